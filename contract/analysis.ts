@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Analysis } from '../engine/analysis.ts'
+import { designTypeSchema } from './design.ts'
+
+/** JSON has no NaN: an undefined number is null, with its reason beside it. */
+const number = z.number().nullable()
+const interval = z.tuple([number, number])
+
+const estimate = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['primary', 'robustness', 'secondary', 'placebo']),
+  estimand: z.string(),
+  value: number,
+  se: number,
+  ci: interval,
+  p: number,
+  units: z.string(),
+  n: z.number(),
+  clusters: number,
+  df: number,
+  method: z.string(),
+  reason: z.string().optional(),
+})
+
+const check = z.object({
+  id: z.string(),
+  title: z.string(),
+  passed: z.boolean().nullable(),
+  severity: z.enum(['critical', 'major', 'minor', 'info']),
+  statistic: number,
+  threshold: number,
+  message: z.string(),
+})
+
+const sensitivity = z.object({
+  id: z.string(),
+  title: z.string(),
+  varied: z.string(),
+  series: z.array(
+    z.object({ setting: z.union([z.number(), z.string()]), value: number, ci: interval, keepsConclusion: z.boolean() }),
+  ),
+  breakdownValue: number,
+  message: z.string(),
+})
+
+const axis = z.object({ label: z.string(), unit: z.string() })
+const plot = z.object({
+  id: z.string(),
+  kind: z.string(),
+  tab: z.enum(['summary', 'design', 'results', 'diagnostics', 'sensitivity']),
+  title: z.string(),
+  subtitle: z.string(),
+  alt: z.string(),
+  x: axis,
+  y: axis,
+  columns: z.array(z.object({ key: z.string(), label: z.string(), decimals: z.number().optional() })),
+  rows: z.array(z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))),
+  annotations: z.array(
+    z.object({
+      kind: z.enum(['vertical', 'horizontal', 'region']),
+      at: z.number(),
+      to: z.number().optional(),
+      label: z.string(),
+    }),
+  ),
+})
+
+const component = z.object({
+  id: z.string(),
+  label: z.string(),
+  score: number,
+  input: number,
+  inputText: z.string(),
+  anchors: z.array(z.tuple([z.number(), z.number()])),
+  basis: z.enum(['literature', 'ours']),
+  source: z.string(),
+  reason: z.string().optional(),
+})
+
+export const eqsSchema = z.object({
+  rubricVersion: z.string(),
+  overall: z.number().min(0).max(100),
+  uncapped: z.number().min(0).max(100),
+  band: z.enum(['strong', 'moderate', 'weak']),
+  provisional: z.boolean(),
+  pillars: z.array(
+    z.object({
+      id: z.enum(['designValidity', 'balance', 'robustness', 'transparency']),
+      label: z.string(),
+      question: z.string(),
+      weight: z.number(),
+      score: z.number().min(0).max(5),
+      components: z.array(component),
+    }),
+  ),
+  caps: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      limit: z.number(),
+      bites: z.boolean(),
+      on: z.enum(['data', 'transparency']),
+      reason: z.string(),
+    }),
+  ),
+  stability: z.object({
+    low: z.number(),
+    high: z.number(),
+    scenarios: z.array(z.object({ label: z.string(), overall: z.number() })),
+  }),
+  translations: z.array(z.object({ scheme: z.string(), level: z.string(), criterion: z.string() })),
+})
+
+/** The engine's `Analysis` as it crosses a boundary. */
+export const analysisSchema = z.object({
+  design: designTypeSchema,
+  engineVersion: z.string(),
+  seed: z.number(),
+  outcome: z.object({ label: z.string(), units: z.string() }),
+  sample: z.object({
+    rows: z.number(),
+    units: z.number(),
+    treatedUnits: z.number(),
+    comparisonUnits: z.number(),
+    periods: z.number(),
+  }),
+  windows: z.object({ pre: z.tuple([z.number(), z.number()]), post: z.tuple([z.number(), z.number()]) }),
+  counterfactualMean: number,
+  standardisedEffect: number,
+  estimates: z.array(estimate),
+  checks: z.array(check),
+  sensitivity: z.array(sensitivity),
+  plots: z.array(plot),
+  eqs: eqsSchema,
+  verdict: z.object({ verdict: z.string().nullable(), reason: z.string(), evidence: z.string() }),
+  narrative: z.object({
+    headline: z.string(),
+    summary: z.string(),
+    done: z.string(),
+    effect: z.string(),
+    certainty: z.string(),
+    overturn: z.string(),
+    cannotSay: z.array(z.string()),
+  }),
+  log: z.array(z.object({ code: z.string(), message: z.string(), rows: z.number().optional() })),
+})
+
+export type AnalysisJson = z.infer<typeof analysisSchema>
+export type { Analysis }

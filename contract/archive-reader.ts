@@ -1,0 +1,22 @@
+import type { ChainEntry } from './chain.ts'
+import type { CasefilePublication } from './publication.ts'
+import type { SiteIndex } from './site-index.ts'
+
+/** One published version: the document, its fingerprint and its own link in the chain. */
+export interface PublishedCasefile {
+  publication: CasefilePublication
+  sha256: string
+  link: ChainEntry
+  /** Every version ever published, oldest first. */
+  versions: { version: number; sha256: string; published_at: string }[]
+}
+
+/**
+ * What a public page may read while it is rendered (`Astro.locals.archive`).
+ * A route declares what it reads, and gets a reader that refuses everything else: so what changed decides what is rendered.
+ */
+export interface ArchiveReader {
+  index(): SiteIndex
+  /** The current version, or a given earlier one; null when there is no such casefile. */
+  casefile(slug: string, version?: number): PublishedCasefile | null
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { DESIGN_TYPES, designTypeSchema } from './design.ts'
+
+export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
+const named = z.object({ slug: z.string(), name: z.string() })
+
+const effectSchema = z.object({
+  value: z.number().nullable(),
+  ci: z.tuple([z.number().nullable(), z.number().nullable()]),
+  units: z.string(),
+})
+
+/** A casefile as lists carry it: the specification's fields plus what a card shows. */
+export const casefileListItemSchema = z.object({
+  slug: z.string(),
+  /** Public number of the casefile, e.g. `CF-0001`. */
+  docket: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(CASEFILE_STATUSES),
+  jurisdiction: z.string(),
+  created_at: z.string(),
+  domain: named,
+  subdomain: named,
+  design_type: designTypeSchema,
+  eqs_overall: z.number().nullable(),
+  eqs_provisional: z.boolean(),
+  /** Marks out of 5 and weight of the four pillars, in fixed order, for the small figure. */
+  eqs_pillars: z.array(z.object({ id: z.string(), score: z.number(), weight: z.number() })),
+  /** Name of the cap that bites, if one does, and the score before it. */
+  eqs_cap: z.object({ label: z.string(), uncapped: z.number() }).nullable(),
+  plain_verdict: z.string().nullable(),
+  evidence: z.string().nullable(),
+  /** The finding as a short heading. */
+  headline: z.string().nullable(),
+  effect: effectSchema.nullable(),
+  standardised_effect: z.number().nullable(),
+  period: z.string(),
+  meta_json: z.object({ keywords: z.array(z.string()) }),
+  analysis_version: z.string().nullable(),
+})
+export type CasefileListItem = z.infer<typeof casefileListItemSchema>
+
+export const casefileListResponseSchema = z.object({
+  casefiles: z.array(casefileListItemSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+})
+
+export const casefileDetailResponseSchema = z.object({
+  casefile: casefileListItemSchema.extend({
+    design: z.object({ schema_json: z.record(z.string(), z.unknown()) }),
+  }),
+  design_meta: z.object({
+    design_type: designTypeSchema,
+    locked_at: z.string().nullable(),
+    lock_hash: z.string().nullable(),
+    lock_status: z.string().nullable(),
+  }),
+  ui_placeholders: z.object({
+    policy_intent: z.string(),
+    mechanism_description: z.string(),
+    beneficiaries: z.array(z.string()),
+  }),
+})
+export type CasefileDetailResponse = z.infer<typeof casefileDetailResponseSchema>
+
+export const resultsResponseSchema = z.object({
+  metadata: z.object({
+    runId: z.string(),
+    plain_verdict: z.string().nullable(),
+    narrative_summary: z.string(),
+    eqs_breakdown: z.object({
+      parallel_trends: z.number(),
+      control_quality: z.number(),
+      sensitivity: z.number(),
+      overall: z.number(),
+    }),
+    /** The whole score: pillars, components, caps, stability. */
+    eqs: z.unknown(),
+    provenance: z.object({
+      dataset: z.string(),
+      code_version: z.string(),
+      pre_period: z.string(),
+      post_period: z.string(),
+      git_sha: z.string(),
+      run_time_utc: z.string(),
+    }),
+  }),
+  estimates: z.array(
+    z.object({
+      name: z.string(),
+      value: z.number().nullable(),
+      ci: z.tuple([z.number().nullable(), z.number().nullable()]),
+      p: z.number().nullable(),
+      se: z.number().nullable(),
+      units: z.string(),
+      role: z.string(),
+      method: z.string(),
+      n: z.number(),
+    }),
+  ),
+  plots: z.array(z.looseObject({ kind: z.string(), storage_uri: z.string() })),
+})
+
+export const diagnosticsResponseSchema = z.object({
+  checks: z.array(z.looseObject({ id: z.string(), passed: z.boolean().nullable(), message: z.string() })),
+  sensitivity: z.array(z.unknown()),
+  plots: z.array(z.looseObject({ kind: z.string() })),
+})
+
+export const provenanceResponseSchema = z.object({
+  provenance: z.object({
+    datasetId: z.string(),
+    datasetName: z.string(),
+    datasetSha256: z.string(),
+    gitSha: z.string(),
+    codeVersion: z.string(),
+    codeWindow: z.string(),
+    environment: z.string(),
+    randomSeed: z.number(),
+    createdAt: z.string(),
+    runId: z.string(),
+    run: z.object({ casefile: z.object({ title: z.string() }) }),
+    chain: z.array(z.unknown()),
+  }),
+})
+
+export const SORTS = ['newest', 'eqs_desc', 'eqs_asc', 'title', 'effect'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Empty values mean "no filter", as clients leave selects empty. */
+const optionalText = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((value) => value || undefined)
+  .optional()
+
+/** Query of `GET /api/v2/casefiles`; the same names stand in the address bar of /casefiles. */
+export const casefileQuerySchema = z.object({
+  domain: optionalText,
+  subdomain: optionalText,
+  jurisdiction: optionalText,
+  /** One type or several, comma-separated; `Synth` means SyntheticControl. */
+  designType: optionalText.transform((value, context) => {
+    if (value === undefined) return undefined
+    const types = value.split(',').map((type) => (type.trim() === 'Synth' ? 'SyntheticControl' : type.trim()))
+    const unknown = types.find((type) => !(DESIGN_TYPES as readonly string[]).includes(type))
+    if (unknown !== undefined) {
+      context.addIssue(`Unknown design type "${unknown}"; known are ${DESIGN_TYPES.join(', ')}.`)
+      return z.NEVER
+    }
+    return types as (typeof DESIGN_TYPES)[number][]
+  }),
+  eqsMin: z.union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(100)]).optional(),
+  sort: z.union([z.literal('').transform(() => 'newest' as const), z.enum(SORTS)]).default('newest'),
+  limit: z.coerce.number().int().min(1).max(200).default(60),
+  cursor: optionalText,
+})
+export type CasefileQuery = z.infer<typeof casefileQuerySchema>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** RFC 9457 problem details, carrying also the fields older clients read. */
+export const problemDetailsSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  requiredTier: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ProblemDetails = z.infer<typeof problemDetailsSchema>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { analysisSchema } from './analysis.ts'
+import { casefileListItemSchema } from './casefile.ts'
+import { chainEntrySchema, sha256Schema } from './chain.ts'
+import { designDocumentSchema } from './design.ts'
+import { runRecordSchema } from './run.ts'
+
+/** What readers are told about a casefile in words; written by people, in the casefile's source folder or the studio. */
+export const casefileTextsSchema = z.strictObject({
+  /** One or two sentences under the title. */
+  dek: z.string(),
+  policy_intent: z.string(),
+  mechanism_description: z.string(),
+  /** The chain from policy to outcome; `measured` marks the links this casefile measures. */
+  mechanism_steps: z.array(z.strictObject({ label: z.string(), note: z.string(), measured: z.boolean() })),
+  beneficiaries: z.array(z.string()),
+  cannot_say: z.array(z.string()),
+  /** The policy in words, with its sources; verbatim law only from a file we hold. */
+  policy_description: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  policy_sources: z.array(z.strictObject({ citation: z.string(), url: z.url().optional() })),
+})
+
+export const datasetInfoSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  citation: z.string(),
+  source: z.string(),
+  licence: z.string(),
+  file: z.string(),
+  sha256: sha256Schema,
+  rows: z.int(),
+  bytes: z.int(),
+  columns: z.array(
+    z.strictObject({ name: z.string(), type: z.enum(['text', 'integer', 'number', 'yes/no']), meaning: z.string() }),
+  ),
+})
+
+export const deviationSchema = z.strictObject({
+  field: z.string(),
+  locked: z.string(),
+  reported: z.string(),
+  state: z.enum(['same', 'declared', 'undeclared']),
+  why: z.string().optional(),
+})
+
+/**
+ * The immutable document of one published version: everything its pages, files and API answers are made from.
+ * Publishing is an allowlist: a field goes out because it is named here.
+ */
+export const casefilePublicationSchema = z.strictObject({
+  schema: z.literal('casefile-publication/1'),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  version: z.int().positive(),
+  published_at: z.iso.datetime(),
+  casefile: casefileListItemSchema,
+  texts: casefileTextsSchema,
+  design: designDocumentSchema,
+  dataset: datasetInfoSchema,
+  run: runRecordSchema,
+  analysis: analysisSchema,
+  deviations: z.array(deviationSchema),
+  /** Links up to the run; the publication's own link fixes this document and stands in the chain, not in here. */
+  chain: z.array(chainEntrySchema),
+})
+export type CasefilePublication = z.infer<typeof casefilePublicationSchema>
+export type CasefileTexts = z.infer<typeof casefileTextsSchema>
+export type DatasetInfo = z.infer<typeof datasetInfoSchema>

@@ -1,0 +1,73 @@
+import type { Check, DesignType, Estimate, LogLine, Plot, Sensitivity, Windows } from '../analysis.ts'
+import type { DataTable } from '../frame/table.ts'
+import type { ZodMiniType } from 'zod/mini'
+
+/** What the policy was meant to do to the primary outcome; locked with the design. */
+export interface Intent {
+  direction: 'increase' | 'decrease'
+  /** Smallest effect that matters, positive, in the units the estimate is reported in. */
+  smallestEffect: number
+  smallestEffectBasis: string
+  /** The size the policy itself named, positive, same units; left out where it named none. */
+  statedGoal?: number
+}
+
+/** Handed to every step: seeded randomness, progress inside the step, and cancelling. */
+export interface StepContext {
+  seed: number
+  intent: Intent
+  log: (line: LogLine) => void
+  /** Share of the current step that is done, 0 to 1. Throws `analysis/cancelled` when the run was cancelled. */
+  progress: (fraction: number) => void
+}
+
+/** One statistic the EQS rubric scores, by component id; `value: null` with a reason scores 0 (or leaves it out, see `applicable`). */
+export interface EvidenceItem {
+  value: number | null
+  /** The statistic as a plain sentence with its number. */
+  text: string
+  /** False only where the component does not apply by design. */
+  applicable?: boolean
+}
+export type Evidence = Record<string, EvidenceItem>
+
+/** Light part of a design: names, columns and choices. No computation, so that forms and the contract can import it. */
+export interface DesignSpec<Spec> {
+  id: DesignType
+  label: string
+  /** One sentence for readers: how this design finds an effect. */
+  summary: string
+  estimands: readonly string[]
+  schema: ZodMiniType<Spec>
+}
+
+export interface Fitted {
+  estimates: Estimate[]
+  sample: { rows: number; units: number; treatedUnits: number; comparisonUnits: number; periods: number }
+  windows: Windows
+  outcome: { label: string; units: string }
+  counterfactualMean: number | null
+  standardisedEffect: number | null
+}
+
+/** The rooms of a design. `Frame` is what preflight makes of the data, `Fit` what estimation hands to the later steps. */
+export interface Design<Spec, Frame, Fit extends Fitted> {
+  spec: DesignSpec<Spec>
+  /** @throws {EngineError} when the data cannot carry the design */
+  preflight(data: DataTable, spec: Spec, context: StepContext): Frame
+  estimate(frame: Frame, spec: Spec, context: StepContext): Fit
+  diagnostics(frame: Frame, spec: Spec, fit: Fit, context: StepContext): { checks: Check[]; evidence: Evidence }
+  sensitivity(
+    frame: Frame,
+    spec: Spec,
+    fit: Fit,
+    context: StepContext,
+  ): { sensitivity: Sensitivity[]; evidence: Evidence }
+  plots(
+    frame: Frame,
+    spec: Spec,
+    fit: Fit,
+    found: { checks: Check[]; sensitivity: Sensitivity[] },
+    context: StepContext,
+  ): Plot[]
+}

@@ -1,0 +1,51 @@
+/**
+ * Codes of everything the engine refuses to compute; each has its heading in `docs/errors.md`.
+ * The part before the slash is the area: the frame, or the design that raised it.
+ */
+export type EngineErrorCode =
+  | 'frame/empty'
+  | 'frame/malformed-csv'
+  | 'frame/duplicate-column'
+  | 'frame/missing-column'
+  | 'frame/not-a-number'
+  | 'frame/duplicate-rows'
+  | 'frame/no-complete-rows'
+  | 'frame/log-of-non-positive'
+  | 'design/unknown-type'
+  | 'design/invalid-spec'
+  | 'did/too-few-periods'
+  | 'did/one-cohort-only'
+  | 'did/no-treated-units'
+  | 'did/no-comparison-units'
+  | 'did/always-treated-units'
+  | 'did/treatment-switches-off'
+  | 'did/treatment-not-binary'
+  | 'did/constant-outcome'
+  | 'did/no-pre-periods'
+  | 'did/inconsistent-adoption'
+  | 'did/cluster-not-constant'
+  | 'numerics/singular-matrix'
+  | 'numerics/no-convergence'
+  | 'analysis/cancelled'
+
+/** Something that cannot be computed: the sentence carries the value found and the rule it breaks. */
+export class EngineError extends Error {
+  readonly code: EngineErrorCode
+  readonly columns: string[]
+  /** 1-based data rows (the header is not counted), at most the first ten. */
+  readonly rows: number[]
+  readonly hint: string | undefined
+
+  constructor(
+    code: EngineErrorCode,
+    message: string,
+    details: { columns?: string[]; rows?: number[]; hint?: string } = {},
+  ) {
+    super(message)
+    this.name = 'EngineError'
+    this.code = code
+    this.columns = details.columns ?? []
+    this.rows = (details.rows ?? []).slice(0, 10)
+    this.hint = details.hint
+  }
+}

