@@ -1,0 +1,37 @@
+/**
+ * A panel with nothing missing: one row per unit and period, sorted by unit name, then period, so that the order of the
+ * rows in the file cannot change a number. Arrays named "per row" have `n` entries, "per unit" `units.length`.
+ */
+export interface PanelFrame {
+  /** Unit names, sorted. */
+  units: string[]
+  /** Distinct periods, ascending. */
+  periods: number[]
+  /** Rows. */
+  n: number
+  /** Per row: index into `units`. */
+  unitIndex: Int32Array
+  /** Per row: index into `periods`. */
+  periodIndex: Int32Array
+  /** Per row: outcome after transform and scale. */
+  outcome: Float64Array
+  /**
+   * Per unit: index into `periods` of the first treated period (of the first period at or after it where the panel lacks
+   * that one), or -1 when the unit is not treated within the panel. A unit first treated after the last period counts as
+   * never treated: nothing in the data tells the two apart.
+   */
+  cohortIndex: Int32Array
+  /** Per unit: the first treated period's own value, `Infinity` = never treated within the panel. */
+  cohort: Float64Array
+  /** Per unit: cluster number, 0 to `clusters` - 1. */
+  clusterIndex: Int32Array
+  clusters: number
+  /** Whether every unit has a row in every period. */
+  balanced: boolean
+  /** Per row: covariates of the estimator, by column name, after transform. */
+  covariates: Map<string, Float64Array>
+  /** Per row: covariates of the balance check and the specification curve, by column name, after transform. */
+  balanceCovariates: Map<string, Float64Array>
+  /** `unit * periods.length + period` → row, or -1 where the unit has no row in the period. */
+  rowOf: Int32Array
+}
