@@ -1,0 +1,97 @@
+export interface EventStudyRow {
+  relativeTime: number
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  bandLow: number | null
+  bandHigh: number | null
+  period: 'before' | 'reference' | 'after'
+}
+
+export interface DidTrendsRow {
+  year: number
+  treated: number | null
+  comparison: number | null
+  expected: number | null
+  comparisonUnits: number | null
+}
+
+export interface AttGridRow {
+  cohort: number
+  year: number
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  period: 'before' | 'reference' | 'after'
+}
+
+export interface BaconRow {
+  type: string
+  treated: number | string
+  comparison: number | string
+  weight: number
+  estimate: number
+}
+
+export interface ForestRow {
+  name: string
+  role: string
+  value: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  p: number | null
+  locked: boolean
+}
+
+export interface HonestDidRow {
+  mbar: number
+  ciLow: number | null
+  ciHigh: number | null
+  keepsConclusion: boolean
+}
+
+export interface SpecCurveRow {
+  [choice: `choice:${string}`]: string
+  label: string
+  value: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  locked: boolean
+  keepsConclusion: boolean
+}
+
+export interface LeaveOneOutRow {
+  left: string
+  value: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  keepsConclusion: boolean
+}
+
+export interface CohortTimelineRow {
+  cohort: string
+  units: number
+  firstYear: number
+  lastYear: number
+  treatedFrom: number | null
+  preYears: number | null
+}
+
+export interface LovePlotRow {
+  covariate: string
+  before: number | null
+  after: number | null
+}
+
+export interface PlotRows {
+  'event-study': EventStudyRow
+  'did-trends': DidTrendsRow
+  'att-grid': AttGridRow
+  bacon: BaconRow
+  forest: ForestRow
+  'honest-did': HonestDidRow
+  'spec-curve': SpecCurveRow
+  'leave-one-out': LeaveOneOutRow
+  'cohort-timeline': CohortTimelineRow
+  'love-plot': LovePlotRow
+}
