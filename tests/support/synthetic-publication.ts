@@ -174,7 +174,8 @@ function card(index: number, next: () => number): CasefileListItem {
 }
 
 function analysis(item: CasefileListItem, next: () => number): CasefilePublication['analysis'] {
-  const { value, ci, units } = item.effect!
+  const { ci, units } = item.effect!
+  const value = item.effect!.value!
   const scores = pillars(stream(Number(item.slug.slice(-5)) + 1))
   return {
     design: item.design_type,
@@ -237,7 +238,7 @@ function analysis(item: CasefileListItem, next: () => number): CasefilePublicati
         message: 'The conclusion stands until departures reach 1.00 times the largest seen before.',
       },
     ],
-    plots: plots(next, value ?? 0),
+    plots: plots(next, value),
     eqs: {
       rubricVersion: '1',
       overall: item.eqs_overall!,
