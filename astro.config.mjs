@@ -1,0 +1,27 @@
+import path from 'node:path'
+import react from '@astrojs/react'
+import { defineConfig, passthroughImageService } from 'astro/config'
+import archiveAdapter from './site/adapter/archive-adapter.mjs'
+
+// The server names the folders of each build of the site's programme; by hand (`astro dev`, `astro check`) it is the cache.
+const outDir = path.resolve(process.env.SITE_APP_OUT ?? 'node_modules/.cache/site-app')
+
+export default defineConfig({
+  srcDir: process.env.SITE_SRC ?? './site',
+  publicDir: './site/public',
+  outDir,
+  cacheDir: path.resolve(process.env.SITE_APP_CACHE ?? 'node_modules/.cache/astro'),
+  site: process.env.PUBLIC_URL ?? 'http://localhost:3000',
+  output: 'server',
+  adapter: archiveAdapter(),
+  integrations: [react()],
+  trailingSlash: 'ignore',
+  compressHTML: true,
+  image: { service: passthroughImageService() },
+  devToolbar: { enabled: false },
+  // Pages are rendered from locals alone, so there is no request origin to check and no session to keep.
+  security: { checkOrigin: false },
+  // Public pages answer with `default-src 'self'`: every style and script has to be a file of its own.
+  build: { inlineStylesheets: 'never', assets: '_assets' },
+  vite: { build: { assetsInlineLimit: 0 } },
+})

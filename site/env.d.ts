@@ -1,0 +1,6 @@
+declare namespace App {
+  interface Locals {
+    /** What this page declared that it reads; everything else is refused. */
+    archive: import('../contract/archive-reader.ts').ArchiveReader
+  }
+}
