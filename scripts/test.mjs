@@ -1,0 +1,29 @@
+// Runs every test, then prints one closing line with the counts: "N passed, N failed, N skipped".
+// Writes its report to a temporary folder only; exits 1 when a test failed or none ran.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-tests-'))
+const report = path.join(folder, 'report.json')
+const vitest = path.resolve('node_modules/vitest/vitest.mjs')
+const args = [
+  vitest,
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+]
+const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+
+let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTotalTests: 0 }
+if (fs.existsSync(report)) counts = JSON.parse(fs.readFileSync(report, 'utf8'))
+fs.rmSync(folder, { recursive: true, force: true })
+
+const skipped = counts.numTotalTests - counts.numPassedTests - counts.numFailedTests
+if (skipped > 0)
+  console.log(`${skipped} tests were skipped, most of them because the reference folder is not beside the checkout.`)
+console.log(`${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${skipped} skipped`)
+process.exit(status === 0 && counts.numPassedTests > 0 ? 0 : 1)
