@@ -23,5 +23,6 @@ export default defineConfig({
   security: { checkOrigin: false },
   // Public pages answer with `default-src 'self'`: every style and script has to be a file of its own.
   build: { inlineStylesheets: 'never', assets: '_assets' },
-  vite: { build: { assetsInlineLimit: 0 } },
+  // A build is loaded from the data folder, where no node_modules stands: everything it needs goes into it.
+  vite: { build: { assetsInlineLimit: 0 }, ssr: { noExternal: true } },
 })
