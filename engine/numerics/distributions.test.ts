@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { golden, hasReference } from '../../tests/support/shared-reference.ts'
+import {
+  chiSquareUpper,
+  chiSquareUpperQuantile,
+  fUpper,
+  fUpperQuantile,
+  normalCdf,
+  normalQuantile,
+  normalUpper,
+  studentTCdf,
+  studentTQuantile,
+  studentTTwoSidedP,
+} from './distributions.ts'
+
+type Row = Record<string, string | number>
+
+/** Largest relative difference over the rows of one golden table, with the row that has it. */
+function worst(table: string, compute: (row: Row) => number, expected: string): { error: number; row: Row } {
+  let result = { error: 0, row: {} as Row }
+  for (const row of golden('numerics_distributions').results[table] as Row[]) {
+    const wanted = Number(row[expected])
+    const error = Math.abs(compute(row) - wanted) / (wanted === 0 ? 1 : Math.abs(wanted))
+    if (!(error <= result.error)) result = { error, row }
+  }
+  return result
+}
+
+describe.skipIf(!hasReference)('distributions against 60-digit arithmetic', () => {
+  const cases: [string, (row: Row) => number, string][] = [
+    ['normal_lower_tail', (r) => normalCdf(Number(r.x)), 'p'],
+    ['normal_lower_tail', (r) => normalUpper(-Number(r.x)), 'p'],
+    ['normal_quantile', (r) => normalQuantile(Number(r.p)), 'x'],
+    ['t_two_sided_p', (r) => studentTTwoSidedP(Number(r.t), Number(r.df)), 'p'],
+    ['t_quantile_upper', (r) => -studentTQuantile(Number(r.upper_p), Number(r.df)), 't'],
+    ['F_upper_p', (r) => fUpper(Number(r.F), Number(r.df1), Number(r.df2)), 'p'],
+    ['F_quantile_upper', (r) => fUpperQuantile(Number(r.upper_p), Number(r.df1), Number(r.df2)), 'F'],
+    ['chi2_upper_p', (r) => chiSquareUpper(Number(r.x), Number(r.df)), 'p'],
+    ['chi2_quantile_upper', (r) => chiSquareUpperQuantile(Number(r.upper_p), Number(r.df)), 'x'],
+  ]
+  it.each(cases)('%s agrees to 1e-13', (table, compute, expected) => {
+    const { error, row } = worst(table, compute, expected)
+    expect(error, JSON.stringify(row)).toBeLessThan(1e-13)
+  })
+})
+
+describe('distributions', () => {
+  it('keep their symmetries and limits', () => {
+    expect(studentTCdf(-2, 7) + studentTCdf(2, 7)).toBeCloseTo(1, 15)
+    expect(studentTQuantile(0.975, 7)).toBeCloseTo(-studentTQuantile(0.025, 7), 13)
+    expect(studentTTwoSidedP(1.96, Infinity)).toBe(2 * normalUpper(1.96))
+    expect(normalQuantile(0.5)).toBe(0)
+    expect(normalQuantile(1)).toBe(Infinity)
+    expect(normalQuantile(1.1)).toBeNaN()
+    expect(chiSquareUpper(-1, 3)).toBe(1)
+    expect(fUpper(NaN, 1, 2)).toBeNaN()
+  })
+
+  it('undo each other between the tables, without a step where the quantile changes method', () => {
+    for (const p of [1e-12, 0.02, 0.299999, 0.300001, 0.45, 0.6, 0.699999, 0.700001, 0.999]) {
+      expect(Math.abs(normalCdf(normalQuantile(p)) / p - 1)).toBeLessThan(1e-14)
+      expect(Math.abs(studentTCdf(studentTQuantile(p, 3.5), 3.5) / p - 1)).toBeLessThan(1e-14)
+    }
+  })
+})
