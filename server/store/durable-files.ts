@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+
+/** The few writes that a store makes; tests replace them to die in the middle of one. */
+export interface DurableFiles {
+  /** Creates a file with these bytes and waits until they are on the disk. */
+  write(file: string, bytes: Uint8Array, time: Date): void
+  /** Puts a complete file in its place, over an older one if need be, in one step. */
+  rename(from: string, to: string): void
+  /** Waits until the names in a folder are on the disk: after a rename the file is otherwise not yet safe. */
+  syncFolder(folder: string): void
+}
+
+export const durableFiles: DurableFiles = {
+  write(file, bytes, time) {
+    const descriptor = fs.openSync(file, 'wx')
+    try {
+      fs.writeFileSync(descriptor, bytes)
+      fs.futimesSync(descriptor, time, time)
+      fs.fsyncSync(descriptor)
+    } finally {
+      fs.closeSync(descriptor)
+    }
+  },
+  rename: fs.renameSync,
+  syncFolder(folder) {
+    // Windows knows no flushing of folders, and renames there are journalled.
+    if (process.platform === 'win32') return
+    const descriptor = fs.openSync(folder, 'r')
+    try {
+      fs.fsyncSync(descriptor)
+    } finally {
+      fs.closeSync(descriptor)
+    }
+  },
+}
