@@ -1,5 +1,5 @@
 /**
- * A panel with nothing missing: one row per unit and period, sorted by unit name, then period, so that the order of the
+ * A panel with no missing outcome or covariate: one row per unit and period, sorted by unit name, then period, so that the order of the
  * rows in the file cannot change a number. Arrays named "per row" have `n` entries, "per unit" `units.length`.
  */
 export interface PanelFrame {
@@ -21,7 +21,7 @@ export interface PanelFrame {
    * never treated: nothing in the data tells the two apart.
    */
   cohortIndex: Int32Array
-  /** Per unit: the first treated period's own value, `Infinity` = never treated within the panel. */
+  /** Per unit: `periods[cohortIndex]`, the first treated period's own value; `Infinity` = never treated within the panel. */
   cohort: Float64Array
   /** Per unit: cluster number, 0 to `clusters` - 1. */
   clusterIndex: Int32Array
@@ -30,7 +30,10 @@ export interface PanelFrame {
   balanced: boolean
   /** Per row: covariates of the estimator, by column name, after transform. */
   covariates: Map<string, Float64Array>
-  /** Per row: covariates of the balance check and the specification curve, by column name, after transform. */
+  /**
+   * Per row: covariates of the balance check and the specification curve, by column name, after transform. `NaN` where
+   * the cell is missing: the primary estimate does not use them, so a gap here must not cost it a row.
+   */
   balanceCovariates: Map<string, Float64Array>
   /** `unit * periods.length + period` → row, or -1 where the unit has no row in the period. */
   rowOf: Int32Array
