@@ -75,6 +75,7 @@ const component = z.object({
   anchors: z.array(z.tuple([z.number(), z.number()])),
   basis: z.enum(['literature', 'ours']),
   source: z.string(),
+  share: z.number().optional(),
   reason: z.string().optional(),
 })
 

@@ -14,6 +14,16 @@ export const intentSchema = z.strictObject({
   statedGoal: z.number().positive().optional(),
 })
 
+/** Reader words that the plain-language text is built with; see `NarrativeWords` in the engine. */
+export const narrativeWordsSchema = z.strictObject({
+  policyName: text,
+  policyShort: text.optional(),
+  outcomeName: text,
+  places: text,
+  years: text,
+  unitPlural: text,
+})
+
 /**
  * The design document that is locked: what a reader sees on the Design tab and what the engine runs, in one place.
  * `analysis` is validated by the engine's own schema for the design type.
@@ -24,6 +34,7 @@ export const designDocumentSchema = z.strictObject({
   units: z.strictObject({ unit_of_analysis: text, unit_id_field: text, sutva_notes: text }),
   treatments: z.strictObject({ treatment_name: text, treatment_definition: text, control_definition: text }),
   intent: intentSchema,
+  words: narrativeWordsSchema,
   /** The reader's words the narrative is written with; the numbers come from the analysis. */
   words: z.strictObject({
     policyName: text,

@@ -137,6 +137,8 @@ export interface EqsComponent {
   anchors: [number, number][]
   basis: 'literature' | 'ours'
   source: string
+  /** Share of the pillar where components do not count equally (transparency's points over 5). */
+  share?: number
   reason?: string
 }
 
@@ -145,7 +147,7 @@ export interface EqsPillar {
   label: string
   question: string
   weight: number
-  /** Plain mean of the applicable components, 0–5. */
+  /** Plain mean of the applicable components (weighted by `share` where they carry one), 0–5. */
   score: number
   components: EqsComponent[]
 }

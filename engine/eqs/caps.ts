@@ -1,0 +1,69 @@
+import type { EqsCap, EqsPillar } from '../analysis.ts'
+import type { Evidence } from '../designs/design.ts'
+import type { CapRule, CapTest } from './rubric.ts'
+import type { TransparencyFacts } from './transparency.ts'
+
+/** What the scorer must be told beside evidence and facts. */
+export interface EqsContext {
+  /** The interval comes from a method made for few clusters (wild cluster bootstrap, randomization inference). */
+  smallClusterMethod: boolean
+}
+
+/** Every cap of the design, with whether it bites and why: the weakest link caps, the pillars describe. */
+export function judgeCaps(
+  rules: CapRule[],
+  pillars: EqsPillar[],
+  evidence: Evidence,
+  facts: TransparencyFacts,
+  context: EqsContext,
+): EqsCap[] {
+  return rules.map(({ id, label, limit, on, test }) => {
+    const { bites, reason } = judge(test, pillars, evidence, facts, context)
+    return { id, label, limit, on, bites, reason }
+  })
+}
+
+/** The score after the caps that bite. */
+export function applyCaps(score: number, caps: EqsCap[]): number {
+  return caps.reduce((capped, cap) => (cap.bites ? Math.min(capped, cap.limit) : capped), score)
+}
+
+interface Judgment {
+  bites: boolean
+  reason: string
+}
+
+function judge(
+  test: CapTest,
+  pillars: EqsPillar[],
+  evidence: Evidence,
+  facts: TransparencyFacts,
+  context: EqsContext,
+): Judgment {
+  switch (test.kind) {
+    case 'fact': {
+      const bites = test.holds(facts)
+      return { bites, reason: bites ? 'This holds for the casefile.' : 'This does not hold for the casefile.' }
+    }
+    case 'unreported-pillar': {
+      const unreported = pillars.filter((pillar) => pillar.components.every((component) => component.input === null))
+      if (unreported.length === 0) return { bites: false, reason: 'Every pillar is reported.' }
+      return {
+        bites: true,
+        reason: `Nothing was computed for: ${unreported.map((pillar) => pillar.label).join(', ')}.`,
+      }
+    }
+    case 'below':
+      return judgeThreshold(test, evidence, context)
+  }
+}
+
+/** A statistic that was not computed counts as 0 here as it does in the pillars. */
+function judgeThreshold(test: Extract<CapTest, { kind: 'below' }>, evidence: Evidence, context: EqsContext): Judgment {
+  const item = evidence[test.component]
+  if (item?.applicable === false) return { bites: false, reason: item.text }
+  const value = item?.value ?? Number.NaN
+  const reason = Number.isNaN(value) ? `Not computed, so it counts as 0. ${item?.text ?? ''}`.trim() : item!.text
+  const isBelow = !(value >= test.threshold)
+  return { bites: isBelow && !(test.unless !== undefined && context[test.unless]), reason }
+}
