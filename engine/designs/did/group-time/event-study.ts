@@ -1,0 +1,64 @@
+import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import type { Random } from '../../../numerics/random.ts'
+import { aggregate } from './aggregate.ts'
+import { influenceCovariance } from './influence.ts'
+import { simultaneousCriticalValue } from './simultaneous-bands.ts'
+import type { AveragedEffect, GroupTimeResult } from './types.ts'
+
+/** Average effects by relative time, all against one reference period. Arrays share one order: before, then after. */
+export interface EventStudy {
+  /** Whole window but the reference time, and without times whose standard error is undefined. */
+  relativeTime: number[]
+  estimate: Float64Array
+  se: Float64Array
+  /** Covariance of `estimate` from the influence functions. */
+  covariance: Matrix
+  /** Covers all times at once with 95 % probability. */
+  band: { low: Float64Array; high: Float64Array }
+  criticalValue: number
+  /** The time that is zero by construction: -1 - anticipation. */
+  referenceTime: number
+  /** Times inside the window left out because their standard error is undefined. */
+  leftOut: number[]
+}
+
+/**
+ * The event study of group-time effects with a universal base period.
+ *
+ * @param window relative times kept, -before to after
+ * @param draws  of the multiplier bootstrap behind the simultaneous band
+ * @see Callaway & Sant'Anna 2021, equation 3.4, doi:10.1016/j.jeconom.2020.12.001
+ */
+export function studyEvents(
+  result: GroupTimeResult,
+  window: { before: number; after: number },
+  draws: number,
+  random: Random,
+  step?: (share: number) => void,
+): EventStudy {
+  const referenceTime = -1 - result.options.anticipation
+  const inWindow = aggregate(result, 'dynamic').by.filter(
+    ({ at }) => at >= -window.before && at <= window.after && at !== referenceTime,
+  )
+  const kept = inWindow.filter(({ se }) => !Number.isNaN(se))
+  const influence = kept.map((effect) => effect.influence)
+  const se = Float64Array.from(kept, (effect) => effect.se)
+  const criticalValue = simultaneousCriticalValue(influence, se, result, draws, random, step)
+  return {
+    relativeTime: kept.map(({ at }) => at),
+    estimate: Float64Array.from(kept, ({ value }) => value),
+    se,
+    covariance: influenceCovariance(influence, result),
+    band: drawBand(kept, criticalValue),
+    criticalValue,
+    referenceTime,
+    leftOut: inWindow.filter((effect) => !kept.includes(effect)).map(({ at }) => at),
+  }
+}
+
+function drawBand(effects: AveragedEffect[], criticalValue: number): { low: Float64Array; high: Float64Array } {
+  return {
+    low: Float64Array.from(effects, ({ value, se }) => value - criticalValue * se),
+    high: Float64Array.from(effects, ({ value, se }) => value + criticalValue * se),
+  }
+}

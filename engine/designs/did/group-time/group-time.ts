@@ -1,0 +1,167 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { keepCompleteUnits } from '../../../frame/select-rows.ts'
+import { matrix } from '../../../numerics/linear-algebra.ts'
+import { listComparisons } from './comparisons.ts'
+import type { Comparison } from './comparisons.ts'
+import { influenceSe } from './influence.ts'
+import { adjustedEffect } from './two-by-two.ts'
+import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
+
+/**
+ * Group-time average treatment effects ATT(g, t) with their influence functions.
+ *
+ * For each cohort g and period t: g's change since the reference period less that of the comparison units. Without
+ * covariates this is a difference of mean changes; with them see {@link adjustedEffect}. Only units with a row in every
+ * period are used. One pass over the data gives the means; influence is written per unit, so the work is (units × cells).
+ *
+ * @param frame      panel, one row per unit and period; outcome in its own units
+ * @param wanted     keeps the comparisons for which it is true; left out = all
+ * @returns          one cell per comparison; `NaN` with a reason where there is no comparison unit
+ * @see Callaway & Sant'Anna 2021, Theorem 1 and section 4, doi:10.1016/j.jeconom.2020.12.001; goldens from R `did` 2.3.0
+ * @example estimateGroupTime(eightUnits, options).cells[0].value // see `by-hand.test.ts`
+ */
+export function estimateGroupTime(
+  frame: PanelFrame,
+  options: GroupTimeOptions,
+  wanted: (comparison: Comparison, periods: number[]) => boolean = () => true,
+): GroupTimeResult {
+  const panel = keepCompleteUnits(frame)
+  const members = unitsByCohort(panel)
+  const comparisons = listComparisons(panel.periods, [...members.keys()], options).filter((comparison) =>
+    wanted(comparison, panel.periods),
+  )
+  const noiseFloor = 1e-9 * spread(panel.outcome)
+  const clustering = { clusterIndex: panel.clusterIndex, clusters: panel.clusters }
+  const effects = comparisons.map((comparison) => compare(panel, members, comparison, options))
+  const cohorts = [...new Set(comparisons.map(({ cohort }) => cohort))]
+  return {
+    options,
+    cells: effects.map(({ cell, influence }) => describeSe(cell, influenceSe(influence, clustering, noiseFloor))),
+    influence: effects.map(({ influence }) => influence),
+    units: panel.units,
+    cohortOf: panel.cohort,
+    ...clustering,
+    cohorts,
+    shares: cohorts.map((cohort) => members.get(cohort)!.length / panel.units.length),
+    noiseFloor,
+    incompleteUnits: frame.units.length - panel.units.length,
+  }
+}
+
+function unitsByCohort(panel: PanelFrame): Map<number, number[]> {
+  const members = new Map<number, number[]>()
+  panel.cohort.forEach((cohort, unit) => {
+    const list = members.get(cohort)
+    if (list) list.push(unit)
+    else members.set(cohort, [unit])
+  })
+  return members
+}
+
+function spread(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+type Effect = { cell: GroupTimeCell; influence: Float64Array }
+
+function compare(
+  panel: PanelFrame,
+  members: Map<number, number[]>,
+  comparison: Comparison,
+  options: GroupTimeOptions,
+): Effect {
+  const treated = members.get(comparison.cohort)!
+  const comparisons = comparison.comparisonCohorts.flatMap((cohort) => members.get(cohort)!)
+  const cell = emptyCell(panel.periods, comparison, treated.length, comparisons.length)
+  const influence = new Float64Array(panel.units.length)
+  if (cell.isReference)
+    return { cell: { ...cell, value: 0, reason: 'The reference period: zero by construction.' }, influence }
+  if (comparisons.length === 0) return { cell: { ...cell, reason: 'No comparison unit is left.' }, influence }
+  if (options.covariates.length > 0) {
+    return { cell: { ...cell, ...adjust(panel, treated, comparisons, comparison, options, influence) }, influence }
+  }
+  const treatedMean = spreadInfluence(panel, treated, comparison, influence, 1)
+  const comparisonMean = spreadInfluence(panel, comparisons, comparison, influence, -1)
+  return { cell: { ...cell, value: treatedMean - comparisonMean }, influence }
+}
+
+function emptyCell(
+  periods: number[],
+  comparison: Comparison,
+  treatedUnits: number,
+  comparisonUnits: number,
+): GroupTimeCell {
+  const period = periods[comparison.period]!
+  return {
+    cohort: comparison.cohort,
+    period,
+    relativeTime: period - comparison.cohort,
+    referencePeriod: periods[comparison.reference]!,
+    isReference: comparison.period === comparison.reference,
+    value: NaN,
+    se: NaN,
+    treatedUnits,
+    comparisonUnits,
+  }
+}
+
+/** Mean change of the units; each one's distance from it goes into `influence`, times sign · n / units. */
+function spreadInfluence(
+  panel: PanelFrame,
+  units: number[],
+  { period, reference }: Comparison,
+  influence: Float64Array,
+  sign: 1 | -1,
+): number {
+  const width = panel.periods.length
+  let sum = 0
+  for (const unit of units) {
+    const change = panel.outcome[unit * width + period]! - panel.outcome[unit * width + reference]!
+    influence[unit] = change
+    sum += change
+  }
+  const mean = sum / units.length
+  const factor = (sign * panel.units.length) / units.length
+  for (const unit of units) influence[unit] = factor * (influence[unit]! - mean)
+  return mean
+}
+
+/** The covariate-adjusted effect; the influence of the comparison's m units is stretched by n / m to all n. */
+function adjust(
+  panel: PanelFrame,
+  treated: number[],
+  comparisons: number[],
+  { period, reference }: Comparison,
+  options: GroupTimeOptions,
+  influence: Float64Array,
+): { value: number; reason?: string } {
+  const units = [...treated, ...comparisons]
+  const width = panel.periods.length
+  const earlier = Math.min(period, reference)
+  const x = matrix(units.length, 1 + options.covariates.length)
+  x.data.fill(1, 0, units.length)
+  options.covariates.forEach((name, j) => {
+    const values = panel.covariates.get(name)!
+    units.forEach((unit, i) => (x.data[(j + 1) * units.length + i] = values[unit * width + earlier]!))
+  })
+  const effect = adjustedEffect(
+    {
+      change: Float64Array.from(
+        units,
+        (u) => panel.outcome[u * width + period]! - panel.outcome[u * width + reference]!,
+      ),
+      treated: Float64Array.from(units, (_, i) => (i < treated.length ? 1 : 0)),
+      x,
+    },
+    options.estimator,
+  )
+  units.forEach((unit, i) => (influence[unit] = (panel.units.length / units.length) * effect.influence[i]!))
+  return effect.reason === undefined ? { value: effect.value } : { value: effect.value, reason: effect.reason }
+}
+
+function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {
+  if (Number.isNaN(cell.value) || cell.isReference) return cell
+  if (!Number.isNaN(se)) return { ...cell, se }
+  return { ...cell, reason: 'The influence functions do not vary: no standard error, as with one unit on each side.' }
+}

@@ -1,0 +1,159 @@
+import { EngineError } from '../../../errors.ts'
+import { leastSquares } from '../../../numerics/least-squares.ts'
+import { column, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
+import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { fitLogit } from '../../../numerics/logit.ts'
+
+/** Treated and comparison units of one 2×2 comparison. */
+export interface TwoByTwo {
+  /** Per unit: change of the outcome from the reference period. */
+  change: Float64Array
+  /** Per unit: 1 = treated cohort, 0 = comparison. */
+  treated: Float64Array
+  /** Units × (1 + covariates), first column 1; covariates of the earlier of the two periods. */
+  x: Matrix
+}
+
+export interface TwoByTwoEffect {
+  value: number
+  /** Per unit of the comparison; the estimate's error is its mean. */
+  influence: Float64Array
+  reason?: string
+}
+
+const overlapLimit = 0.999
+const comparisonTrim = 0.995
+
+/**
+ * The covariate-adjusted effect of one 2×2 comparison, with the influence of its units including that of the estimated
+ * nuisances.
+ *
+ * `reg` predicts the treated units' change by least squares on the comparison units; `ipw` weights comparison units by
+ * p/(1-p), normalised (Hájek), p by maximum-likelihood logit; `dr` weights the residuals of the regression: right when
+ * either nuisance is. Comparison units with p ≥ 0.995 get no weight.
+ *
+ * @returns `NaN` with a reason where a propensity reaches 0.999 or the covariates are collinear among comparison units
+ * @see Sant'Anna & Zhao 2020, equations 2.6 and 3.1 (traditional version), doi:10.1016/j.jeconom.2020.06.003
+ */
+export function adjustedEffect(sample: TwoByTwo, estimator: 'dr' | 'reg' | 'ipw'): TwoByTwoEffect {
+  const outcome = estimator === 'ipw' ? noRegression(sample) : fitComparisonRegression(sample)
+  if (typeof outcome === 'string') return undefinedEffect(sample, outcome)
+  const propensity = estimator === 'reg' ? 'not used' : fitPropensity(sample)
+  if (estimator === 'reg') return regressionEffect(sample, outcome)
+  if (typeof propensity === 'string') return undefinedEffect(sample, propensity)
+  return weightedEffect(sample, outcome, propensity)
+}
+
+function undefinedEffect(sample: TwoByTwo, reason: string): TwoByTwoEffect {
+  return { value: NaN, influence: new Float64Array(sample.change.length), reason }
+}
+
+interface OutcomeRegression {
+  /** change - prediction, per unit */
+  residual: Float64Array
+  /** Influence of the coefficients in direction m, per unit; null when nothing was estimated. */
+  influenceAlong: ((m: Float64Array) => Float64Array) | null
+}
+
+interface Propensity {
+  p: Float64Array
+  influenceAlong: (m: Float64Array) => Float64Array
+}
+
+function noRegression({ change }: TwoByTwo): OutcomeRegression {
+  return { residual: change, influenceAlong: null }
+}
+
+function fitComparisonRegression({ change, treated, x }: TwoByTwo): OutcomeRegression | string {
+  const rows = [...treated.keys()].filter((i) => treated[i] === 0)
+  const { coefficients, dropped, xtxInverse } = leastSquares(
+    pickRows(x, rows),
+    Float64Array.from(rows, (i) => change[i]!),
+  )
+  if (dropped.length > 0) return 'The covariates are collinear among the comparison units.'
+  const predicted = multiplyVector(x, coefficients)
+  const residual = change.map((value, i) => value - predicted[i]!)
+  const n = change.length
+  return {
+    residual,
+    influenceAlong: (m) => {
+      const along = multiplyVector(x, multiplyVector(xtxInverse, m))
+      return along.map((value, i) => (treated[i] === 0 ? n * value * residual[i]! : 0))
+    },
+  }
+}
+
+function fitPropensity({ treated, x }: TwoByTwo): Propensity | string {
+  try {
+    const { fitted, informationInverse } = fitLogit(x, treated)
+    if (fitted.some((p) => p >= overlapLimit)) return 'No overlap: a propensity score reaches 0.999.'
+    const n = treated.length
+    return {
+      p: fitted,
+      influenceAlong: (m) => {
+        const along = multiplyVector(x, multiplyVector(informationInverse, m))
+        return along.map((value, i) => n * value * (treated[i]! - fitted[i]!))
+      },
+    }
+  } catch (error) {
+    if (error instanceof EngineError && error.code.startsWith('numerics/')) return error.message
+    throw error
+  }
+}
+
+/** Mean residual of the treated: their change less the one predicted from the comparison units. */
+function regressionEffect({ treated, x }: TwoByTwo, outcome: OutcomeRegression): TwoByTwoEffect {
+  const { mean, share } = weightedMean(outcome.residual, treated)
+  const nuisance = outcome.influenceAlong!(columnMeans(x, treated))
+  const influence = nuisance.map((value, i) => (treated[i]! * (outcome.residual[i]! - mean) - value) / share)
+  return { value: mean, influence }
+}
+
+/** Weighted residuals of both groups: `dr`, or `ipw` when nothing was regressed out. */
+function weightedEffect({ treated, x }: TwoByTwo, outcome: OutcomeRegression, propensity: Propensity): TwoByTwoEffect {
+  const { residual } = outcome
+  const weights = propensity.p.map((p, i) => (treated[i] === 0 && p < comparisonTrim ? p / (1 - p) : 0))
+  const onTreated = weightedMean(residual, treated)
+  const onComparison = weightedMean(residual, weights)
+  const tilt = weights.map((weight, i) => weight * (residual[i]! - onComparison.mean))
+  const fromPropensity = propensity.influenceAlong(columnMeans(x, tilt))
+  const direction = columnMeans(x, treated).map((value) => value / onTreated.share)
+  columnMeans(x, weights).forEach((value, j) => (direction[j]! -= value / onComparison.share))
+  const fromRegression = outcome.influenceAlong?.(direction)
+  const influence = residual.map(
+    (value, i) =>
+      (treated[i]! * (value - onTreated.mean)) / onTreated.share -
+      (tilt[i]! + fromPropensity[i]!) / onComparison.share -
+      (fromRegression?.[i] ?? 0),
+  )
+  return { value: onTreated.mean - onComparison.mean, influence }
+}
+
+/** Weighted mean, and the mean weight it was divided by. */
+function weightedMean(values: Float64Array, weights: Float64Array): { mean: number; share: number } {
+  let sum = 0
+  let total = 0
+  for (let i = 0; i < values.length; i++) {
+    sum += weights[i]! * values[i]!
+    total += weights[i]!
+  }
+  return { mean: sum / total, share: total / values.length }
+}
+
+/** Mean of each column times `weights`. */
+function columnMeans(x: Matrix, weights: Float64Array): Float64Array {
+  return Float64Array.from({ length: x.cols }, (_, j) => {
+    const values = column(x, j)
+    let sum = 0
+    for (let i = 0; i < x.rows; i++) sum += values[i]! * weights[i]!
+    return sum / x.rows
+  })
+}
+
+function pickRows(x: Matrix, rows: number[]): Matrix {
+  const picked = matrix(rows.length, x.cols)
+  for (let j = 0; j < x.cols; j++) {
+    for (const [i, row] of rows.entries()) picked.data[j * rows.length + i] = x.data[j * x.rows + row]!
+  }
+  return picked
+}

@@ -1,0 +1,81 @@
+/** The choices of the group-time estimator. */
+export interface GroupTimeOptions {
+  comparison: 'never-treated' | 'not-yet-treated'
+  /** Doubly robust, outcome regression, or inverse probability weighting; the same number without covariates. */
+  estimator: 'dr' | 'reg' | 'ipw'
+  /** Names in `frame.covariates`; none = unconditional parallel trends. */
+  covariates: string[]
+  /** Periods before adoption in which units may already react. */
+  anticipation: number
+  /**
+   * `universal`: every period against the last one before the cohort may react. `varying`: the same after treatment, and
+   * before it each period against the one just before.
+   */
+  basePeriod: 'universal' | 'varying'
+}
+
+/** The average effect on cohort g in period t, ATT(g, t). */
+export interface GroupTimeCell {
+  cohort: number
+  period: number
+  /** `period` - `cohort`: 0 in the first treated period. */
+  relativeTime: number
+  referencePeriod: number
+  /** Universal base: the reference period itself, 0 by construction and without a standard error. */
+  isReference: boolean
+  /** In the outcome's units; `NaN` where it cannot be computed. */
+  value: number
+  /** `NaN` where it is not defined, as with one treated unit and one comparison unit. */
+  se: number
+  treatedUnits: number
+  comparisonUnits: number
+  /** Why `value` or `se` is missing. */
+  reason?: string
+}
+
+/** An average of group-time effects, overall or for one cohort, period or relative time. */
+export interface AveragedEffect {
+  /** The cohort, period or relative time; `NaN` for an overall average. */
+  at: number
+  value: number
+  se: number
+  /** Per unit; the estimate's error is its mean. Includes the share due to estimated cohort sizes. */
+  influence: Float64Array
+  /** How many group-time effects were averaged. */
+  cells: number
+}
+
+export interface Aggregation {
+  overall: AveragedEffect
+  by: AveragedEffect[]
+}
+
+export interface PreTest {
+  /** Wald statistic of "all effects before treatment are zero". */
+  statistic: number
+  df: number
+  p: number
+  /** Why the numbers are missing. */
+  reason?: string
+}
+
+export interface GroupTimeResult {
+  options: GroupTimeOptions
+  /** By cohort, then period. */
+  cells: GroupTimeCell[]
+  /** Per cell, then per unit of `units`. */
+  influence: Float64Array[]
+  /** Units used: those with a row in every period. */
+  units: string[]
+  /** Per unit: cohort (first treated period), `Infinity` = never treated. */
+  cohortOf: Float64Array
+  clusterIndex: Int32Array
+  clusters: number
+  /** Distinct treated cohorts with a reference period, ascending; their shares of all units. */
+  cohorts: number[]
+  shares: number[]
+  /** Below this a standard error is rounding noise and reported as undefined. */
+  noiseFloor: number
+  /** Units left out because a period is missing. */
+  incompleteUnits: number
+}
