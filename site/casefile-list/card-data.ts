@@ -1,0 +1,23 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
+
+/** What a card shows and a filter asks; everything else about a casefile stays on its own page. */
+export type CardData = Pick<
+  CasefileListItem,
+  | 'slug'
+  | 'docket'
+  | 'title'
+  | 'status'
+  | 'jurisdiction'
+  | 'domain'
+  | 'subdomain'
+  | 'design_type'
+  | 'eqs_overall'
+  | 'eqs_provisional'
+  | 'eqs_pillars'
+  | 'eqs_cap'
+  | 'plain_verdict'
+  | 'headline'
+  | 'effect'
+  | 'standardised_effect'
+  | 'period'
+>

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import { firstOlderPage, pageCount, pageOf } from './archive-pages.ts'
+import type { CardData } from './card-data.ts'
+import { applyFilters, NO_FILTERS, readFilters, writeFilters } from './filters.ts'
+import { packIndex, unpackIndex } from './index-file.ts'
+
+const cards: CardData[] = Array.from({ length: 40 }, (_, index) => syntheticPublication(39 - index).casefile)
+const slugs = (list: CardData[]) => list.map(({ slug }) => slug)
+
+describe('the index file', () => {
+  it('gives back every card that was packed, field by field', () => {
+    const unpacked = unpackIndex(JSON.parse(JSON.stringify(packIndex(cards))))
+    unpacked.forEach((card, place) => expect(cards[place]).toMatchObject(card))
+    expect(unpacked).toHaveLength(40)
+  })
+
+  it('keeps a casefile without a score or an effect as it is', () => {
+    const bare: CardData = { ...cards[0]!, effect: null, eqs_overall: null, eqs_pillars: [], eqs_cap: null }
+    const [unpacked] = unpackIndex(JSON.parse(JSON.stringify(packIndex([bare]))))
+    expect(unpacked).toMatchObject({ effect: null, eqs_overall: null, eqs_pillars: [], eqs_cap: null })
+  })
+})
+
+describe('the filters', () => {
+  it('stand in the address with empty values left out', () => {
+    expect(writeFilters(NO_FILTERS)).toBe('')
+    expect(writeFilters({ ...NO_FILTERS, domain: 'health', designType: ['DiD', 'SyntheticControl'], eqsMin: 60 })).toBe(
+      'domain=health&designType=DiD,SyntheticControl&eqsMin=60',
+    )
+  })
+
+  it('are read back from the address they wrote', () => {
+    const filters = {
+      domain: 'health',
+      subdomain: 'tobacco-control',
+      jurisdiction: 'United States',
+      designType: ['RDD' as const],
+      eqsMin: 80,
+      sort: 'effect' as const,
+    }
+    expect(readFilters(new URLSearchParams(writeFilters(filters)))).toEqual(filters)
+  })
+
+  it('read Synth as synthetic control and take nonsense as not asked', () => {
+    expect(readFilters(new URLSearchParams('designType=Synth')).designType).toEqual(['SyntheticControl'])
+    expect(readFilters(new URLSearchParams('designType=X&eqsMin=abc&sort=price&subdomain=x'))).toEqual(NO_FILTERS)
+    expect(readFilters(new URLSearchParams('eqsMin=900')).eqsMin).toBe(100)
+  })
+
+  it('keep only casefiles that meet all of them', () => {
+    const found = applyFilters(cards, { ...NO_FILTERS, domain: 'health', eqsMin: 60, designType: ['RDD'] })
+    expect(found.length).toBeGreaterThan(0)
+    const expected = cards.filter(
+      (card) => card.domain.slug === 'health' && card.eqs_overall! >= 60 && card.design_type === 'RDD',
+    )
+    expect(slugs(found)).toEqual(slugs(expected))
+  })
+
+  it('sort by evidence both ways, by title and by standardized effect, unknown values last', () => {
+    const unscored: CardData = { ...cards[3]!, slug: 'unscored', eqs_overall: null, standardised_effect: null }
+    const some = [unscored, ...cards.slice(0, 5)]
+    const scores = (sort: 'eqs_desc' | 'eqs_asc') =>
+      applyFilters(some, { ...NO_FILTERS, sort }).map(({ eqs_overall }) => eqs_overall)
+    const known = some.slice(1).map(({ eqs_overall }) => eqs_overall!)
+    expect(scores('eqs_desc')).toEqual([...known.toSorted((first, second) => second - first), null])
+    expect(scores('eqs_asc')).toEqual([...known.toSorted((first, second) => first - second), null])
+    expect(applyFilters(some, { ...NO_FILTERS, sort: 'effect' }).at(-1)!.slug).toBe('unscored')
+    const titles = applyFilters(some, { ...NO_FILTERS, sort: 'title' }).map(({ title }) => title)
+    expect(titles).toEqual(titles.toSorted((first, second) => first.localeCompare(second, 'en')))
+  })
+
+  it('leave a casefile without a score in the list until a minimum is asked', () => {
+    const unscored: CardData = { ...cards[0]!, eqs_overall: null }
+    expect(applyFilters([unscored], NO_FILTERS)).toHaveLength(1)
+    expect(applyFilters([unscored], { ...NO_FILTERS, eqsMin: 1 })).toHaveLength(0)
+  })
+})
+
+describe('the fixed pages', () => {
+  const items = Array.from({ length: 130 }, (_, index) => 130 - index)
+
+  it('hold every casefile once, the oldest on page 1', () => {
+    expect(pageCount(130)).toBe(3)
+    expect(pageOf(items, 1).at(-1)).toBe(1)
+    expect([3, 2, 1].flatMap((page) => pageOf(items, page))).toEqual(items)
+  })
+
+  it('do not change when a newer casefile is published', () => {
+    expect(pageOf([131, ...items], 2)).toEqual(pageOf(items, 2))
+  })
+
+  it('are linked from the list only when it leaves casefiles out', () => {
+    expect(firstOlderPage(60)).toBeNull()
+    expect(firstOlderPage(61)).toBe(1)
+    expect(pageOf(items, firstOlderPage(130)!)).toContain(70)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Sort } from '../../contract/casefile.ts'
+import type { DesignType } from '../../engine/analysis.ts'
+import type { CardData } from './card-data.ts'
+
+/** Labels of the filter, in the specification's order, and what each means on the wire. */
+export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = [
+  { label: 'DiD', type: 'DiD' },
+  { label: 'RDD', type: 'RDD' },
+  { label: 'IV', type: 'IV' },
+  { label: 'Matching', type: 'Matching' },
+  { label: 'Synth', type: 'SyntheticControl' },
+  { label: 'Blocks', type: 'Blocks' },
+]
+
+export const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest first',
+  eqs_desc: 'Evidence, strongest first',
+  eqs_asc: 'Evidence, weakest first',
+  title: 'Title, A to Z',
+  effect: 'Largest standardized effect',
+}
+
+/** What the reader asked for; empty text and 0 mean "any". */
+export interface Filters {
+  domain: string
+  subdomain: string
+  jurisdiction: string
+  designType: DesignType[]
+  eqsMin: number
+  sort: Sort
+}
+
+export const NO_FILTERS: Filters = {
+  domain: '',
+  subdomain: '',
+  jurisdiction: '',
+  designType: [],
+  eqsMin: 0,
+  sort: 'newest',
+}
+
+/** Reads the address bar. What it does not understand counts as not asked. */
+export function readFilters(query: URLSearchParams): Filters {
+  const asked = (query.get('designType') ?? '').split(',')
+  const score = Number(query.get('eqsMin'))
+  const sort = query.get('sort') as Sort
+  const domain = query.get('domain') ?? ''
+  return {
+    domain,
+    subdomain: domain ? (query.get('subdomain') ?? '') : '',
+    jurisdiction: query.get('jurisdiction') ?? '',
+    designType: DESIGN_LABELS.filter(({ label, type }) => asked.includes(label) || asked.includes(type)).map(
+      ({ type }) => type,
+    ),
+    eqsMin: Number.isFinite(score) ? Math.min(100, Math.max(0, Math.round(score))) : 0,
+    sort: Object.hasOwn(SORT_LABELS, sort) ? sort : 'newest',
+  }
+}
+
+/** The query string of a view, without what is at its default; empty for the whole archive. */
+export function writeFilters(filters: Filters): string {
+  const query = new URLSearchParams()
+  if (filters.domain) query.set('domain', filters.domain)
+  if (filters.subdomain) query.set('subdomain', filters.subdomain)
+  if (filters.jurisdiction) query.set('jurisdiction', filters.jurisdiction)
+  if (filters.designType.length > 0) query.set('designType', filters.designType.join(','))
+  if (filters.eqsMin > 0) query.set('eqsMin', String(filters.eqsMin))
+  if (filters.sort !== 'newest') query.set('sort', filters.sort)
+  return query.toString().replaceAll('%2C', ',')
+}
+
+/**
+ * The cards that meet every filter, sorted.
+ *
+ * @param cards all cards, newest first
+ * @returns a new array; equal cards keep their order, unknown scores and effects stand last
+ */
+export function applyFilters(cards: readonly CardData[], filters: Filters): CardData[] {
+  const kept = cards.filter(
+    (card) =>
+      (!filters.domain || card.domain.slug === filters.domain) &&
+      (!filters.subdomain || card.subdomain.slug === filters.subdomain) &&
+      (!filters.jurisdiction || card.jurisdiction === filters.jurisdiction) &&
+      (filters.designType.length === 0 || filters.designType.includes(card.design_type)) &&
+      (filters.eqsMin === 0 || (card.eqs_overall ?? -1) >= filters.eqsMin),
+  )
+  return filters.sort === 'newest' ? kept : kept.sort(ORDERS[filters.sort])
+}
+
+type Order = (first: CardData, second: CardData) => number
+const lastIfUnknown = (value: number | null) => value ?? -Infinity
+const ORDERS: Record<Exclude<Sort, 'newest'>, Order> = {
+  eqs_desc: (first, second) => descending(first.eqs_overall, second.eqs_overall),
+  eqs_asc: (first, second) => (first.eqs_overall ?? Infinity) - (second.eqs_overall ?? Infinity) || 0,
+  title: (first, second) => first.title.localeCompare(second.title, 'en'),
+  effect: (first, second) => descending(first.standardised_effect, second.standardised_effect),
+}
+
+// Infinity less infinity is NaN, which counts as equal.
+function descending(first: number | null, second: number | null): number {
+  return lastIfUnknown(second) - lastIfUnknown(first) || 0
+}
