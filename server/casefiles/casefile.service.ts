@@ -1,0 +1,76 @@
+import { designDocumentSchema } from '../../contract/design.ts'
+import type { DesignDocument } from '../../contract/design.ts'
+import type { CasefileTexts } from '../../contract/publication.ts'
+import type { Db } from '../db/schema.ts'
+import { ServerError } from '../errors.ts'
+import { findCasefile, insertCasefile, updateDraft } from './casefile.repository.ts'
+import type { CasefileRow } from './casefile.table.ts'
+
+/** What a casefile says about itself before anything is computed. */
+export interface CasefileDraft {
+  slug: string
+  docket: string
+  title: string
+  description: string
+  jurisdiction: string
+  domain: string
+  subdomain: string
+  period: string
+  keywords: string[]
+  texts: CasefileTexts
+  design: DesignDocument
+  /** Fingerprints of the files it was made from, by file name. */
+  source: Record<string, string>
+}
+
+/** @throws {ServerError} `casefile/not-found` */
+export async function getCasefile(db: Db, slug: string): Promise<CasefileRow> {
+  const row = await findCasefile(db, slug)
+  if (!row) throw new ServerError('casefile/not-found', `There is no casefile "${slug}".`)
+  return row
+}
+
+/** Before the lock the draft design; after it the same words the lock holds. */
+export function designOf(row: CasefileRow): DesignDocument {
+  return designDocumentSchema.parse(JSON.parse(row.design_json))
+}
+
+/**
+ * Makes a new draft, or replaces one that is still a draft.
+ *
+ * @throws {ServerError} `lock/already-locked` when its design is locked: then nothing changes
+ */
+export async function saveDraft(db: Db, draft: CasefileDraft, now: string): Promise<void> {
+  const found = await findCasefile(db, draft.slug)
+  const fields = draftFields(draft, now)
+  if (!found) {
+    await insertCasefile(db, { ...fields, slug: draft.slug, status: 'draft', version: 1, created_at: now })
+    return
+  }
+  if (found.status !== 'draft') throw alreadyLocked(draft.slug)
+  await updateDraft(db, draft.slug, fields)
+}
+
+export function alreadyLocked(slug: string): ServerError {
+  return new ServerError(
+    'lock/already-locked',
+    `The design of "${slug}" is locked and cannot be edited; a change needs a new version that declares it.`,
+  )
+}
+
+function draftFields(draft: CasefileDraft, now: string) {
+  return {
+    docket: draft.docket,
+    title: draft.title,
+    description: draft.description,
+    jurisdiction: draft.jurisdiction,
+    domain_slug: draft.domain,
+    subdomain_slug: draft.subdomain,
+    period: draft.period,
+    keywords_json: JSON.stringify(draft.keywords),
+    texts_json: JSON.stringify(draft.texts),
+    design_json: JSON.stringify(draft.design),
+    source_json: JSON.stringify(draft.source),
+    updated_at: now,
+  }
+}

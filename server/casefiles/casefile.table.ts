@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { CASEFILE_STATUSES } from '../../contract/casefile.ts'
+
+export type CasefileStatus = (typeof CASEFILE_STATUSES)[number]
+
+export interface CasefileTable {
+  slug: string
+  docket: string
+  title: string
+  description: string
+  jurisdiction: string
+  domain_slug: string
+  subdomain_slug: string
+  period: string
+  keywords_json: string
+  /** `CasefileTexts` of the contract. */
+  texts_json: string
+  /** `DesignDocument`: the draft until the lock, then the same words the lock holds. */
+  design_json: string
+  status: CasefileStatus
+  version: number
+  /** Fingerprints of the source folder's files, by file name. */
+  source_json: string
+  created_at: string
+  updated_at: string
+}
+export type CasefileRow = Selectable<CasefileTable>

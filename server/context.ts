@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { DatasetFiles } from './datasets/dataset-files.ts'
+import type { Db } from './db/schema.ts'
+import type { CodeIdentity } from './runs/code-identity.ts'
+import type { ComputeAnalysis } from './runs/compute-analysis.ts'
+import type { ContentStore } from './store/content-store.ts'
+
+/** What services work with; `main.ts` makes the real one, tests make their own. */
+export interface ServerContext {
+  db: Db
+  /** The present moment as an ISO string. */
+  now(): string
+  /** A new id that nobody has. */
+  newId(): string
+  datasets: DatasetFiles
+  publications: ContentStore
+  code: CodeIdentity
+  compute: ComputeAnalysis
+  /** Asks for the public pages to be brought up to date. */
+  rebuilds: { request(reason: string): void }
+  log: Logger
+}

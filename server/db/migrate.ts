@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as casefileLifecycle from './migrations/0001-casefile-lifecycle.ts'
+
+const MIGRATIONS = { '0001-casefile-lifecycle': casefileLifecycle }
+
+/**
+ * Brings the database to the newest schema; nothing happens when it is there already.
+ *
+ * @returns names of the migrations that ran
+ * @throws the first failure; the migration it belongs to is rolled back
+ */
+export async function migrate(db: Kysely<any>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}

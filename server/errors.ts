@@ -1,0 +1,45 @@
+/**
+ * Everything the server refuses, by stable code: HTTP status, and the short name clients read in `error`.
+ * Each code has its heading in `docs/api.md`.
+ */
+export const SERVER_ERRORS = {
+  'request/invalid': [400, 'Invalid request'],
+  'request/malformed-path': [400, 'Malformed address'],
+  'request/too-long': [414, 'Address too long'],
+  'request/unknown-route': [404, 'Not found'],
+  'request/method-not-allowed': [405, 'Method not allowed'],
+  'auth/not-allowed': [403, 'Not allowed'],
+  'auth/sign-in-unavailable': [403, 'Sign-in not available'],
+  'casefile/not-found': [404, 'Casefile not found'],
+  'provenance/not-found': [404, 'Run not found'],
+  'dataset/missing': [409, 'Data set missing'],
+  'lock/already-locked': [409, 'Design already locked'],
+  'lock/invalid-design': [422, 'Invalid design'],
+  'lock/not-found': [409, 'Lock not found'],
+  'run/design-not-locked': [409, 'Design not locked'],
+  'run/already-published': [409, 'Already published'],
+  'run/data-changed': [409, 'Data changed after the lock'],
+  'run/not-reproducible': [409, 'Run not reproducible'],
+  'run/failed': [409, 'Run failed'],
+  'publication/not-analyzed': [409, 'Not analyzed'],
+  'publication/already-published': [409, 'Already published'],
+  'publication/hash-mismatch': [409, 'Fingerprints do not match'],
+  'import/invalid-source': [422, 'Invalid source'],
+  'import/changed-after-lock': [409, 'Source changed after the lock'],
+  'server/unexpected': [500, 'Something went wrong'],
+} as const satisfies Record<string, readonly [status: number, name: string]>
+
+export type ServerErrorCode = keyof typeof SERVER_ERRORS
+
+/** A refusal with a sentence that a person can act on. */
+export class ServerError extends Error {
+  readonly code: ServerErrorCode
+  readonly issues: { path: string; message: string }[] | undefined
+
+  constructor(code: ServerErrorCode, message: string, issues?: { path: string; message: string }[]) {
+    super(message)
+    this.name = 'ServerError'
+    this.code = code
+    this.issues = issues
+  }
+}

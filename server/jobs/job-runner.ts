@@ -1,0 +1,134 @@
+import type { ServerContext } from '../context.ts'
+import { claimNextJob, findJob, findRunningJobs, updateJob } from './job.repository.ts'
+import type { JobRow } from './job.table.ts'
+import { recordProgress } from './record-progress.ts'
+
+export interface JobWatch {
+  onProgress(step: string, fraction: number): void
+  /** Aborted when the server stops. */
+  signal: AbortSignal
+}
+
+/** How one kind of job is done. Doing it again after a crash must be harmless. */
+export interface JobHandler {
+  run(subject: string, watch: JobWatch): Promise<void>
+  /** Told once when the job has failed for good. */
+  onFailed(subject: string, reason: string): Promise<void>
+}
+
+export interface JobRunner {
+  /** Takes up what a crash left behind, then works until `stop`. */
+  start(): Promise<void>
+  /** Says that a job was added. */
+  notify(): void
+  /** @returns the job once it is completed or failed */
+  waitFor(jobId: string): Promise<JobRow>
+  /** Stops the job in hand and puts it back in the queue. */
+  stop(): Promise<void>
+}
+
+export interface JobRunnerOptions {
+  handlers: Record<string, JobHandler>
+  onProgress?(job: JobRow, step: string, fraction: number): void
+}
+
+/** How often a job may be found dead before it is given up: the first time it is taken up again. */
+const MOST_ATTEMPTS = 2
+
+/** Works through the job table, one job at a time. */
+export function createJobRunner(
+  context: Pick<ServerContext, 'db' | 'now' | 'log'>,
+  { handlers, onProgress }: JobRunnerOptions,
+): JobRunner {
+  const { db, now, log } = context
+  const stopping = new AbortController()
+  const waiting = new Set<() => void>()
+  let working: Promise<void> | null = null
+  let isCalledAgain = false
+
+  async function recover(): Promise<void> {
+    for (const job of await findRunningJobs(db)) {
+      if (job.attempts < MOST_ATTEMPTS) await updateJob(db, job.id, { status: 'queued', updated_at: now() })
+      else await fail(job, `The server stopped ${job.attempts} times while this job was running.`)
+    }
+  }
+
+  async function fail(job: JobRow, reason: string): Promise<void> {
+    await handlers[job.kind]?.onFailed(job.subject, reason)
+    await updateJob(db, job.id, { status: 'failed', reason, updated_at: now() })
+  }
+
+  async function work(job: JobRow): Promise<void> {
+    const handler = handlers[job.kind]
+    if (!handler) return fail(job, `There is no worker for jobs of kind "${job.kind}".`)
+    const progress = recordProgress(context, job, onProgress)
+    try {
+      await handler.run(job.subject, { onProgress: progress.report, signal: stopping.signal })
+      await progress.written()
+      await updateJob(db, job.id, { status: 'completed', fraction: 1, updated_at: now() })
+    } catch (error) {
+      await progress.written()
+      if (stopping.signal.aborted) {
+        await updateJob(db, job.id, { status: 'queued', attempts: job.attempts - 1, updated_at: now() })
+        return
+      }
+      log.error({ err: error, job: job.id, subject: job.subject }, 'job failed')
+      await fail(job, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      isCalledAgain = false
+      while (!stopping.signal.aborted) {
+        const job = await claimNextJob(db, now())
+        if (!job) break
+        await work(job)
+        for (const wake of waiting) wake()
+      }
+    } while (isCalledAgain && !stopping.signal.aborted)
+  }
+
+  function notify(): void {
+    isCalledAgain = true
+    if (working || stopping.signal.aborted) return
+    working = drain()
+      .catch((error: unknown) => log.error({ err: error }, 'job queue failed'))
+      .finally(() => {
+        working = null
+        if (isCalledAgain) notify()
+      })
+  }
+
+  /** Woken by this process, or looks again after half a second when another process has the job. */
+  async function waitFor(jobId: string): Promise<JobRow> {
+    for (;;) {
+      const job = await findJob(db, jobId)
+      if (!job) throw new Error(`There is no job ${jobId}.`)
+      if (job.status === 'completed' || job.status === 'failed') return job
+      stopping.signal.throwIfAborted()
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(wake, 500)
+        function wake() {
+          clearTimeout(timer)
+          waiting.delete(wake)
+          resolve()
+        }
+        waiting.add(wake)
+      })
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort(new Error('The server is stopping.'))
+    for (const wake of waiting) wake()
+    await working
+  }
+
+  async function start(): Promise<void> {
+    await recover()
+    notify()
+  }
+
+  return { start, notify, waitFor, stop }
+}

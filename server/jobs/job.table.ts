@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+
+export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'
+
+export interface JobTable {
+  id: string
+  kind: string
+  /** What the job is about, e.g. a run's id. */
+  subject: string
+  status: JobStatus
+  step: string | null
+  /** Share of the step that is done, 0 to 1. */
+  fraction: number
+  reason: string | null
+  /** How often it was started. */
+  attempts: number
+  /** Order of arrival. */
+  position: number
+  created_at: string
+  updated_at: string
+}
+export type JobRow = Selectable<JobTable>

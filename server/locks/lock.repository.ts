@@ -1,0 +1,15 @@
+import type { Db } from '../db/schema.ts'
+import type { LockRow } from './lock.table.ts'
+
+export async function findLock(db: Db, slug: string, version: number): Promise<LockRow | undefined> {
+  return db
+    .selectFrom('locks')
+    .selectAll()
+    .where('casefile_slug', '=', slug)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+export async function insertLock(db: Db, lock: LockRow): Promise<void> {
+  await db.insertInto('locks').values(lock).execute()
+}

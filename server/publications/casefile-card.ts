@@ -1,0 +1,48 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { CasefileRow } from '../casefiles/casefile.table.ts'
+
+/** A published casefile as lists carry it; every number is the analysis's own. */
+export function makeCard(
+  casefile: CasefileRow,
+  place: { domain: string; subdomain: string },
+  analysis: AnalysisJson,
+  runId: string,
+): CasefileListItem {
+  const { eqs, verdict, narrative } = analysis
+  return {
+    slug: casefile.slug,
+    docket: casefile.docket,
+    title: casefile.title,
+    description: casefile.description,
+    status: 'published',
+    jurisdiction: casefile.jurisdiction,
+    created_at: casefile.created_at,
+    domain: { slug: casefile.domain_slug, name: place.domain },
+    subdomain: { slug: casefile.subdomain_slug, name: place.subdomain },
+    design_type: analysis.design,
+    eqs_overall: eqs.overall,
+    eqs_provisional: eqs.provisional,
+    eqs_pillars: eqs.pillars.map(({ id, score, weight }) => ({ id, score, weight })),
+    eqs_cap: bitingCap(eqs),
+    plain_verdict: verdict.verdict,
+    evidence: verdict.evidence,
+    headline: narrative.headline,
+    effect: primaryEffect(analysis),
+    standardised_effect: analysis.standardisedEffect,
+    period: casefile.period,
+    meta_json: { keywords: JSON.parse(casefile.keywords_json) as string[] },
+    analysis_version: runId,
+  }
+}
+
+/** The lowest cap that bites: the one that sets the score. */
+function bitingCap(eqs: AnalysisJson['eqs']): CasefileListItem['eqs_cap'] {
+  const [lowest] = eqs.caps.filter((cap) => cap.bites).sort((one, other) => one.limit - other.limit)
+  return lowest ? { label: lowest.label, uncapped: eqs.uncapped } : null
+}
+
+function primaryEffect(analysis: AnalysisJson): CasefileListItem['effect'] {
+  const primary = analysis.estimates.find((estimate) => estimate.role === 'primary')
+  return primary ? { value: primary.value, ci: primary.ci, units: primary.units } : null
+}

@@ -1,0 +1,54 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import { domainsResponseSchema } from '../../contract/domain.ts'
+import type { ChainEntry } from '../../contract/chain.ts'
+import { findChain } from '../chain/chain.repository.ts'
+import { canonicalJson } from '../chain/fingerprint.ts'
+import type { ServerContext } from '../context.ts'
+import { findDomains } from '../domains/domain.repository.ts'
+import type { ManifestChanges } from '../store/content-store.ts'
+import type { PublicationMeta } from './publication-files.ts'
+import { casefilePath, datasetPath, DOMAINS_PATH, versionPath } from './publication-files.ts'
+import { findPublications } from './publication.repository.ts'
+import type { PublicationRow } from './publication.table.ts'
+
+type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets'>
+
+/**
+ * Makes one casefile's published versions, its data and the domains readable, in one step.
+ * The documents must lie in the store already. Doing it again changes nothing.
+ */
+export async function commitCasefile(context: Context, slug: string, dataSha256: string): Promise<void> {
+  const { db, publications, datasets } = context
+  const changes: ManifestChanges = new Map()
+  const rows = await findPublications(db, slug)
+  const links = new Map((await findChain(db, slug)).map((link) => [link.hash, link]))
+  for (const row of rows) {
+    const entry = { hash: row.sha256, meta: metaOf(row, rows, links) }
+    changes.set(versionPath(slug, row.version), entry)
+    if (row.is_current === 1) changes.set(casefilePath(slug), entry)
+  }
+  const bytes = datasets.read(dataSha256)
+  changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes), meta: { bytes: bytes.length } })
+  changes.set(DOMAINS_PATH, { hash: await putDomains(context) })
+  publications.commit(changes, `publish ${slug}`)
+}
+
+/** Brings the domains document up to date. */
+export async function commitDomains(context: Context): Promise<void> {
+  const hash = await putDomains(context)
+  if (context.publications.entry(DOMAINS_PATH)?.hash === hash) return
+  context.publications.commit(new Map([[DOMAINS_PATH, { hash }]]), 'domains')
+}
+
+async function putDomains({ db, publications }: Context): Promise<string> {
+  const domains = domainsResponseSchema.parse({ domains: await findDomains(db) })
+  return publications.putObject(canonicalJson(domains))
+}
+
+function metaOf(row: PublicationRow, rows: PublicationRow[], links: Map<string, ChainEntry>): PublicationMeta {
+  return {
+    card: JSON.parse(row.card_json) as CasefileListItem,
+    link: links.get(row.link_hash)!,
+    versions: rows.map(({ version, sha256, published_at }) => ({ version, sha256, published_at })),
+  }
+}

@@ -1,0 +1,56 @@
+import { casefilePublicationSchema } from '../../contract/publication.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { RunRecord } from '../../contract/run.ts'
+import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { findChain } from '../chain/chain.repository.ts'
+import { fingerprint } from '../chain/fingerprint.ts'
+import { findDataset } from '../datasets/dataset.repository.ts'
+import type { Db } from '../db/schema.ts'
+import { findPlace } from '../domains/domain.repository.ts'
+import { ServerError } from '../errors.ts'
+import type { Lock } from '../locks/lock.service.ts'
+import type { RunRow } from '../runs/run.table.ts'
+import { makeCard } from './casefile-card.ts'
+import { reportDeviations, reportedDesign } from './deviation-report.ts'
+
+/** What a publication is made from; all of it is fixed before. */
+export interface PublicationParts {
+  casefile: CasefileRow
+  lock: Lock
+  run: RunRow
+  publishedAt: string
+}
+
+/**
+ * The document of one published version. The same parts always give the same document,
+ * and only fields that `contract/publication.ts` names go out.
+ */
+export async function makePublication(db: Db, parts: PublicationParts): Promise<CasefilePublication> {
+  const { casefile, lock, run, publishedAt } = parts
+  const record = JSON.parse(run.record_json!) as RunRecord
+  const analysis = JSON.parse(run.result_json!) as AnalysisJson
+  const dataset = await findDataset(db, record.dataset.id, record.dataset.sha256)
+  const place = await findPlace(db, casefile.domain_slug, casefile.subdomain_slug)
+  return casefilePublicationSchema.parse({
+    schema: 'casefile-publication/1',
+    slug: casefile.slug,
+    version: run.version,
+    published_at: publishedAt,
+    casefile: makeCard(casefile, place!, analysis, run.id),
+    texts: JSON.parse(casefile.texts_json),
+    design: lock.design,
+    dataset,
+    run: record,
+    analysis,
+    deviations: reportDeviations(lock.design, reportedDesign(lock.design, record, analysis)),
+    chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record)),
+  })
+}
+
+async function findLinksUpToRun(db: Db, slug: string, recordHash: string) {
+  const chain = await findChain(db, slug)
+  const end = chain.findLastIndex((link) => link.kind === 'run' && link.content_sha256 === recordHash)
+  if (end < 0) throw new ServerError('publication/hash-mismatch', `The chain of "${slug}" has no link for this run.`)
+  return chain.slice(0, end + 1)
+}

@@ -1,0 +1,32 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { ChainEntry } from '../../contract/chain.ts'
+import { casefilePublicationSchema } from '../../contract/publication.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import type { ContentStore } from '../store/content-store.ts'
+
+/** Kept beside a casefile's document in the publications, for readers that need no more. */
+export interface PublicationMeta {
+  card: CasefileListItem
+  link: ChainEntry
+  versions: { version: number; sha256: string; published_at: string }[]
+}
+
+export const DOMAINS_PATH = 'domains'
+export const casefilePath = (slug: string) => `casefiles/${slug}`
+export const versionPath = (slug: string, version: number) => `casefiles/${slug}/v${version}`
+/** Data lies beside the documents, so that a page or a bundle needs nothing but the publications. */
+export const datasetPath = (sha256: string) => `datasets/${sha256}`
+
+export interface PublishedDocument {
+  publication: CasefilePublication
+  sha256: string
+  meta: PublicationMeta
+}
+
+/** The document that stands at a path, or null when there is none. */
+export function readPublication(store: ContentStore, path: string): PublishedDocument | null {
+  const entry = store.entry(path)
+  if (!entry) return null
+  const publication = casefilePublicationSchema.parse(JSON.parse(store.readObject(entry.hash).toString('utf8')))
+  return { publication, sha256: entry.hash, meta: entry.meta as PublicationMeta }
+}

@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+
+/** One published version; the columns beside the fingerprint are what lists filter and sort by. */
+export interface PublicationTable {
+  casefile_slug: string
+  version: number
+  /** Fingerprint of the publication document. */
+  sha256: string
+  /** Hash of the publication's link in the chain. */
+  link_hash: string
+  run_id: string
+  published_at: string
+  /** 1 = the version readers see first. */
+  is_current: number
+  /** `CasefileListItem`, as it stands in the document. */
+  card_json: string
+  domain_slug: string
+  subdomain_slug: string
+  /** Lower case, so that a filter need not care. */
+  jurisdiction_key: string
+  design_type: string
+  eqs_overall: number | null
+  standardised_effect: number | null
+  title_key: string
+  created_at: string
+}
+export type PublicationRow = Selectable<PublicationTable>

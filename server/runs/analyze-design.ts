@@ -1,0 +1,21 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { RunStep } from '../../contract/run.ts'
+import { toJson } from '../../engine/analysis.ts'
+import { analyze } from '../../engine/analyze.ts'
+import { parseCsv } from '../../engine/frame/csv.ts'
+import type { AnalysisInputs } from './compute-analysis.ts'
+
+/**
+ * One analysis, computed here and now.
+ *
+ * @returns the engine's answer as JSON carries it: numbers that are not defined are null
+ * @throws {EngineError} where the data cannot carry the design
+ */
+export async function analyzeDesign(
+  { csv, design, facts }: AnalysisInputs,
+  onProgress: (step: RunStep, fraction: number) => void = () => undefined,
+): Promise<AnalysisJson> {
+  const { design_type: designType, analysis: spec, intent, words, seed } = design
+  const request = { designType, spec, intent, words, seed, facts }
+  return toJson(await analyze(parseCsv(csv), request, { onProgress })) as AnalysisJson
+}

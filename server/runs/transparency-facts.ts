@@ -1,0 +1,20 @@
+import type { DesignDocument } from '../../contract/design.ts'
+import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
+
+/**
+ * What the server can vouch for when a locked design is run as it was locked.
+ * `reproducible` holds because a run is computed twice and refused when the two differ
+ * (docs/decisions, "A run is computed twice").
+ */
+export function transparencyFacts(design: Pick<DesignDocument, 'lock_status'>): TransparencyFacts {
+  return {
+    lockStatus: design.lock_status,
+    undeclaredDeviation: false,
+    allOutcomesReported: true,
+    noUndeclaredOutcome: true,
+    deviationsDeclared: true,
+    dataAvailable: true,
+    replication: 'none',
+    reproducible: true,
+  }
+}

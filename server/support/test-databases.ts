@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, sql } from 'kysely'
+import { pgliteDialect, postgresDialect, sqliteDialect } from '../db/dialect.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Db, Schema } from '../db/schema.ts'
+
+/** An empty, migrated database for one test; `close` leaves nothing behind. */
+export interface TestDatabase {
+  db: Db
+  close(): Promise<void>
+}
+
+async function openSqlite(): Promise<TestDatabase> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-db-'))
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(path.join(folder, 'test.sqlite')) })
+  await migrate(db)
+  const close = async () => {
+    await db.destroy()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { db, close }
+}
+
+async function openPglite(): Promise<TestDatabase> {
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(new PGlite()) })
+  await migrate(db)
+  return { db, close: () => db.destroy() }
+}
+
+async function openServer(): Promise<TestDatabase> {
+  const url = process.env.DATABASE_URL!
+  const schema = `test_${process.pid}_${Math.floor(performance.now() * 1000)}`
+  const admin = new Kysely<Schema>({ dialect: postgresDialect(url) })
+  await sql`create schema ${sql.id(schema)}`.execute(admin)
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url, schema) })
+  await migrate(db)
+  const close = async () => {
+    await db.destroy()
+    await sql`drop schema ${sql.id(schema)} cascade`.execute(admin)
+    await admin.destroy()
+  }
+  return { db, close }
+}
+
+/** Every database the same cases run on; a real PostgreSQL server joins when `DATABASE_URL` names one. */
+export const TEST_DATABASES: [name: string, open: () => Promise<TestDatabase>][] = [
+  ['SQLite', openSqlite],
+  ['PGlite', openPglite],
+  ...(process.env.DATABASE_URL ? [['PostgreSQL', openServer] as [string, () => Promise<TestDatabase>]] : []),
+]
