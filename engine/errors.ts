@@ -22,6 +22,7 @@ export type EngineErrorCode =
   | 'did/treatment-not-binary'
   | 'did/constant-outcome'
   | 'did/no-pre-periods'
+  | 'did/no-complete-units'
   | 'did/inconsistent-adoption'
   | 'did/cluster-not-constant'
   | 'numerics/singular-matrix'

@@ -1,0 +1,101 @@
+import { EngineError } from '../../errors.ts'
+import { readNumbers, readText } from '../../frame/read-column.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { DidSpec } from './spec.ts'
+
+export interface Adoption {
+  /** First treated period by unit name, `Infinity` = never. */
+  firstTreated: Map<string, number>
+  /** Units treated and later untreated; only counted under `first-adoption`. */
+  switchedOff: string[]
+  /** Per data row: whether the adoption cell is missing (a missing date means never and is not counted). */
+  missing: (row: number) => boolean
+}
+
+/**
+ * When each unit was first treated, from every row that tells it, rows with a missing outcome included: a gap in the
+ * outcome must not move the date of a law.
+ *
+ * @param unit unit name per data row
+ * @param time period per data row
+ * @throws {EngineError} `did/inconsistent-adoption`, `did/treatment-not-binary`, `did/treatment-switches-off`
+ */
+export function readAdoption(table: DataTable, spec: DidSpec, unit: (string | null)[], time: Float64Array): Adoption {
+  return spec.adoption.kind === 'first-treated'
+    ? readDates(table, spec.adoption.column, unit)
+    : readStatus(table, spec.adoption, spec.treatmentPath, unit, time)
+}
+
+function readDates(table: DataTable, column: string, unit: (string | null)[]): Adoption {
+  const dates = readNumbers(table, column).map((date) => (date === 0 || Number.isNaN(date) ? Infinity : date))
+  const firstTreated = new Map<string, number>()
+  unit.forEach((name, row) => {
+    if (name === null) return
+    const known = firstTreated.get(name)
+    if (known === undefined) firstTreated.set(name, dates[row]!)
+    else if (known !== dates[row]) throw inconsistent(column, name, known, dates[row]!, row)
+  })
+  return { firstTreated, switchedOff: [], missing: () => false }
+}
+
+function inconsistent(column: string, unit: string, first: number, second: number, row: number): EngineError {
+  const words = (date: number) => (date === Infinity ? 'never' : String(date))
+  return new EngineError(
+    'did/inconsistent-adoption',
+    `"${column}" gives ${unit} two first treated periods, ${words(first)} and ${words(second)}: a unit has one.`,
+    { columns: [column], rows: [row + 1] },
+  )
+}
+
+function readStatus(
+  table: DataTable,
+  { column, treatedValues }: { column: string; treatedValues: string[] },
+  path: DidSpec['treatmentPath'],
+  unit: (string | null)[],
+  time: Float64Array,
+): Adoption {
+  const cells = readText(table, column)
+  refuseDoses(table, column, cells, treatedValues)
+  const treated = new Set(treatedValues)
+  const firstTreated = new Map<string, number>()
+  cells.forEach((cell, row) => {
+    const name = unit[row]
+    if (name == null || cell === null || Number.isNaN(time[row])) return
+    const date = treated.has(cell) ? time[row]! : Infinity
+    firstTreated.set(name, Math.min(date, firstTreated.get(name) ?? Infinity))
+  })
+  const off = [...cells.keys()].filter(
+    (row) =>
+      cells[row] !== null && !treated.has(cells[row]!) && time[row]! > (firstTreated.get(unit[row] ?? '') ?? Infinity),
+  )
+  const switchedOff = [...new Set(off.map((row) => unit[row]!))].sort()
+  if (path === 'absorbing' && off.length > 0) throw switchesOff(column, switchedOff, off)
+  return { firstTreated, switchedOff, missing: (row) => cells[row] === null }
+}
+
+/** A numeric status may hold one value that means untreated; more of them is a dose, which this design does not read. */
+function refuseDoses(table: DataTable, column: string, cells: (string | null)[], treatedValues: string[]): void {
+  if (table.columns.get(column)!.kind !== 'number') return
+  const untreated = [...new Set(cells.filter((cell) => cell !== null && !treatedValues.includes(cell)))] as string[]
+  if (untreated.length <= 1) return
+  const rows = [...cells.keys()].filter((row) => untreated.slice(1).includes(cells[row] ?? '')).map((row) => row + 1)
+  throw new EngineError(
+    'did/treatment-not-binary',
+    `"${column}" holds ${untreated.length} numbers that do not mean treated (${untreated.slice(0, 5).join(', ')}): ` +
+      'a treatment is on or off.',
+    { columns: [column], rows, hint: 'Name every value that means treated in treatedValues.' },
+  )
+}
+
+function switchesOff(column: string, units: string[], rows: number[]): EngineError {
+  const named = units.slice(0, 10).join(', ') + (units.length > 10 ? ' and others' : '')
+  return new EngineError(
+    'did/treatment-switches-off',
+    `The treatment in "${column}" switches off again in ${units.length} units (${named}); the design says it is absorbing.`,
+    {
+      columns: [column],
+      rows: rows.map((row) => row + 1),
+      hint: 'Choose treatmentPath "first-adoption" to keep them treated from the first treated period on.',
+    },
+  )
+}

@@ -1,0 +1,96 @@
+import { EngineError } from '../../errors.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import { keepCompleteUnits } from '../../frame/select-rows.ts'
+import type { StepContext } from '../design.ts'
+import { referencePeriod } from './group-time/comparisons.ts'
+import type { DidSpec } from './spec.ts'
+
+/**
+ * Refuses a panel from which no effect can be learnt: two periods, treated units with a period before treatment, and
+ * units to compare them with are needed, both among the units that have a row in every period.
+ *
+ * @throws {EngineError} `did/too-few-periods`, `did/no-treated-units`, `did/no-comparison-units`, `did/one-cohort-only`,
+ *   `did/no-pre-periods`, `did/no-complete-units`
+ */
+export function requireIdentification(panel: PanelFrame, spec: DidSpec, log: StepContext['log']): void {
+  requirePeriods(panel)
+  requireComparison(panel, spec, log)
+  requirePrePeriod(panel, spec, log)
+  if (panel.balanced) return
+  const complete = keepCompleteUnits(panel)
+  const left = panel.units.length - complete.units.length
+  const cohorts = new Set(complete.cohort)
+  const comparable = spec.comparison === 'never-treated' ? cohorts.has(Infinity) && cohorts.size > 1 : cohorts.size > 1
+  if (!comparable || complete.periods.length < panel.periods.length) {
+    throw new EngineError(
+      'did/no-complete-units',
+      `${left} of ${panel.units.length} units lack a row in some period; the ${complete.units.length} that are left ` +
+        'do not hold both treated and comparison units.',
+      { hint: 'Narrow the window to periods that most units have, or fill the gaps in the data.' },
+    )
+  }
+  log({
+    code: 'did/incomplete-units',
+    message: `${left} of ${panel.units.length} units lack a row in some period; the group-time estimator leaves them out.`,
+    rows: panel.n - complete.n,
+  })
+}
+
+function requirePeriods({ periods }: PanelFrame): void {
+  if (periods.length >= 2) return
+  throw new EngineError(
+    'did/too-few-periods',
+    `The rows in use cover one period, ${periods[0]}: at least one before and one after treatment are needed.`,
+  )
+}
+
+function requireComparison(panel: PanelFrame, spec: DidSpec, log: StepContext['log']): void {
+  const neverTreated = panel.cohort.filter((cohort) => cohort === Infinity).length
+  const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite)
+  if (cohorts.length === 0) {
+    throw new EngineError(
+      'did/no-treated-units',
+      `None of the ${panel.units.length} units is treated within the periods.`,
+      {
+        columns: [spec.adoption.column],
+      },
+    )
+  }
+  if (neverTreated > 0) return
+  if (cohorts.length === 1) {
+    throw new EngineError(
+      'did/one-cohort-only',
+      `All ${panel.units.length} units are first treated in ${cohorts[0]}: no unit is left to compare them with.`,
+      { columns: [spec.adoption.column] },
+    )
+  }
+  if (spec.comparison === 'never-treated') {
+    throw new EngineError(
+      'did/no-comparison-units',
+      `The design compares with never-treated units, but all ${panel.units.length} units are treated in the end.`,
+      { columns: [spec.adoption.column], hint: 'Choose the comparison "not-yet-treated".' },
+    )
+  }
+  const last = Math.max(...cohorts)
+  log({
+    code: 'did/no-never-treated',
+    message: `No unit is never treated: no effect can be estimated from ${last} on, when the last units are treated.`,
+  })
+}
+
+function requirePrePeriod(panel: PanelFrame, { anticipation }: DidSpec, log: StepContext['log']): void {
+  const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
+  const without = cohorts.filter((cohort) => referencePeriod(panel.periods, cohort, anticipation) < 0)
+  if (without.length === cohorts.length) {
+    throw new EngineError(
+      'did/no-pre-periods',
+      `No treated unit has a period before it may react: the first period is ${panel.periods[0]}, the last cohort ` +
+        `${cohorts.at(-1)}, anticipation ${anticipation}.`,
+    )
+  }
+  if (without.length === 0) return
+  log({
+    code: 'did/cohorts-without-pre-period',
+    message: `Cohorts ${without.join(', ')} have no period before they may react: no effect is estimated for them.`,
+  })
+}

@@ -1,0 +1,160 @@
+import { EngineError } from '../../errors.ts'
+import { buildPanel } from '../../frame/build-panel.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
+import { requireColumns } from '../../frame/require-columns.ts'
+import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
+import { selectUnits } from '../../frame/select-rows.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { StepContext } from '../design.ts'
+import { readAdoption } from './adoption.ts'
+import type { Adoption } from './adoption.ts'
+import { requireIdentification } from './identification.ts'
+import type { DidSpec } from './spec.ts'
+
+type Log = StepContext['log']
+
+/**
+ * Makes a panel of the data, or says what they lack. Every row or unit left out is counted in the log.
+ *
+ * Order: columns; window; missing cells (listwise over unit, period, outcome, adoption status, estimator's covariates
+ * and cluster); duplicates; transforms; adoption; always-treated units; then what identification needs.
+ *
+ * @throws {EngineError} any `frame/…` or `did/…` code, before a model runs
+ */
+export function preflight(table: DataTable, spec: DidSpec, { log }: Pick<StepContext, 'log'>): PanelFrame {
+  if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
+  requireColumns(table, columnsNamed(spec))
+  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  const unit = readText(table, spec.unit)
+  const time = readNumbers(table, spec.time)
+  const adoption = readAdoption(table, spec, unit, time)
+  const rows = keepCompleteRows(table, spec, keepWindow(time, spec, log), adoption, log)
+  refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
+  const panel = dropAlwaysTreated(buildFrame(table, spec, rows, adoption), spec, log)
+  logSwitches(adoption, panel, log)
+  requireIdentification(panel, spec, log)
+  return panel
+}
+
+function columnsNamed(spec: DidSpec): string[] {
+  const covariates = [...spec.covariates, ...spec.balanceCovariates].map(({ column }) => column)
+  const cluster = spec.cluster === undefined ? [] : [spec.cluster]
+  return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...cluster]
+}
+
+/** Data rows inside the window, 0-based; a row without a period stays, to be counted as missing. */
+function keepWindow(time: Float64Array, { window }: DidSpec, log: Log): number[] {
+  const all = [...time.keys()]
+  if (!window) return all
+  const inside = all.filter((row) => !(time[row]! < window.from || time[row]! > window.to))
+  const left = all.length - inside.length
+  log({ code: 'frame/window', message: `${left} rows outside ${window.from} to ${window.to} left out.`, rows: left })
+  return inside
+}
+
+function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
+  const text = [spec.unit, ...(spec.cluster === undefined ? [] : [spec.cluster])]
+  const numbers = [spec.time, spec.outcome.column, ...spec.covariates.map(({ column }) => column)]
+  const missing: [string, (row: number) => boolean][] = [
+    ...text.map((name): [string, (row: number) => boolean] => {
+      const cells = readText(table, name)
+      return [name, (row) => cells[row] === null]
+    }),
+    ...numbers.map((name): [string, (row: number) => boolean] => {
+      const cells = readNumbers(table, name)
+      return [name, (row) => Number.isNaN(cells[row])]
+    }),
+    [spec.adoption.column, adoption.missing],
+  ]
+  const complete = rows.filter((row) => missing.every(([, isMissing]) => !isMissing(row)))
+  const columns = missing.filter(([, isMissing]) => rows.some(isMissing)).map(([name]) => name)
+  if (complete.length === 0) {
+    throw new EngineError('frame/no-complete-rows', `None of the ${rows.length} rows in use has every cell it needs.`, {
+      columns,
+      hint: 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.',
+    })
+  }
+  const left = rows.length - complete.length
+  if (left > 0) {
+    log({
+      code: 'frame/missing',
+      message: `${left} rows left out: a cell is missing in ${columns.join(', ')}.`,
+      rows: left,
+    })
+  }
+  return complete
+}
+
+function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption): PanelFrame {
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const { column, transform, scale } = spec.outcome
+  const outcome = pick(readTransformed(table, column, transform, rows)).map((value) => value * scale)
+  if (outcome.every((value) => value === outcome[0])) {
+    throw new EngineError('did/constant-outcome', `The outcome "${column}" has the same value in every row in use.`, {
+      columns: [column],
+    })
+  }
+  const unitColumn = readText(table, spec.unit)
+  const unit = rows.map((row) => unitColumn[row]!)
+  const read = (wanted: { column: string; transform: 'none' | 'log' }[]) =>
+    new Map(wanted.map((one) => [one.column, pick(readTransformed(table, one.column, one.transform, rows))]))
+  return buildPanel({
+    unit,
+    time: rows.map((row) => readNumbers(table, spec.time)[row]!),
+    outcome,
+    covariates: read(spec.covariates),
+    balanceCovariates: read(spec.balanceCovariates),
+    cluster: readClusters(table, spec, rows, unit),
+    firstTreated: adoption.firstTreated,
+  })
+}
+
+function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: string[]): string[] {
+  if (spec.cluster === undefined) return unit
+  const cells = readText(table, spec.cluster)
+  const cluster = rows.map((row) => cells[row]!)
+  const clusterOf = new Map<string, string>()
+  unit.forEach((name, i) => {
+    const known = clusterOf.get(name) ?? cluster[i]!
+    if (known !== cluster[i]) {
+      throw new EngineError(
+        'did/cluster-not-constant',
+        `The unit ${name} lies in the clusters ${known} and ${cluster[i]} of "${spec.cluster}": a unit belongs to one.`,
+        { columns: [spec.cluster!], rows: [rows[i]! + 1] },
+      )
+    }
+    clusterOf.set(name, known)
+  })
+  return cluster
+}
+
+function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log): PanelFrame {
+  const always = panel.units.filter((_, unit) => panel.cohortIndex[unit] === 0)
+  if (always.length === 0) return panel
+  const sentence = `${always.length} units are treated from the first period on (${always.slice(0, 10).join(', ')})`
+  if (!spec.dropAlwaysTreated) {
+    throw new EngineError('did/always-treated-units', `${sentence}: they show no change to learn from.`, {
+      columns: [spec.adoption.column],
+      hint: 'Set dropAlwaysTreated to leave them out, or begin the window earlier.',
+    })
+  }
+  if (always.length === panel.units.length) {
+    throw new EngineError(
+      'did/no-pre-periods',
+      'Every unit is treated from the first period on: none has a period before.',
+    )
+  }
+  const kept = selectUnits(panel, (unit) => panel.cohortIndex[unit] !== 0)
+  log({ code: 'did/always-treated-dropped', message: `${sentence} and left out.`, rows: panel.n - kept.n })
+  return kept
+}
+
+function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log): void {
+  const inPanel = switchedOff.filter((unit) => panel.units.includes(unit))
+  if (inPanel.length === 0) return
+  log({
+    code: 'did/first-adoption',
+    message: `${inPanel.length} units switch the treatment off again (${inPanel.slice(0, 10).join(', ')}); they count as treated from their first treated period on.`,
+  })
+}
