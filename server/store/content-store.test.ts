@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dyingFiles } from '../../tests/support/dying-files.ts'
 import { openContentStore } from './content-store.ts'
 import type { ContentStore, ContentStoreOptions, ManifestChanges } from './content-store.ts'
 import { durableFiles } from './durable-files.ts'
@@ -54,20 +55,20 @@ describe('content store', () => {
 
   it('has the same root for the same content, however it came about', () => {
     const store = open()
-    const atOnce = store.commit(pages(store, 0, 700))
+    const atOnce = store.commit(pages(store, 0, 200))
     const other = openContentStore(path.join(folder, 'other'))
-    for (let i = 699; i >= 0; i--) other.commit(pages(other, i, i + 1, 'draft of'))
-    other.commit(pages(other, 700, 800))
-    other.commit(new Map(Array.from({ length: 100 }, (_, i) => [`/page-${700 + i}`, null])))
+    for (let i = 199; i >= 0; i--) other.commit(pages(other, i, i + 1, 'draft of'))
+    other.commit(pages(other, 200, 300))
+    other.commit(new Map(Array.from({ length: 100 }, (_, i) => [`/page-${200 + i}`, null])))
     expect(other.head()).not.toBe(atOnce)
-    expect(other.commit(pages(other, 0, 700))).toBe(atOnce)
+    expect(other.commit(pages(other, 0, 200))).toBe(atOnce)
   })
 
   it('returns to the root of the small map once the large one has shrunk', () => {
     const store = open()
     const small = store.commit(pages(store, 0, 5))
-    store.commit(pages(store, 5, 2000))
-    store.commit(new Map(Array.from({ length: 1995 }, (_, i) => [`/page-${i + 5}`, null])))
+    store.commit(pages(store, 5, 600))
+    store.commit(new Map(Array.from({ length: 595 }, (_, i) => [`/page-${i + 5}`, null])))
     expect(store.head()).toBe(small)
   })
 
@@ -171,30 +172,10 @@ describe('content store', () => {
 })
 
 describe('content store that dies while it writes', () => {
-  /** Dies at the nth step; a write that it dies in leaves half of the bytes behind. */
-  function dyingFiles(steps: number): DurableFiles {
-    let left = steps
-    const step = (): void => {
-      if (left-- <= 0) throw new Error('killed')
-    }
-    return {
-      write: (file, bytes, time) => {
-        if (left === 0) durableFiles.write(file, bytes.subarray(0, bytes.length / 2), time)
-        step()
-        durableFiles.write(file, bytes, time)
-      },
-      rename: (from, to) => {
-        step()
-        durableFiles.rename(from, to)
-      },
-      syncFolder: step,
-    }
-  }
-
   it('holds the old state or the new one, whichever step is its last', () => {
-    const before = open().commit(pages(open(), 0, 300))
+    const before = open().commit(pages(open(), 0, 150))
     const reference = openContentStore(path.join(folder, 'reference'))
-    reference.commit(pages(reference, 0, 300))
+    reference.commit(pages(reference, 0, 150))
     const after = reference.commit(pages(reference, 100, 103, 'new'))
 
     const heads: string[] = []
@@ -205,7 +186,7 @@ describe('content store that dies while it writes', () => {
       }
       commitAndDie(copy, steps)
       const survivor = openContentStore(copy)
-      expect(survivor.list().map((entry) => survivor.readObject(entry.hash).toString())).toHaveLength(300)
+      expect(survivor.list().map((entry) => survivor.readObject(entry.hash).toString())).toHaveLength(150)
       heads.push(survivor.head())
     }
     expect(new Set(heads)).toEqual(new Set([before, after]))

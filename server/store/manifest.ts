@@ -1,6 +1,5 @@
-import canonicalize from 'canonicalize'
+import { canonicalJson, sha256 } from '../chain/fingerprint.ts'
 import type { ObjectFiles } from './object-files.ts'
-import { sha256 } from './object-files.ts'
 
 export interface ManifestEntry {
   path: string
@@ -54,7 +53,7 @@ export function openManifests(objects: ObjectFiles): Manifests {
     return node
   }
 
-  const write = (node: Node): string => objects.put(canonicalize(node)!)
+  const write = (node: Node): string => objects.put(canonicalJson(node))
 
   function build(entries: ManifestEntry[], depth: number): string {
     if (entries.length <= LEAF_LIMIT) return write({ leaf: entries.sort(byPath) })
@@ -152,7 +151,7 @@ function* compare(before: ManifestEntry[], after: ManifestEntry[]): Generator<Ma
   const [left, right] = [new Map(before.map(named)), new Map(after.map(named))]
   for (const path of new Set([...left.keys(), ...right.keys()])) {
     const difference = { path, before: left.get(path) ?? null, after: right.get(path) ?? null }
-    if (canonicalize(difference.before) !== canonicalize(difference.after)) yield difference
+    if (canonicalJson(difference.before) !== canonicalJson(difference.after)) yield difference
   }
 }
 

@@ -1,13 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { sha256 } from '../chain/fingerprint.ts'
 import type { DurableFiles } from './durable-files.ts'
 import { StoreError } from './store-error.ts'
-
-/** SHA-256 of some bytes, 64 hexadecimal digits: the name under which a store keeps them. */
-export function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
 
 /** Files named for the SHA-256 of their content, `objects/ab/cdef…`, each written once and never changed. */
 export interface ObjectFiles {

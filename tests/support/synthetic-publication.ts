@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { ChainEntry } from '../../contract/chain.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { Domain } from '../../contract/domain.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import { DESIGN_TYPES } from '../../contract/design.ts'
@@ -16,6 +17,9 @@ const DOMAINS = [
   { slug: 'health', name: 'Health', sub: { slug: 'tobacco-control', name: 'Tobacco control' } },
   { slug: 'education', name: 'Education', sub: { slug: 'class-size-resources', name: 'Class size' } },
 ]
+
+/** The data file of every synthetic casefile. */
+export const syntheticDataset = Buffer.from('state\nNowhere\n', 'utf8')
 
 const sha256 = (value: unknown) => createHash('sha256').update(canonicalize(value)!).digest('hex')
 
@@ -287,7 +291,7 @@ export function syntheticPublication(index: number): CasefilePublication {
     },
     declared_choices: ['First adoption counts.'],
     seed: 1,
-    dataset: { id: 'synthetic-panel', sha256: sha256('data') },
+    dataset: { id: 'synthetic-panel', sha256: createHash('sha256').update(syntheticDataset).digest('hex') },
     lock_status: 're-analysis',
     analysis: { unit: 'state', time: 'year', eventWindow: { before: 5, after: 5 } },
   }
@@ -326,7 +330,7 @@ export function syntheticPublication(index: number): CasefilePublication {
       file: 'data.csv',
       sha256: design.dataset.sha256,
       rows: 765,
-      bytes: 1024,
+      bytes: syntheticDataset.length,
       columns: [{ name: 'state', type: 'text', meaning: 'place' }],
     },
     run: {
@@ -361,4 +365,15 @@ export function syntheticPublished(index: number): PublishedCasefile {
     link: link('publication', publication.slug, publication, publication.chain.at(-1)!.hash, publication.published_at),
     versions: [{ version: 1, sha256: fingerprint, published_at: publication.published_at }],
   }
+}
+
+/** The domains that the synthetic casefiles belong to, with how many of the first `count` stand in each. */
+export function syntheticDomains(count: number): Domain[] {
+  return DOMAINS.map(({ sub, ...domain }, place) => ({
+    ...domain,
+    description: 'An invented domain.',
+    hidden: false,
+    _count: { casefiles: Math.ceil((count - place) / DOMAINS.length), subdomains: 1 },
+    subdomains: [sub],
+  }))
 }

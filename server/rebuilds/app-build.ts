@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { appFingerprint } from './app-fingerprint.ts'
+
+export interface AppBuildOptions {
+  /** The checkout: where `astro.config.mjs` and `node_modules` stand. */
+  projectFolder: string
+  /** Holds one folder per build, named for its fingerprint. */
+  buildsFolder: string
+  publicUrl: string
+  /** Folder of the pages relative to the project, when it is not `site`. */
+  siteSource?: string
+}
+
+/**
+ * Builds the site's app with Astro, unless this very app has been built before.
+ *
+ * It is built beside and put in place by one rename: a folder named for a fingerprint is always whole.
+ *
+ * @returns the folder of the build
+ * @throws with Astro's own output when the build fails
+ */
+export async function buildSiteApp(options: AppBuildOptions): Promise<string> {
+  const { projectFolder, buildsFolder, publicUrl, siteSource } = options
+  const target = path.join(buildsFolder, appFingerprint(projectFolder, { publicUrl }, siteSource))
+  if (fs.existsSync(target)) return target
+  const unfinished = path.join(buildsFolder, `unfinished-${randomUUID()}`)
+  fs.mkdirSync(unfinished, { recursive: true })
+  try {
+    await runAstro(options, unfinished)
+    fs.renameSync(unfinished, target)
+  } finally {
+    fs.rmSync(unfinished, { recursive: true, force: true })
+  }
+  return target
+}
+
+/** Deletes every build but one, and what builds that were cut off have left. */
+export function pruneSiteApps(kept: string): void {
+  const buildsFolder = path.dirname(kept)
+  for (const name of fs.readdirSync(buildsFolder)) {
+    if (name !== path.basename(kept)) fs.rmSync(path.join(buildsFolder, name), { recursive: true, force: true })
+  }
+}
+
+function runAstro({ projectFolder, publicUrl, siteSource }: AppBuildOptions, outFolder: string): Promise<void> {
+  const astro = path.join(projectFolder, 'node_modules/astro/bin/astro.mjs')
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      // Whoever starts the server in development still gets React's production code in the pages.
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      PUBLIC_URL: publicUrl,
+      SITE_APP_OUT: outFolder,
+      ...(siteSource === undefined ? {} : { SITE_SRC: `./${siteSource}` }),
+    },
+  })
+  const output: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => output.push(part))
+  child.stderr.on('data', (part: Buffer) => output.push(part))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The site's app could not be built.\n${Buffer.concat(output).toString('utf8')}`))
+    })
+  })
+}

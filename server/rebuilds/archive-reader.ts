@@ -1,0 +1,109 @@
+import type { ArchiveReader, PublishedCasefile } from '../../contract/archive-reader.ts'
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { ChainEntry } from '../../contract/chain.ts'
+import { domainsResponseSchema } from '../../contract/domain.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import type { SiteIndex } from '../../contract/site-index.ts'
+import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
+import { listingCasefiles } from './routes.ts'
+import type { Reads, SiteRoute } from './routes.ts'
+
+/** What the publications store keeps beside a casefile's current document, so that lists open no document. */
+export interface CasefileMeta {
+  card: CasefileListItem
+  link: ChainEntry
+  /** Oldest first. */
+  versions: PublishedCasefile['versions']
+}
+/** What stands beside the document of one version. */
+export interface VersionMeta {
+  link: ChainEntry
+}
+
+/** The reader that pages get, with what is needed to know which pages there are. */
+export interface PublicationsReader extends ArchiveReader {
+  /** Numbers of the published versions, oldest first; none when there is no such casefile. */
+  versions(slug: string): number[]
+}
+
+/** Reads the publications of one root; what it has read it keeps, as nothing under a root ever changes. */
+export function openArchiveReader(publications: ContentStore, root = publications.head()): PublicationsReader {
+  let index: SiteIndex | null = null
+
+  function readIndex(): SiteIndex {
+    const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
+    const domains = publications.entry('domains', root)
+    return {
+      casefiles: entries
+        .map(metaOf)
+        .sort(byNewest)
+        .map(({ card }) => card),
+      domains: domains === null ? [] : domainsResponseSchema.parse(readJson(domains)).domains,
+    }
+  }
+
+  function readJson(entry: ManifestEntry): unknown {
+    return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
+  }
+
+  function casefile(slug: string, version?: number): PublishedCasefile | null {
+    const current = publications.entry(`casefiles/${slug}`, root)
+    const wanted = version === undefined ? current : publications.entry(`casefiles/${slug}/v${version}`, root)
+    if (current === null || wanted === null) return null
+    return {
+      publication: readJson(wanted) as CasefilePublication,
+      sha256: wanted.hash,
+      link: (wanted.meta as VersionMeta).link,
+      versions: metaOf(current).versions,
+    }
+  }
+
+  function versions(slug: string): number[] {
+    const current = publications.entry(`casefiles/${slug}`, root)
+    return current === null ? [] : metaOf(current).versions.map(({ version }) => version)
+  }
+
+  return { index: () => (index ??= readIndex()), casefile, versions }
+}
+
+/** The reader that one route gets: it answers what the route declared and refuses the rest, so no dependency goes unseen. */
+export function restrictReader(reader: ArchiveReader, route: SiteRoute): ArchiveReader {
+  return {
+    index: () => restrictedIndex(reader, route),
+    casefile: (slug, version) => {
+      if (route.reads !== `casefile:${slug}`) throw new UndeclaredReadError(route, `casefile:${slug}`)
+      return reader.casefile(slug, version)
+    },
+  }
+}
+
+function restrictedIndex(reader: ArchiveReader, route: SiteRoute): SiteIndex {
+  if (route.reads === 'index') return reader.index()
+  if (!route.reads.startsWith('listing:')) throw new UndeclaredReadError(route, 'index')
+  return {
+    casefiles: listingCasefiles(reader.index(), Number(route.reads.slice('listing:'.length))),
+    get domains(): never {
+      throw new UndeclaredReadError(route, 'domains')
+    },
+  }
+}
+
+/** A page asked for something that its route does not name in routes.ts; its next change would not reach the page. */
+export class UndeclaredReadError extends Error {
+  constructor(route: SiteRoute, wanted: Reads | 'domains') {
+    super(`The page ${route.path} reads "${wanted}" but its route declares "${route.reads}".`)
+    this.name = 'UndeclaredReadError'
+  }
+}
+
+const isCurrent = (path: string): boolean => path.indexOf('/') === path.lastIndexOf('/')
+const metaOf = (entry: ManifestEntry): CasefileMeta => entry.meta as CasefileMeta
+
+// A casefile keeps the place of its first version, so a correction of an old one moves no other.
+function byNewest(a: CasefileMeta, b: CasefileMeta): number {
+  return (
+    compare(b.versions[0]?.published_at ?? '', a.versions[0]?.published_at ?? '') || compare(a.card.slug, b.card.slug)
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

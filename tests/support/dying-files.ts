@@ -1,0 +1,22 @@
+import { durableFiles } from '../../server/store/durable-files.ts'
+import type { DurableFiles } from '../../server/store/durable-files.ts'
+
+/** File operations that die at the nth step, as a process that is killed does; a write it dies in leaves half of the bytes. */
+export function dyingFiles(steps: number): DurableFiles {
+  let left = steps
+  const step = (): void => {
+    if (left-- <= 0) throw new Error('killed')
+  }
+  return {
+    write: (file, bytes, time) => {
+      if (left === 0) durableFiles.write(file, bytes.subarray(0, bytes.length / 2), time)
+      step()
+      durableFiles.write(file, bytes, time)
+    },
+    rename: (from, to) => {
+      step()
+      durableFiles.rename(from, to)
+    },
+    syncFolder: step,
+  }
+}
