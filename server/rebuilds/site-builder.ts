@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { buildSiteApp, pruneSiteApps } from './app-build.ts'
+import type { RenderedSite } from './render-site.ts'
+import { startSiteRenderer } from './site-renderer.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+
+export interface SiteBuilderOptions {
+  /** Holds `publications/`, `site/` and `site-app/`. */
+  dataFolder: string
+  /** The checkout: where `astro.config.mjs` and `node_modules` stand. */
+  projectFolder: string
+  /** Address under which the site is reached, e.g. `https://archive.example`. */
+  publicUrl: string
+  /** Folder of the pages relative to the project, when it is not `site`. */
+  siteSource?: string
+}
+
+/** Brings the site up to its sources and the publications; not to be called while a build runs. */
+export interface SiteBuilder {
+  build(everything?: boolean): Promise<RenderedSite>
+  close(): Promise<void>
+}
+
+export const publicationsFolder = (dataFolder: string): string => path.join(dataFolder, 'publications')
+export const siteFolder = (dataFolder: string): string => path.join(dataFolder, 'site')
+
+export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
+  const { dataFolder, publicUrl } = options
+  let current: { app: string; renderer: SiteRenderer } | null = null
+
+  async function build(everything = false): Promise<RenderedSite> {
+    const app = await buildSiteApp({ ...options, buildsFolder: path.join(dataFolder, 'site-app') })
+    const renderer = await rendererOf(app)
+    try {
+      return await renderer.render(everything)
+    } catch (error) {
+      // Whatever state the failure left in the thread goes with it.
+      await close()
+      throw error
+    }
+  }
+
+  async function rendererOf(app: string): Promise<SiteRenderer> {
+    if (current?.app !== app) {
+      await close()
+      pruneSiteApps(app)
+      const folders = { app, publications: publicationsFolder(dataFolder), site: siteFolder(dataFolder), publicUrl }
+      current = { app, renderer: startSiteRenderer(folders) }
+    }
+    return current.renderer
+  }
+
+  async function close(): Promise<void> {
+    const closing = current?.renderer
+    current = null
+    await closing?.close()
+  }
+
+  return { build, close }
+}
