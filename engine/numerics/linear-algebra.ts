@@ -94,6 +94,13 @@ export function submatrix(m: Matrix, indices: ArrayLike<number>): Matrix {
   return result
 }
 
+/** The columns of a matrix named by `indices`, in that order. */
+export function submatrixColumns(m: Matrix, indices: ArrayLike<number>): Matrix {
+  const result = matrix(m.rows, indices.length)
+  for (let j = 0; j < indices.length; j++) column(result, j).set(column(m, indices[j]!))
+  return result
+}
+
 /**
  * Lower Cholesky factor of a symmetric positive definite matrix.
  *

@@ -1,0 +1,50 @@
+import { EngineError } from '../../../errors.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import type { Regressor } from '../../../inference/absorbed-regression.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+
+/** The unit of every row. */
+export function unitEffect(frame: PanelFrame): Grouping {
+  return { index: frame.unitIndex, levels: frame.units.length }
+}
+
+/** The period of every row. */
+export function periodEffect(frame: PanelFrame): Grouping {
+  return { index: frame.periodIndex, levels: frame.periods.length }
+}
+
+/** The cluster of every row. */
+export function clusterGrouping(frame: PanelFrame): Grouping {
+  return { index: frame.unitIndex.map((unit) => frame.clusterIndex[unit]!), levels: frame.clusters }
+}
+
+/** 1 in rows of a unit and period under treatment, 0 elsewhere. */
+export function treatmentColumn(frame: PanelFrame): Float64Array {
+  return Float64Array.from(frame.unitIndex, (unit, row) => {
+    const start = frame.cohortIndex[unit]!
+    return start >= 0 && frame.periodIndex[row]! >= start ? 1 : 0
+  })
+}
+
+/** Periods since the first treated one, 0 = the first treated period; NaN for a unit never treated in the panel. */
+export function relativeTimes(frame: PanelFrame): Float64Array {
+  return Float64Array.from(frame.unitIndex, (unit, row) => {
+    const start = frame.cohortIndex[unit]!
+    return start < 0 ? NaN : frame.periodIndex[row]! - start
+  })
+}
+
+/**
+ * The named covariates as regressors, from the estimator's covariates or those of the balance check.
+ *
+ * @throws {EngineError} `frame/missing-column`
+ */
+export function covariateRegressors(frame: PanelFrame, names: readonly string[]): Regressor[] {
+  return names.map((term) => {
+    const values = frame.covariates.get(term) ?? frame.balanceCovariates.get(term)
+    if (values) return { term, values }
+    throw new EngineError('frame/missing-column', `The covariate ${term} is not part of the panel.`, {
+      columns: [term],
+    })
+  })
+}

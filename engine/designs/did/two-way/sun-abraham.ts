@@ -1,0 +1,179 @@
+import { EngineError } from '../../../errors.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
+import type { RegressionFit, Regressor } from '../../../inference/absorbed-regression.ts'
+import { classicalCovariance, clusterCovariance } from '../../../inference/cluster-covariance.ts'
+import type { CovarianceEstimate } from '../../../inference/cluster-covariance.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import type { PointInference } from '../../../inference/wald.ts'
+import { quadraticForm } from '../../../numerics/linear-algebra.ts'
+
+/** The effect of one cohort at one relative time. */
+export interface CohortEffect extends PointInference {
+  /** First treated period. */
+  cohort: number
+  relativeTime: number
+}
+
+export interface SunAbraham {
+  /** Average over every treated unit and period used. */
+  att: PointInference
+  byRelativeTime: (PointInference & { relativeTime: number })[]
+  byCohort: (PointInference & { cohort: number })[]
+  interactions: CohortEffect[]
+  n: number
+  clusters: number
+  method: string
+  /** Units always treated in the panel: they have no period before treatment and are left out. */
+  droppedAlwaysTreated: number
+  /** Rows of the last cohort's own treatment, left out where there are no never-treated units. */
+  droppedLastCohortRows: number
+}
+
+/** One interaction: cohort × relative time, its rows counted. */
+interface Cell {
+  term: string
+  cohort: number
+  relativeTime: number
+  rows: number
+}
+
+/** The rows kept, columns cut to them. */
+interface Sample {
+  rows: number[]
+  controlStart: number
+  droppedAlwaysTreated: number
+}
+
+/**
+ * Interaction-weighted event study: cohort × relative-time effects against the never treated (or the last cohort before
+ * its treatment where there are none), averaged with the cohorts' shares.
+ *
+ * The standard errors treat the shares as fixed. An average whose variance the clusters cannot show, as when one unit
+ * stands alone for a cohort and is compared with one other, has `NaN` for its standard error.
+ *
+ * @param frame     panel, n rows, balanced or not
+ * @param reference relative time left out; -1 unless given
+ * @returns         effects in the outcome's units, clustered on the frame's clusters, t with G - 1 df
+ * @throws {EngineError} `did/one-cohort-only` when nobody is left to compare with
+ * @see Sun & Abraham 2021, section 4, doi:10.1016/j.jeconom.2020.09.006; goldens from R `fixest`
+ */
+export function estimateSunAbraham(frame: PanelFrame, reference = -1): SunAbraham {
+  const sample = chooseSample(frame)
+  const { regressors, cells } = interactionTerms(frame, sample, reference)
+  const fit = regressWithEffects(pick(frame.outcome, sample.rows), regressors, sampleEffects(frame, sample.rows))
+  const clusters = { index: pickIndex(frame, sample.rows, frame.clusterIndex), levels: frame.clusters }
+  const robust = clusterCovariance(fit, [clusters])
+  const average = averager(fit, robust)
+  const used = cells.filter(({ term }) => fit.terms.includes(term))
+  const after = used.filter(({ relativeTime }) => relativeTime >= 0)
+  return {
+    att: average(after),
+    byRelativeTime: groupCells(used, 'relativeTime').map(([relativeTime, part]) => ({
+      relativeTime,
+      ...average(part),
+    })),
+    byCohort: groupCells(after, 'cohort').map(([cohort, part]) => ({ cohort, ...average(part) })),
+    interactions: used.map((cell) => ({ cohort: cell.cohort, relativeTime: cell.relativeTime, ...average([cell]) })),
+    n: fit.n,
+    clusters: robust.clusters!,
+    method: robust.method,
+    droppedAlwaysTreated: sample.droppedAlwaysTreated,
+    droppedLastCohortRows: frame.n - sample.rows.length - countRowsOfAlwaysTreated(frame),
+  }
+}
+
+function chooseSample(frame: PanelFrame): Sample {
+  const starts = Array.from(frame.cohortIndex).filter((start) => start > 0)
+  const hasNeverTreated = frame.cohortIndex.some((start) => start < 0)
+  const controlStart = hasNeverTreated ? -1 : Math.max(...starts)
+  const rows: number[] = []
+  for (let row = 0; row < frame.n; row++) {
+    const start = frame.cohortIndex[frame.unitIndex[row]!]!
+    if (start === 0 || (!hasNeverTreated && frame.periodIndex[row]! >= controlStart)) continue
+    rows.push(row)
+  }
+  if (starts.filter((start) => start !== controlStart).length === 0 || rows.length === 0) {
+    throw new EngineError(
+      'did/one-cohort-only',
+      'Every treated unit starts in the same period and no unit stays untreated, so there is nobody to compare with.',
+    )
+  }
+  return { rows, controlStart, droppedAlwaysTreated: frame.cohortIndex.filter((start) => start === 0).length }
+}
+
+function interactionTerms(frame: PanelFrame, sample: Sample, reference: number) {
+  const regressors = new Map<string, Regressor>()
+  const cells = new Map<string, Cell>()
+  sample.rows.forEach((row, position) => {
+    const unit = frame.unitIndex[row]!
+    const start = frame.cohortIndex[unit]!
+    const relativeTime = frame.periodIndex[row]! - start
+    if (start < 0 || start === sample.controlStart || relativeTime === reference) return
+    const term = `${frame.cohort[unit]!}:${relativeTime}`
+    if (!cells.has(term)) {
+      cells.set(term, { term, cohort: frame.cohort[unit]!, relativeTime, rows: 0 })
+      regressors.set(term, { term, values: new Float64Array(sample.rows.length) })
+    }
+    cells.get(term)!.rows++
+    regressors.get(term)!.values[position] = 1
+  })
+  const ordered = [...cells.values()].sort((a, b) => a.relativeTime - b.relativeTime || a.cohort - b.cohort)
+  return { cells: ordered, regressors: ordered.map(({ term }) => regressors.get(term)!) }
+}
+
+function sampleEffects(frame: PanelFrame, rows: number[]): [Grouping, Grouping] {
+  return [
+    renumber(
+      Int32Array.from(rows, (row) => frame.unitIndex[row]!),
+      frame.units.length,
+    ),
+    renumber(
+      Int32Array.from(rows, (row) => frame.periodIndex[row]!),
+      frame.periods.length,
+    ),
+  ]
+}
+
+/** Group numbers without gaps, for a sample in which some groups have no row left. */
+function renumber(index: Int32Array, levels: number): Grouping {
+  const isUsed = new Uint8Array(levels)
+  for (const level of index) isUsed[level] = 1
+  let next = 0
+  const number = Int32Array.from(isUsed, (used) => (used ? next++ : -1))
+  return { index: index.map((level) => number[level]!), levels: next }
+}
+
+function pick(values: Float64Array, rows: number[]): Float64Array {
+  return Float64Array.from(rows, (row) => values[row]!)
+}
+
+function pickIndex(frame: PanelFrame, rows: number[], perUnit: Int32Array): Int32Array {
+  return Int32Array.from(rows, (row) => perUnit[frame.unitIndex[row]!]!)
+}
+
+function countRowsOfAlwaysTreated(frame: PanelFrame): number {
+  return frame.unitIndex.filter((unit) => frame.cohortIndex[unit] === 0).length
+}
+
+/** Averages cells with their shares of rows; the variance is w'Vw. */
+function averager(fit: RegressionFit, robust: CovarianceEstimate): (cells: Cell[]) => PointInference {
+  const classical = classicalCovariance(fit).covariance
+  const position = new Map(fit.terms.map((term, i) => [term, i]))
+  return (cells) => {
+    const weights = new Float64Array(fit.terms.length)
+    const total = cells.reduce((sum, { rows }) => sum + rows, 0)
+    for (const { term, rows } of cells) weights[position.get(term)!] = rows / total
+    const value = fit.estimates.reduce((sum, estimate, i) => sum + weights[i]! * estimate, 0)
+    const variance = quadraticForm(robust.covariance, weights)
+    const isVisible = variance > 1e-12 * quadraticForm(classical, weights)
+    return inferPoint(value, isVisible ? Math.sqrt(variance) : NaN, robust.df)
+  }
+}
+
+function groupCells(cells: Cell[], key: 'cohort' | 'relativeTime'): [number, Cell[]][] {
+  const groups = new Map<number, Cell[]>()
+  for (const cell of cells) groups.set(cell[key], [...(groups.get(cell[key]) ?? []), cell])
+  return [...groups].sort(([a], [b]) => a - b)
+}

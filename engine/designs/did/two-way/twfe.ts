@@ -1,0 +1,64 @@
+import { EngineError } from '../../../errors.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
+import type { RegressionFit } from '../../../inference/absorbed-regression.ts'
+import { clusterCovariance } from '../../../inference/cluster-covariance.ts'
+import type { SmallSample } from '../../../inference/cluster-covariance.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import type { PointInference } from '../../../inference/wald.ts'
+import { clusterGrouping, covariateRegressors, periodEffect, treatmentColumn, unitEffect } from './panel-effects.ts'
+
+export interface TwfeOptions {
+  /** Names of time-varying covariates in the frame. */
+  covariates?: readonly string[]
+  correction?: SmallSample
+  /** Non-negative, one per row. */
+  weights?: Float64Array
+}
+
+export interface TwfeResult extends PointInference {
+  n: number
+  clusters: number
+  /** How the standard error was made. */
+  method: string
+  /** Covariates dropped as combinations of others or of the fixed effects. */
+  droppedCovariates: string[]
+  /** The regression itself, for another covariance or the covariates' coefficients; the treatment is its first term. */
+  fit: RegressionFit
+}
+
+/**
+ * Two-way fixed effects: the outcome on a treatment indicator with unit and period effects.
+ *
+ * A weighted average of all two-by-two comparisons, also of those that use treated units as controls; see
+ * {@link decomposeTwfe} for the weights. Under effects that differ between cohorts or grow over time it need not lie
+ * among the effects it averages.
+ *
+ * @param frame panel, n rows, one per unit and period; balanced or not
+ * @returns     the coefficient in the outcome's units, clustered on the frame's clusters, t with G - 1 df
+ * @throws {EngineError} `did/no-comparison-units` when the treatment is a combination of the fixed effects
+ * @see Goodman-Bacon 2021, doi:10.1016/j.jeconom.2021.03.014; goldens from R `fixest`
+ */
+export function estimateTwfe(frame: PanelFrame, options: TwfeOptions = {}): TwfeResult {
+  const fit = regressWithEffects(
+    frame.outcome,
+    [{ term: 'treatment', values: treatmentColumn(frame) }, ...covariateRegressors(frame, options.covariates ?? [])],
+    [unitEffect(frame), periodEffect(frame)],
+    options.weights,
+  )
+  if (fit.terms[0] !== 'treatment') {
+    throw new EngineError(
+      'did/no-comparison-units',
+      'The treatment cannot be told apart from the unit and period effects: no period has both treated and untreated units that changed.',
+    )
+  }
+  const { covariance, df, clusters, method } = clusterCovariance(fit, [clusterGrouping(frame)], options.correction)
+  return {
+    ...inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), df),
+    n: fit.n,
+    clusters: clusters!,
+    method,
+    droppedCovariates: fit.droppedTerms,
+    fit,
+  }
+}

@@ -1,0 +1,105 @@
+import { matrix } from '../numerics/linear-algebra.ts'
+import { factorSemidefinite, solveSemidefinite } from '../numerics/semidefinite.ts'
+
+/** A partition of the rows: a fixed effect, or clusters. */
+export interface Grouping {
+  /** Per row: group number, 0 to `levels` - 1. */
+  index: Int32Array
+  levels: number
+}
+
+export interface TwoWayEffects {
+  /** What is left of a column (one value per row) after both effects; a new array. */
+  remove: (values: Float64Array) => Float64Array
+  /** Independent effects among the levels of both: their sum less one for each connected part of the panel. */
+  rank: number
+}
+
+/**
+ * Takes two fixed effects, such as unit and period, out of columns.
+ *
+ * On a panel with one row in every cell and equal weights this is x - x̄ᵢ - x̄ₜ + x̄. Otherwise the larger effect is taken
+ * out by its group means and the smaller by solving its normal equations, so that the result is exact to rounding and
+ * nothing has to converge.
+ *
+ * @param first   effect of every row, e.g. the unit
+ * @param second  effect of every row, e.g. the period
+ * @param weights non-negative, one per row; left out = equal
+ * @see Greene 2018, Econometric Analysis, section 11.4 (partitioned regression)
+ */
+export function twoWayEffects(first: Grouping, second: Grouping, weights?: Float64Array): TwoWayEffects {
+  if (!weights && hasOneRowPerCell(first, second)) {
+    return { remove: (values) => removeBalanced(values, first, second), rank: first.levels + second.levels - 1 }
+  }
+  const [large, small] = first.levels >= second.levels ? [first, second] : [second, first]
+  const w = weights ?? new Float64Array(first.index.length).fill(1)
+  return removeBySolving(large, small, w)
+}
+
+/** Mean of `values` per group, weighted; 0 for a group without weight. */
+export function groupMeans(values: Float64Array, groups: Grouping, weights?: Float64Array): Float64Array {
+  const sums = new Float64Array(groups.levels)
+  const totals = new Float64Array(groups.levels)
+  for (let i = 0; i < values.length; i++) {
+    const w = weights ? weights[i]! : 1
+    sums[groups.index[i]!]! += w * values[i]!
+    totals[groups.index[i]!]! += w
+  }
+  return sums.map((sum, g) => (totals[g] === 0 ? 0 : sum / totals[g]!))
+}
+
+function hasOneRowPerCell(first: Grouping, second: Grouping): boolean {
+  const n = first.index.length
+  if (n !== first.levels * second.levels) return false
+  const seen = new Uint8Array(n)
+  for (let i = 0; i < n; i++) seen[first.index[i]! * second.levels + second.index[i]!] = 1
+  return seen.every((value) => value === 1)
+}
+
+function removeBalanced(values: Float64Array, first: Grouping, second: Grouping): Float64Array {
+  const result = values.slice()
+  subtract(result, groupMeans(result, first), first)
+  // the rows now average zero within every group of `first`, so the grand mean is zero too
+  subtract(result, groupMeans(result, second), second)
+  return result
+}
+
+function subtract(values: Float64Array, means: Float64Array, groups: Grouping): void {
+  for (let i = 0; i < values.length; i++) values[i]! -= means[groups.index[i]!]!
+}
+
+function removeBySolving(large: Grouping, small: Grouping, weights: Float64Array): TwoWayEffects {
+  const factor = factorSemidefinite(reducedNormalEquations(large, small, weights))
+  const remove = (values: Float64Array) => {
+    const result = values.slice()
+    // the second pass takes out what the rounding of the first left
+    for (let pass = 0; pass < 2; pass++) {
+      subtract(result, groupMeans(result, large, weights), large)
+      const sums = new Float64Array(small.levels)
+      for (let i = 0; i < result.length; i++) sums[small.index[i]!]! += weights[i]! * result[i]!
+      subtract(result, solveSemidefinite(factor, sums), small)
+      subtract(result, groupMeans(result, large, weights), large)
+    }
+    return result
+  }
+  return { remove, rank: large.levels + factor.rank }
+}
+
+/** The small effect's normal equations once the large effect is out: B'(W - WA(A'WA)⁻¹A'W)B. */
+function reducedNormalEquations(large: Grouping, small: Grouping, weights: Float64Array) {
+  const k = small.levels
+  const cells = new Float64Array(large.levels * k)
+  for (let i = 0; i < weights.length; i++) cells[large.index[i]! * k + small.index[i]!]! += weights[i]!
+  const equations = matrix(k, k)
+  for (let g = 0; g < large.levels; g++) {
+    const row = cells.subarray(g * k, (g + 1) * k)
+    const total = row.reduce((sum, value) => sum + value, 0)
+    if (total === 0) continue
+    for (let a = 0; a < k; a++) {
+      if (row[a] === 0) continue
+      equations.data[a * k + a]! += row[a]!
+      for (let b = 0; b < k; b++) equations.data[b * k + a]! -= (row[a]! * row[b]!) / total
+    }
+  }
+  return equations
+}
