@@ -34,15 +34,8 @@ export const designDocumentSchema = z.strictObject({
   units: z.strictObject({ unit_of_analysis: text, unit_id_field: text, sutva_notes: text }),
   treatments: z.strictObject({ treatment_name: text, treatment_definition: text, control_definition: text }),
   intent: intentSchema,
-  words: narrativeWordsSchema,
   /** The reader's words the narrative is written with; the numbers come from the analysis. */
-  words: z.strictObject({
-    policyName: text,
-    outcomeName: text,
-    places: text,
-    years: text,
-    unitPlural: text,
-  }),
+  words: narrativeWordsSchema,
   /** Choices made before the analysis that a reader should know, one sentence each. */
   declared_choices: z.array(text).default([]),
   seed: z.int().nonnegative(),

@@ -268,7 +268,7 @@ const did: DesignRubric = {
     },
     {
       id: 'weakHonestBreakdown',
-      label: 'Half the largest earlier departure overturns it',
+      label: 'A small drift between the groups would overturn the conclusion',
       limit: 69,
       on: 'data',
       test: { kind: 'below', component: 'honestBreakdown', threshold: 0.5 },

@@ -32,7 +32,7 @@ export const openFacts: TransparencyFacts = {
 export function evidenceWith(changes: Record<string, number | null>): Evidence {
   const changed = Object.entries(changes).map(([id, value]) => [
     id,
-    { ...fullMarks[id], value, text: `Value ${value}.` },
+    { ...fullMarks[id], value, text: value === null ? 'Not computed.' : `The statistic is ${value}.` },
   ])
   return { ...fullMarks, ...Object.fromEntries(changed) }
 }
