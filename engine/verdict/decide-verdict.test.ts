@@ -67,7 +67,7 @@ describe('the verdict', () => {
     const decision = decide([estimateOf(0, [-3, 3]), estimateOf(5, [2, 8])])
     expect(decision.statement).toMatchObject({
       verdict: 'Contradicted policy intent.',
-      reason: 'The 95% interval, 2.00 to 8.00 (%), lies wholly on the other side of zero than was intended.',
+      reason: 'The 95% interval, 2.00 to 8.00%, lies wholly on the other side of zero than was intended.',
     })
   })
 
@@ -75,7 +75,7 @@ describe('the verdict', () => {
     expect(decide([estimateOf(5.17, [-2.06, 12.41])]).statement).toEqual({
       verdict: 'No detectable effect.',
       reason:
-        'The 95% interval, \u22122.06 to 12.41 (%), includes zero and leaves out the smallest effect that matters, 5.00.',
+        'The 95% interval, \u22122.06 to 12.41%, includes zero and leaves out the smallest effect that matters, 5.00.',
       evidence: 'Strong evidence',
     })
   })

@@ -1,5 +1,6 @@
 import type { Check, Eqs, EqsBand, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
+import { withUnit } from './effect-words.ts'
 import { formatEffect } from './format-number.ts'
 
 /** Which rule decided; the narrative has one branch for each. */
@@ -129,5 +130,5 @@ function intendedSide([low, high]: [number, number], intent: Intent): [number, n
 }
 
 function describeInterval({ ci, units }: Estimate): string {
-  return `The 95% interval, ${formatEffect(ci[0])} to ${formatEffect(ci[1])} (${units}),`
+  return `The 95% interval, ${formatEffect(ci[0])} to ${withUnit(formatEffect(ci[1]), units)},`
 }

@@ -38,9 +38,9 @@ export function describeIntended(size: number, intent: Intent, units: string, sc
   return describeChange(signed, wordDecimals([signed]), unitInWords(units, scale))
 }
 
-/** A number with its unit; a percent sign stands without a space. */
+/** A number with its unit; a percent sign stands close to its number. */
 export function withUnit(number: string, unit: string): string {
-  return unit === '%' ? `${number}%` : `${number} ${unit}`
+  return unit.startsWith('%') ? `${number}%` : `${number} ${unit}`
 }
 
 function unitInWords(units: string, scale: OutcomeScale): string {

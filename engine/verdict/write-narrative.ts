@@ -59,10 +59,8 @@ function describeEstimate(input: NarrativeInput): string {
   const { value, ci, p, units, reason } = main
   if (![value, ...ci].every(Number.isFinite))
     return `There is no main estimate with an interval. ${reason ?? ''}`.trim()
-  const onLogScale = input.scale.kind === 'log' ? ' on the log scale' : ''
-  const stated =
-    `The main estimate is ${withUnit(formatEffect(value), units)}${onLogScale} ` +
-    `(95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}; ${formatP(p)}).`
+  const onLogScale = input.scale.kind === 'log' && !units.includes('log') ? ' on the log scale' : ''
+  const stated = `The main estimate is ${withUnit(formatEffect(value), units)}${onLogScale}, ${describeInterval(ci, p)}.`
   const relative =
     input.scale.kind === 'log' ? inPercent(main, input.scale) : relativeToMean(main, input.counterfactualMean)
   return [stated, ...relative, ...otherOutcomes(input)].join(' ')
@@ -87,8 +85,12 @@ function otherOutcomes({ primaries }: NarrativeInput): string[] {
     .slice(1)
     .map(
       ({ name, value, ci, units, p }) =>
-        `${name}: ${withUnit(formatEffect(value), units)} (95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}; ${formatP(p)}).`,
+        `${name}: ${withUnit(formatEffect(value), units)}, ${describeInterval(ci, p)}.`,
     )
+}
+
+function describeInterval([low, high]: [number, number], p: number): string {
+  return `with a 95% interval from ${formatEffect(low)} to ${formatEffect(high)} (${formatP(p)})`
 }
 
 function describeCertainty(eqs: Eqs, evidence: string): string {
