@@ -30,12 +30,12 @@ export function pgliteDialect(pglite: PGlite): Dialect {
   return new PGliteDialect({ pglite })
 }
 
-export function isSqlite(db: Kysely<any>): boolean {
+export function isSqlite<Schema>(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter
 }
 
 /** Text that sorts and compares byte by byte on both: SQLite does so by itself, PostgreSQL is told to. */
-export function byteOrderedText(db: Kysely<any>): RawBuilder<unknown> {
+export function byteOrderedText(db: Kysely<unknown>): RawBuilder<unknown> {
   return isSqlite(db) ? sql`text` : sql`text collate "C"`
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { TEST_DATABASES } from '../support/test-databases.ts'
-import type { TestDatabase } from '../support/test-databases.ts'
+import { TEST_DATABASES } from '../test-support/test-databases.ts'
+import type { TestDatabase } from '../test-support/test-databases.ts'
 import { durably, isSqlite } from './dialect.ts'
 import { migrate } from './migrate.ts'
 

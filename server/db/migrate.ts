@@ -10,7 +10,7 @@ const MIGRATIONS = { '0001-casefile-lifecycle': casefileLifecycle }
  * @returns names of the migrations that ran
  * @throws the first failure; the migration it belongs to is rolled back
  */
-export async function migrate(db: Kysely<any>): Promise<string[]> {
+export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

@@ -23,12 +23,12 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   const rows = await findPublications(db, slug)
   const links = new Map((await findChain(db, slug)).map((link) => [link.hash, link]))
   for (const row of rows) {
-    const entry = { hash: row.sha256, meta: metaOf(row, rows, links) }
-    changes.set(versionPath(slug, row.version), entry)
-    if (row.is_current === 1) changes.set(casefilePath(slug), entry)
+    const link = links.get(row.link_hash)!
+    changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
+    if (row.is_current === 1) changes.set(casefilePath(slug), { hash: row.sha256, meta: metaOf(row, rows, link) })
   }
   const bytes = datasets.read(dataSha256)
-  changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes), meta: { bytes: bytes.length } })
+  changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes) })
   changes.set(DOMAINS_PATH, { hash: await putDomains(context) })
   publications.commit(changes, `publish ${slug}`)
 }
@@ -45,10 +45,10 @@ async function putDomains({ db, publications }: Context): Promise<string> {
   return publications.putObject(canonicalJson(domains))
 }
 
-function metaOf(row: PublicationRow, rows: PublicationRow[], links: Map<string, ChainEntry>): PublicationMeta {
+function metaOf(row: PublicationRow, rows: PublicationRow[], link: ChainEntry): PublicationMeta {
   return {
     card: JSON.parse(row.card_json) as CasefileListItem,
-    link: links.get(row.link_hash)!,
+    link,
     versions: rows.map(({ version, sha256, published_at }) => ({ version, sha256, published_at })),
   }
 }

@@ -4,7 +4,7 @@ import { casefilePublicationSchema } from '../../contract/publication.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { ContentStore } from '../store/content-store.ts'
 
-/** Kept beside a casefile's document in the publications, for readers that need no more. */
+/** Kept beside a casefile's current document in the publications, for readers that need no more. */
 export interface PublicationMeta {
   card: CasefileListItem
   link: ChainEntry
@@ -23,9 +23,9 @@ export interface PublishedDocument {
   meta: PublicationMeta
 }
 
-/** The document that stands at a path, or null when there is none. */
-export function readPublication(store: ContentStore, path: string): PublishedDocument | null {
-  const entry = store.entry(path)
+/** The current document of a casefile, or null when it has none. */
+export function readPublication(store: ContentStore, slug: string): PublishedDocument | null {
+  const entry = store.entry(casefilePath(slug))
   if (!entry) return null
   const publication = casefilePublicationSchema.parse(JSON.parse(store.readObject(entry.hash).toString('utf8')))
   return { publication, sha256: entry.hash, meta: entry.meta as PublicationMeta }

@@ -13,7 +13,7 @@ import type { RunRow } from '../runs/run.table.ts'
 import { checkInputs } from './check-inputs.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { makePublication } from './publication-document.ts'
-import { insertPublication } from './publication.repository.ts'
+import { findPublications, insertPublication } from './publication.repository.ts'
 
 export interface Published {
   slug: string
@@ -60,6 +60,7 @@ async function recordPublication(
   const { slug, version, published_at, casefile: card } = publication
   if (!(await moveStatus(trx, slug, ['analyzed'], 'published', published_at))) throw alreadyPublished(slug)
   const link = { kind: 'publication' as const, casefile: slug, version, author, created_at: published_at }
+  const earlier = await findPublications(trx, slug)
   const { hash: link_hash } = await appendLink(trx, { ...link, content_sha256: sha256 })
   await insertPublication(trx, {
     casefile_slug: slug,
@@ -77,7 +78,7 @@ async function recordPublication(
     eqs_overall: card.eqs_overall,
     standardised_effect: card.standardised_effect,
     title_key: card.title.toLowerCase(),
-    created_at: card.created_at,
+    first_published_at: earlier[0]?.published_at ?? published_at,
   })
 }
 

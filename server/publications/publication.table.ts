@@ -22,6 +22,7 @@ export interface PublicationTable {
   eqs_overall: number | null
   standardised_effect: number | null
   title_key: string
-  created_at: string
+  /** When its first version was published: a correction does not move it up the list. */
+  first_published_at: string
 }
 export type PublicationRow = Selectable<PublicationTable>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { byteOrderedText } from '../dialect.ts'
 
 /** The life of a casefile: domains, data sets, casefiles, locks, chain, runs, jobs, publications. */
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await createDomains(db)
   await createCasefiles(db)
   await createLocks(db)
@@ -10,8 +10,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await createPublications(db)
 }
 
-async function createDomains(db: Kysely<any>) {
-  const text = byteOrderedText(db) as any
+async function createDomains(db: Kysely<unknown>) {
+  const text = byteOrderedText(db)
   await db.schema
     .createTable('domains')
     .addColumn('slug', text, (column) => column.primaryKey())
@@ -30,8 +30,8 @@ async function createDomains(db: Kysely<any>) {
     .execute()
 }
 
-async function createCasefiles(db: Kysely<any>) {
-  const text = byteOrderedText(db) as any
+async function createCasefiles(db: Kysely<unknown>) {
+  const text = byteOrderedText(db)
   await db.schema
     .createTable('datasets')
     .addColumn('id', text, (column) => column.notNull())
@@ -66,8 +66,8 @@ async function createCasefiles(db: Kysely<any>) {
 }
 
 /** One lock per version, one link per position, and no link may follow the same one twice: a chain cannot fork. */
-async function createLocks(db: Kysely<any>) {
-  const text = byteOrderedText(db) as any
+async function createLocks(db: Kysely<unknown>) {
+  const text = byteOrderedText(db)
   await db.schema
     .createTable('locks')
     .addColumn('hash', text, (column) => column.primaryKey())
@@ -93,8 +93,8 @@ async function createLocks(db: Kysely<any>) {
     .execute()
 }
 
-async function createRuns(db: Kysely<any>) {
-  const text = byteOrderedText(db) as any
+async function createRuns(db: Kysely<unknown>) {
+  const text = byteOrderedText(db)
   await db.schema
     .createTable('jobs')
     .addColumn('id', text, (column) => column.primaryKey())
@@ -126,8 +126,8 @@ async function createRuns(db: Kysely<any>) {
   await db.schema.createIndex('runs_of_lock').on('runs').column('lock_hash').execute()
 }
 
-async function createPublications(db: Kysely<any>) {
-  const text = byteOrderedText(db) as any
+async function createPublications(db: Kysely<unknown>) {
+  const text = byteOrderedText(db)
   await db.schema
     .createTable('publications')
     .addColumn('casefile_slug', text, (column) => column.notNull().references('casefiles.slug'))
@@ -145,11 +145,11 @@ async function createPublications(db: Kysely<any>) {
     .addColumn('eqs_overall', 'double precision')
     .addColumn('standardised_effect', 'double precision')
     .addColumn('title_key', text, (column) => column.notNull())
-    .addColumn('created_at', text, (column) => column.notNull())
+    .addColumn('first_published_at', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('publications_key', ['casefile_slug', 'version'])
     .execute()
   await db.schema.createIndex('publications_run').on('publications').column('run_id').execute()
-  const sortedBy = ['created_at', 'eqs_overall', 'title_key', 'standardised_effect', 'jurisdiction_key']
+  const sortedBy = ['first_published_at', 'eqs_overall', 'title_key', 'standardised_effect', 'jurisdiction_key']
   for (const column of sortedBy) {
     const index = db.schema.createIndex(`publications_${column}`).on('publications')
     await index.columns(['is_current', column, 'casefile_slug']).execute()

@@ -1,0 +1,108 @@
+import type { ChainEntry } from '../../contract/chain.ts'
+import type { RunRecord } from '../../contract/run.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import type { ServerContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
+import { findLock } from '../locks/lock.repository.ts'
+import { versionPath } from '../publications/publication-files.ts'
+import { findRunsOfLock } from '../runs/run.repository.ts'
+import { linkHash } from './chain.service.ts'
+import { findChain } from './chain.repository.ts'
+import { fingerprint, sha256, shortHash } from './fingerprint.ts'
+
+export interface VerifiedLink {
+  /** `data` stands between lock and run: the lock fixes its fingerprint. */
+  kind: ChainEntry['kind'] | 'data'
+  version: number
+  hash: string
+  /** What is wrong with it; null = intact. */
+  problem: string | null
+}
+
+type Context = Pick<ServerContext, 'db' | 'datasets' | 'publications'>
+
+/**
+ * Recomputes every fingerprint of a casefile's chain from what it fixes: lock → data → run → publication.
+ *
+ * @returns one line per link, oldest first; the first with a `problem` is the broken link
+ * @throws {ServerError} `casefile/not-found`, `lock/not-found` when nothing is locked yet
+ */
+export async function verifyChain(context: Context, slug: string): Promise<VerifiedLink[]> {
+  await getCasefile(context.db, slug)
+  const chain = await findChain(context.db, slug)
+  if (chain.length === 0) throw new ServerError('lock/not-found', `"${slug}" has no lock yet, so there is no chain.`)
+  const links: VerifiedLink[] = []
+  for (const [index, entry] of chain.entries()) {
+    const problem = findBrokenHash(entry, chain[index - 1]) ?? (await findBrokenContent(context, entry, chain))
+    links.push({ kind: entry.kind, version: entry.version, hash: entry.hash, problem })
+    if (entry.kind === 'lock') links.push(await verifyData(context, entry))
+  }
+  return links
+}
+
+function findBrokenHash(entry: ChainEntry, before: ChainEntry | undefined): string | null {
+  if (entry.previous !== (before?.hash ?? null)) return 'It does not name the link before it.'
+  if (linkHash(entry) !== entry.hash) return 'Its hash is not that of its own fields.'
+  return null
+}
+
+async function findBrokenContent(context: Context, entry: ChainEntry, chain: ChainEntry[]): Promise<string | null> {
+  switch (entry.kind) {
+    case 'lock':
+      return compareContent(entry, 'locked design', await lockContent(context, entry))
+    case 'run':
+      return findBrokenRun(context, entry, chain)
+    case 'publication':
+      return compareContent(entry, 'publication document', publishedContent(context, entry))
+    default:
+      return `There is no check for links of kind "${entry.kind}".`
+  }
+}
+
+function compareContent(entry: ChainEntry, what: string, found: string | null): string | null {
+  if (found === null) return `The ${what} is missing.`
+  if (found === entry.content_sha256) return null
+  return `The ${what} changed: fixed as ${shortHash(entry.content_sha256)}…, now ${shortHash(found)}….`
+}
+
+async function lockContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const lock = await findLock(db, entry.casefile, entry.version)
+  return lock && lock.hash === entry.hash ? fingerprint(JSON.parse(lock.design_json)) : null
+}
+
+async function verifyData({ db, datasets }: Context, entry: ChainEntry): Promise<VerifiedLink> {
+  const lock = await findLock(db, entry.casefile, entry.version)
+  const hash = lock ? (JSON.parse(lock.design_json) as { dataset: { sha256: string } }).dataset.sha256 : ''
+  const link = { kind: 'data' as const, version: entry.version, hash }
+  try {
+    datasets.read(hash)
+    return { ...link, problem: null }
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    return { ...link, problem: error.message }
+  }
+}
+
+/** The run whose record the link fixes, that record's results, and the lock the record names. */
+async function findBrokenRun({ db }: Context, entry: ChainEntry, chain: ChainEntry[]): Promise<string | null> {
+  const lock = chain.findLast((link) => link.kind === 'lock' && link.version === entry.version)
+  if (!lock) return 'There is no lock before it.'
+  const completed = (await findRunsOfLock(db, lock.hash)).filter((run) => run.record_json !== null)
+  const run = completed.find((candidate) => fingerprint(JSON.parse(candidate.record_json!)) === entry.content_sha256)
+  if (!run) return `No run record has the fingerprint it fixes, ${shortHash(entry.content_sha256)}….`
+  const record = JSON.parse(run.record_json!) as RunRecord
+  if (record.lock_hash !== lock.hash) return 'Its record names another lock.'
+  const results = sha256(run.result_json!)
+  if (results === record.result_sha256) return null
+  return `The results changed: fixed as ${shortHash(record.result_sha256)}…, now ${shortHash(results)}….`
+}
+
+function publishedContent({ publications }: Context, entry: ChainEntry): string | null {
+  const stored = publications.entry(versionPath(entry.casefile, entry.version))
+  if (!stored) return null
+  try {
+    return fingerprint(JSON.parse(publications.readObject(stored.hash).toString('utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { designSourceSchema } from '../../contract/design.ts'
+import { casefileTextsSchema, datasetInfoSchema } from '../../contract/publication.ts'
+import type { CasefileTexts, DatasetInfo } from '../../contract/publication.ts'
+import { sha256 } from '../chain/fingerprint.ts'
+import { ServerError } from '../errors.ts'
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+/** `casefile.json` of a source folder. */
+export const casefileSourceSchema = z.strictObject({
+  slug,
+  docket: z.string().regex(/^CF-\d{4,}$/),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  jurisdiction: z.string().min(1),
+  domain: slug,
+  subdomain: slug,
+  period: z.string().min(1),
+  keywords: z.array(z.string().min(1)),
+})
+
+/** `domains.json` of the archive. */
+export const domainSourcesSchema = z.array(
+  z.strictObject({
+    slug,
+    name: z.string().min(1),
+    description: z.string(),
+    hidden: z.boolean().default(false),
+    subdomains: z.array(z.strictObject({ slug, name: z.string().min(1) })),
+  }),
+)
+
+const datasetSourceSchema = datasetInfoSchema.omit({ sha256: true, rows: true, bytes: true })
+
+export interface CasefileSource {
+  casefile: z.infer<typeof casefileSourceSchema>
+  design: z.infer<typeof designSourceSchema>
+  texts: CasefileTexts
+  dataset: DatasetInfo
+  data: Buffer
+  /** Fingerprint of each file, by name. */
+  fingerprints: Record<string, string>
+}
+
+/**
+ * Reads one casefile's source folder: `casefile.json`, `design.json`, `dataset.json`, `texts.json` and the data file.
+ *
+ * @throws {ServerError} `import/invalid-source` naming the file and what is wrong with it
+ */
+export function readSource(folder: string): CasefileSource {
+  const fingerprints: Record<string, string> = {}
+  function read(file: string): Buffer {
+    const bytes = readFile(path.join(folder, file))
+    fingerprints[file] = sha256(bytes)
+    return bytes
+  }
+  const casefile = parseSource(casefileSourceSchema, 'casefile.json', read('casefile.json'))
+  const design = parseSource(designSourceSchema, 'design.json', read('design.json'))
+  const texts = parseSource(casefileTextsSchema, 'texts.json', read('texts.json'))
+  const described = parseSource(datasetSourceSchema, 'dataset.json', read('dataset.json'))
+  const data = read(described.file)
+  const dataset = { ...described, sha256: sha256(data), rows: countRows(data), bytes: data.length }
+  return { casefile, design, texts, dataset, data, fingerprints }
+}
+
+/** Reads `domains.json`. @throws {ServerError} `import/invalid-source` */
+export function readDomains(archive: string): z.infer<typeof domainSourcesSchema> {
+  return parseSource(domainSourcesSchema, 'domains.json', readFile(path.join(archive, 'domains.json')))
+}
+
+/** Folders of the archive that hold a casefile, by name. */
+export function listSources(archive: string): string[] {
+  return fs
+    .readdirSync(archive, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && fs.existsSync(path.join(archive, entry.name, 'casefile.json')))
+    .map((entry) => path.join(archive, entry.name))
+    .sort()
+}
+
+function readFile(file: string): Buffer {
+  try {
+    return fs.readFileSync(file)
+  } catch {
+    throw new ServerError('import/invalid-source', `The file ${file} cannot be read.`)
+  }
+}
+
+function parseSource<Schema extends z.ZodType>(schema: Schema, name: string, bytes: Buffer): z.infer<Schema> {
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch (error) {
+    throw new ServerError('import/invalid-source', `${name} is not JSON: ${(error as Error).message}`)
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new ServerError('import/invalid-source', `${name}: ${issues[0]!.path}: ${issues[0]!.message}`, issues)
+}
+
+/** Data rows of a CSV whose cells hold no line breaks: lines that are not empty, less the header. */
+function countRows(data: Buffer): number {
+  const lines = data.toString('utf8').split(/\r?\n/)
+  return Math.max(0, lines.filter((line) => line !== '').length - 1)
+}

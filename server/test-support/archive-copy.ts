@@ -1,0 +1,18 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const ARCHIVE = path.resolve(import.meta.dirname, '../../data/archive')
+
+/** A copy of the built-in archive that a test may change. @returns its folder */
+export function copyArchive(into: string): string {
+  const copy = path.join(into, 'archive')
+  fs.cpSync(ARCHIVE, copy, { recursive: true })
+  return copy
+}
+
+/** Changes one JSON file in place. */
+export function editJson(file: string, edit: (value: any) => void): void {
+  const value = JSON.parse(fs.readFileSync(file, 'utf8'))
+  edit(value)
+  fs.writeFileSync(file, JSON.stringify(value))
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import type { ServerContext } from '../context.ts'
+import { openDatasetFiles } from '../datasets/dataset-files.ts'
+import type { AnalysisInputs } from '../runs/compute-analysis.ts'
+import { openContentStore } from '../store/content-store.ts'
+import type { TestDatabase } from './test-databases.ts'
+
+export interface TestContext extends ServerContext {
+  folder: string
+  /** Reasons with which a rebuild was asked for. */
+  requests: string[]
+  close(): Promise<void>
+}
+
+/** A clock that moves on by one second whenever it is read. */
+export function tickingClock(start = Date.UTC(2026, 0, 1)): () => string {
+  let time = start
+  return () => new Date((time += 1000)).toISOString()
+}
+
+/** Stands in for the engine: follows the inputs, takes no time, and says the five steps. */
+export function standInAnalysis({ csv, design }: AnalysisInputs): AnalysisJson {
+  const { analysis } = syntheticPublication(0)
+  const outcome = design.analysis.outcome as { label: string; units: string }
+  return {
+    ...analysis,
+    design: design.design_type,
+    seed: design.seed,
+    outcome: { label: outcome.label, units: outcome.units },
+    counterfactualMean: createHash('sha256').update(csv).digest().readUInt16BE(0) / 1000,
+  }
+}
+
+/** A server's insides over a fresh folder, with a ticking clock, counted ids and an analysis that takes no time. */
+export async function openTestContext(
+  open: () => Promise<TestDatabase>,
+  changes: Partial<ServerContext> = {},
+): Promise<TestContext> {
+  const database = await open()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-server-'))
+  const requests: string[] = []
+  let ids = 0
+  return {
+    db: database.db,
+    now: tickingClock(),
+    newId: () => `job-${(ids += 1)}`,
+    datasets: openDatasetFiles(path.join(folder, 'datasets')),
+    publications: openContentStore(path.join(folder, 'publications')),
+    code: { gitSha: 'abc1234', nodeVersion: 'v24.0.0', environment: 'test' },
+    compute: async (inputs, { onProgress }) => {
+      onProgress('Data Load', 1)
+      onProgress('Run Model', 1)
+      return standInAnalysis(inputs)
+    },
+    rebuilds: { request: (reason) => requests.push(reason) },
+    log: pino({ enabled: false }),
+    ...changes,
+    folder,
+    requests,
+    close: async () => {
+      await database.close()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
