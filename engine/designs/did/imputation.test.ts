@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { buildPanel } from '../../frame/build-panel.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import { createRandom } from '../../numerics/random.ts'
+import { estimateImputation } from './imputation.ts'
+
+/** Outcomes per unit and period 1, 2, …; `null` leaves the row out. */
+function panel(outcomes: Record<string, (number | null)[]>, firstTreated: Record<string, number>): PanelFrame {
+  const rows = Object.entries(outcomes).flatMap(([unit, values]) =>
+    values.flatMap((value, index) => (value === null ? [] : [{ unit, time: index + 1, value }])),
+  )
+  return buildPanel({
+    unit: rows.map(({ unit }) => unit),
+    time: rows.map(({ time }) => time),
+    outcome: Float64Array.from(rows, ({ value }) => value),
+    covariates: new Map(),
+    balanceCovariates: new Map(),
+    cluster: rows.map(({ unit }) => unit),
+    firstTreated: new Map(Object.entries(firstTreated)),
+  })
+}
+
+describe('the imputation estimator', () => {
+  it('gives the effects worked by hand with two cohorts and one never-treated unit', () => {
+    // Untreated: C 1 2 4, B 3 4 in periods 1 and 2, A 2 in period 1. Period effects 0, 1, 3; units A 2, B 3, C 1.
+    // A: 5 - (2 + 1) = 2 and 9 - (2 + 3) = 4; B: 9 - (3 + 3) = 3. Mean of 2, 4, 3 = 3.
+    const frame = panel({ A: [2, 5, 9], B: [3, 4, 9], C: [1, 2, 4] }, { A: 2, B: 3 })
+    const result = estimateImputation(frame)
+    expect(result.value).toBeCloseTo(3, 12)
+    expect(result.treatedRows).toBe(3)
+  })
+
+  it('equals the difference of mean changes when all treated units start together', () => {
+    const frame = panel({ A: [2, 4, 9, 8], B: [1, 2, 6, 9], C: [5, 6, 6, 8], D: [3, 2, 5, 4] }, { A: 3, B: 3 })
+    const treated = (9 + 8 + 6 + 9) / 4 - (2 + 4 + 1 + 2) / 4
+    const comparison = (6 + 8 + 5 + 4) / 4 - (5 + 6 + 3 + 2) / 4
+    expect(estimateImputation(frame).value).toBeCloseTo(treated - comparison, 12)
+  })
+
+  it('leaves out treated rows in a period in which nobody is untreated, and counts them', () => {
+    const result = estimateImputation(panel({ A: [1, 3, 4], B: [2, 3, 9] }, { A: 2, B: 3 }))
+    expect([result.treatedRows, result.leftOut]).toEqual([1, 2])
+    expect(result.value).toBeCloseTo(3 - (1 + 1), 12)
+  })
+
+  it('has an interval that covers the truth 95 times in 100 under effects that differ by cohort', () => {
+    const random = createRandom(1, 'imputation-coverage')
+    const worlds = 2000
+    let covered = 0
+    for (let world = 0; world < worlds; world++) {
+      const { frame, truth } = staggeredWorld(random)
+      const [low, high] = estimateImputation(frame).ci
+      if (low <= truth && truth <= high) covered++
+    }
+    // 95 % ± 3 Monte Carlo standard errors of 0.5 points
+    expect(Math.abs(covered / worlds - 0.95)).toBeLessThan(0.015)
+  })
+})
+
+function staggeredWorld(random: ReturnType<typeof createRandom>) {
+  const outcomes: Record<string, number[]> = {}
+  const firstTreated: Record<string, number> = {}
+  let sum = 0
+  let treated = 0
+  for (let unit = 0; unit < 90; unit++) {
+    const cohort = [4, 6, Infinity][unit % 3]!
+    const level = random.normal()
+    firstTreated[`u${unit}`] = cohort
+    outcomes[`u${unit}`] = [1, 2, 3, 4, 5, 6, 7].map((period) => {
+      const effect = period >= cohort ? 0.3 * (period - cohort + 1) + (cohort === 4 ? 0.5 : 0) : 0
+      if (period >= cohort) {
+        sum += effect
+        treated++
+      }
+      return level + 0.2 * period + effect + random.normal()
+    })
+  }
+  return { frame: panel(outcomes, firstTreated), truth: sum / treated }
+}

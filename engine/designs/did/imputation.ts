@@ -1,0 +1,149 @@
+import type { PanelFrame } from '../../frame/panel.ts'
+import { inferPoint } from '../../inference/wald.ts'
+import type { PointInference } from '../../inference/wald.ts'
+import { column, matrix, multiplyVector } from '../../numerics/linear-algebra.ts'
+import type { Matrix } from '../../numerics/linear-algebra.ts'
+import { pseudoInverseSymmetric } from '../../numerics/symmetric-eigen.ts'
+
+export interface ImputationResult extends PointInference {
+  /** Treated rows whose untreated outcome could be imputed. */
+  treatedRows: number
+  /** Treated rows left out: their unit or period has no untreated row. */
+  leftOut: number
+  clusters: number
+}
+
+/**
+ * Imputation estimator: unit and period effects are fitted on rows not yet treated, give every treated row its outcome
+ * without treatment, and the differences are averaged over all treated rows alike.
+ *
+ * The variance is the conservative one, clustered: weights v of the estimator on the rows times residuals, where a
+ * treated row's residual is its effect less the v²-weighted mean effect at its relative time.
+ *
+ * @param frame        panel, balanced or not; no covariates
+ * @param anticipation periods before adoption left out of the fit
+ * @returns            in the outcome's units, normal quantiles
+ * @see Borusyak, Jaravel & Spiess 2024, theorem 2 and proposition 6, doi:10.1093/restud/rdae007
+ * @example see `imputation.test.ts`, worked by hand
+ */
+export function estimateImputation(frame: PanelFrame, anticipation = 0): ImputationResult {
+  const rows = splitRows(frame, anticipation)
+  const solve = twoWaySolver(frame, rows.untreated)
+  const fitted = solve(rows.untreated, (row) => frame.outcome[row]!)
+  const effects = frame.outcome.map((value, row) => value - fitted[row]!)
+  const value = rows.treated.reduce((sum, row) => sum + effects[row]!, 0) / rows.treated.length
+  const weights = estimatorWeights(frame, rows, solve)
+  const residuals = centreByRelativeTime(frame, rows.treated, weights, effects)
+  const se = clusteredSe(frame, weights, residuals)
+  return {
+    ...inferPoint(value, se, null),
+    treatedRows: rows.treated.length,
+    leftOut: rows.leftOut,
+    clusters: frame.clusters,
+  }
+}
+
+interface Rows {
+  untreated: number[]
+  /** Treated rows that can be imputed. */
+  treated: number[]
+  leftOut: number
+}
+
+function splitRows(frame: PanelFrame, anticipation: number): Rows {
+  const untreated: number[] = []
+  const treated: number[] = []
+  for (let row = 0; row < frame.n; row++) {
+    const cohort = frame.cohort[frame.unitIndex[row]!]!
+    const period = frame.periods[frame.periodIndex[row]!]!
+    if (period < cohort - anticipation) untreated.push(row)
+    else if (period >= cohort) treated.push(row)
+  }
+  const units = new Set(untreated.map((row) => frame.unitIndex[row]!))
+  const periods = new Set(untreated.map((row) => frame.periodIndex[row]!))
+  const imputed = treated.filter((row) => units.has(frame.unitIndex[row]!) && periods.has(frame.periodIndex[row]!))
+  return { untreated, treated: imputed, leftOut: treated.length - imputed.length }
+}
+
+/** Σ over unit and period effects: predicts every row as its unit's plus its period's effect. */
+type Solver = (rows: number[], values: (row: number) => number) => Float64Array
+
+/**
+ * Solves Z'Zλ = Σ over `rows` of z·value, Z the unit and period dummies of the untreated rows, and predicts every row as
+ * z'λ. With the outcome on the untreated rows this is least squares. Unit effects are averaged out first, so that one
+ * equation per period is left; its pseudo-inverse is made once.
+ */
+function twoWaySolver(frame: PanelFrame, untreated: number[]): Solver {
+  const { unitIndex, periodIndex } = frame
+  const counts = new Float64Array(frame.units.length)
+  for (const row of untreated) counts[unitIndex[row]!]!++
+  const { inverse } = pseudoInverseSymmetric(periodSystem(frame, untreated, counts))
+  return (rows, values) => {
+    const unitSums = new Float64Array(frame.units.length)
+    const periodSums = new Float64Array(frame.periods.length)
+    for (const row of rows) {
+      unitSums[unitIndex[row]!]! += values(row)
+      periodSums[periodIndex[row]!]! += values(row)
+    }
+    for (const row of untreated) periodSums[periodIndex[row]!]! -= unitSums[unitIndex[row]!]! / counts[unitIndex[row]!]!
+    const periodEffects = multiplyVector(inverse, periodSums)
+    for (const row of untreated) unitSums[unitIndex[row]!]! -= periodEffects[periodIndex[row]!]!
+    return Float64Array.from(
+      unitIndex,
+      (unit, row) => unitSums[unit]! / counts[unit]! + periodEffects[periodIndex[row]!]!,
+    )
+  }
+}
+
+/** Normal equations of the period effects after the unit effects are averaged out. */
+function periodSystem(frame: PanelFrame, untreated: number[], counts: Float64Array): Matrix {
+  const periodsOf = frame.units.map((): number[] => [])
+  for (const row of untreated) periodsOf[frame.unitIndex[row]!]!.push(frame.periodIndex[row]!)
+  const system = matrix(frame.periods.length, frame.periods.length)
+  periodsOf.forEach((periods, unit) => {
+    for (const a of periods) {
+      column(system, a)[a]! += 1
+      for (const b of periods) column(system, a)[b]! -= 1 / counts[unit]!
+    }
+  })
+  return system
+}
+
+/**
+ * The estimate as a weighted sum of all outcomes: 1/treated on a treated row, and on an untreated row minus the share
+ * z'(Z'Z)⁻¹Z₁'w with which it enters the imputations.
+ */
+function estimatorWeights(frame: PanelFrame, rows: Rows, solve: Solver): Float64Array {
+  const weights = new Float64Array(frame.n)
+  const shares = solve(rows.treated, () => 1 / rows.treated.length)
+  for (const row of rows.untreated) weights[row] = -shares[row]!
+  for (const row of rows.treated) weights[row] = 1 / rows.treated.length
+  return weights
+}
+
+/** The rows' effects or residuals; a treated row's is taken less the v²-weighted mean at its relative time. */
+function centreByRelativeTime(
+  frame: PanelFrame,
+  treated: number[],
+  weights: Float64Array,
+  effects: Float64Array,
+): Float64Array {
+  const relativeTime = (row: number) => frame.periodIndex[row]! - frame.cohortIndex[frame.unitIndex[row]!]!
+  const sums = new Float64Array(frame.periods.length)
+  const totals = new Float64Array(frame.periods.length)
+  for (const row of treated) {
+    sums[relativeTime(row)]! += weights[row]! ** 2 * effects[row]!
+    totals[relativeTime(row)]! += weights[row]! ** 2
+  }
+  const centred = effects.slice()
+  for (const row of treated) centred[row]! -= sums[relativeTime(row)]! / totals[relativeTime(row)]!
+  return centred
+}
+
+function clusteredSe(frame: PanelFrame, weights: Float64Array, residuals: Float64Array): number {
+  const sums = new Float64Array(frame.clusters)
+  for (let row = 0; row < frame.n; row++) {
+    if (weights[row] !== 0) sums[frame.clusterIndex[frame.unitIndex[row]!]!]! += weights[row]! * residuals[row]!
+  }
+  return Math.sqrt(sums.reduce((sum, value) => sum + value * value, 0))
+}

@@ -1,0 +1,40 @@
+import type { PanelFrame } from '../../frame/panel.ts'
+import { inferPoint } from '../../inference/wald.ts'
+import { aggregate } from './group-time/aggregate.ts'
+import { estimateGroupTime } from './group-time/group-time.ts'
+import type { GroupTimeOptions } from './group-time/types.ts'
+import type { DidSpec } from './spec.ts'
+
+export type PrimaryChoices = Pick<DidSpec, 'comparison' | 'estimator' | 'covariates' | 'anticipation' | 'aggregation'>
+
+/** The estimator's options as the locked design states them, with the universal base period. */
+export function groupTimeOptions(spec: PrimaryChoices): GroupTimeOptions {
+  return {
+    comparison: spec.comparison,
+    estimator: spec.estimator,
+    covariates: spec.covariates.map(({ column }) => column),
+    anticipation: spec.anticipation,
+    basePeriod: 'universal',
+  }
+}
+
+/**
+ * The primary estimate alone, for analyses that ask for it hundreds of times: only effects after adoption are computed.
+ * The same number, to the last bit, as the primary estimate of the whole fit.
+ *
+ * @returns value, standard error and 95 % interval (normal quantiles) in the estimate's units; all `NaN` where the frame
+ *   has no comparison left
+ */
+export function estimatePrimary(
+  frame: PanelFrame,
+  spec: PrimaryChoices,
+): { value: number; se: number; ci: [number, number] } {
+  const result = estimateGroupTime(
+    frame,
+    groupTimeOptions(spec),
+    ({ cohort, period }, periods) => periods[period]! >= cohort,
+  )
+  const { overall } = aggregate(result, spec.aggregation)
+  const { value, se, ci } = inferPoint(overall.value, overall.se, null)
+  return { value, se, ci }
+}
