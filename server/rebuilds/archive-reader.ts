@@ -1,24 +1,13 @@
 import type { ArchiveReader, PublishedCasefile } from '../../contract/archive-reader.ts'
-import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
 import { domainsResponseSchema } from '../../contract/domain.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
+import { casefilePath, DOMAINS_PATH, versionPath } from '../publications/publication-files.ts'
+import type { PublicationMeta } from '../publications/publication-files.ts'
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
 import { listingCasefiles } from './routes.ts'
 import type { Reads, SiteRoute } from './routes.ts'
-
-/** What the publications store keeps beside a casefile's current document, so that lists open no document. */
-export interface CasefileMeta {
-  card: CasefileListItem
-  link: ChainEntry
-  /** Oldest first. */
-  versions: PublishedCasefile['versions']
-}
-/** What stands beside the document of one version. */
-export interface VersionMeta {
-  link: ChainEntry
-}
 
 /** The reader that pages get, with what is needed to know which pages there are. */
 export interface PublicationsReader extends ArchiveReader {
@@ -32,7 +21,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
 
   function readIndex(): SiteIndex {
     const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
-    const domains = publications.entry('domains', root)
+    const domains = publications.entry(DOMAINS_PATH, root)
     return {
       casefiles: entries
         .map(metaOf)
@@ -47,19 +36,19 @@ export function openArchiveReader(publications: ContentStore, root = publication
   }
 
   function casefile(slug: string, version?: number): PublishedCasefile | null {
-    const current = publications.entry(`casefiles/${slug}`, root)
-    const wanted = version === undefined ? current : publications.entry(`casefiles/${slug}/v${version}`, root)
+    const current = publications.entry(casefilePath(slug), root)
+    const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
     return {
       publication: readJson(wanted) as CasefilePublication,
       sha256: wanted.hash,
-      link: (wanted.meta as VersionMeta).link,
+      link: (wanted.meta as { link: ChainEntry }).link,
       versions: metaOf(current).versions,
     }
   }
 
   function versions(slug: string): number[] {
-    const current = publications.entry(`casefiles/${slug}`, root)
+    const current = publications.entry(casefilePath(slug), root)
     return current === null ? [] : metaOf(current).versions.map(({ version }) => version)
   }
 
@@ -97,10 +86,10 @@ export class UndeclaredReadError extends Error {
 }
 
 const isCurrent = (path: string): boolean => path.indexOf('/') === path.lastIndexOf('/')
-const metaOf = (entry: ManifestEntry): CasefileMeta => entry.meta as CasefileMeta
+const metaOf = (entry: ManifestEntry): PublicationMeta => entry.meta as PublicationMeta
 
 // A casefile keeps the place of its first version, so a correction of an old one moves no other.
-function byNewest(a: CasefileMeta, b: CasefileMeta): number {
+function byNewest(a: PublicationMeta, b: PublicationMeta): number {
   return (
     compare(b.versions[0]?.published_at ?? '', a.versions[0]?.published_at ?? '') || compare(a.card.slug, b.card.slug)
   )

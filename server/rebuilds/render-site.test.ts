@@ -4,13 +4,13 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import { dyingFiles } from '../../tests/support/dying-files.ts'
-import { syntheticDataset, syntheticDomains, syntheticPublished } from '../../tests/support/synthetic-publication.ts'
+import { publishSynthetic, publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
+import { syntheticDataset, syntheticPublished } from '../../tests/support/synthetic-publication.ts'
 import { canonicalJson, fingerprint } from '../chain/fingerprint.ts'
 import { openContentStore } from '../store/content-store.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { buildSiteApp } from './app-build.ts'
 import { openArchiveReader } from './archive-reader.ts'
-import { domainsChanges, publicationChanges } from './publication-entries.ts'
 import { renderSite } from './render-site.ts'
 import { loadSiteApp } from './site-app.ts'
 import type { SiteApp } from './site-app.ts'
@@ -40,13 +40,8 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-function publish(published: PublishedCasefile): void {
-  publications.commit(publicationChanges(publications, published, syntheticDataset))
-}
-function publishFirst(count: number): void {
-  for (let i = 0; i < count; i++) publish(syntheticPublished(i))
-  publications.commit(domainsChanges(publications, syntheticDomains(count)))
-}
+const publish = (published: PublishedCasefile): void => publishSynthetic(publications, published)
+const publishFirst = (count: number): void => publishSyntheticRange(publications, 0, count)
 const text = (route: string): string => site.readObject(site.entry(route)!.hash).toString('utf8')
 const paths = (store = site): string[] => store.list('/').map((entry) => entry.path)
 
@@ -125,8 +120,7 @@ describe('incremental publication', () => {
     publishFirst(62)
     await renderSite({ app, publications, site })
     const listing = site.entry('/casefiles/page/1')
-    publish(syntheticPublished(62))
-    publications.commit(domainsChanges(publications, syntheticDomains(63)))
+    publishSyntheticRange(publications, 62, 63)
     const result = await renderSite({ app, publications, site })
     // Its page, .csv, .json, data and first version; the front page, list, index and sitemap; and listing page 2.
     expect(result).toMatchObject({ kind: 'incremental', rendered: 10 })

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syntheticDataset, syntheticPublished } from '../../tests/support/synthetic-publication.ts'
+import { publishSynthetic } from '../../tests/support/synthetic-archive.ts'
+import { syntheticPublished } from '../../tests/support/synthetic-publication.ts'
 import { openContentStore } from '../store/content-store.ts'
-import { publicationChanges } from './publication-entries.ts'
 import { openRebuildQueue } from './rebuild-queue.ts'
 import { openSiteBuilder, publicationsFolder, siteFolder } from './site-builder.ts'
 import type { SiteBuilder } from './site-builder.ts'
@@ -29,7 +29,7 @@ function open(publicUrl = 'http://archive.test'): SiteBuilder {
 }
 function publish(index: number): void {
   const publications = openContentStore(publicationsFolder(dataFolder))
-  publications.commit(publicationChanges(publications, syntheticPublished(index), syntheticDataset))
+  publishSynthetic(publications, syntheticPublished(index))
 }
 const builds = (): string[] => fs.readdirSync(path.join(dataFolder, 'site-app'))
 
