@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import type { PlotKind } from '../../engine/analysis.ts'
+import { AttGrid } from './att-grid.tsx'
+import { Bacon } from './bacon.tsx'
+import { CohortTimeline } from './cohort-timeline.tsx'
+import { DidTrends } from './did-trends.tsx'
+import { EventStudy } from './event-study.tsx'
+import { Forest } from './forest.tsx'
+import { HonestDid } from './honest-did.tsx'
+import { LeaveOneOut } from './leave-one-out.tsx'
+import { LovePlot } from './love-plot.tsx'
+import { CHART_SIZES, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { SpecCurve } from './spec-curve.tsx'
+
+const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
+  'event-study': EventStudy,
+  'did-trends': DidTrends,
+  'att-grid': AttGrid,
+  bacon: Bacon,
+  forest: Forest,
+  'honest-did': HonestDid,
+  'spec-curve': SpecCurve,
+  'leave-one-out': LeaveOneOut,
+  'cohort-timeline': CohortTimeline,
+  'love-plot': LovePlot,
+}
+
+/** Whether a plot can be drawn: its kind is known and it has rows. Anything else is shown as its table alone. */
+export function isDrawn(plot: PlotData): boolean {
+  return Object.hasOwn(DRAWINGS, plot.kind) && plot.rows.length > 0
+}
+
+/** One drawing of a plot, at one size; nothing where the kind is unknown. */
+export function Drawing({ plot, size }: { plot: PlotData; size: ChartSize }) {
+  if (!isDrawn(plot)) return null
+  const Kind = DRAWINGS[plot.kind as PlotKind]
+  return <Kind plot={plot} size={size} />
+}
+
+/** A plot drawn once for each width a page may have; charts.css shows the one that fits. */
+export function Chart({ plot }: { plot: PlotData }) {
+  if (!isDrawn(plot)) return null
+  return (
+    <div className="chart-column">
+      {CHART_SIZES.map((size) => (
+        <Drawing key={size} plot={plot} size={size} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { AttGridRow } from '../../engine/designs/plot-rows.ts'
+import { formatTick, isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { heightBelow, round, Tick, XLabel, YLabel, type Box } from './frame.tsx'
+import { Label } from './label.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type DrawingProps } from './plot-data.ts'
+import { NO_EFFECT, Shade } from './reference-lines.tsx'
+import { extentOf, niceAxis, wholeAxis, type ScaledAxis } from './scale.ts'
+import { wrapText } from './text.ts'
+import { Marker, Whisker } from './whisker.tsx'
+
+const STRIP = 68
+const GAP = 22
+
+/** One strip per cohort on a common scale: every group-time effect with its interval against its own line of no effect. */
+export function AttGrid({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'att-grid')
+  const cohorts = [...new Set(rows.map((row) => row.cohort))].sort((a, b) => a - b)
+  const width = CHART_WIDTHS[size]
+  const left = size === 'narrow' ? 78 : 100
+  const right = width - (size === 'narrow' ? 4 : 84)
+  const x = wholeAxis(extentOf(rows.map((row) => row.year)), [left, right], {
+    spacing: size === 'wide' ? 44 : (right - left) / 6,
+    pad: 0.6,
+  })
+  const extent = extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh])])
+  const top = 18 + wrapText(axisText(plot.y), width).length * 16
+  const axis: Box = { left, right, top, bottom: top + cohorts.length * (STRIP + GAP) - GAP + 8 }
+  return (
+    <Canvas width={width} height={heightBelow(axis, axisText(plot.x))} size={size} alt={plot.alt}>
+      <YLabel text={axisText(plot.y)} width={width} />
+      {cohorts.map((cohort, index) => (
+        <Strip
+          key={cohort}
+          cohort={cohort}
+          rows={rows.filter((row) => row.cohort === cohort)}
+          extent={extent}
+          box={stripBox(axis, index)}
+          x={x}
+          isNamed={index === 0 && size !== 'narrow'}
+        />
+      ))}
+      <YearAxis x={x} box={axis} label={axisText(plot.x)} />
+    </Canvas>
+  )
+}
+
+function stripBox({ left, right, top }: Box, index: number): Box {
+  const own = top + index * (STRIP + GAP)
+  return { left, right, top: own, bottom: own + STRIP }
+}
+
+interface StripProps {
+  cohort: number
+  rows: AttGridRow[]
+  extent: [number, number]
+  box: Box
+  x: ScaledAxis
+  /** Only the first strip names the line of no effect. */
+  isNamed: boolean
+}
+
+function Strip({ cohort, rows, extent, box, x, isNamed }: StripProps) {
+  const { scale, ticks } = niceAxis(extent, [box.bottom, box.top])
+  const [low, high] = scale.domain() as [number, number]
+  const shown = [low, high].filter((tick) => Math.abs(scale(tick) - scale(0)) > 14).concat(0)
+  return (
+    <g>
+      <Shade box={box} from={box.left} to={x.scale(cohort - 0.5)} />
+      <Label x={0} y={box.top + STRIP / 2 + 4.5} isStrong>
+        {String(cohort)}
+      </Label>
+      {shown.map((tick) => (
+        <g key={tick}>
+          <path d={`M${box.left} ${round(scale(tick))}H${box.right}`} stroke="var(--grid)" />
+          <Tick x={box.left - 8} y={scale(tick) + 4} anchor="end" text={formatTick(tick, ticks)} />
+        </g>
+      ))}
+      <path d={`M${box.left} ${round(scale(0))}H${box.right}`} stroke="var(--c-null)" strokeWidth={1.5} />
+      {isNamed ? (
+        <Label x={box.right + 10} y={scale(0) + 4.5} isStrong>
+          {NO_EFFECT}
+        </Label>
+      ) : null}
+      {rows.map((row) => (
+        <Effect key={row.year} row={row} x={x.scale(row.year)} scale={scale} />
+      ))}
+    </g>
+  )
+}
+
+function Effect({ row, x, scale }: { row: AttGridRow; x: number; scale: ScaledAxis['scale'] }) {
+  if (!isPresent(row.estimate)) return null
+  const isAfter = row.period === 'after'
+  const color = isAfter ? 'c-treated' : 'c-compare'
+  return (
+    <g>
+      <Whisker at={x} low={row.ciLow} high={row.ciHigh} scale={scale} color={color} width={2} />
+      <Marker x={x} y={scale(row.estimate)} r={3.25} color={color} isHollow={!isAfter} />
+    </g>
+  )
+}
+
+function YearAxis({ x, box, label }: { x: ScaledAxis; box: Box; label: string }) {
+  return (
+    <g>
+      <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
+      {x.ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
+          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={String(tick)} />
+        </g>
+      ))}
+      <XLabel box={box} text={label} />
+    </g>
+  )
+}

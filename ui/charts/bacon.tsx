@@ -1,0 +1,94 @@
+import type { BaconRow } from '../../engine/designs/plot-rows.ts'
+import { formatEffect, formatPercent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { Frame, heightBelow, plotBox, round, type Box, YLabel } from './frame.tsx'
+import { Label } from './label.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
+import { extentOf, niceAxis } from './scale.ts'
+import { wrapText } from './text.ts'
+
+/** Colour and shape by order of appearance; both differ, so that neither carries the type alone. */
+const MARKS = [
+  { color: 'c-treated', shape: 'dot' },
+  { color: 'c-4', shape: 'cross' },
+  { color: 'c-compare', shape: 'ring' },
+  { color: 'c-3', shape: 'square' },
+  { color: 'c-5', shape: 'triangle' },
+] as const
+type Mark = (typeof MARKS)[number]
+
+const KEY_PITCH = 18
+
+/** Every two-by-two comparison behind the two-way fixed-effects estimate: its weight and its own estimate. */
+export function Bacon({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'bacon')
+  const types = [...new Set(rows.map((row) => row.type))]
+  const keys = types.flatMap((type, index) => keyLines(rows, type, index, CHART_WIDTHS[size]))
+  const box = boxOf(plot, size, keys.length)
+  const y = niceAxis(extentOf([0, ...rows.map((row) => row.estimate)]), [box.bottom, box.top])
+  const x = niceAxis([0, extentOf(rows.map((row) => row.weight))[1]], [box.left, box.right])
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      {keys.map((key, index) => (
+        <g key={key.text}>
+          {key.mark && <BaconMark x={6} y={8 + index * KEY_PITCH} mark={key.mark} />}
+          <Label x={20} y={12.5 + index * KEY_PITCH} color="ink-2">
+            {key.text}
+          </Label>
+        </g>
+      ))}
+      <g transform={`translate(0 ${KEY_PITCH * keys.length + 12})`}>
+        <YLabel text={axisText(plot.y)} width={CHART_WIDTHS[size]} />
+      </g>
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel="">
+        <NoEffectLine box={box} scale={y.scale} size={size} />
+        {rows.map((row, index) => (
+          <BaconMark
+            key={index}
+            x={x.scale(row.weight)}
+            y={y.scale(row.estimate)}
+            mark={MARKS[types.indexOf(row.type) % MARKS.length]!}
+          />
+        ))}
+      </Frame>
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize, keyCount: number): Box {
+  const height = { narrow: 240, medium: 260, wide: 290 }[size]
+  const headroom = KEY_PITCH * keyCount + 12
+  return plotBox({ size, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height, headroom })
+}
+
+/** What a mark stands for, with the share of the weight and the weighted mean estimate of its comparisons. */
+function keyLines(rows: BaconRow[], type: string, index: number, width: number): { text: string; mark?: Mark }[] {
+  const own = rows.filter((row) => row.type === type)
+  const weight = own.reduce((sum, row) => sum + row.weight, 0)
+  const mean = weight > 0 ? own.reduce((sum, row) => sum + row.weight * row.estimate, 0) / weight : null
+  const text = `${type}: ${formatPercent(weight)} of the weight, mean ${formatEffect(mean)}`
+  const mark = MARKS[index % MARKS.length]!
+  return wrapText(text, width - 24).map((line, row) => (row === 0 ? { text: line, mark } : { text: line }))
+}
+
+function BaconMark({ x, y, mark }: { x: number; y: number; mark: Mark }) {
+  const [cx, cy] = [round(x), round(y)]
+  const color = `var(--${mark.color})`
+  if (mark.shape === 'dot') return <circle cx={cx} cy={cy} r={4} fill={color} />
+  if (mark.shape === 'ring') return <circle cx={cx} cy={cy} r={4} stroke={color} strokeWidth={2} />
+  return (
+    <path
+      d={MARK_PATHS[mark.shape](cx, cy)}
+      stroke={color}
+      strokeWidth={2}
+      fill={mark.shape === 'cross' ? 'none' : color}
+    />
+  )
+}
+
+const MARK_PATHS: Record<'cross' | 'square' | 'triangle', (x: number, y: number) => string> = {
+  cross: (x, y) => `M${x - 4} ${y - 4}l8 8M${x + 4} ${y - 4}l-8 8`,
+  square: (x, y) => `M${x - 3.5} ${y - 3.5}h7v7h-7z`,
+  triangle: (x, y) => `M${x} ${y - 4}l4 7h-8z`,
+}

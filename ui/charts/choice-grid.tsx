@@ -1,0 +1,66 @@
+import type { SpecCurveRow } from '../../engine/designs/plot-rows.ts'
+import { round, type Box } from './frame.tsx'
+import { Label } from './label.tsx'
+import type { PlotData } from './plot-data.ts'
+
+/** One line of the grid: which specifications made this choice. */
+export interface ChoiceLine {
+  label: string
+  key: `choice:${string}`
+  value: string
+}
+
+/** Height of a line of the grid, with its label beside and above it. */
+export const CHOICE_PITCH = 19
+export const STACKED_PITCH = 36
+const YES = /^(yes|true|included|on)$/i
+
+/** A line per choice and value; a choice of yes or no takes one line that carries the choice's own name. */
+export function choiceLines(plot: PlotData, rows: SpecCurveRow[]): ChoiceLine[] {
+  return plot.columns
+    .filter((column) => column.key.startsWith('choice:'))
+    .flatMap((column) => {
+      const key = column.key as `choice:${string}`
+      const values = [...new Set(rows.map((row) => String(row[key] ?? '')))].filter((value) => value !== '').sort()
+      const yes = values.find((value) => YES.test(value))
+      if (values.length <= 2 && yes !== undefined) return [{ label: column.label, key, value: yes }]
+      return values.map((value) => ({ label: `${column.label}: ${value}`, key, value }))
+    })
+}
+
+interface ChoiceGridProps {
+  lines: ChoiceLine[]
+  rows: SpecCurveRow[]
+  xOf: (index: number) => number
+  step: number
+  box: Box
+  /** Each label above its cells instead of left of them. */
+  isStacked: boolean
+}
+
+/** Below the curve: dark where a specification made the choice, pale where not, in the treated colour for the locked one. */
+export function ChoiceGrid({ lines, rows, xOf, step, box, isStacked }: ChoiceGridProps) {
+  const width = Math.min(6, step * 0.62)
+  const pitch = isStacked ? STACKED_PITCH : CHOICE_PITCH
+  const cells = (y: number, isWanted: (row: SpecCurveRow) => boolean) =>
+    rows
+      .map((row, index) =>
+        isWanted(row) ? `M${round(xOf(index) - width / 2)} ${y}h${round(width)}v9h${round(-width)}z` : '',
+      )
+      .join('')
+  return lines.map((line, index) => {
+    const top = box.bottom + 16 + index * pitch
+    const y = isStacked ? top + 17 : top
+    const made = (row: SpecCurveRow) => String(row[line.key] ?? '') === line.value
+    return (
+      <g key={`${line.key}-${line.value}`}>
+        <Label x={isStacked ? box.left : box.left - 8} y={top + 9} anchor={isStacked ? 'start' : 'end'} color="ink-2">
+          {line.label}
+        </Label>
+        <path d={cells(y, (row) => !made(row))} fill="var(--grid)" />
+        <path d={cells(y, (row) => made(row) && !row.locked)} fill="var(--ink-2)" />
+        <path d={cells(y, (row) => made(row) && row.locked)} fill="var(--c-treated)" />
+      </g>
+    )
+  })
+}

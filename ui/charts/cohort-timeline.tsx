@@ -1,0 +1,98 @@
+import type { CohortTimelineRow } from '../../engine/designs/plot-rows.ts'
+import { isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { round, Tick } from './frame.tsx'
+import { Label } from './label.tsx'
+import { CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
+import { extentOf } from './scale.ts'
+import { textWidth } from './text.ts'
+
+const PITCH = 41
+const CELL_HEIGHT = 26
+const TOP = 24
+
+/** Years of each cohort: pale before the policy, dark from its first year on. */
+export function CohortTimeline({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'cohort-timeline')
+  const width = CHART_WIDTHS[size]
+  const [first, last] = extentOf(rows.flatMap((row) => [row.firstYear, row.lastYear]))
+  const left = { narrow: 88, medium: 118, wide: 156 }[size]
+  const right = width - (size === 'narrow' ? 4 : 128)
+  const cell = (right - left) / (last - first + 1)
+  const unitWord = columnLabel(plot, 'units').toLowerCase()
+  return (
+    <Canvas width={width} height={TOP + rows.length * PITCH} size={size} alt={plot.alt}>
+      {labelledYears(first, last, cell).map((year) => (
+        <Tick key={year} x={left + (year - first + 0.5) * cell} y={12} anchor="middle" text={String(year)} />
+      ))}
+      {rows.map((row, index) => (
+        <g key={row.cohort}>
+          <CohortName row={row} y={TOP + index * PITCH} unitWord={unitWord} />
+          <Years row={row} first={first} x={left} y={TOP + index * PITCH} cell={cell} />
+          {size === 'narrow' ? null : (
+            <Label x={width} y={TOP + index * PITCH + 17.5} anchor="end" color="ink-2">
+              {yearsBefore(row)}
+            </Label>
+          )}
+        </g>
+      ))}
+    </Canvas>
+  )
+}
+
+/** Years to label: about every fifth, further apart where cells are small, always including the first. */
+function labelledYears(first: number, last: number, cell: number): number[] {
+  const step = [1, 2, 5, 10, 20].find((candidate) => candidate * cell >= textWidth('1985') + 40) ?? 50
+  const years = []
+  for (let year = first; year <= last; year += step) years.push(year)
+  return years
+}
+
+function CohortName({ row, y, unitWord }: { row: CohortTimelineRow; y: number; unitWord: string }) {
+  return (
+    <g>
+      <Label x={0} y={y + 11} isStrong>
+        {String(row.cohort)}
+      </Label>
+      <Label x={0} y={y + 26} color="ink-3">
+        {`${row.units} ${unitWord}`}
+      </Label>
+    </g>
+  )
+}
+
+interface YearsProps {
+  row: CohortTimelineRow
+  first: number
+  x: number
+  y: number
+  cell: number
+}
+
+function Years({ row, first, x, y, cell }: YearsProps) {
+  const firstTreated = isPresent(row.treatedFrom) ? row.treatedFrom : row.lastYear + 1
+  const path = (from: number, to: number) => {
+    let d = ''
+    for (let year = from; year <= to; year += 1) d += cellPath(x + (year - first) * cell, y, cell)
+    return d
+  }
+  const before = path(row.firstYear, Math.min(firstTreated - 1, row.lastYear))
+  const after = path(Math.max(firstTreated, row.firstYear), row.lastYear)
+  return (
+    <g>
+      {before === '' ? null : <path d={before} fill="var(--seq-1)" />}
+      {after === '' ? null : <path d={after} fill="var(--c-treated)" />}
+    </g>
+  )
+}
+
+function cellPath(x: number, y: number, cell: number): string {
+  const gap = Math.min(2, cell * 0.15)
+  return `M${round(x)} ${y}h${round(cell - gap)}v${CELL_HEIGHT}h${round(gap - cell)}z`
+}
+
+function yearsBefore(row: CohortTimelineRow): string {
+  if (!isPresent(row.treatedFrom)) return 'comparison only'
+  if (!isPresent(row.preYears)) return ''
+  return row.preYears === 1 ? '1 year before' : `${row.preYears} years before`
+}

@@ -1,0 +1,131 @@
+import { line } from 'd3-shape'
+import { isPresent } from '../format/numbers.ts'
+import type { DidTrendsRow } from '../../engine/designs/plot-rows.ts'
+import { Canvas } from './canvas.tsx'
+import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import { Label } from './label.tsx'
+import {
+  axisText,
+  CHART_WIDTHS,
+  columnLabel,
+  rowsOf,
+  type ChartSize,
+  type DrawingProps,
+  type PlotData,
+} from './plot-data.ts'
+import { DottedVertical } from './reference-lines.tsx'
+import { extentOf, niceAxis, wholeAxis, type ScaledAxis } from './scale.ts'
+import { spreadLabels, TEXT_SIZE, wrapText } from './text.ts'
+
+type Series = 'treated' | 'comparison' | 'expected'
+
+const STROKES: Record<Series, { color: string; width: number; dash?: string }> = {
+  comparison: { color: 'c-compare', width: 2 },
+  expected: { color: 'c-treated', width: 1.75, dash: '4 3' },
+  treated: { color: 'c-treated', width: 2.5 },
+}
+const DRAWN = Object.keys(STROKES) as Series[]
+
+/** Mean outcome of both groups over time, with the dashed path expected without the policy. Every label stands at its line's end. */
+export function DidTrends({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'did-trends')
+  const box = boxOf(plot, size)
+  const y = niceAxis(extentOf(rows.flatMap((row) => [row.treated, row.comparison, row.expected])), [
+    box.bottom,
+    box.top,
+  ])
+  const x = wholeAxis(extentOf(rows.map((row) => row.year)), [box.left, box.right], {
+    spacing: (box.right - box.left) / 6,
+  })
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      <Frame
+        size={size}
+        box={box}
+        x={x}
+        y={y}
+        xLabel={axisText(plot.x)}
+        yLabel={axisText(plot.y)}
+        xFormat={(tick) => String(tick)}
+      >
+        {plot.annotations
+          .filter((annotation) => annotation.kind === 'vertical')
+          .map((annotation) => (
+            <DottedVertical key={annotation.at} box={box} x={x.scale(annotation.at)} label={annotation.label} />
+          ))}
+        {DRAWN.map((series) => (
+          <SeriesLine key={series} rows={rows} series={series} x={x} y={y} />
+        ))}
+        <EndLabels
+          rows={rows}
+          labels={DRAWN.map((series) => columnLabel(plot, series))}
+          box={box}
+          y={y}
+          margin={CHART_WIDTHS[size] - box.right - 8}
+        />
+      </Frame>
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize): Box {
+  return plotBox({
+    size,
+    yLabel: axisText(plot.y),
+    right: { narrow: 98, medium: 150, wide: 176 }[size],
+    height: { narrow: 220, medium: 250, wide: 280 }[size],
+  })
+}
+
+interface SeriesLineProps {
+  rows: DidTrendsRow[]
+  series: Series
+  x: ScaledAxis
+  y: ScaledAxis
+}
+
+function SeriesLine({ rows, series, x, y }: SeriesLineProps) {
+  const path = line<DidTrendsRow>()
+    .defined((row) => isPresent(row[series]))
+    .x((row) => round(x.scale(row.year)))
+    .y((row) => round(y.scale(row[series] ?? 0)))(rows)
+  if (path === null) return null
+  const { color, width, dash } = STROKES[series]
+  return <path d={path} stroke={`var(--${color})`} strokeWidth={width} strokeDasharray={dash} strokeLinejoin="round" />
+}
+
+interface EndLabelsProps {
+  rows: DidTrendsRow[]
+  labels: string[]
+  box: Box
+  y: ScaledAxis
+  margin: number
+}
+
+function EndLabels({ rows, labels, box, y, margin }: EndLabelsProps) {
+  const ends = DRAWN.flatMap((series, index) => {
+    const last = rows.findLast((row) => isPresent(row[series]))
+    if (last === undefined) return []
+    return [{ series, lines: wrapText(labels[index]!, margin), at: y.scale(last[series] ?? 0) }]
+  })
+  const tallest = Math.max(1, ...ends.map((end) => end.lines.length))
+  const gap = tallest * (TEXT_SIZE + 3) + 2
+  const places = spreadLabels(
+    ends.map((end) => end.at),
+    gap,
+    [box.top, box.bottom],
+  )
+  return ends.map((end, index) =>
+    end.lines.map((text, row) => (
+      <Label
+        key={`${end.series}-${row}`}
+        x={box.right + 8}
+        y={places[index]! + 4.5 + (row - (end.lines.length - 1) / 2) * (TEXT_SIZE + 3)}
+        color={end.series === 'comparison' ? 'ink-2' : 'c-treated'}
+        isStrong={end.series === 'treated'}
+      >
+        {text}
+      </Label>
+    )),
+  )
+}

@@ -1,0 +1,163 @@
+import { formatEffect, formatInterval, formatSigned, isPresent } from '../format/numbers.ts'
+import type { EventStudyRow } from '../../engine/designs/plot-rows.ts'
+import { Canvas } from './canvas.tsx'
+import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { Label } from './label.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
+import { extentOf, niceAxis, wholeAxis, type Scale } from './scale.ts'
+import { textWidth } from './text.ts'
+import { Marker, Whisker } from './whisker.tsx'
+
+/** Effect by time since treatment: hollow before, filled after, reference period at zero, pointwise and simultaneous intervals. */
+export function EventStudy({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'event-study')
+  const box = boxOf(plot, size)
+  const y = niceAxis(
+    extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh])]),
+    [box.bottom, box.top],
+  )
+  const x = wholeAxis(extentOf(rows.map((row) => row.relativeTime)), [box.left, box.right], {
+    spacing: size === 'narrow' ? 34 : 40,
+    pad: 0.6,
+  })
+  const boundary = boundaryOf(plot, rows)
+  const last = rows.findLast((row) => row.period === 'after' && isPresent(row.estimate))
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      <Shade box={box} from={box.left} to={x.scale(boundary)} />
+      <Frame
+        size={size}
+        box={box}
+        x={x}
+        y={y}
+        xLabel={axisText(plot.x)}
+        yLabel={axisText(plot.y)}
+        xFormat={formatSigned}
+      >
+        <IntervalKey rows={rows} right={CHART_WIDTHS[size]} y={size === 'wide' ? 13 : box.top - 18} />
+        <NoEffectLine box={box} scale={y.scale} size={size} />
+        <Boundary plot={plot} box={box} x={x.scale(boundary)} size={size} />
+        {rows.map((row) => (
+          <Period key={row.relativeTime} row={row} x={x.scale(row.relativeTime)} scale={y.scale} />
+        ))}
+        {last && (
+          <FinalValue
+            row={last}
+            when={whenOf(plot, last.relativeTime)}
+            box={box}
+            x={x.scale(last.relativeTime)}
+            scale={y.scale}
+            size={size}
+          />
+        )}
+      </Frame>
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize): Box {
+  return plotBox({
+    size,
+    yLabel: axisText(plot.y),
+    right: { narrow: NO_EFFECT_ROOM.narrow, medium: 128, wide: 150 }[size],
+    height: { narrow: 250, medium: 280, wide: 344 }[size],
+    headroom: size === 'wide' ? 0 : 16,
+  })
+}
+
+/** Where before ends: the annotated vertical, else half a period after the last one before treatment. */
+function boundaryOf(plot: PlotData, rows: EventStudyRow[]): number {
+  const annotated = plot.annotations.find((annotation) => annotation.kind === 'vertical')
+  if (annotated) return annotated.at
+  const before = rows.filter((row) => row.period !== 'after').map((row) => row.relativeTime)
+  return before.length === 0 ? -0.5 : Math.max(...before) + 0.5
+}
+
+function Boundary({ plot, box, x, size }: { plot: PlotData; box: Box; x: number; size: ChartSize }) {
+  const before =
+    plot.annotations.find((annotation) => annotation.kind === 'region')?.label ?? 'Before: should sit on zero'
+  const after = plot.annotations.find((annotation) => annotation.kind === 'vertical')?.label
+  const fits = size !== 'narrow' && textWidth(before) < x - box.left - 8
+  return (
+    <g>
+      <Label x={x - 6} y={box.top + 10} anchor="end" color="ink-2">
+        {fits ? before : 'Before'}
+      </Label>
+      <DottedVertical box={box} x={x} label={after} />
+    </g>
+  )
+}
+
+function Period({ row, x, scale }: { row: EventStudyRow; x: number; scale: Scale }) {
+  if (!isPresent(row.estimate)) return null
+  const isAfter = row.period === 'after'
+  const color = isAfter ? 'c-treated' : 'c-compare'
+  return (
+    <g>
+      <Whisker at={x} low={row.bandLow} high={row.bandHigh} scale={scale} color={color} width={7} opacity=".26" />
+      <Whisker at={x} low={row.ciLow} high={row.ciHigh} scale={scale} color={color} />
+      <Marker x={x} y={scale(row.estimate)} color={color} isHollow={!isAfter} />
+    </g>
+  )
+}
+
+function IntervalKey({ rows, right, y }: { rows: EventStudyRow[]; right: number; y: number }) {
+  if (!rows.some((row) => isPresent(row.bandLow))) return null
+  const simultaneous = right - textWidth('simultaneous') - 4
+  const pointwise = simultaneous - textWidth('pointwise') - 34
+  return (
+    <g>
+      <path d={`M${pointwise - 8} ${y - 11}v14`} stroke="var(--c-compare)" strokeWidth={2.5} />
+      <Label x={pointwise} y={y} color="ink-2">
+        pointwise
+      </Label>
+      <path d={`M${simultaneous - 9} ${y - 11}v14`} stroke="var(--c-compare)" strokeWidth={7} strokeOpacity=".26" />
+      <Label x={simultaneous} y={y} color="ink-2">
+        simultaneous
+      </Label>
+    </g>
+  )
+}
+
+function whenOf(plot: PlotData, relativeTime: number): string {
+  const isYears = /\byears?\b/i.test(`${plot.x.label} ${plot.x.unit}`)
+  return isYears ? `by year ${relativeTime}` : `at ${formatSigned(relativeTime)}`
+}
+
+interface FinalValueProps {
+  row: EventStudyRow
+  when: string
+  box: Box
+  x: number
+  scale: Scale
+  size: ChartSize
+}
+
+function FinalValue({ row, when, box, x, scale, size }: FinalValueProps) {
+  const value = `${formatEffect(row.estimate)} ${when}`
+  if (size === 'narrow') {
+    const limits = [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh].filter(isPresent)
+    const bottom = Math.max(...limits.map((limit) => scale(limit)))
+    const isBelow = bottom + 20 < box.bottom
+    const y = isBelow ? bottom + 16 : Math.min(...limits.map((limit) => scale(limit))) - 8
+    return (
+      <Label x={box.right} y={y} anchor="end" color="c-treated" isStrong hasHalo>
+        {value}
+      </Label>
+    )
+  }
+  const zero = scale(0)
+  const at = scale(row.estimate ?? 0)
+  const y = Math.abs(at - zero) < 28 ? (at >= zero ? zero + 24 : zero - 32) : at
+  return (
+    <g>
+      <Label x={x + 12} y={y} color="c-treated" isStrong>
+        {value}
+      </Label>
+      {isPresent(row.ciLow) && isPresent(row.ciHigh) ? (
+        <Label x={x + 12} y={y + 16} color="ink-2">{`95% CI ${formatInterval(row.ciLow, row.ciHigh)}`}</Label>
+      ) : null}
+    </g>
+  )
+}

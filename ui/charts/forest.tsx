@@ -1,0 +1,29 @@
+import { formatPStatement, isPresent } from '../format/numbers.ts'
+import { EffectRows } from './effect-rows.tsx'
+import { rowsOf, type DrawingProps } from './plot-data.ts'
+
+const ROLE_WORDS: Record<string, string> = {
+  primary: 'Primary',
+  robustness: 'Robustness',
+  secondary: 'Secondary',
+  placebo: 'Placebo',
+}
+
+/** What a role is called on the page; a role that is already in words stays as it is. */
+export function roleWord(role: string, isLocked: boolean): string {
+  return isLocked ? 'Locked primary' : (ROLE_WORDS[role] ?? role)
+}
+
+/** Estimates below each other; the filled square is the one named in the locked design. */
+export function Forest({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'forest').map((row, index) => ({
+    key: `${index}-${row.name}`,
+    name: row.name,
+    note: [roleWord(row.role, row.locked), ...(isPresent(row.p) ? [formatPStatement(row.p)] : [])].join(' · '),
+    value: row.value,
+    ciLow: row.ciLow,
+    ciHigh: row.ciHigh,
+    isLocked: row.locked,
+  }))
+  return <EffectRows plot={plot} rows={rows} size={size} />
+}

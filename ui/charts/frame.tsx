@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { formatTick } from '../format/numbers.ts'
+import { Label } from './label.tsx'
+import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
+import type { ScaledAxis } from './scale.ts'
+import { TICK_SIZE, wrapText } from './text.ts'
+
+/** The plotting area inside a drawing, in drawing units. */
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const LINE = 16
+
+interface PlotBoxOptions {
+  size: ChartSize
+  yLabel: string
+  /** Height of the plotting area. */
+  height: number
+  /** Room right of the plotting area. */
+  right: number
+  left?: number
+  /** Further room between the y label and the plotting area. */
+  headroom?: number
+}
+
+/** The plotting area below a y label of as many lines as it needs. */
+export function plotBox({ size, yLabel, height, right, left = 40, headroom = 0 }: PlotBoxOptions): Box {
+  const width = CHART_WIDTHS[size]
+  const top = 18 + wrapText(yLabel, width).length * LINE + headroom
+  return { left, right: width - right, top, bottom: top + height }
+}
+
+/** Height of a drawing with an x axis: ticks and an x label of as many lines as it needs. */
+export function heightBelow(box: Box, xLabel: string): number {
+  return box.bottom + 32 + wrapText(xLabel, box.right).length * LINE
+}
+
+/** The label of an x axis, bottom right. */
+export function XLabel({ box, text }: { box: Box; text: string }) {
+  return wrapText(text, box.right).map((line, index) => (
+    <Label key={line} x={box.right} y={box.bottom + 40 + index * LINE} anchor="end" color="ink-2">
+      {line}
+    </Label>
+  ))
+}
+
+/** The label of a y axis, above it. */
+export function YLabel({ text, width }: { text: string; width: number }) {
+  return wrapText(text, width).map((line, index) => (
+    <Label key={line} x={0} y={13 + index * LINE} color="ink-2">
+      {line}
+    </Label>
+  ))
+}
+
+interface FrameProps {
+  size: ChartSize
+  box: Box
+  x: ScaledAxis
+  y: ScaledAxis
+  xLabel: string
+  yLabel: string
+  xFormat?: (tick: number) => string
+  yFormat?: (tick: number) => string
+  children?: ReactNode
+}
+
+/** Axes of the one chart grammar: horizontal hairlines, a strong x axis, y label above its axis, x label bottom right. */
+export function Frame({ size, box, x, y, xLabel, yLabel, xFormat, yFormat, children }: FrameProps) {
+  const xText = xFormat ?? ((tick: number) => formatTick(tick, x.ticks))
+  const yText = yFormat ?? ((tick: number) => formatTick(tick, y.ticks))
+  return (
+    <g>
+      <YLabel text={yLabel} width={CHART_WIDTHS[size]} />
+      {y.ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${box.left} ${round(y.scale(tick))}H${box.right}`} stroke="var(--grid)" />
+          <Tick x={box.left - 8} y={y.scale(tick) + 4} anchor="end" text={yText(tick)} />
+        </g>
+      ))}
+      {children}
+      <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
+      {x.ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
+          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={xText(tick)} />
+        </g>
+      ))}
+      <XLabel box={box} text={xLabel} />
+    </g>
+  )
+}
+
+interface TickProps {
+  x: number
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+  text: string
+}
+
+/** A tick label, in tabular figures. */
+export function Tick({ x, y, anchor, text }: TickProps) {
+  return (
+    <text
+      className="chart-number"
+      x={round(x)}
+      y={round(y)}
+      textAnchor={anchor}
+      fontSize={TICK_SIZE}
+      fill="var(--ink-3)"
+    >
+      {text}
+    </text>
+  )
+}
+
+/** Coordinates to a tenth of a pixel: same picture, smaller page. */
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,85 @@
+import { isPresent } from '../format/numbers.ts'
+import type { HonestDidRow } from '../../engine/designs/plot-rows.ts'
+import { Canvas } from './canvas.tsx'
+import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
+import { extentOf, niceAxis } from './scale.ts'
+import { formatTick } from '../format/numbers.ts'
+import { Whisker } from './whisker.tsx'
+
+/** Robust intervals as larger departures from parallel trends are allowed; shaded where the conclusion no longer holds. */
+export function HonestDid({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'honest-did')
+  const box = boxOf(plot, size)
+  const y = niceAxis(extentOf([0, ...rows.flatMap((row) => [row.ciLow, row.ciHigh])]), [
+    box.bottom,
+    box.top + (size === 'narrow' ? 66 : 34),
+  ])
+  const settings = extentOf(rows.map((row) => row.mbar))
+  const nice = niceAxis(settings, [0, 1])
+  const scale = nice.scale.domain(settings).range([box.left + 24, box.right - 24])
+  const x = { scale, ticks: nice.ticks.filter((tick) => tick >= settings[0] && tick <= settings[1]) }
+  const breakdown = breakdownOf(plot, rows)
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      {breakdown && <Shade box={box} from={Math.max(box.left, scale(breakdown.at))} to={box.right} />}
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
+        <NoEffectLine box={box} scale={y.scale} size={size} />
+        {rows.map((row) => (
+          <Whisker
+            key={row.mbar}
+            at={scale(row.mbar)}
+            low={row.ciLow}
+            high={row.ciHigh}
+            scale={y.scale}
+            color={row.keepsConclusion ? 'c-treated' : 'c-compare'}
+            width={3}
+            cap={4}
+          />
+        ))}
+        {breakdown && (
+          <DottedVertical
+            box={box}
+            x={Math.max(box.left, scale(breakdown.at))}
+            label={breakdown.label}
+            notes={[breakdown.note]}
+            isStrong
+          />
+        )}
+      </Frame>
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize): Box {
+  const height = { narrow: 280, medium: 270, wide: 300 }[size]
+  return plotBox({ size, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height })
+}
+
+interface Breakdown {
+  at: number
+  label: string
+  note: string
+}
+
+/** The annotated breakdown value, else the first setting that no longer keeps the conclusion; null when all keep it. */
+function breakdownOf(plot: PlotData, rows: HonestDidRow[]): Breakdown | null {
+  const annotated = plot.annotations.find((annotation) => annotation.kind !== 'horizontal')
+  const lost = rows.filter((row) => !row.keepsConclusion)
+  const first = lost[0]
+  if (!annotated && !first) return null
+  const at = annotated?.at ?? first!.mbar
+  const label =
+    annotated?.label ?? (first === rows[0] ? 'Holds at no setting tried' : `Breaks at ${formatTick(at, [0, at])}`)
+  return {
+    at,
+    label,
+    note: includeZero(lost) && !includeZero(rows) ? 'intervals here include zero' : 'the conclusion changes here',
+  }
+}
+
+function includeZero(rows: HonestDidRow[]): boolean {
+  const drawn = rows.filter((row) => isPresent(row.ciLow) && isPresent(row.ciHigh))
+  return drawn.length > 0 && drawn.every((row) => (row.ciLow ?? 0) <= 0 && (row.ciHigh ?? 0) >= 0)
+}

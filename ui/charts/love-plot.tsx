@@ -1,0 +1,115 @@
+import type { LovePlotRow } from '../../engine/designs/plot-rows.ts'
+import { formatTick, isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { heightBelow, round, Tick, XLabel } from './frame.tsx'
+import { Label } from './label.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type DrawingProps, type PlotData } from './plot-data.ts'
+import { Shade } from './reference-lines.tsx'
+import { extentOf, niceAxis, type Scale } from './scale.ts'
+import { textWidth, TICK_SIZE, wrapText } from './text.ts'
+import { Marker } from './whisker.tsx'
+
+const PITCH = 32
+const TOP = 40
+/** The customary limit for a standardized difference, drawn where the plot names no other. */
+const CUSTOMARY_LIMIT = 0.1
+
+/** Standardized differences before (hollow) and after (filled), sorted by the one before, with the limit. */
+export function LovePlot({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'love-plot').toSorted((a, b) => magnitude(b) - magnitude(a))
+  const width = CHART_WIDTHS[size]
+  const longest = Math.max(0, ...rows.map((row) => textWidth(row.covariate)))
+  const left = Math.min(longest, { narrow: 120, medium: 200, wide: 260 }[size]) + 16
+  const box = { left, right: width - 12, top: TOP, bottom: TOP + rows.length * PITCH }
+  const limit = limitOf(plot)
+  const named = rows.find((row) => isPresent(row.before) && isPresent(row.after))
+  const x = niceAxis(extentOf([0, limit.at * 1.5, ...rows.flatMap((row) => [row.before, row.after])]), [
+    box.left,
+    box.right,
+  ])
+  return (
+    <Canvas width={width} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      <Shade box={box} from={box.left} to={x.scale(limit.at)} />
+      <path
+        d={`M${round(x.scale(limit.at))} ${box.top - 20}V${box.bottom}`}
+        stroke="var(--ink)"
+        strokeDasharray="1.5 3"
+      />
+      <Label x={x.scale(limit.at) + 6} y={box.top - 26} color="ink-2">
+        {limit.label}
+      </Label>
+      {rows.map((row, index) => (
+        <Covariate key={row.covariate} row={row} y={box.top + (index + 0.5) * PITCH} left={left} scale={x.scale} />
+      ))}
+      {named && <SeriesNames row={named} y={box.top + 4} scale={x.scale} right={width} />}
+      <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
+      {x.ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
+          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={formatTick(tick, x.ticks)} />
+        </g>
+      ))}
+      <XLabel box={box} text={axisText(plot.x)} />
+    </Canvas>
+  )
+}
+
+function magnitude(row: LovePlotRow): number {
+  return Math.abs(row.before ?? row.after ?? 0)
+}
+
+function limitOf(plot: PlotData): { at: number; label: string } {
+  const named = plot.annotations.find((annotation) => annotation.kind === 'vertical')
+  return named ?? { at: CUSTOMARY_LIMIT, label: `${CUSTOMARY_LIMIT} limit` }
+}
+
+interface CovariateProps {
+  row: LovePlotRow
+  y: number
+  left: number
+  scale: Scale
+}
+
+function Covariate({ row, y, left, scale }: CovariateProps) {
+  const lines = wrapText(row.covariate, left - 12)
+  const ends = [row.before, row.after].filter(isPresent).map((value) => round(scale(value)))
+  return (
+    <g>
+      {lines.map((text, index) => (
+        <Label key={text} x={left - 12} y={y + 4.5 + (index - (lines.length - 1) / 2) * 14} anchor="end">
+          {text}
+        </Label>
+      ))}
+      {ends.length === 2 ? <path d={`M${ends[0]} ${y}H${ends[1]}`} stroke="var(--line-strong)" /> : null}
+      {isPresent(row.before) ? <Marker x={scale(row.before)} y={y} color="c-compare" isHollow /> : null}
+      {isPresent(row.after) ? <Marker x={scale(row.after)} y={y} /> : null}
+    </g>
+  )
+}
+
+interface SeriesNamesProps {
+  row: LovePlotRow
+  y: number
+  scale: Scale
+  right: number
+}
+
+/** "before" and "after" over the marks of the first row, kept apart where the marks are close. */
+function SeriesNames({ row, y, scale, right }: SeriesNamesProps) {
+  if (!isPresent(row.before) || !isPresent(row.after)) return null
+  const isOrdered = row.after <= row.before
+  const middle = (scale(row.before) + scale(row.after)) / 2
+  const apart = Math.max(Math.abs(scale(row.before) - scale(row.after)) / 2, textWidth('before') / 2 + TICK_SIZE / 2)
+  const [after, before] = isOrdered ? [middle - apart, middle + apart] : [middle + apart, middle - apart]
+  const limit = right - textWidth('before') / 2
+  return (
+    <g>
+      <Label x={Math.min(after, limit)} y={y} anchor="middle" color="c-treated" isStrong hasHalo>
+        after
+      </Label>
+      <Label x={Math.min(before, limit)} y={y} anchor="middle" color="ink-2" hasHalo>
+        before
+      </Label>
+    </g>
+  )
+}

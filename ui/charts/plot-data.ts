@@ -1,0 +1,35 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { PlotRows } from '../../engine/designs/plot-rows.ts'
+
+/** A plot as it crosses the contract: `kind` may be one this build does not draw. */
+export type PlotData = AnalysisJson['plots'][number]
+export type PlotAnnotation = PlotData['annotations'][number]
+
+/** The three drawings of a chart; a page shows the one that fits its column. */
+export type ChartSize = 'narrow' | 'medium' | 'wide'
+export const CHART_SIZES: readonly ChartSize[] = ['narrow', 'medium', 'wide']
+
+/** Widths drawn for, in CSS pixels: a phone, half a column or a tablet, a full column. */
+export const CHART_WIDTHS: Record<ChartSize, number> = { narrow: 332, medium: 600, wide: 860 }
+
+export interface DrawingProps {
+  plot: PlotData
+  size: ChartSize
+}
+
+/** The rows of a plot, by the keys its kind promises (see README.md beside this file). */
+export function rowsOf<Kind extends keyof PlotRows>(plot: PlotData, kind: Kind): PlotRows[Kind][] {
+  if (plot.kind !== kind) throw new TypeError(`Rows of ${kind} asked from a plot of kind ${plot.kind}.`)
+  return plot.rows as unknown as PlotRows[Kind][]
+}
+
+/** Label of the column with this key, or the key itself. */
+export function columnLabel(plot: PlotData, key: string): string {
+  return plot.columns.find((column) => column.key === key)?.label ?? key
+}
+
+/** Label of an axis with its unit, which is left out where the label already ends with it. */
+export function axisText(axis: { label: string; unit: string }): string {
+  const isNamed = axis.unit === '' || axis.label.toLowerCase().endsWith(axis.unit.toLowerCase())
+  return isNamed ? axis.label : `${axis.label}, ${axis.unit}`
+}

@@ -1,0 +1,46 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
+import { isPresent } from '../format/numbers.ts'
+
+export type Scale = ScaleLinear<number, number>
+
+export interface ScaledAxis {
+  scale: Scale
+  ticks: number[]
+}
+
+/** Smallest and largest of the numbers that are present; `[0, 1]` when there are none. */
+export function extentOf(values: readonly (number | null | undefined)[]): [number, number] {
+  const present = values.filter(isPresent)
+  return present.length === 0 ? [0, 1] : [Math.min(...present), Math.max(...present)]
+}
+
+/** A linear axis rounded outwards to ticks, 4 to 6 of them where the numbers allow it. */
+export function niceAxis(extent: readonly [number, number], range: readonly [number, number]): ScaledAxis {
+  const domain: [number, number] = extent[0] === extent[1] ? [extent[0] - 0.5, extent[1] + 0.5] : [extent[0], extent[1]]
+  for (const count of [5, 6, 4, 7, 3, 8]) {
+    const scale = scaleLinear().domain(domain).range(range).nice(count)
+    const ticks = scale.ticks(count)
+    if (ticks.length >= 4 && ticks.length <= 6) return { scale, ticks }
+  }
+  const scale = scaleLinear().domain(domain).range(range).nice(5)
+  return { scale, ticks: scale.ticks(5) }
+}
+
+/** A linear axis over whole numbers (years, relative times) with ticks at least `spacing` apart, counted from `anchor`. */
+export function wholeAxis(
+  extent: readonly [number, number],
+  range: readonly [number, number],
+  options: { spacing: number; anchor?: number; pad?: number },
+): ScaledAxis {
+  const pad = options.pad ?? 0
+  const scale = scaleLinear()
+    .domain([extent[0] - pad, extent[1] + pad])
+    .range(range)
+  const perUnit = Math.abs(scale(1) - scale(0))
+  const step = [1, 2, 5, 10, 20, 50, 100].find((candidate) => candidate * perUnit >= options.spacing) ?? 200
+  const anchor = options.anchor ?? 0
+  const first = Math.ceil((extent[0] - anchor) / step) * step + anchor
+  const ticks: number[] = []
+  for (let tick = first; tick <= extent[1]; tick += step) ticks.push(tick)
+  return { scale, ticks }
+}

@@ -1,0 +1,64 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import { roleWord } from '../charts/forest.tsx'
+import { formatEffect, formatInterval, formatP } from '../format/numbers.ts'
+
+interface EstimatesTableProps {
+  caption: string
+  estimates: AnalysisJson['estimates']
+}
+
+/** All estimates with interval, p and standard error; the locked primary one is tinted and bold. Rows stack on phones. */
+export function EstimatesTable({ caption, estimates }: EstimatesTableProps) {
+  return (
+    <table className="table table-stacked" role="table">
+      <caption>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            Estimate
+          </th>
+          {['Value', '95% interval', 'p', 's.e.'].map((label) => (
+            <th key={label} scope="col" role="columnheader" className="table-number">
+              {label}
+            </th>
+          ))}
+          <th scope="col" role="columnheader">
+            Units
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {estimates.map((estimate) => (
+          <EstimateRow key={estimate.id} estimate={estimate} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function EstimateRow({ estimate }: { estimate: AnalysisJson['estimates'][number] }) {
+  const isLocked = estimate.role === 'primary'
+  const cells = [
+    ['Value', formatEffect(estimate.value)],
+    ['95% interval', formatInterval(estimate.ci[0], estimate.ci[1])],
+    ['p', formatP(estimate.p)],
+    ['s.e.', formatEffect(estimate.se)],
+  ] as const
+  return (
+    <tr role="row" className={isLocked ? 'table-locked' : undefined}>
+      <th scope="row" role="rowheader">
+        {estimate.name}
+        <span className="table-note">{roleWord(estimate.role, isLocked)}</span>
+        {estimate.reason === undefined ? null : <span className="table-note">{estimate.reason}</span>}
+      </th>
+      {cells.map(([label, text]) => (
+        <td key={label} role="cell" data-label={label} className="table-number">
+          {text}
+        </td>
+      ))}
+      <td role="cell" data-label="Units">
+        {estimate.units}
+      </td>
+    </tr>
+  )
+}
