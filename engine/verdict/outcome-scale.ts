@@ -1,16 +1,19 @@
-/** How an estimate reads in words: in its own units, or as a difference of logs times `scale`. */
-export type OutcomeScale = { kind: 'own' } | { kind: 'log'; scale: number }
+/** How an estimate reads in words: the outcome's column times `scale`, or a difference of its logs times `scale`. */
+export interface OutcomeScale {
+  kind: 'own' | 'log'
+  scale: number
+}
 
 /**
  * The scale of a design's outcome. Every design's spec keeps its outcome as `{ transform, scale, … }`;
- * a spec without a transform is in its own units.
+ * a spec without them reads in the column's own units.
  *
  * @param spec the parsed spec of any design
  */
 export function outcomeScaleOf(spec: unknown): OutcomeScale {
   const outcome = (spec as { outcome?: { transform?: unknown; scale?: unknown } } | null)?.outcome
-  if (outcome?.transform !== 'log') return { kind: 'own' }
-  return { kind: 'log', scale: typeof outcome.scale === 'number' ? outcome.scale : 1 }
+  const scale = typeof outcome?.scale === 'number' ? outcome.scale : 1
+  return { kind: outcome?.transform === 'log' ? 'log' : 'own', scale }
 }
 
 /**

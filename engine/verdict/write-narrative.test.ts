@@ -98,8 +98,8 @@ const packs: Case = {
     years: '1989–2000',
     unitPlural: 'states',
   },
-  scale: { kind: 'own' },
-  counterfactualMean: 82.1,
+  scale: { kind: 'own', scale: 10 },
+  counterfactualMean: 8.21,
   evidence: fullMarks,
 }
 

@@ -16,7 +16,7 @@ export interface NarrativeInput {
   /** The locked primary outcomes' estimates, the main one first. */
   primaries: Estimate[]
   sample: Fitted['sample']
-  /** In the units of the estimate; used only where the outcome is not a log, whose percent is relative already. */
+  /** In the units of the outcome's column; used only where the outcome is not a log, whose percent is relative already. */
   counterfactualMean: number | null
   scale: OutcomeScale
   checks: Check[]
@@ -61,8 +61,7 @@ function describeEstimate(input: NarrativeInput): string {
     return `There is no main estimate with an interval. ${reason ?? ''}`.trim()
   const onLogScale = input.scale.kind === 'log' && !units.includes('log') ? ' on the log scale' : ''
   const stated = `The main estimate is ${withUnit(formatEffect(value), units)}${onLogScale}, ${describeInterval(ci, p)}.`
-  const relative =
-    input.scale.kind === 'log' ? inPercent(main, input.scale) : relativeToMean(main, input.counterfactualMean)
+  const relative = input.scale.kind === 'log' ? inPercent(main, input.scale) : relativeToMean(main, input)
   return [stated, ...relative, ...otherOutcomes(input)].join(' ')
 }
 
@@ -71,8 +70,9 @@ function inPercent({ value, ci }: Estimate, scale: OutcomeScale): string[] {
   return [`That is a change of ${percent} percent, with a range from ${low} to ${high} percent.`]
 }
 
-function relativeToMean({ value, ci, units }: Estimate, mean: number | null): string[] {
-  if (mean === null || !Number.isFinite(mean) || mean <= 0) return []
+function relativeToMean({ value, ci, units }: Estimate, { counterfactualMean, scale }: NarrativeInput): string[] {
+  const mean = (counterfactualMean ?? Number.NaN) * scale.scale
+  if (!(mean > 0)) return []
   const [percent, low, high] = [value, ...ci].map((x) => formatEffect((100 * x) / mean))
   return [
     `Without the policy the level would have been about ${withUnit(formatEffect(mean), units)},`,

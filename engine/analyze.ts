@@ -1,0 +1,143 @@
+import type { Analysis, LogLine } from './analysis.ts'
+import type { Evidence, Fitted, Intent, StepContext } from './designs/design.ts'
+import { DESIGNS } from './designs/registry.ts'
+import type { DesignRegistry, RegisteredDesign } from './designs/registry.ts'
+import { rubricFor, scoreEqs } from './eqs/score.ts'
+import type { TransparencyFacts } from './eqs/transparency.ts'
+import { EngineError } from './errors.ts'
+import type { DataTable } from './frame/table.ts'
+import { parseSpec } from './parse-spec.ts'
+import { decideVerdict } from './verdict/decide-verdict.ts'
+import type { NarrativeWords } from './verdict/narrative-words.ts'
+import { outcomeScaleOf } from './verdict/outcome-scale.ts'
+import { writeNarrative } from './verdict/write-narrative.ts'
+import { ENGINE_VERSION } from './version.ts'
+
+export type AnalysisStep =
+  'Data Load' | 'Preflight Checks' | 'Run Model' | 'Compute Diagnostics' | 'Compute Sensitivity'
+
+/** What is asked of the data; everything here is fixed by the locked design, `facts` by how it was made. */
+export interface AnalysisRequest {
+  designType: string
+  /** Checked by the design's own schema. */
+  spec: unknown
+  /** A mechanism has no policy and so no verdict; left out = policy. */
+  intent: Intent & { kind?: 'policy' | 'mechanism' }
+  words: NarrativeWords
+  seed: number
+  facts: TransparencyFacts
+}
+
+export interface AnalysisOptions {
+  /** Called at the start (0), within and at the end (1) of each step, in order. */
+  onProgress?: (step: AnalysisStep, fraction: number) => void
+  /** Asked at every progress call; true stops the analysis there. */
+  isCancelled?: () => boolean
+  /** The designs to choose from; left out = all registered ones. */
+  designs?: DesignRegistry
+}
+
+/**
+ * One whole analysis: preflight, estimates, checks, sensitivity, plots, score, verdict and narrative.
+ *
+ * Pure: the same data, request and engine version give the same answer, bit for bit on one JavaScript engine.
+ *
+ * @param data    as read, one row per unit and period
+ * @param request the locked choices
+ * @returns undefined numbers as `NaN`; `toJson` turns them into null
+ * @throws {EngineError} `design/unknown-type`, `design/invalid-spec`, `analysis/cancelled`, or what the design's preflight refuses
+ */
+export async function analyze(
+  data: DataTable,
+  request: AnalysisRequest,
+  options: AnalysisOptions = {},
+): Promise<Analysis> {
+  const log: LogLine[] = []
+  const run = stepRunner(request, options, log)
+  const { registered, spec } = run('Data Load', () => {
+    const registered = findDesign(request.designType, options.designs ?? DESIGNS)
+    return { registered, spec: parseSpec(registered.spec, request.spec) as unknown }
+  })
+  const design = await registered.load()
+  const frame = run('Preflight Checks', (context) => design.preflight(data, spec, context))
+  const fit = run('Run Model', (context) => design.estimate(frame, spec, context)) as Fitted
+  const diagnostics = run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
+  const { sensitivity, evidence, plots } = run('Compute Sensitivity', (context) => {
+    const found = design.sensitivity(frame, spec, fit, context)
+    const { checks } = diagnostics
+    return { ...found, plots: design.plots(frame, spec, fit, { checks, sensitivity: found.sensitivity }, context) }
+  })
+  const found = { checks: diagnostics.checks, sensitivity, evidence: { ...diagnostics.evidence, ...evidence } }
+  return {
+    design: registered.spec.id,
+    engineVersion: ENGINE_VERSION,
+    seed: request.seed,
+    outcome: fit.outcome,
+    sample: fit.sample,
+    windows: fit.windows,
+    counterfactualMean: fit.counterfactualMean,
+    standardisedEffect: fit.standardisedEffect,
+    estimates: fit.estimates,
+    checks: found.checks,
+    sensitivity,
+    plots,
+    ...judge(request, registered, spec, fit, found),
+    log,
+  }
+}
+
+function findDesign(designType: string, designs: DesignRegistry): RegisteredDesign {
+  if (Object.hasOwn(designs, designType)) return designs[designType as keyof DesignRegistry]!
+  const known = Object.keys(designs).join(', ')
+  throw new EngineError('design/unknown-type', `There is no design "${designType}"; there is ${known}.`)
+}
+
+/** Runs one room with its context: progress goes out, and a cancelled run stops at the next progress call. */
+function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: LogLine[]) {
+  return <Result>(step: AnalysisStep, room: (context: StepContext) => Result): Result => {
+    const progress = (fraction: number) => {
+      if (options.isCancelled?.())
+        throw new EngineError('analysis/cancelled', `The analysis was cancelled during ${step}.`)
+      options.onProgress?.(step, Math.min(1, Math.max(0, fraction)))
+    }
+    progress(0)
+    const result = room({ seed: request.seed, intent: request.intent, log: (line) => log.push(line), progress })
+    progress(1)
+    return result
+  }
+}
+
+interface Found {
+  checks: Analysis['checks']
+  sensitivity: Analysis['sensitivity']
+  evidence: Evidence
+}
+
+/** What the numbers mean: score, then verdict, then the text. */
+function judge(
+  { intent, facts, words }: AnalysisRequest,
+  { spec: design }: RegisteredDesign,
+  spec: unknown,
+  fit: Fitted,
+  { checks, sensitivity, evidence }: Found,
+): Pick<Analysis, 'eqs' | 'verdict' | 'narrative'> {
+  const smallClusterMethod = evidence.smallClusterMethod?.value === 1
+  const eqs = scoreEqs(design.id, evidence, facts, { smallClusterMethod })
+  const primaries = fit.estimates.filter(({ role }) => role === 'primary')
+  const decision = decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, checks, eqs })
+  const narrative = writeNarrative({
+    words,
+    intent,
+    decision,
+    primaries,
+    sample: fit.sample,
+    counterfactualMean: fit.counterfactualMean,
+    scale: outcomeScaleOf(spec),
+    checks,
+    sensitivity,
+    eqs,
+    design,
+    cannotSee: rubricFor(design.id).cannotSee,
+  })
+  return { eqs, verdict: decision.statement, narrative }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Design, DesignSpec, Evidence, Fitted } from '../designs/design.ts'
+import type { DesignRegistry } from '../designs/registry.ts'
+import type { DataTable } from '../frame/table.ts'
+import { estimateOf } from './estimates.ts'
+import { fullMarks } from './evidence.ts'
+
+const fakeSchema = z.strictObject({
+  outcome: z.strictObject({ column: z.string().check(z.minLength(1)), label: z.string(), units: z.string() }),
+  treated: z.string(),
+  draws: z._default(z.int().check(z.gte(10), z.lte(100)), 20),
+  comparison: z.enum(['never-treated', 'not-yet-treated']),
+})
+type FakeSpec = z.infer<typeof fakeSchema>
+
+const spec: DesignSpec<FakeSpec> = {
+  id: 'DiD',
+  label: 'Difference in means',
+  summary: 'Compares two groups.',
+  estimands: ['ATT'],
+  schema: fakeSchema,
+}
+
+interface Groups {
+  treated: number[]
+  comparison: number[]
+}
+
+/** The smallest design that has all rooms: a difference in means, with evidence given from outside. */
+export function fakeDesign(evidence: Evidence = fullMarks): Design<FakeSpec, Groups, Fitted> {
+  return {
+    spec,
+    preflight: (data, { outcome, treated }, { log }) => {
+      log({ code: 'frame/rows-read', message: `${data.rows} rows read.`, rows: data.rows })
+      return splitGroups(numbersOf(data, outcome.column), numbersOf(data, treated))
+    },
+    estimate: (groups, { outcome, draws }, { progress }) => {
+      for (let draw = 1; draw <= draws; draw++) progress(draw / draws)
+      return fit(groups, outcome)
+    },
+    diagnostics: () => ({ checks: [], evidence: { prePeriods: evidence.prePeriods! } }),
+    sensitivity: () => ({ sensitivity: [], evidence }),
+    plots: () => [],
+  }
+}
+
+export function fakeRegistry(evidence?: Evidence): DesignRegistry {
+  return { DiD: { spec, load: () => Promise.resolve(fakeDesign(evidence)) } }
+}
+
+function numbersOf(data: DataTable, name: string): number[] {
+  const column = data.columns.get(name)
+  return column?.kind === 'number' ? Array.from(column.values) : []
+}
+
+function splitGroups(outcome: number[], treated: number[]): Groups {
+  return {
+    treated: outcome.filter((_, row) => treated[row] === 1),
+    comparison: outcome.filter((_, row) => treated[row] === 0),
+  }
+}
+
+function fit({ treated, comparison }: Groups, outcome: FakeSpec['outcome']): Fitted {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const value = mean(treated) - mean(comparison)
+  return {
+    estimates: [
+      estimateOf(value, [value - 1, value + 1], { units: outcome.units }),
+      estimateOf(value, [value - 2, value + 2], { id: 'other', role: 'robustness' }),
+    ],
+    sample: { rows: 8, units: 8, treatedUnits: 4, comparisonUnits: 4, periods: 1 },
+    windows: { pre: [2001, 2002], post: [2003, 2004] },
+    outcome: { label: outcome.label, units: outcome.units },
+    counterfactualMean: mean(comparison),
+    standardisedEffect: Number.NaN,
+  }
+}
