@@ -1,7 +1,9 @@
+import type { ArchiveReader } from '../../contract/archive-reader.ts'
+import type { SiteIndex } from '../../contract/site-index.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
-import type { PublicationsReader } from './archive-reader.ts'
-import { casefileRoutes, indexRoutes, listingCasefiles, listingCount, listingRoute, staticRoutes } from './routes.ts'
+import { countListings, stateOfPart } from './reads.ts'
+import { casefileRoutes, indexRoutes, staticRoutes } from './routes.ts'
 import type { SiteRoute } from './routes.ts'
 
 export interface RoutesToRender {
@@ -10,48 +12,42 @@ export interface RoutesToRender {
   remove: string[]
 }
 
-/** Every route of the site as the publications of one root have it. */
-export function allRoutes(archive: PublicationsReader, fixedPaths: string[]): SiteRoute[] {
-  const index = archive.index()
-  return [
-    ...staticRoutes(fixedPaths),
-    ...indexRoutes(),
-    ...numbers(listingCount(index)).map(listingRoute),
-    ...index.casefiles.flatMap(({ slug }) => routesOfCasefile(archive, slug)),
-  ]
+/** Every route of the site as the publications have it. */
+export function allRoutes(archive: ArchiveReader, fixedPaths: string[]): SiteRoute[] {
+  const slugs = archive.index().casefiles.map((card) => card.slug)
+  return [...staticRoutes(fixedPaths), ...routesOfIndex(archive), ...routesOfCasefiles(archive, slugs)]
 }
 
 /** The routes that read something which differs between two roots of the publications. */
 export function affectedRoutes(publications: ContentStore, before: string, after: string): RoutesToRender {
-  const changed = publications.diff(before, after).map((difference) => difference.path)
-  if (changed.length === 0) return { render: [], remove: [] }
   const [old, now] = [openArchiveReader(publications, before), openArchiveReader(publications, after)]
-  const slugs = new Set(changed.filter((path) => path.startsWith('casefiles/')).map((path) => path.split('/')[1]!))
-  const routesIn = (archive: PublicationsReader): SiteRoute[] =>
-    [...slugs].flatMap((slug) => routesOfCasefile(archive, slug))
-  const render = [...indexRoutes(), ...changedListings(old, now, slugs), ...routesIn(now)]
-  const kept = new Set(render.map((route) => route.path))
-  const remove = [...routesIn(old), ...droppedListings(old, now)].map((route) => route.path)
-  return { render, remove: remove.filter((path) => !kept.has(path)) }
+  const slugs = changedCasefiles(publications, before, after)
+  const nowRoutes = [...routesOfIndex(now), ...routesOfCasefiles(now, slugs)]
+  const standing = new Set(nowRoutes.map((route) => route.path))
+  const oldRoutes = [...routesOfIndex(old), ...routesOfCasefiles(old, slugs)]
+  return {
+    render: nowRoutes.filter((route) => readsChanged(route, old.index(), now.index())),
+    remove: oldRoutes.map((route) => route.path).filter((path) => !standing.has(path)),
+  }
 }
 
-function routesOfCasefile(archive: PublicationsReader, slug: string): SiteRoute[] {
-  const versions = archive.versions(slug)
-  return versions.length === 0 ? [] : casefileRoutes(slug, versions)
+function changedCasefiles(publications: ContentStore, before: string, after: string): string[] {
+  const paths = publications.diff(before, after).map((difference) => difference.path)
+  return [...new Set(paths.filter((path) => path.startsWith('casefiles/')).map((path) => path.split('/')[1]!))]
 }
 
-function changedListings(old: PublicationsReader, now: PublicationsReader, changed: Set<string>): SiteRoute[] {
-  return numbers(listingCount(now.index()))
-    .filter((number) => {
-      const slugs = listingCasefiles(now.index(), number).map((card) => card.slug)
-      const before = listingCasefiles(old.index(), number).map((card) => card.slug)
-      return slugs.join() !== before.join() || slugs.some((slug) => changed.has(slug))
-    })
-    .map(listingRoute)
+function routesOfIndex(archive: ArchiveReader): SiteRoute[] {
+  return indexRoutes(archive.index(), countListings(archive.index()))
 }
 
-function droppedListings(old: PublicationsReader, now: PublicationsReader): SiteRoute[] {
-  return numbers(listingCount(old.index())).slice(listingCount(now.index())).map(listingRoute)
+function routesOfCasefiles(archive: ArchiveReader, slugs: string[]): SiteRoute[] {
+  return slugs.flatMap((slug) => {
+    const published = archive.casefile(slug)
+    return published === null ? [] : casefileRoutes(published)
+  })
 }
 
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
+/** Casefiles among the routes are those that changed; parts of the index are compared as their routes see them. */
+function readsChanged({ reads }: SiteRoute, old: SiteIndex, now: SiteIndex): boolean {
+  return reads.startsWith('casefile:') || stateOfPart(old, reads) !== stateOfPart(now, reads)
+}

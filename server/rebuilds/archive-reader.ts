@@ -6,18 +6,15 @@ import type { SiteIndex } from '../../contract/site-index.ts'
 import { casefilePath, DOMAINS_PATH, versionPath } from '../publications/publication-files.ts'
 import type { PublicationMeta } from '../publications/publication-files.ts'
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
-import { listingCasefiles } from './routes.ts'
-import type { Reads, SiteRoute } from './routes.ts'
+import { partOfIndex } from './reads.ts'
+import type { Reads } from './reads.ts'
+import type { SiteRoute } from './routes.ts'
 
-/** The reader that pages get, with what is needed to know which pages there are. */
-export interface PublicationsReader extends ArchiveReader {
-  /** Numbers of the published versions, oldest first; none when there is no such casefile. */
-  versions(slug: string): number[]
-}
-
-/** Reads the publications of one root; what it has read it keeps, as nothing under a root ever changes. */
-export function openArchiveReader(publications: ContentStore, root = publications.head()): PublicationsReader {
+/** Reads the publications of one root; what it has read it keeps for a while, as nothing under a root ever changes. */
+export function openArchiveReader(publications: ContentStore, root = publications.head()): ArchiveReader {
   let index: SiteIndex | null = null
+  /** The document read last: the routes of one casefile are rendered one after another. */
+  let latest: { hash: string; publication: CasefilePublication } | null = null
 
   function readIndex(): SiteIndex {
     const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
@@ -35,30 +32,34 @@ export function openArchiveReader(publications: ContentStore, root = publication
     return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
   }
 
+  function document(entry: ManifestEntry): CasefilePublication {
+    if (latest?.hash !== entry.hash) latest = { hash: entry.hash, publication: readJson(entry) as CasefilePublication }
+    return latest.publication
+  }
+
   function casefile(slug: string, version?: number): PublishedCasefile | null {
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
     return {
-      publication: readJson(wanted) as CasefilePublication,
+      publication: document(wanted),
       sha256: wanted.hash,
       link: (wanted.meta as { link: ChainEntry }).link,
       versions: metaOf(current).versions,
     }
   }
 
-  function versions(slug: string): number[] {
-    const current = publications.entry(casefilePath(slug), root)
-    return current === null ? [] : metaOf(current).versions.map(({ version }) => version)
-  }
-
-  return { index: () => (index ??= readIndex()), casefile, versions }
+  return { index: () => (index ??= readIndex()), casefile }
 }
 
 /** The reader that one route gets: it answers what the route declared and refuses the rest, so no dependency goes unseen. */
 export function restrictReader(reader: ArchiveReader, route: SiteRoute): ArchiveReader {
   return {
-    index: () => restrictedIndex(reader, route),
+    index: () => {
+      const part = partOfIndex(reader.index(), route.reads)
+      if (part === null) throw new UndeclaredReadError(route, 'index')
+      return part
+    },
     casefile: (slug, version) => {
       if (route.reads !== `casefile:${slug}`) throw new UndeclaredReadError(route, `casefile:${slug}`)
       return reader.casefile(slug, version)
@@ -66,20 +67,9 @@ export function restrictReader(reader: ArchiveReader, route: SiteRoute): Archive
   }
 }
 
-function restrictedIndex(reader: ArchiveReader, route: SiteRoute): SiteIndex {
-  if (route.reads === 'index') return reader.index()
-  if (!route.reads.startsWith('listing:')) throw new UndeclaredReadError(route, 'index')
-  return {
-    casefiles: listingCasefiles(reader.index(), Number(route.reads.slice('listing:'.length))),
-    get domains(): never {
-      throw new UndeclaredReadError(route, 'domains')
-    },
-  }
-}
-
 /** A page asked for something that its route does not name in routes.ts; its next change would not reach the page. */
 export class UndeclaredReadError extends Error {
-  constructor(route: SiteRoute, wanted: Reads | 'domains') {
+  constructor(route: SiteRoute, wanted: Reads) {
     super(`The page ${route.path} reads "${wanted}" but its route declares "${route.reads}".`)
     this.name = 'UndeclaredReadError'
   }

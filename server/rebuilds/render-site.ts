@@ -1,10 +1,11 @@
 import fs from 'node:fs'
+import type { ArchiveReader } from '../../contract/archive-reader.ts'
 import type { ContentStore, ManifestChanges } from '../store/content-store.ts'
 import { affectedRoutes, allRoutes } from './affected-routes.ts'
 import type { RoutesToRender } from './affected-routes.ts'
 import { openArchiveReader, restrictReader } from './archive-reader.ts'
-import type { PublicationsReader } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
+import { splitReads } from './reads.ts'
 import type { SiteRoute } from './routes.ts'
 import type { SiteApp } from './site-app.ts'
 import { readReleaseInputs, releaseInputsEntry } from './site-release.ts'
@@ -58,7 +59,7 @@ export async function renderSite(context: RenderContext, everything = false): Pr
 
 async function renderRoutes(
   context: RenderContext,
-  archive: PublicationsReader,
+  archive: ArchiveReader,
   routes: RoutesToRender,
 ): Promise<{ changes: ManifestChanges; missing: string[] }> {
   const changes: ManifestChanges = new Map(routes.remove.map((path) => [path, null]))
@@ -73,7 +74,7 @@ async function renderRoutes(
 
 async function makeEntry(
   context: RenderContext,
-  archive: PublicationsReader,
+  archive: ArchiveReader,
   route: SiteRoute,
 ): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
   if (route.source !== 'page') return copyPublished(context, archive, route)
@@ -89,13 +90,16 @@ async function makeEntry(
 /** A published document or data file goes out byte for byte, so that its fingerprint can be checked by anyone. */
 function copyPublished(
   { publications, site }: RenderContext,
-  archive: PublicationsReader,
-  route: SiteRoute,
+  archive: ArchiveReader,
+  { path, reads, source }: SiteRoute,
 ): { hash: string; meta: SiteEntryMeta } | null {
-  const published = archive.casefile(route.reads.slice('casefile:'.length))!
-  const hash = route.source === 'document' ? published.sha256 : published.publication.dataset.sha256
+  const [, slug] = splitReads(reads)
+  const hash =
+    source === 'dataset'
+      ? archive.casefile(slug)!.publication.dataset.sha256
+      : archive.casefile(slug, Number(source.slice('document:'.length)))!.sha256
   if (!fs.existsSync(publications.objectFile(hash))) return null
-  return { hash: site.putObject(publications.readObject(hash)), meta: { type: contentTypeOf(route.path) } }
+  return { hash: site.putObject(publications.readObject(hash)), meta: { type: contentTypeOf(path) } }
 }
 
 function addFilesAndRemovals({ app, site }: RenderContext, changes: ManifestChanges): void {

@@ -1,22 +1,16 @@
+import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
-
-/**
- * What a route reads: nothing, the whole index, one page's share of the casefiles (counted from the oldest), or one casefile.
- * What it did not declare is refused, so what changed in the publications decides what is rendered anew.
- */
-export type Reads = 'none' | 'index' | `listing:${number}` | `casefile:${string}`
+import type { Reads } from './reads.ts'
 
 export interface SiteRoute {
   path: string
+  /** What its page may read; see {@link Reads}. */
   reads: Reads
   /** `page`: the built site renders it. The others are published bytes, handed on as they are. */
-  source: 'page' | 'document' | 'dataset'
+  source: 'page' | 'dataset' | `document:${number}`
 }
 
-/** Casefiles on one page of the archive; another number moves every casefile to another address. */
-export const LISTING_SIZE = 60
-
-/** Routes that show more than one casefile and change whenever anything is published. */
+/** Routes that show the whole archive and change whenever anything is published. */
 const INDEX_PATHS = ['/', '/casefiles', '/casefiles/index.json', '/domains', '/sitemap.xml']
 
 export const STUDIO_SHELL = '/studio'
@@ -25,40 +19,47 @@ export const CASEFILE_NOT_FOUND = '/casefiles/404'
 
 const page = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'page' })
 
-export function indexRoutes(): SiteRoute[] {
-  return INDEX_PATHS.map((path) => page(path, 'index'))
+/**
+ * Routes made from the index: the lists of everything, the archive's numbered pages, the domains.
+ *
+ * @param listings  number of numbered pages; `/casefiles/page/1` holds the oldest casefiles, so that only the last of
+ *   these pages changes when one is published
+ */
+export function indexRoutes(index: SiteIndex, listings: number): SiteRoute[] {
+  const numbers = Array.from({ length: listings }, (_, i) => i + 1)
+  return [
+    ...INDEX_PATHS.map((path) => page(path, 'index')),
+    ...numbers.map((number) => page(`/casefiles/page/${number}`, `listing:${number}`)),
+    ...index.domains.flatMap(domainRoutes),
+  ]
 }
 
-/** `/casefiles/page/1` holds the oldest casefiles; only the last of these pages changes when one is published. */
-export function listingRoute(number: number): SiteRoute {
-  return page(`/casefiles/page/${number}`, `listing:${number}`)
-}
-
-export function listingCount(index: SiteIndex): number {
-  return Math.ceil(index.casefiles.length / LISTING_SIZE)
-}
-
-/** The casefiles of one listing page, newest first like the index they come from. */
-export function listingCasefiles(index: SiteIndex, number: number): SiteIndex['casefiles'] {
-  const end = index.casefiles.length - (number - 1) * LISTING_SIZE
-  return index.casefiles.slice(Math.max(0, end - LISTING_SIZE), Math.max(0, end))
+function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteRoute[] {
+  const paths = [`/domains/${slug}`, ...subdomains.map((subdomain) => `/domains/${slug}/${subdomain.slug}`)]
+  return paths.map((path) => page(path, `domain:${slug}`))
 }
 
 /** Everything that stands at addresses of one casefile, each version under its own for ever. */
-export function casefileRoutes(slug: string, versions: number[]): SiteRoute[] {
+export function casefileRoutes({ publication, versions }: PublishedCasefile): SiteRoute[] {
+  const { slug, analysis } = publication
   const reads: Reads = `casefile:${slug}`
   const base = `/casefiles/${slug}`
   return [
     page(base, reads),
     page(`${base}.csv`, reads),
-    { path: `${base}.json`, reads, source: 'document' },
+    page(`${base}.json`, reads),
     { path: `${base}/data.csv`, reads, source: 'dataset' },
-    ...versions.map((version) => page(`${base}/v${version}`, reads)),
+    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.csv`, reads)),
+    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.svg`, reads)),
+    ...versions.flatMap(({ version }): SiteRoute[] => [
+      page(`${base}/v${version}`, reads),
+      { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
+    ]),
   ]
 }
 
 /** Pages with a fixed address that declare nothing else read nothing. */
-export function staticRoutes(pagePaths: string[]): SiteRoute[] {
-  const shell = page(STUDIO_SHELL, 'none')
-  return [...pagePaths.filter((path) => !INDEX_PATHS.includes(path)).map((path) => page(path, 'none')), shell]
+export function staticRoutes(fixedPaths: string[]): SiteRoute[] {
+  const others = fixedPaths.filter((path) => !INDEX_PATHS.includes(path) && path !== STUDIO_SHELL)
+  return [...others, STUDIO_SHELL].map((path) => page(path, 'none'))
 }
