@@ -1,0 +1,38 @@
+import type { PanelFrame } from '../../frame/panel.ts'
+import type { Design } from '../design.ts'
+import { findAnticipation } from './diagnostics/anticipation.ts'
+import { findAttrition } from './diagnostics/attrition.ts'
+import { findClusters } from './diagnostics/clusters.ts'
+import { findComparisonGroup } from './diagnostics/comparison-group.ts'
+import { findForbiddenComparisons } from './diagnostics/forbidden-comparisons.ts'
+import { findPrePeriods } from './diagnostics/pre-periods.ts'
+import { findPreTrend } from './diagnostics/pre-trend.ts'
+import { periodWord } from './diagnostics/period-words.ts'
+import { findTrendBalance } from './diagnostics/trend-balance.ts'
+import type { DidFit } from './estimate.ts'
+import type { DidSpec } from './spec.ts'
+
+type Diagnose = Design<DidSpec, PanelFrame, DidFit>['diagnostics']
+
+/**
+ * What puts the design in doubt: every check as a sentence with its number, and the statistics of the pillars design
+ * validity and balance. None of them looks at the sign or the p value of the estimate.
+ */
+export const diagnose: Diagnose = (frame, spec, fit, context) => {
+  const primary = { value: fit.primary.value, aggregation: spec.aggregation }
+  const findings = [
+    findPrePeriods(frame, spec),
+    findPreTrend(fit.eventStudy, fit.groupTime, primary, context.intent, periodWord(frame.periods)),
+    findAnticipation(fit.eventStudy, context.intent),
+    findForbiddenComparisons(fit.bacon),
+    findComparisonGroup(frame, fit.groupTime),
+    findTrendBalance(frame, spec),
+    findAttrition(frame),
+    findClusters(fit.groupTime),
+  ]
+  context.progress(1)
+  return {
+    checks: findings.flatMap(({ checks }) => checks),
+    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
+  }
+}

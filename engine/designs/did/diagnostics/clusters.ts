@@ -1,0 +1,58 @@
+import type { GroupTimeResult } from '../group-time/types.ts'
+import type { Finding } from './finding.ts'
+
+/** Below this many, standard errors from clusters are known to run small. */
+const enough = 40
+
+export interface ClusterCounts {
+  all: number
+  treated: number
+  comparison: number
+  /** The number that a balanced design of the same precision would have at most. */
+  effective: number
+}
+
+/**
+ * Clusters, and how many of them count.
+ *
+ * A difference between two groups is no better known than its smaller side, so the effective number is that of a design
+ * with two equal sides of the smaller one's size: min(all, 2·treated, 2·comparison). A cluster treated later serves as
+ * comparison before its treatment, unless the design compares with never-treated units only.
+ *
+ * @see Cameron & Miller 2015, section VI, doi:10.3368/jhr.50.2.317; MacKinnon & Webb 2018, doi:10.1111/ectj.12107 (few
+ *   treated clusters); the factor two is ours
+ */
+export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
+  const { comparison, anticipation } = groupTime.options
+  const earliest = Math.min(...groupTime.cohortOf)
+  const clustersWhere = (holds: (cohort: number) => boolean) =>
+    new Set(groupTime.clusterIndex.filter((_, unit) => holds(groupTime.cohortOf[unit]!))).size
+  const treated = clustersWhere(Number.isFinite)
+  const compared = clustersWhere((cohort) =>
+    comparison === 'never-treated' ? cohort === Infinity : cohort > earliest + anticipation,
+  )
+  const all = groupTime.clusters
+  return { all, treated, comparison: compared, effective: Math.min(all, 2 * treated, 2 * compared) }
+}
+
+/** Whether there are enough clusters for the standard errors. */
+export function findClusters(groupTime: GroupTimeResult): Finding {
+  const { all, treated, comparison, effective } = countClusters(groupTime)
+  const message =
+    `${all} clusters: ${treated} treated at some time, ${comparison} that serve as comparison at some time; ` +
+    `${effective} count.`
+  return {
+    checks: [
+      {
+        id: 'clusters',
+        title: 'Enough clusters',
+        passed: effective >= enough,
+        severity: 'major',
+        statistic: effective,
+        threshold: enough,
+        message,
+      },
+    ],
+    evidence: { clusters: { value: effective, text: message } },
+  }
+}

@@ -1,0 +1,32 @@
+import type { BaconDecomposition } from '../two-way/bacon.ts'
+import type { Finding } from './finding.ts'
+import { percent } from './period-words.ts'
+
+/**
+ * Comparisons with units already treated: the primary estimate makes none by construction; two-way fixed effects, shown
+ * beside it, may.
+ *
+ * @param bacon null for an unbalanced panel, where the decomposition does not hold
+ * @see Goodman-Bacon 2021, doi:10.1016/j.jeconom.2021.03.014
+ */
+export function findForbiddenComparisons(bacon: BaconDecomposition | null): Finding {
+  const own = 'The main estimate never compares with units already treated.'
+  const beside = bacon
+    ? `In the two-way fixed effects estimate shown beside it, ${percent(bacon.forbiddenShare)} of the weight is on such comparisons.`
+    : 'How much two-way fixed effects would do so was not computed: the panel has gaps.'
+  const message = `${own} ${beside}`
+  return {
+    checks: [
+      {
+        id: 'forbidden-comparisons',
+        title: 'Clean comparisons',
+        passed: true,
+        severity: 'major',
+        statistic: 0,
+        threshold: 0,
+        message,
+      },
+    ],
+    evidence: { forbiddenComparisons: { value: 0, text: message } },
+  }
+}

@@ -1,0 +1,47 @@
+import { formatNumber } from '../../../verdict/format-number.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import type { DidSpec } from '../spec.ts'
+import type { Finding } from './finding.ts'
+import { count, periodWord } from './period-words.ts'
+
+/** From here on more periods before treatment add little. */
+const enough = 4
+
+/**
+ * Periods before treatment: their mean over treated units, each counted up to four, so that one late cohort with many
+ * cannot stand in for early ones with few.
+ *
+ * Periods in which units may already react do not count.
+ */
+export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipation'>): Finding {
+  const available = Array.from(frame.cohortIndex)
+    .filter((start) => start >= 0)
+    .map((start) => Math.max(start - spec.anticipation, 0))
+  const statistic = available.reduce((sum, periods) => sum + Math.min(periods, enough), 0) / available.length
+  const few = available.filter((periods) => periods < enough).length
+  const word = periodWord(frame.periods)
+  const fewest = Math.min(...available)
+  const message =
+    few === 0
+      ? `Every treated unit is observed for at least ${enough} ${word}s before treatment; the fewest is ${fewest}.`
+      : `${few} of ${count(available.length, 'treated unit')} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before treatment; the fewest is ${fewest}.`
+  return {
+    checks: [
+      {
+        id: 'pre-periods',
+        title: `Enough ${word}s before treatment`,
+        passed: few === 0,
+        severity: 'major',
+        statistic,
+        threshold: enough,
+        message,
+      },
+    ],
+    evidence: {
+      prePeriods: {
+        value: statistic,
+        text: `Treated units have ${formatNumber(statistic, 2)} ${word}s before treatment on average, counting at most ${enough} each. ${message}`,
+      },
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { dot, multiplyVector, submatrix } from '../../../numerics/linear-algebra.ts'
+import { noncentralityForPower } from '../../../numerics/noncentral-chi-square.ts'
+import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
+import { waldTest } from '../../../inference/wald.ts'
+import type { WaldTest } from '../../../inference/wald.ts'
+import { formatEffect, formatP } from '../../../verdict/format-number.ts'
+import type { Intent } from '../../design.ts'
+import { aggregate } from '../group-time/aggregate.ts'
+import type { AggregationKind } from '../group-time/aggregate.ts'
+import type { EventStudy } from '../group-time/event-study.ts'
+import type { GroupTimeResult } from '../group-time/types.ts'
+import type { Finding } from './finding.ts'
+
+const size = 0.05
+const power = 0.8
+
+/** The trend that the pre-trend test would find four times in five, and what it would do to the primary estimate. */
+export interface DetectableTrend {
+  /** Change per period, in the outcome's units. */
+  slope: number
+  /** Bias of the primary estimate under that trend, in the outcome's units. */
+  bias: number
+}
+
+/**
+ * Joint Wald test that every effect before the reference period is zero (universal base, chi-square).
+ *
+ * @returns null where no period before the reference is shown
+ */
+export function testPreTrend(study: EventStudy): WaldTest | null {
+  const leads = leadPositions(study)
+  if (leads.length === 0) return null
+  return waldTest(
+    Float64Array.from(leads, (i) => study.estimate[i]!),
+    submatrix(study.covariance, leads),
+  )
+}
+
+/**
+ * The smallest linear difference in trends that the joint test finds with 80 % power.
+ *
+ * Under a trend of slope γ the effects before treatment have mean γ·(e - reference), so the statistic is noncentral
+ * chi-square with γ²·d'V⁻¹d. The same trend after treatment biases the effect at relative time e by γ·(e - reference),
+ * averaged as the primary estimate averages.
+ *
+ * @see Roth 2022, section I.B, doi:10.1257/aeri.20210236 (power here is that of the joint test)
+ */
+export function findDetectableTrend(
+  study: EventStudy,
+  groupTime: GroupTimeResult,
+  aggregation: AggregationKind,
+): DetectableTrend | null {
+  const leads = leadPositions(study)
+  if (leads.length === 0) return null
+  const distance = Float64Array.from(leads, (i) => study.relativeTime[i]! - study.referenceTime)
+  const { inverse, rank } = pseudoInverseSymmetric(submatrix(study.covariance, leads))
+  const information = dot(distance, multiplyVector(inverse, distance))
+  const slope = Math.sqrt(noncentralityForPower(rank, size, power) / information)
+  return { slope, bias: slope * meanDistance(study, groupTime, aggregation) }
+}
+
+function leadPositions(study: EventStudy): number[] {
+  return study.relativeTime.flatMap((time, i) => (time < study.referenceTime ? [i] : []))
+}
+
+/** Periods from the reference to the treated periods, averaged with the weights of the primary estimate. */
+function meanDistance(study: EventStudy, groupTime: GroupTimeResult, aggregation: AggregationKind): number {
+  const cells = groupTime.cells.map((cell) => ({
+    ...cell,
+    value: Number.isNaN(cell.value) ? NaN : cell.relativeTime - study.referenceTime,
+  }))
+  return aggregate({ ...groupTime, cells }, aggregation).overall.value
+}
+
+/**
+ * The checks "no pre-trend" and "the test could find one that matters", and the score's statistic.
+ *
+ * @param period what a period is called, `year` for one
+ */
+export function findPreTrend(
+  study: EventStudy,
+  groupTime: GroupTimeResult,
+  primary: { value: number; aggregation: AggregationKind },
+  intent: Intent,
+  period: string,
+): Finding {
+  const test = testPreTrend(study)
+  const trend = findDetectableTrend(study, groupTime, primary.aggregation)
+  if (!test || !trend || Number.isNaN(test.p)) return notTested()
+  const ratio = trend.bias / intent.smallestEffect
+  const powerSentence =
+    `The test would find a steady drift of ${formatEffect(trend.slope)} a ${period} four times in five. Such a drift would ` +
+    `move the estimate by ${formatEffect(trend.bias)}, ${formatEffect(ratio)} times the smallest effect that matters ` +
+    `(${formatEffect(intent.smallestEffect)}) and ${formatEffect(trend.bias / Math.abs(primary.value))} times the estimate.`
+  return {
+    checks: [
+      {
+        id: 'pre-trend',
+        title: 'No drift before treatment',
+        passed: test.p >= size,
+        severity: 'major',
+        statistic: test.p,
+        threshold: size,
+        message: `Joint test of ${test.df1} estimates before treatment: ${formatP(test.p)}.`,
+      },
+      {
+        id: 'pre-trend-power',
+        title: 'The test could see a drift that matters',
+        passed: ratio < 1,
+        severity: 'major',
+        statistic: ratio,
+        threshold: 1,
+        message: powerSentence,
+      },
+    ],
+    evidence: { detectableTrend: { value: ratio, text: powerSentence } },
+  }
+}
+
+function notTested(): Finding {
+  const message = 'There is no second period before treatment, so no drift can be tested.'
+  const check = { passed: null, severity: 'major' as const, statistic: null, message }
+  return {
+    checks: [
+      { id: 'pre-trend', title: 'No drift before treatment', threshold: size, ...check },
+      { id: 'pre-trend-power', title: 'The test could see a drift that matters', threshold: 1, ...check },
+    ],
+    evidence: { detectableTrend: { value: null, text: message } },
+  }
+}

@@ -1,0 +1,134 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import type { DidSpec } from '../spec.ts'
+import { referencePeriod } from '../group-time/comparisons.ts'
+import type { Finding } from './finding.ts'
+
+/** Above this a difference is too large for adjustment to be trusted (What Works Clearinghouse Handbook 5.0). */
+const limit = 0.25
+
+export interface CovariateTrend {
+  column: string
+  label: string
+  /** Standardised difference of trends, treated less comparison; `NaN` where it cannot be computed. */
+  difference: number
+  /** Treated units whose cohort could be compared. */
+  treatedUnits: number
+}
+
+interface CohortDifference {
+  units: number
+  difference: number
+}
+
+/**
+ * Differences between treated and comparison units in how covariates moved before treatment.
+ *
+ * Each unit's trend is its least-squares slope over the cohort's periods before it may react, at most
+ * `eventWindow.before` of them. Comparison units are those not treated by the end of these periods. A cohort's difference
+ * of mean slopes is divided by the pooled standard deviation of the slopes; the cohorts are averaged by their size, as
+ * the primary estimate averages them, so that opposite differences cancel as their biases would.
+ *
+ * @see Stuart 2010, doi:10.1214/09-STS313 (standardised differences); on trends because this design needs equal trends
+ */
+export function compareCovariateTrends(
+  frame: PanelFrame,
+  spec: Pick<DidSpec, 'balanceCovariates' | 'anticipation' | 'eventWindow' | 'comparison'>,
+): CovariateTrend[] {
+  const cohorts = [...new Set(frame.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
+  return spec.balanceCovariates.map(({ column, label }) => {
+    const values = frame.balanceCovariates.get(column)!
+    const parts = cohorts.flatMap((cohort) => compareCohort(frame, spec, cohort, values) ?? [])
+    const units = parts.reduce((sum, part) => sum + part.units, 0)
+    const sum = parts.reduce((total, part) => total + part.units * part.difference, 0)
+    return { column, label, difference: units === 0 ? NaN : sum / units, treatedUnits: units }
+  })
+}
+
+function compareCohort(
+  frame: PanelFrame,
+  spec: Pick<DidSpec, 'anticipation' | 'eventWindow' | 'comparison'>,
+  cohort: number,
+  values: Float64Array,
+): CohortDifference | null {
+  const reference = referencePeriod(frame.periods, cohort, spec.anticipation)
+  const window = [...frame.periods.keys()].filter(
+    (period) => period <= reference && cohort - frame.periods[period]! <= spec.eventWindow.before,
+  )
+  const isComparison = (other: number) =>
+    spec.comparison === 'never-treated'
+      ? other === Infinity
+      : other !== cohort && other > frame.periods[reference]! + spec.anticipation
+  const slopesWhere = (holds: (other: number) => boolean) =>
+    [...frame.units.keys()]
+      .filter((unit) => holds(frame.cohort[unit]!))
+      .map((unit) => slope(frame, unit, window, values))
+      .filter((value) => !Number.isNaN(value))
+  if (window.length < 2) return null
+  const treated = slopesWhere((other) => other === cohort)
+  const comparison = slopesWhere(isComparison)
+  const spread = pooledSd(treated, comparison)
+  if (treated.length === 0 || comparison.length === 0 || !(spread > 0)) return null
+  return { units: treated.length, difference: (mean(treated) - mean(comparison)) / spread }
+}
+
+/** Least-squares slope of one unit's values on the period, over the periods it has; `NaN` with fewer than two. */
+function slope(frame: PanelFrame, unit: number, window: number[], values: Float64Array): number {
+  const points = window.flatMap((period) => {
+    const row = frame.rowOf[unit * frame.periods.length + period]!
+    return row < 0 || Number.isNaN(values[row]) ? [] : [[frame.periods[period]!, values[row]!] as const]
+  })
+  const x = mean(points.map(([period]) => period))
+  const y = mean(points.map(([, value]) => value))
+  const squares = points.reduce((sum, [period]) => sum + (period - x) ** 2, 0)
+  return points.reduce((sum, [period, value]) => sum + (period - x) * (value - y), 0) / squares
+}
+
+function pooledSd(first: number[], second: number[]): number {
+  const squares = [first, second].reduce((sum, values) => {
+    const centre = mean(values)
+    return sum + values.reduce((part, value) => part + (value - centre) ** 2, 0)
+  }, 0)
+  return Math.sqrt(squares / (first.length + second.length - 2))
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** The check of balance and its statistic: the largest standardised difference in trends. */
+export function findTrendBalance(frame: PanelFrame, spec: Parameters<typeof compareCovariateTrends>[1]): Finding {
+  const trends = compareCovariateTrends(frame, spec).filter(({ difference }) => !Number.isNaN(difference))
+  const title = 'Covariates moved alike before treatment'
+  if (trends.length === 0) {
+    const message =
+      spec.balanceCovariates.length === 0
+        ? 'No covariate was declared for the balance check.'
+        : 'No cohort has two periods before treatment in which covariates could be compared.'
+    return {
+      checks: [
+        { id: 'trend-balance', title, passed: null, severity: 'major', statistic: null, threshold: limit, message },
+      ],
+      evidence: { trendBalance: { value: null, text: message } },
+    }
+  }
+  const worst = trends.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
+  const statistic = Math.abs(worst.difference)
+  const message =
+    `Largest difference in trends before treatment: ${worst.label}, ${formatEffect(statistic)} standard deviations ` +
+    `(${trends.length === 1 ? 'the one covariate' : `of ${trends.length} covariates`} compared).`
+  return {
+    checks: [
+      {
+        id: 'trend-balance',
+        title,
+        passed: statistic <= limit,
+        severity: 'major',
+        statistic,
+        threshold: limit,
+        message,
+      },
+    ],
+    evidence: { trendBalance: { value: statistic, text: message } },
+  }
+}
