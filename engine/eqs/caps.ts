@@ -53,17 +53,20 @@ function judge(
         reason: `Nothing was computed for: ${unreported.map((pillar) => pillar.label).join(', ')}.`,
       }
     }
-    case 'below':
-      return judgeThreshold(test, evidence, context)
+    case 'none':
+      return judgeStatistic(test.component, evidence, (value) => value > 0)
+    case 'below': {
+      const isLifted = test.unless !== undefined && context[test.unless]
+      return judgeStatistic(test.component, evidence, (value) => value >= test.threshold || isLifted)
+    }
   }
 }
 
 /** A statistic that was not computed counts as 0 here as it does in the pillars. */
-function judgeThreshold(test: Extract<CapTest, { kind: 'below' }>, evidence: Evidence, context: EqsContext): Judgment {
-  const item = evidence[test.component]
+function judgeStatistic(component: string, evidence: Evidence, passes: (value: number) => boolean): Judgment {
+  const item = evidence[component]
   if (item?.applicable === false) return { bites: false, reason: item.text }
   const value = item?.value ?? Number.NaN
-  const reason = Number.isNaN(value) ? `Not computed, so it counts as 0. ${item?.text ?? ''}`.trim() : item!.text
-  const isBelow = !(value >= test.threshold)
-  return { bites: isBelow && !(test.unless !== undefined && context[test.unless]), reason }
+  if (!Number.isNaN(value)) return { bites: !passes(value), reason: item!.text }
+  return { bites: !passes(0), reason: `Not computed, so it counts as 0. ${item?.text ?? ''}`.trim() }
 }

@@ -28,9 +28,10 @@ export interface PillarRule {
   weight: number
 }
 
-/** When a cap bites: a statistic of the evidence, a fact about the work, or a pillar of which nothing was computed. */
+/** When a cap bites: a statistic below a threshold or not above zero, a fact about the work, or a pillar of which nothing was computed. */
 export type CapTest =
   | { kind: 'below'; component: string; threshold: number; unless?: 'smallClusterMethod' }
+  | { kind: 'none'; component: string }
   | { kind: 'fact'; holds: (facts: TransparencyFacts) => boolean }
   | { kind: 'unreported-pillar' }
 
@@ -147,7 +148,8 @@ const did: DesignRubric = {
       label: 'Periods before treatment',
       anchors: line([0, 0], [1, 1], [2, 2.5], [3, 4], [4, 5]),
       basis: 'ours',
-      source: 'Four or more let a trend be told from noise. The steps are ours.',
+      source:
+        'Mean over treated units, each counted up to four, which let a trend be told from noise. The steps are ours.',
     },
     {
       id: 'detectableTrend',
@@ -166,7 +168,8 @@ const did: DesignRubric = {
       label: 'Clusters',
       anchors: line([4, 0], [10, 2], [20, 3.5], [40, 5]),
       basis: 'literature',
-      source: 'Fewer than 20 to 50 clusters are few: Cameron & Miller 2015, doi:10.3368/jhr.50.2.317.',
+      source:
+        'Fewer than 20 to 50 clusters are few: Cameron & Miller 2015, doi:10.3368/jhr.50.2.317. Where one side has few, the count is at most twice that side (ours).',
       alternative: {
         label: '20 clusters earn full marks',
         anchors: line([4, 0], [10, 2], [20, 5]),
@@ -264,7 +267,7 @@ const did: DesignRubric = {
       label: 'Not identified: no period before treatment',
       limit: 39,
       on: 'data',
-      test: { kind: 'below', component: 'prePeriods', threshold: 1 },
+      test: { kind: 'none', component: 'prePeriods' },
     },
     {
       id: 'weakHonestBreakdown',
