@@ -1,6 +1,8 @@
+import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
+import type { Matrix } from '../../../numerics/linear-algebra.ts'
 import { listComparisons } from './comparisons.ts'
 import type { Comparison } from './comparisons.ts'
 import { influenceSe } from './influence.ts'
@@ -138,26 +140,35 @@ function adjust(
 ): { value: number; reason?: string } {
   const units = [...treated, ...comparisons]
   const width = panel.periods.length
-  const earlier = Math.min(period, reference)
-  const x = matrix(units.length, 1 + options.covariates.length)
+  const change = (u: number) => panel.outcome[u * width + period]! - panel.outcome[u * width + reference]!
+  const x = covariatesAt(panel, units, Math.min(period, reference), options.covariates)
+  if (x.data.some(Number.isNaN)) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
+  const sample = {
+    change: Float64Array.from(units, change),
+    treated: Float64Array.from(units, (_, i) => (i < treated.length ? 1 : 0)),
+    x,
+  }
+  const { value, influence: own, reason } = adjustedEffect(sample, options.estimator)
+  units.forEach((unit, i) => (influence[unit] = (panel.units.length / units.length) * own[i]!))
+  return reason === undefined ? { value } : { value, reason }
+}
+
+/**
+ * A constant and the covariates of the units in one period.
+ *
+ * @throws {EngineError} `frame/missing-column` for a name that is neither an estimator's nor a balance covariate
+ */
+function covariatesAt(panel: PanelFrame, units: number[], period: number, names: string[]): Matrix {
+  const x = matrix(units.length, 1 + names.length)
   x.data.fill(1, 0, units.length)
-  options.covariates.forEach((name, j) => {
-    const values = panel.covariates.get(name)!
-    units.forEach((unit, i) => (x.data[(j + 1) * units.length + i] = values[unit * width + earlier]!))
+  names.forEach((name, j) => {
+    const values = panel.covariates.get(name) ?? panel.balanceCovariates.get(name)
+    if (!values) {
+      throw new EngineError('frame/missing-column', `The panel has no covariate "${name}".`, { columns: [name] })
+    }
+    units.forEach((unit, i) => (x.data[(j + 1) * units.length + i] = values[unit * panel.periods.length + period]!))
   })
-  const effect = adjustedEffect(
-    {
-      change: Float64Array.from(
-        units,
-        (u) => panel.outcome[u * width + period]! - panel.outcome[u * width + reference]!,
-      ),
-      treated: Float64Array.from(units, (_, i) => (i < treated.length ? 1 : 0)),
-      x,
-    },
-    options.estimator,
-  )
-  units.forEach((unit, i) => (influence[unit] = (panel.units.length / units.length) * effect.influence[i]!))
-  return effect.reason === undefined ? { value: effect.value } : { value: effect.value, reason: effect.reason }
+  return x
 }
 
 function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {

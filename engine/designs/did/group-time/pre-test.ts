@@ -31,7 +31,7 @@ export function testPreTrends(result: GroupTimeResult): PreTest {
  *
  * @param clusters named in the reason when the covariance is singular
  */
-export function waldTest(values: Float64Array, covariance: Matrix, clusters: number): PreTest {
+function waldTest(values: Float64Array, covariance: Matrix, clusters: number): PreTest {
   const df = values.length
   if (df === 0) return noTest(0, 'No period before adoption can be tested.')
   const scale = Float64Array.from(values, (_, i) => Math.sqrt(covariance.data[i * df + i]!))

@@ -3,7 +3,7 @@ export interface GroupTimeOptions {
   comparison: 'never-treated' | 'not-yet-treated'
   /** Doubly robust, outcome regression, or inverse probability weighting; the same number without covariates. */
   estimator: 'dr' | 'reg' | 'ipw'
-  /** Names in `frame.covariates`; none = unconditional parallel trends. */
+  /** Names in `frame.covariates`, else in `frame.balanceCovariates`; none = unconditional parallel trends. */
   covariates: string[]
   /** Periods before adoption in which units may already react. */
   anticipation: number

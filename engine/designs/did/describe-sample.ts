@@ -1,0 +1,32 @@
+import type { Windows } from '../../analysis.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import type { Fitted } from '../design.ts'
+import type { DidSpec } from './spec.ts'
+
+/**
+ * Rows, units and periods of the panel. Comparison units are those that stand on the comparison side of at least one
+ * effect after adoption: the never-treated, and with not-yet-treated comparisons also every unit that could react only
+ * after the first cohort had adopted. A unit can be counted on both sides.
+ */
+export function describeSample(
+  frame: PanelFrame,
+  spec: Pick<DidSpec, 'comparison' | 'anticipation'>,
+): Fitted['sample'] {
+  const first = Math.min(...frame.cohort)
+  const isComparison = (cohort: number) =>
+    cohort === Infinity || (spec.comparison === 'not-yet-treated' && cohort > first + spec.anticipation)
+  return {
+    rows: frame.n,
+    units: frame.units.length,
+    treatedUnits: frame.cohort.filter(Number.isFinite).length,
+    comparisonUnits: frame.cohort.filter(isComparison).length,
+    periods: frame.periods.length,
+  }
+}
+
+/** Before the first cohort adopts, and from then on; the two do not overlap though later cohorts are still untreated. */
+export function describeWindows(frame: PanelFrame): Windows {
+  const first = Math.min(...frame.cohort)
+  const before = frame.periods.filter((period) => period < first)
+  return { pre: [before[0]!, before.at(-1)!], post: [first, frame.periods.at(-1)!] }
+}

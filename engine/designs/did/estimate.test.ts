@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { golden, hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import type { LogLine } from '../../analysis.ts'
+import { parseCsv } from '../../frame/csv.ts'
+import { selectUnits } from '../../frame/select-rows.ts'
+import { estimate, estimatePrimary } from './estimate.ts'
+import { preflight } from './preflight.ts'
+import { didSchema } from './spec.ts'
+
+const intent = { direction: 'decrease' as const, smallestEffect: 5, smallestEffectBasis: 'test' }
+
+function analyse(csv: string, choices: Record<string, unknown>) {
+  const log: LogLine[] = []
+  const progress: number[] = []
+  const context = {
+    seed: 7,
+    intent,
+    log: (line: LogLine) => log.push(line),
+    progress: (share: number) => progress.push(share),
+  }
+  const spec = didSchema.parse(choices)
+  const frame = preflight(parseCsv(csv), spec, context)
+  return { frame, spec, fit: estimate(frame, spec, context), log, progress }
+}
+
+const seatBelts = {
+  unit: 'state',
+  time: 'year',
+  outcome: { column: 'fatalities', transform: 'log', scale: 100, label: 'Traffic deaths', units: '%' },
+  adoption: { kind: 'status', column: 'enforce', treatedValues: ['primary', 'secondary'] },
+  treatmentPath: 'first-adoption',
+  comparison: 'not-yet-treated',
+  aggregation: 'group',
+}
+
+describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
+  const run = () => analyse(referenceData('archive/us_seatbelts.csv'), seatBelts)
+  const wanted = () => golden('did_seatbelts_callaway_santanna').results
+
+  it("has R did's average over cohorts as its primary estimate", () => {
+    const { fit } = run()
+    const { overall } = wanted().dr_notyettreated_varying_nocov.group
+    expect(fit.primary).toMatchObject({
+      id: 'callaway-santanna-group',
+      role: 'primary',
+      units: '%',
+      n: 765,
+      clusters: 51,
+    })
+    expect(fit.primary.value).toBeCloseTo(100 * overall.estimate, 8)
+    expect(fit.primary.se).toBeCloseTo(100 * overall.se, 8)
+    expect(fit.primary.ci[0]).toBeCloseTo(100 * overall.ci_low, 8)
+    expect(fit.primary.method).toBe(
+      'Group-time effects against not-yet-treated units, without covariates; 95 % interval from influence functions ' +
+        'clustered by state, normal quantiles, no finite-sample factor.',
+    )
+  })
+
+  it('shows every other average and estimator beside it', () => {
+    const { fit } = run()
+    const numbers = Object.fromEntries(fit.estimates.map(({ id, role, value }) => [id, [role, value]]))
+    const golds = wanted().dr_notyettreated_varying_nocov
+    for (const kind of ['simple', 'dynamic', 'calendar']) {
+      expect(numbers[`callaway-santanna-${kind}`]).toEqual([
+        'secondary',
+        expect.closeTo(100 * golds[kind].overall.estimate, 8),
+      ])
+    }
+    const neverTreated = wanted().dr_nevertreated_varying_nocov.group.overall.estimate
+    expect(numbers['callaway-santanna-never-treated']).toEqual(['robustness', expect.closeTo(100 * neverTreated, 8)])
+    expect(numbers['twfe']).toEqual(['robustness', expect.closeTo(-0.693175, 4)])
+    expect(numbers['sun-abraham']).toEqual(['robustness', expect.closeTo(22.9379835, 5)])
+    expect(numbers['imputation']![0]).toBe('robustness')
+    expect(new Set(fit.estimates.map(({ id }) => id)).size).toBe(fit.estimates.length)
+  })
+
+  it('says in the method that New Hampshire alone is never treated', () => {
+    const { fit } = run()
+    for (const id of ['callaway-santanna-never-treated', 'sun-abraham']) {
+      expect(fit.estimates.find((one) => one.id === id)!.method).toContain('one unit alone is never treated')
+    }
+  })
+
+  it('counts the sample, the windows and the states that switch off', () => {
+    const { fit, log } = run()
+    expect(fit.sample).toEqual({ rows: 765, units: 51, treatedUnits: 50, comparisonUnits: 49, periods: 15 })
+    expect(fit.windows).toEqual({ pre: [1983, 1984], post: [1985, 1997] })
+    expect(log.find(({ code }) => code === 'did/first-adoption')!.message).toContain(
+      '2 units switch the treatment off again (ND, OR)',
+    )
+  })
+
+  it('has an event study over five years each way with a covariance that can be inverted', () => {
+    const { eventStudy } = run().fit
+    expect(eventStudy.relativeTime).toEqual([-5, -4, -3, -2, 0, 1, 2, 3, 4, 5])
+    const golds = wanted().dr_notyettreated_universal_nocov.dynamic.by
+    eventStudy.relativeTime.forEach((time, i) => {
+      const at = golds.egt.indexOf(time)
+      expect(eventStudy.estimate[i]).toBeCloseTo(100 * golds.estimate[at], 8)
+      expect(eventStudy.se[i]).toBeCloseTo(100 * golds.se[at], 8)
+    })
+  })
+
+  it('makes no claim, and keeps an interval that stays where it is', () => {
+    const { fit } = run()
+    expect(fit.conclusion).toBe('no-claim')
+    expect(fit.keepsConclusion(fit.primary.ci)).toBe(true)
+    expect(fit.keepsConclusion([1, 9])).toBe(false)
+  })
+
+  it('gives the counterfactual in deaths per million miles', () => {
+    const { frame, fit } = run()
+    const treated = [...frame.outcome.keys()].filter((row) => {
+      const start = frame.cohortIndex[frame.unitIndex[row]!]!
+      return start >= 0 && frame.periodIndex[row]! >= start
+    })
+    const observed = treated.reduce((sum, row) => sum + Math.exp(frame.outcome[row]! / 100), 0) / treated.length
+    expect(fit.counterfactualMean).toBeCloseTo(observed * Math.exp(-fit.primary.value / 100), 12)
+    expect(fit.counterfactualMean).toBeGreaterThan(0.01)
+    expect(fit.counterfactualMean).toBeLessThan(0.03)
+  })
+
+  it('gives the primary estimate alone to the last bit, and cheaply enough to be asked hundreds of times', () => {
+    const { frame, spec, fit } = run()
+    const { value, se, ci } = fit.primary
+    expect(estimatePrimary(frame, spec)).toEqual({ value, se, ci })
+    const start = performance.now()
+    for (const left of frame.units.keys())
+      estimatePrimary(
+        selectUnits(frame, (unit) => unit !== left),
+        spec,
+      )
+    // 51 re-estimations take about 0.1 s; the bound only catches a change of order
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  it('reports progress up to the end of the bootstrap and gives the same result for the same seed', () => {
+    const { fit, progress } = run()
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.every((share) => share >= 0 && share <= 1)).toBe(true)
+    expect(run().fit.eventStudy).toEqual(fit.eventStudy)
+  })
+})
+
+const twoPeriods = `unit,year,y,law
+A,1,1,0
+A,2,6,1
+B,1,2,0
+B,2,5,1
+C,1,4,0
+C,2,5,0
+D,1,3,0
+D,2,5,0
+`
+
+const twoPeriodChoices = {
+  unit: 'unit',
+  time: 'year',
+  outcome: { column: 'y', label: 'Outcome', units: 'points' },
+  adoption: { kind: 'status', column: 'law', treatedValues: ['1'] },
+  comparison: 'never-treated',
+}
+
+describe('two periods', () => {
+  it('give the two-by-two difference in differences, worked by hand, with two-way fixed effects beside it', () => {
+    const { fit } = analyse(twoPeriods, twoPeriodChoices)
+    // changes: A 5, B 3; C 1, D 2
+    expect(fit.primary).toMatchObject({
+      id: 'two-by-two',
+      value: 4 - 1.5,
+      se: expect.closeTo(Math.sqrt(1 / 2 + 0.25 / 2), 12),
+    })
+    expect(fit.estimates.map(({ id }) => id)).toEqual(['two-by-two', 'twfe'])
+    expect(fit.estimates[1]!.value).toBeCloseTo(2.5, 12)
+    expect(fit.counterfactualMean).toBeCloseTo(5.5 - 2.5, 12)
+    // not yet treated: 1 2 4 5 3 5, mean 10/3
+    expect(fit.standardisedEffect).toBeCloseTo(2.5 / Math.sqrt(40 / 3 / 5), 12)
+  })
+
+  it.skipIf(!hasReference)('agree with the difference of mean changes of the minimum-wage counties', () => {
+    const wanted = golden('did_mpdta_2x2').results
+    const { fit } = analyse(sixAndSeven(referenceData('tests/mpdta.csv')), {
+      unit: 'countyreal',
+      time: 'year',
+      outcome: { column: 'lemp', label: 'Log employment', units: 'log points' },
+      adoption: { kind: 'first-treated', column: 'first_treat' },
+      comparison: 'never-treated',
+    })
+    expect(fit.primary.value).toBeCloseTo(wanted.estimate, 12)
+    // the Welch error divides by n - 1 in each group, ours by n
+    const { se } = wanted.welch_on_differences
+    expect(fit.primary.se / se).toBeGreaterThan(Math.sqrt(130 / 131))
+    expect(fit.primary.se / se).toBeLessThan(Math.sqrt(308 / 309))
+    expect(fit.estimates[1]!.se).toBeCloseTo(wanted.twfe_cluster.se, 10)
+  })
+})
+
+function sixAndSeven(csv: string): string {
+  const [header, ...lines] = csv.trim().split('\n')
+  const kept = lines.filter((line) => /^200[67],/.test(line) && /,(0|2007),[01]$/.test(line.trim()))
+  return [header, ...kept].join('\n')
+}
+
+const threePeriods = (law: Record<string, number>) =>
+  ['unit,year,y,first']
+    .concat(
+      Object.entries(law).flatMap(([unit, first], i) =>
+        [1, 2, 3].map((year) => `${unit},${year},${(i * 7 + year * year * (i + 1)) % 11},${first}`),
+      ),
+    )
+    .join('\n')
+
+describe('an estimate that cannot be computed', () => {
+  const choices = {
+    ...twoPeriodChoices,
+    adoption: { kind: 'first-treated', column: 'first' },
+    comparison: 'not-yet-treated',
+  }
+
+  it('is counted in the log when comparison units run out', () => {
+    const { log } = analyse(threePeriods({ A: 2, B: 2, C: 3, D: 3 }), choices)
+    expect(log).toContainEqual({
+      code: 'did/effects-not-computed',
+      message: '2 effects after adoption are left out of every average: No comparison unit is left.',
+    })
+  })
+
+  it('leaves out the never-treated variant where no unit is never treated', () => {
+    const { fit } = analyse(threePeriods({ A: 2, B: 2, C: 3, D: 3 }), choices)
+    expect(fit.estimates.map(({ id }) => id)).not.toContain('callaway-santanna-never-treated')
+  })
+})

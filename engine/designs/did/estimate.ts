@@ -1,0 +1,185 @@
+import type { Estimate } from '../../analysis.ts'
+import { EngineError } from '../../errors.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import { createRandom } from '../../numerics/random.ts'
+import type { Fitted, StepContext } from '../design.ts'
+import { concludeFrom } from './conclusion.ts'
+import type { Conclusion } from './conclusion.ts'
+import { describeSample, describeWindows } from './describe-sample.ts'
+import { counterfactualMean, standardisedEffect } from './effect-size.ts'
+import { aggregate } from './group-time/aggregate.ts'
+import type { AggregationKind } from './group-time/aggregate.ts'
+import { studyEvents } from './group-time/event-study.ts'
+import type { EventStudy } from './group-time/event-study.ts'
+import { estimateGroupTime } from './group-time/group-time.ts'
+import { testPreTrends } from './group-time/pre-test.ts'
+import type { Aggregation, GroupTimeResult, PreTest } from './group-time/types.ts'
+import { groupTimeOptions } from './primary.ts'
+import {
+  aggregationNames,
+  groupTimeEstimate,
+  imputationEstimate,
+  missingEstimate,
+  otherComparisonEstimate,
+  sunAbrahamEstimate,
+  twfeEstimate,
+} from './robustness.ts'
+import type { DidSpec } from './spec.ts'
+import { decomposeTwfe } from './two-way/bacon.ts'
+import type { BaconDecomposition } from './two-way/bacon.ts'
+import { estimateSunAbraham } from './two-way/sun-abraham.ts'
+import type { SunAbraham } from './two-way/sun-abraham.ts'
+import { estimateTwfe } from './two-way/twfe.ts'
+import type { TwfeResult } from './two-way/twfe.ts'
+
+export { estimatePrimary } from './primary.ts'
+
+const kinds: AggregationKind[] = ['simple', 'group', 'dynamic', 'calendar']
+
+/** What the later steps of a difference-in-differences analysis work from. Numbers are in the estimate's units. */
+export interface DidFit extends Fitted {
+  primary: Estimate
+  /** Universal base period; see `influence` there for the covariance of anything built from the effects. */
+  groupTime: GroupTimeResult
+  aggregations: Record<AggregationKind, Aggregation>
+  /** Of every group-time effect before adoption, jointly; undefined with many small cohorts. */
+  preTest: PreTest
+  /** Inside `spec.eventWindow`. */
+  eventStudy: EventStudy
+  /** null where the treatment cannot be told apart from the fixed effects. */
+  twfe: TwfeResult | null
+  sunAbraham: SunAbraham | null
+  /** null when the panel is not balanced. */
+  bacon: BaconDecomposition | null
+  conclusion: Conclusion['kind']
+  /** Whether another 95 % interval says the same as the primary one; see `conclusion.ts` for the rule. */
+  keepsConclusion: (ci: [number, number]) => boolean
+}
+
+/**
+ * The primary estimate with its averages, event study and robustness estimates.
+ *
+ * @param frame panel that has passed preflight
+ * @throws {EngineError} `did/no-comparison-units` when no group-time effect after adoption can be computed
+ * @see Callaway & Sant'Anna 2021, doi:10.1016/j.jeconom.2020.12.001
+ */
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): DidFit {
+  const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
+  logGaps(groupTime, context.log)
+  context.progress(0.3)
+  const primary = primaryEstimate(groupTime, frame, spec)
+  if (Number.isNaN(primary.value)) throw nothingEstimated(groupTime)
+  const { twfe, sunAbraham, estimates } = runRobustness(frame, spec)
+  context.progress(0.5)
+  const random = createRandom(context.seed, 'multiplier-bootstrap')
+  const eventStudy = studyEvents(groupTime, spec.eventWindow, spec.bootstrapDraws, random, (share) =>
+    context.progress(0.5 + 0.4 * share),
+  )
+  logEventStudy(eventStudy, context.log)
+  const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
+  return {
+    primary,
+    estimates: [primary, ...secondaryEstimates(groupTime, frame, spec), ...estimates],
+    groupTime,
+    aggregations: Object.fromEntries(kinds.map((kind) => [kind, aggregate(groupTime, kind)])) as DidFit['aggregations'],
+    preTest: testPreTrends(groupTime),
+    eventStudy,
+    twfe,
+    sunAbraham,
+    bacon: decomposeTwfe(frame),
+    conclusion: conclusion.kind,
+    keepsConclusion: conclusion.keeps,
+    sample: describeSample(frame, spec),
+    windows: describeWindows(frame),
+    outcome: { label: spec.outcome.label, units: spec.outcome.units },
+    counterfactualMean: counterfactualMean(frame, spec, primary.value),
+    standardisedEffect: standardisedEffect(frame, primary.value),
+  }
+}
+
+function isTwoByTwo(frame: PanelFrame): boolean {
+  return frame.periods.length === 2
+}
+
+function primaryEstimate(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec): Estimate {
+  const labels = isTwoByTwo(frame)
+    ? { id: 'two-by-two', name: 'Two-by-two difference in differences' }
+    : {
+        id: `callaway-santanna-${spec.aggregation}`,
+        name: `Callaway–Sant'Anna, ${spec.comparison} comparisons, ${aggregationNames[spec.aggregation]}`,
+      }
+  return groupTimeEstimate(groupTime, frame, spec, spec.aggregation, { ...labels, role: 'primary' })
+}
+
+/** The averages the design did not choose; with two periods all four are one number. */
+function secondaryEstimates(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec): Estimate[] {
+  if (isTwoByTwo(frame)) return []
+  return kinds
+    .filter((kind) => kind !== spec.aggregation)
+    .map((kind) =>
+      groupTimeEstimate(groupTime, frame, spec, kind, {
+        id: `callaway-santanna-${kind}`,
+        name: `Callaway–Sant'Anna, ${aggregationNames[kind]}`,
+        role: 'secondary',
+      }),
+    )
+}
+
+/** The other estimators, and each as an estimate; one that cannot be computed keeps its line and says why. */
+function runRobustness(frame: PanelFrame, spec: DidSpec) {
+  const twfe = attempt(() => estimateTwfe(frame, { covariates: spec.covariates.map(({ column }) => column) }))
+  const twoWay = twfe.result
+    ? twfeEstimate(twfe.result, spec)
+    : missingEstimate(spec, 'twfe', 'Two-way fixed effects', twfe.reason)
+  if (isTwoByTwo(frame)) return { twfe: twfe.result, sunAbraham: null, estimates: [twoWay] }
+  const sunAbraham = attempt(() => estimateSunAbraham(frame, -1 - spec.anticipation))
+  const interactionWeighted = sunAbraham.result
+    ? sunAbrahamEstimate(sunAbraham.result, frame, spec)
+    : missingEstimate(spec, 'sun-abraham', 'Sun–Abraham', sunAbraham.reason)
+  const estimates = [
+    ...otherComparisonEstimate(frame, spec),
+    twoWay,
+    interactionWeighted,
+    imputationEstimate(frame, spec),
+  ]
+  return { twfe: twfe.result, sunAbraham: sunAbraham.result, estimates }
+}
+
+type Attempt<Result> = { result: Result } | { result: null; reason: string }
+
+/** Runs an estimator that is not the primary one: what it refuses becomes a reason in the table, not the end of the run. */
+function attempt<Result extends object>(run: () => Result): Attempt<Result> {
+  try {
+    return { result: run() }
+  } catch (error) {
+    if (error instanceof EngineError) return { result: null, reason: error.message }
+    throw error
+  }
+}
+
+function logGaps({ cells }: GroupTimeResult, log: StepContext['log']): void {
+  const undefinedAfter = cells.filter(({ relativeTime, value }) => relativeTime >= 0 && Number.isNaN(value))
+  for (const reason of new Set(undefinedAfter.map((cell) => cell.reason!))) {
+    const count = undefinedAfter.filter((cell) => cell.reason === reason).length
+    log({
+      code: 'did/effects-not-computed',
+      message: `${count} effects after adoption are left out of every average: ${reason}`,
+    })
+  }
+}
+
+function logEventStudy({ leftOut }: EventStudy, log: StepContext['log']): void {
+  if (leftOut.length === 0) return
+  log({
+    code: 'did/event-study-times-left-out',
+    message: `Relative times ${leftOut.join(', ')} have no standard error and are left out of the event study.`,
+  })
+}
+
+function nothingEstimated({ cells }: GroupTimeResult): EngineError {
+  const reasons = new Set(cells.filter(({ relativeTime }) => relativeTime >= 0).map(({ reason }) => reason))
+  return new EngineError(
+    'did/no-comparison-units',
+    `None of the effects after adoption can be computed: ${[...reasons].join(' ')}`,
+  )
+}

@@ -1,0 +1,142 @@
+import type { Estimate } from '../../analysis.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import { inferPoint } from '../../inference/wald.ts'
+import { aggregate } from './group-time/aggregate.ts'
+import type { AggregationKind } from './group-time/aggregate.ts'
+import { estimateGroupTime } from './group-time/group-time.ts'
+import type { AveragedEffect, GroupTimeResult } from './group-time/types.ts'
+import { estimateImputation } from './imputation.ts'
+import { groupTimeOptions } from './primary.ts'
+import type { DidSpec } from './spec.ts'
+import type { SunAbraham } from './two-way/sun-abraham.ts'
+import type { TwfeResult } from './two-way/twfe.ts'
+
+type Inference = Pick<Estimate, 'value' | 'se' | 'ci' | 'p' | 'df'>
+
+export const aggregationNames: Record<AggregationKind, string> = {
+  simple: 'average over all treated unit-periods',
+  group: 'average over cohorts',
+  dynamic: 'average over time since adoption',
+  calendar: 'average over calendar periods',
+}
+
+const comparisonNames = { 'never-treated': 'never-treated', 'not-yet-treated': 'not-yet-treated' }
+const estimatorNames = { dr: 'doubly robust', reg: 'outcome regression', ipw: 'inverse probability weighting' }
+
+/** An average of group-time effects as the estimate a reader sees. */
+export function groupTimeEstimate(
+  result: GroupTimeResult,
+  frame: PanelFrame,
+  spec: DidSpec,
+  kind: AggregationKind,
+  labels: { id: string; name: string; role: Estimate['role'] },
+): Estimate {
+  const { overall } = aggregate(result, kind)
+  return {
+    ...labels,
+    estimand: `ATT, ${aggregationNames[kind]}`,
+    ...inferPoint(overall.value, overall.se, null),
+    units: spec.outcome.units,
+    n: result.units.length * frame.periods.length,
+    clusters: result.clusters,
+    method: groupTimeMethod(result, spec),
+    ...reasonOf(overall, kind),
+  }
+}
+
+function reasonOf(overall: AveragedEffect, kind: AggregationKind): { reason?: string } {
+  if (Number.isNaN(overall.value)) return { reason: `No effect can be computed for the ${aggregationNames[kind]}.` }
+  if (Number.isNaN(overall.se)) return { reason: 'The influence functions do not vary, so there is no standard error.' }
+  return {}
+}
+
+function groupTimeMethod(result: GroupTimeResult, spec: DidSpec): string {
+  const { comparison, estimator, covariates } = result.options
+  const nuisance =
+    covariates.length === 0 ? 'without covariates' : `${estimatorNames[estimator]} on ${covariates.join(', ')}`
+  return (
+    `Group-time effects against ${comparisonNames[comparison]} units, ${nuisance}; 95 % interval from influence ` +
+    `functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, no finite-sample factor` +
+    `${loneComparison(result.cohortOf, comparison)}.`
+  )
+}
+
+/** A warning inside the method sentence when one unit carries all the comparisons. */
+function loneComparison(cohortOf: Float64Array, comparison: DidSpec['comparison']): string {
+  const neverTreated = cohortOf.filter((cohort) => cohort === Infinity).length
+  if (comparison !== 'never-treated' || neverTreated !== 1) return ''
+  return '; one unit alone is never treated, so the interval is far too narrow'
+}
+
+/** The same average against the other comparison group; none where no unit is never treated. */
+export function otherComparisonEstimate(frame: PanelFrame, spec: DidSpec): Estimate[] {
+  if (!frame.cohort.includes(Infinity)) return []
+  const comparison = spec.comparison === 'never-treated' ? 'not-yet-treated' : 'never-treated'
+  const result = estimateGroupTime(frame, { ...groupTimeOptions(spec), comparison })
+  const estimate = groupTimeEstimate(result, frame, spec, spec.aggregation, {
+    id: `callaway-santanna-${comparison}`,
+    name: `Callaway–Sant'Anna, ${comparisonNames[comparison]} comparisons`,
+    role: 'robustness',
+  })
+  return [estimate]
+}
+
+/** Two-way fixed effects as the estimate a reader sees. */
+export function twfeEstimate(twfe: TwfeResult, spec: DidSpec): Estimate {
+  return {
+    ...robustness(spec, 'twfe', 'Two-way fixed effects', 'Weighted average of two-by-two comparisons'),
+    ...inferenceOf(twfe),
+    n: twfe.n,
+    clusters: twfe.clusters,
+    method: `Unit and period effects${controls(spec)}; 95 % interval ${twfe.method}, t with ${twfe.df} degrees of freedom.`,
+  }
+}
+
+/** Sun and Abraham's average over treated rows as the estimate a reader sees. */
+export function sunAbrahamEstimate(sunAbraham: SunAbraham, frame: PanelFrame, spec: DidSpec): Estimate {
+  const against = frame.cohort.includes(Infinity)
+    ? `the never-treated${loneComparison(frame.cohort, 'never-treated')}`
+    : 'the last cohort before its treatment'
+  return {
+    ...robustness(spec, 'sun-abraham', 'Sun–Abraham', `ATT, ${aggregationNames.simple}`),
+    ...inferenceOf(sunAbraham.att),
+    n: sunAbraham.n,
+    clusters: sunAbraham.clusters,
+    method: `Cohort by relative-time effects against ${against}; 95 % interval ${sunAbraham.method}, t with ${sunAbraham.att.df} degrees of freedom.`,
+    ...(Number.isNaN(sunAbraham.att.se) ? { reason: 'The clusters cannot show the variance of this average.' } : {}),
+  }
+}
+
+/** Borusyak, Jaravel and Spiess's average over treated rows as the estimate a reader sees. */
+export function imputationEstimate(frame: PanelFrame, spec: DidSpec): Estimate {
+  const result = estimateImputation(frame, spec.anticipation)
+  const left =
+    result.leftOut > 0 ? ` ${result.leftOut} treated rows have no untreated row to impute from and are left out.` : ''
+  return {
+    ...robustness(spec, 'imputation', 'Borusyak–Jaravel–Spiess imputation', `ATT, ${aggregationNames.simple}`),
+    ...inferenceOf(result),
+    n: frame.n,
+    clusters: result.clusters,
+    method:
+      'Unit and period effects fitted on rows not yet treated; 95 % interval from the conservative variance, effects ' +
+      `centred by time since adoption, clustered by ${spec.cluster ?? spec.unit}, normal quantiles.${left}`,
+  }
+}
+
+/** A robustness estimate that could not be computed: it stands in the table without numbers and says why. */
+export function missingEstimate(spec: DidSpec, id: string, name: string, reason: string): Estimate {
+  const noNumbers = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, df: null, n: 0, clusters: null }
+  return { ...robustness(spec, id, name, 'ATT'), ...noNumbers, method: 'Not computed.', reason }
+}
+
+function robustness(spec: DidSpec, id: string, name: string, estimand: string) {
+  return { id, name, role: 'robustness' as const, estimand, units: spec.outcome.units }
+}
+
+function inferenceOf({ value, se, ci, p, df }: Inference): Inference {
+  return { value, se, ci, p, df }
+}
+
+function controls(spec: DidSpec): string {
+  return spec.covariates.length === 0 ? '' : ` and ${spec.covariates.map(({ column }) => column).join(', ')}`
+}
