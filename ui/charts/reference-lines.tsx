@@ -68,7 +68,7 @@ export function DottedVertical({ box, x, label, notes = [], isStrong }: DottedVe
           anchor={isLeft ? 'end' : 'start'}
           color={isFirst && isStrong ? 'ink' : 'ink-2'}
           isStrong={isFirst && isStrong}
-          hasHalo
+          hasHalo={notes.length === 0}
         >
           {line}
         </Label>

@@ -1,0 +1,73 @@
+import type { EqsBand } from '../../engine/analysis.ts'
+import { BandSwatch } from '../eqs/BandSwatch.tsx'
+import { BAND_WORDS } from '../format/bands.ts'
+import { isProblemLinked } from './badge-rules.ts'
+
+/** The seal of a published casefile. */
+export function PublishedBadge() {
+  return (
+    <span className="badge badge-published">
+      <svg
+        viewBox="0 0 16 16"
+        width={14}
+        height={14}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        aria-hidden="true"
+      >
+        <path d="M8 1.8l5 1.7v4.2c0 3-2 5.3-5 6.5-3-1.2-5-3.5-5-6.5V3.5z" strokeLinejoin="round" />
+        <path d="M5.7 8l1.7 1.7 3-3.2" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      Published
+    </span>
+  )
+}
+
+/** Marks a casefile that contradicts intent or rests on weak evidence. */
+export function ProblemLinkedBadge() {
+  return (
+    <span className="badge badge-problem">
+      <svg
+        viewBox="0 0 16 16"
+        width={14}
+        height={14}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M6.6 9.4a2.6 2.6 0 0 0 3.7 0l2.6-2.6a2.6 2.6 0 0 0-3.7-3.7L8.1 4.2" />
+        <path d="M9.4 6.6a2.6 2.6 0 0 0-3.7 0L3.1 9.2a2.6 2.6 0 0 0 3.7 3.7l1.1-1.1" />
+      </svg>
+      Problem-linked
+    </span>
+  )
+}
+
+/** A band as swatch and word on its tint. */
+export function BandBadge({ band, idPrefix }: { band: EqsBand; idPrefix: string }) {
+  return (
+    <span className={`badge badge-${band}`}>
+      <BandSwatch band={band} idPrefix={idPrefix} />
+      {BAND_WORDS[band]}
+    </span>
+  )
+}
+
+interface CasefileBadgesProps {
+  status: string
+  verdict: string | null
+  eqsOverall: number | null
+}
+
+/** The badges a casefile carries; both together are allowed. */
+export function CasefileBadges({ status, verdict, eqsOverall }: CasefileBadgesProps) {
+  return (
+    <span className="badges">
+      {isProblemLinked(verdict, eqsOverall) ? <ProblemLinkedBadge /> : null}
+      {status === 'published' ? <PublishedBadge /> : null}
+    </span>
+  )
+}

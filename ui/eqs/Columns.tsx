@@ -1,0 +1,58 @@
+import { marksBand } from '../format/bands.ts'
+import { bandEdge, bandFill } from './band-patterns.tsx'
+import type { Column } from './column-layout.ts'
+
+const COURSES = [0, 1, 2, 3, 4] as const
+
+interface ColumnsProps {
+  columns: Column[]
+  height: number
+  idPrefix: string
+}
+
+/** The four columns of the large figure in five courses: earned marks filled from below, the rest outlined. */
+export function Columns({ columns, height, idPrefix }: ColumnsProps) {
+  const course = height / COURSES.length
+  return columns.map(({ pillar, x, width }) => (
+    <g key={pillar.id}>
+      {COURSES.map((index) => (
+        <rect
+          key={index}
+          x={x + 0.5}
+          y={index * course + 1.5}
+          width={Math.max(0, width - 1)}
+          height={course - 2}
+          stroke="var(--line)"
+        />
+      ))}
+      <Fill pillar={pillar} x={x} width={width} height={height} idPrefix={idPrefix} />
+      {COURSES.slice(1).map((index) => (
+        <path key={index} d={`M${x} ${index * course + 0.5}h${width}`} stroke={GROUND} strokeWidth={1.5} />
+      ))}
+    </g>
+  ))
+}
+
+export const GROUND = 'var(--eqs-ground, var(--surface))'
+
+interface FillProps extends Pick<Column, 'pillar' | 'x' | 'width'> {
+  height: number
+  idPrefix: string
+}
+
+function Fill({ pillar, x, width, height, idPrefix }: FillProps) {
+  const filled = (pillar.score / 5) * height
+  if (filled <= 0) return null
+  const band = marksBand(pillar.score)
+  return (
+    <rect
+      className="eqs-fill"
+      x={band === 'strong' ? x : x + 0.5}
+      y={height - filled}
+      width={band === 'strong' ? width : width - 1}
+      height={filled}
+      fill={bandFill(band, idPrefix)}
+      stroke={band === 'strong' ? 'none' : bandEdge(band)}
+    />
+  )
+}

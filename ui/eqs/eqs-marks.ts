@@ -1,0 +1,83 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import { BAND_WORDS, overallBand } from '../format/bands.ts'
+import { formatNumber } from '../format/numbers.ts'
+
+export interface PillarMarks {
+  id: string
+  label: string
+  /** Share of the score; all of them sum to 1. */
+  weight: number
+  /** Marks out of 5. */
+  score: number
+}
+
+/** What the figure of a score draws, whether it comes from an analysis or from a list. */
+export interface EqsMarks {
+  /** 0 to 100, after caps. */
+  overall: number
+  provisional: boolean
+  pillars: PillarMarks[]
+  /** The cap that bites, with the score the marks alone would give. */
+  cap: { label: string; uncapped: number } | null
+}
+
+const PILLAR_LABELS: Record<string, string> = {
+  designValidity: 'Design validity',
+  balance: 'Balance',
+  robustness: 'Robustness',
+  transparency: 'Transparency',
+}
+
+/** Marks of a whole score; of several caps that bite, the lowest is the one shown. */
+export function marksOfEqs(eqs: AnalysisJson['eqs']): EqsMarks {
+  const biting = eqs.caps.filter((cap) => cap.bites && cap.limit < eqs.uncapped).sort((a, b) => a.limit - b.limit)[0]
+  return {
+    overall: eqs.overall,
+    provisional: eqs.provisional,
+    pillars: eqs.pillars.map(({ id, label, weight, score }) => ({ id, label, weight, score })),
+    cap: biting ? { label: biting.label, uncapped: eqs.uncapped } : null,
+  }
+}
+
+/** Marks of a casefile in a list; null while it has no score. */
+export function marksOfListItem(
+  item: Pick<CasefileListItem, 'eqs_overall' | 'eqs_provisional' | 'eqs_pillars' | 'eqs_cap'>,
+): EqsMarks | null {
+  if (item.eqs_overall === null) return null
+  return {
+    overall: item.eqs_overall,
+    provisional: item.eqs_provisional,
+    pillars: item.eqs_pillars.map((pillar) => ({ ...pillar, label: PILLAR_LABELS[pillar.id] ?? pillar.id })),
+    cap: item.eqs_cap,
+  }
+}
+
+/** Share of the figure that is filled, times 100: the score the marks alone give. */
+export function filledShare(marks: EqsMarks): number {
+  return marks.pillars.reduce((sum, pillar) => sum + pillar.weight * pillar.score * 20, 0)
+}
+
+/**
+ * Whether columns and score belong together. Where they differ by more than a point the figure is left out and only the
+ * stored number shown, so that a drawn line never contradicts a number.
+ */
+export function isConsistent(marks: EqsMarks): boolean {
+  const weights = marks.pillars.reduce((sum, pillar) => sum + pillar.weight, 0)
+  const expected = marks.cap?.uncapped ?? marks.overall
+  return marks.pillars.length > 0 && Math.abs(weights - 1) < 0.005 && Math.abs(filledShare(marks) - expected) <= 1
+}
+
+/** The score in one sentence, for those who do not see the figure. */
+export function eqsLabel(marks: EqsMarks): string {
+  const word = BAND_WORDS[overallBand(marks.overall)]
+  const pillars = marks.pillars.map((pillar) => `${pillar.label} ${formatNumber(pillar.score, 1)} of 5`).join(', ')
+  const cap = marks.cap ? ` Held down from ${scoreText(marks.cap.uncapped)} by a cap: ${marks.cap.label}.` : ''
+  const provisional = marks.provisional ? ' Provisional.' : ''
+  return `Evidence Quality Score ${scoreText(marks.overall)} of 100, ${word}.${provisional} ${pillars}.${cap}`
+}
+
+/** A score as a whole number. */
+export function scoreText(score: number): string {
+  return formatNumber(score, 0)
+}

@@ -1,0 +1,23 @@
+import { isVerdict, VERDICT_ICONS } from './verdict-icons.tsx'
+
+interface VerdictMarkProps {
+  /** null where a casefile has no verdict; nothing is drawn then. */
+  verdict: string | null
+  size?: 'large' | 'inline'
+}
+
+/** A verdict in ink: icon and words, never a traffic light. Set it inside the heading it belongs to. */
+export function VerdictMark({ verdict, size = 'inline' }: VerdictMarkProps) {
+  if (verdict === null) return null
+  const pixels = size === 'large' ? 30 : 20
+  return (
+    <span className={`verdict verdict-${size}`}>
+      {isVerdict(verdict) ? (
+        <svg viewBox="0 0 24 24" width={pixels} height={pixels} fill="none" aria-hidden="true" strokeLinecap="round">
+          {VERDICT_ICONS[verdict]}
+        </svg>
+      ) : null}
+      <span className="verdict-words">{verdict}</span>
+    </span>
+  )
+}
