@@ -11,7 +11,7 @@ export interface AppBuildOptions {
   buildsFolder: string
   publicUrl: string
   /** Folder of the pages relative to the project, when it is not `site`. */
-  siteSource?: string
+  siteSource?: string | undefined
 }
 
 /**

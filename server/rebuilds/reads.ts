@@ -16,15 +16,13 @@ export function countListings(index: SiteIndex): number {
 /**
  * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
  *
- * A numbered page sees the archive as it stood when the page was full, and one casefile more if there is one: it can
- * tell that there is a newer page, but not how many, as it would otherwise change with each.
+ * A numbered page sees its own casefiles only, and no domains: it cannot tell how many pages there are, so it need not
+ * change when another one is added.
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
   if (kind === 'index') return index
-  if (kind === 'listing') {
-    return { casefiles: index.casefiles.slice(-(Number(which) * LISTING_SIZE + 1)), domains: [] }
-  }
+  if (kind === 'listing') return { casefiles: casefilesOfListing(index, Number(which)), domains: [] }
   if (kind === 'domain') {
     return {
       casefiles: index.casefiles.filter((card) => card.domain.slug === which),
@@ -36,11 +34,12 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
 
 /** What decides whether a route that reads part of the index has to be rendered anew: equal texts, equal pages. */
 export function stateOfPart(index: SiteIndex, reads: Reads): string {
-  const part = partOfIndex(index, reads)
-  const [kind] = splitReads(reads)
-  if (kind !== 'listing' || part === null) return JSON.stringify(part)
-  // The casefiles before its own are on older pages and do not show here.
-  return JSON.stringify(part.casefiles.slice(0, LISTING_SIZE + 1))
+  return JSON.stringify(partOfIndex(index, reads))
+}
+
+function casefilesOfListing({ casefiles }: SiteIndex, number: number): SiteIndex['casefiles'] {
+  const end = casefiles.length - (number - 1) * LISTING_SIZE
+  return casefiles.slice(Math.max(0, end - LISTING_SIZE), Math.max(0, end))
 }
 
 export function splitReads(reads: Reads): [kind: string, which: string] {

@@ -41,13 +41,13 @@ function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteR
 
 /** Everything that stands at addresses of one casefile, each version under its own for ever. */
 export function casefileRoutes({ publication, versions }: PublishedCasefile): SiteRoute[] {
-  const { slug, analysis } = publication
+  const { slug, analysis, version: current } = publication
   const reads: Reads = `casefile:${slug}`
   const base = `/casefiles/${slug}`
   return [
     page(base, reads),
     page(`${base}.csv`, reads),
-    page(`${base}.json`, reads),
+    { path: `${base}.json`, reads, source: `document:${current}` },
     { path: `${base}/data.csv`, reads, source: 'dataset' },
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.csv`, reads)),
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.svg`, reads)),
