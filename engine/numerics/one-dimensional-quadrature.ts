@@ -11,6 +11,13 @@ export function integrate(f: (x: number) => number, low: number, high: number): 
   return half * sum
 }
 
+/** The points at which {@link integrate} looks and their weights, for integrands evaluated many times with one change. */
+export function quadraturePoints(low: number, high: number): { at: number; weight: number }[] {
+  const half = (high - low) / 2
+  const middle = (high + low) / 2
+  return Array.from(nodes, (node, i) => ({ at: middle + half * node, weight: half * weights[i]! }))
+}
+
 /**
  * Nodes in (-1, 1) and weights: Newton steps on the Legendre polynomial from its classical start.
  *

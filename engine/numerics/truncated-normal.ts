@@ -9,7 +9,7 @@ import { integrate } from './one-dimensional-quadrature.ts'
  * @param x    any number; at or under `low` the answer is 1, at or above `high` it is 0
  * @param low  may be -Infinity
  * @param high above `low`, may be Infinity
- * @example truncatedNormalUpper(41, 40, Infinity) // 1.0e-18, where 1 - Φ(40) itself is below the smallest double
+ * @example truncatedNormalUpper(41, 40, Infinity) // 2.5e-18, where 1 - Φ(40) itself is below the smallest double
  */
 export function truncatedNormalUpper(x: number, low: number, high: number): number {
   if (Number.isNaN(x) || !(low < high)) return NaN
