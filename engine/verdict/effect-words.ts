@@ -40,7 +40,7 @@ export function describeIntended(size: number, intent: Intent, units: string, sc
 
 /** A number with its unit; a percent sign stands close to its number. */
 export function withUnit(number: string, unit: string): string {
-  return unit.startsWith('%') ? `${number}%` : `${number} ${unit}`
+  return unit.startsWith('%') ? `${number}${unit}` : `${number} ${unit}`
 }
 
 function unitInWords(units: string, scale: OutcomeScale): string {

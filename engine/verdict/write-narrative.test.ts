@@ -106,6 +106,9 @@ const packs: Case = {
 /** One case or more for every rule that can decide; the texts stand in goldens/narratives.json. */
 const CASES: Record<keyof typeof goldens, Case> = {
   'met, in percent': { primaries: fall },
+  'met, in units that name their scale': {
+    primaries: [estimateOf(-5.2, [-8.4, -2.1], { units: '% (log points × 100)' })],
+  },
   'met, in units with a known level': packs,
   'met, by a hair': { ...packs, primaries: [estimateOf(-0.3, [-0.596, -0.004], { units: 'packs per person' })] },
   'short of the goal': { primaries: fall, intent: { statedGoal: 10 } },
