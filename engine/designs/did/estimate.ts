@@ -157,7 +157,13 @@ function attempt<Result extends object>(run: () => Result): Attempt<Result> {
   }
 }
 
-function logGaps({ cells }: GroupTimeResult, log: StepContext['log']): void {
+function logGaps({ cells, droppedCovariates }: GroupTimeResult, log: StepContext['log']): void {
+  for (const name of droppedCovariates) {
+    log({
+      code: 'did/collinear-covariate',
+      message: `The covariate ${name} repeats the ones before it and is dropped.`,
+    })
+  }
   const undefinedAfter = cells.filter(({ relativeTime, value }) => relativeTime >= 0 && Number.isNaN(value))
   for (const reason of new Set(undefinedAfter.map((cell) => cell.reason!))) {
     const count = undefinedAfter.filter((cell) => cell.reason === reason).length

@@ -165,6 +165,24 @@ describe('group-time effects of eight units, worked by hand', () => {
     expect(cell).toMatchObject({ value: NaN, reason: expect.any(String) })
   })
 
+  it('have no value where a covariate is missing, and say why', () => {
+    const frame = eightUnits()
+    frame.covariates.get('x')![0] = NaN
+    const cell = cellOf(estimateGroupTime(frame, { ...options, covariates: ['x'], estimator: 'reg' }), 2, 3)
+    expect(cell).toMatchObject({ value: NaN, reason: 'A covariate is missing for a unit of the comparison.' })
+  })
+
+  it('drop a covariate that repeats another, and name it', () => {
+    const frame = eightUnits()
+    frame.covariates.set(
+      'twice',
+      frame.covariates.get('x')!.map((value) => 2 * value + 1),
+    )
+    const alone = estimateGroupTime(frame, { ...options, covariates: ['x'], estimator: 'reg' })
+    const both = estimateGroupTime(frame, { ...options, covariates: ['x', 'twice'], estimator: 'reg' })
+    expect(both).toEqual({ ...alone, droppedCovariates: ['twice'] })
+  })
+
   it('follow the unit of the outcome: a hundred times the outcome, a hundred times effects and errors', () => {
     const hundredfold = estimateGroupTime(
       eightUnits((_, __, value) => 100 * value),

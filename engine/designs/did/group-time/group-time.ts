@@ -1,10 +1,8 @@
-import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
-import { matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
 import { listComparisons } from './comparisons.ts'
 import type { Comparison } from './comparisons.ts'
+import { designMatrix, dropCollinear } from './covariates.ts'
 import { influenceSe } from './influence.ts'
 import { adjustedEffect } from './two-by-two.ts'
 import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
@@ -24,10 +22,12 @@ import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.t
  */
 export function estimateGroupTime(
   frame: PanelFrame,
-  options: GroupTimeOptions,
+  asked: GroupTimeOptions,
   wanted: (comparison: Comparison, periods: number[]) => boolean = () => true,
 ): GroupTimeResult {
   const panel = keepCompleteUnits(frame)
+  const { kept, dropped } = dropCollinear(panel, asked.covariates)
+  const options = { ...asked, covariates: kept }
   const members = unitsByCohort(panel)
   const comparisons = listComparisons(panel.periods, [...members.keys()], options).filter((comparison) =>
     wanted(comparison, panel.periods),
@@ -46,6 +46,7 @@ export function estimateGroupTime(
     cohorts,
     shares: cohorts.map((cohort) => members.get(cohort)!.length / panel.units.length),
     noiseFloor,
+    droppedCovariates: dropped,
     incompleteUnits: frame.units.length - panel.units.length,
   }
 }
@@ -141,7 +142,12 @@ function adjust(
   const units = [...treated, ...comparisons]
   const width = panel.periods.length
   const change = (u: number) => panel.outcome[u * width + period]! - panel.outcome[u * width + reference]!
-  const x = covariatesAt(panel, units, Math.min(period, reference), options.covariates)
+  const earlier = Math.min(period, reference)
+  const x = designMatrix(
+    panel,
+    units.map((unit) => unit * width + earlier),
+    options.covariates,
+  )
   if (x.data.some(Number.isNaN)) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
   const sample = {
     change: Float64Array.from(units, change),
@@ -151,24 +157,6 @@ function adjust(
   const { value, influence: own, reason } = adjustedEffect(sample, options.estimator)
   units.forEach((unit, i) => (influence[unit] = (panel.units.length / units.length) * own[i]!))
   return reason === undefined ? { value } : { value, reason }
-}
-
-/**
- * A constant and the covariates of the units in one period.
- *
- * @throws {EngineError} `frame/missing-column` for a name that is neither an estimator's nor a balance covariate
- */
-function covariatesAt(panel: PanelFrame, units: number[], period: number, names: string[]): Matrix {
-  const x = matrix(units.length, 1 + names.length)
-  x.data.fill(1, 0, units.length)
-  names.forEach((name, j) => {
-    const values = panel.covariates.get(name) ?? panel.balanceCovariates.get(name)
-    if (!values) {
-      throw new EngineError('frame/missing-column', `The panel has no covariate "${name}".`, { columns: [name] })
-    }
-    units.forEach((unit, i) => (x.data[(j + 1) * units.length + i] = values[unit * panel.periods.length + period]!))
-  })
-  return x
 }
 
 function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {

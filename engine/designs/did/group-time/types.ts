@@ -60,6 +60,7 @@ export interface PreTest {
 }
 
 export interface GroupTimeResult {
+  /** As used: without the covariates that were dropped. */
   options: GroupTimeOptions
   /** By cohort, then period. */
   cells: GroupTimeCell[]
@@ -76,6 +77,8 @@ export interface GroupTimeResult {
   shares: number[]
   /** Below this a standard error is rounding noise and reported as undefined. */
   noiseFloor: number
+  /** Covariates that repeat a combination of earlier ones. */
+  droppedCovariates: string[]
   /** Units left out because a period is missing. */
   incompleteUnits: number
 }
