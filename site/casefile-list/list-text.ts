@@ -1,0 +1,43 @@
+import { plural } from '../casefile/words.ts'
+import { DESIGN_LABELS, type Filters } from './filters.ts'
+
+/** Names behind the slugs, as the filter's own options carry them. */
+export interface FilterNames {
+  domain: string
+  subdomain: string
+}
+
+export interface Chip {
+  label: string
+  /** What removing the chip leaves of the filters. */
+  without: Partial<Filters>
+}
+
+/** One chip per active filter. */
+export function filterChips(filters: Filters, names: FilterNames): Chip[] {
+  const { domain, subdomain, jurisdiction, designType, eqsMin } = filters
+  return [
+    domain && { label: names.domain, without: { domain: '', subdomain: '' } },
+    subdomain && { label: names.subdomain, without: { subdomain: '' } },
+    jurisdiction && { label: jurisdiction, without: { jurisdiction: '' } },
+    ...DESIGN_LABELS.filter(({ type }) => designType.includes(type)).map(({ label, type }) => ({
+      label,
+      without: { designType: designType.filter((other) => other !== type) },
+    })),
+    eqsMin > 0 && { label: `EQS ${eqsMin} or more`, without: { eqsMin: 0 } },
+  ].filter((chip) => typeof chip === 'object')
+}
+
+/** What the list says about itself, e.g. `177 of 212 casefiles`. */
+export function countText(found: number, total: number): string {
+  return found === total
+    ? plural(total, 'casefile')
+    : `${found.toLocaleString('en-US')} of ${plural(total, 'casefile')}`
+}
+
+/** Casefiles per band of five points, 0–4 to 95–100; those without a score are left out. */
+export function scoreHistogram(scores: readonly (number | null)[]): number[] {
+  const bins = Array.from({ length: 20 }, () => 0)
+  for (const score of scores) if (score !== null) bins[Math.min(19, Math.floor(score / 5))]!++
+  return bins
+}

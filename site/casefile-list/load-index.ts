@@ -1,0 +1,29 @@
+import type { CardData } from './card-data.ts'
+import { unpackIndex, type CasefileIndexFile } from './index-file.ts'
+
+const RETRIES = 2
+const RETRY_DELAY_MS = 500
+
+/**
+ * Loads every card of the archive; tries twice more when that fails.
+ *
+ * @throws {Error} with a sentence for the reader
+ */
+export async function loadIndex(address = '/casefiles/index.json', delayMs = RETRY_DELAY_MS): Promise<CardData[]> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return unpackIndex(await fetchIndex(address))
+    } catch (error) {
+      if (attempt === RETRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, delayMs * (attempt + 1)))
+    }
+  }
+}
+
+async function fetchIndex(address: string): Promise<CasefileIndexFile> {
+  const answer = await fetch(address).catch(() => {
+    throw new Error('The archive did not answer. Check your connection; nothing of yours was lost.')
+  })
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}. The archive did not answer; nothing of yours was lost.`)
+  return (await answer.json()) as CasefileIndexFile
+}

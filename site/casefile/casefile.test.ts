@@ -1,0 +1,69 @@
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import { checkHeading } from './check-heading.ts'
+import { citation } from './citation.ts'
+import { estimatesCsv } from './estimates-csv.ts'
+import { listSettings } from './settings-list.ts'
+import { fileSize, plural } from './words.ts'
+
+const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed }))
+
+describe('the heading of the checks', () => {
+  it('counts what passed, failed and was not run, in words', () => {
+    expect(checkHeading(checks(true, true, true, true, true, true, false, null))).toBe(
+      'Eight checks: six passed, one failed, one not run',
+    )
+  })
+
+  it('leaves out what did not happen', () => {
+    expect(checkHeading(checks(true))).toBe('One check: one passed')
+  })
+})
+
+describe('the citation', () => {
+  it('names the version and the run, so that it stays true after a newer version', () => {
+    expect(citation(syntheticPublication(0), 'https://example.org/casefiles/synthetic-00000/v1')).toBe(
+      'Policy Casefiles (2026). Synthetic casefile 0: Seat belts. CF-0001, version 1, run r-synthetic-00000. ' +
+        'https://example.org/casefiles/synthetic-00000/v1',
+    )
+  })
+})
+
+describe('the estimates as CSV', () => {
+  it('carry the numbers unrounded and leave an absent number empty', () => {
+    const publication = structuredClone(syntheticPublication(3))
+    publication.analysis.estimates[0]!.value = -1.23456789
+    publication.analysis.estimates[0]!.p = null
+    const [row] = Papa.parse<Record<string, string>>(estimatesCsv(publication), { header: true }).data
+    expect(row).toMatchObject({ value: '-1.23456789', p: '', role: 'primary', run: 'r-synthetic-00003' })
+  })
+})
+
+describe('the locked settings', () => {
+  it('are listed whole, nested ones with their path', () => {
+    const settings = { outcome: { column: 'rate', scale: 100 }, covariates: [], extra: [{ column: 'x', label: 'X' }] }
+    expect(listSettings(settings)).toEqual([
+      ['outcome.column', 'rate'],
+      ['outcome.scale', '100'],
+      ['covariates', 'none'],
+      ['extra', 'column x, label X'],
+    ])
+  })
+})
+
+describe('counts and sizes', () => {
+  it('agree with their noun', () => {
+    expect([plural(1, 'casefile'), plural(0, 'casefile'), plural(1200, 'casefile')]).toEqual([
+      '1 casefile',
+      '0 casefiles',
+      '1,200 casefiles',
+    ])
+    expect([fileSize(1), fileSize(900), fileSize(217_000), fileSize(19_300_000)]).toEqual([
+      '1 byte',
+      '900 bytes',
+      '212 KB',
+      '18.4 MB',
+    ])
+  })
+})

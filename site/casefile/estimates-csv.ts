@@ -1,0 +1,27 @@
+import Papa from 'papaparse'
+import type { CasefilePublication } from '../../contract/publication.ts'
+
+/** Every estimate of a casefile as CSV, full precision; a number that is absent is an empty cell. */
+export function estimatesCsv({ analysis, casefile, version, run }: CasefilePublication): string {
+  const rows = analysis.estimates.map((estimate) => ({
+    casefile: casefile.docket,
+    version,
+    run: run.id,
+    id: estimate.id,
+    name: estimate.name,
+    role: estimate.role,
+    estimand: estimate.estimand,
+    value: estimate.value,
+    ci_low: estimate.ci[0],
+    ci_high: estimate.ci[1],
+    p: estimate.p,
+    se: estimate.se,
+    units: estimate.units,
+    n: estimate.n,
+    clusters: estimate.clusters,
+    df: estimate.df,
+    method: estimate.method,
+    reason: estimate.reason ?? '',
+  }))
+  return `${Papa.unparse(rows)}\r\n`
+}

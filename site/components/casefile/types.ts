@@ -1,0 +1,15 @@
+import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
+
+/** What every part of a casefile page is given. */
+export interface CasefileProps {
+  found: PublishedCasefile
+}
+
+export const TABS = [
+  { id: 'summary', label: 'Summary' },
+  { id: 'design', label: 'Design' },
+  { id: 'results', label: 'Results' },
+  { id: 'diagnostics', label: 'Diagnostics' },
+  { id: 'sensitivity', label: 'Sensitivity' },
+  { id: 'provenance', label: 'Provenance' },
+] as const

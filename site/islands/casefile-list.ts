@@ -1,0 +1,161 @@
+import { createElement } from 'react'
+import { applyFilters, NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
+import type { CardData } from '../casefile-list/card-data.ts'
+import { loadIndex } from '../casefile-list/load-index.ts'
+import { countText, filterChips } from '../casefile-list/list-text.ts'
+import { renderStatic } from '../casefile-list/render-static.ts'
+import { CasefileCard } from '../components/CasefileCard.tsx'
+import { FilterForm } from './filter-form.ts'
+
+const STEP = 24
+const DEBOUNCE_MS = 300
+const SKELETON_AFTER_MS = 300
+const SKELETONS = 4
+
+/** Filters, sorts and lengthens the list of casefiles in the browser; the address bar mirrors what is asked. */
+class CasefileList extends HTMLElement {
+  #form!: FilterForm
+  #filters: Filters = NO_FILTERS
+  #index: Promise<CardData[]> | null = null
+  #limit = STEP
+  #timer = 0
+  #turn = 0
+
+  connectedCallback() {
+    this.#form = new FilterForm(this, () => this.#changed())
+    this.#on('[data-more]', () => this.#more())
+    this.#on('[data-retry]', () => void this.#show())
+    this.#on('[data-reset]', () => this.#ask(NO_FILTERS))
+    this.#part('[data-chips]').addEventListener('click', (event) => this.#chipRemoved(event))
+    addEventListener('popstate', () => this.#follow())
+    this.#follow()
+  }
+
+  #part<Part extends HTMLElement>(selector: string): Part {
+    return this.querySelector<Part>(selector)!
+  }
+
+  #on(selector: string, listener: () => void) {
+    this.#part(selector).addEventListener('click', listener)
+  }
+
+  /** Takes the filters from the address. Where nothing is asked, the cards of the page stand already. */
+  #follow() {
+    this.#filters = readFilters(new URLSearchParams(location.search))
+    this.#form.fill(this.#filters)
+    this.#limit = STEP
+    if (writeFilters(this.#filters) === '' && this.#index === null) this.#trim()
+    else void this.#show()
+  }
+
+  #trim() {
+    const list = this.#part('[data-cards]')
+    list.replaceChildren(...[...list.children].slice(0, STEP))
+    this.#foot(Number(this.dataset.total))
+    this.dataset.ready = ''
+  }
+
+  #changed() {
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => this.#ask(this.#form.read()), DEBOUNCE_MS)
+  }
+
+  #ask(filters: Filters) {
+    this.#filters = filters
+    this.#form.fill(filters)
+    this.#limit = STEP
+    const query = writeFilters(filters)
+    history.pushState(null, '', query ? `?${query}` : location.pathname)
+    void this.#show()
+  }
+
+  #more() {
+    this.#limit += STEP
+    void this.#show().then(() => this.querySelectorAll<HTMLElement>('[data-cards] a')[this.#limit - STEP]?.focus())
+  }
+
+  #chipRemoved(event: Event) {
+    const place = (event.target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip
+    if (place === undefined) return
+    this.#ask({ ...this.#filters, ...this.#chips()[Number(place)]!.without })
+    this.#part('[data-count]').focus()
+  }
+
+  #chips() {
+    return filterChips(this.#filters, this.#form.names())
+  }
+
+  async #show() {
+    const turn = ++this.#turn
+    const skeletons = window.setTimeout(() => this.#showSkeletons(), SKELETON_AFTER_MS)
+    this.#part('[data-failed]').hidden = true
+    try {
+      const cards = await (this.#index ??= loadIndex())
+      if (turn === this.#turn) this.#draw(cards)
+    } catch (error) {
+      this.#index = null
+      if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : '')
+    } finally {
+      clearTimeout(skeletons)
+    }
+    this.dataset.ready = ''
+  }
+
+  #draw(cards: CardData[]) {
+    const found = applyFilters(cards, this.#filters)
+    const items = found.slice(0, this.#limit).map((card) => {
+      const item = document.createElement('li')
+      renderStatic(createElement(CasefileCard, { card }), item)
+      return item
+    })
+    this.#part('[data-cards]').replaceChildren(...items)
+    this.#part('[data-empty]').hidden = found.length > 0
+    this.#part('[data-count]').textContent = countText(found.length, cards.length)
+    this.#drawChips()
+    this.#foot(found.length)
+  }
+
+  #drawChips() {
+    const list = this.#part('[data-chips]')
+    const chips = this.#chips()
+    list.hidden = chips.length === 0
+    list.replaceChildren(
+      ...chips.map(({ label }, place) => {
+        const item = document.createElement('li')
+        const button = document.createElement('button')
+        button.type = 'button'
+        button.className = 'tag chip'
+        button.dataset.chip = String(place)
+        button.setAttribute('aria-label', `Remove filter: ${label}`)
+        button.textContent = label
+        item.append(button)
+        return item
+      }),
+    )
+    this.#form.showCount(chips.length)
+  }
+
+  #foot(found: number) {
+    const shown = Math.min(found, this.#limit)
+    this.#part('[data-more]').hidden = shown >= found
+    this.#part('[data-showing]').textContent = found > 0 ? `Showing ${shown} of ${found.toLocaleString('en-US')}` : ''
+  }
+
+  #showSkeletons() {
+    const template = this.#part<HTMLTemplateElement>('[data-skeleton]')
+    this.#part('[data-cards]').replaceChildren(
+      ...Array.from({ length: SKELETONS }, () => template.content.cloneNode(true)),
+    )
+  }
+
+  #fail(reason: string) {
+    this.#part('[data-cards]').replaceChildren()
+    this.#part('[data-empty]').hidden = true
+    this.#part('[data-more]').hidden = true
+    this.#part('[data-showing]').textContent = ''
+    this.#part('[data-failure]').textContent = reason
+    this.#part('[data-failed]').hidden = false
+  }
+}
+
+customElements.define('casefile-list', CasefileList)

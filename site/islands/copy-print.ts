@@ -1,0 +1,26 @@
+/** Copies the citation and prints the page; hidden where scripts do not run. */
+class CopyPrint extends HTMLElement {
+  connectedCallback() {
+    this.hidden = false
+    this.addEventListener('click', (event) => {
+      const action = (event.target as HTMLElement).dataset.action
+      if (action === 'print') print()
+      if (action === 'copy') void this.#copy()
+    })
+  }
+
+  async #copy() {
+    const source = document.getElementById(this.dataset.copies!)!
+    const status = this.querySelector('[role="status"]')!
+    try {
+      await navigator.clipboard.writeText(source.textContent.trim())
+      status.textContent = 'Citation copied.'
+      this.querySelector('[data-action="copy"]')!.textContent = 'Copied'
+    } catch {
+      getSelection()?.selectAllChildren(source)
+      status.textContent = 'The citation is selected; copy it with your keyboard.'
+    }
+  }
+}
+
+customElements.define('copy-print', CopyPrint)

@@ -1,0 +1,19 @@
+import type { SiteIndex } from '../contract/site-index.ts'
+import { pageCount } from './casefile-list/archive-pages.ts'
+import { isListed } from './domains/listed-domains.ts'
+
+const FIXED = ['/', '/casefiles', '/problems', '/domains', '/how-it-works', '/about']
+
+/** Addresses of the pages to list, with the day of the last change where it is known. Hidden domains stay out. */
+export function listedAddresses({ casefiles, domains }: SiteIndex): { path: string; changed?: string }[] {
+  const listed = domains.filter(isListed)
+  return [
+    ...FIXED.map((path) => ({ path })),
+    ...casefiles.map(({ slug, created_at }) => ({ path: `/casefiles/${slug}`, changed: created_at.slice(0, 10) })),
+    ...Array.from({ length: pageCount(casefiles.length) }, (_, place) => ({ path: `/casefiles/page/${place + 1}` })),
+    ...listed.map(({ slug }) => ({ path: `/domains/${slug}` })),
+    ...listed.flatMap(({ slug, subdomains }) =>
+      subdomains.map((subdomain) => ({ path: `/domains/${slug}/${subdomain.slug}` })),
+    ),
+  ]
+}
