@@ -8,7 +8,8 @@ import { verifyChain } from '../chain/verify-chain.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { getLock, lockDesign } from '../locks/lock.service.ts'
-import { readPublication, versionPath } from '../publications/publication-files.ts'
+import { versionPath } from '../publications/publication-files.ts'
+import { openPublicationReader } from '../publications/publication-reader.ts'
 import { publishCasefile } from '../publications/publication.service.ts'
 import { reconcilePublications } from '../publications/reconcile-publications.ts'
 import { findRun } from '../runs/run.repository.ts'
@@ -43,6 +44,7 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
   })
 
   const status = async () => (await getCasefile(context.db, SLUG)).status
+  const readPublished = () => openPublicationReader(context.publications).current(SLUG)
   const dataFile = async () => {
     const { design } = await getLock(context.db, SLUG, 1)
     return path.join(context.folder, 'datasets', `${design.dataset.sha256}.csv`)
@@ -87,7 +89,7 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
   })
 
   it('refuses a design with a field the method does not know, and stays a draft', async () => {
-    editJson(path.join(source, 'design.json'), (design) => (design.analysis.bandwidth = 3))
+    editJson(path.join(source, 'design.json'), (design: any) => (design.analysis.bandwidth = 3))
     await importSource(context, source)
     await expect(lockDesign(context, SLUG, 'Ada')).rejects.toMatchObject({ code: 'lock/invalid-design' })
     expect(await status()).toBe('draft')
@@ -95,11 +97,11 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
 
   it('takes over a changed source while it is a draft and refuses it once it is locked', async () => {
     expect(await importSource(context, source)).toEqual({ slug: SLUG, change: 'unchanged' })
-    editJson(path.join(source, 'casefile.json'), (casefile) => (casefile.title = 'Belts'))
+    editJson(path.join(source, 'casefile.json'), (casefile: any) => (casefile.title = 'Belts'))
     expect(await importSource(context, source)).toEqual({ slug: SLUG, change: 'updated' })
     await runPipeline(context, jobs, SLUG)
     const head = context.publications.head()
-    editJson(path.join(source, 'casefile.json'), (casefile) => (casefile.title = 'Seat belts'))
+    editJson(path.join(source, 'casefile.json'), (casefile: any) => (casefile.title = 'Seat belts'))
     await expect(importSource(context, source)).rejects.toMatchObject({
       code: 'import/changed-after-lock',
       message: expect.stringContaining('casefile.json'),
@@ -145,7 +147,7 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
     expect(other.result_sha256).toBe(one.result_sha256)
     expect(await status()).toBe('analyzed')
     await publishCasefile(context, SLUG, 'Ada')
-    expect(readPublication(context.publications, SLUG)!.publication.run.id).toBe(second.runId)
+    expect(readPublished()!.publication.run.id).toBe(second.runId)
     expect((await verifyChain(context, SLUG)).every((link) => link.problem === null)).toBe(true)
   })
 
@@ -170,7 +172,7 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
 
   it('publishes a document whose chain, fingerprints and deviation report hold together', async () => {
     await runPipeline(context, jobs, SLUG)
-    const { publication, sha256: hash, meta } = readPublication(context.publications, SLUG)!
+    const { publication, sha256: hash, meta } = readPublished()!
     expect(publication.chain.map((link) => link.kind)).toEqual(['lock', 'run'])
     expect(publication.chain[0]!.hash).toBe(publication.run.lock_hash)
     expect(publication.chain[1]!.previous).toBe(publication.chain[0]!.hash)
@@ -197,11 +199,11 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
 
   it('completes a publication that a crash left out of the store', async () => {
     await runPipeline(context, jobs, SLUG)
-    const published = readPublication(context.publications, SLUG)!
+    const published = readPublished()!
     fs.rmSync(path.join(context.folder, 'publications'), { recursive: true })
     context.publications = openContentStore(path.join(context.folder, 'publications'))
     expect(await reconcilePublications(context)).toEqual([SLUG])
-    expect(readPublication(context.publications, SLUG)).toEqual(published)
+    expect(readPublished()).toEqual(published)
   })
 
   it('verifies an intact chain link by link', async () => {
@@ -241,7 +243,7 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
       'publication',
       'the published document',
       async () => {
-        const { sha256: hash } = readPublication(context.publications, SLUG)!
+        const { sha256: hash } = readPublished()!
         const file = context.publications.objectFile(hash)
         fs.chmodSync(file, 0o644)
         fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"rows":765', '"rows":766'))

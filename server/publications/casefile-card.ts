@@ -36,9 +36,11 @@ export function makeCard(
   }
 }
 
-/** The lowest cap that bites: the one that sets the score. */
+/** The cap that sets the score: the lowest one below what the score would be without. */
 function bitingCap(eqs: AnalysisJson['eqs']): CasefileListItem['eqs_cap'] {
-  const [lowest] = eqs.caps.filter((cap) => cap.bites).sort((one, other) => one.limit - other.limit)
+  const [lowest] = eqs.caps
+    .filter((cap) => cap.bites && cap.limit < eqs.uncapped)
+    .sort((one, other) => one.limit - other.limit)
   return lowest ? { label: lowest.label, uncapped: eqs.uncapped } : null
 }
 

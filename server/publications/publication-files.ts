@@ -1,8 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
-import { casefilePublicationSchema } from '../../contract/publication.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import type { ContentStore } from '../store/content-store.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
 export interface PublicationMeta {
@@ -21,12 +19,4 @@ export interface PublishedDocument {
   publication: CasefilePublication
   sha256: string
   meta: PublicationMeta
-}
-
-/** The current document of a casefile, or null when it has none. */
-export function readPublication(store: ContentStore, slug: string): PublishedDocument | null {
-  const entry = store.entry(casefilePath(slug))
-  if (!entry) return null
-  const publication = casefilePublicationSchema.parse(JSON.parse(store.readObject(entry.hash).toString('utf8')))
-  return { publication, sha256: entry.hash, meta: entry.meta as PublicationMeta }
 }

@@ -11,7 +11,7 @@ export function copyArchive(into: string): string {
 }
 
 /** Changes one JSON file in place. */
-export function editJson(file: string, edit: (value: any) => void): void {
+export function editJson<Value>(file: string, edit: (value: Value) => void): void {
   const value = JSON.parse(fs.readFileSync(file, 'utf8'))
   edit(value)
   fs.writeFileSync(file, JSON.stringify(value))

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { problemDetailsSchema } from '../../contract/error.ts'
+import { SERVER_ERRORS } from '../errors.ts'
+import { defineRoute } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+
+/** The API's description in OpenAPI 3.1, made from the schemas that the routes themselves use. */
+export function describeApi(routes: Route[], version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:([^/]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Policy Casefiles API', version },
+    paths,
+    components: { schemas: { Problem: jsonSchema(problemDetailsSchema, 'output') } },
+  }
+}
+
+function describeRoute(route: Route) {
+  return {
+    summary: route.summary,
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
+      ...Object.fromEntries(route.errors.map((code) => [SERVER_ERRORS[code][0], describeProblem(code)])),
+    },
+  }
+}
+
+function pathParameters({ path }: Route) {
+  const names = [...path.matchAll(/:([^/]+)/g)].map((match) => match[1])
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters({ query }: Route) {
+  if (!query) return []
+  const { properties = {} } = jsonSchema(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
+function describeProblem(code: keyof typeof SERVER_ERRORS) {
+  return {
+    description: `${SERVER_ERRORS[code][1]} (${code})`,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+/** The route that answers the description of all routes, itself among them. */
+export function openapiRoute(others: Route[], version: string): Route {
+  const route: Route = defineRoute({
+    method: 'GET',
+    path: '/api/openapi.json',
+    action: 'api-description:read',
+    summary: 'This description.',
+    answer: z.record(z.string(), z.unknown()),
+    maxAgeSeconds: 600,
+    errors: [],
+    handle: async (): Promise<Record<string, unknown>> => describeApi([...others, route], version),
+  })
+  return route
+}

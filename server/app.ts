@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { ENGINE_VERSION } from '../engine/version.ts'
+import { healthRoutes } from './api/health.routes.ts'
+import { openapiRoute } from './api/openapi.ts'
+import { sessionRoutes } from './auth/session.routes.ts'
+import { casefileRoutes } from './casefiles/casefile.routes.ts'
+import type { Db } from './db/schema.ts'
+import { domainRoutes } from './domains/domain.routes.ts'
+import { checkAddress } from './http/check-address.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { apiNotFound } from './http/not-found.ts'
+import { requestLog } from './http/request-log.ts'
+import { mountRoutes } from './http/route.ts'
+import type { Route } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { provenanceRoutes } from './provenance/provenance.routes.ts'
+import { openPublicationReader } from './publications/publication-reader.ts'
+import type { ContentStore } from './store/content-store.ts'
+
+export interface AppDependencies {
+  db: Db
+  publications: ContentStore
+  log: Logger
+  newId(): string
+  /** Answers everything that is not the API; left out, only the API is served. */
+  site?: Hono
+}
+
+/** Every call of the API, in the order of its description. */
+export function apiRoutes({ db, publications }: Pick<AppDependencies, 'db' | 'publications'>): Route[] {
+  const reader = openPublicationReader(publications)
+  const routes = [
+    ...casefileRoutes(db, reader),
+    ...provenanceRoutes(db, reader),
+    ...domainRoutes(publications),
+    ...sessionRoutes(),
+    ...healthRoutes(db, publications, ENGINE_VERSION),
+  ]
+  return [...routes, openapiRoute(routes, ENGINE_VERSION)]
+}
+
+/** The whole server as one app: the API first, the site for everything else. */
+export function createApp(dependencies: AppDependencies): Hono {
+  const { log, newId, site } = dependencies
+  const routes = apiRoutes(dependencies)
+  const app = new Hono({ getPath: pathOf })
+  app.onError(errorHandler(log, newId))
+  app.use(requestLog(log), securityHeaders)
+  app.use('/api/*', checkAddress)
+  mountRoutes(app, routes)
+  app.all('/api', apiNotFound(routes))
+  app.all('/api/*', apiNotFound(routes))
+  if (site) app.route('/', site)
+  return app
+}
+
+/** An older client puts the base before the address twice; both forms are the same address. */
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/^\/api\/api(?=\/|$)/, '/api')
+}

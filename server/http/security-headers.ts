@@ -1,0 +1,10 @@
+import type { MiddlewareHandler } from 'hono'
+import { SECURITY_HEADERS } from '../site/security-headers.ts'
+
+/** Puts the headers that every answer carries on those that do not have them yet. */
+export const securityHeaders: MiddlewareHandler = async (context, next) => {
+  await next()
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!context.res.headers.has(name)) context.header(name, value)
+  }
+}
