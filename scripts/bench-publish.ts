@@ -17,7 +17,7 @@ import { openContentStore } from '../server/store/content-store.ts'
 import { publishSyntheticRange } from '../tests/support/synthetic-archive.ts'
 
 const LARGEST_RATIO = 0.05
-const PUBLIC_URL = 'http://localhost:3000'
+const PUBLIC_URL = 'http://localhost:4321'
 
 const { values } = parseArgs({
   options: {
@@ -92,4 +92,6 @@ function median(numbers: number[]): number {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2
 }
 
-const ms = (milliseconds: number): string => `${milliseconds.toFixed(0)} ms`
+function ms(milliseconds: number): string {
+  return `${milliseconds.toFixed(0)} ms`
+}
