@@ -101,8 +101,8 @@ describe('the primary estimate in worlds with a known effect', () => {
     (estimator) => {
       const result = tally(400, 300, 0.5, { estimator, covariates: [{ column: 'x', transform: 'none' }] })
       expectUnbiased(result)
-      // 95 % ± 3 Monte Carlo standard errors of 0.9 points
-      expect(Math.abs(result.covered / result.worlds - 0.95)).toBeLessThan(0.027)
+      // 95 % ± 3 Monte Carlo standard errors of 1.1 points
+      expect(Math.abs(result.covered / result.worlds - 0.95)).toBeLessThan(0.033)
     },
   )
 
