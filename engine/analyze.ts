@@ -56,11 +56,11 @@ export async function analyze(
   const run = stepRunner(request, options, log)
   const { registered, spec } = run('Data Load', () => {
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
-    return { registered, spec: parseSpec(registered.spec, request.spec) as unknown }
+    return { registered, spec: parseSpec(registered.spec, request.spec) }
   })
   const design = await registered.load()
   const frame = run('Preflight Checks', (context) => design.preflight(data, spec, context))
-  const fit = run('Run Model', (context) => design.estimate(frame, spec, context)) as Fitted
+  const fit = run('Run Model', (context) => design.estimate(frame, spec, context))
   const diagnostics = run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
   const { sensitivity, evidence, plots } = run('Compute Sensitivity', (context) => {
     const found = design.sensitivity(frame, spec, fit, context)

@@ -1,10 +1,12 @@
-import type { Design, DesignSpec } from './design.ts'
+import type { Design, DesignSpec, Fitted } from './design.ts'
 
-/** A design as registered: the light part at once, its rooms when an analysis needs them. */
+/**
+ * A design as registered: the light part at once, its rooms when an analysis needs them.
+ * Its own types of spec, frame and fit are known to its own rooms only.
+ */
 export interface RegisteredDesign {
-  // Each design has its own types of spec, frame and fit; only its own rooms ever see them.
-  spec: DesignSpec<any>
-  load: () => Promise<Design<any, any, any>>
+  spec: DesignSpec<unknown>
+  load: () => Promise<Design<unknown, unknown, Fitted>>
 }
 
 export type DesignRegistry = Partial<Record<DesignSpec<unknown>['id'], RegisteredDesign>>
