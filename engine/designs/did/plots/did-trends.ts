@@ -1,0 +1,137 @@
+import type { Check, Plot } from '../../../analysis.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { count, periodWord } from '../diagnostics/period-words.ts'
+import type { DidFit } from '../estimate.ts'
+import type { DidSpec } from '../spec.ts'
+import { inSentence, plotOf, startSentence } from './plot-words.ts'
+
+interface YearMeans {
+  year: number
+  /** Mean over the early units, on the estimate's scale. */
+  treated: number
+  /** The same without treatment, as estimated. */
+  expected: number | null
+  /** Level of the later and never treated, each until its own start, chained over changes. */
+  comparison: number
+  comparisonUnits: number
+}
+
+/**
+ * Mean outcome over time: early units, the path expected of them without treatment, and the others until they start.
+ *
+ * Early are the first cohorts that hold at least half of the treated units, so that the two groups share no unit. The
+ * comparison line starts at the first period's mean and adds each period's mean change among units untreated in both
+ * periods, so that it does not jump when a unit leaves it. The expected path is the observed one less the group-time
+ * effects of the units treated by then. Under a log, means are geometric and shown in the outcome's own units.
+ */
+export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[]): Plot {
+  const word = periodWord(frame.periods)
+  const raw = rawScale(spec)
+  const lastEarly = lastEarlyCohort(frame)
+  const rows = meansByYear(frame, fit, lastEarly).map((row) => ({
+    year: row.year,
+    treated: raw(row.treated),
+    comparison: Number.isNaN(row.comparison) ? null : raw(row.comparison),
+    expected: row.expected === null ? null : raw(row.expected),
+    comparisonUnits: row.comparisonUnits,
+  }))
+  const first = Math.min(...frame.cohort)
+  const early = frame.cohort.filter((cohort) => cohort <= lastEarly).length
+  const title = describe(checks)
+  const decimals = decimalsFor(rows.map(({ treated }) => treated))
+  return plotOf('did-trends', {
+    id: 'did-trends',
+    tab: 'diagnostics',
+    title,
+    subtitle:
+      `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${count(early, 'unit')} ` +
+      `treated by ${lastEarly} against ${frame.units.length - early} later or never, each until it starts. No intervals.`,
+    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${frame.periods[0]} to ${frame.periods.at(-1)}, for units treated by ${lastEarly}, the path expected of them without treatment, and units not treated yet. ${title}. No intervals are drawn.`,
+    x: { label: startSentence(word), unit: '' },
+    y: { label: startSentence(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
+    columns: [
+      { key: 'year', label: startSentence(word), decimals: 0 },
+      { key: 'treated', label: `Treated by ${lastEarly}`, decimals },
+      { key: 'expected', label: 'Expected without treatment', decimals },
+      { key: 'comparison', label: 'Not treated yet', decimals },
+      { key: 'comparisonUnits', label: 'Units not treated yet', decimals: 0 },
+    ],
+    rows,
+    annotations: [{ kind: 'vertical', at: first - 0.5, label: 'First units treated' }],
+  })
+}
+
+/** The first cohorts with half of the treated units; never the last cohort where only later units can be compared with. */
+function lastEarlyCohort(frame: PanelFrame): number {
+  const treated = Array.from(frame.cohort)
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b)
+  const middle = treated[Math.ceil(treated.length / 2) - 1]!
+  const hasLater = frame.cohort.some((cohort) => cohort > middle)
+  return hasLater ? middle : treated.findLast((cohort) => cohort < middle)!
+}
+
+function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number): YearMeans[] {
+  const first = frame.periods.indexOf(Math.min(...frame.cohort))
+  const isEarly = (unit: number) => frame.cohort[unit]! <= lastEarly
+  let level = NaN
+  return frame.periods.map((year, t) => {
+    const treated = meanOutcome(frame, t, isEarly)
+    const isUntreated = (unit: number) =>
+      !isEarly(unit) && (frame.cohortIndex[unit]! < 0 || frame.cohortIndex[unit]! > t)
+    level = t === 0 ? meanOutcome(frame, t, isUntreated) : level + meanChange(frame, t, isUntreated)
+    const effect = meanEffect(fit, year, lastEarly)
+    return {
+      year,
+      treated,
+      expected: t < first - 1 || Number.isNaN(effect) ? null : treated - effect,
+      comparison: level,
+      comparisonUnits: frame.units.filter((_, unit) => isUntreated(unit)).length,
+    }
+  })
+}
+
+function meanOutcome(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number {
+  const rows = frame.units.flatMap((_, unit) => {
+    const row = frame.rowOf[unit * frame.periods.length + period]!
+    return row >= 0 && holds(unit) ? [row] : []
+  })
+  return rows.reduce((sum, row) => sum + frame.outcome[row]!, 0) / rows.length
+}
+
+/** Mean change from the period before, over units that have both rows. */
+function meanChange(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number {
+  const changes = frame.units.flatMap((_, unit) => {
+    const row = frame.rowOf[unit * frame.periods.length + period]!
+    const before = frame.rowOf[unit * frame.periods.length + period - 1]!
+    return row >= 0 && before >= 0 && holds(unit) ? [frame.outcome[row]! - frame.outcome[before]!] : []
+  })
+  return changes.reduce((sum, change) => sum + change, 0) / changes.length
+}
+
+/** Effect in a period, averaged over the early units (zero for those not treated yet); NaN where one is unknown. */
+function meanEffect({ groupTime }: DidFit, year: number, lastEarly: number): number {
+  const early = groupTime.cohortOf.filter((cohort) => cohort <= lastEarly).length
+  return groupTime.cells
+    .filter(({ cohort, period, relativeTime }) => cohort <= lastEarly && period === year && relativeTime >= 0)
+    .reduce((sum, { value, treatedUnits }) => sum + (value * treatedUnits) / early, 0)
+}
+
+/** From the estimate's scale to the outcome column's own units. */
+function rawScale({ outcome }: DidSpec): (value: number) => number {
+  return (value) => (outcome.transform === 'log' ? Math.exp(value / outcome.scale) : value / outcome.scale)
+}
+
+/** Decimals that show three digits of the largest value. */
+function decimalsFor(values: number[]): number {
+  const largest = Math.max(...values.map(Math.abs))
+  return Math.max(0, 2 - Math.floor(Math.log10(largest)))
+}
+
+function describe(checks: Check[]): string {
+  const passed = checks.find(({ id }) => id === 'pre-trend')?.passed ?? null
+  if (passed === null) return 'Both groups before and after the first units were treated'
+  return passed
+    ? 'The test found no drift between the groups before treatment'
+    : 'The test found a drift between the groups before treatment'
+}

@@ -1,0 +1,47 @@
+import type { Plot, Sensitivity } from '../../../analysis.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import type { DidSpec } from '../spec.ts'
+import { finite, intervalColumns, plotOf, measure } from './plot-words.ts'
+
+/** Intervals that allow for a drift between the groups, wider the larger the drift allowed. */
+export function drawHonest(spec: DidSpec, sensitivity: Sensitivity): Plot {
+  const { breakdownValue, series } = sensitivity
+  const largest = Math.max(...series.map(({ setting }) => Number(setting)))
+  const title = describe(breakdownValue, largest)
+  return plotOf('honest-did', {
+    id: sensitivity.id,
+    tab: 'sensitivity',
+    title,
+    subtitle: `Robust 95% intervals for the effect on ${measure(spec.outcome)} when the groups may drift apart after treatment up to a multiple of the largest drift before it.`,
+    alt: `Interval chart, allowed drift from 0 to ${formatEffect(largest)} times the largest before treatment, robust 95% intervals. ${title}.`,
+    x: { label: 'Allowed drift, as a multiple of the largest before treatment', unit: '' },
+    y: { label: 'Effect, robust 95% interval', unit: spec.outcome.units },
+    columns: [
+      { key: 'mbar', label: 'Allowed drift', decimals: 2 },
+      ...intervalColumns,
+      { key: 'keepsConclusion', label: 'Conclusion holds' },
+    ],
+    rows: series.map(({ setting, ci, keepsConclusion }) => ({
+      mbar: Number(setting),
+      ciLow: finite(ci[0]),
+      ciHigh: finite(ci[1]),
+      keepsConclusion,
+    })),
+    annotations: [
+      ...(breakdownValue === null
+        ? []
+        : [
+            { kind: 'vertical' as const, at: breakdownValue, label: `Breaks at ${formatEffect(breakdownValue)}` },
+            { kind: 'region' as const, at: breakdownValue, to: largest, label: 'The conclusion no longer holds' },
+          ]),
+      { kind: 'horizontal', at: 0, label: 'No effect' },
+    ],
+  })
+}
+
+function describe(breakdown: number | null, largest: number): string {
+  if (breakdown === null)
+    return `The conclusion holds for a drift of up to ${formatEffect(largest)} times the largest before treatment`
+  if (breakdown === 0) return 'The conclusion does not survive even the smallest drift'
+  return `The conclusion breaks at ${formatEffect(breakdown)} times the largest drift before treatment`
+}

@@ -1,0 +1,60 @@
+import type { Plot, PlotColumn, Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { DidFit } from '../estimate.ts'
+import type { DidSpec } from '../spec.ts'
+import { finite, inSentence, intervalColumns, plotOf, measure } from './plot-words.ts'
+
+/** Every declared specification, the locked one marked, with its choices. */
+export function drawSpecCurve(spec: DidSpec, fit: DidFit, sensitivity: Sensitivity): Plot {
+  const { series } = sensitivity
+  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const title = `${kept} of ${series.length} reasonable choices lead to the same conclusion`
+  const rows = series.map((point) => ({
+    label: String(point.setting),
+    value: finite(point.value),
+    ciLow: finite(point.ci[0]),
+    ciHigh: finite(point.ci[1]),
+    locked: isLocked(point, fit),
+    keepsConclusion: point.keepsConclusion,
+    ...choicesOf(point),
+  }))
+  return plotOf('spec-curve', {
+    id: sensitivity.id,
+    tab: 'sensitivity',
+    title,
+    subtitle: `Effect on ${measure(spec.outcome)} under each declared set of choices, with pointwise 95% intervals. Pale lines include zero.`,
+    alt: `Specification curve of ${series.length} estimates sorted by size, with pointwise 95% intervals. ${title}.`,
+    x: { label: 'Specification', unit: '' },
+    y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
+    columns: [
+      { key: 'label', label: 'Specification' },
+      { key: 'value', label: 'Effect', decimals: 2 },
+      ...intervalColumns,
+      { key: 'keepsConclusion', label: 'Same conclusion' },
+      { key: 'locked', label: 'Locked design' },
+      ...choiceColumns(series),
+    ],
+    rows,
+    annotations: [{ kind: 'horizontal', at: 0, label: 'No effect' }],
+  })
+}
+
+/** The locked specification is the one that gives the primary estimate and its interval to the last bit. */
+function isLocked(point: SensitivityPoint, { primary }: DidFit): boolean {
+  return point.value === primary.value && point.ci[0] === primary.ci[0] && point.ci[1] === primary.ci[1]
+}
+
+/** A setting reads `choice: option; choice: option`. */
+function choicesOf({ setting }: SensitivityPoint): Record<`choice:${string}`, string> {
+  return Object.fromEntries(
+    String(setting)
+      .split('; ')
+      .map((part) => part.split(': '))
+      .filter((part) => part.length === 2)
+      .map(([choice, option]) => [`choice:${choice}`, option!]),
+  )
+}
+
+function choiceColumns(series: SensitivityPoint[]): PlotColumn[] {
+  const keys = new Set(series.flatMap((point) => Object.keys(choicesOf(point))))
+  return [...keys].map((key) => ({ key, label: key.slice('choice:'.length) }))
+}
