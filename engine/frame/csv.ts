@@ -1,4 +1,4 @@
-import Papa from 'papaparse/papaparse.js'
+import Papa from 'papaparse'
 import { EngineError } from '../errors.ts'
 import type { Column, DataTable } from './table.ts'
 
