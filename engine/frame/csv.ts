@@ -12,7 +12,7 @@ import type { Column, DataTable } from './table.ts'
  * @example parseCsv('state,year\nOH,1985\n').columns.get('year') // { kind: 'number', values: Float64Array [1985] }
  */
 export function parseCsv(text: string): DataTable {
-  const { data, errors } = Papa.parse(text.replace(/^\uFEFF/, ''), { delimiter: ',', skipEmptyLines: true })
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', skipEmptyLines: true })
   const header = (data[0] ?? []).map((name) => name.trim())
   const rows = data.slice(1)
   if (header.length === 0) throw new EngineError('frame/empty', 'The file is empty: a header row and data are needed.')
