@@ -4,8 +4,9 @@ import { syntheticPublication } from '../../tests/support/synthetic-publication.
 import { checkHeading } from './check-heading.ts'
 import { citation } from './citation.ts'
 import { estimatesCsv } from './estimates-csv.ts'
+import { plotCsv } from './plot-csv.ts'
 import { listSettings } from './settings-list.ts'
-import { fileSize, plural } from './words.ts'
+import { duration, fileSize, plural, withoutRepeats, withUnits } from './words.ts'
 
 const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed }))
 
@@ -40,6 +41,16 @@ describe('the estimates as CSV', () => {
   })
 })
 
+describe('a chart as CSV', () => {
+  it('has every drawn row with its run, and an empty cell where a limit is absent', () => {
+    const publication = syntheticPublication(0)
+    const [plot] = publication.analysis.plots
+    const { data } = Papa.parse<Record<string, string>>(plotCsv(plot!, publication).trim(), { header: true })
+    expect(data).toHaveLength(11)
+    expect(data[4]).toMatchObject({ relativeTime: '-1', estimate: '0', ciLow: '', run: 'r-synthetic-00000' })
+  })
+})
+
 describe('the locked settings', () => {
   it('are listed whole, nested ones with their path', () => {
     const settings = { outcome: { column: 'rate', scale: 100 }, covariates: [], extra: [{ column: 'x', label: 'X' }] }
@@ -65,5 +76,25 @@ describe('counts and sizes', () => {
       '212 KB',
       '18.4 MB',
     ])
+  })
+
+  it('put a percent sign close to its number and a unit apart', () => {
+    expect([withUnits('1.20', '%'), withUnits('1.20', 'deaths per 100,000')]).toEqual([
+      '1.20%',
+      '1.20 deaths per 100,000',
+    ])
+  })
+
+  it('say how long a run took', () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()
+    expect([duration(at(0), at(0)), duration(at(0), at(1)), duration(at(0), at(252))]).toEqual([
+      'under a second',
+      '1 second',
+      '4 minutes',
+    ])
+  })
+
+  it('name a limit once when two authors wrote it', () => {
+    expect(withoutRepeats(['Anything else', 'Anything else.', 'More.'])).toEqual(['Anything else.', 'More.'])
   })
 })

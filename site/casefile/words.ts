@@ -29,6 +29,23 @@ export function plural(count: number, one: string, many: string = `${one}s`): st
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
+/** A number that is already text with its unit; a percent sign stands close. */
+export function withUnits(number: string, units: string): string {
+  return units.startsWith('%') ? `${number}${units}` : `${number} ${units}`
+}
+
+/** How long something took, from two ISO times. */
+export function duration(from: string, to: string): string {
+  const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000)
+  if (seconds < 1) return 'under a second'
+  return seconds < 60 ? plural(seconds, 'second') : plural(Math.round(seconds / 60), 'minute')
+}
+
+/** Sentences without repeats; a final period makes no difference. */
+export function withoutRepeats(sentences: readonly string[]): string[] {
+  return [...new Map(sentences.map((sentence) => [sentence.replace(/\.$/, ''), sentence])).values()]
+}
+
 /** A file size as people read it. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return plural(bytes, 'byte')

@@ -1,5 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
+import { withUnits } from '../casefile/words.ts'
 import { formatEffect, formatIntervalInWords } from '../../ui/format/numbers.ts'
 
 /**
@@ -14,7 +15,7 @@ export function effectPlot({
   period,
 }: CasefileListItem): AnalysisJson['plots'][number] | null {
   if (!effect || effect.value === null || effect.ci[0] === null || effect.ci[1] === null) return null
-  const text = `${formatEffect(effect.value)} ${effect.units}, 95% interval ${formatIntervalInWords(...effect.ci)}`
+  const text = `${withUnits(formatEffect(effect.value), effect.units)}, 95% interval ${formatIntervalInWords(...effect.ci)}`
   return {
     id: 'main-effect',
     kind: 'forest',

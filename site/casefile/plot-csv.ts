@@ -1,0 +1,15 @@
+import Papa from 'papaparse'
+import type { CasefilePublication } from '../../contract/publication.ts'
+
+/** The numbers a chart draws, full precision, each row with the casefile, version and run it comes from. */
+export function plotCsv(plot: CasefilePublication['analysis']['plots'][number], source: CasefilePublication): string {
+  const { casefile, version, run } = source
+  const fields = [...plot.columns.map(({ label }) => label), 'casefile', 'version', 'run']
+  const data = plot.rows.map((row) => [
+    ...plot.columns.map(({ key }) => row[key] ?? null),
+    casefile.docket,
+    version,
+    run.id,
+  ])
+  return `${Papa.unparse({ fields, data })}\r\n`
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES, type Role } from '../../contract/user.ts'
+import { decideAccess, signInAddress } from './access.ts'
+
+const session = (role: Role | null, isLoading = false) => ({
+  isLoading,
+  user: role && { id: 'u1', email: 'a@example.org', tier: 'free' as const, name: '', role },
+})
+const allowed = (needs: 'analyst' | 'admin') => ROLES.filter((role) => decideAccess(session(role), needs) === 'allowed')
+
+describe('the guards', () => {
+  it('let exactly analysts into the studio: an admin does not pass', () => {
+    expect(allowed('analyst')).toEqual(['analyst'])
+    expect(decideAccess(session('admin'), 'analyst')).toBe('unauthorized')
+  })
+
+  it('let admins and nobody below into the admin area', () => {
+    expect(allowed('admin')).toEqual(['admin'])
+  })
+
+  it('send a visitor to sign in, with the way back', () => {
+    expect(decideAccess(session(null), 'analyst')).toBe('sign-in')
+    expect(signInAddress('/studio/artifacts?id=1')).toBe('/login?next=%2Fstudio%2Fartifacts%3Fid%3D1')
+  })
+
+  it('decide nothing while the stored user is being restored', () => {
+    expect(decideAccess(session(null, true), 'analyst')).toBe('waiting')
+    expect(decideAccess(session('analyst', true), 'analyst')).toBe('waiting')
+  })
+})

@@ -1,0 +1,40 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+
+interface State {
+  hasFailed: boolean
+}
+
+/** After an unexpected failure: what happened, and two ways on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ErrorScreen onRetry={() => this.setState({ hasFailed: false })} /> : this.props.children
+  }
+}
+
+/** The words are the specification's. */
+export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="studio-message" role="alert">
+      <h1>Something went wrong</h1>
+      <p>We encountered an unexpected error. This has been logged and we'll look into it.</p>
+      <p className="button-row">
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          Try Again
+        </button>
+        <a className="button button-secondary" href="/">
+          Go Home
+        </a>
+      </p>
+    </main>
+  )
+}
