@@ -12,7 +12,7 @@ export function describeSample(
   frame: PanelFrame,
   spec: Pick<DidSpec, 'comparison' | 'anticipation'>,
 ): Fitted['sample'] {
-  const first = Math.min(...frame.cohort)
+  const first = firstCohort(frame)
   const isComparison = (cohort: number) =>
     cohort === Infinity || (spec.comparison === 'not-yet-treated' && cohort > first + spec.anticipation)
   return {
@@ -26,7 +26,12 @@ export function describeSample(
 
 /** Before the first cohort adopts, and from then on; the two do not overlap though later cohorts are still untreated. */
 export function describeWindows(frame: PanelFrame): Windows {
-  const first = Math.min(...frame.cohort)
+  const first = firstCohort(frame)
   const before = frame.periods.filter((period) => period < first)
   return { pre: [before[0]!, before.at(-1)!], post: [first, frame.periods.at(-1)!] }
+}
+
+/** Not `Math.min(...cohort)`: a call with one argument per unit overflows the stack on large panels. */
+function firstCohort(frame: PanelFrame): number {
+  return frame.cohort.reduce((first, cohort) => Math.min(first, cohort), Infinity)
 }

@@ -43,6 +43,11 @@ describe('the imputation estimator', () => {
     expect(result.value).toBeCloseTo(3 - (1 + 1), 12)
   })
 
+  it('has no standard error when each relative time has one treated row and the rest fits exactly', () => {
+    const result = estimateImputation(panel({ A: [1, 5], B: [2, 3] }, { A: 2 }))
+    expect(result).toMatchObject({ value: expect.closeTo(3, 12), se: NaN, ci: [NaN, NaN] })
+  })
+
   it('has an interval that covers the truth 95 times in 100 under effects that differ by cohort', () => {
     const random = createRandom(1, 'imputation-coverage')
     const worlds = 2000

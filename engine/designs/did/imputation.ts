@@ -34,7 +34,7 @@ export function estimateImputation(frame: PanelFrame, anticipation = 0): Imputat
   const value = rows.treated.reduce((sum, row) => sum + effects[row]!, 0) / rows.treated.length
   const weights = estimatorWeights(frame, rows, solve)
   const residuals = centreByRelativeTime(frame, rows.treated, weights, effects)
-  const se = clusteredSe(frame, weights, residuals)
+  const se = clusteredSe(frame, weights, residuals, noiseFloor(effects))
   return {
     ...inferPoint(value, se, null),
     treatedRows: rows.treated.length,
@@ -140,10 +140,17 @@ function centreByRelativeTime(
   return centred
 }
 
-function clusteredSe(frame: PanelFrame, weights: Float64Array, residuals: Float64Array): number {
+/** A standard error under this share of the largest effect or residual is rounding noise. */
+function noiseFloor(effects: Float64Array): number {
+  return 1e-9 * effects.reduce((largest, value) => Math.max(largest, Number.isFinite(value) ? Math.abs(value) : 0), 0)
+}
+
+/** `NaN` at or under `floor`, as when each relative time has one treated row and the rest fits exactly. */
+function clusteredSe(frame: PanelFrame, weights: Float64Array, residuals: Float64Array, floor: number): number {
   const sums = new Float64Array(frame.clusters)
   for (let row = 0; row < frame.n; row++) {
     if (weights[row] !== 0) sums[frame.clusterIndex[frame.unitIndex[row]!]!]! += weights[row]! * residuals[row]!
   }
-  return Math.sqrt(sums.reduce((sum, value) => sum + value * value, 0))
+  const se = Math.sqrt(sums.reduce((sum, value) => sum + value * value, 0))
+  return se > floor ? se : NaN
 }

@@ -118,9 +118,16 @@ export function imputationEstimate(frame: PanelFrame, spec: DidSpec): Estimate {
     n: frame.n,
     clusters: result.clusters,
     method:
-      'Unit and period effects fitted on rows not yet treated; 95 % interval from the conservative variance, effects ' +
+      `Unit and period effects${spec.covariates.length > 0 ? ', without covariates,' : ''} fitted on rows not yet treated; ` +
+      '95 % interval from the conservative variance, effects ' +
       `centred by time since adoption, clustered by ${spec.cluster ?? spec.unit}, normal quantiles.${left}`,
+    ...imputationReason(result),
   }
+}
+
+function imputationReason({ value, se }: Inference): { reason?: string } {
+  if (Number.isNaN(value)) return { reason: 'No treated row has an untreated row of its unit and of its period.' }
+  return Number.isNaN(se) ? { reason: 'The effects do not vary at any relative time: no standard error.' } : {}
 }
 
 /** A robustness estimate that could not be computed: it stands in the table without numbers and says why. */
