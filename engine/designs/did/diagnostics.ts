@@ -12,13 +12,13 @@ import { findTrendBalance } from './diagnostics/trend-balance.ts'
 import type { DidFit } from './estimate.ts'
 import type { DidSpec } from './spec.ts'
 
-type Diagnose = Design<DidSpec, PanelFrame, DidFit>['diagnostics']
+type Diagnostics = Design<DidSpec, PanelFrame, DidFit>['diagnostics']
 
 /**
  * What puts the design in doubt: every check as a sentence with its number, and the statistics of the pillars design
  * validity and balance. None of them looks at the sign or the p value of the estimate.
  */
-export const diagnose: Diagnose = (frame, spec, fit, context) => {
+export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const primary = { value: fit.primary.value, aggregation: spec.aggregation }
   const findings = [
     findPrePeriods(frame, spec),

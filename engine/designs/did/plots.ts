@@ -13,10 +13,10 @@ import { drawLeaveOneOut } from './plots/leave-one-out.ts'
 import { drawSpecCurve } from './plots/spec-curve.ts'
 import type { DidSpec } from './spec.ts'
 
-type Draw = Design<DidSpec, PanelFrame, DidFit>['plots']
+type Plots = Design<DidSpec, PanelFrame, DidFit>['plots']
 
 /** Every figure as data with its finding as title; which ones there are depends on what could be computed. */
-export const drawPlots: Draw = (frame, spec, fit, { checks, sensitivity }) => [
+export const plots: Plots = (frame, spec, fit, { checks, sensitivity }) => [
   drawCohortTimeline(frame, fit),
   ...(fit.eventStudy.relativeTime.length > 0 ? [drawEventStudy(frame, spec, fit, checks)] : []),
   drawForest(spec, fit),

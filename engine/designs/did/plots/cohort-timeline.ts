@@ -22,6 +22,9 @@ export function drawCohortTimeline(frame: PanelFrame, fit: DidFit): Plot {
     columns: [
       { key: 'cohort', label: `First treated ${word}` },
       { key: 'units', label: 'Units', decimals: 0 },
+      { key: 'treatedFrom', label: 'Treated from', decimals: 0 },
+      { key: 'firstYear', label: `First ${word}`, decimals: 0 },
+      { key: 'lastYear', label: `Last ${word}`, decimals: 0 },
       { key: 'preYears', label: `${startSentence(word)}s before`, decimals: 0 },
       { key: 'comparisonUnits', label: 'Units to compare with at the start', decimals: 0 },
       { key: 'members', label: 'Which' },

@@ -22,6 +22,7 @@ export function drawForest(spec: DidSpec, fit: DidFit): Plot {
       { key: 'value', label: 'Value', decimals: 2 },
       ...intervalColumns,
       { key: 'p', label: 'p', decimals: 4 },
+      { key: 'locked', label: 'Locked design' },
     ],
     rows: fit.estimates.map((estimate) => ({
       name: estimate.name,

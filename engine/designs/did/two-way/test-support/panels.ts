@@ -10,6 +10,7 @@ export interface Observation {
   first: number
   cluster?: string
   covariates?: Record<string, number>
+  balanceCovariates?: Record<string, number>
 }
 
 /** A panel from observations in any order, without the checks of preflight. */
@@ -24,7 +25,10 @@ export function panelOf(observations: Observation[]): PanelFrame {
   const clusterNames = [...new Set(perUnit.map(({ unit, cluster }) => cluster ?? unit))].sort()
   const rowOf = new Int32Array(units.length * periods.length).fill(-1)
   sorted.forEach(({ u, t }, row) => (rowOf[u * periods.length + t] = row))
-  const names = Object.keys(sorted[0]!.covariates ?? {})
+  const columns = (role: 'covariates' | 'balanceCovariates') =>
+    new Map(
+      Object.keys(sorted[0]![role] ?? {}).map((name) => [name, Float64Array.from(sorted, (row) => row[role]![name]!)]),
+    )
   return {
     units,
     periods,
@@ -37,8 +41,8 @@ export function panelOf(observations: Observation[]): PanelFrame {
     clusterIndex: Int32Array.from(perUnit, ({ unit, cluster }) => clusterNames.indexOf(cluster ?? unit)),
     clusters: clusterNames.length,
     balanced: sorted.length === units.length * periods.length,
-    covariates: new Map(names.map((name) => [name, Float64Array.from(sorted, (row) => row.covariates![name]!)])),
-    balanceCovariates: new Map(),
+    covariates: columns('covariates'),
+    balanceCovariates: columns('balanceCovariates'),
     rowOf,
   }
 }

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { Check } from '../../../analysis.ts'
+import { diagnostics } from '../diagnostics.ts'
+import type { DidSpec } from '../spec.ts'
+import { contextWith, fitOf, specWith } from '../test-support/analysis.ts'
+import { panelOf } from '../two-way/test-support/panels.ts'
+import type { Observation } from '../two-way/test-support/panels.ts'
+
+// Four units treated from 2003 and four never, 2000 to 2004. The change from 2001 to 2002 is -1, -1, -3, -3 among the
+// treated and 1, 1, -1, -1 among the others; the effect is 5. Incomes grow by 1, 1, 3, 3 and by 0, 0, 2, 2 a year.
+const changes = [-1, -1, -3, -3, 1, 1, -1, -1]
+const growth = [1, 1, 3, 3, 0, 0, 2, 2]
+const eight: Observation[] = changes.flatMap((change, i) =>
+  [2000, 2001, 2002, 2003, 2004].map((period) => ({
+    unit: `unit ${i}`,
+    period,
+    first: i < 4 ? 2003 : 0,
+    outcome: (period >= 2002 ? change : 0) + (i < 4 && period >= 2003 ? 5 : 0) + (i % 2) * (period - 2000) * 0.1,
+    balanceCovariates: { income: 10 * i + growth[i]! * period },
+  })),
+)
+
+const spec = specWith({
+  eventWindow: { before: 2, after: 1 },
+  balanceCovariates: [{ column: 'income', transform: 'none', label: 'Income' }],
+})
+
+function diagnose(rows: Observation[], given: DidSpec = spec) {
+  const frame = panelOf(rows)
+  const { checks, evidence } = diagnostics(frame, given, fitOf(frame, given), contextWith())
+  const check = (id: string): Check => checks.find((one) => one.id === id)!
+  return { checks, check, evidence, value: (id: string) => evidence[id]!.value! }
+}
+
+describe('the checks on eight units worked by hand', () => {
+  const { check, evidence, value, checks } = diagnose(eight)
+
+  it('counts periods before treatment', () => {
+    expect(value('prePeriods')).toBe(3)
+    expect(check('pre-periods').passed).toBe(false)
+    expect(check('pre-periods').message).toContain('4 of 4 treated units have fewer than 4 years')
+  })
+
+  it('tests the drift before treatment', () => {
+    // 2001 against 2002: 2 among the treated, 0 among the others; each varies by 1 around it (the odd units' slope of
+    // 0.1 takes ±0.05 from or adds it to each): variance (1 + 0.05²)/4 twice
+    const variance = (2 * (1 + 0.05 ** 2)) / 4
+    // chi-square with one degree of freedom: p = erfc(√(statistic/2))
+    const expected = fitPValue(2 ** 2 / variance)
+    expect(check('pre-trend').statistic).toBeCloseTo(expected, 10)
+    expect(check('pre-trend').passed).toBe(false)
+  })
+
+  it('says how large a drift the test would find, and what it would do to the estimate', () => {
+    // one lead, one period from the reference: slope = (1.96 + 0.84)·se; treated periods lie 1 and 2 from it
+    const se = Math.sqrt((1 + 0.05 ** 2) / 2)
+    const slope = 2.801585 * se
+    expect(value('detectableTrend')).toBeCloseTo((1.5 * slope) / 4, 5)
+    expect(check('pre-trend-power').passed).toBe(true)
+  })
+
+  it('measures the change just before treatment against the smallest effect that matters', () => {
+    expect(check('anticipation').statistic).toBeCloseTo(-2, 12)
+    expect(check('anticipation').passed).toBe(false)
+    expect(value('anticipationLead')).toBeCloseTo(0.5, 12)
+  })
+
+  it('standardises the difference in covariate trends', () => {
+    // slopes 2 against 1 on average; sums of squares 4 and 4, so a pooled variance of 8/6
+    expect(value('trendBalance')).toBeCloseTo(1 / Math.sqrt(8 / 6), 12)
+    expect(check('trend-balance').message).toContain('Income, 0.87 standard deviations')
+  })
+
+  it('counts clusters, comparison units and gaps', () => {
+    expect(value('clusters')).toBe(8)
+    expect(check('comparison-group').statistic).toBe(4)
+    expect(check('comparison-group').message).toContain('4 units are never treated')
+    expect(value('attrition')).toBe(0)
+    expect(check('attrition').message).toBe('All 8 units are observed in all 5 years.')
+    expect(value('forbiddenComparisons')).toBe(0)
+  })
+
+  it('gives every statistic of the two pillars a sentence, and never calls a check critical', () => {
+    expect(Object.keys(evidence).sort()).toEqual([
+      'anticipationLead',
+      'attrition',
+      'clusters',
+      'detectableTrend',
+      'forbiddenComparisons',
+      'prePeriods',
+      'trendBalance',
+    ])
+    Object.values(evidence).forEach(({ text }) => expect(text).toMatch(/^[A-Z0-9].*\.$/))
+    checks.forEach(({ severity }) => expect(severity).toBe('major'))
+  })
+})
+
+function fitPValue(statistic: number): number {
+  // 2·P(Z > √x) by the trapezoid rule, independent of the engine's distributions
+  const from = Math.sqrt(statistic)
+  const steps = 200_000
+  const width = 12 / steps
+  let sum = 0
+  for (let i = 0; i <= steps; i++) {
+    sum += Math.exp(-((from + i * width) ** 2) / 2) * (i === 0 || i === steps ? 0.5 : 1)
+  }
+  return (2 * sum * width) / Math.sqrt(2 * Math.PI)
+}
+
+describe('the checks where something is missing', () => {
+  const staggered: Observation[] = [2001, 2001, 2001, 2003, 2003, 0].flatMap((first, i) =>
+    [2000, 2001, 2002, 2003, 2004].map((period) => ({
+      unit: first === 0 ? 'Elba' : `unit ${i}`,
+      period,
+      first,
+      outcome: i * 2 + Math.sin(7 * i + period),
+    })),
+  )
+  const notYet = specWith({ comparison: 'not-yet-treated' })
+
+  it('names the unit that stands alone as comparison, and how much rests on it', () => {
+    const { check } = diagnose(staggered, notYet)
+    expect(check('comparison-group').statistic).toBe(1)
+    // cells with one comparison unit: 3 + 2 treated units in 2003 and 2004, of 3·4 + 2·2 treated observations
+    expect(check('comparison-group').message).toBe(
+      '1 unit is never treated. One unit, Elba, is the whole comparison in 2 years (2003 to 2004). ' +
+        '63% of the treated observations rest on that, so what happened there for reasons of its own would be taken for the effect.',
+    )
+  })
+
+  it('counts two sides of one cluster where one unit is never treated', () => {
+    const { value } = diagnose(staggered, specWith())
+    expect(value('clusters')).toBe(2)
+    expect(diagnose(staggered, notYet).value('clusters')).toBe(6)
+  })
+
+  it('counts at most four periods before treatment for each unit', () => {
+    const { value } = diagnose(staggered, notYet)
+    // 1 for three units and 3 for two
+    expect(value('prePeriods')).toBeCloseTo(9 / 5, 12)
+  })
+
+  it('reports units with gaps', () => {
+    const { check, value } = diagnose(eight.filter(({ unit, period }) => !(unit === 'unit 7' && period === 2001)))
+    expect(value('attrition')).toBeCloseTo(1 / 8, 12)
+    expect(check('attrition').passed).toBe(false)
+    expect(check('forbidden-comparisons').message).toContain('the panel has gaps')
+  })
+
+  it('does not test what needs a second period before treatment', () => {
+    const { check, evidence } = diagnose(eight.filter(({ period }) => period >= 2002))
+    for (const id of ['pre-trend', 'pre-trend-power', 'anticipation', 'trend-balance']) {
+      expect(check(id).passed, id).toBeNull()
+    }
+    for (const id of ['detectableTrend', 'anticipationLead', 'trendBalance']) expect(evidence[id]!.value, id).toBeNull()
+  })
+
+  it('says when no covariate was declared', () => {
+    expect(diagnose(eight, specWith()).check('trend-balance').message).toBe(
+      'No covariate was declared for the balance check.',
+    )
+  })
+
+  it('skips missing cells of a balance covariate', () => {
+    const holed = eight.map((row) =>
+      row.unit === 'unit 0' && row.period !== 2001 ? { ...row, balanceCovariates: { income: NaN } } : row,
+    )
+    // unit 0 has one value left and no slope: means 7/3 and 1, sums of squares 8/3 and 4, five degrees of freedom
+    expect(diagnose(holed).value('trendBalance')).toBeCloseTo((7 / 3 - 1) / Math.sqrt((8 / 3 + 4) / 5), 12)
+  })
+})
