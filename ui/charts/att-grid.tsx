@@ -3,8 +3,8 @@ import { formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XLabel, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type DrawingProps } from './plot-data.ts'
-import { NO_EFFECT, Shade } from './reference-lines.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
+import { NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis, wholeAxis, type ScaledAxis } from './scale.ts'
 import { wrapText } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
@@ -18,7 +18,7 @@ export function AttGrid({ plot, size }: DrawingProps) {
   const cohorts = [...new Set(rows.map((row) => row.cohort))].sort((a, b) => a - b)
   const width = CHART_WIDTHS[size]
   const left = size === 'narrow' ? 78 : 100
-  const right = width - (size === 'narrow' ? 4 : 84)
+  const right = width - NO_EFFECT_ROOM[size]
   const x = wholeAxis(extentOf(rows.map((row) => row.year)), [left, right], {
     spacing: size === 'wide' ? 44 : (right - left) / 6,
     pad: 0.6,
@@ -37,7 +37,8 @@ export function AttGrid({ plot, size }: DrawingProps) {
           extent={extent}
           box={stripBox(axis, index)}
           x={x}
-          isNamed={index === 0 && size !== 'narrow'}
+          size={size}
+          isNamed={index === 0}
         />
       ))}
       <YearAxis x={x} box={axis} label={axisText(plot.x)} />
@@ -56,11 +57,12 @@ interface StripProps {
   extent: [number, number]
   box: Box
   x: ScaledAxis
+  size: ChartSize
   /** Only the first strip names the line of no effect. */
   isNamed: boolean
 }
 
-function Strip({ cohort, rows, extent, box, x, isNamed }: StripProps) {
+function Strip({ cohort, rows, extent, box, x, size, isNamed }: StripProps) {
   const { scale, ticks } = niceAxis(extent, [box.bottom, box.top])
   const [low, high] = scale.domain() as [number, number]
   const shown = [low, high].filter((tick) => Math.abs(scale(tick) - scale(0)) > 14).concat(0)
@@ -76,12 +78,11 @@ function Strip({ cohort, rows, extent, box, x, isNamed }: StripProps) {
           <Tick x={box.left - 8} y={scale(tick) + 4} anchor="end" text={formatTick(tick, ticks)} />
         </g>
       ))}
-      <path d={`M${box.left} ${round(scale(0))}H${box.right}`} stroke="var(--c-null)" strokeWidth={1.5} />
       {isNamed ? (
-        <Label x={box.right + 10} y={scale(0) + 4.5} isStrong>
-          {NO_EFFECT}
-        </Label>
-      ) : null}
+        <NoEffectLine box={box} scale={scale} size={size} />
+      ) : (
+        <path d={`M${box.left} ${round(scale(0))}H${box.right}`} stroke="var(--c-null)" strokeWidth={1.5} />
+      )}
       {rows.map((row) => (
         <Effect key={row.year} row={row} x={x.scale(row.year)} scale={scale} />
       ))}

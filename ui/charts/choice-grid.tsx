@@ -57,10 +57,14 @@ export function ChoiceGrid({ lines, rows, xOf, step, box, isStacked }: ChoiceGri
         <Label x={isStacked ? box.left : box.left - 8} y={top + 9} anchor={isStacked ? 'start' : 'end'} color="ink-2">
           {line.label}
         </Label>
-        <path d={cells(y, (row) => !made(row))} fill="var(--grid)" />
-        <path d={cells(y, (row) => made(row) && !row.locked)} fill="var(--ink-2)" />
-        <path d={cells(y, (row) => made(row) && row.locked)} fill="var(--c-treated)" />
+        <Cells d={cells(y, (row) => !made(row))} color="grid" />
+        <Cells d={cells(y, (row) => made(row) && !row.locked)} color="ink-2" />
+        <Cells d={cells(y, (row) => made(row) && row.locked)} color="c-treated" />
       </g>
     )
   })
+}
+
+function Cells({ d, color }: { d: string; color: string }) {
+  return d === '' ? null : <path d={d} fill={`var(--${color})`} />
 }

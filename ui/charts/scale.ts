@@ -14,16 +14,21 @@ export function extentOf(values: readonly (number | null | undefined)[]): [numbe
   return present.length === 0 ? [0, 1] : [Math.min(...present), Math.max(...present)]
 }
 
-/** A linear axis rounded outwards to ticks, 4 to 6 of them where the numbers allow it. */
+/** A linear axis rounded outwards to 4 to 6 ticks; where no rounding gives so many, one more tick is added above. */
 export function niceAxis(extent: readonly [number, number], range: readonly [number, number]): ScaledAxis {
   const domain: [number, number] = extent[0] === extent[1] ? [extent[0] - 0.5, extent[1] + 0.5] : [extent[0], extent[1]]
-  for (const count of [5, 6, 4, 7, 3, 8]) {
+  const counts = [5, 6, 4, 7, 3, 8]
+  for (const count of counts) {
     const scale = scaleLinear().domain(domain).range(range).nice(count)
     const ticks = scale.ticks(count)
     if (ticks.length >= 4 && ticks.length <= 6) return { scale, ticks }
   }
-  const scale = scaleLinear().domain(domain).range(range).nice(5)
-  return { scale, ticks: scale.ticks(5) }
+  const scale = scaleLinear().domain(domain).range(range).nice(2)
+  const coarse = scale.ticks(2)
+  const [low, high] = scale.domain() as [number, number]
+  const step = coarse[1]! - coarse[0]!
+  scale.domain([low, high + step * Math.max(1, 4 - coarse.length)])
+  return { scale, ticks: scale.ticks(coarse.length) }
 }
 
 /** A linear axis over whole numbers (years, relative times) with ticks at least `spacing` apart, counted from `anchor`. */

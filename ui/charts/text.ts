@@ -10,9 +10,10 @@ export function textWidth(text: string, size: number = TEXT_SIZE): number {
   return text.length * size * MEAN_ADVANCE
 }
 
-/** Breaks a text at spaces into lines that fit a width; a single long word keeps its line. */
+/** Breaks a text at spaces into lines that fit a width; a single long word keeps its line, an empty text has none. */
 export function wrapText(text: string, width: number, size: number = TEXT_SIZE): string[] {
   const lines: string[] = []
+  if (text === '') return lines
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) lines[lines.length - 1] = `${last} ${word}`

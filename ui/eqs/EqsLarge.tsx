@@ -13,7 +13,7 @@ interface EqsLargeProps {
   idPrefix: string
 }
 
-const DESKTOP = { columns: 372, gap: 10, height: 158, width: 500 }
+const DESKTOP = { columns: 400, gap: 10, height: 158, width: 528 }
 const PHONE = { columns: 210, gap: 6, height: 112, width: 332 }
 
 /** The large figure: on desktops with labels below its columns, on phones bare columns and a list. */

@@ -1,4 +1,4 @@
-import { ABSENT, formatNumber, isPresent } from '../format/numbers.ts'
+import { ABSENT, formatNumber, formatP, isPresent } from '../format/numbers.ts'
 
 export type Cell = number | string | boolean | null | undefined
 
@@ -18,7 +18,7 @@ interface DataTableProps {
 /** A plain table of data: the first column heads its rows, numbers stand right with the decimals of their column. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   const isNumeric = (column: TableColumn) =>
-    column.decimals !== undefined || rows.every((row) => row[column.key] == null || isPresent(row[column.key]))
+    column.decimals !== undefined || rows.every((row) => isAbsent(row[column.key]) || isPresent(row[column.key]))
   const alignments = columns.map((column) => (isNumeric(column) ? 'table-number' : undefined))
   return (
     <table className="table">
@@ -38,11 +38,11 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
             {columns.map((column, place) =>
               place === 0 ? (
                 <th key={column.key} scope="row">
-                  {cellText(row[column.key], column.decimals)}
+                  {cellText(row[column.key], column)}
                 </th>
               ) : (
                 <td key={column.key} className={cellClass(row[column.key], alignments[place])}>
-                  {cellText(row[column.key], column.decimals)}
+                  {cellText(row[column.key], column)}
                 </td>
               ),
             )}
@@ -53,17 +53,21 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
   )
 }
 
+function isAbsent(cell: Cell): cell is null | undefined {
+  return cell === null || cell === undefined
+}
+
 function cellClass(cell: Cell, alignment: string | undefined): string | undefined {
-  const absent = cell === null || cell === undefined ? 'table-absent' : undefined
+  const absent = isAbsent(cell) ? 'table-absent' : undefined
   return [alignment, absent].filter(Boolean).join(' ') || undefined
 }
 
-/** A cell as it reads: absent numbers in words, booleans as Yes and No. */
-export function cellText(cell: Cell, decimals?: number): string {
-  if (cell === null || cell === undefined) return ABSENT
+/** A cell as it reads: absent numbers in words, booleans as Yes and No, p values never as zero. */
+export function cellText(cell: Cell, column: Pick<TableColumn, 'key' | 'decimals'>): string {
+  if (isAbsent(cell)) return ABSENT
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (typeof cell === 'string') return cell
-  if (decimals === undefined)
-    return Number.isInteger(cell) ? formatNumber(cell, 0) : String(cell).replace('-', '\u2212')
-  return formatNumber(cell, decimals)
+  if (column.key === 'p') return formatP(cell)
+  if (column.decimals !== undefined) return formatNumber(cell, column.decimals)
+  return Number.isInteger(cell) ? formatNumber(cell, 0) : String(cell).replace('-', '\u2212')
 }

@@ -1,0 +1,221 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Chart, Drawing, isDrawn } from './Chart.tsx'
+import type { PlotData } from './plot-data.ts'
+import {
+  attGridPlot,
+  baconPlot,
+  cohortTimelinePlot,
+  didTrendsPlot,
+  eventStudyPlot,
+  forestPlot,
+  honestDidPlot,
+  leaveOneOutPlot,
+  lovePlot,
+  samplePlots,
+  specCurvePlot,
+} from './sample-plots.ts'
+
+const MINUS = '\u2212'
+
+/** The texts of a drawing in order, as a reader sees them. */
+function textsOf(plot: PlotData, size: 'narrow' | 'medium' | 'wide' = 'wide'): string[] {
+  const markup = renderToStaticMarkup(<Drawing plot={plot} size={size} />)
+  return [...markup.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map((match) => (match[1] ?? '').replace(/<[^>]+>/g, ''))
+}
+
+function countOf(markup: string, part: string): number {
+  return markup.split(part).length - 1
+}
+
+describe('every chart', () => {
+  it.each(samplePlots)('is drawn for three widths with the same words for those who do not see it: $kind', (plot) => {
+    const markup = renderToStaticMarkup(<Chart plot={plot} />)
+    expect(countOf(markup, '<svg')).toBe(3)
+    expect(countOf(markup, `aria-label="${plot.alt}"`)).toBe(3)
+    expect(countOf(markup, 'role="img"')).toBe(3)
+  })
+
+  it.each(samplePlots)('keeps to attributes that a strict content policy allows: $kind', (plot) => {
+    const markup = renderToStaticMarkup(<Chart plot={plot} />)
+    expect(markup).not.toMatch(/\sstyle=|<style|<script/)
+  })
+
+  it.each(samplePlots)('never draws an absent number: $kind', (plot) => {
+    const markup = renderToStaticMarkup(<Chart plot={plot} />).replaceAll('--c-null', '')
+    expect(/NaN|undefined|null|Infinity/.exec(markup)?.[0]).toBeUndefined()
+  })
+
+  it.each(samplePlots)('keeps every text at 12 px or more: $kind', (plot) => {
+    const markup = renderToStaticMarkup(<Chart plot={plot} />)
+    const sizes = [...markup.matchAll(/font-size="([\d.]+)"/g)].map((match) => Number(match[1]))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+  })
+
+  it('shows nothing for an unknown kind or without rows', () => {
+    expect(isDrawn({ ...forestPlot, kind: 'pie' })).toBe(false)
+    expect(isDrawn({ ...forestPlot, kind: 'toString' })).toBe(false)
+    expect(renderToStaticMarkup(<Chart plot={{ ...forestPlot, kind: 'pie' }} />)).toBe('')
+    expect(renderToStaticMarkup(<Chart plot={{ ...forestPlot, rows: [] }} />)).toBe('')
+  })
+
+  it.each([eventStudyPlot, forestPlot, honestDidPlot, specCurvePlot, leaveOneOutPlot, attGridPlot, baconPlot])(
+    'names the line of no effect: $kind',
+    (plot) => {
+      expect(textsOf(plot)).toContain('No effect')
+    },
+  )
+})
+
+describe('event study', () => {
+  it('is hollow before and filled after, with no interval at the reference', () => {
+    const markup = renderToStaticMarkup(<Drawing plot={eventStudyPlot} size="wide" />)
+    expect(countOf(markup, 'fill="var(--chart-ground, var(--surface))"')).toBe(2)
+    expect(countOf(markup, '<circle')).toBe(4)
+    expect(countOf(markup, 'stroke-opacity=".26"')).toBe(3 + 1)
+  })
+
+  it('labels the last effect with its pointwise interval and says which interval is which', () => {
+    const texts = textsOf(eventStudyPlot)
+    expect(texts).toContain(`${MINUS}1.24 by year 1`)
+    expect(texts).toContain(`95% CI ${MINUS}1.79, ${MINUS}0.69`)
+    expect(texts).toEqual(expect.arrayContaining(['pointwise', 'simultaneous', 'Law in force']))
+    expect(texts).toContain('Before: should sit on zero')
+  })
+
+  it('labels the axes with their units, once', () => {
+    const texts = textsOf(eventStudyPlot)
+    expect(texts).toContain('Change in deaths, per 100,000')
+    expect(texts).toContain('Years since the law took effect, years')
+    expect(texts.filter((text) => ['\u22123', '\u22122', '\u22121', '0', '+1'].includes(text)).length).toBeGreaterThan(
+      4,
+    )
+  })
+
+  it('has no key of intervals where there are only pointwise ones', () => {
+    const rows = eventStudyPlot.rows.map((row) => ({ ...row, bandLow: null, bandHigh: null }))
+    expect(textsOf({ ...eventStudyPlot, rows })).not.toContain('simultaneous')
+  })
+})
+
+describe('forest', () => {
+  it('fills only the locked primary estimate', () => {
+    const markup = renderToStaticMarkup(<Drawing plot={forestPlot} size="wide" />)
+    expect(countOf(markup, 'fill="var(--c-treated)"')).toBe(1)
+    expect(countOf(markup, 'fill="var(--chart-ground, var(--surface))" stroke="var(--c-compare)"')).toBe(1)
+  })
+
+  it('gives value, interval, role and p as text, and says when an estimate is not available', () => {
+    const texts = textsOf(forestPlot)
+    expect(texts).toContain('Estimate, 95% CI')
+    expect(texts).toContain(`${MINUS}0.92 [${MINUS}1.41, ${MINUS}0.43]`)
+    expect(texts).toContain('Locked primary · p = 0.0002')
+    expect(texts).toContain('Robustness · p &lt; 0.0001')
+    expect(texts).toContain('not available')
+  })
+})
+
+describe('group trends', () => {
+  it('labels every line at its end with the name of its column', () => {
+    const texts = textsOf(didTrendsPlot).join(' ')
+    for (const name of ['States with a law', 'States without one yet', 'Expected without the law']) {
+      expect(texts).toContain(name)
+    }
+  })
+
+  it('draws the expected path dashed and only where it is given', () => {
+    const markup = renderToStaticMarkup(<Drawing plot={didTrendsPlot} size="wide" />)
+    const dashed = /<path d="([^"]+)"[^>]*stroke-dasharray="4 3"/.exec(markup)
+    expect(dashed?.[1]?.split('L')).toHaveLength(2)
+  })
+})
+
+describe('honest intervals', () => {
+  it('names the breakdown in words, from the annotation or from the first setting that fails', () => {
+    expect(textsOf(honestDidPlot)).toContain('Breaks at 1')
+    expect(textsOf(honestDidPlot)).toContain('intervals here include zero')
+    const annotated = {
+      ...honestDidPlot,
+      annotations: [{ kind: 'vertical' as const, at: 0.85, label: 'Breaks at 0.85' }],
+    }
+    expect(textsOf(annotated)).toContain('Breaks at 0.85')
+  })
+
+  it('says nothing about a breakdown when every setting keeps the conclusion', () => {
+    const rows = honestDidPlot.rows.map((row) => ({ ...row, keepsConclusion: true }))
+    expect(textsOf({ ...honestDidPlot, rows }).join(' ')).not.toMatch(/Breaks|conclusion/)
+  })
+})
+
+describe('specification curve', () => {
+  it('marks the locked design and pales an interval that includes zero', () => {
+    const markup = renderToStaticMarkup(<Drawing plot={specCurvePlot} size="wide" />)
+    expect(textsOf(specCurvePlot)).toContain('Locked design')
+    expect(countOf(markup, 'stroke="var(--c-placebo)"')).toBe(1)
+    expect(countOf(markup, '<circle')).toBe(2)
+  })
+
+  it('has one line for a choice of yes or no and one per value otherwise', () => {
+    const texts = textsOf(specCurvePlot)
+    expect(texts).toContain('Covariates added')
+    expect(texts).toContain('Estimator: Callaway')
+    expect(texts).toContain('Estimator: TWFE')
+  })
+})
+
+describe('leaving one out', () => {
+  it('says in words which one changes the conclusion', () => {
+    expect(textsOf(leaveOneOutPlot)).toContain('Without 1986')
+    expect(textsOf(leaveOneOutPlot).filter((text) => text === 'Conclusion changes')).toHaveLength(1)
+  })
+
+  it('is sorted and names the two extremes where there are many', () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      left: `State ${index}`,
+      value: -1 + ((index * 7) % 30) / 100,
+      ciLow: -1.5,
+      ciHigh: -0.5,
+      keepsConclusion: true,
+    }))
+    const texts = textsOf({ ...leaveOneOutPlot, rows })
+    expect(texts).toEqual(expect.arrayContaining(['without State 0', 'without State 17']))
+    expect(texts).toContain('30 estimates, each without the one named, sorted')
+  })
+})
+
+describe('cohorts', () => {
+  it('gives units and years before, and says when a cohort is comparison only', () => {
+    const texts = textsOf(cohortTimelinePlot)
+    expect(texts).toEqual(expect.arrayContaining(['1985', '9 states', '2 years before', 'Never', 'comparison only']))
+  })
+
+  it('draws a cell per year, pale before the law and dark from its first year on', () => {
+    const markup = renderToStaticMarkup(<Drawing plot={cohortTimelinePlot} size="wide" />)
+    const cells = [...markup.matchAll(/<path d="([^"]+)" fill="var\(--([\w-]+)\)"/g)].map((match) => [
+      match[2],
+      countOf(match[1] ?? '', 'z'),
+    ])
+    expect(cells).toEqual([
+      ['seq-1', 2],
+      ['c-treated', 6],
+      ['seq-1', 8],
+    ])
+  })
+})
+
+describe('balance', () => {
+  it('is sorted by the gap before and names the limit', () => {
+    const texts = textsOf(lovePlot)
+    expect(texts.indexOf('Rural roads')).toBeLessThan(texts.indexOf('Median income'))
+    expect(texts).toContain('0.1 limit')
+  })
+})
+
+describe('comparisons behind the two-way estimate', () => {
+  it('gives each type its share of the weight and its weighted mean', () => {
+    const texts = textsOf(baconPlot)
+    expect(texts).toContain(`Treated vs never treated: 75% of the weight, mean ${MINUS}0.80`)
+    expect(texts).toContain('Later vs earlier treated: 25% of the weight, mean 0.20')
+  })
+})

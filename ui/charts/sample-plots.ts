@@ -1,0 +1,215 @@
+import type { PlotKind } from '../../engine/analysis.ts'
+import type { PlotRows } from '../../engine/designs/plot-rows.ts'
+import type { PlotData } from './plot-data.ts'
+
+/** A small plot of a kind, for tests: invented numbers, one row with every limit absent where the kind allows it. */
+function plotOf<Kind extends PlotKind>(
+  kind: Kind,
+  columns: [string, string, number?][],
+  rows: PlotRows[Kind][],
+): PlotData {
+  return {
+    id: kind,
+    kind,
+    tab: 'results',
+    title: `Finding of ${kind}`,
+    subtitle: 'Change in deaths per 100,000, 95% pointwise intervals',
+    alt: `A ${kind} from 1983 to 1997 with 95% intervals.`,
+    x: { label: 'Years since the law took effect', unit: 'years' },
+    y: { label: 'Change in deaths', unit: 'per 100,000' },
+    columns: columns.map(([key, label, decimals]) => ({ key, label, ...(decimals === undefined ? {} : { decimals }) })),
+    rows: rows as unknown as PlotData['rows'],
+    annotations: [],
+  }
+}
+
+const none = { ciLow: null, ciHigh: null }
+
+export const eventStudyPlot: PlotData = {
+  ...plotOf(
+    'event-study',
+    [
+      ['relativeTime', 'Years since law', 0],
+      ['estimate', 'Estimate', 2],
+      ['ciLow', 'Low', 2],
+      ['ciHigh', 'High', 2],
+    ],
+    [
+      { relativeTime: -3, estimate: 0.1, ciLow: -0.2, ciHigh: 0.4, bandLow: -0.3, bandHigh: 0.5, period: 'before' },
+      { relativeTime: -2, estimate: null, ...none, bandLow: null, bandHigh: null, period: 'before' },
+      { relativeTime: -1, estimate: 0, ...none, bandLow: null, bandHigh: null, period: 'reference' },
+      { relativeTime: 0, estimate: -0.35, ciLow: -0.6, ciHigh: -0.1, bandLow: -0.7, bandHigh: 0, period: 'after' },
+      { relativeTime: 1, estimate: -1.239, ciLow: -1.79, ciHigh: -0.69, bandLow: -2, bandHigh: -0.5, period: 'after' },
+    ],
+  ),
+  annotations: [{ kind: 'vertical', at: -0.5, label: 'Law in force' }],
+}
+
+export const forestPlot = plotOf(
+  'forest',
+  [
+    ['name', 'Estimator'],
+    ['value', 'Value', 2],
+    ['p', 'p', 4],
+  ],
+  [
+    { name: 'Callaway–Sant’Anna', role: 'primary', value: -0.92, ciLow: -1.41, ciHigh: -0.43, p: 0.0002, locked: true },
+    {
+      name: 'Two-way fixed effects',
+      role: 'robustness',
+      value: 0.61,
+      ciLow: -0.11,
+      ciHigh: 1.11,
+      p: 0.00001,
+      locked: false,
+    },
+    { name: 'Synthetic DiD', role: 'robustness', value: null, ...none, p: null, locked: false },
+  ],
+)
+
+export const didTrendsPlot = plotOf(
+  'did-trends',
+  [
+    ['year', 'Year'],
+    ['treated', 'States with a law', 2],
+    ['comparison', 'States without one yet', 2],
+    ['expected', 'Expected without the law', 2],
+  ],
+  [
+    { year: 1983, treated: 20, comparison: 18, expected: null, comparisonUnits: 51 },
+    { year: 1984, treated: 19.5, comparison: 17.5, expected: 19.5, comparisonUnits: 43 },
+    { year: 1985, treated: 18, comparison: 17, expected: 19, comparisonUnits: 27 },
+  ],
+)
+
+export const honestDidPlot = plotOf(
+  'honest-did',
+  [
+    ['mbar', 'M', 2],
+    ['ciLow', 'Low', 2],
+  ],
+  [
+    { mbar: 0, ciLow: -1.4, ciHigh: -0.4, keepsConclusion: true },
+    { mbar: 0.5, ciLow: -1.6, ciHigh: -0.1, keepsConclusion: true },
+    { mbar: 1, ciLow: -1.8, ciHigh: 0.2, keepsConclusion: false },
+  ],
+)
+
+export const specCurvePlot = plotOf(
+  'spec-curve',
+  [
+    ['label', 'Specification'],
+    ['value', 'Value', 2],
+    ['choice:covariates', 'Covariates added'],
+    ['choice:estimator', 'Estimator'],
+  ],
+  [
+    {
+      label: 'a',
+      value: -0.2,
+      ciLow: -0.5,
+      ciHigh: 0.1,
+      locked: false,
+      keepsConclusion: false,
+      'choice:covariates': 'no',
+      'choice:estimator': 'TWFE',
+    },
+    {
+      label: 'b',
+      value: -0.9,
+      ciLow: -1.4,
+      ciHigh: -0.4,
+      locked: true,
+      keepsConclusion: true,
+      'choice:covariates': 'yes',
+      'choice:estimator': 'Callaway',
+    },
+    {
+      label: 'c',
+      value: null,
+      ...none,
+      locked: false,
+      keepsConclusion: false,
+      'choice:covariates': 'yes',
+      'choice:estimator': 'TWFE',
+    },
+  ],
+)
+
+export const leaveOneOutPlot = plotOf(
+  'leave-one-out',
+  [
+    ['left', 'Left out'],
+    ['value', 'Value', 2],
+  ],
+  [
+    { left: '1985', value: -0.89, ciLow: -1.4, ciHigh: -0.38, keepsConclusion: true },
+    { left: '1986', value: -0.4, ciLow: -1, ciHigh: 0.2, keepsConclusion: false },
+  ],
+)
+
+export const cohortTimelinePlot = plotOf(
+  'cohort-timeline',
+  [
+    ['cohort', 'Cohort'],
+    ['units', 'States', 0],
+  ],
+  [
+    { cohort: '1985', units: 9, firstYear: 1983, lastYear: 1990, treatedFrom: 1985, preYears: 2 },
+    { cohort: 'Never', units: 6, firstYear: 1983, lastYear: 1990, treatedFrom: null, preYears: null },
+  ],
+)
+
+export const lovePlot = plotOf(
+  'love-plot',
+  [
+    ['covariate', 'Covariate'],
+    ['before', 'Before', 2],
+    ['after', 'After', 2],
+  ],
+  [
+    { covariate: 'Median income', before: 0.12, after: 0.05 },
+    { covariate: 'Rural roads', before: 0.55, after: null },
+  ],
+)
+
+export const attGridPlot = plotOf(
+  'att-grid',
+  [
+    ['cohort', 'Cohort'],
+    ['year', 'Year'],
+    ['estimate', 'ATT', 2],
+  ],
+  [
+    { cohort: 1985, year: 1984, estimate: 0, ...none, period: 'reference' },
+    { cohort: 1985, year: 1985, estimate: -0.5, ciLow: -0.9, ciHigh: -0.1, period: 'after' },
+    { cohort: 1986, year: 1985, estimate: null, ...none, period: 'reference' },
+  ],
+)
+
+export const baconPlot = plotOf(
+  'bacon',
+  [
+    ['type', 'Comparison'],
+    ['weight', 'Weight', 3],
+  ],
+  [
+    { type: 'Treated vs never treated', treated: 1985, comparison: 'never', weight: 0.5, estimate: -1 },
+    { type: 'Treated vs never treated', treated: 1986, comparison: 'never', weight: 0.25, estimate: -0.4 },
+    { type: 'Later vs earlier treated', treated: 1986, comparison: 1985, weight: 0.25, estimate: 0.2 },
+  ],
+)
+
+/** One plot of every kind. */
+export const samplePlots: PlotData[] = [
+  eventStudyPlot,
+  didTrendsPlot,
+  attGridPlot,
+  baconPlot,
+  leaveOneOutPlot,
+  forestPlot,
+  honestDidPlot,
+  specCurvePlot,
+  cohortTimelinePlot,
+  lovePlot,
+]
