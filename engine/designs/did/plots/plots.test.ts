@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import type { Plot, PlotKind, Sensitivity } from '../../../analysis.ts'
+import { diagnostics } from '../diagnostics.ts'
+import { plots } from '../plots.ts'
+import type { DidSpec } from '../spec.ts'
+import { contextWith, fitOf, specWith } from '../test-support/analysis.ts'
+import { createRandom } from '../../../numerics/random.ts'
+import { panelOf } from '../two-way/test-support/panels.ts'
+import type { Observation } from '../two-way/test-support/panels.ts'
+
+// Of every eight units three are treated from 2002, three from 2004 and two never, 2000 to 2005; the effect is `effect`
+// in every treated year, and `drift` a year moves the treated away from the others.
+function panel(effect: number, drift = 0, eights = 1): Observation[] {
+  const random = createRandom(3, 'plots test')
+  return Array.from({ length: 8 * eights }, (_, i) => {
+    const first = [2002, 2002, 2002, 2004, 2004, 2004, 0, 0][i % 8]!
+    return [2000, 2001, 2002, 2003, 2004, 2005].map((period) => ({
+      unit: first === 0 ? `never ${i}` : `unit ${i}`,
+      period,
+      first,
+      outcome:
+        20 +
+        (i % 8) +
+        (period - 2000) +
+        (first > 0 ? drift * (period - 2000) : 0) +
+        (first > 0 && period >= first ? effect : 0) +
+        0.1 * random.normal(),
+    }))
+  }).flat()
+}
+
+const spec = specWith({ comparison: 'not-yet-treated', eventWindow: { before: 3, after: 2 } })
+
+const series = (settings: (string | number)[], keeps: boolean[]) =>
+  settings.map((setting, i) => ({
+    setting,
+    value: -3,
+    ci: [-4, keeps[i] ? -1 : 1] as [number, number],
+    keepsConclusion: keeps[i]!,
+  }))
+
+function sensitivity(id: string, part: Partial<Sensitivity>): Sensitivity {
+  return { id, title: id, varied: id, series: [], breakdownValue: null, message: 'A message.', ...part }
+}
+
+function draw(rows: Observation[], given: DidSpec = spec, found: Sensitivity[] = []) {
+  const frame = panelOf(rows)
+  const fit = fitOf(frame, given)
+  const { checks } = diagnostics(frame, given, fit, contextWith())
+  const drawn = plots(frame, given, fit, { checks, sensitivity: found }, contextWith())
+  const plot = (kind: PlotKind): Plot => drawn.find((one) => one.kind === kind)!
+  return { drawn, plot, fit }
+}
+
+const found = [
+  sensitivity('honest-relative-magnitudes', {
+    series: series([0, 0.5, 1], [true, true, false]),
+    breakdownValue: 0.75,
+  }),
+  sensitivity('specification-curve', {
+    series: series(['controls: none; estimator: dr', 'controls: age; estimator: dr'], [true, false]),
+  }),
+  sensitivity('leave-one-unit-out', { series: series(['unit 1', 'unit 2'], [true, false]) }),
+  sensitivity('leave-one-cohort-out', { series: series(['2002', '2004'], [true, true]) }),
+  sensitivity('placebo-dates', { series: series(['2001'], [true]) }),
+]
+
+describe('every figure', () => {
+  const { drawn } = draw(panel(-3), spec, found)
+
+  it('is there once, on its tab', () => {
+    expect(drawn.map(({ id, tab }) => `${tab} ${id}`)).toEqual([
+      'design cohort-timeline',
+      'results event-study',
+      'results estimates',
+      'results att-grid',
+      'diagnostics did-trends',
+      'diagnostics bacon',
+      'sensitivity honest-relative-magnitudes',
+      'sensitivity specification-curve',
+      'sensitivity leave-one-unit-out',
+      'sensitivity leave-one-cohort-out',
+    ])
+  })
+
+  it.each(drawn.map((plot) => [plot.id, plot] as const))('%s names exactly the columns it draws', (_, plot) => {
+    const named = plot.columns.map(({ key }) => key).sort()
+    plot.rows.forEach((row) => expect(Object.keys(row).sort()).toEqual(named))
+    expect(plot.rows.length).toBeGreaterThan(0)
+  })
+
+  it.each(drawn.map((plot) => [plot.id, plot] as const))(
+    '%s has a title, a text alternative and JSON rows',
+    (_, plot) => {
+      expect(plot.title).toMatch(/^[A-Z0-9].*[^.]$/)
+      expect(plot.alt).toContain(plot.title)
+      expect(JSON.parse(JSON.stringify(plot.rows))).toEqual(plot.rows)
+      expect(`${plot.title} ${plot.subtitle} ${plot.alt}`).not.toMatch(/NaN|undefined|Infinity|-\d/)
+    },
+  )
+})
+
+describe('titles state the finding', () => {
+  it('of a clear effect', () => {
+    const { plot } = draw(panel(-3, 0, 10))
+    expect(plot('event-study').title).toBe('The gap opens after treatment, not before')
+    expect(plot('att-grid').title).toBe('Of 6 effects after treatment, 0 lie clearly above zero and 6 clearly below')
+    expect(plot('forest').title).toMatch(/^All \d other estimates point the same way as the main one$/)
+    expect(plot('did-trends').title).toBe('The test found no drift between the groups before treatment')
+  })
+
+  it('of no effect', () => {
+    const { plot } = draw(panel(0, 0, 10))
+    expect(plot('event-study').title).toBe('No clear gap before or after treatment')
+    expect(plot('forest').title).toContain('whose interval includes zero')
+  })
+
+  it('of a drift that began before treatment', () => {
+    // against never-treated units only, which do not drift along
+    const { plot } = draw(panel(0, 1, 10), { ...spec, comparison: 'never-treated' })
+    expect(plot('event-study').title).toBe('A gap shows before treatment as well as after it')
+    expect(plot('did-trends').title).toBe('The test found a drift between the groups before treatment')
+  })
+
+  it('of who is treated when', () => {
+    expect(draw(panel(-3)).plot('cohort-timeline').title).toBe('Two or more years before every start')
+    const alone = panel(-3).filter(({ unit }) => unit !== 'never 6')
+    expect(draw(alone).plot('cohort-timeline').title).toBe(
+      'Two or more years before every start; a single unit is left to compare with from 2004',
+    )
+  })
+
+  it('of what would overturn the conclusion', () => {
+    const { drawn } = draw(panel(-3), spec, found)
+    const title = (id: string) => drawn.find((plot) => plot.id === id)!.title
+    expect(title('honest-relative-magnitudes')).toBe(
+      'The conclusion breaks at 0.75 times the largest drift before treatment',
+    )
+    expect(title('specification-curve')).toBe('1 of 2 reasonable choices lead to the same conclusion')
+    expect(title('leave-one-unit-out')).toBe('Leaving out unit 2 changes the conclusion')
+    expect(title('leave-one-cohort-out')).toBe('No single cohort changes the conclusion')
+  })
+})
+
+describe('rows', () => {
+  const { plot, fit } = draw(panel(-3), spec, found)
+
+  it('of the event study hold the reference at zero without an interval, both kinds of interval elsewhere', () => {
+    const rows = plot('event-study').rows
+    expect(rows.map(({ relativeTime }) => relativeTime)).toEqual([-3, -2, -1, 0, 1, 2])
+    expect(rows[2]).toEqual({
+      relativeTime: -1,
+      estimate: 0,
+      ciLow: null,
+      ciHigh: null,
+      bandLow: null,
+      bandHigh: null,
+      period: 'reference',
+    })
+    expect(rows.map(({ period }) => period)).toEqual(['before', 'before', 'reference', 'after', 'after', 'after'])
+    for (const row of rows.filter(({ period }) => period !== 'reference')) {
+      expect(Number(row.bandLow)).toBeLessThan(Number(row.ciLow))
+      expect(Number(row.bandHigh)).toBeGreaterThan(Number(row.ciHigh))
+    }
+  })
+
+  it('of the trends draw the expected path from the last year before treatment', () => {
+    // without noise: early units average 21 + t and lose 3 from 2002 on, later and never treated average 25 + t
+    const noiseless = panel(-3).map((row) => ({ ...row, outcome: Math.round(row.outcome) }))
+    const rows = draw(noiseless).plot('did-trends').rows
+    expect(rows.map(({ treated }) => Number(treated).toFixed(6))).toEqual(
+      [21, 22, 20, 21, 22, 23].map((value) => value.toFixed(6)),
+    )
+    expect(rows.map(({ comparison }) => Number(comparison).toFixed(6))).toEqual(
+      [25, 26, 27, 28, 29, 30].map((value) => value.toFixed(6)),
+    )
+    expect(rows[0]!.expected).toBeNull()
+    expect(rows.slice(1).map(({ expected }) => Number(expected).toFixed(6))).toEqual(
+      [22, 23, 24, 25, 26].map((value) => value.toFixed(6)),
+    )
+    expect(rows.map(({ comparisonUnits }) => comparisonUnits)).toEqual([5, 5, 5, 5, 2, 2])
+  })
+
+  it('of the trends stand in the outcome’s own units under a log', () => {
+    const logs = panel(0).map((row) => ({ ...row, outcome: 100 * Math.log(row.outcome) }))
+    const logSpec = specWith({
+      ...spec,
+      outcome: { ...spec.outcome, transform: 'log', scale: 100, units: '%', rawUnits: 'deaths' },
+    })
+    const { rows, y } = draw(logs, logSpec).plot('did-trends')
+    expect(y.label).toBe('Deaths')
+    // geometric mean of the three early units in 2000
+    const early = panel(0).filter(({ first, period }) => first === 2002 && period === 2000)
+    expect(rows[0]!.treated).toBeCloseTo(Math.cbrt(early.reduce((product, row) => product * row.outcome, 1)), 9)
+  })
+
+  it('of the comparisons inside two-way fixed effects have weights that sum to one', () => {
+    const rows = plot('bacon').rows
+    expect(rows.reduce((sum, { weight }) => sum + Number(weight), 0)).toBeCloseTo(1, 12)
+    expect(new Set(rows.map(({ comparison }) => comparison))).toContain('never')
+  })
+
+  it('of the estimates mark the locked one', () => {
+    const rows = plot('forest').rows
+    expect(rows.filter(({ locked }) => locked)).toHaveLength(1)
+    expect(rows.find(({ locked }) => locked)!.value).toBe(fit.primary.value)
+  })
+
+  it('of the cohorts count the units left to compare with', () => {
+    expect(
+      plot('cohort-timeline').rows.map(({ cohort, units, comparisonUnits }) => [cohort, units, comparisonUnits]),
+    ).toEqual([
+      ['2002', 3, 5],
+      ['2004', 3, 2],
+      ['Never', 2, null],
+    ])
+  })
+
+  it('of the specification curve carry one column per choice', () => {
+    expect(plot('spec-curve').rows.map((row) => row['choice:controls'])).toEqual(['none', 'age'])
+  })
+})
