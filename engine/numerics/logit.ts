@@ -31,11 +31,10 @@ export interface LogitOptions {
 export function fitLogit(x: Matrix, y: Float64Array, options: LogitOptions = {}): Logit {
   const weights = options.weights ?? new Float64Array(x.rows).fill(1)
   let linear = y.map((value) => Math.log((value + 0.5) / (1.5 - value)))
-  let coefficients = new Float64Array(x.cols)
   let deviance = Infinity
   const maxIterations = options.maxIterations ?? 50
   for (let iteration = 1; iteration <= maxIterations; iteration++) {
-    coefficients = scoringStep(x, y, weights, linear)
+    const coefficients = scoringStep(x, y, weights, linear)
     linear = predict(x, coefficients)
     const fitted = linear.map(logistic)
     const next = -2 * logLikelihood(y, linear, weights)

@@ -31,6 +31,7 @@ function drawSensitivity(spec: DidSpec, fit: DidFit, sensitivity: Sensitivity[])
     'honest-relative-magnitudes': (found) => drawHonest(spec, found),
     'specification-curve': (found) => drawSpecCurve(spec, fit, found),
     'leave-one-unit-out': (found) => drawLeaveOneOut(spec, found, 'unit'),
+    'leave-one-cluster-out': (found) => drawLeaveOneOut(spec, found, 'cluster'),
     'leave-one-cohort-out': (found) => drawLeaveOneOut(spec, found, 'cohort'),
   }
   return sensitivity.filter(({ series }) => series.length > 0).flatMap((found) => drawings[found.id]?.(found) ?? [])

@@ -12,7 +12,7 @@ export function drawHonest(spec: DidSpec, sensitivity: Sensitivity): Plot {
     id: sensitivity.id,
     tab: 'sensitivity',
     title,
-    subtitle: `Robust 95% intervals for the effect on ${measure(spec.outcome)} when the groups may drift apart after treatment up to a multiple of the largest drift before it.`,
+    subtitle: `Robust 95% intervals for the average effect after treatment on ${measure(spec.outcome)}, when the groups may drift apart after treatment up to a multiple of the largest drift before it.`,
     alt: `Interval chart, allowed drift from 0 to ${formatEffect(largest)} times the largest before treatment, robust 95% intervals. ${title}.`,
     x: { label: 'Allowed drift, as a multiple of the largest before treatment', unit: '' },
     y: { label: 'Effect, robust 95% interval', unit: spec.outcome.units },
