@@ -41,10 +41,15 @@ export function Drawing({ plot, size }: { plot: PlotData; size: ChartSize }) {
 export function Chart({ plot }: { plot: PlotData }) {
   if (!isDrawn(plot)) return null
   return (
-    <div className="chart-column">
+    <div className="chart-column" {...(plot.kind === 'spec-curve' ? scrolledBy(plot) : {})}>
       {CHART_SIZES.map((size) => (
         <Drawing key={size} plot={plot} size={size} />
       ))}
     </div>
   )
+}
+
+/** The one kind that may scroll sideways can be reached and named, so that keyboards scroll it too. */
+function scrolledBy(plot: PlotData) {
+  return { role: 'group', tabIndex: 0, 'aria-label': `${plot.title}, may scroll sideways` }
 }

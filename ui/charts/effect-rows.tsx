@@ -43,9 +43,12 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
         <path key={tick} d={`M${round(x.scale(tick))} ${box.top}V${box.bottom}`} stroke="var(--grid)" />
       ))}
       {rows.map((row, index) => (
-        <RowText key={row.key} row={row} y={box.top + index * layout.pitch} layout={layout} width={width} size={size} />
+        <path key={row.key} d={`M0 ${round(box.top + (index + 1) * layout.pitch)}H${width}`} stroke="var(--grid)" />
       ))}
       <path d={`M${round(zero)} ${box.top - 6}V${box.bottom}`} stroke="var(--c-null)" strokeWidth={1.5} />
+      {rows.map((row, index) => (
+        <RowText key={row.key} row={row} y={box.top + index * layout.pitch} layout={layout} width={width} size={size} />
+      ))}
       {rows.map((row, index) => (
         <RowMark key={row.key} row={row} y={box.top + index * layout.pitch + layout.markAt} scale={x.scale} />
       ))}
@@ -113,7 +116,6 @@ function RowText({ row, y, layout, width, size }: RowTextProps) {
   const first = isNarrow ? y + 18 : y + layout.markAt - ((lines.length - 1) * LINE) / 2 + 4.5
   return (
     <g>
-      <path d={`M0 ${round(y + layout.pitch)}H${width}`} stroke="var(--grid)" />
       {lines.map((line, index) => (
         <Label
           key={line}
