@@ -20,6 +20,7 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
   const objects = path.join(folder, 'objects')
   const temporary = path.join(folder, 'temporary')
   const unflushed = new Set<string>()
+  const shards = new Set<string>()
   fs.mkdirSync(objects, { recursive: true })
   fs.mkdirSync(temporary, { recursive: true })
 
@@ -35,9 +36,15 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
     if (refresh(target)) return hash
     const written = path.join(temporary, randomUUID())
     files.write(written, bytes, now())
-    if (fs.mkdirSync(path.dirname(target), { recursive: true })) unflushed.add(objects)
+    makeShard(path.dirname(target))
     files.rename(written, target)
     return hash
+  }
+
+  function makeShard(shard: string): void {
+    if (shards.has(shard)) return
+    if (fs.mkdirSync(shard, { recursive: true })) unflushed.add(objects)
+    shards.add(shard)
   }
 
   // An object that is wanted again counts as new, so that a sweep does not take it before it is committed.
