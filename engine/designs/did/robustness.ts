@@ -32,10 +32,15 @@ export function groupTimeEstimate(
   labels: { id: string; name: string; role: Estimate['role'] },
 ): Estimate {
   const { overall } = aggregate(result, kind)
+  const { value, se, ci, p, df } = inferPoint(overall.value, overall.se, null)
   return {
     ...labels,
     estimand: `ATT, ${aggregationNames[kind]}`,
-    ...inferPoint(overall.value, overall.se, null),
+    value,
+    se,
+    ci,
+    p,
+    df,
     units: spec.outcome.units,
     n: result.units.length * frame.periods.length,
     clusters: result.clusters,
