@@ -54,7 +54,7 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     sentences: [
       `${parts.input.words.policyName} had no detectable effect on ${parts.outcome} in ${parts.where}.`,
       compatibleWith(parts),
-      `That rules out ${smallestEffect(parts)} or more, the smallest size set to matter.`,
+      `That leaves out ${smallestEffect(parts)} or more, the smallest size set to matter.`,
       parts.evidence,
     ],
   }),
