@@ -100,22 +100,33 @@ export function createJobRunner(
       })
   }
 
-  /** Woken by this process, or looks again after half a second when another process has the job. */
+  /** Resolves when a job of this process ends, or after half a second, in case another process has the job. */
+  function nextEnd(): { ended: Promise<void>; forget: () => void } {
+    let forget = () => {}
+    const ended = new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        waiting.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, 500)
+      waiting.add(wake)
+      forget = wake
+    })
+    return { ended, forget }
+  }
+
   async function waitFor(jobId: string): Promise<JobRow> {
     for (;;) {
+      const { ended, forget } = nextEnd()
       const job = await findJob(db, jobId)
       if (!job) throw new Error(`There is no job ${jobId}.`)
-      if (job.status === 'completed' || job.status === 'failed') return job
+      if (job.status === 'completed' || job.status === 'failed') {
+        forget()
+        return job
+      }
       stopping.signal.throwIfAborted()
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(wake, 500)
-        function wake() {
-          clearTimeout(timer)
-          waiting.delete(wake)
-          resolve()
-        }
-        waiting.add(wake)
-      })
+      await ended
     }
   }
 

@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import { sha256, shortHash } from '../chain/fingerprint.ts'
+import { analyzeDesign } from '../runs/analyze-design.ts'
+import { transparencyFacts } from '../runs/transparency-facts.ts'
+import { InputError } from './input-error.ts'
+import { readDesign, readText } from './read-design.ts'
+import type { DesignFile, StatedIntent } from './read-design.ts'
+import { summarizeAnalysis } from './summarize-analysis.ts'
+
+export interface AnalyzeOptions extends StatedIntent {
+  design: string
+  data: string
+  out?: string | undefined
+}
+
+/**
+ * Analyzes a data file with a design file, without server or lock.
+ *
+ * @returns the summary to print; the whole analysis goes to `out`
+ * @throws {InputError | EngineError} where design or data cannot be used
+ */
+export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
+  const design = readDesign(options.design, options)
+  const csv = readText(options.data)
+  const facts = transparencyFacts(design)
+  const fingerprint = sha256(fs.readFileSync(options.data))
+  const dataset = { id: options.data, sha256: fingerprint }
+  const analysis = await analyzeDesign({ csv, design: { ...design, dataset }, facts })
+  if (options.out !== undefined) writeResults(options.out, analysis)
+  return [summarizeAnalysis(analysis), ...notes(design, fingerprint)].join('\n\n')
+}
+
+function notes(design: DesignFile, fingerprint: string): string[] {
+  const assumed =
+    'The score takes the design as locked as it stands, with all outcomes reported; nothing was locked here.'
+  const lines = [assumed]
+  if (design.intent.kind === 'mechanism') {
+    lines.push('There is no verdict without an intent; a bare specification takes --direction and --smallest-effect.')
+  }
+  if (design.dataset && design.dataset.sha256 !== fingerprint) {
+    const [locked, found] = [shortHash(design.dataset.sha256), shortHash(fingerprint)]
+    lines.push(`These are not the data the design names: it says ${locked}…, the file is ${found}….`)
+  }
+  return [lines.map((line) => `Note: ${line}`).join('\n')]
+}
+
+function writeResults(file: string, analysis: AnalysisJson): void {
+  try {
+    fs.writeFileSync(file, `${JSON.stringify(analysis, null, 2)}\n`)
+  } catch {
+    throw new InputError('input/cannot-read', `The results cannot be written to ${file}.`)
+  }
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import type { AnalyzeOptions } from './analyze-file.ts'
+import { CASEFILE_COMMANDS } from './casefile-commands.ts'
+import { InputError } from './input-error.ts'
+
+export const HELP = `Usage: npm run -s casefile -- COMMAND
+
+  analyze --design FILE --data FILE [--out FILE]
+      Analyze a data file (CSV) with a design: a whole design document, or the bare specification of an analysis.
+      Needs no server and locks nothing; --out writes the whole analysis as JSON.
+      For a bare specification: --type DiD (default), --seed NUMBER (default 1), and for a verdict
+      --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
+  lock SLUG        Freeze the design of a draft.
+  run SLUG         Analyze a locked casefile.
+  publish SLUG     Publish an analyzed casefile.
+  reproduce SLUG   Compute a published casefile again from what is published, and compare every number.
+  verify SLUG      Recompute every fingerprint of the chain: lock, data, run, publication.
+  help             This text.
+
+Ends with 0; with 1 when something is refused, differs or is broken; with 2 when what was given cannot be used.
+`
+
+export type Arguments =
+  | { command: 'help' }
+  | { command: 'analyze'; options: AnalyzeOptions }
+  | { command: 'casefile'; name: string; slug: string }
+
+/** @throws {InputError} `input/usage` */
+export function parseArguments(args: string[]): Arguments {
+  const [command, ...rest] = args
+  if (command === undefined || ['help', '--help', '-h'].includes(command)) return { command: 'help' }
+  if (command === 'analyze') return { command: 'analyze', options: parseAnalyzeOptions(rest) }
+  if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
+    throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
+  }
+  const [slug, ...extra] = rest
+  if (slug === undefined || slug.startsWith('-') || extra.length > 0) {
+    throw new InputError('input/usage', `"${command}" takes the slug of one casefile, e.g. ${command} seat-belt-laws.`)
+  }
+  return { command: 'casefile', name: command, slug }
+}
+
+const text = { type: 'string' } as const
+
+function parseAnalyzeOptions(args: string[]): AnalyzeOptions {
+  const { design, data, out, type, seed, direction, ...sizes } = readOptions(args)
+  if (design === undefined || data === undefined) {
+    throw new InputError('input/usage', '"analyze" needs --design FILE and --data FILE.')
+  }
+  if (direction !== undefined && direction !== 'increase' && direction !== 'decrease') {
+    throw new InputError('input/usage', `--direction is increase or decrease, not "${direction}".`)
+  }
+  const smallestEffect = readNumber('--smallest-effect', sizes['smallest-effect'])
+  if (smallestEffect !== undefined && smallestEffect <= 0) {
+    throw new InputError('input/usage', '--smallest-effect is a number above 0.')
+  }
+  if ((direction === undefined) !== (smallestEffect === undefined)) {
+    throw new InputError('input/usage', '--direction and --smallest-effect go together.')
+  }
+  return { design, data, out, type: type ?? 'DiD', seed: readSeed(seed), direction, smallestEffect }
+}
+
+function readOptions(args: string[]) {
+  try {
+    const options = { design: text, data: text, out: text, type: text, seed: text, direction: text }
+    return parseArgs({ args, options: { ...options, 'smallest-effect': text } }).values
+  } catch (error) {
+    throw new InputError('input/usage', (error as Error).message.split('. ')[0]!)
+  }
+}
+
+function readNumber(option: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const value = Number(given)
+  if (given.trim() === '' || !Number.isFinite(value)) throw new InputError('input/usage', `${option} is a number.`)
+  return value
+}
+
+function readSeed(given: string | undefined): number {
+  const seed = readNumber('--seed', given) ?? 1
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new InputError('input/usage', '--seed is a whole number from 0.')
+  return seed
+}

@@ -1,0 +1,47 @@
+import { fingerprint, sha256 } from '../chain/fingerprint.ts'
+import { ServerError } from '../errors.ts'
+import { datasetPath } from '../publications/publication-files.ts'
+import { openPublicationReader } from '../publications/publication-reader.ts'
+import { transparencyFacts } from '../runs/transparency-facts.ts'
+import type { AnalysisInputs } from '../runs/compute-analysis.ts'
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { ContentStore } from '../store/content-store.ts'
+import { compareResults } from './compare-results.ts'
+import type { Difference } from './compare-results.ts'
+
+export interface Reproduction {
+  isIdentical: boolean
+  numbers: number
+  publishedHash: string
+  recomputedHash: string
+  differences: Difference[]
+}
+
+/**
+ * Computes a published casefile again from what is published alone: the locked design and the data under its fingerprint.
+ *
+ * @throws {ServerError} `casefile/not-found`, `dataset/missing`, `run/data-changed`
+ */
+export async function reproduce(
+  publications: ContentStore,
+  slug: string,
+  compute: (inputs: AnalysisInputs) => Promise<AnalysisJson>,
+): Promise<Reproduction> {
+  const published = openPublicationReader(publications).current(slug)
+  if (!published) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
+  const { design, analysis, run } = published.publication
+  const csv = readPublishedData(publications, design.dataset.sha256)
+  const recomputed = await compute({ csv, design, facts: transparencyFacts(design) })
+  const { numbers, differences } = compareResults(analysis, recomputed)
+  const recomputedHash = fingerprint(recomputed)
+  const isIdentical = recomputedHash === run.result_sha256 && differences.length === 0
+  return { isIdentical, numbers, publishedHash: run.result_sha256, recomputedHash, differences }
+}
+
+function readPublishedData(publications: ContentStore, hash: string): string {
+  const entry = publications.entry(datasetPath(hash))
+  if (!entry) throw new ServerError('dataset/missing', 'The data of this casefile are not among the publications.')
+  const bytes = publications.readObject(entry.hash)
+  if (sha256(bytes) !== hash) throw new ServerError('run/data-changed', 'The published data are not the locked ones.')
+  return bytes.toString('utf8')
+}

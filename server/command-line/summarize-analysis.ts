@@ -1,0 +1,60 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import { formatEffect, formatNumber, formatP } from '../../engine/verdict/format-number.ts'
+
+const orNaN = (value: number | null) => value ?? Number.NaN
+
+/** An analysis as a page of plain text: verdict, estimates, score with pillars, checks, log. */
+export function summarizeAnalysis(analysis: AnalysisJson): string {
+  const { sample, windows, outcome, design } = analysis
+  const head = [
+    analysis.narrative.headline,
+    `${outcome.label}, ${outcome.units}. ${design}, ${sample.rows} rows, ${sample.units} units, ` +
+      `${sample.treatedUnits} treated, ${sample.periods} periods; before ${windows.pre.join('–')}, after ${windows.post.join('–')}.`,
+  ]
+  return [head, verdict(analysis), estimates(analysis), score(analysis), checks(analysis), log(analysis)]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')
+}
+
+function verdict({ verdict: { verdict: words, reason, evidence } }: AnalysisJson): string[] {
+  return [`Verdict: ${words ?? 'none'}`, `  ${evidence}. ${reason}`]
+}
+
+function estimates({ estimates: all }: AnalysisJson): string[] {
+  const lines = all.map((estimate) => {
+    const { role, name, value, ci, p, units, reason } = estimate
+    if (value === null) return `  ${role}: ${name}: not available. ${reason ?? ''}`.trimEnd()
+    const range = `${formatEffect(orNaN(ci[0]))} to ${formatEffect(orNaN(ci[1]))}`
+    return `  ${role}: ${formatEffect(value)} [${range}] ${units}, ${formatP(orNaN(p))}: ${name}`
+  })
+  return ['Estimates, with 95% intervals', ...lines]
+}
+
+function score({ eqs }: AnalysisJson): string[] {
+  const cap = eqs.caps.filter((one) => one.bites && one.limit < eqs.uncapped).sort((a, b) => a.limit - b.limit)[0]
+  const capped = cap ? `, held down from ${formatNumber(eqs.uncapped, 0)}: ${cap.label}` : ''
+  const provisional = eqs.provisional ? ', provisional' : ''
+  return [
+    `EQS ${formatNumber(eqs.overall, 0)} of 100, ${eqs.band}${provisional}${capped}`,
+    ...eqs.pillars.map(
+      ({ label, score: mark, weight }) =>
+        `  ${label}: ${formatNumber(mark, 1)} of 5, weight ${formatNumber(100 * weight, 0)}%`,
+    ),
+  ]
+}
+
+function checks({ checks: all }: AnalysisJson): string[] {
+  const count = (passed: boolean | null) => all.filter((check) => check.passed === passed).length
+  const open = all.filter((check) => check.passed !== true)
+  return [
+    `Checks: ${count(true)} passed, ${count(false)} failed, ${count(null)} not run`,
+    ...open.map(
+      ({ passed, severity, message }) => `  ${passed === null ? 'not run' : 'failed'} (${severity}): ${message}`,
+    ),
+  ]
+}
+
+function log({ log: lines }: AnalysisJson): string[] {
+  return lines.length === 0 ? [] : ['Warnings and choices', ...lines.map((line) => `  ${line.message}`)]
+}

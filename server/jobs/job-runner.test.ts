@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestContext } from '../test-support/test-context.ts'
+import type { TestContext } from '../test-support/test-context.ts'
+import { TEST_DATABASES } from '../test-support/test-databases.ts'
+import { createJobRunner } from './job-runner.ts'
+import type { JobHandler, JobRunner } from './job-runner.ts'
+import { findJob, insertJob, updateJob } from './job.repository.ts'
+
+describe.each(TEST_DATABASES)('the job queue on %s', (_name, open) => {
+  let context: TestContext
+  let jobs: JobRunner
+  afterEach(async () => {
+    await jobs.stop()
+    await context.close()
+  })
+
+  async function openJobs(run: JobHandler['run'], failures: string[] = []): Promise<void> {
+    context = await openTestContext(open)
+    const onFailed = async (subject: string, reason: string) => void failures.push(`${subject}: ${reason}`)
+    jobs = createJobRunner(context, { handlers: { count: { run, onFailed } } })
+  }
+  const add = async (id: string, kind = 'count') =>
+    insertJob(context.db, { id, kind, subject: `subject of ${id}`, created_at: context.now() })
+
+  it('does jobs one at a time, in the order they came', async () => {
+    const seen: string[] = []
+    await openJobs(async (subject) => {
+      seen.push(`start ${subject}`)
+      await new Promise((resolve) => setImmediate(resolve))
+      seen.push(`end ${subject}`)
+    })
+    await add('b')
+    await add('a')
+    await jobs.start()
+    await jobs.waitFor('a')
+    expect(seen).toEqual(['start subject of b', 'end subject of b', 'start subject of a', 'end subject of a'])
+  })
+
+  it('keeps the last step and how far it is', async () => {
+    await openJobs(async (_subject, { onProgress }) => {
+      onProgress('Run Model', 0.5)
+      onProgress('Run Model', 0.51)
+      throw new Error('The data are empty.')
+    })
+    await add('a')
+    await jobs.start()
+    const job = await jobs.waitFor('a')
+    expect(job).toMatchObject({ status: 'failed', step: 'Run Model', fraction: 0.5, reason: 'The data are empty.' })
+  })
+
+  it('goes on with the next job after one that fails, and tells the failure once', async () => {
+    const failures: string[] = []
+    await openJobs(async (subject) => {
+      if (subject === 'subject of a') throw new Error('No.')
+    }, failures)
+    await add('a')
+    await add('b')
+    await jobs.start()
+    expect((await jobs.waitFor('b')).status).toBe('completed')
+    expect(failures).toEqual(['subject of a: No.'])
+  })
+
+  it('takes up a job that a crash left running once, and fails it the second time with the reason', async () => {
+    const failures: string[] = []
+    let runs = 0
+    await openJobs(async () => void (runs += 1), failures)
+    await add('once')
+    await add('twice')
+    await updateJob(context.db, 'once', { status: 'running', attempts: 1 })
+    await updateJob(context.db, 'twice', { status: 'running', attempts: 2 })
+    await jobs.start()
+    expect(await jobs.waitFor('once')).toMatchObject({ status: 'completed', attempts: 2 })
+    const reason = 'The server stopped 2 times while this job was running.'
+    expect(await jobs.waitFor('twice')).toMatchObject({ status: 'failed', reason })
+    expect(failures).toEqual([`subject of twice: ${reason}`])
+    expect(runs).toBe(1)
+  })
+
+  it('puts the running job back when it is stopped, without counting the attempt', async () => {
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    await openJobs(async (_subject, { signal }) => {
+      begin()
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    })
+    await add('a')
+    await jobs.start()
+    await begun
+    await jobs.stop()
+    expect(await findJob(context.db, 'a')).toMatchObject({ status: 'queued', attempts: 0, reason: null })
+  })
+
+  it('fails a job of a kind that nobody does', async () => {
+    await openJobs(async () => undefined)
+    await add('a', 'unknown')
+    await jobs.start()
+    expect((await jobs.waitFor('a')).reason).toBe('There is no worker for jobs of kind "unknown".')
+  })
+})

@@ -1,0 +1,103 @@
+import path from 'node:path'
+import { createApp } from './app.ts'
+import { listen } from './http/listen.ts'
+import type { Listening } from './http/listen.ts'
+import { createJobRunner } from './jobs/job-runner.ts'
+import { openContext, openLog } from './open-context.ts'
+import { prepareArchive } from './prepare-archive.ts'
+import { openRebuildQueue } from './rebuilds/rebuild-queue.ts'
+import type { RebuildOutcome, RebuildQueue } from './rebuilds/rebuild-queue.ts'
+import { openSiteBuilder, siteFolder } from './rebuilds/site-builder.ts'
+import { runHandler } from './runs/run.service.ts'
+import { readSettings } from './settings.ts'
+import { siteRoutes } from './site/site.routes.ts'
+import { openContentStore } from './store/content-store.ts'
+
+/*
+ * Starts the product: database, built-in casefiles, public site, server. Safe to run again: what is done is not redone.
+ * Ends with 1 and one sentence when it cannot start; SIGTERM and SIGINT end it in order.
+ */
+
+const root = path.resolve(import.meta.dirname, '..')
+/** Longest wait for requests and builds under way when the server stops; whatever is cut off is safe to do again. */
+const PATIENCE_MS = 5000
+
+const say = (line: string) => console.log(line)
+const stopping = new AbortController()
+/** What must be closed, in the order in which it was opened; closed from the last to the first. */
+const opened: (() => Promise<void>)[] = []
+let stopAccepting = async (): Promise<void> => undefined
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, root)
+  const listening = await listen(settings.host, settings.port)
+  stopAccepting = listening.close
+  const log = openLog(settings)
+  // Until the archive is ready nobody waits for pages: the first build takes up whatever was published before it.
+  const context = await openContext(settings, root, log, { request: () => undefined })
+  opened.push(() => context.db.destroy())
+  if (context.migrations.length > 0) say(`Database: ${context.migrations.join(', ')}`)
+
+  const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, onProgress: sayStep() })
+  opened.push(jobs.stop)
+  await jobs.start()
+  const before = context.publications.head()
+  await prepareArchive(context, jobs, path.join(root, 'data', 'archive'), say)
+  stopping.signal.throwIfAborted()
+
+  const site = openContentStore(siteFolder(settings.dataFolder))
+  const rebuilds = openRebuildQueue({
+    builder: openSiteBuilder({ ...settings, projectFolder: root }),
+    onFinished: (outcome) => log.info(outcome, 'site build'),
+  })
+  opened.push(rebuilds.close)
+  context.rebuilds = rebuilds
+  if (site.head() === '' || before !== context.publications.head()) await waitForSite(rebuilds)
+  serve(listening, createApp({ ...context, site: siteRoutes(site) }).fetch)
+  log.info({ url: listening.url }, 'listening')
+}
+
+/** One line per step of an analysis. */
+function sayStep(): (job: unknown, step: string) => void {
+  let last = ''
+  return (_job, step) => {
+    if (step !== last) say(`  ${step}`)
+    last = step
+  }
+}
+
+async function waitForSite(rebuilds: RebuildQueue): Promise<void> {
+  say('Building the site')
+  await rebuilds.whenIdle()
+  stopping.signal.throwIfAborted()
+  say(`  ${describeBuild(rebuilds.status().last)}`)
+}
+
+function describeBuild(outcome: RebuildOutcome | null): string {
+  if (outcome?.result) return `${outcome.result.rendered} pages and files`
+  return `The site could not be built: ${outcome?.error ?? 'no build ran'}. The API answers all the same.`
+}
+
+function serve(listening: Listening, fetch: (request: Request) => Response | Promise<Response>): void {
+  stopping.signal.throwIfAborted()
+  listening.serve((request) => fetch(request))
+  say(`Policy Casefiles is ready at ${listening.url}`)
+}
+
+/** Takes no more requests, puts a running analysis back in the queue, closes the rest. A second signal changes nothing. */
+async function stop(): Promise<void> {
+  if (stopping.signal.aborted) return
+  stopping.abort(new Error('The server is stopping.'))
+  setTimeout(() => process.exit(0), PATIENCE_MS).unref()
+  await stopAccepting()
+  for (const close of opened.reverse()) await close()
+  process.exit(0)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+
+start().catch((error: unknown) => {
+  if (stopping.signal.aborted) return
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

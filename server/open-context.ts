@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import pino from 'pino'
+import type { Logger } from 'pino'
+import type { ServerContext } from './context.ts'
+import { openDatasetFiles } from './datasets/dataset-files.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { readCodeIdentity } from './runs/code-identity.ts'
+import { computeInWorker } from './runs/compute-analysis.ts'
+import type { Settings } from './settings.ts'
+import { openContentStore } from './store/content-store.ts'
+
+/** The structured log in `DATA_DIR/logs/`; what a person should see is printed instead. */
+export function openLog({ dataFolder, logLevel }: Pick<Settings, 'dataFolder' | 'logLevel'>): Logger {
+  const file = path.join(dataFolder, 'logs', 'server.log')
+  return pino({ level: logLevel }, pino.destination({ dest: file, mkdir: true }))
+}
+
+/**
+ * Opens and migrates the database and opens the folders under `DATA_DIR`. The caller closes `db`.
+ *
+ * @param root     the checkout, whose commit runs are recorded with
+ * @param rebuilds who brings the public pages up to date
+ */
+export async function openContext(
+  settings: Settings,
+  root: string,
+  log: Logger,
+  rebuilds: ServerContext['rebuilds'],
+): Promise<ServerContext & { migrations: string[] }> {
+  const db = openDatabase({ dataFolder: settings.dataFolder, url: settings.databaseUrl })
+  const migrations = await migrate(db)
+  return {
+    db,
+    migrations,
+    now: () => new Date().toISOString(),
+    newId: randomUUID,
+    datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets')),
+    publications: openContentStore(path.join(settings.dataFolder, 'publications')),
+    code: readCodeIdentity(root, settings.gitSha),
+    compute: computeInWorker,
+    rebuilds,
+    log,
+  }
+}

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Everything that is set from outside; docs/operations.md has the table. */
+export interface Settings {
+  host: string
+  port: number
+  dataFolder: string
+  databaseUrl: string | undefined
+  logLevel: string
+  gitSha: string | undefined
+  /** Address under which readers reach the site. */
+  publicUrl: string
+}
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional()
+
+const environmentSchema = z.object({
+  HOST: optional.default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
+    .default(4321),
+  DATA_DIR: optional.default('data/local'),
+  DATABASE_URL: optional,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  GIT_SHA: optional,
+  PUBLIC_URL: optional,
+})
+
+/**
+ * @param root the checkout; a relative `DATA_DIR` is taken from there
+ * @throws {Error} one sentence that names the setting and what it may be
+ */
+export function readSettings(environment: Record<string, string | undefined>, root: string): Settings {
+  const parsed = environmentSchema.safeParse(environment)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`The setting ${issue!.path.join('.')} is not valid: ${issue!.message}.`)
+  }
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } = parsed.data
+  return {
+    host: HOST!,
+    port: PORT,
+    dataFolder: path.resolve(root, DATA_DIR!),
+    databaseUrl: DATABASE_URL,
+    logLevel: LOG_LEVEL,
+    gitSha: GIT_SHA,
+    publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT || 4321}`,
+  }
+}
