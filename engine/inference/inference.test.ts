@@ -110,6 +110,13 @@ describe('waldTest', () => {
     expect(test.f).toBeCloseTo(4, 12)
   })
 
+  it('does not mind the units of the estimates', () => {
+    const plain = waldTest(Float64Array.of(2, 1), matrix(2, 2, Float64Array.of(1, 0.5, 0.5, 2)), 10)
+    const tiny = waldTest(Float64Array.of(2, 1e-9), matrix(2, 2, Float64Array.of(1, 0.5e-9, 0.5e-9, 2e-18)), 10)
+    expect(tiny.df1).toBe(2)
+    expect(tiny.p).toBeCloseTo(plain.p, 12)
+  })
+
   it('is the square of the t test with one restriction', () => {
     const point = inferPoint(1.5, 0.7, 12)
     const test = waldTest(Float64Array.of(1.5), matrix(1, 1, Float64Array.of(0.49)), 12)

@@ -1,5 +1,5 @@
 import { chiSquareUpper, fUpper, studentTQuantile, studentTTwoSidedP } from '../numerics/distributions.ts'
-import { dot, multiplyVector } from '../numerics/linear-algebra.ts'
+import { dot, matrix, multiplyVector } from '../numerics/linear-algebra.ts'
 import type { Matrix } from '../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../numerics/symmetric-eigen.ts'
 
@@ -19,15 +19,21 @@ export interface WaldTest {
  * Joint test that all the given estimates are zero.
  *
  * A covariance that is singular, as when more dates are tested than there are clusters, is inverted on its range and
- * the rank is the number of restrictions.
+ * the rank is the number of restrictions. It is judged on the correlations, so that the units of the estimates do not
+ * matter; an estimate without variance is not tested.
  *
  * @param estimates  q values
  * @param covariance q × q
  * @param df2        denominator degrees of freedom; Infinity for the chi-square reference
  */
 export function waldTest(estimates: Float64Array, covariance: Matrix, df2 = Infinity): WaldTest {
-  const { inverse, rank } = pseudoInverseSymmetric(covariance)
-  const chiSquare = dot(estimates, multiplyVector(inverse, estimates))
+  const q = estimates.length
+  const se = Float64Array.from(estimates, (_, i) => Math.sqrt(covariance.data[i * q + i]!))
+  const standardise = (value: number, scale: number) => (scale > 0 ? value / scale : 0)
+  const correlation = covariance.data.map((value, at) => standardise(value, se[at % q]! * se[Math.floor(at / q)]!))
+  const { inverse, rank } = pseudoInverseSymmetric(matrix(q, q, correlation))
+  const z = estimates.map((estimate, i) => standardise(estimate, se[i]!))
+  const chiSquare = dot(z, multiplyVector(inverse, z))
   const f = rank === 0 ? NaN : chiSquare / rank
   const p = rank === 0 ? NaN : df2 === Infinity ? chiSquareUpper(chiSquare, rank) : fUpper(f, rank, df2)
   return { chiSquare, f, df1: rank, df2, p }

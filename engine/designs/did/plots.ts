@@ -23,13 +23,13 @@ export const plots: Plots = (frame, spec, fit, { checks, sensitivity }) => [
   ...(frame.periods.length > 2 ? [drawAttGrid(frame, spec, fit)] : []),
   drawTrends(frame, spec, fit, checks),
   ...(fit.bacon && frame.periods.length > 2 ? [drawBacon(frame, spec, fit.bacon)] : []),
-  ...drawSensitivity(spec, fit, sensitivity),
+  ...drawSensitivity(spec, sensitivity),
 ]
 
-function drawSensitivity(spec: DidSpec, fit: DidFit, sensitivity: Sensitivity[]): Plot[] {
+function drawSensitivity(spec: DidSpec, sensitivity: Sensitivity[]): Plot[] {
   const drawings: Record<string, (found: Sensitivity) => Plot> = {
     'honest-relative-magnitudes': (found) => drawHonest(spec, found),
-    'specification-curve': (found) => drawSpecCurve(spec, fit, found),
+    'specification-curve': (found) => drawSpecCurve(spec, found),
     'leave-one-unit-out': (found) => drawLeaveOneOut(spec, found, 'unit'),
     'leave-one-cluster-out': (found) => drawLeaveOneOut(spec, found, 'cluster'),
     'leave-one-cohort-out': (found) => drawLeaveOneOut(spec, found, 'cohort'),

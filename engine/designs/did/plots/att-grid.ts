@@ -16,7 +16,7 @@ export function drawAttGrid(frame: PanelFrame, spec: DidSpec, fit: DidFit): Plot
     id: 'att-grid',
     tab: 'results',
     title,
-    subtitle: `Effect on ${measure(spec.outcome)} by first treated ${word} and ${word}, with pointwise 95% intervals.`,
+    subtitle: `Effect on ${measure(spec.outcome)}, by first treated ${word} and ${word}, with pointwise 95% intervals.`,
     alt: `Grid of effects for ${fit.groupTime.cohorts.length} groups of units, ${frame.periods[0]} to ${frame.periods.at(-1)}, with pointwise 95% intervals. ${title}.`,
     x: { label: startSentence(word), unit: '' },
     y: { label: `First treated ${word}`, unit: '' },

@@ -21,7 +21,7 @@ export function drawEventStudy(frame: PanelFrame, spec: DidSpec, fit: DidFit, ch
     tab: 'results',
     title,
     subtitle:
-      `Change in ${measure(spec.outcome)} against the last ${word} before treatment. ` +
+      `Change in ${measure(spec.outcome)}, against the last ${word} before treatment. ` +
       'Thin: 95% interval of each point. Wide: 95% band for all points at once. Hollow points come before treatment.',
     alt: `Event study from ${formatNumber(rows[0]!.relativeTime, 0)} to ${last.relativeTime} ${word}s around the start of treatment. ${title}. The last point is ${formatEffect(last.estimate)}, 95% interval ${formatEffect(last.ciLow ?? NaN)} to ${formatEffect(last.ciHigh ?? NaN)}.`,
     x: { label: `${startSentence(word)}s since treatment began`, unit: '' },

@@ -12,7 +12,7 @@ export function drawForest(spec: DidSpec, fit: DidFit): Plot {
     id: 'estimates',
     tab: 'results',
     title,
-    subtitle: `Average effect on ${measure(spec.outcome)} with pointwise 95% intervals. The filled square is the estimate named in the locked design.`,
+    subtitle: `Average effect on ${measure(spec.outcome)}, with pointwise 95% intervals. The filled square is the estimate named in the locked design.`,
     alt: `Forest plot of ${fit.estimates.length} estimates with 95% intervals. ${title}. The main estimate is ${formatEffect(value)}, 95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}.`,
     x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'Estimate', unit: '' },

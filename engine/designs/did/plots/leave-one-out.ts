@@ -11,13 +11,13 @@ export function drawLeaveOneOut(spec: DidSpec, sensitivity: Sensitivity, noun: s
     kept === series.length
       ? `No single ${noun} changes the conclusion`
       : changed.length === 1
-        ? `Leaving out ${changed[0]} changes the conclusion`
+        ? `Leaving out ${noun === 'unit' ? '' : `the ${noun} `}${changed[0]} changes the conclusion`
         : `Leaving out one ${noun} changes the conclusion in ${changed.length} of ${series.length} cases`
   return plotOf('leave-one-out', {
     id: sensitivity.id,
     tab: 'sensitivity',
     title,
-    subtitle: `Effect on ${measure(spec.outcome)} with each ${noun} left out in turn, with pointwise 95% intervals.`,
+    subtitle: `Effect on ${measure(spec.outcome)}, with each ${noun} left out in turn, with pointwise 95% intervals.`,
     alt: `Dot chart of ${series.length} estimates, each without one ${noun}, with pointwise 95% intervals. ${title}.`,
     x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'Left out', unit: '' },

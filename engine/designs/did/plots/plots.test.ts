@@ -58,7 +58,11 @@ const found = [
     breakdownValue: 0.75,
   }),
   sensitivity('specification-curve', {
-    series: series(['controls: none; estimator: dr', 'controls: age; estimator: dr'], [true, false]),
+    series: series(['none', 'all'], [true, false]).map((point, i) => ({
+      ...point,
+      choices: { Covariates: i === 0 ? 'None' : 'All', Estimator: 'Means' },
+      locked: i === 0,
+    })),
   }),
   sensitivity('leave-one-unit-out', { series: series(['unit 1', 'unit 2'], [true, false]) }),
   sensitivity('leave-one-cohort-out', { series: series(['2002', '2004'], [true, true]) }),
@@ -216,7 +220,12 @@ describe('rows', () => {
     ])
   })
 
-  it('of the specification curve carry one column per choice', () => {
-    expect(plot('spec-curve').rows.map((row) => row['choice:controls'])).toEqual(['none', 'age'])
+  it('of the specification curve carry one column per choice and mark the locked design', () => {
+    const { rows, columns } = plot('spec-curve')
+    expect(rows.map((row) => [row['choice:Covariates'], row.locked])).toEqual([
+      ['None', true],
+      ['All', false],
+    ])
+    expect(columns.at(-1)).toEqual({ key: 'choice:Estimator', label: 'Estimator' })
   })
 })

@@ -1,10 +1,9 @@
 import type { Plot, PlotColumn, Sensitivity, SensitivityPoint } from '../../../analysis.ts'
-import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
 import { finite, inSentence, intervalColumns, plotOf, measure } from './plot-words.ts'
 
 /** Every declared specification, the locked one marked, with its choices. */
-export function drawSpecCurve(spec: DidSpec, fit: DidFit, sensitivity: Sensitivity): Plot {
+export function drawSpecCurve(spec: DidSpec, sensitivity: Sensitivity): Plot {
   const { series } = sensitivity
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
   const title = `${kept} of ${series.length} reasonable choices lead to the same conclusion`
@@ -13,7 +12,7 @@ export function drawSpecCurve(spec: DidSpec, fit: DidFit, sensitivity: Sensitivi
     value: finite(point.value),
     ciLow: finite(point.ci[0]),
     ciHigh: finite(point.ci[1]),
-    locked: isLocked(point, fit),
+    locked: point.locked ?? false,
     keepsConclusion: point.keepsConclusion,
     ...choicesOf(point),
   }))
@@ -21,7 +20,7 @@ export function drawSpecCurve(spec: DidSpec, fit: DidFit, sensitivity: Sensitivi
     id: sensitivity.id,
     tab: 'sensitivity',
     title,
-    subtitle: `Effect on ${measure(spec.outcome)} under each declared set of choices, with pointwise 95% intervals. Pale lines include zero.`,
+    subtitle: `Effect on ${measure(spec.outcome)}, under each declared set of choices, with pointwise 95% intervals. Pale lines include zero.`,
     alt: `Specification curve of ${series.length} estimates sorted by size, with pointwise 95% intervals. ${title}.`,
     x: { label: 'Specification', unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
@@ -38,20 +37,8 @@ export function drawSpecCurve(spec: DidSpec, fit: DidFit, sensitivity: Sensitivi
   })
 }
 
-/** The locked specification is the one that gives the primary estimate and its interval to the last bit. */
-function isLocked(point: SensitivityPoint, { primary }: DidFit): boolean {
-  return point.value === primary.value && point.ci[0] === primary.ci[0] && point.ci[1] === primary.ci[1]
-}
-
-/** A setting reads `choice: option; choice: option`. */
-function choicesOf({ setting }: SensitivityPoint): Record<`choice:${string}`, string> {
-  return Object.fromEntries(
-    String(setting)
-      .split('; ')
-      .map((part) => part.split(': '))
-      .filter((part) => part.length === 2)
-      .map(([choice, option]) => [`choice:${choice}`, option!]),
-  )
+function choicesOf({ choices }: SensitivityPoint): Record<`choice:${string}`, string> {
+  return Object.fromEntries(Object.entries(choices ?? {}).map(([choice, option]) => [`choice:${choice}`, option]))
 }
 
 function choiceColumns(series: SensitivityPoint[]): PlotColumn[] {
