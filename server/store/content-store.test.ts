@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -169,6 +170,35 @@ describe('content store', () => {
     fs.rmSync(path.join(folder, 'head'))
     expect(open().head()).toBe(before)
   })
+})
+
+describe('content store with several writers', () => {
+  it('loses nothing when processes commit at the same time', async () => {
+    const writers = await Promise.all(['a', 'b', 'c'].map((name) => commitInOtherProcess(name, 20)))
+    expect(writers).toEqual([0, 0, 0])
+    expect(open().list()).toHaveLength(60)
+  })
+
+  it('takes over from a writer that was killed', () => {
+    // No process has this number: it lies above the largest one that any system gives out.
+    fs.mkdirSync(folder, { recursive: true })
+    fs.writeFileSync(path.join(folder, 'writer'), '99999999')
+    const store = open()
+    store.commit(pages(store, 0, 1))
+    expect(store.list()).toHaveLength(1)
+    expect(fs.existsSync(path.join(folder, 'writer'))).toBe(false)
+  })
+
+  function commitInOtherProcess(name: string, times: number): Promise<number | null> {
+    const script = `
+      import { openContentStore } from ${JSON.stringify(path.join(import.meta.dirname, 'content-store.ts'))}
+      const store = openContentStore(${JSON.stringify(folder)})
+      for (let i = 0; i < ${times}; i++) {
+        store.commit(new Map([['/${name}-' + i, { hash: store.putObject('${name} ' + i) }]]))
+      }`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' })
+    return new Promise((resolve) => child.on('close', resolve))
+  }
 })
 
 describe('content store that dies while it writes', () => {

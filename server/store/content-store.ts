@@ -6,6 +6,7 @@ import { openManifests } from './manifest.ts'
 import type { ManifestChanges, ManifestDifference, ManifestEntry } from './manifest.ts'
 import { openObjectFiles } from './object-files.ts'
 import { StoreError } from './store-error.ts'
+import { withWriterLock } from './writer-lock.ts'
 
 export type { ManifestChanges, ManifestDifference, ManifestEntry, Release }
 
@@ -14,7 +15,7 @@ export type { ManifestChanges, ManifestDifference, ManifestEntry, Release }
  *
  * Nothing is changed in place: objects and manifest nodes are files named for their SHA-256, and one atomic rename of
  * `head` makes a new manifest current. So a crash at any moment leaves the old state or the new one.
- * One process writes at a time; any number read.
+ * Writers wait for each other, in this process and in others; readers never wait.
  */
 export interface ContentStore {
   /** Keeps some bytes (text as UTF-8) and returns their SHA-256. Doing so twice is harmless. */
@@ -67,23 +68,25 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
 
   const head = (): string => headFile.read().root
 
-  function commit(changes: ManifestChanges, label = ''): string {
-    const current = headFile.read()
-    const root = manifests.update(current.root, changes)
-    if (root === current.root) return root
-    objects.flush()
-    const releases = [{ root, at: now().toISOString(), label }, ...current.releases].slice(0, keep)
-    headFile.swap({ root, releases })
-    return root
-  }
+  const commit = (changes: ManifestChanges, label = ''): string =>
+    withWriterLock(folder, () => {
+      const current = headFile.read()
+      const root = manifests.update(current.root, changes)
+      if (root === current.root) return root
+      objects.flush()
+      const releases = [{ root, at: now().toISOString(), label }, ...current.releases].slice(0, keep)
+      headFile.swap({ root, releases })
+      return root
+    })
 
-  function rollback(root: string): void {
-    const { releases } = headFile.read()
-    if (!releases.some((release) => release.root === root)) {
-      throw new StoreError('store/release-unknown', `There is no kept release ${root}.`)
-    }
-    headFile.swap({ root, releases })
-  }
+  const rollback = (root: string): void =>
+    withWriterLock(folder, () => {
+      const { releases } = headFile.read()
+      if (!releases.some((release) => release.root === root)) {
+        throw new StoreError('store/release-unknown', `There is no kept release ${root}.`)
+      }
+      headFile.swap({ root, releases })
+    })
 
   function prune(): number {
     const { root, releases } = headFile.read()

@@ -1,4 +1,4 @@
-export type StoreErrorCode = 'store/object-missing' | 'store/object-damaged' | 'store/release-unknown'
+export type StoreErrorCode = 'store/object-missing' | 'store/object-damaged' | 'store/release-unknown' | 'store/busy'
 
 /** A store that cannot answer: something it names is absent or no longer what its name says. */
 export class StoreError extends Error {
