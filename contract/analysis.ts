@@ -38,7 +38,14 @@ const sensitivity = z.object({
   title: z.string(),
   varied: z.string(),
   series: z.array(
-    z.object({ setting: z.union([z.number(), z.string()]), value: number, ci: interval, keepsConclusion: z.boolean() }),
+    z.object({
+      setting: z.union([z.number(), z.string()]),
+      value: number,
+      ci: interval,
+      keepsConclusion: z.boolean(),
+      choices: z.record(z.string(), z.string()).optional(),
+      locked: z.boolean().optional(),
+    }),
   ),
   breakdownValue: number,
   message: z.string(),

@@ -52,6 +52,10 @@ export interface SensitivityPoint {
   ci: [number, number]
   /** Whether the conclusion of the primary estimate holds at this setting. */
   keepsConclusion: boolean
+  /** Where several choices vary at once: what was chosen, by the name of the choice. */
+  choices?: Record<string, string>
+  /** Whether this setting is the locked design's own. */
+  locked?: boolean
 }
 
 export interface Sensitivity {

@@ -1,0 +1,155 @@
+import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import { EngineError } from '../../../errors.ts'
+import { breakdown } from '../../../inference/honest/breakdown.ts'
+import { targetEstimate } from '../../../inference/honest/event-study-input.ts'
+import { honestRelativeMagnitudes } from '../../../inference/honest/relative-magnitudes.ts'
+import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
+import { quadraticForm } from '../../../numerics/linear-algebra.ts'
+import { withUnit } from '../../../verdict/effect-words.ts'
+import { formatNumber } from '../../../verdict/format-number.ts'
+import { concludeFrom } from '../conclusion.ts'
+import type { Conclusion } from '../conclusion.ts'
+import { periodWord } from '../diagnostics/period-words.ts'
+import type { DidFit } from '../estimate.ts'
+import { honestStudy } from './honest-study.ts'
+import type { HonestStudy } from './honest-study.ts'
+import { describeConclusion, describeSet, times } from './honest-words.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+
+const mbars = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+/** M in standard errors of the average effect, so that the grid follows the outcome's unit. */
+const smoothnessMultiples = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
+
+interface Setting {
+  fit: DidFit
+  smallestEffect: number
+  period: 'year' | 'period'
+}
+
+/**
+ * How far parallel trends may fail before the conclusion does, by the bounds of Rambachan & Roth.
+ *
+ * The bounds are about the plain average of the event study's effects from adoption on, which is not always the primary
+ * estimate. So the conclusion that is followed is the one that this average itself allows without any departure (M̄ = 0,
+ * or M = 0, which allows a straight line), by the three rules of {@link concludeFrom}; the message says when it is of
+ * another kind than the primary estimate's.
+ *
+ * @param smallestEffect smallest effect that matters, in the units of the estimate
+ * @see Rambachan & Roth 2023, doi:10.1093/restud/rdad018
+ */
+export function findHonestBounds(
+  fit: DidFit,
+  smallestEffect: number,
+  periods: number[],
+  progress: PartProgress,
+): SensitivityPart {
+  const setting = { fit, smallestEffect, period: periodWord(periods) }
+  const study = honestStudy(fit.eventStudy)
+  if (study === null) return notComputed('The event study has no unbroken run of periods on both sides of adoption.')
+  const magnitudes = relativeMagnitudes(study, setting)
+  progress(0.9)
+  const smoothness = smoothnessBounds(study, setting)
+  progress(1)
+  return { sensitivity: [magnitudes.sensitivity, smoothness], evidence: magnitudes.evidence }
+}
+
+function relativeMagnitudes(study: HonestStudy, setting: Setting) {
+  const intervalAt = (mbar: number) => honestRelativeMagnitudes(study.input, [mbar])[0]!.ci
+  const conclusion = concludeFrom(intervalAt(0), setting.smallestEffect)
+  const breaks = breakdown(intervalAt, conclusion.keeps, { max: mbars.at(-1)!, step: mbars[1]! })
+  const message = describeMagnitudes(study, setting, conclusion, intervalAt(0), breaks)
+  const sensitivity: Sensitivity = {
+    id: 'honest-relative-magnitudes',
+    title: 'Groups that drift apart after adoption',
+    varied: `How far the groups may drift apart from one ${setting.period} to the next after adoption, as a multiple of the largest such drift before it`,
+    series: mbars.map((mbar) => point(mbar, targetEstimate(study.input), intervalAt(mbar), conclusion)),
+    breakdownValue: breaks,
+    message,
+  }
+  return { sensitivity, evidence: { honestBreakdown: { value: breaks ?? mbars.at(-1)!, text: message } } }
+}
+
+function describeMagnitudes(
+  study: HonestStudy,
+  { fit, smallestEffect, period }: Setting,
+  conclusion: Conclusion,
+  ci: [number, number],
+  breaks: number | null,
+): string {
+  const span = `${period}s ${study.after[0]} to ${study.after.at(-1)} after adoption`
+  const average = `The average effect over ${span}, ${describeSet(targetEstimate(study.input), ci, fit.outcome.units)},`
+  const words = describeConclusion(conclusion.kind, smallestEffect)
+  const drift = `${times(breaks ?? mbars.at(-1)!)} the largest drift before adoption`
+  const until = breaks === null ? 'even if the groups drift apart by' : 'until the groups may drift apart by'
+  const gap = study.leftOut.length === 0 ? '' : ` Beyond a gap and not used: ${period}s ${study.leftOut.join(', ')}.`
+  return `${average} ${words} ${until} ${drift}.${conclusion.kind === fit.conclusion ? '' : ` ${otherKind}`}${gap}`
+}
+
+const otherKind = 'This average by itself allows another kind of conclusion than the main estimate.'
+
+function smoothnessBounds(study: HonestStudy, setting: Setting): Sensitivity {
+  const { period } = setting
+  const shell = {
+    id: 'honest-smoothness',
+    title: 'A drift that bends',
+    varied: `How much a steady drift may bend per ${period}, in standard errors of the average effect`,
+  }
+  try {
+    return { ...shell, ...bendingBounds(study, setting) }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return {
+      ...shell,
+      series: [],
+      breakdownValue: null,
+      message: `Not computed: ${error.message}`,
+    }
+  }
+}
+
+function bendingBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting) {
+  const unit = targetError(study)
+  const boundAt = (multiple: number) => honestSmoothness(study.input, [multiple * unit])[0]!
+  const conclusion = concludeFrom(boundAt(0).ci, smallestEffect)
+  const range = { max: smoothnessMultiples.at(-1)!, step: 0.02 }
+  const breaks = breakdown((multiple) => boundAt(multiple).ci, conclusion.keeps, range)
+  const series = smoothnessMultiples.map((multiple) => {
+    const { ci } = boundAt(multiple)
+    return point(multiple, (ci[0] + ci[1]) / 2, ci, conclusion)
+  })
+  const straight = `If any drift is a straight line, the average effect is ${describeSet(series[0]!.value, series[0]!.ci, fit.outcome.units)}`
+  const words = describeConclusion(conclusion.kind, smallestEffect)
+  const inUnits = (multiple: number) => `${withUnit(formatNumber(multiple * unit, 3), fit.outcome.units)} per ${period}`
+  const message =
+    breaks === null
+      ? `${straight}; it ${words} even if the line bends by ${inUnits(range.max)}.`
+      : `${straight}; it ${words} until the line may bend by ${inUnits(breaks)}.`
+  return { series, breakdownValue: breaks, message }
+}
+
+/** Standard error of the average effect. */
+function targetError({ input }: HonestStudy): number {
+  const weights = new Float64Array(input.pre + input.post)
+  weights.set(input.target, input.pre)
+  return Math.sqrt(quadraticForm(input.covariance, weights))
+}
+
+function point(setting: number, value: number, ci: [number, number], conclusion: Conclusion): SensitivityPoint {
+  return { setting, value, ci, keepsConclusion: conclusion.keeps(ci) }
+}
+
+function notComputed(message: string): SensitivityPart {
+  const empty = { series: [], breakdownValue: null, message }
+  return {
+    sensitivity: [
+      {
+        id: 'honest-relative-magnitudes',
+        title: 'Groups that drift apart after adoption',
+        varied: 'Nothing',
+        ...empty,
+      },
+      { id: 'honest-smoothness', title: 'A drift that bends', varied: 'Nothing', ...empty },
+    ],
+    evidence: { honestBreakdown: { value: null, text: message } },
+  }
+}

@@ -1,0 +1,50 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+
+/** Beyond this many only the groups with the most influence on the estimate are left out, to bound the time. */
+const most = 500
+
+export interface LeftOutGroups {
+  /** In order of names; `units` are indices into the frame. */
+  list: { name: string; units: number[] }[]
+  /** How many there are, tried or not. */
+  total: number
+}
+
+/** Every unit by itself. */
+export function listUnits(frame: PanelFrame, influenceOf: (unit: string) => number): LeftOutGroups {
+  const groups = frame.units.map((name, unit) => ({ name, units: [unit] }))
+  return keepInfluential(groups, frame, influenceOf)
+}
+
+/** Units by cluster, named for the first of them. */
+export function listClusters(frame: PanelFrame, influenceOf: (unit: string) => number): LeftOutGroups {
+  const members = Array.from({ length: frame.clusters }, () => [] as number[])
+  frame.clusterIndex.forEach((cluster, unit) => members[cluster]!.push(unit))
+  const groups = members.map((units) => {
+    const others = units.length === 1 ? '' : ` and ${units.length - 1} more`
+    return { name: `${frame.units[units[0]!]!}${others}`, units }
+  })
+  return keepInfluential(groups, frame, influenceOf)
+}
+
+/** Units by the period of their first treatment; the never-treated are no cohort. */
+export function listCohorts(frame: PanelFrame): LeftOutGroups {
+  const cohorts = [...new Set(frame.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
+  const list = cohorts.map((cohort) => ({
+    name: String(cohort),
+    units: frame.units.flatMap((_, unit) => (frame.cohort[unit] === cohort ? [unit] : [])),
+  }))
+  return { list, total: list.length }
+}
+
+function keepInfluential(
+  groups: LeftOutGroups['list'],
+  frame: PanelFrame,
+  influenceOf: (unit: string) => number,
+): LeftOutGroups {
+  if (groups.length <= most) return { list: groups, total: groups.length }
+  const sizes = groups.map(({ units }) => units.reduce((sum, unit) => sum + influenceOf(frame.units[unit]!), 0))
+  const order = sizes.map((_, i) => i).sort((a, b) => sizes[b]! - sizes[a]! || a - b)
+  const kept = new Set(order.slice(0, most))
+  return { list: groups.filter((_, i) => kept.has(i)), total: groups.length }
+}

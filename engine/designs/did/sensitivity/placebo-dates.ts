@@ -1,0 +1,104 @@
+import type { SensitivityPoint } from '../../../analysis.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import { count, percent, periodWord } from '../diagnostics/period-words.ts'
+import { aggregate } from '../group-time/aggregate.ts'
+import type { AggregationKind } from '../group-time/aggregate.ts'
+import type { GroupTimeResult } from '../group-time/types.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+
+const size = 0.05
+/** A shift is tried while this share of treated units has a period before the false date. Our choice. */
+const fewestShare = 0.25
+
+/**
+ * Pretends that every unit adopted 2, 3, … periods before it did and looks for an effect where there can be none.
+ *
+ * Only effects before the true adoption (less anticipation) enter. They are all differences from one reference period
+ * against the same comparison units, so moving the reference to the period before the false date is a subtraction, of
+ * influence functions too: the placebo effect of cohort g in period t is ATT(g, t) - ATT(g, false date - 1).
+ *
+ * @param groupTime with the universal base period
+ */
+export function findPlaceboDates(
+  groupTime: GroupTimeResult,
+  aggregation: AggregationKind,
+  periods: number[],
+  progress: PartProgress,
+): SensitivityPart {
+  const word = periodWord(periods)
+  const tests = eligibleShifts(groupTime, periods).map((shift) => testShift(groupTime, aggregation, periods, shift))
+  progress(1)
+  const usable = tests.filter(({ p }) => !Number.isNaN(p))
+  const rejecting = usable.filter(({ p }) => p < size)
+  const share = usable.length === 0 ? null : rejecting.length / usable.length
+  const message =
+    share === null
+      ? `No false date leaves enough ${word}s before it, so none can be tried.`
+      : `${rejecting.length} of ${count(usable.length, 'false adoption date')} (${percent(share)}) ${rejecting.length === 1 ? 'shows' : 'show'} an effect at the 5 percent level where there can be none.` +
+        nameMissing(tests.filter(({ p }) => Number.isNaN(p)))
+  return {
+    sensitivity: [
+      {
+        id: 'placebo-dates',
+        title: 'False adoption dates',
+        varied: `Adoption moved this many ${word}s earlier, on data from before adoption alone`,
+        series: usable.map(({ point }) => point),
+        breakdownValue: null,
+        message,
+      },
+    ],
+    evidence: { placeboDates: { value: share, text: message } },
+  }
+}
+
+interface PlaceboTest {
+  shift: number
+  p: number
+  /** Keeps the conclusion when it shows no effect. */
+  point: SensitivityPoint
+}
+
+function eligibleShifts(groupTime: GroupTimeResult, periods: number[]): number[] {
+  const treated = groupTime.cohorts.reduce((sum, _, i) => sum + groupTime.shares[i]!, 0)
+  const reached = (shift: number) =>
+    groupTime.cohorts.reduce((sum, cohort, i) => sum + (periods.indexOf(cohort) > shift ? groupTime.shares[i]! : 0), 0)
+  const shifts = periods.map((_, i) => i).filter((shift) => shift >= 2)
+  return shifts.filter((shift) => reached(shift) > 0 && reached(shift) >= fewestShare * treated)
+}
+
+function testShift(
+  groupTime: GroupTimeResult,
+  aggregation: AggregationKind,
+  periods: number[],
+  shift: number,
+): PlaceboTest {
+  const { overall } = aggregate(shiftAdoption(groupTime, periods, shift), aggregation)
+  const { value, ci, p } = inferPoint(overall.value, overall.se, null)
+  return { shift, p, point: { setting: shift, value, ci, keepsConclusion: p >= size } }
+}
+
+/** The effects before adoption, measured from the period before the false date; relative time counts from that date. */
+function shiftAdoption(groupTime: GroupTimeResult, periods: number[], shift: number): GroupTimeResult {
+  const moved = groupTime.cells.flatMap((cell, index) => {
+    const falseDate = periods[periods.indexOf(cell.cohort) - shift]
+    const base = periods[periods.indexOf(cell.cohort) - shift - 1]
+    if (falseDate === undefined || base === undefined) return []
+    // the true reference period is the last one before the unit may react
+    if (cell.period < falseDate || cell.period > cell.referencePeriod) return []
+    const from = groupTime.cells.findIndex(({ cohort, period }) => cohort === cell.cohort && period === base)
+    if (from < 0) return []
+    const earlier = groupTime.influence[from]!
+    return [
+      {
+        cell: { ...cell, relativeTime: cell.period - falseDate, value: cell.value - groupTime.cells[from]!.value },
+        influence: groupTime.influence[index]!.map((value, unit) => value - earlier[unit]!),
+      },
+    ]
+  })
+  return { ...groupTime, cells: moved.map(({ cell }) => cell), influence: moved.map(({ influence }) => influence) }
+}
+
+function nameMissing(tests: PlaceboTest[]): string {
+  if (tests.length === 0) return ''
+  return ` ${count(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} earlier) could not be computed.`
+}

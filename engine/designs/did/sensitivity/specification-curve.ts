@@ -1,0 +1,133 @@
+import type { SensitivityPoint } from '../../../analysis.ts'
+import { EngineError } from '../../../errors.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import { count, percent } from '../diagnostics/period-words.ts'
+import type { DidFit } from '../estimate.ts'
+import { aggregate } from '../group-time/aggregate.ts'
+import { estimateGroupTime } from '../group-time/group-time.ts'
+import type { DidSpec } from '../spec.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+import { AVERAGES, listGroupTimeChoices, listUnavailable } from './specification-grid.ts'
+import type { GroupTimeChoice } from './specification-grid.ts'
+
+interface Specification {
+  point: SensitivityPoint
+  /** Whether some effect after adoption could not be computed, so that the average leaves it out. */
+  partial: boolean
+}
+
+/**
+ * The estimate under every combination of {@link listGroupTimeChoices} and the four averages, by value.
+ *
+ * The share counts specifications with an interval; those without are counted and named in the message. Two that give
+ * the same numbers, as when the periods left out carry no effect, are one specification: the first of them stands.
+ *
+ * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
+ */
+export function drawSpecificationCurve(
+  frame: PanelFrame,
+  spec: DidSpec,
+  fit: DidFit,
+  progress: PartProgress,
+): SensitivityPart {
+  const choices = listGroupTimeChoices(frame, spec)
+  const all = choices.flatMap((choice, i) => {
+    progress(i / choices.length)
+    return runChoice(choice, spec, fit)
+  })
+  progress(1)
+  const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
+  const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => String(point.setting))
+  const computed = keepDistinct(usable)
+  const kept = computed.filter(({ point }) => point.keepsConclusion).length
+  const share = computed.length === 0 ? null : kept / computed.length
+  const message = [
+    share === null
+      ? 'No specification can be computed.'
+      : `${kept} of ${count(computed.length, 'defensible specification')} (${percent(share)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`,
+    ...describePartial(computed),
+    ...describeRepeated(usable.length - computed.length),
+    ...describeMissing(missing),
+    ...listUnavailable(frame).map((what) => `Not among them are ${what}.`),
+  ].join(' ')
+  return {
+    sensitivity: [
+      {
+        id: 'specification-curve',
+        title: 'Other defensible choices',
+        varied: 'Covariates, estimator, comparison units, average and periods',
+        series: computed.map(({ point }) => point).sort((a, b) => a.value - b.value),
+        breakdownValue: null,
+        message,
+      },
+    ],
+    evidence: { specificationShare: { value: share, text: message } },
+  }
+}
+
+/** One specification per average; a combination that the estimator refuses keeps its name and has no numbers. */
+function runChoice(choice: GroupTimeChoice, spec: DidSpec, fit: DidFit): Specification[] {
+  const result = attempt(() => estimateGroupTime(choice.frame(), choice.options, afterAdoption))
+  const after = result?.cells.filter(({ relativeTime }) => relativeTime >= 0) ?? []
+  const partial = after.some(({ value }) => Number.isNaN(value)) && !choice.locked
+  return AVERAGES.map(([kind, average]) => {
+    const overall = result ? aggregate(result, kind).overall : { value: NaN, se: NaN }
+    const { value, ci } = inferPoint(overall.value, overall.se, null)
+    const choices = { ...choice.choices, Average: average }
+    const locked = choice.locked && kind === spec.aggregation
+    return {
+      point: { setting: nameOf(choices), value, ci, keepsConclusion: fit.keepsConclusion(ci), choices, locked },
+      partial,
+    }
+  })
+}
+
+function afterAdoption({ cohort, period }: { cohort: number; period: number }, periods: number[]): boolean {
+  return periods[period]! >= cohort
+}
+
+function attempt<Result>(run: () => Result): Result | null {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
+
+function nameOf(choices: Record<string, string>): string {
+  return Object.entries(choices)
+    .map(([choice, chosen]) => `${choice.toLowerCase()}: ${chosen.toLowerCase()}`)
+    .join('; ')
+}
+
+/** Without those that repeat the numbers of an earlier one, up to rounding. The locked one comes first of its like. */
+function keepDistinct(all: Specification[]): Specification[] {
+  const near = (a: number, b: number, width: number) => Math.abs(a - b) <= 1e-9 * width
+  const repeats = ({ point: a }: Specification, { point: b }: Specification) => {
+    const width = a.ci[1] - a.ci[0]
+    return near(a.value, b.value, width) && near(a.ci[0], b.ci[0], width) && near(a.ci[1], b.ci[1], width)
+  }
+  return all.filter((one, i) => !all.slice(0, i).some((earlier) => repeats(earlier, one)))
+}
+
+function describeRepeated(repeated: number): string[] {
+  if (repeated === 0) return []
+  return [
+    `${count(repeated, 'combination')} that ${repeated === 1 ? 'gives' : 'give'} the numbers of another ${repeated === 1 ? 'is' : 'are'} not counted again.`,
+  ]
+}
+
+function describePartial(computed: Specification[]): string[] {
+  const partial = computed.filter((one) => one.partial).length
+  if (partial === 0) return []
+  return [`In ${partial} of them some effects cannot be computed and are left out of the average.`]
+}
+
+function describeMissing(names: string[]): string[] {
+  if (names.length === 0) return []
+  return [
+    `${count(names.length, 'specification')} could not be computed: ${names.map((name) => `(${name})`).join(', ')}.`,
+  ]
+}

@@ -1,0 +1,107 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { selectRows } from '../../../frame/select-rows.ts'
+import type { AggregationKind } from '../group-time/aggregate.ts'
+import type { GroupTimeOptions } from '../group-time/types.ts'
+import type { DidSpec } from '../spec.ts'
+
+/** One way to estimate the group-time effects; each is averaged in every way of {@link AVERAGES}. */
+export interface GroupTimeChoice {
+  options: GroupTimeOptions
+  frame: () => PanelFrame
+  choices: { Covariates: string; Estimator: string; Comparison: string; Periods: string }
+  /** Whether all of these are the locked design's. */
+  locked: boolean
+}
+
+export const AVERAGES: [AggregationKind, string][] = [
+  ['simple', 'Treated observations'],
+  ['group', 'Cohorts'],
+  ['dynamic', 'Time since adoption'],
+  ['calendar', 'Calendar periods'],
+]
+
+const estimators = { dr: 'Doubly robust', reg: 'Outcome regression', ipw: 'Weighting' }
+const comparisons = { 'never-treated': 'Never treated', 'not-yet-treated': 'Not yet treated' }
+
+/**
+ * Every combination of controls, estimator, comparison and periods that the design could have declared.
+ *
+ * - controls: none, those of the locked estimator, and those of the balance check, where there are any
+ * - estimator: doubly robust, outcome regression, weighting; without controls all three are one
+ * - comparison: both; never-treated only where at least two units never are, as one gives no valid standard error
+ * - periods: all; without the last tenth; without the last fifth (both rounded up)
+ */
+export function listGroupTimeChoices(frame: PanelFrame, spec: DidSpec): GroupTimeChoice[] {
+  const lockedControls = spec.covariates.map(({ column }) => column)
+  return controlSets(spec).flatMap(([controls, covariates]) =>
+    estimatorsFor(covariates).flatMap((estimator) =>
+      comparisonsIn(frame).flatMap((comparison) =>
+        periodSets(frame).map(([periods, choose], i) => ({
+          options: {
+            comparison,
+            estimator,
+            covariates,
+            anticipation: spec.anticipation,
+            basePeriod: 'universal' as const,
+          },
+          frame: choose,
+          choices: {
+            Covariates: controls,
+            Estimator: covariates.length === 0 ? 'Means' : estimators[estimator],
+            Comparison: comparisons[comparison],
+            Periods: periods,
+          },
+          locked:
+            i === 0 &&
+            comparison === spec.comparison &&
+            covariates.join() === lockedControls.join() &&
+            (covariates.length === 0 || estimator === spec.estimator),
+        })),
+      ),
+    ),
+  )
+}
+
+/** Combinations that the design could name but the data cannot carry, in words. */
+export function listUnavailable(frame: PanelFrame): string[] {
+  const never = countNeverTreated(frame)
+  if (never === 1) {
+    const name = frame.units.find((_, unit) => frame.cohort[unit] === Infinity)
+    return [`comparisons with never-treated units alone, as ${name} is the only one`]
+  }
+  return never === 0 ? ['comparisons with never-treated units, as there are none'] : []
+}
+
+function controlSets(spec: DidSpec): [string, string[]][] {
+  const sets: [string, string[]][] = [
+    ['None', []],
+    ['As locked', spec.covariates.map(({ column }) => column)],
+    ['All', spec.balanceCovariates.map(({ column }) => column)],
+  ]
+  return sets.filter(([, columns], i) => sets.findIndex(([, other]) => other.join() === columns.join()) === i)
+}
+
+function estimatorsFor(covariates: string[]): GroupTimeOptions['estimator'][] {
+  return covariates.length === 0 ? ['dr'] : ['dr', 'reg', 'ipw']
+}
+
+function comparisonsIn(frame: PanelFrame): GroupTimeOptions['comparison'][] {
+  return countNeverTreated(frame) >= 2 ? ['not-yet-treated', 'never-treated'] : ['not-yet-treated']
+}
+
+function countNeverTreated(frame: PanelFrame): number {
+  return frame.cohort.filter((cohort) => cohort === Infinity).length
+}
+
+/** Only the end is varied: an effect is measured from the period before adoption, so earlier periods hardly enter. */
+function periodSets(frame: PanelFrame): [string, () => PanelFrame][] {
+  const { periods } = frame
+  const all: [string, () => PanelFrame] = ['All', () => frame]
+  if (periods.length < 4) return [all]
+  const ends = [10, 5].map((part) => periods[periods.length - 1 - Math.ceil(periods.length / part)]!)
+  const upTo = (last: number): [string, () => PanelFrame] => [
+    `To ${last}`,
+    () => selectRows(frame, (row) => periods[frame.periodIndex[row]!]! <= last),
+  ]
+  return [all, ...[...new Set(ends)].map(upTo)]
+}
