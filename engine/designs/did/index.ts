@@ -1,0 +1,20 @@
+import type { PanelFrame } from '../../frame/panel.ts'
+import type { Design } from '../design.ts'
+import { diagnostics } from './diagnostics.ts'
+import { estimate } from './estimate.ts'
+import type { DidFit } from './estimate.ts'
+import { plots } from './plots.ts'
+import { preflight } from './preflight.ts'
+import { varyAssumptions } from './sensitivity.ts'
+import { didSpec } from './spec.ts'
+import type { DidSpec } from './spec.ts'
+
+/** Difference-in-differences; what it estimates and how stands in this folder's README. */
+export const didDesign: Design<DidSpec, PanelFrame, DidFit> = {
+  spec: didSpec,
+  preflight,
+  estimate,
+  diagnostics,
+  sensitivity: varyAssumptions,
+  plots,
+}
