@@ -1,4 +1,5 @@
 import type { Design, DesignSpec, Fitted } from './design.ts'
+import { didSpec } from './did/spec.ts'
 
 /**
  * A design as registered: the light part at once, its rooms when an analysis needs them.
@@ -12,4 +13,6 @@ export interface RegisteredDesign {
 export type DesignRegistry = Partial<Record<DesignSpec<unknown>['id'], RegisteredDesign>>
 
 /** One line per design; the contract's union, forms, method pages and conformance tests derive from it. */
-export const DESIGNS: DesignRegistry = {}
+export const DESIGNS: DesignRegistry = {
+  DiD: { spec: didSpec, load: () => import('./did/index.ts').then((module) => module.didDesign) },
+}
