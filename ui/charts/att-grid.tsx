@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale'
 import type { AttGridRow } from '../../engine/designs/plot-rows.ts'
 import { formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
@@ -5,17 +6,19 @@ import { heightBelow, round, Tick, XLabel, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
-import { extentOf, niceAxis, wholeAxis, type ScaledAxis } from './scale.ts'
+import { extentOf, wholeAxis, type ScaledAxis } from './scale.ts'
 import { wrapText } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
 
-const STRIP = 68
-const GAP = 22
+/** Height of a strip and of the gap below it; lower where there are many cohorts. */
+const PITCHES = { few: { strip: 68, gap: 22 }, many: { strip: 52, gap: 18 } }
+type Pitch = (typeof PITCHES)['few']
 
 /** One strip per cohort on a common scale: every group-time effect with its interval against its own line of no effect. */
 export function AttGrid({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'att-grid')
   const cohorts = [...new Set(rows.map((row) => row.cohort))].sort((a, b) => a - b)
+  const pitch = cohorts.length > 8 ? PITCHES.many : PITCHES.few
   const width = CHART_WIDTHS[size]
   const left = size === 'narrow' ? 78 : 100
   const right = width - NO_EFFECT_ROOM[size]
@@ -25,7 +28,7 @@ export function AttGrid({ plot, size }: DrawingProps) {
   })
   const extent = extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh])])
   const top = 18 + wrapText(axisText(plot.y), width).length * 16
-  const axis: Box = { left, right, top, bottom: top + cohorts.length * (STRIP + GAP) - GAP + 8 }
+  const axis: Box = { left, right, top, bottom: top + cohorts.length * (pitch.strip + pitch.gap) - pitch.gap + 8 }
   return (
     <Canvas width={width} height={heightBelow(axis, axisText(plot.x))} size={size} alt={plot.alt}>
       <YLabel text={axisText(plot.y)} width={width} />
@@ -35,7 +38,7 @@ export function AttGrid({ plot, size }: DrawingProps) {
           cohort={cohort}
           rows={rows.filter((row) => row.cohort === cohort)}
           extent={extent}
-          box={stripBox(axis, index)}
+          box={stripBox(axis, pitch, index)}
           x={x}
           size={size}
           isNamed={index === 0}
@@ -46,9 +49,9 @@ export function AttGrid({ plot, size }: DrawingProps) {
   )
 }
 
-function stripBox({ left, right, top }: Box, index: number): Box {
-  const own = top + index * (STRIP + GAP)
-  return { left, right, top: own, bottom: own + STRIP }
+function stripBox({ left, right, top }: Box, { strip, gap }: Pitch, index: number): Box {
+  const own = top + index * (strip + gap)
+  return { left, right, top: own, bottom: own + strip }
 }
 
 interface StripProps {
@@ -63,19 +66,24 @@ interface StripProps {
 }
 
 function Strip({ cohort, rows, extent, box, x, size, isNamed }: StripProps) {
-  const { scale, ticks } = niceAxis(extent, [box.bottom, box.top])
+  const scale = scaleLinear().domain(extent).range([box.bottom, box.top]).nice(10)
   const [low, high] = scale.domain() as [number, number]
   const shown = [low, high].filter((tick) => Math.abs(scale(tick) - scale(0)) > 14).concat(0)
   return (
     <g>
       <Shade box={box} from={box.left} to={x.scale(cohort - 0.5)} />
-      <Label x={0} y={box.top + STRIP / 2 + 4.5} isStrong>
+      <Label x={0} y={(box.top + box.bottom) / 2 + 4.5} isStrong>
         {String(cohort)}
       </Label>
       {shown.map((tick) => (
         <g key={tick}>
           <path d={`M${box.left} ${round(scale(tick))}H${box.right}`} stroke="var(--grid)" />
-          <Tick x={box.left - 8} y={scale(tick) + 4} anchor="end" text={formatTick(tick, ticks)} />
+          <Tick
+            x={box.left - 8}
+            y={scale(tick) + 4}
+            anchor="end"
+            text={formatTick(tick, [0, Math.min(...shown.filter((value) => value !== 0).map(Math.abs))])}
+          />
         </g>
       ))}
       {isNamed ? (
@@ -97,7 +105,7 @@ function Effect({ row, x, scale }: { row: AttGridRow; x: number; scale: ScaledAx
   return (
     <g>
       <Whisker at={x} low={row.ciLow} high={row.ciHigh} scale={scale} color={color} width={2} />
-      <Marker x={x} y={scale(row.estimate)} r={3.25} color={color} isHollow={!isAfter} />
+      <Marker x={x} y={scale(row.estimate)} r={2.75} color={color} isHollow={!isAfter} />
     </g>
   )
 }

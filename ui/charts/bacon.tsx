@@ -25,8 +25,9 @@ export function Bacon({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'bacon')
   const types = [...new Set(rows.map((row) => row.type))]
   const keys = types.flatMap((type, index) => keyLines(rows, type, index, CHART_WIDTHS[size]))
-  const box = boxOf(plot, size, keys.length)
-  const y = niceAxis(extentOf([0, ...rows.map((row) => row.estimate)]), [box.bottom, box.top])
+  const yExtent = extentOf([0, ...rows.map((row) => row.estimate)])
+  const box = boxOf(plot, size, yExtent, keys.length)
+  const y = niceAxis(yExtent, [box.bottom, box.top])
   const x = niceAxis([0, extentOf(rows.map((row) => row.weight))[1]], [box.left, box.right])
   return (
     <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
@@ -56,10 +57,10 @@ export function Bacon({ plot, size }: DrawingProps) {
   )
 }
 
-function boxOf(plot: PlotData, size: ChartSize, keyCount: number): Box {
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number], keyCount: number): Box {
   const height = { narrow: 240, medium: 260, wide: 290 }[size]
   const headroom = KEY_PITCH * keyCount + 12
-  return plotBox({ size, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height, headroom })
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height, headroom })
 }
 
 /** What a mark stands for, with the share of the weight and the weighted mean estimate of its comparisons. */

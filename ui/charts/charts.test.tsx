@@ -168,6 +168,7 @@ describe('leaving one out', () => {
   it('says in words which one changes the conclusion', () => {
     expect(textsOf(leaveOneOutPlot)).toContain('Without 1986')
     expect(textsOf(leaveOneOutPlot).filter((text) => text === 'Conclusion changes')).toHaveLength(1)
+    expect(textsOf(leaveOneOutPlot, 'narrow')).toContain('Without 1986: conclusion changes')
   })
 
   it('is sorted and names the two extremes where there are many', () => {
@@ -180,7 +181,7 @@ describe('leaving one out', () => {
     }))
     const texts = textsOf({ ...leaveOneOutPlot, rows })
     expect(texts).toEqual(expect.arrayContaining(['without State 0', 'without State 17']))
-    expect(texts).toContain('30 estimates, each without the one named, sorted')
+    expect(texts).toContain('30 estimates, each without one, sorted')
   })
 })
 

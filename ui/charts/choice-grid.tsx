@@ -15,13 +15,14 @@ export const CHOICE_PITCH = 19
 export const STACKED_PITCH = 36
 const YES = /^(yes|true|included|on)$/i
 
-/** A line per choice and value; a choice of yes or no takes one line that carries the choice's own name. */
+/** A line per choice and value, where specifications differ in it; a choice of yes or no takes one line that carries the choice's own name. */
 export function choiceLines(plot: PlotData, rows: SpecCurveRow[]): ChoiceLine[] {
   return plot.columns
     .filter((column) => column.key.startsWith('choice:'))
     .flatMap((column) => {
       const key = column.key as `choice:${string}`
       const values = [...new Set(rows.map((row) => String(row[key] ?? '')))].filter((value) => value !== '').sort()
+      if (values.length < 2) return []
       const yes = values.find((value) => YES.test(value))
       if (values.length <= 2 && yes !== undefined) return [{ label: column.label, key, value: yes }]
       return values.map((value) => ({ label: `${column.label}: ${value}`, key, value }))

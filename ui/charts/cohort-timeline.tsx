@@ -55,7 +55,7 @@ function CohortName({ row, y, unitWord }: { row: CohortTimelineRow; y: number; u
         {String(row.cohort)}
       </Label>
       <Label x={0} y={y + 26} color="ink-3">
-        {`${row.units} ${unitWord}`}
+        {`${row.units} ${row.units === 1 ? unitWord.replace(/s$/, '') : unitWord}`}
       </Label>
     </g>
   )

@@ -29,11 +29,9 @@ const DRAWN = Object.keys(STROKES) as Series[]
 /** Mean outcome of both groups over time, with the dashed path expected without the policy. Every label stands at its line's end. */
 export function DidTrends({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'did-trends')
-  const box = boxOf(plot, size)
-  const y = niceAxis(extentOf(rows.flatMap((row) => [row.treated, row.comparison, row.expected])), [
-    box.bottom,
-    box.top,
-  ])
+  const yExtent = extentOf(rows.flatMap((row) => [row.treated, row.comparison, row.expected]))
+  const box = boxOf(plot, size, yExtent)
+  const y = niceAxis(yExtent, [box.bottom, box.top])
   const x = wholeAxis(extentOf(rows.map((row) => row.year)), [box.left, box.right], {
     spacing: (box.right - box.left) / 6,
   })
@@ -68,9 +66,10 @@ export function DidTrends({ plot, size }: DrawingProps) {
   )
 }
 
-function boxOf(plot: PlotData, size: ChartSize): Box {
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   return plotBox({
     size,
+    yExtent,
     yLabel: axisText(plot.y),
     right: { narrow: 98, medium: 150, wide: 176 }[size],
     height: { narrow: 220, medium: 250, wide: 280 }[size],

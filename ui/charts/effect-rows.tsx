@@ -45,7 +45,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
       {rows.map((row, index) => (
         <path key={row.key} d={`M0 ${round(box.top + (index + 1) * layout.pitch)}H${width}`} stroke="var(--grid)" />
       ))}
-      <path d={`M${round(zero)} ${box.top - 6}V${box.bottom}`} stroke="var(--c-null)" strokeWidth={1.5} />
+      <path d={zeroPath(zero, rows.length, layout, size)} stroke="var(--c-null)" strokeWidth={1.5} />
       {rows.map((row, index) => (
         <RowText key={row.key} row={row} y={box.top + index * layout.pitch} layout={layout} width={width} size={size} />
       ))}
@@ -55,6 +55,14 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
       <XAxis box={box} x={x} label={axisText(plot.x)} />
     </Canvas>
   )
+}
+
+/** The line of no effect; on phones it leaves out the lines of text, which stand above their marks. */
+function zeroPath(zero: number, count: number, { box, pitch, markAt }: Layout, size: ChartSize): string {
+  const x = round(zero)
+  if (size !== 'narrow') return `M${x} ${box.top - 6}V${box.bottom}`
+  const rows = Array.from({ length: count }, (_, index) => box.top + index * pitch)
+  return `M${x} 20V${box.top - 2}` + rows.map((top) => `M${x} ${top + markAt - 12}V${top + pitch}`).join('')
 }
 
 interface Layout {

@@ -12,11 +12,12 @@ import { Marker, Whisker } from './whisker.tsx'
 /** Effect by time since treatment: hollow before, filled after, reference period at zero, pointwise and simultaneous intervals. */
 export function EventStudy({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'event-study')
-  const box = boxOf(plot, size)
-  const y = niceAxis(
-    extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh])]),
-    [box.bottom, box.top],
-  )
+  const yExtent = extentOf([
+    0,
+    ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh]),
+  ])
+  const box = boxOf(plot, size, yExtent)
+  const y = niceAxis(yExtent, [box.bottom, box.top])
   const x = wholeAxis(extentOf(rows.map((row) => row.relativeTime)), [box.left, box.right], {
     spacing: size === 'narrow' ? 34 : 40,
     pad: 0.6,
@@ -56,9 +57,10 @@ export function EventStudy({ plot, size }: DrawingProps) {
   )
 }
 
-function boxOf(plot: PlotData, size: ChartSize): Box {
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   return plotBox({
     size,
+    yExtent,
     yLabel: axisText(plot.y),
     right: { narrow: NO_EFFECT_ROOM.narrow, medium: 128, wide: 150 }[size],
     height: { narrow: 250, medium: 280, wide: 344 }[size],

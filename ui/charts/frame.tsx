@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { formatTick } from '../format/numbers.ts'
 import { Label } from './label.tsx'
 import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
-import type { ScaledAxis } from './scale.ts'
-import { TICK_SIZE, wrapText } from './text.ts'
+import { niceAxis, type ScaledAxis } from './scale.ts'
+import { textWidth, TICK_SIZE, wrapText } from './text.ts'
 
 /** The plotting area inside a drawing, in drawing units. */
 export interface Box {
@@ -18,20 +18,25 @@ const LINE = 16
 interface PlotBoxOptions {
   size: ChartSize
   yLabel: string
+  /** Smallest and largest number on y; room for its tick labels is kept at the left. */
+  yExtent: readonly [number, number]
   /** Height of the plotting area. */
   height: number
   /** Room right of the plotting area. */
   right: number
+  /** Least room left of the plotting area. */
   left?: number
   /** Further room between the y label and the plotting area. */
   headroom?: number
 }
 
 /** The plotting area below a y label of as many lines as it needs. */
-export function plotBox({ size, yLabel, height, right, left = 40, headroom = 0 }: PlotBoxOptions): Box {
+export function plotBox({ size, yLabel, yExtent, height, right, left = 40, headroom = 0 }: PlotBoxOptions): Box {
+  const { ticks } = niceAxis(yExtent, [0, 1])
+  const tickRoom = Math.ceil(Math.max(...ticks.map((tick) => textWidth(formatTick(tick, ticks), TICK_SIZE))) * 1.1) + 10
   const width = CHART_WIDTHS[size]
   const top = 18 + wrapText(yLabel, width).length * LINE + headroom
-  return { left, right: width - right, top, bottom: top + height }
+  return { left: Math.max(left, tickRoom), right: width - right, top, bottom: top + height }
 }
 
 /** Height of a drawing with an x axis: ticks and an x label of as many lines as it needs. */

@@ -11,11 +11,9 @@ import { Whisker } from './whisker.tsx'
 /** Robust intervals as larger departures from parallel trends are allowed; shaded where the conclusion no longer holds. */
 export function HonestDid({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'honest-did')
-  const box = boxOf(plot, size)
-  const y = niceAxis(extentOf([0, ...rows.flatMap((row) => [row.ciLow, row.ciHigh])]), [
-    box.bottom,
-    box.top + (size === 'narrow' ? 66 : 34),
-  ])
+  const yExtent = extentOf([0, ...rows.flatMap((row) => [row.ciLow, row.ciHigh])])
+  const box = boxOf(plot, size, yExtent)
+  const y = niceAxis(yExtent, [box.bottom, box.top + (size === 'narrow' ? 66 : 34)])
   const settings = extentOf(rows.map((row) => row.mbar))
   const nice = niceAxis(settings, [0, 1])
   const scale = nice.scale.domain(settings).range([box.left + 24, box.right - 24])
@@ -52,9 +50,9 @@ export function HonestDid({ plot, size }: DrawingProps) {
   )
 }
 
-function boxOf(plot: PlotData, size: ChartSize): Box {
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   const height = { narrow: 280, medium: 270, wide: 300 }[size]
-  return plotBox({ size, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height })
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height })
 }
 
 interface Breakdown {
@@ -65,17 +63,19 @@ interface Breakdown {
 
 /** The annotated breakdown value, else the first setting that no longer keeps the conclusion; null when all keep it. */
 function breakdownOf(plot: PlotData, rows: HonestDidRow[]): Breakdown | null {
-  const annotated = plot.annotations.find((annotation) => annotation.kind !== 'horizontal')
+  const vertical = plot.annotations.find((annotation) => annotation.kind === 'vertical')
+  const region = plot.annotations.find((annotation) => annotation.kind === 'region')
   const lost = rows.filter((row) => !row.keepsConclusion)
-  const first = lost[0]
-  if (!annotated && !first) return null
-  const at = annotated?.at ?? first!.mbar
+  const at = vertical?.at ?? region?.at ?? lost[0]?.mbar
+  if (at === undefined) return null
+  const isLostFromStart = lost.length > 0 && lost[0] === rows[0]
   const label =
-    annotated?.label ?? (first === rows[0] ? 'Holds at no setting tried' : `Breaks at ${formatTick(at, [0, at])}`)
+    vertical?.label ?? (isLostFromStart ? 'Holds at no setting tried' : `Breaks at ${formatTick(at, [0, at])}`)
+  const hasChanged = includeZero(lost) && !includeZero(rows)
   return {
     at,
     label,
-    note: includeZero(lost) && !includeZero(rows) ? 'intervals here include zero' : 'the conclusion changes here',
+    note: hasChanged ? 'intervals here include zero' : (region?.label ?? 'the conclusion changes here'),
   }
 }
 

@@ -19,14 +19,21 @@ export function LeaveOneOut({ plot, size }: DrawingProps) {
   if (rows.length > NAMED_ROWS) return <RankedLeaveOneOut plot={plot} rows={rows} size={size} />
   const named = rows.map((row, index) => ({
     key: `${index}-${row.left}`,
-    name: `Without ${row.left}`,
-    note: row.keepsConclusion ? '' : 'Conclusion changes',
+    ...(size === 'narrow' ? { name: nameOf(row), note: '' } : { name: nameOf(row, ''), note: noteOf(row) }),
     value: row.value,
     ciLow: row.ciLow,
     ciHigh: row.ciHigh,
     isLocked: false,
   }))
   return <EffectRows plot={plot} rows={named} size={size} />
+}
+
+function noteOf(row: LeaveOneOutRow): string {
+  return row.keepsConclusion ? '' : 'Conclusion changes'
+}
+
+function nameOf(row: LeaveOneOutRow, note: string = noteOf(row).toLowerCase()): string {
+  return note === '' ? `Without ${row.left}` : `Without ${row.left}: ${note}`
 }
 
 interface RankedProps {
@@ -37,18 +44,16 @@ interface RankedProps {
 
 function RankedLeaveOneOut({ plot, rows, size }: RankedProps) {
   const sorted = rows.filter((row) => isPresent(row.value)).toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
-  const box = boxOf(plot, size)
-  const y = niceAxis(extentOf([0, ...sorted.flatMap((row) => [row.ciLow, row.ciHigh, row.value])]), [
-    box.bottom,
-    box.top + 20,
-  ])
+  const yExtent = extentOf([0, ...sorted.flatMap((row) => [row.ciLow, row.ciHigh, row.value])])
+  const box = boxOf(plot, size, yExtent)
+  const y = niceAxis(yExtent, [box.bottom - 20, box.top + 20])
   const { scale } = wholeAxis([0, sorted.length - 1], [box.left, box.right], { spacing: 40, pad: 1 })
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={box.bottom + 32} size={size} alt={plot.alt}>
+    <Canvas width={CHART_WIDTHS[size]} height={box.bottom + 46} size={size} alt={plot.alt}>
       <Frame size={size} box={box} x={{ scale, ticks: [] }} y={y} xLabel="" yLabel={axisText(plot.x)}>
         <NoEffectLine box={box} scale={y.scale} size={size} />
         {plot.annotations
-          .filter((annotation) => annotation.kind === 'horizontal')
+          .filter((annotation) => annotation.kind === 'horizontal' && annotation.at !== 0)
           .map((annotation) => (
             <g key={annotation.at}>
               <path
@@ -69,15 +74,20 @@ function RankedLeaveOneOut({ plot, rows, size }: RankedProps) {
         <Extremes sorted={sorted} x={scale} y={y.scale} box={box} />
       </Frame>
       <Label x={box.right} y={box.bottom + 22} anchor="end" color="ink-2">
-        {`${sorted.length} estimates, each without the one named, sorted`}
+        {`${sorted.length} estimates, each without one, sorted`}
       </Label>
+      {sorted.every((row) => row.keepsConclusion) ? null : (
+        <Label x={box.right} y={box.bottom + 38} anchor="end" color="ink-2">
+          Hollow: the conclusion changes
+        </Label>
+      )}
     </Canvas>
   )
 }
 
-function boxOf(plot: PlotData, size: ChartSize): Box {
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
   const height = { narrow: 240, medium: 260, wide: 290 }[size]
-  return plotBox({ size, yLabel: axisText(plot.x), right: NO_EFFECT_ROOM[size], height })
+  return plotBox({ size, yExtent, yLabel: axisText(plot.x), right: NO_EFFECT_ROOM[size], height })
 }
 
 function RankedRow({ row, x, scale }: { row: LeaveOneOutRow; x: number; scale: Scale }) {

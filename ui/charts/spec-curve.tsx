@@ -19,10 +19,11 @@ export function SpecCurve({ plot, size }: DrawingProps) {
     .filter((row) => isPresent(row.value))
     .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
   const lines = choiceLines(plot, rows)
-  const { box, width } = layoutOf(plot, size, rows.length, lines)
+  const yExtent = extentOf([0, ...rows.flatMap((row) => [row.value, row.ciLow, row.ciHigh])])
+  const { box, width } = layoutOf(plot, size, yExtent, rows.length, lines)
   const step = (box.right - box.left) / Math.max(1, rows.length)
   const xOf = (index: number) => box.left + (index + 0.5) * step
-  const y = niceAxis(extentOf([0, ...rows.flatMap((row) => [row.value, row.ciLow, row.ciHigh])]), [box.bottom, box.top])
+  const y = niceAxis(yExtent, [box.bottom, box.top])
   const isStacked = size === 'narrow'
   const height = box.bottom + 20 + lines.length * (isStacked ? STACKED_PITCH : CHOICE_PITCH)
   return (
@@ -39,13 +40,19 @@ export function SpecCurve({ plot, size }: DrawingProps) {
   )
 }
 
-function layoutOf(plot: PlotData, size: ChartSize, count: number, lines: ChoiceLine[]): { box: Box; width: number } {
+function layoutOf(
+  plot: PlotData,
+  size: ChartSize,
+  yExtent: [number, number],
+  count: number,
+  lines: ChoiceLine[],
+): { box: Box; width: number } {
   const labels = size === 'narrow' ? 0 : Math.max(0, ...lines.map((line) => textWidth(line.label)))
   const left = Math.max(40, Math.ceil(labels) + 12)
   const right = NO_EFFECT_ROOM[size]
   const height = { narrow: 210, medium: 230, wide: 260 }[size]
   const width = Math.max(CHART_WIDTHS[size], left + right + count * SMALLEST_STEP[size])
-  const box = plotBox({ size, yLabel: axisText(plot.y), left, right, height })
+  const box = plotBox({ size, yExtent, yLabel: axisText(plot.y), left, right, height })
   return { box: { ...box, right: width - right }, width }
 }
 
