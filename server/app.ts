@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { healthRoutes } from './api/health.routes.ts'
@@ -47,7 +48,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   const app = new Hono({ getPath: pathOf })
   app.onError(errorHandler(log, newId))
   app.use(requestLog(log), securityHeaders)
-  app.use('/api/*', checkAddress)
+  app.use('/api/*', compress(), checkAddress)
   mountRoutes(app, routes)
   app.all('/api', apiNotFound(routes))
   app.all('/api/*', apiNotFound(routes))

@@ -9,6 +9,7 @@ import { openRebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { RebuildOutcome, RebuildQueue } from './rebuilds/rebuild-queue.ts'
 import { openSiteBuilder, siteFolder } from './rebuilds/site-builder.ts'
 import { runHandler } from './runs/run.service.ts'
+import { watchPublications } from './publications/watch-publications.ts'
 import { readSettings } from './settings.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { openContentStore } from './store/content-store.ts'
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   // Until the archive is ready nobody waits for pages: the first build takes up whatever was published before it.
   const context = await openContext(settings, root, log, { request: () => undefined })
   opened.push(() => context.db.destroy())
-  if (context.migrations.length > 0) say(`Database: ${context.migrations.join(', ')}`)
+  if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
 
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, onProgress: sayStep() })
   opened.push(jobs.stop)
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   })
   opened.push(rebuilds.close)
   context.rebuilds = rebuilds
+  opened.push(watchPublications(context.publications, rebuilds))
   if (site.head() === '' || before !== context.publications.head()) await waitForSite(rebuilds)
   serve(listening, createApp({ ...context, site: siteRoutes(site) }).fetch)
   log.info({ url: listening.url }, 'listening')
