@@ -31,7 +31,7 @@ export type WorkerMessage =
  *
  * @throws {ServerError} `run/failed` with the engine's sentence; the signal's reason when it is stopped
  */
-export const computeInWorker: ComputeAnalysis = (inputs, { onProgress, signal }) => {
+export const computeInWorker: ComputeAnalysis = async (inputs, { onProgress, signal }) => {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./run-worker.ts', import.meta.url), { workerData: inputs })
   return new Promise<AnalysisJson>((resolve, reject) => {
