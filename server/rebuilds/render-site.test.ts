@@ -6,11 +6,11 @@ import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import { dyingFiles } from '../../tests/support/dying-files.ts'
 import { publishSynthetic, publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
 import { syntheticDataset, syntheticPublished } from '../../tests/support/synthetic-publication.ts'
+import { unsyncedFiles } from '../../tests/support/unsynced-files.ts'
 import { canonicalJson, fingerprint } from '../chain/fingerprint.ts'
 import { openContentStore } from '../store/content-store.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { buildSiteApp } from './app-build.ts'
-import { openArchiveReader } from './archive-reader.ts'
 import { renderSite } from './render-site.ts'
 import { loadSiteApp } from './site-app.ts'
 import type { SiteApp } from './site-app.ts'
@@ -35,8 +35,8 @@ afterAll(() => fs.rmSync(builds, { recursive: true, force: true }))
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'render-site-'))
-  publications = openContentStore(path.join(folder, 'publications'))
-  site = openContentStore(path.join(folder, 'site'))
+  publications = openContentStore(path.join(folder, 'publications'), { files: unsyncedFiles })
+  site = openContentStore(path.join(folder, 'site'), { files: unsyncedFiles })
 })
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
@@ -47,7 +47,7 @@ const paths = (store = site): string[] => store.list('/').map((entry) => entry.p
 
 /** A full build of the same publications, in a store of its own. */
 async function fullRoot(): Promise<string> {
-  const other = openContentStore(fs.mkdtempSync(path.join(folder, 'full-')))
+  const other = openContentStore(fs.mkdtempSync(path.join(folder, 'full-')), { files: unsyncedFiles })
   return (await renderSite({ app, publications, site: other })).root
 }
 
@@ -217,9 +217,18 @@ describe('a page that goes wrong', () => {
     expect(site.head()).toBe(root)
   })
 
-  it('fails with the error of the page itself', async () => {
-    const empty = openArchiveReader(publications)
-    await expect(app.render('/casefiles/none', empty)).rejects.toThrow("reading 'publication'")
+  it('fails with the name of the page and its own error, and publishes no error page in its place', async () => {
+    publishFirst(1)
+    const broken = rendering((route, archive) =>
+      app.render(route === '/casefiles/synthetic-00000' ? '/casefiles/none' : route, {
+        index: archive.index,
+        casefile: () => null,
+      }),
+    )
+    await expect(renderSite({ app: broken, publications, site })).rejects.toThrow(
+      "The page /casefiles/synthetic-00000 could not be rendered: Cannot read properties of null (reading 'publication')",
+    )
+    expect(site.head()).toBe('')
   })
 })
 

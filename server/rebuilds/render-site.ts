@@ -3,7 +3,7 @@ import type { ArchiveReader } from '../../contract/archive-reader.ts'
 import type { ContentStore, ManifestChanges } from '../store/content-store.ts'
 import { affectedRoutes, allRoutes } from './affected-routes.ts'
 import type { RoutesToRender } from './affected-routes.ts'
-import { openArchiveReader, restrictReader } from './archive-reader.ts'
+import { openArchiveReader, restrictReader, UndeclaredReadError } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
 import { splitReads } from './reads.ts'
 import type { SiteRoute } from './routes.ts'
@@ -79,12 +79,21 @@ async function makeEntry(
 ): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
   if (route.source !== 'page') return copyPublished(context, archive, route)
   if (!context.app.hasPage(route.path)) return null
-  const { bytes, type, status } = await context.app.render(route.path, restrictReader(archive, route))
+  const { bytes, type, status } = await renderPage(context.app, archive, route)
   const isExpected = status === 200 || (status === 404 && route.path.endsWith('/404'))
   if (!isExpected) throw new Error(`The page ${route.path} answered with status ${status}.`)
   const inline = type.startsWith('text/html') ? findInlineCode(bytes.toString('utf8')) : null
   if (inline !== null) throw new Error(`The page ${route.path} holds code that its security policy refuses: ${inline}`)
   return { hash: context.site.putObject(bytes), meta: { type: withCharset(type) } }
+}
+
+async function renderPage(app: SiteApp, archive: ArchiveReader, route: SiteRoute): ReturnType<SiteApp['render']> {
+  try {
+    return await app.render(route.path, restrictReader(archive, route))
+  } catch (error) {
+    if (error instanceof UndeclaredReadError) throw error
+    throw new Error(`The page ${route.path} could not be rendered: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** A published document or data file goes out byte for byte, so that its fingerprint can be checked by anyone. */

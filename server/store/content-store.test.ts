@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dyingFiles } from '../../tests/support/dying-files.ts'
+import { unsyncedFiles } from '../../tests/support/unsynced-files.ts'
 import { openContentStore } from './content-store.ts'
 import type { ContentStore, ContentStoreOptions, ManifestChanges } from './content-store.ts'
 import { durableFiles } from './durable-files.ts'
@@ -17,7 +18,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const start = new Date('2026-01-01T00:00:00Z')
 const open = (options: ContentStoreOptions = {}): ContentStore =>
-  openContentStore(folder, { now: () => start, ...options })
+  openContentStore(folder, { now: () => start, files: unsyncedFiles, ...options })
 
 function pages(store: ContentStore, from: number, to: number, text = 'page'): ManifestChanges {
   const changes: ManifestChanges = new Map()
@@ -32,6 +33,12 @@ describe('content store', () => {
     expect(hash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     expect(store.readObject(hash).toString()).toBe('abc')
     expect(store.putObject(new TextEncoder().encode('abc'))).toBe(hash)
+  })
+
+  it('keeps what it was given on the disk, flushed', () => {
+    const store = open({ files: durableFiles })
+    store.commit(pages(store, 0, 3))
+    expect(open().list()).toHaveLength(3)
   })
 
   it('is empty at first', () => {
@@ -57,7 +64,7 @@ describe('content store', () => {
   it('has the same root for the same content, however it came about', () => {
     const store = open()
     const atOnce = store.commit(pages(store, 0, 200))
-    const other = openContentStore(path.join(folder, 'other'))
+    const other = openContentStore(path.join(folder, 'other'), { files: unsyncedFiles })
     for (let i = 199; i >= 0; i--) other.commit(pages(other, i, i + 1, 'draft of'))
     other.commit(pages(other, 200, 300))
     other.commit(new Map(Array.from({ length: 100 }, (_, i) => [`/page-${200 + i}`, null])))
@@ -191,7 +198,8 @@ describe('content store with several writers', () => {
 
   function commitInOtherProcess(name: string, times: number): Promise<number | null> {
     const script = `
-      import { openContentStore } from ${JSON.stringify(path.join(import.meta.dirname, 'content-store.ts'))}
+      import { unsyncedFiles } from '../../tests/support/unsynced-files.ts'
+import { openContentStore } from ${JSON.stringify(path.join(import.meta.dirname, 'content-store.ts'))}
       const store = openContentStore(${JSON.stringify(folder)})
       for (let i = 0; i < ${times}; i++) {
         store.commit(new Map([['/${name}-' + i, { hash: store.putObject('${name} ' + i) }]]))
@@ -204,7 +212,7 @@ describe('content store with several writers', () => {
 describe('content store that dies while it writes', () => {
   it('holds the old state or the new one, whichever step is its last', () => {
     const before = open().commit(pages(open(), 0, 150))
-    const reference = openContentStore(path.join(folder, 'reference'))
+    const reference = openContentStore(path.join(folder, 'reference'), { files: unsyncedFiles })
     reference.commit(pages(reference, 0, 150))
     const after = reference.commit(pages(reference, 100, 103, 'new'))
 

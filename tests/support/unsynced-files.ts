@@ -1,0 +1,9 @@
+import fs from 'node:fs'
+import type { DurableFiles } from '../../server/store/durable-files.ts'
+
+/** The same writes without waiting for the disk, for tests that are about something else and write thousands of objects. */
+export const unsyncedFiles: DurableFiles = {
+  write: (file, bytes) => fs.writeFileSync(file, bytes, { flag: 'wx' }),
+  rename: fs.renameSync,
+  syncFolder: () => {},
+}
