@@ -4,11 +4,11 @@ import { formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XLabel, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
+import { Dots, Whiskers } from './many-marks.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
-import { extentOf, wholeAxis, type ScaledAxis } from './scale.ts'
+import { extentOf, wholeAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { wrapText } from './text.ts'
-import { Marker, Whisker } from './whisker.tsx'
 
 /** Height of a strip and of the gap below it; lower where there are many cohorts. */
 const PITCHES = { few: { strip: 68, gap: 22 }, many: { strip: 52, gap: 18 } }
@@ -91,21 +91,27 @@ function Strip({ cohort, rows, extent, box, x, size, isNamed }: StripProps) {
       ) : (
         <path d={`M${box.left} ${round(scale(0))}H${box.right}`} stroke="var(--c-null)" strokeWidth={1.5} />
       )}
-      {rows.map((row) => (
-        <Effect key={row.year} row={row} x={x.scale(row.year)} scale={scale} />
-      ))}
+      <Effects rows={rows.filter((row) => row.period !== 'after')} x={x.scale} y={scale} color="c-compare" isHollow />
+      <Effects rows={rows.filter((row) => row.period === 'after')} x={x.scale} y={scale} color="c-treated" />
     </g>
   )
 }
 
-function Effect({ row, x, scale }: { row: AttGridRow; x: number; scale: ScaledAxis['scale'] }) {
-  if (!isPresent(row.estimate)) return null
-  const isAfter = row.period === 'after'
-  const color = isAfter ? 'c-treated' : 'c-compare'
+interface EffectsProps {
+  rows: AttGridRow[]
+  x: Scale
+  y: Scale
+  color: string
+  isHollow?: boolean
+}
+
+function Effects({ rows, x, y, color, isHollow = false }: EffectsProps) {
+  const drawn = rows.filter((row) => isPresent(row.estimate))
+  const whiskers = drawn.map((row) => ({ x: x(row.year), low: row.ciLow, high: row.ciHigh }))
   return (
     <g>
-      <Whisker at={x} low={row.ciLow} high={row.ciHigh} scale={scale} color={color} width={2} />
-      <Marker x={x} y={scale(row.estimate)} r={2.75} color={color} isHollow={!isAfter} />
+      <Whiskers of={whiskers} scale={y} color={color} width={2} />
+      <Dots at={drawn.map((row) => [x(row.year), y(row.estimate ?? 0)])} r={2.75} color={color} isHollow={isHollow} />
     </g>
   )
 }

@@ -3,6 +3,7 @@ import { formatEffect, formatPercent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, round, type Box, YLabel } from './frame.tsx'
 import { Label } from './label.tsx'
+import { Dots, type Point } from './many-marks.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
@@ -33,7 +34,7 @@ export function Bacon({ plot, size }: DrawingProps) {
     <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
       {keys.map((key, index) => (
         <g key={key.text}>
-          {key.mark && <BaconMark x={6} y={8 + index * KEY_PITCH} mark={key.mark} />}
+          {key.mark && <BaconMarks at={[[6, 8 + index * KEY_PITCH]]} mark={key.mark} />}
           <Label x={20} y={12.5 + index * KEY_PITCH} color="ink-2">
             {key.text}
           </Label>
@@ -44,12 +45,11 @@ export function Bacon({ plot, size }: DrawingProps) {
       </g>
       <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel="">
         <NoEffectLine box={box} scale={y.scale} size={size} />
-        {rows.map((row, index) => (
-          <BaconMark
-            key={index}
-            x={x.scale(row.weight)}
-            y={y.scale(row.estimate)}
-            mark={MARKS[types.indexOf(row.type) % MARKS.length]!}
+        {types.map((type, index) => (
+          <BaconMarks
+            key={type}
+            mark={MARKS[index % MARKS.length]!}
+            at={rows.filter((row) => row.type === type).map((row) => [x.scale(row.weight), y.scale(row.estimate)])}
           />
         ))}
       </Frame>
@@ -73,19 +73,14 @@ function keyLines(rows: BaconRow[], type: string, index: number, width: number):
   return wrapText(text, width - 24).map((line, row) => (row === 0 ? { text: line, mark } : { text: line }))
 }
 
-function BaconMark({ x, y, mark }: { x: number; y: number; mark: Mark }) {
-  const [cx, cy] = [round(x), round(y)]
+function BaconMarks({ at, mark }: { at: Point[]; mark: Mark }) {
+  if (mark.shape === 'dot' || mark.shape === 'ring') {
+    return <Dots at={at} r={mark.shape === 'dot' ? 3.5 : 4} color={mark.color} isHollow={mark.shape === 'ring'} />
+  }
+  const path = MARK_PATHS[mark.shape]
   const color = `var(--${mark.color})`
-  if (mark.shape === 'dot') return <circle cx={cx} cy={cy} r={4} fill={color} />
-  if (mark.shape === 'ring') return <circle cx={cx} cy={cy} r={4} stroke={color} strokeWidth={2} />
-  return (
-    <path
-      d={MARK_PATHS[mark.shape](cx, cy)}
-      stroke={color}
-      strokeWidth={2}
-      fill={mark.shape === 'cross' ? 'none' : color}
-    />
-  )
+  const d = at.map(([x, y]) => path(round(x), round(y))).join('')
+  return <path d={d} stroke={color} strokeWidth={2} fill={mark.shape === 'cross' ? 'none' : color} />
 }
 
 const MARK_PATHS: Record<'cross' | 'square' | 'triangle', (x: number, y: number) => string> = {
