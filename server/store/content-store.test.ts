@@ -198,8 +198,7 @@ describe('content store with several writers', () => {
 
   function commitInOtherProcess(name: string, times: number): Promise<number | null> {
     const script = `
-      import { unsyncedFiles } from '../../tests/support/unsynced-files.ts'
-import { openContentStore } from ${JSON.stringify(path.join(import.meta.dirname, 'content-store.ts'))}
+      import { openContentStore } from ${JSON.stringify(path.join(import.meta.dirname, 'content-store.ts'))}
       const store = openContentStore(${JSON.stringify(folder)})
       for (let i = 0; i < ${times}; i++) {
         store.commit(new Map([['/${name}-' + i, { hash: store.putObject('${name} ' + i) }]]))

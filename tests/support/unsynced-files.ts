@@ -3,7 +3,10 @@ import type { DurableFiles } from '../../server/store/durable-files.ts'
 
 /** The same writes without waiting for the disk, for tests that are about something else and write thousands of objects. */
 export const unsyncedFiles: DurableFiles = {
-  write: (file, bytes) => fs.writeFileSync(file, bytes, { flag: 'wx' }),
+  write: (file, bytes, time) => {
+    fs.writeFileSync(file, bytes, { flag: 'wx' })
+    fs.utimesSync(file, time, time)
+  },
   rename: fs.renameSync,
   syncFolder: () => {},
 }
