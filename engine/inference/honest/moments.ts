@@ -1,3 +1,4 @@
+import { EngineError } from '../../errors.ts'
 import { quadraticForm } from '../../numerics/linear-algebra.ts'
 import type { EventStudyInput } from './event-study-input.ts'
 
@@ -36,6 +37,7 @@ export interface MomentSet {
  * @param period 0 = the first difference of the earliest two coefficients, up to pre - 1 = the one into the reference
  * @param sign   1 when the departure is taken as it stands, -1 for its mirror image
  * @param mbar   M̄ ≥ 0
+ * @throws {EngineError} `numerics/singular-matrix` when a difference between neighbouring periods has no variance
  * @see Rambachan & Roth 2023, section 2.4 and equations 10–15, doi:10.1093/restud/rdad018; Andrews, Roth & Pakes 2023,
  *   equations 13–16, doi:10.1093/restud/rdac038
  */
@@ -57,6 +59,7 @@ export function relativeMagnitudeMoments(
   const plus = 1 / sums.reduce((total, w, t) => total + (w > 0 ? w * upper[t]! : -w * lower[t]!), 0)
   const minus = 1 / sums.reduce((total, w, t) => total + (w > 0 ? w * lower[t]! : -w * upper[t]!), 0)
   const pairs = sums.map((_, t) => upper[t]! + lower[t]!)
+  if (!(Math.min(...pairs) > 0)) throw withoutVariance()
   const place = placeInPlane(input, targetWeights, departure)
   return {
     target: weightedSum(targetWeights, estimate),
@@ -68,6 +71,13 @@ export function relativeMagnitudeMoments(
       place(0, (-2 * mbar) / Math.max(...pairs)),
     ],
   }
+}
+
+function withoutVariance(): EngineError {
+  return new EngineError(
+    'numerics/singular-matrix',
+    'The covariance of the event study gives a difference between two neighboring periods no variance.',
+  )
 }
 
 /** Weights on the coefficients that give sign·(δ_{s+1} - δ_s); the reference period's δ is 0. */

@@ -25,7 +25,8 @@ const scanPoints = 80
  * @param mbars   values of M̄, each 0 or more
  * @param options `alpha`, 0.05 unless given
  * @returns       one set per M̄, in the units of the estimate; [NaN, NaN] where every effect is rejected
- * @throws {EngineError} `did/no-pre-periods`
+ * @throws {EngineError} `did/no-pre-periods`; `numerics/singular-matrix` when a difference between neighbouring periods
+ *   has no variance
  * @see Rambachan & Roth 2023, doi:10.1093/restud/rdad018; goldens from R `HonestDiD`
  */
 export function honestRelativeMagnitudes(

@@ -1,3 +1,4 @@
+import { EngineError } from '../../errors.ts'
 import { normalPdf } from '../../numerics/distributions.ts'
 import { quadraticForm } from '../../numerics/linear-algebra.ts'
 import { findRoot } from '../../numerics/one-dimensional.ts'
@@ -41,9 +42,20 @@ export function honestSmoothness(input: EventStudyInput, ms: number[], options: 
 function shortestInterval(input: EventStudyInput, path: EstimatorPath, m: number, alpha: number): SmoothnessBound {
   const weights = path.weightsAt(bestBudget(input, path, m, alpha))
   const centre = weights.reduce((sum, weight, i) => sum + weight * input.estimate[i]!, 0)
-  const se = Math.sqrt(quadraticForm(input.covariance, weights))
+  const se = requireVariance(input, weights)
   const halfLength = se * foldedNormalQuantile((m * path.biasPerM(weights)) / se, alpha)
   return { m, ci: [centre - halfLength, centre + halfLength], halfLength, weights }
+}
+
+/** Standard error of an estimator; one that is zero up to rounding would promise certainty. */
+function requireVariance({ covariance }: EventStudyInput, weights: Float64Array): number {
+  const variance = quadraticForm(covariance, weights)
+  const size = weights.reduce((sum, weight, i) => sum + weight ** 2 * covariance.data[i * covariance.rows + i]!, 0)
+  if (variance > 1e-13 * size) return Math.sqrt(variance)
+  throw new EngineError(
+    'numerics/singular-matrix',
+    'The covariance of the event study is singular: it gives an estimator of the effect no variance.',
+  )
 }
 
 /** The budget at which the half-length stops falling. */

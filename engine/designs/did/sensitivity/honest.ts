@@ -17,6 +17,7 @@ import { describeConclusion, describeSet, times } from './honest-words.ts'
 import type { PartProgress, SensitivityPart } from './part.ts'
 
 const mbars = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+const largestMbar = 2
 /** M in standard errors of the average effect, so that the grid follows the outcome's unit. */
 const smoothnessMultiples = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 
@@ -46,27 +47,43 @@ export function findHonestBounds(
   const setting = { fit, smallestEffect, period: periodWord(periods) }
   const study = honestStudy(fit.eventStudy)
   if (study === null) return notComputed('The event study has no unbroken run of periods on both sides of adoption.')
-  const magnitudes = relativeMagnitudes(study, setting)
+  const magnitudes = orReason(magnitudesTitle, () => relativeMagnitudes(study, setting))
   progress(0.9)
-  const smoothness = smoothnessBounds(study, setting)
+  const smoothness = orReason(smoothnessTitle, () => smoothnessBounds(study, setting))
   progress(1)
-  return { sensitivity: [magnitudes.sensitivity, smoothness], evidence: magnitudes.evidence }
+  const value = magnitudes.series.length === 0 ? null : (magnitudes.breakdownValue ?? largestMbar)
+  return { sensitivity: [magnitudes, smoothness], evidence: { honestBreakdown: { value, text: magnitudes.message } } }
 }
 
-function relativeMagnitudes(study: HonestStudy, setting: Setting) {
+const magnitudesTitle = { id: 'honest-relative-magnitudes', title: 'Groups that drift apart after adoption' }
+const smoothnessTitle = { id: 'honest-smoothness', title: 'A drift that bends' }
+type Title = typeof magnitudesTitle
+
+/** An analysis that the data refuse keeps its place, without numbers and with the reason. */
+function orReason(title: Title, run: () => Sensitivity): Sensitivity {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return withoutNumbers(title, `Not computed: ${error.message}`)
+  }
+}
+
+function withoutNumbers(title: Title, message: string): Sensitivity {
+  return { ...title, varied: 'The allowed departure from parallel trends', series: [], breakdownValue: null, message }
+}
+
+function relativeMagnitudes(study: HonestStudy, setting: Setting): Sensitivity {
   const intervalAt = (mbar: number) => honestRelativeMagnitudes(study.input, [mbar])[0]!.ci
   const conclusion = concludeFrom(intervalAt(0), setting.smallestEffect)
-  const breaks = breakdown(intervalAt, conclusion.keeps, { max: mbars.at(-1)!, step: mbars[1]! })
-  const message = describeMagnitudes(study, setting, conclusion, intervalAt(0), breaks)
-  const sensitivity: Sensitivity = {
-    id: 'honest-relative-magnitudes',
-    title: 'Groups that drift apart after adoption',
+  const breaks = breakdown(intervalAt, conclusion.keeps, { max: largestMbar, step: mbars[1]! })
+  return {
+    ...magnitudesTitle,
     varied: `How far the groups may drift apart from one ${setting.period} to the next after adoption, as a multiple of the largest such drift before it`,
     series: mbars.map((mbar) => point(mbar, targetEstimate(study.input), intervalAt(mbar), conclusion)),
     breakdownValue: breaks,
-    message,
+    message: describeMagnitudes(study, setting, conclusion, intervalAt(0), breaks),
   }
-  return { sensitivity, evidence: { honestBreakdown: { value: breaks ?? mbars.at(-1)!, text: message } } }
 }
 
 function describeMagnitudes(
@@ -79,7 +96,7 @@ function describeMagnitudes(
   const span = `${period}s ${study.after[0]} to ${study.after.at(-1)} after adoption`
   const average = `The average effect over ${span}, ${describeSet(targetEstimate(study.input), ci, fit.outcome.units)},`
   const words = describeConclusion(conclusion.kind, smallestEffect)
-  const drift = `${times(breaks ?? mbars.at(-1)!)} the largest drift before adoption`
+  const drift = `${times(breaks ?? largestMbar)} the largest drift before adoption`
   const until = breaks === null ? 'even if the groups drift apart by' : 'until the groups may drift apart by'
   const gap = study.leftOut.length === 0 ? '' : ` Beyond a gap and not used: ${period}s ${study.leftOut.join(', ')}.`
   return `${average} ${words} ${until} ${drift}.${conclusion.kind === fit.conclusion ? '' : ` ${otherKind}`}${gap}`
@@ -87,27 +104,7 @@ function describeMagnitudes(
 
 const otherKind = 'This average by itself allows another kind of conclusion than the main estimate.'
 
-function smoothnessBounds(study: HonestStudy, setting: Setting): Sensitivity {
-  const { period } = setting
-  const shell = {
-    id: 'honest-smoothness',
-    title: 'A drift that bends',
-    varied: `How much a steady drift may bend per ${period}, in standard errors of the average effect`,
-  }
-  try {
-    return { ...shell, ...bendingBounds(study, setting) }
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error
-    return {
-      ...shell,
-      series: [],
-      breakdownValue: null,
-      message: `Not computed: ${error.message}`,
-    }
-  }
-}
-
-function bendingBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting) {
+function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting): Sensitivity {
   const unit = targetError(study)
   const boundAt = (multiple: number) => honestSmoothness(study.input, [multiple * unit])[0]!
   const conclusion = concludeFrom(boundAt(0).ci, smallestEffect)
@@ -124,7 +121,8 @@ function bendingBounds(study: HonestStudy, { fit, smallestEffect, period }: Sett
     breaks === null
       ? `${straight}; it ${words} even if the line bends by ${inUnits(range.max)}.`
       : `${straight}; it ${words} until the line may bend by ${inUnits(breaks)}.`
-  return { series, breakdownValue: breaks, message }
+  const varied = `How much a steady drift may bend per ${period}, in standard errors of the average effect`
+  return { ...smoothnessTitle, varied, series, breakdownValue: breaks, message }
 }
 
 /** Standard error of the average effect. */
@@ -139,17 +137,8 @@ function point(setting: number, value: number, ci: [number, number], conclusion:
 }
 
 function notComputed(message: string): SensitivityPart {
-  const empty = { series: [], breakdownValue: null, message }
   return {
-    sensitivity: [
-      {
-        id: 'honest-relative-magnitudes',
-        title: 'Groups that drift apart after adoption',
-        varied: 'Nothing',
-        ...empty,
-      },
-      { id: 'honest-smoothness', title: 'A drift that bends', varied: 'Nothing', ...empty },
-    ],
+    sensitivity: [magnitudesTitle, smoothnessTitle].map((title) => withoutNumbers(title, message)),
     evidence: { honestBreakdown: { value: null, text: message } },
   }
 }

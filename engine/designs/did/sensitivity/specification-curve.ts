@@ -70,7 +70,7 @@ export function drawSpecificationCurve(
 function runChoice(choice: GroupTimeChoice, spec: DidSpec, fit: DidFit): Specification[] {
   const result = attempt(() => estimateGroupTime(choice.frame(), choice.options, afterAdoption))
   const after = result?.cells.filter(({ relativeTime }) => relativeTime >= 0) ?? []
-  const partial = after.some(({ value }) => Number.isNaN(value)) && !choice.locked
+  const partial = after.some(({ value }) => Number.isNaN(value))
   return AVERAGES.map(([kind, average]) => {
     const overall = result ? aggregate(result, kind).overall : { value: NaN, se: NaN }
     const { value, ci } = inferPoint(overall.value, overall.se, null)
@@ -102,14 +102,15 @@ function nameOf(choices: Record<string, string>): string {
     .join('; ')
 }
 
-/** Without those that repeat the numbers of an earlier one, up to rounding. The locked one comes first of its like. */
+/** Without those that repeat the numbers of an earlier one, up to rounding; the locked one always stands. */
 function keepDistinct(all: Specification[]): Specification[] {
   const near = (a: number, b: number, width: number) => Math.abs(a - b) <= 1e-9 * width
   const repeats = ({ point: a }: Specification, { point: b }: Specification) => {
     const width = a.ci[1] - a.ci[0]
     return near(a.value, b.value, width) && near(a.ci[0], b.ci[0], width) && near(a.ci[1], b.ci[1], width)
   }
-  return all.filter((one, i) => !all.slice(0, i).some((earlier) => repeats(earlier, one)))
+  const lockedFirst = all.toSorted((a, b) => Number(b.point.locked) - Number(a.point.locked))
+  return lockedFirst.filter((one, i) => !lockedFirst.slice(0, i).some((earlier) => repeats(earlier, one)))
 }
 
 function describeRepeated(repeated: number): string[] {

@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Evidence } from '../design.ts'
+import type { Sensitivity } from '../../analysis.ts'
+import { parseCsv } from '../../frame/csv.ts'
+import { estimate } from './estimate.ts'
+import type { DidFit } from './estimate.ts'
+import { preflight } from './preflight.ts'
+import { varyAssumptions } from './sensitivity.ts'
+import { didSchema } from './spec.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../data/archive/seat-belt-laws')
+
+describe('sensitivity of the seat-belt laws', () => {
+  let fit: DidFit
+  let sensitivity: Sensitivity[]
+  let evidence: Evidence
+  const progress: number[] = []
+  let again: string
+
+  beforeAll(() => {
+    const design = JSON.parse(fs.readFileSync(path.join(folder, 'design.json'), 'utf8'))
+    const spec = didSchema.parse(design.analysis)
+    const quiet = { seed: design.seed, intent: design.intent, log: () => {}, progress: () => {} }
+    const frame = preflight(parseCsv(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8')), spec, quiet)
+    fit = estimate(frame, spec, quiet)
+    const context = { ...quiet, progress: (share: number) => progress.push(share) }
+    ;({ sensitivity, evidence } = varyAssumptions(frame, spec, fit, context))
+    again = JSON.stringify(varyAssumptions(frame, spec, fit, quiet).sensitivity)
+  })
+
+  it('has every analysis that the method names, each with a sentence that carries a number', () => {
+    expect(sensitivity.map(({ id }) => id)).toEqual([
+      'honest-relative-magnitudes',
+      'honest-smoothness',
+      'placebo-dates',
+      'leave-one-unit-out',
+      'leave-one-cohort-out',
+      'specification-curve',
+    ])
+    for (const { message } of sensitivity) expect(message).toMatch(/^[A-Z0-9].*\d.*\.$/)
+  })
+
+  it('gives the robustness pillar its four statistics, in range', () => {
+    expect(Object.keys(evidence).sort()).toEqual([
+      'honestBreakdown',
+      'leaveOneClusterOut',
+      'placeboDates',
+      'specificationShare',
+    ])
+    for (const { value } of Object.values(evidence)) {
+      expect(value).toBeGreaterThanOrEqual(0)
+      expect(value).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('leaves out each of 51 states and each of 12 cohorts', () => {
+    const lengths = Object.fromEntries(sensitivity.map(({ id, series }) => [id, series.length]))
+    expect(lengths).toMatchObject({ 'leave-one-unit-out': 51, 'leave-one-cohort-out': 12, 'placebo-dates': 6 })
+  })
+
+  it('finds the locked design on the specification curve', () => {
+    const locked = sensitivity.at(-1)!.series.filter((point) => point.locked)
+    expect(locked.map(({ value, ci }) => [value, ...ci])).toEqual([[fit.primary.value, ...fit.primary.ci]])
+  })
+
+  it('reports progress that never goes back and ends at 1', () => {
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(1)
+    expect(progress.length).toBeGreaterThan(50)
+  })
+
+  it('gives the same numbers again', () => {
+    expect(again).toBe(JSON.stringify(sensitivity))
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { selectUnits } from '../../../frame/select-rows.ts'
+import { estimatePrimary } from '../primary.ts'
+import { leaveOneOut } from './leave-one-out.ts'
+import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
+
+const run = (frame: ReturnType<typeof drawPanel>, spec = specWith()) =>
+  leaveOneOut(frame, spec, fitOf(frame, spec), () => {})
+
+describe('leaving out one at a time', () => {
+  it('gives the estimate without each unit and cohort, by size', () => {
+    const frame = drawPanel(clearWorld)
+    const [units, cohorts] = run(frame).sensitivity
+    expect(units!.series).toHaveLength(32)
+    expect(cohorts!.series.map(({ setting }) => setting).sort()).toEqual(['2006', '2007', '2008'])
+    for (const { setting, value, ci } of units!.series) {
+      const without = estimatePrimary(
+        selectUnits(frame, (unit) => frame.units[unit] !== setting),
+        specWith(),
+      )
+      expect([value, ...ci]).toEqual([without.value, ...without.ci])
+    }
+    const values = units!.series.map(({ value }) => value)
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+  })
+
+  it('scores the share of clusters, which are not the units where they hold several', () => {
+    const frame = drawPanel({ ...clearWorld, perCluster: 4 })
+    const { sensitivity, evidence } = run(frame)
+    expect(sensitivity.map(({ id }) => id)).toEqual([
+      'leave-one-unit-out',
+      'leave-one-cluster-out',
+      'leave-one-cohort-out',
+    ])
+    expect(sensitivity[1]!.series).toHaveLength(8)
+    expect(sensitivity[1]!.series[0]!.setting).toMatch(/^A\d\d and 3 more$/)
+    expect(evidence.leaveOneClusterOut!.value).toBe(1)
+  })
+
+  it('counts a run that cannot be computed as one that changes the conclusion, and names it', () => {
+    const cohorts = [...Array(5).fill(2006), Infinity] as number[]
+    const frame = drawPanel({ ...clearWorld, cohorts })
+    const { sensitivity, evidence } = run(frame)
+    expect(sensitivity[0]!.message).toContain('Nothing can be computed without A05.')
+    expect(sensitivity[0]!.series.at(-1)).toMatchObject({ setting: 'A05', value: NaN, keepsConclusion: false })
+    expect(evidence.leaveOneClusterOut!.value).toBeCloseTo(5 / 6, 12)
+  })
+})

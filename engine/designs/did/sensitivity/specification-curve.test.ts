@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { drawSpecificationCurve } from './specification-curve.ts'
+import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
+
+const withControl = specWith({ balanceCovariates: [{ column: 'x', transform: 'none', label: 'X' }] })
+const curveOf = (frame: ReturnType<typeof drawPanel>, spec = specWith()) => {
+  const fit = fitOf(frame, spec)
+  const part = drawSpecificationCurve(frame, spec, fit, () => {})
+  return { fit, part, curve: part.sensitivity[0]! }
+}
+
+describe('specification curve', () => {
+  it('holds every combination once, by size, with the locked one among them', () => {
+    const { fit, curve } = curveOf(drawPanel(clearWorld), withControl)
+    // no control, or one with three estimators; two comparisons; three ends; four averages
+    expect(curve.series).toHaveLength((1 + 3) * 2 * 3 * 4)
+    const values = curve.series.map(({ value }) => value)
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+    const locked = curve.series.filter((point) => point.locked)
+    expect(locked).toHaveLength(1)
+    expect([locked[0]!.value, ...locked[0]!.ci]).toEqual([fit.primary.value, ...fit.primary.ci])
+    expect(locked[0]!.choices).toEqual({
+      Covariates: 'None',
+      Estimator: 'Means',
+      Comparison: 'Not yet treated',
+      Periods: 'All',
+      Average: 'Cohorts',
+    })
+  })
+
+  it('counts combinations with equal numbers once', () => {
+    const cohorts = [...Array(8).fill(2006), ...Array(8).fill(Infinity)] as number[]
+    const { curve } = curveOf(drawPanel({ ...clearWorld, cohorts }))
+    // with one cohort both comparisons and all averages are the same numbers: only the ends differ
+    expect(curve.series).toHaveLength(3)
+    expect(curve.message).toContain('21 combinations that give the numbers of another are not counted again.')
+    expect(curve.series.filter(({ locked }) => locked)).toHaveLength(1)
+  })
+
+  it('names what the data cannot carry', () => {
+    const cohorts = [...Array(8).fill(2006), ...Array(8).fill(2008), Infinity] as number[]
+    const { curve } = curveOf(drawPanel({ ...clearWorld, cohorts }))
+    expect(curve.message).toContain('comparisons with never-treated units alone, as A16 is the only one')
+  })
+
+  it('names the specifications that cannot be computed and leaves them out of the share', () => {
+    // the effects start in the last period, so no shorter window has any
+    const cohorts = [...Array(8).fill(2010), ...Array(8).fill(Infinity)] as number[]
+    const { curve, part } = curveOf(drawPanel({ ...clearWorld, cohorts }))
+    expect(curve.series).toHaveLength(1)
+    expect(part.evidence.specificationShare!.value).toBe(1)
+    expect(curve.message).toContain('16 specifications could not be computed')
+    expect(curve.message).toContain('periods: to 2008; average: cohorts')
+  })
+})
