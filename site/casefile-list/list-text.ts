@@ -17,8 +17,8 @@ export interface Chip {
 export function filterChips(filters: Filters, names: FilterNames): Chip[] {
   const { domain, subdomain, jurisdiction, designType, eqsMin } = filters
   return [
-    domain && { label: names.domain, without: { domain: '', subdomain: '' } },
-    subdomain && { label: names.subdomain, without: { subdomain: '' } },
+    domain && { label: names.domain || domain, without: { domain: '', subdomain: '' } },
+    subdomain && { label: names.subdomain || subdomain, without: { subdomain: '' } },
     jurisdiction && { label: jurisdiction, without: { jurisdiction: '' } },
     ...DESIGN_LABELS.filter(({ type }) => designType.includes(type)).map(({ label, type }) => ({
       label,

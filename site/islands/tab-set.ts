@@ -67,7 +67,7 @@ class TabSet extends HTMLElement {
     }[event.key]
     if (from < 0 || to === undefined) return
     event.preventDefault()
-    history.replaceState(null, '', this.#tabs[to]!.hash)
+    history.pushState(null, '', this.#tabs[to]!.hash)
     this.#open(to)
     this.#tabs[to]!.focus()
   }

@@ -6,7 +6,6 @@ class ThemeButton extends HTMLElement {
     const root = document.documentElement
     const isDark = () => (root.dataset.theme ? root.dataset.theme === 'dark' : system.matches)
     const show = () => button.setAttribute('aria-pressed', String(isDark()))
-    button.hidden = false
     show()
     system.addEventListener('change', show)
     button.addEventListener('click', () => {

@@ -17,7 +17,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorScreen onRetry={() => this.setState({ hasFailed: false })} /> : this.props.children
+    return this.state.hasFailed ? (
+      <ErrorScreen onRetry={() => this.setState({ hasFailed: false })} />
+    ) : (
+      this.props.children
+    )
   }
 }
 
