@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { apiRoutes } from '../app.ts'
 import { authorize, PERMISSIONS } from '../auth/authorize.ts'
 import type { Action } from '../auth/authorize.ts'
+import { INPUT_ERRORS } from '../command-line/input-error.ts'
 import { SERVER_ERRORS, ServerError } from '../errors.ts'
 import { openPublishedApp } from '../test-support/published-app.ts'
 import type { TestContext } from '../test-support/test-context.ts'
@@ -60,6 +61,7 @@ describe('every call of the API', () => {
 
   it('has its heading in docs/api.md, and so has every error code', () => {
     const calls = apiRoutes(context).map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
-    for (const heading of [...calls, ...Object.keys(SERVER_ERRORS)]) expect(headings).toContain(heading)
+    for (const heading of [...calls, ...Object.keys(SERVER_ERRORS), ...INPUT_ERRORS])
+      expect(headings).toContain(heading)
   })
 })

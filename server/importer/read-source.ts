@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { designSourceSchema } from '../../contract/design.ts'
 import { casefileTextsSchema, datasetInfoSchema } from '../../contract/publication.ts'
 import type { CasefileTexts, DatasetInfo } from '../../contract/publication.ts'
+import { EngineError } from '../../engine/errors.ts'
+import { parseCsv } from '../../engine/frame/csv.ts'
+import type { DataTable } from '../../engine/frame/table.ts'
 import { sha256 } from '../chain/fingerprint.ts'
 import { ServerError } from '../errors.ts'
 
@@ -62,7 +65,7 @@ export function readSource(folder: string): CasefileSource {
   const texts = parseSource(casefileTextsSchema, 'texts.json', read('texts.json'))
   const described = parseSource(datasetSourceSchema, 'dataset.json', read('dataset.json'))
   const data = read(described.file)
-  const dataset = { ...described, sha256: sha256(data), rows: countRows(data), bytes: data.length }
+  const dataset = { ...described, sha256: sha256(data), rows: countRows(data, described), bytes: data.length }
   return { casefile, design, texts, dataset, data, fingerprints }
 }
 
@@ -101,8 +104,22 @@ function parseSource<Schema extends z.ZodType>(schema: Schema, name: string, byt
   throw new ServerError('import/invalid-source', `${name}: ${issues[0]!.path}: ${issues[0]!.message}`, issues)
 }
 
-/** Data rows of a CSV whose cells hold no line breaks: lines that are not empty, less the header. */
-function countRows(data: Buffer): number {
-  const lines = data.toString('utf8').split(/\r?\n/)
-  return Math.max(0, lines.filter((line) => line !== '').length - 1)
+/** Data rows of the file. @throws {ServerError} `import/invalid-source` when its columns are not those described */
+function countRows(data: Buffer, described: { file: string; columns: { name: string }[] }): number {
+  const table = readTable(data, described.file)
+  const [found, expected] = [[...table.columns.keys()], described.columns.map((column) => column.name)]
+  if (found.join() === expected.join()) return table.rows
+  throw new ServerError(
+    'import/invalid-source',
+    `${described.file} has the columns ${found.join(', ')}; dataset.json describes ${expected.join(', ')}.`,
+  )
+}
+
+function readTable(data: Buffer, file: string): DataTable {
+  try {
+    return parseCsv(data.toString('utf8'))
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    throw new ServerError('import/invalid-source', `${file}: ${error.message} (${error.code})`)
+  }
 }
