@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { casefile, gone, launch, printed, start, temporaryFolder } from './support/product.ts'
+
+const shared = inject('dataDir')
+let folder = ''
+
+/** A data folder as on a first start, except that the site's pages need not be compiled again. */
+function freshFolder(): string {
+  folder = temporaryFolder()
+  fs.cpSync(path.join(shared, 'site-app'), path.join(folder, 'site-app'), { recursive: true })
+  return folder
+}
+
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+async function killWhen(dataDir: string, pattern: RegExp) {
+  const child = launch(dataDir)
+  await printed(child, pattern)
+  child.kill('SIGKILL')
+  await gone(child)
+}
+
+async function expectWhole(dataDir: string) {
+  const product = await start(dataDir)
+  const list = await (await fetch(`${product.url}/api/v2/casefiles`)).json()
+  expect(list.casefiles.map((item: any) => [item.slug, item.status])).toEqual([['seat-belt-laws', 'published']])
+  for (const page of ['/', '/casefiles', '/casefiles/seat-belt-laws', '/domains', '/login'])
+    expect((await fetch(product.url + page)).status, page).toBe(200)
+  const results = await (await fetch(`${product.url}/api/v2/casefiles/seat-belt-laws/results`)).json()
+  const { provenance } = await (await fetch(`${product.url}/api/v2/provenance/${results.metadata.runId}`)).json()
+  expect(provenance.chain.map((link: any) => link.kind)).toEqual(['lock', 'run', 'publication'])
+  await product.stop()
+  const verified = await casefile(['verify', 'seat-belt-laws'], dataDir)
+  expect(verified.code, verified.output).toBe(0)
+}
+
+describe('a server that is killed', () => {
+  it('in the middle of an analysis has published nothing, and the next start is whole', async () => {
+    const dataDir = freshFolder()
+    await killWhen(dataDir, /Compute Sensitivity/)
+    expect(fs.existsSync(path.join(dataDir, 'publications', 'head'))).toBe(false)
+    await expectWhole(dataDir)
+  })
+
+  it('in the middle of a site build shows no half site, and the next start is whole', async () => {
+    const dataDir = freshFolder()
+    await killWhen(dataDir, /Rendering/)
+    expect(fs.existsSync(path.join(dataDir, 'site', 'head'))).toBe(false)
+    await expectWhole(dataDir)
+  })
+})
