@@ -123,6 +123,11 @@ describe('public site', () => {
     const response = await get('/long', accepts)
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(long)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    for (const refusing of ['identity', 'gzip;q=0', 'br']) {
+      const plain = await get('/long', { 'accept-encoding': refusing })
+      expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, long])
+    }
     expect((await get('/', accepts)).headers.get('content-encoding')).toBeNull()
     expect((await get('/font.woff2', accepts)).headers.get('content-encoding')).toBeNull()
   })
@@ -155,8 +160,8 @@ describe('a site that is not there yet', () => {
   })
 })
 
-describe('object cache', () => {
-  it('serves the same bytes whether they come from memory or from the disk', async () => {
+describe('bytes held in memory', () => {
+  it('are the same as those from the disk, whatever had to make room', async () => {
     app = siteRoutes(site, 25)
     for (const name of ['a', 'b', 'c', 'd']) put(`/${name}`, name.repeat(10))
     for (const name of ['a', 'b', 'a', 'c', 'd', 'a', 'b']) {

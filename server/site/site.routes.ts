@@ -1,16 +1,20 @@
+import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { compress } from 'hono/compress'
+import { accepts } from 'hono/accepts'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import type { SiteEntryMeta } from '../rebuilds/render-site.ts'
 import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
 import { normalisePath } from './normalise-path.ts'
-import { openObjectCache } from './object-cache.ts'
+import { openBytesCache } from './bytes-cache.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Addresses that the studio's one page answers: its own router shows the right screen. */
 const STUDIO_PATH = /^\/(studio|admin)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
 
+/** Under this many bytes compression saves less than it costs. */
+const SHORT = 1024
 const YEAR = 'public, max-age=31536000, immutable'
 /** Kept by browsers but asked for again each time, so that a correction reaches every reader at once. */
 const REVALIDATE = 'no-cache'
@@ -20,9 +24,10 @@ const REVALIDATE = 'no-cache'
  * A release goes live between two requests: each request reads the head once and stays with it.
  */
 export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): Hono {
-  const read = openObjectCache(site, cacheBytes)
+  const cached = openBytesCache(cacheBytes)
+  const read = (hash: string): Buffer => cached(hash, () => site.readObject(hash))
+  const readCompressed = (hash: string): Buffer => cached(`${hash}.gz`, () => gzipSync(read(hash)))
   const app = new Hono()
-  app.use(compress())
 
   app.get('*', (context) => {
     const root = site.head()
@@ -54,10 +59,15 @@ export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): H
       'Cache-Control': isImmutable ? YEAR : REVALIDATE,
       ETag: `"${entry.hash}"`,
     }
-    if (status === 200 && isKnown(context.req.header('If-None-Match'), entry.hash))
+    if (status === 200 && isKnown(context.req.header('If-None-Match'), entry.hash)) {
       return context.body(null, 304, headers)
-    const bytes = read(entry.hash)
-    return context.body(new Uint8Array(bytes), status, { ...headers, 'Content-Length': String(bytes.length) })
+    }
+    const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && read(entry.hash).length >= SHORT
+    if (!isCompressible) return send(context, status, headers, read(entry.hash))
+    const varying = { ...headers, Vary: 'Accept-Encoding' }
+    if (!takesGzip(context)) return send(context, status, varying, read(entry.hash))
+    const compressed = { ...varying, 'Content-Encoding': 'gzip', ETag: `W/"${entry.hash}"` }
+    return send(context, status, compressed, readCompressed(entry.hash))
   }
 
   return app
@@ -72,6 +82,14 @@ function notBuiltYet(context: Context): Response {
 function redirect(context: Context, target: string): Response {
   const headers = { ...SECURITY_HEADERS, Location: target, 'Cache-Control': REVALIDATE }
   return context.body(null, 308, headers)
+}
+
+function send(context: Context, status: 200 | 404, headers: Record<string, string>, bytes: Buffer): Response {
+  return context.body(bytes as Buffer<ArrayBuffer>, status, { ...headers, 'Content-Length': String(bytes.length) })
+}
+
+function takesGzip(context: Context): boolean {
+  return accepts(context, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) === 'gzip'
 }
 
 /** A compressed answer has the weak form of the same tag. */
