@@ -69,7 +69,7 @@ function sayStep(): (job: unknown, step: string) => void {
 }
 
 async function waitForSite(rebuilds: RebuildQueue): Promise<void> {
-  say('Building the site')
+  say('Rendering the site')
   await rebuilds.whenIdle()
   stopping.signal.throwIfAborted()
   say(`  ${describeBuild(rebuilds.status().last)}`)

@@ -5,6 +5,7 @@ import { listSources } from './importer/read-source.ts'
 import { runPipeline } from './importer/run-pipeline.ts'
 import type { PipelineStage } from './importer/run-pipeline.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
+import { commitDomains } from './publications/commit-publications.ts'
 import { reconcilePublications } from './publications/reconcile-publications.ts'
 
 const STAGES: Record<PipelineStage, string> = {
@@ -43,5 +44,6 @@ export async function prepareArchive(
       refused += 1
     }
   }
+  await commitDomains(context)
   return { casefiles: sources.length, refused }
 }

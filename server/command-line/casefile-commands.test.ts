@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
     context.compute = computeInWorker
     for (const command of ['lock', 'run', 'publish']) await perform(command)
     const { text, exitCode } = await perform('reproduce')
-    expect(text).toMatch(/^identical: \d{4,} numbers, results [0-9a-f]{12}…$/)
+    expect(text).toMatch(/^identical: \d{4,} numbers, results [0-9a-f]{12}…\n {2}primary: /)
     expect(exitCode).toBe(0)
   })
 

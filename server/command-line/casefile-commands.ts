@@ -8,6 +8,8 @@ import { publishCasefile } from '../publications/publication.service.ts'
 import { analyzeDesign } from '../runs/analyze-design.ts'
 import { runHandler } from '../runs/run.service.ts'
 import { reproduce } from './reproduce.ts'
+import type { Reproduction } from './reproduce.ts'
+import { describeEstimate } from './summarize-analysis.ts'
 
 /** What a command prints and the code it ends with. */
 export interface Outcome {
@@ -43,18 +45,12 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
   },
 
   async reproduce({ publications }, slug) {
-    const { isIdentical, numbers, publishedHash, recomputedHash, differences } = await reproduce(
-      publications,
-      slug,
-      analyzeDesign,
-    )
-    if (isIdentical) return done(`identical: ${numbers} numbers, results ${shortHash(recomputedHash)}…`)
-    const lines = differences
-      .slice(0, SHOWN_DIFFERENCES)
-      .map(({ path, published, recomputed }) => `  ${path}: published ${published}, recomputed ${recomputed}`)
-    const hashes = `published ${shortHash(publishedHash)}…, recomputed ${shortHash(recomputedHash)}…`
-    const head = `different: ${differences.length} of the values, results ${hashes}`
-    return { text: [head, ...lines].join('\n'), exitCode: 1 }
+    const reproduction = await reproduce(publications, slug, analyzeDesign)
+    const { isIdentical, numbers, recomputedHash, primary } = reproduction
+    if (!isIdentical) return { text: describeDifferences(reproduction), exitCode: 1 }
+    const lines = [`identical: ${numbers} numbers, results ${shortHash(recomputedHash)}…`]
+    if (primary) lines.push(`  ${describeEstimate(primary)}`)
+    return done(lines.join('\n'))
   },
 
   async verify(context, slug) {
@@ -70,4 +66,12 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
 
 function done(text: string): Outcome {
   return { text, exitCode: 0 }
+}
+
+function describeDifferences({ publishedHash, recomputedHash, differences }: Reproduction): string {
+  const hashes = `published ${shortHash(publishedHash)}…, recomputed ${shortHash(recomputedHash)}…`
+  const lines = differences
+    .slice(0, SHOWN_DIFFERENCES)
+    .map(({ path, published, recomputed }) => `  ${path}: published ${published}, recomputed ${recomputed}`)
+  return [`different: ${differences.length} of the values, results ${hashes}`, ...lines].join('\n')
 }

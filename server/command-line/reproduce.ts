@@ -15,6 +15,8 @@ export interface Reproduction {
   publishedHash: string
   recomputedHash: string
   differences: Difference[]
+  /** The recomputed primary estimate; null where there is none. */
+  primary: AnalysisJson['estimates'][number] | null
 }
 
 /**
@@ -35,7 +37,8 @@ export async function reproduce(
   const { numbers, differences } = compareResults(analysis, recomputed)
   const recomputedHash = fingerprint(recomputed)
   const isIdentical = recomputedHash === run.result_sha256 && differences.length === 0
-  return { isIdentical, numbers, publishedHash: run.result_sha256, recomputedHash, differences }
+  const primary = recomputed.estimates.find((estimate) => estimate.role === 'primary') ?? null
+  return { isIdentical, numbers, publishedHash: run.result_sha256, recomputedHash, differences, primary }
 }
 
 function readPublishedData(publications: ContentStore, hash: string): string {

@@ -22,13 +22,15 @@ function verdict({ verdict: { verdict: words, reason, evidence } }: AnalysisJson
 }
 
 function estimates({ estimates: all }: AnalysisJson): string[] {
-  const lines = all.map((estimate) => {
-    const { role, name, value, ci, p, units, reason } = estimate
-    if (value === null) return `  ${role}: ${name}: not available. ${reason ?? ''}`.trimEnd()
-    const range = `${formatEffect(orNaN(ci[0]))} to ${formatEffect(orNaN(ci[1]))}`
-    return `  ${role}: ${formatEffect(value)} [${range}] ${units}, ${formatP(orNaN(p))}: ${name}`
-  })
-  return ['Estimates, with 95% intervals', ...lines]
+  return ['Estimates, with 95% intervals', ...all.map((estimate) => `  ${describeEstimate(estimate)}`)]
+}
+
+/** One estimate in one line: role, value with interval, units, p and name. */
+export function describeEstimate(estimate: AnalysisJson['estimates'][number]): string {
+  const { role, name, value, ci, p, units, reason } = estimate
+  if (value === null) return `${role}: ${name}: not available. ${reason ?? ''}`.trimEnd()
+  const range = `${formatEffect(orNaN(ci[0]))} to ${formatEffect(orNaN(ci[1]))}`
+  return `${role}: ${formatEffect(value)} [${range}] ${units}, ${formatP(orNaN(p))}: ${name}`
 }
 
 function score({ eqs }: AnalysisJson): string[] {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getCasefile } from '../casefiles/casefile.service.ts'
+import { getCasefile, saveDraft } from '../casefiles/casefile.service.ts'
 import { findChain } from '../chain/chain.repository.ts'
 import { fingerprint, sha256 } from '../chain/fingerprint.ts'
 import { verifyChain } from '../chain/verify-chain.ts'
@@ -86,6 +86,16 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
     const [link] = await findChain(context.db, SLUG)
     expect(link).toMatchObject({ kind: 'lock', author: 'Ada', hash: lock.hash, previous: null })
     expect(link!.content_sha256).toBe(fingerprint(lock.design))
+  })
+
+  it('refuses to edit a design once it is locked', async () => {
+    const before = await getCasefile(context.db, SLUG)
+    const { design } = await lockDesign(context, SLUG, 'Ada')
+    const texts = JSON.parse(before.texts_json)
+    const draft = { ...before, domain: before.domain_slug, subdomain: before.subdomain_slug, keywords: [], texts }
+    const edited = { ...draft, design: { ...design, seed: 1 }, source: {} }
+    await expect(saveDraft(context.db, edited, context.now())).rejects.toMatchObject({ code: 'lock/already-locked' })
+    expect((await getLock(context.db, SLUG, 1)).design).toEqual(design)
   })
 
   it('refuses a design with a field the method does not know, and stays a draft', async () => {

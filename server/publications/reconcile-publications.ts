@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { findRun } from '../runs/run.repository.ts'
-import { commitCasefile, commitDomains } from './commit-publications.ts'
+import { commitCasefile } from './commit-publications.ts'
 import { makePublication } from './publication-document.ts'
 import { casefilePath, versionPath } from './publication-files.ts'
 import { findAllPublications } from './publication.repository.ts'
@@ -30,7 +30,6 @@ export async function reconcilePublications(context: ServerContext): Promise<str
     await commitCasefile(context, row.casefile_slug, lock.design.dataset.sha256)
     completed.add(row.casefile_slug)
   }
-  await commitDomains(context)
   for (const slug of completed) rebuilds.request(`completed the publication of ${slug}`)
   return [...completed]
 }
