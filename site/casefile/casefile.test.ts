@@ -5,7 +5,6 @@ import { checkHeading } from './check-heading.ts'
 import { citation } from './citation.ts'
 import { estimatesCsv } from './estimates-csv.ts'
 import { plotCsv } from './plot-csv.ts'
-import { listSettings } from './settings-list.ts'
 import { duration, fileSize, plural, withoutRepeats, withUnits } from './words.ts'
 
 const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed }))
@@ -48,18 +47,6 @@ describe('a chart as CSV', () => {
     const { data } = Papa.parse<Record<string, string>>(plotCsv(plot!, publication).trim(), { header: true })
     expect(data).toHaveLength(11)
     expect(data[4]).toMatchObject({ relativeTime: '-1', estimate: '0', ciLow: '', run: 'r-synthetic-00000' })
-  })
-})
-
-describe('the locked settings', () => {
-  it('are listed whole, nested ones with their path', () => {
-    const settings = { outcome: { column: 'rate', scale: 100 }, covariates: [], extra: [{ column: 'x', label: 'X' }] }
-    expect(listSettings(settings)).toEqual([
-      ['outcome.column', 'rate'],
-      ['outcome.scale', '100'],
-      ['covariates', 'none'],
-      ['extra', 'column x, label X'],
-    ])
   })
 })
 
