@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestContext } from '../test-support/test-context.ts'
 import type { TestContext } from '../test-support/test-context.ts'
@@ -74,6 +75,16 @@ describe.each(TEST_DATABASES)('the job queue on %s', (_name, open) => {
     expect(await jobs.waitFor('twice')).toMatchObject({ status: 'failed', reason })
     expect(failures).toEqual([`subject of twice: ${reason}`])
     expect(runs).toBe(1)
+  })
+
+  it('leaves a job alone that another living process is working on', async () => {
+    await openJobs(async () => {
+      throw new Error('Taken from its process.')
+    })
+    await add('a')
+    await updateJob(context.db, 'a', { status: 'running', attempts: 1, worker: `${os.hostname()}:${process.ppid}` })
+    await jobs.start()
+    expect(await findJob(context.db, 'a')).toMatchObject({ status: 'running', attempts: 1 })
   })
 
   it('puts the running job back when it is stopped, without counting the attempt', async () => {

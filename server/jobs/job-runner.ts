@@ -2,6 +2,7 @@ import type { ServerContext } from '../context.ts'
 import { claimNextJob, findJob, findRunningJobs, updateJob } from './job.repository.ts'
 import type { JobRow } from './job.table.ts'
 import { recordProgress } from './record-progress.ts'
+import { isRunningElsewhere, WORKER_PROCESS } from './worker-process.ts'
 
 export interface JobWatch {
   onProgress(step: string, fraction: number): void
@@ -48,6 +49,7 @@ export function createJobRunner(
 
   async function recover(): Promise<void> {
     for (const job of await findRunningJobs(db)) {
+      if (isRunningElsewhere(job.worker)) continue
       if (job.attempts < MOST_ATTEMPTS) await updateJob(db, job.id, { status: 'queued', updated_at: now() })
       else await fail(job, `The server stopped ${job.attempts} times while this job was running.`)
     }
@@ -81,7 +83,7 @@ export function createJobRunner(
     do {
       isCalledAgain = false
       while (!stopping.signal.aborted) {
-        const job = await claimNextJob(db, now())
+        const job = await claimNextJob(db, now(), WORKER_PROCESS)
         if (!job) break
         await work(job)
         for (const wake of waiting) wake()

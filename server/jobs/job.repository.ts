@@ -7,7 +7,7 @@ export async function insertJob(db: Db, job: Pick<JobRow, 'id' | 'kind' | 'subje
     .select((build) => build.fn.max('position').as('position'))
     .executeTakeFirst()
   const position = Number(last?.position ?? 0) + 1
-  const waiting = { status: 'queued' as const, step: null, fraction: 0, reason: null, attempts: 0, position }
+  const waiting = { status: 'queued' as const, step: null, fraction: 0, reason: null, attempts: 0, worker: null, position }
   await db
     .insertInto('jobs')
     .values({ ...job, ...waiting, updated_at: job.created_at })
@@ -27,7 +27,7 @@ export async function updateJob(db: Db, id: string, changes: Partial<JobRow>): P
 }
 
 /** Takes the job that waits longest. The condition on `status` lets only one worker have it. */
-export async function claimNextJob(db: Db, now: string): Promise<JobRow | undefined> {
+export async function claimNextJob(db: Db, now: string, worker: string): Promise<JobRow | undefined> {
   for (;;) {
     const next = await db
       .selectFrom('jobs')
@@ -37,7 +37,7 @@ export async function claimNextJob(db: Db, now: string): Promise<JobRow | undefi
       .orderBy('id')
       .executeTakeFirst()
     if (!next) return undefined
-    const changes = { status: 'running' as const, attempts: next.attempts + 1, updated_at: now }
+    const changes = { status: 'running' as const, attempts: next.attempts + 1, worker, updated_at: now }
     const claimed = await db
       .updateTable('jobs')
       .set(changes)

@@ -14,6 +14,8 @@ export interface JobTable {
   reason: string | null
   /** How often it was started. */
   attempts: number
+  /** The process that took it up last, see `worker-process.ts`. */
+  worker: string | null
   /** Order of arrival. */
   position: number
   created_at: string

@@ -105,6 +105,7 @@ async function createRuns(db: Kysely<unknown>) {
     .addColumn('fraction', 'double precision', (column) => column.notNull())
     .addColumn('reason', 'text')
     .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('worker', 'text')
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('created_at', text, (column) => column.notNull())
     .addColumn('updated_at', text, (column) => column.notNull())
