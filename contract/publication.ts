@@ -4,6 +4,7 @@ import { casefileListItemSchema } from './casefile.ts'
 import { chainEntrySchema, sha256Schema } from './chain.ts'
 import { designDocumentSchema } from './design.ts'
 import { runRecordSchema } from './run.ts'
+import { casefileSlugSchema } from './slug.ts'
 
 /** What readers are told about a casefile in words; written by people, in the casefile's source folder or the studio. */
 export const casefileTextsSchema = z.strictObject({
@@ -50,7 +51,7 @@ export const deviationSchema = z.strictObject({
  */
 export const casefilePublicationSchema = z.strictObject({
   schema: z.literal('casefile-publication/1'),
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  slug: casefileSlugSchema,
   version: z.int().positive(),
   published_at: z.iso.datetime(),
   casefile: casefileListItemSchema,

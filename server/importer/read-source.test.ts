@@ -30,6 +30,11 @@ describe('a casefile source', () => {
     expect(readDomains(archive).map((domain) => domain.slug)).toContain('criminal-justice')
   })
 
+  it('is refused when its slug is an address of the site itself', () => {
+    editJson<Record<string, unknown>>(path.join(source, 'casefile.json'), (value) => (value.slug = 'page'))
+    expect(() => readSource(source)).toThrow('"page" is an address of the site itself')
+  })
+
   const FILES = ['casefile.json', 'design.json', 'dataset.json', 'texts.json']
   it.each(FILES)('is refused when %s is missing, is not JSON or holds an unknown field', (name) => {
     const file = path.join(source, name)

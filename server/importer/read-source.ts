@@ -4,23 +4,22 @@ import { z } from 'zod'
 import { designSourceSchema } from '../../contract/design.ts'
 import { casefileTextsSchema, datasetInfoSchema } from '../../contract/publication.ts'
 import type { CasefileTexts, DatasetInfo } from '../../contract/publication.ts'
+import { casefileSlugSchema, slugSchema } from '../../contract/slug.ts'
 import { EngineError } from '../../engine/errors.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
 import { sha256 } from '../chain/fingerprint.ts'
 import { ServerError } from '../errors.ts'
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-
 /** `casefile.json` of a source folder. */
 export const casefileSourceSchema = z.strictObject({
-  slug,
+  slug: casefileSlugSchema,
   docket: z.string().regex(/^CF-\d{4,}$/),
   title: z.string().min(1),
   description: z.string().min(1),
   jurisdiction: z.string().min(1),
-  domain: slug,
-  subdomain: slug,
+  domain: slugSchema,
+  subdomain: slugSchema,
   period: z.string().min(1),
   keywords: z.array(z.string().min(1)),
 })
@@ -28,11 +27,11 @@ export const casefileSourceSchema = z.strictObject({
 /** `domains.json` of the archive. */
 export const domainSourcesSchema = z.array(
   z.strictObject({
-    slug,
+    slug: slugSchema,
     name: z.string().min(1),
     description: z.string(),
     hidden: z.boolean().default(false),
-    subdomains: z.array(z.strictObject({ slug, name: z.string().min(1) })),
+    subdomains: z.array(z.strictObject({ slug: slugSchema, name: z.string().min(1) })),
   }),
 )
 

@@ -7,7 +7,15 @@ export async function insertJob(db: Db, job: Pick<JobRow, 'id' | 'kind' | 'subje
     .select((build) => build.fn.max('position').as('position'))
     .executeTakeFirst()
   const position = Number(last?.position ?? 0) + 1
-  const waiting = { status: 'queued' as const, step: null, fraction: 0, reason: null, attempts: 0, worker: null, position }
+  const waiting = {
+    status: 'queued' as const,
+    step: null,
+    fraction: 0,
+    reason: null,
+    attempts: 0,
+    worker: null,
+    position,
+  }
   await db
     .insertInto('jobs')
     .values({ ...job, ...waiting, updated_at: job.created_at })

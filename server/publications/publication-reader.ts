@@ -1,5 +1,6 @@
 import { casefilePublicationSchema } from '../../contract/publication.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { slugSchema } from '../../contract/slug.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { casefilePath } from './publication-files.ts'
 import type { PublicationMeta, PublishedDocument } from './publication-files.ts'
@@ -27,7 +28,7 @@ export function openPublicationReader(store: ContentStore): PublicationReader {
   }
 
   function current(slug: string): PublishedDocument | null {
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return null
+    if (!slugSchema.safeParse(slug).success) return null
     const entry = store.entry(casefilePath(slug))
     if (!entry) return null
     return { publication: document(entry.hash), sha256: entry.hash, meta: entry.meta as PublicationMeta }
