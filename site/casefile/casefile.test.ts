@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import { didSpec } from '../../engine/designs/did/spec.ts'
+import { DESIGN_NAMES } from './design-names.ts'
 import { checkHeading } from './check-heading.ts'
 import { citation } from './citation.ts'
 import { estimatesCsv } from './estimates-csv.ts'
@@ -47,6 +49,12 @@ describe('a chart as CSV', () => {
     const { data } = Papa.parse<Record<string, string>>(plotCsv(plot!, publication).trim(), { header: true })
     expect(data).toHaveLength(11)
     expect(data[4]).toMatchObject({ relativeTime: '-1', estimate: '0', ciLow: '', run: 'r-synthetic-00000' })
+  })
+})
+
+describe('the names of the designs', () => {
+  it('are those of the engine', () => {
+    expect(DESIGN_NAMES.DiD).toBe(didSpec.label)
   })
 })
 

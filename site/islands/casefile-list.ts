@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { applyFilters, NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
 import type { CardData } from '../casefile-list/card-data.ts'
 import { loadIndex } from '../casefile-list/load-index.ts'
@@ -105,7 +104,7 @@ class CasefileList extends HTMLElement {
     const found = applyFilters(cards, this.#filters)
     const items = found.slice(0, this.#limit).map((card) => {
       const item = document.createElement('li')
-      renderStatic(createElement(CasefileCard, { card }), item)
+      renderStatic(CasefileCard({ card }), item)
       return item
     })
     this.#part('[data-cards]').replaceChildren(...items)

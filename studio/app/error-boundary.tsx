@@ -1,19 +1,15 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 interface State {
   hasFailed: boolean
 }
 
-/** After an unexpected failure: what happened, and two ways on. */
+/** After an unexpected failure: what happened, and two ways on. React itself writes the error to the browser's log. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false }
 
   static getDerivedStateFromError(): State {
     return { hasFailed: true }
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack)
   }
 
   override render() {
