@@ -19,6 +19,8 @@ export default tseslint.config(
   },
   // Programs that speak to a person in a terminal.
   { files: ['scripts/**', 'server/main.ts', 'tests/**'], rules: { 'no-console': 'off' } },
+  // A declaration file that imports at its top is a module and declares nothing global.
+  { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   // Goldens are read as they are; their shape differs file by file.
   { files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
 )
