@@ -52,4 +52,9 @@ const child = spawn(node, [resolveTarget(command), ...args], {
   env: { ...process.env, [pathKey]: path.dirname(node) + path.delimiter + process.env[pathKey] },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+// A shell that npm starts ends on SIGTERM without handing it on; a server must not be left behind by it.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM')
+}, 500).unref()
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
