@@ -1,5 +1,5 @@
 import type { SiteIndex } from '../contract/site-index.ts'
-import { pageCount } from './casefile-list/archive-pages.ts'
+import { pageCount } from '../contract/archive-pages.ts'
 import { isListed } from './domains/listed-domains.ts'
 
 const FIXED = ['/', '/casefiles', '/problems', '/domains', '/how-it-works', '/about']

@@ -1,8 +1,9 @@
+import { pageCount } from '../../contract/archive-pages.ts'
 import type { ArchiveReader } from '../../contract/archive-reader.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
-import { countListings, stateOfPart } from './reads.ts'
+import { stateOfPart } from './reads.ts'
 import { casefileRoutes, indexRoutes, staticRoutes } from './routes.ts'
 import type { SiteRoute } from './routes.ts'
 
@@ -37,7 +38,7 @@ function changedCasefiles(publications: ContentStore, before: string, after: str
 }
 
 function routesOfIndex(archive: ArchiveReader): SiteRoute[] {
-  return indexRoutes(archive.index(), countListings(archive.index()))
+  return indexRoutes(archive.index(), pageCount(archive.index().casefiles.length))
 }
 
 function routesOfCasefiles(archive: ArchiveReader, slugs: string[]): SiteRoute[] {

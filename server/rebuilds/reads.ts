@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
 
 /**
@@ -5,13 +6,6 @@ import type { SiteIndex } from '../../contract/site-index.ts'
  * casefile. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
  */
 export type Reads = 'none' | 'index' | `listing:${number}` | `domain:${string}` | `casefile:${string}`
-
-/** Casefiles on one numbered page of the archive; another number would move casefiles to other addresses. */
-export const LISTING_SIZE = 60
-
-export function countListings(index: SiteIndex): number {
-  return Math.ceil(index.casefiles.length / LISTING_SIZE)
-}
 
 /**
  * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
@@ -38,8 +32,8 @@ export function stateOfPart(index: SiteIndex, reads: Reads): string {
 }
 
 function casefilesOfListing({ casefiles }: SiteIndex, number: number): SiteIndex['casefiles'] {
-  const end = casefiles.length - (number - 1) * LISTING_SIZE
-  return casefiles.slice(Math.max(0, end - LISTING_SIZE), Math.max(0, end))
+  const end = casefiles.length - (number - 1) * PAGE_SIZE
+  return casefiles.slice(Math.max(0, end - PAGE_SIZE), Math.max(0, end))
 }
 
 export function splitReads(reads: Reads): [kind: string, which: string] {

@@ -1,4 +1,7 @@
-/** Casefiles on one fixed page of the archive, and in the list before scripts run. */
+/**
+ * Casefiles on one numbered page of the archive, and in the list before scripts run.
+ * Another number would move casefiles to other addresses.
+ */
 export const PAGE_SIZE = 60
 
 /**
