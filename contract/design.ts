@@ -22,6 +22,10 @@ export const narrativeWordsSchema = z.strictObject({
   places: text,
   years: text,
   unitPlural: text,
+  /** One unit (`state`), one case of the policy with its article (`a law`), one period (`year`); plain words where left out. */
+  unit: text.optional(),
+  treatment: text.optional(),
+  period: text.optional(),
 })
 
 /**

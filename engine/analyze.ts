@@ -10,6 +10,7 @@ import { parseSpec } from './parse-spec.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
 import { outcomeScaleOf } from './verdict/outcome-scale.ts'
+import { readerWords } from './verdict/reader-words.ts'
 import { writeNarrative } from './verdict/write-narrative.ts'
 import { ENGINE_VERSION } from './version.ts'
 
@@ -94,6 +95,8 @@ function findDesign(designType: string, designs: DesignRegistry): RegisteredDesi
 
 /** Runs one room with its context: progress goes out, and a cancelled run stops at the next progress call. */
 function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: LogLine[]) {
+  const { seed, intent } = request
+  const words = readerWords(request.words)
   return <Result>(step: AnalysisStep, room: (context: StepContext) => Result): Result => {
     const progress = (fraction: number) => {
       if (options.isCancelled?.())
@@ -101,7 +104,7 @@ function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: Log
       options.onProgress?.(step, Math.min(1, Math.max(0, fraction)))
     }
     progress(0)
-    const result = room({ seed: request.seed, intent: request.intent, log: (line) => log.push(line), progress })
+    const result = room({ seed, intent, words, log: (line) => log.push(line), progress })
     progress(1)
     return result
   }

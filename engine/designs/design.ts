@@ -1,5 +1,6 @@
 import type { Check, DesignType, Estimate, LogLine, Plot, Sensitivity, Windows } from '../analysis.ts'
 import type { DataTable } from '../frame/table.ts'
+import type { ReaderWords } from '../verdict/reader-words.ts'
 import type { ZodMiniType } from 'zod/mini'
 
 /** What the policy was meant to do to the primary outcome; locked with the design. */
@@ -12,10 +13,12 @@ export interface Intent {
   statedGoal?: number
 }
 
-/** Handed to every step: seeded randomness, progress inside the step, and cancelling. */
+/** Handed to every step: seeded randomness, the reader's words, progress inside the step, and cancelling. */
 export interface StepContext {
   seed: number
   intent: Intent
+  /** For sentences that readers see; names of units come from the data. */
+  words: ReaderWords
   log: (line: LogLine) => void
   /** Share of the current step that is done, 0 to 1. Throws `analysis/cancelled` when the run was cancelled. */
   progress: (fraction: number) => void

@@ -6,6 +6,8 @@ export interface EventStudyRow {
   bandLow: number | null
   bandHigh: number | null
   period: 'before' | 'reference' | 'after'
+  /** Half or more of its observations are compared with one unit alone. */
+  thin?: boolean
 }
 
 export interface DidTrendsRow {
@@ -23,6 +25,10 @@ export interface AttGridRow {
   ciLow: number | null
   ciHigh: number | null
   period: 'before' | 'reference' | 'after'
+  treatedUnits?: number
+  comparisonUnits?: number
+  /** One unit alone stands on a side, so that there is no interval. */
+  thin?: boolean
 }
 
 export interface BaconRow {

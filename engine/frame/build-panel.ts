@@ -10,6 +10,8 @@ export interface PanelRows {
   cluster: string[]
   /** First treated period by unit name, `Infinity` = never. */
   firstTreated: Map<string, number>
+  /** Name that readers see by unit name; a unit without one keeps its own. */
+  labels?: Map<string, string>
 }
 
 /**
@@ -30,6 +32,7 @@ export function buildPanel(rows: PanelRows): PanelFrame {
   const unitIndex = Int32Array.from(order, (row) => unitNumber.get(rows.unit[row]!)!)
   return {
     units,
+    labels: units.map((unit) => rows.labels?.get(unit) ?? unit),
     periods,
     n: order.length,
     unitIndex,

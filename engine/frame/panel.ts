@@ -5,6 +5,8 @@
 export interface PanelFrame {
   /** Unit names, sorted. */
   units: string[]
+  /** Per unit: the name that readers see; the unit's own where the data give no other. */
+  labels: string[]
   /** Distinct periods, ascending. */
   periods: number[]
   /** Rows. */

@@ -23,6 +23,7 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     // padded, so that the order of the names is the order of the numbers
     cluster: rows.map((row) => String(frame.clusterIndex[frame.unitIndex[row]!]).padStart(10, '0')),
     firstTreated: new Map(frame.units.map((unit, index) => [unit, frame.cohort[index]!])),
+    labels: new Map(frame.units.map((unit, index) => [unit, frame.labels[index]!])),
   })
 }
 

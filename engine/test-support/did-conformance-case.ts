@@ -17,6 +17,7 @@ function panel(): Rows {
       const isTreated = cohort > 0 && year >= cohort
       return {
         place: `P${String(unit).padStart(2, '0')}`,
+        place_name: `Place ${unit}`,
         year,
         deaths: level + 0.3 * (year - 2001) + random.normal() - (isTreated ? 3 : 0),
         first: cohort,
@@ -31,6 +32,7 @@ function panel(): Rows {
 function specWith(name: (column: string) => string) {
   return {
     unit: name('place'),
+    unitLabel: name('place_name'),
     time: name('year'),
     outcome: { column: name('deaths'), label: 'Deaths', units: 'deaths per 100,000' },
     adoption: { kind: 'status', column: name('law'), treatedValues: ['yes'] },

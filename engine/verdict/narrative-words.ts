@@ -12,4 +12,10 @@ export interface NarrativeWords {
   years: string
   /** Units of analysis in the plural, e.g. `states`. */
   unitPlural: string
+  /** One of them, e.g. `state`; left out = checks, sensitivity and figures say "unit" and "units". */
+  unit?: string | undefined
+  /** One case of the policy with its article, as after "with": `a law`; left out = "treated" and "treatment". */
+  treatment?: string | undefined
+  /** What a period of the data is called, with a plural in -s: `quarter`; left out = "year" where periods can be years. */
+  period?: string | undefined
 }

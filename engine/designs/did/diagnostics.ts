@@ -19,16 +19,19 @@ type Diagnostics = Design<DidSpec, PanelFrame, DidFit>['diagnostics']
  * validity and balance. None of them looks at the sign or the p value of the estimate.
  */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
-  const primary = { value: fit.primary.value, aggregation: spec.aggregation }
+  const { words } = context
+  const { units } = spec.outcome
+  const period = periodWord(frame.periods, words)
+  const primary = { value: fit.primary.value, aggregation: spec.aggregation, units }
   const findings = [
-    findPrePeriods(frame, spec),
-    findPreTrend(fit.eventStudy, fit.groupTime, primary, context.intent, periodWord(frame.periods)),
-    findAnticipation(fit.eventStudy, context.intent),
-    findForbiddenComparisons(fit.bacon),
-    findComparisonGroup(frame, fit.groupTime),
-    findTrendBalance(frame, spec),
-    findAttrition(frame),
-    findClusters(fit.groupTime),
+    findPrePeriods(frame, spec, words),
+    findPreTrend(fit.eventStudy, fit.groupTime, primary, context, period),
+    findAnticipation(fit.eventStudy, fit.groupTime, context, units, period),
+    findForbiddenComparisons(fit.bacon, words),
+    findComparisonGroup(frame, fit.groupTime, words),
+    findTrendBalance(frame, spec, words),
+    findAttrition(frame, words),
+    findClusters(fit.groupTime, words),
   ]
   context.progress(1)
   return {

@@ -3,6 +3,7 @@ import { golden, hasReference, referenceData } from '../../../tests/support/shar
 import type { LogLine } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
+import { plainWords } from '../../verdict/reader-words.ts'
 import { estimate, estimatePrimary } from './estimate.ts'
 import { preflight } from './preflight.ts'
 import { didSchema } from './spec.ts'
@@ -15,6 +16,7 @@ function analyse(csv: string, choices: Record<string, unknown>) {
   const context = {
     seed: 7,
     intent,
+    words: plainWords,
     log: (line: LogLine) => log.push(line),
     progress: (share: number) => progress.push(share),
   }
@@ -52,7 +54,8 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
     expect(fit.primary.ci[0]).toBeCloseTo(100 * overall.ci_low, 8)
     expect(fit.primary.method).toBe(
       'Group-time effects against not-yet-treated units, without covariates; 95 % interval from influence functions ' +
-        'clustered by state, normal quantiles, no finite-sample factor.',
+        'clustered by state, normal quantiles, no finite-sample factor; 21% of the treated observations are compared with ' +
+        'one unit alone, and the interval does not cover what happened there for reasons of its own.',
     )
   })
 
@@ -74,11 +77,22 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
     expect(new Set(fit.estimates.map(({ id }) => id)).size).toBe(fit.estimates.length)
   })
 
-  it('says in the method that New Hampshire alone is never treated', () => {
+  it('gives the value but no interval where New Hampshire is the whole comparison, and says why', () => {
     const { fit } = run()
     for (const id of ['callaway-santanna-never-treated', 'sun-abraham']) {
-      expect(fit.estimates.find((one) => one.id === id)!.method).toContain('one unit alone is never treated')
+      const { value, se, ci, p, method, reason } = fit.estimates.find((one) => one.id === id)!
+      expect(value).toBeGreaterThan(10)
+      expect([se, ...ci, p]).toEqual([NaN, NaN, NaN, NaN])
+      expect(method).toMatch(/no interval, as one side of the comparison is one unit alone\.$/)
+      expect(reason).toContain('one unit alone')
     }
+  })
+
+  it('says what the other intervals leave out where New Hampshire is part of the comparison', () => {
+    const { fit } = run()
+    const imputation = fit.estimates.find(({ id }) => id === 'imputation')!
+    expect(imputation.method).toContain('of the treated observations are compared with one unit alone')
+    expect(imputation.ci.every(Number.isFinite)).toBe(true)
   })
 
   it('counts the sample, the windows and the states that switch off', () => {
@@ -86,7 +100,7 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
     expect(fit.sample).toEqual({ rows: 765, units: 51, treatedUnits: 50, comparisonUnits: 49, periods: 15 })
     expect(fit.windows).toEqual({ pre: [1983, 1984], post: [1985, 1997] })
     expect(log.find(({ code }) => code === 'did/first-adoption')!.message).toContain(
-      '2 units switch the treatment off again (ND, OR)',
+      '2 units switch treatment off again (ND, OR)',
     )
   })
 

@@ -2,6 +2,7 @@ import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { createRandom } from '../../numerics/random.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { concludeFrom } from './conclusion.ts'
 import type { Conclusion } from './conclusion.ts'
@@ -67,9 +68,9 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
   const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
   logGaps(groupTime, context.log)
   context.progress(0.3)
-  const primary = primaryEstimate(groupTime, frame, spec)
+  const primary = primaryEstimate(groupTime, frame, spec, context.words)
   if (Number.isNaN(primary.value)) throw nothingEstimated(groupTime)
-  const { twfe, sunAbraham, estimates } = runRobustness(frame, spec)
+  const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context.words)
   context.progress(0.5)
   const random = createRandom(context.seed, 'multiplier-bootstrap')
   const eventStudy = studyEvents(groupTime, spec.eventWindow, spec.bootstrapDraws, random, (share) =>
@@ -79,7 +80,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
   const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
   return {
     primary,
-    estimates: [primary, ...secondaryEstimates(groupTime, frame, spec), ...estimates],
+    estimates: [primary, ...secondaryEstimates(groupTime, frame, spec, context.words), ...estimates],
     groupTime,
     aggregations: Object.fromEntries(kinds.map((kind) => [kind, aggregate(groupTime, kind)])) as DidFit['aggregations'],
     preTest: testPreTrends(groupTime),
@@ -101,46 +102,49 @@ function isTwoByTwo(frame: PanelFrame): boolean {
   return frame.periods.length === 2
 }
 
-function primaryEstimate(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec): Estimate {
+function primaryEstimate(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
   const labels = isTwoByTwo(frame)
     ? { id: 'two-by-two', name: 'Two-by-two difference in differences' }
     : {
         id: `callaway-santanna-${spec.aggregation}`,
         name: `Callaway–Sant'Anna, ${spec.comparison} comparisons, ${aggregationNames[spec.aggregation]}`,
       }
-  return groupTimeEstimate(groupTime, frame, spec, spec.aggregation, { ...labels, role: 'primary' })
+  return groupTimeEstimate(groupTime, frame, spec, spec.aggregation, { ...labels, role: 'primary' }, words)
 }
 
 /** The averages the design did not choose; with two periods all four are one number. */
-function secondaryEstimates(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec): Estimate[] {
+function secondaryEstimates(
+  groupTime: GroupTimeResult,
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: ReaderWords,
+): Estimate[] {
   if (isTwoByTwo(frame)) return []
   return kinds
     .filter((kind) => kind !== spec.aggregation)
-    .map((kind) =>
-      groupTimeEstimate(groupTime, frame, spec, kind, {
-        id: `callaway-santanna-${kind}`,
-        name: `Callaway–Sant'Anna, ${aggregationNames[kind]}`,
-        role: 'secondary',
-      }),
-    )
+    .map((kind) => {
+      const name = `Callaway–Sant'Anna, ${aggregationNames[kind]}`
+      const labels = { id: `callaway-santanna-${kind}`, name, role: 'secondary' as const }
+      return groupTimeEstimate(groupTime, frame, spec, kind, labels, words)
+    })
 }
 
 /** The other estimators, and each as an estimate; one that cannot be computed keeps its line and says why. */
-function runRobustness(frame: PanelFrame, spec: DidSpec) {
+function runRobustness(frame: PanelFrame, spec: DidSpec, words: ReaderWords) {
   const twfe = attempt(() => estimateTwfe(frame, { covariates: spec.covariates.map(({ column }) => column) }))
   const twoWay = twfe.result
-    ? twfeEstimate(twfe.result, spec)
+    ? twfeEstimate(twfe.result, frame, spec, words)
     : missingEstimate(spec, 'twfe', 'Two-way fixed effects', twfe.reason)
   if (isTwoByTwo(frame)) return { twfe: twfe.result, sunAbraham: null, estimates: [twoWay] }
   const sunAbraham = attempt(() => estimateSunAbraham(frame, -1 - spec.anticipation))
   const interactionWeighted = sunAbraham.result
-    ? sunAbrahamEstimate(sunAbraham.result, frame, spec)
+    ? sunAbrahamEstimate(sunAbraham.result, frame, spec, words)
     : missingEstimate(spec, 'sun-abraham', 'Sun–Abraham', sunAbraham.reason)
   const estimates = [
-    ...otherComparisonEstimate(frame, spec),
+    ...otherComparisonEstimate(frame, spec, words),
     twoWay,
     interactionWeighted,
-    imputationEstimate(frame, spec),
+    imputationEstimate(frame, spec, words),
   ]
   return { twfe: twfe.result, sunAbraham: sunAbraham.result, estimates }
 }

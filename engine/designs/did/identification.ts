@@ -12,9 +12,13 @@ import type { DidSpec } from './spec.ts'
  * @throws {EngineError} `did/too-few-periods`, `did/no-treated-units`, `did/no-comparison-units`, `did/one-cohort-only`,
  *   `did/no-pre-periods`, `did/no-complete-units`
  */
-export function requireIdentification(panel: PanelFrame, spec: DidSpec, log: StepContext['log']): void {
+export function requireIdentification(
+  panel: PanelFrame,
+  spec: DidSpec,
+  { log, words }: Pick<StepContext, 'log' | 'words'>,
+): void {
   requirePeriods(panel)
-  requireComparison(panel, spec, log)
+  requireComparison(panel, spec, { log, words })
   requirePrePeriod(panel, spec, log)
   if (panel.balanced) return
   const complete = keepCompleteUnits(panel)
@@ -31,7 +35,7 @@ export function requireIdentification(panel: PanelFrame, spec: DidSpec, log: Ste
   }
   log({
     code: 'did/incomplete-units',
-    message: `${left} of ${panel.units.length} units lack a row in some period; the group-time estimator leaves them out.`,
+    message: `${left} of ${panel.units.length} ${words.units} lack a row in some period; the group-time estimator leaves them out.`,
     rows: panel.n - complete.n,
   })
 }
@@ -44,7 +48,7 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
-function requireComparison(panel: PanelFrame, spec: DidSpec, log: StepContext['log']): void {
+function requireComparison(panel: PanelFrame, spec: DidSpec, { log, words }: Pick<StepContext, 'log' | 'words'>): void {
   const neverTreated = panel.cohort.filter((cohort) => cohort === Infinity).length
   const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite)
   if (cohorts.length === 0) {
@@ -74,7 +78,7 @@ function requireComparison(panel: PanelFrame, spec: DidSpec, log: StepContext['l
   const last = Math.max(...cohorts)
   log({
     code: 'did/no-never-treated',
-    message: `No unit is never treated: no effect can be estimated from ${last} on, when the last units are treated.`,
+    message: `No ${words.unit} ${words.isNeverTreated}: no effect can be estimated from ${last} on, when the last ${words.units} are treated.`,
   })
 }
 

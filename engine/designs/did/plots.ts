@@ -1,6 +1,7 @@
 import type { Plot, Sensitivity } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
-import type { Design } from '../design.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
+import type { Design, Intent } from '../design.ts'
 import type { DidFit } from './estimate.ts'
 import { drawAttGrid } from './plots/att-grid.ts'
 import { drawBacon } from './plots/bacon.ts'
@@ -11,28 +12,37 @@ import { drawForest } from './plots/forest.ts'
 import { drawHonest } from './plots/honest-did.ts'
 import { drawLeaveOneOut } from './plots/leave-one-out.ts'
 import { drawSpecCurve } from './plots/spec-curve.ts'
+import { describeSameConclusion } from './plots/same-conclusion.ts'
 import type { DidSpec } from './spec.ts'
 
 type Plots = Design<DidSpec, PanelFrame, DidFit>['plots']
 
 /** Every figure as data with its finding as title; which ones there are depends on what could be computed. */
-export const plots: Plots = (frame, spec, fit, { checks, sensitivity }) => [
-  drawCohortTimeline(frame, fit),
-  ...(fit.eventStudy.relativeTime.length > 0 ? [drawEventStudy(frame, spec, fit, checks)] : []),
+export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => [
+  drawCohortTimeline(frame, fit, words),
+  ...(fit.eventStudy.relativeTime.length > 0 ? [drawEventStudy(frame, spec, fit, checks, words)] : []),
   drawForest(spec, fit),
-  ...(frame.periods.length > 2 ? [drawAttGrid(frame, spec, fit)] : []),
-  drawTrends(frame, spec, fit, checks),
-  ...(fit.bacon && frame.periods.length > 2 ? [drawBacon(frame, spec, fit.bacon)] : []),
-  ...drawSensitivity(spec, sensitivity),
+  ...(frame.periods.length > 2 ? [drawAttGrid(frame, spec, fit, words)] : []),
+  drawTrends(frame, spec, fit, checks, words),
+  ...(fit.bacon && frame.periods.length > 2 ? [drawBacon(frame, spec, fit.bacon, words)] : []),
+  ...drawSensitivity(spec, fit, sensitivity, words, intent),
 ]
 
-function drawSensitivity(spec: DidSpec, sensitivity: Sensitivity[]): Plot[] {
+function drawSensitivity(
+  spec: DidSpec,
+  fit: DidFit,
+  sensitivity: Sensitivity[],
+  words: ReaderWords,
+  intent: Intent,
+): Plot[] {
+  const same = describeSameConclusion(fit.conclusion, intent.smallestEffect, spec.outcome.units)
   const drawings: Record<string, (found: Sensitivity) => Plot> = {
-    'honest-relative-magnitudes': (found) => drawHonest(spec, found),
-    'specification-curve': (found) => drawSpecCurve(spec, found),
-    'leave-one-unit-out': (found) => drawLeaveOneOut(spec, found, 'unit'),
-    'leave-one-cluster-out': (found) => drawLeaveOneOut(spec, found, 'cluster'),
-    'leave-one-cohort-out': (found) => drawLeaveOneOut(spec, found, 'cohort'),
+    'honest-relative-magnitudes': (found) => drawHonest(spec, found, words),
+    'specification-curve': (found) => drawSpecCurve(spec, found, same),
+    'leave-one-unit-out': (found) => drawLeaveOneOut(spec, found, words.unit, same),
+    'leave-one-cluster-out': (found) => drawLeaveOneOut(spec, found, 'cluster', same),
+    'leave-one-cohort-out': (found) =>
+      drawLeaveOneOut(spec, found, 'starting group', same, (group) => `the group that started in ${group}`),
   }
   return sensitivity.filter(({ series }) => series.length > 0).flatMap((found) => drawings[found.id]?.(found) ?? [])
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
 import type { EngineErrorCode } from '../../errors.ts'
 import { parseCsv } from '../../frame/csv.ts'
+import { plainWords } from '../../verdict/reader-words.ts'
 import { preflight } from './preflight.ts'
 import { didSchema } from './spec.ts'
 
@@ -33,7 +34,10 @@ const choices = {
 function run(lines: string[], changes: Record<string, unknown> = {}) {
   const log: LogLine[] = []
   const spec = didSchema.parse({ ...choices, ...changes })
-  return { frame: preflight(parseCsv(lines.join('\n')), spec, { log: (line) => log.push(line) }), log }
+  return {
+    frame: preflight(parseCsv(lines.join('\n')), spec, { words: plainWords, log: (line) => log.push(line) }),
+    log,
+  }
 }
 
 /** The rows after replacing, in one cell each, `old` by `next` on the lines (1 = first data row) named. */
@@ -109,10 +113,33 @@ describe('what preflight makes of sound data', () => {
     expect([...frame.clusterIndex]).toEqual([0, 0, 1])
   })
 
+  it('shows units by the label column, and by their own name where it gives none or several', () => {
+    const labelled = (names: Record<string, string[]>) =>
+      rows.map((line, i) => {
+        const choices = names[line[0]!]
+        return `${line},${i === 0 ? 'name' : (choices?.[i % choices.length] ?? '')}`
+      })
+    const { frame, log } = run(labelled({ A: ['Alba'], B: ['Bona', 'Bonn'] }), { unitLabel: 'name' })
+    expect(frame.units).toEqual(['A', 'B', 'C'])
+    expect(frame.labels).toEqual(['Alba', 'B', 'C'])
+    expect(log.find(({ code }) => code === 'frame/label-not-constant')!.message).toContain(
+      '"name" gives B more than one',
+    )
+    expect(run(labelled({ A: ['Alba'], C: ['Alba'] }), { unitLabel: 'name' }).frame.labels).toEqual([
+      'Alba (A)',
+      'B',
+      'Alba (C)',
+    ])
+    expect(run(rows).frame.labels).toEqual(['A', 'B', 'C'])
+    expect(refusal(rows, { unitLabel: 'nom' }).code).toBe('frame/missing-column')
+  })
+
   it('says which units switch off when only the first adoption counts', () => {
     const { frame, log } = run(edit({ 4: ['yes', 'no'] }), { treatmentPath: 'first-adoption' })
     expect(frame.cohort[0]).toBe(2002)
-    expect(log.find(({ code }) => code === 'did/first-adoption')!.message).toContain('1 units switch the treatment off')
+    expect(log.find(({ code }) => code === 'did/first-adoption')!.message).toContain(
+      '1 unit switches treatment off again (A); counted among treated units',
+    )
   })
 
   it('drops always-treated units where the design says so, and counts them', () => {
@@ -151,7 +178,8 @@ describe('what preflight refuses', () => {
   })
 
   it('data without a row', () => {
-    const empty = () => preflight({ rows: 0, columns: new Map() }, didSchema.parse(choices), { log: () => undefined })
+    const empty = () =>
+      preflight({ rows: 0, columns: new Map() }, didSchema.parse(choices), { words: plainWords, log: () => undefined })
     expect(empty).toThrow(expect.objectContaining({ code: 'frame/empty' }))
   })
 

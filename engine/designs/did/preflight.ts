@@ -2,13 +2,16 @@ import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
+import { readLabels } from '../../frame/read-labels.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
 import type { DataTable } from '../../frame/table.ts'
 import type { StepContext } from '../design.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { readAdoption } from './adoption.ts'
 import type { Adoption } from './adoption.ts'
+import { count } from './diagnostics/period-words.ts'
 import { requireIdentification } from './identification.ts'
 import type { DidSpec } from './spec.ts'
 
@@ -22,7 +25,11 @@ type Log = StepContext['log']
  *
  * @throws {EngineError} any `frame/…` or `did/…` code, before a model runs
  */
-export function preflight(table: DataTable, spec: DidSpec, { log }: Pick<StepContext, 'log'>): PanelFrame {
+export function preflight(
+  table: DataTable,
+  spec: DidSpec,
+  { log, words }: Pick<StepContext, 'log' | 'words'>,
+): PanelFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
@@ -31,16 +38,16 @@ export function preflight(table: DataTable, spec: DidSpec, { log }: Pick<StepCon
   const adoption = readAdoption(table, spec, unit, time)
   const rows = keepCompleteRows(table, spec, keepWindow(time, spec, log), adoption, log)
   refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
-  const panel = dropAlwaysTreated(buildFrame(table, spec, rows, adoption), spec, log)
-  logSwitches(adoption, panel, log)
-  requireIdentification(panel, spec, log)
+  const panel = dropAlwaysTreated(buildFrame(table, spec, rows, adoption, log), spec, log, words)
+  logSwitches(adoption, panel, log, words)
+  requireIdentification(panel, spec, { log, words })
   return panel
 }
 
 function columnsNamed(spec: DidSpec): string[] {
   const covariates = [...spec.covariates, ...spec.balanceCovariates].map(({ column }) => column)
-  const cluster = spec.cluster === undefined ? [] : [spec.cluster]
-  return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...cluster]
+  const optional = [spec.cluster, spec.unitLabel].filter((name) => name !== undefined)
+  return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional]
 }
 
 /** Data rows inside the window, 0-based; a row without a period stays, to be counted as missing. */
@@ -86,7 +93,7 @@ function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adopt
   return complete
 }
 
-function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption): PanelFrame {
+function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): PanelFrame {
   const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
   const { column, transform, scale } = spec.outcome
   const outcome = pick(readTransformed(table, column, transform, rows)).map((value) => value * scale)
@@ -107,7 +114,20 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     balanceCovariates: read(spec.balanceCovariates),
     cluster: readClusters(table, spec, rows, unit),
     firstTreated: adoption.firstTreated,
+    labels: labelUnits(table, spec, unit, rows, log),
   })
+}
+
+function labelUnits(table: DataTable, { unitLabel }: DidSpec, unit: string[], rows: number[], log: Log) {
+  if (unitLabel === undefined) return new Map<string, string>()
+  const { labels, inconsistent } = readLabels(table, unitLabel, unit, rows)
+  if (inconsistent.length > 0) {
+    log({
+      code: 'frame/label-not-constant',
+      message: `"${unitLabel}" gives ${inconsistent.slice(0, 10).join(', ')} more than one name; the unit's own is shown.`,
+    })
+  }
+  return labels
 }
 
 function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: string[]): string[] {
@@ -129,10 +149,11 @@ function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: str
   return cluster
 }
 
-function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log): PanelFrame {
-  const always = panel.units.filter((_, unit) => panel.cohortIndex[unit] === 0)
+function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: ReaderWords): PanelFrame {
+  const always = panel.labels.filter((_, unit) => panel.cohortIndex[unit] === 0)
   if (always.length === 0) return panel
-  const sentence = `${always.length} units are treated from the first period on (${always.slice(0, 10).join(', ')})`
+  const named = always.slice(0, 10).join(', ')
+  const sentence = `${count(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${named})`
   if (!spec.dropAlwaysTreated) {
     throw new EngineError('did/always-treated-units', `${sentence}: they show no change to learn from.`, {
       columns: [spec.adoption.column],
@@ -150,11 +171,14 @@ function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log): PanelFra
   return kept
 }
 
-function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log): void {
-  const inPanel = switchedOff.filter((unit) => panel.units.includes(unit))
-  if (inPanel.length === 0) return
+function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log, words: ReaderWords): void {
+  const names = panel.labels.filter((_, unit) => switchedOff.includes(panel.units[unit]!))
+  if (names.length === 0) return
+  const who = count(names.length, words.unit, words.units)
   log({
     code: 'did/first-adoption',
-    message: `${inPanel.length} units switch the treatment off again (${inPanel.slice(0, 10).join(', ')}); they count as treated from their first treated period on.`,
+    message:
+      `${who} ${names.length === 1 ? 'switches' : 'switch'} ${words.the} off again (${names.slice(0, 10).join(', ')}); ` +
+      `counted among ${words.treatedUnits} from the first treated period on.`,
   })
 }

@@ -1,7 +1,7 @@
 import type { PanelFrame } from '../../frame/panel.ts'
-import { inferPoint } from '../../inference/wald.ts'
 import { aggregate } from './group-time/aggregate.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
+import { inferAverage } from './lone-comparison.ts'
 import type { GroupTimeOptions } from './group-time/types.ts'
 import type { DidSpec } from './spec.ts'
 
@@ -23,7 +23,7 @@ export function groupTimeOptions(spec: PrimaryChoices): GroupTimeOptions {
  * The same number, to the last bit, as the primary estimate of the whole fit.
  *
  * @returns value, standard error and 95 % interval (normal quantiles) in the estimate's units; all `NaN` where the frame
- *   has no comparison left
+ *   has no comparison left, `se` and `ci` also where the whole comparison is one cluster alone
  */
 export function estimatePrimary(
   frame: PanelFrame,
@@ -34,7 +34,6 @@ export function estimatePrimary(
     groupTimeOptions(spec),
     ({ cohort, period }, periods) => periods[period]! >= cohort,
   )
-  const { overall } = aggregate(result, spec.aggregation)
-  const { value, se, ci } = inferPoint(overall.value, overall.se, null)
+  const { value, se, ci } = inferAverage(aggregate(result, spec.aggregation).overall)
   return { value, se, ci }
 }

@@ -1,11 +1,21 @@
 import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { inferPoint } from '../../inference/wald.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { aggregate } from './group-time/aggregate.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import type { AveragedEffect, GroupTimeResult } from './group-time/types.ts'
 import { estimateImputation } from './imputation.ts'
+import {
+  clusterWord,
+  countTreatedClusters,
+  inferAverage,
+  loneCaveat,
+  loneReason,
+  loneShare,
+  loneShareOfRows,
+} from './lone-comparison.ts'
 import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'
 import type { SunAbraham } from './two-way/sun-abraham.ts'
@@ -20,7 +30,6 @@ export const aggregationNames: Record<AggregationKind, string> = {
   calendar: 'average over calendar periods',
 }
 
-const comparisonNames = { 'never-treated': 'never-treated', 'not-yet-treated': 'not-yet-treated' }
 const estimatorNames = { dr: 'doubly robust', reg: 'outcome regression', ipw: 'inverse probability weighting' }
 
 /** An average of group-time effects as the estimate a reader sees. */
@@ -30,9 +39,11 @@ export function groupTimeEstimate(
   spec: DidSpec,
   kind: AggregationKind,
   labels: { id: string; name: string; role: Estimate['role'] },
+  words: ReaderWords,
 ): Estimate {
   const { overall } = aggregate(result, kind)
-  const { value, se, ci, p, df } = inferPoint(overall.value, overall.se, null)
+  const { value, se, ci, p, df } = inferAverage(overall)
+  const noun = clusterWord(result, words)
   return {
     ...labels,
     estimand: `ATT, ${aggregationNames[kind]}`,
@@ -44,89 +55,96 @@ export function groupTimeEstimate(
     units: spec.outcome.units,
     n: result.units.length * frame.periods.length,
     clusters: result.clusters,
-    method: groupTimeMethod(result, spec),
-    ...reasonOf(overall, kind),
+    method: groupTimeMethod(result, spec, loneShare(overall), noun),
+    ...reasonOf(overall, kind, noun),
   }
 }
 
-function reasonOf(overall: AveragedEffect, kind: AggregationKind): { reason?: string } {
+function reasonOf(overall: AveragedEffect, kind: AggregationKind, noun: string): { reason?: string } {
   if (Number.isNaN(overall.value)) return { reason: `No effect can be computed for the ${aggregationNames[kind]}.` }
+  if (loneShare(overall) === 1) return { reason: loneReason(noun) }
   if (Number.isNaN(overall.se)) return { reason: 'The influence functions do not vary, so there is no standard error.' }
   return {}
 }
 
-function groupTimeMethod(result: GroupTimeResult, spec: DidSpec): string {
+function groupTimeMethod(result: GroupTimeResult, spec: DidSpec, share: number, noun: string): string {
   const { comparison, estimator, covariates } = result.options
   const nuisance =
     covariates.length === 0 ? 'without covariates' : `${estimatorNames[estimator]} on ${covariates.join(', ')}`
-  return (
-    `Group-time effects against ${comparisonNames[comparison]} units, ${nuisance}; 95 % interval from influence ` +
-    `functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, no finite-sample factor` +
-    `${loneComparison(result.cohortOf, comparison)}.`
-  )
-}
-
-/** A warning inside the method sentence when one unit carries all the comparisons. */
-function loneComparison(cohortOf: Float64Array, comparison: DidSpec['comparison']): string {
-  const neverTreated = cohortOf.filter((cohort) => cohort === Infinity).length
-  if (comparison !== 'never-treated' || neverTreated !== 1) return ''
-  return '; one unit alone is never treated, so the interval is far too narrow'
+  const interval =
+    `; 95 % interval from influence functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, ` +
+    'no finite-sample factor'
+  const effects = `Group-time effects against ${comparison} units, ${nuisance}`
+  return `${effects}${share === 1 ? '' : interval}${loneCaveat(share, noun)}.`
 }
 
 /** The same average against the other comparison group; none where no unit is never treated. */
-export function otherComparisonEstimate(frame: PanelFrame, spec: DidSpec): Estimate[] {
+export function otherComparisonEstimate(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate[] {
   if (!frame.cohort.includes(Infinity)) return []
   const comparison = spec.comparison === 'never-treated' ? 'not-yet-treated' : 'never-treated'
   const result = estimateGroupTime(frame, { ...groupTimeOptions(spec), comparison })
-  const estimate = groupTimeEstimate(result, frame, spec, spec.aggregation, {
+  const labels = {
     id: `callaway-santanna-${comparison}`,
-    name: `Callaway–Sant'Anna, ${comparisonNames[comparison]} comparisons`,
-    role: 'robustness',
-  })
-  return [estimate]
+    name: `Callaway–Sant'Anna, ${comparison} comparisons`,
+    role: 'robustness' as const,
+  }
+  return [groupTimeEstimate(result, frame, spec, spec.aggregation, labels, words)]
 }
 
 /** Two-way fixed effects as the estimate a reader sees. */
-export function twfeEstimate(twfe: TwfeResult, spec: DidSpec): Estimate {
+export function twfeEstimate(twfe: TwfeResult, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
+  const isLone = countTreatedClusters(frame) === 1
+  const noun = clusterWord(frame, words)
+  const interval = `; 95 % interval ${twfe.method}, t with ${twfe.df} degrees of freedom`
   return {
     ...robustness(spec, 'twfe', 'Two-way fixed effects', 'Weighted average of two-by-two comparisons'),
-    ...inferenceOf(twfe),
+    ...inferenceOf(isLone ? inferPoint(twfe.value, NaN, twfe.df) : twfe),
     n: twfe.n,
     clusters: twfe.clusters,
-    method: `Unit and period effects${controls(spec)}; 95 % interval ${twfe.method}, t with ${twfe.df} degrees of freedom.`,
+    method: `Unit and period effects${controls(spec)}${isLone ? loneCaveat(1, noun) : interval}.`,
+    ...(isLone ? { reason: loneReason(noun) } : {}),
   }
 }
 
 /** Sun and Abraham's average over treated rows as the estimate a reader sees. */
-export function sunAbrahamEstimate(sunAbraham: SunAbraham, frame: PanelFrame, spec: DidSpec): Estimate {
-  const against = frame.cohort.includes(Infinity)
-    ? `the never-treated${loneComparison(frame.cohort, 'never-treated')}`
-    : 'the last cohort before its treatment'
+export function sunAbrahamEstimate(
+  sunAbraham: SunAbraham,
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: ReaderWords,
+): Estimate {
+  const { att, comparisonClusters } = sunAbraham
+  const against = frame.cohort.includes(Infinity) ? 'the never-treated' : 'the last cohort before its treatment'
+  const isLone = comparisonClusters === 1 || countTreatedClusters(frame) === 1
+  const noun = clusterWord(frame, words)
   return {
     ...robustness(spec, 'sun-abraham', 'Sun–Abraham', `ATT, ${aggregationNames.simple}`),
-    ...inferenceOf(sunAbraham.att),
+    ...inferenceOf(isLone ? inferPoint(att.value, NaN, att.df) : att),
     n: sunAbraham.n,
     clusters: sunAbraham.clusters,
-    method: `Cohort by relative-time effects against ${against}; 95 % interval ${sunAbraham.method}, t with ${sunAbraham.att.df} degrees of freedom.`,
-    ...(Number.isNaN(sunAbraham.att.se) ? { reason: 'The clusters cannot show the variance of this average.' } : {}),
+    method: `Cohort by relative-time effects against ${against}${isLone ? loneCaveat(1, noun) : `; 95 % interval ${sunAbraham.method}, t with ${att.df} degrees of freedom`}.`,
+    ...(isLone ? { reason: loneReason(noun) } : {}),
+    ...(!isLone && Number.isNaN(att.se) ? { reason: 'The clusters cannot show the variance of this average.' } : {}),
   }
 }
 
 /** Borusyak, Jaravel and Spiess's average over treated rows as the estimate a reader sees. */
-export function imputationEstimate(frame: PanelFrame, spec: DidSpec): Estimate {
+export function imputationEstimate(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
   const result = estimateImputation(frame, spec.anticipation)
+  const share = loneShareOfRows(frame)
+  const noun = clusterWord(frame, words)
   const left =
     result.leftOut > 0 ? ` ${result.leftOut} treated rows have no untreated row to impute from and are left out.` : ''
   return {
     ...robustness(spec, 'imputation', 'Borusyak–Jaravel–Spiess imputation', `ATT, ${aggregationNames.simple}`),
-    ...inferenceOf(result),
+    ...inferenceOf(share === 1 ? inferPoint(result.value, NaN, result.df) : result),
     n: frame.n,
     clusters: result.clusters,
     method:
       `Unit and period effects${spec.covariates.length > 0 ? ', without covariates,' : ''} fitted on rows not yet treated; ` +
       '95 % interval from the conservative variance, effects ' +
-      `centred by time since adoption, clustered by ${spec.cluster ?? spec.unit}, normal quantiles.${left}`,
-    ...imputationReason(result),
+      `centred by time since adoption, clustered by ${spec.cluster ?? spec.unit}, normal quantiles${loneCaveat(share, noun)}.${left}`,
+    ...(share === 1 ? { reason: loneReason(noun) } : imputationReason(result)),
   }
 }
 

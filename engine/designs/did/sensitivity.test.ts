@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '../design.ts'
 import type { Sensitivity } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
+import { readerWords } from '../../verdict/reader-words.ts'
 import { estimate } from './estimate.ts'
 import type { DidFit } from './estimate.ts'
 import { preflight } from './preflight.ts'
@@ -22,7 +23,8 @@ describe('sensitivity of the seat-belt laws', () => {
   beforeAll(() => {
     const design = JSON.parse(fs.readFileSync(path.join(folder, 'design.json'), 'utf8'))
     const spec = didSchema.parse(design.analysis)
-    const quiet = { seed: design.seed, intent: design.intent, log: () => {}, progress: () => {} }
+    const { seed, intent } = design
+    const quiet = { seed, intent, words: readerWords(design.words), log: () => {}, progress: () => {} }
     const frame = preflight(parseCsv(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8')), spec, quiet)
     fit = estimate(frame, spec, quiet)
     const context = { ...quiet, progress: (share: number) => progress.push(share) }
@@ -63,6 +65,14 @@ describe('sensitivity of the seat-belt laws', () => {
   it('finds the locked design on the specification curve', () => {
     const locked = sensitivity.at(-1)!.series.filter((point) => point.locked)
     expect(locked.map(({ value, ci }) => [value, ...ci])).toEqual([[fit.primary.value, ...fit.primary.ci]])
+  })
+
+  it('speaks of states and the law, by their names', () => {
+    const message = (id: string) => sensitivity.find((one) => one.id === id)!.message
+    expect(message('leave-one-unit-out')).toContain('Without New Hampshire it is −2.70 log points')
+    expect(message('specification-curve')).toContain('New Hampshire is the only one.')
+    const texts = sensitivity.map(({ title, varied, message }) => `${title} ${varied} ${message}`).join(' ')
+    expect(texts).not.toMatch(/\bunits?\b|\btreated\b|\btreatment\b|\bNH\b/)
   })
 
   it('reports progress that never goes back and ends at 1', () => {

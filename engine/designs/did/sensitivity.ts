@@ -18,10 +18,10 @@ export const varyAssumptions: Vary = (frame, spec, fit, context) => {
   // shares of the time, measured on 51 units and 15 years
   const within = (from: number, to: number) => (share: number) => context.progress(from + (to - from) * share)
   const parts = [
-    findHonestBounds(fit, context.intent.smallestEffect, frame.periods, within(0, 0.2)),
-    findPlaceboDates(fit.groupTime, spec.aggregation, frame.periods, within(0.2, 0.25)),
-    leaveOneOut(frame, spec, fit, within(0.25, 0.6)),
-    drawSpecificationCurve(frame, spec, fit, within(0.6, 1)),
+    findHonestBounds(fit, context, frame.periods, within(0, 0.2)),
+    findPlaceboDates(fit.groupTime, spec.aggregation, frame.periods, context.words, within(0.2, 0.25)),
+    leaveOneOut(frame, spec, fit, context.words, within(0.25, 0.6)),
+    drawSpecificationCurve(frame, spec, fit, context.words, within(0.6, 1)),
   ]
   return {
     sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),

@@ -7,6 +7,8 @@ const transform = z._default(z.enum(['none', 'log']), 'none')
 /** Everything that must be chosen before a difference-in-differences analysis runs. Unknown fields are refused. */
 export const didSchema = z.strictObject({
   unit: columnName,
+  /** Column with the name that readers see for a unit; for display only, left out = the unit's own. */
+  unitLabel: z.optional(columnName),
   time: columnName,
   outcome: z.strictObject({
     column: columnName,

@@ -1,8 +1,9 @@
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { Finding } from './finding.ts'
 
 /** Below this many, standard errors from clusters are known to run small. */
-const enough = 40
+export const enough = 40
 
 export interface ClusterCounts {
   all: number
@@ -36,23 +37,34 @@ export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
 }
 
 /** Whether there are enough clusters for the standard errors. */
-export function findClusters(groupTime: GroupTimeResult): Finding {
-  const { all, treated, comparison, effective } = countClusters(groupTime)
-  const message =
-    `${all} clusters: ${treated} treated at some time, ${comparison} that serve as comparison at some time; ` +
-    `${effective} count.`
+export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Finding {
+  const counts = countClusters(groupTime)
+  const nouns = groupTime.clusters === groupTime.units.length ? words.units : 'clusters'
+  const message = describeCounts(counts, nouns)
   return {
     checks: [
       {
         id: 'clusters',
-        title: 'Enough clusters',
-        passed: effective >= enough,
+        title: `Enough ${nouns} to judge the margin of error`,
+        passed: counts.effective >= enough,
         severity: 'major',
-        statistic: effective,
+        statistic: counts.effective,
         threshold: enough,
         message,
       },
     ],
-    evidence: { clusters: { value: effective, text: message } },
+    evidence: {
+      clusters: { value: counts.effective, text: message },
+      smallClusterMethod: { value: 0, text: 'The main interval has no correction for few clusters.' },
+    },
   }
 }
+
+function describeCounts({ all, treated, comparison, effective }: ClusterCounts, nouns: string): string {
+  const sides = `${treated} are treated at some time, and ${comparison} serve as comparison at some time.`
+  if (effective === all) return `All ${all} ${nouns} count: ${sides}${all < enough ? ` ${tooFew}` : ''}`
+  const smaller = `The smaller side decides, so ${effective} of ${all} ${nouns} count.`
+  return `Of ${all} ${nouns}, ${sides} ${smaller}${effective < enough ? ` ${tooFew}` : ''}`
+}
+
+const tooFew = `About ${enough} are needed before the margin of error can be trusted.`

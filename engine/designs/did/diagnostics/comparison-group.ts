@@ -1,7 +1,8 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { Finding } from './finding.ts'
-import { count, percent, periodWord } from './period-words.ts'
+import { count, percent, periodWord, spanOf } from './period-words.ts'
 
 /** Below this the comparison rests on single units. Our choice. */
 const fewest = 5
@@ -21,24 +22,22 @@ export function countComparisonUnits(groupTime: GroupTimeResult): { period: numb
 }
 
 /** The size of the comparison group over time; names the unit where one stands alone. */
-export function findComparisonGroup(frame: PanelFrame, groupTime: GroupTimeResult): Finding {
+export function findComparisonGroup(frame: PanelFrame, groupTime: GroupTimeResult, words: ReaderWords): Finding {
   const perPeriod = countComparisonUnits(groupTime)
   const smallest = Math.min(...perPeriod.map(({ units }) => units))
-  const neverTreated = groupTime.cohortOf.filter((cohort) => cohort === Infinity).length
-  const word = periodWord(frame.periods)
   return {
     checks: [
       {
         id: 'comparison-group',
-        title: 'Enough units to compare with',
+        title: `Enough ${words.units} to compare with`,
         passed: smallest >= fewest,
         severity: 'major',
         statistic: smallest,
         threshold: fewest,
         message: [
-          `${count(neverTreated, 'unit')} ${neverTreated === 1 ? 'is' : 'are'} never treated.`,
-          describeSmallest(perPeriod, smallest, groupTime, word),
-          ...describeAlone(perPeriod, groupTime),
+          describeNeverTreated(groupTime, words),
+          describeSmallest(frame, perPeriod, smallest, groupTime, words),
+          ...describeAlone(groupTime, words),
         ].join(' '),
       },
     ],
@@ -48,31 +47,46 @@ export function findComparisonGroup(frame: PanelFrame, groupTime: GroupTimeResul
 
 type PerPeriod = { period: number; units: number }[]
 
-function describeSmallest(perPeriod: PerPeriod, smallest: number, groupTime: GroupTimeResult, word: string): string {
+function describeNeverTreated({ cohortOf }: GroupTimeResult, words: ReaderWords): string {
+  const never = cohortOf.filter((cohort) => cohort === Infinity).length
+  if (never === 0) return `No ${words.unit} ${words.isNeverTreated}.`
+  return `${count(never, words.unit, words.units)} ${never === 1 ? words.isNeverTreated : words.neverTreated}.`
+}
+
+function describeSmallest(
+  frame: PanelFrame,
+  perPeriod: PerPeriod,
+  smallest: number,
+  groupTime: GroupTimeResult,
+  words: ReaderWords,
+): string {
   const thin = perPeriod.filter(({ units }) => units === smallest).map(({ period }) => period)
-  const when = thin.length === 1 ? `in ${thin[0]}` : `in ${count(thin.length, word)} (${thin[0]} to ${thin.at(-1)})`
+  const when = spanOf(thin, frame.periods, periodWord(frame.periods, words))
   if (smallest === 0) return `Nobody is left to compare with ${when}: no effect is estimated there.`
-  if (smallest > 1) return `The comparison group is smallest ${when}, with ${smallest} units.`
+  if (smallest > 1) return `The comparison group is smallest ${when}, with ${smallest} ${words.units}.`
   const alone = comparisonUnitsIn(thin.at(-1)!, groupTime)
-  return `One unit, ${alone[0]}, is the whole comparison ${when}.`
+  return `One ${words.unit}, ${alone[0]}, is the whole comparison ${when}.`
 }
 
 /** How much of the treated unit-periods hangs on a single comparison unit. */
-function describeAlone(perPeriod: PerPeriod, groupTime: GroupTimeResult): string[] {
+function describeAlone(groupTime: GroupTimeResult, words: ReaderWords): string[] {
   const after = groupTime.cells.filter(({ relativeTime, value }) => relativeTime >= 0 && !Number.isNaN(value))
   const total = after.reduce((sum, { treatedUnits }) => sum + treatedUnits, 0)
   const alone = after.filter(({ comparisonUnits }) => comparisonUnits === 1)
   const share = alone.reduce((sum, { treatedUnits }) => sum + treatedUnits, 0) / total
-  if (share === 0 || perPeriod.length === 0) return []
+  if (share === 0) return []
   const names = new Set(alone.flatMap(({ period }) => comparisonUnitsIn(period, groupTime)))
-  const whose = names.size === 1 ? 'what happened there for reasons of its own' : 'what happened in that one unit'
-  return [`${percent(share)} of the treated observations rest on that, so ${whose} would be taken for the effect.`]
+  const where = names.size === 1 ? 'there' : `in that one ${words.unit}`
+  return [
+    `${percent(share)} of the observations behind the main estimate rest on it: whatever else happened ${where} is taken for the effect,`,
+    'and the margin of error does not cover it.',
+  ]
 }
 
-/** Units that no cohort's treatment has reached in a period, so that they stand for "without treatment" there. */
+/** Labels of the units that no cohort's treatment has reached in a period, so that they stand for "without treatment" there. */
 export function comparisonUnitsIn(period: number, groupTime: GroupTimeResult): string[] {
   const { comparison, anticipation } = groupTime.options
-  return groupTime.units.filter((_, unit) => {
+  return groupTime.labels.filter((_, unit) => {
     const cohort = groupTime.cohortOf[unit]!
     return cohort === Infinity || (comparison === 'not-yet-treated' && cohort > period + anticipation)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Check } from '../../../analysis.ts'
+import { readerWords } from '../../../verdict/reader-words.ts'
 import { diagnostics } from '../diagnostics.ts'
 import type { DidSpec } from '../spec.ts'
 import { contextWith, fitOf, specWith } from '../test-support/analysis.ts'
@@ -68,7 +69,9 @@ describe('the checks on eight units worked by hand', () => {
   it('standardises the difference in covariate trends', () => {
     // slopes 2 against 1 on average; sums of squares 4 and 4, so a pooled variance of 8/6
     expect(value('trendBalance')).toBeCloseTo(1 / Math.sqrt(8 / 6), 12)
-    expect(check('trend-balance').message).toContain('Income, 0.87 standard deviations')
+    expect(check('trend-balance').message).toContain(
+      '“Income”. Before treatment its trends differ by 0.87 standard deviations.',
+    )
   })
 
   it('counts clusters, comparison units and gaps', () => {
@@ -88,6 +91,7 @@ describe('the checks on eight units worked by hand', () => {
       'detectableTrend',
       'forbiddenComparisons',
       'prePeriods',
+      'smallClusterMethod',
       'trendBalance',
     ])
     Object.values(evidence).forEach(({ text }) => expect(text).toMatch(/^[A-Z0-9].*\.$/))
@@ -107,6 +111,34 @@ function fitPValue(statistic: number): number {
   return (2 * sum * width) / Math.sqrt(2 * Math.PI)
 }
 
+describe('the checks of a design that names its units and its treatment', () => {
+  const words = readerWords({
+    policyName: 'The laws',
+    outcomeName: 'deaths',
+    places: 'eight states',
+    years: '2000–2004',
+    unitPlural: 'states',
+    unit: 'state',
+    treatment: 'a law',
+    period: 'quarter',
+  })
+  const frame = panelOf(eight)
+  const { checks, evidence } = diagnostics(frame, spec, fitOf(frame, spec), contextWith(4, words))
+
+  it('use those words and no others', () => {
+    const texts = [
+      ...checks.map(({ title, message }) => `${title} ${message}`),
+      ...Object.values(evidence).map((e) => e.text),
+    ]
+    expect(texts.join(' ')).not.toMatch(/\bunits?\b|\btreatment\b|\byears?\b/)
+    expect(checks.find(({ id }) => id === 'pre-periods')).toMatchObject({
+      title: 'Enough quarters before the law',
+      message: '4 of 4 states with a law have fewer than 4 quarters before it; the fewest is 3.',
+    })
+    expect(checks.find(({ id }) => id === 'comparison-group')!.message).toContain('4 states never have a law.')
+  })
+})
+
 describe('the checks where something is missing', () => {
   const staggered: Observation[] = [2001, 2001, 2001, 2003, 2003, 0].flatMap((first, i) =>
     [2000, 2001, 2002, 2003, 2004].map((period) => ({
@@ -123,8 +155,9 @@ describe('the checks where something is missing', () => {
     expect(check('comparison-group').statistic).toBe(1)
     // cells with one comparison unit: 3 + 2 treated units in 2003 and 2004, of 3·4 + 2·2 treated observations
     expect(check('comparison-group').message).toBe(
-      '1 unit is never treated. One unit, Elba, is the whole comparison in 2 years (2003 to 2004). ' +
-        '63% of the treated observations rest on that, so what happened there for reasons of its own would be taken for the effect.',
+      '1 unit is never treated. One unit, Elba, is the whole comparison in 2003 and 2004. ' +
+        '63% of the observations behind the main estimate rest on it: whatever else happened there is taken for the effect, ' +
+        'and the margin of error does not cover it.',
     )
   })
 
@@ -157,7 +190,7 @@ describe('the checks where something is missing', () => {
 
   it('says when no covariate was declared', () => {
     expect(diagnose(eight, specWith()).check('trend-balance').message).toBe(
-      'No covariate was declared for the balance check.',
+      'No background measure was declared for this check.',
     )
   })
 

@@ -1,3 +1,4 @@
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { BaconDecomposition } from '../two-way/bacon.ts'
 import type { Finding } from './finding.ts'
 import { percent } from './period-words.ts'
@@ -9,11 +10,11 @@ import { percent } from './period-words.ts'
  * @param bacon null for an unbalanced panel, where the decomposition does not hold
  * @see Goodman-Bacon 2021, doi:10.1016/j.jeconom.2021.03.014
  */
-export function findForbiddenComparisons(bacon: BaconDecomposition | null): Finding {
-  const own = 'The main estimate never compares with units already treated.'
+export function findForbiddenComparisons(bacon: BaconDecomposition | null, words: ReaderWords): Finding {
+  const own = `The main estimate never compares with ${words.alreadyTreated}.`
   const beside = bacon
-    ? `In the two-way fixed effects estimate shown beside it, ${percent(bacon.forbiddenShare)} of the weight is on such comparisons.`
-    : 'How much two-way fixed effects would do so was not computed: the panel has gaps.'
+    ? `In a simpler estimate beside it, two-way fixed effects, ${percent(bacon.forbiddenShare)} of the weight is on such comparisons.`
+    : 'How much the simpler two-way fixed effects would do so was not computed: the panel has gaps.'
   const message = `${own} ${beside}`
   return {
     checks: [

@@ -1,4 +1,6 @@
+import { capitalize } from '../../../verdict/score-words.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { DidSpec } from '../spec.ts'
 import type { Finding } from './finding.ts'
@@ -13,23 +15,23 @@ const enough = 4
  *
  * Periods in which units may already react do not count.
  */
-export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipation'>): Finding {
+export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipation'>, words: ReaderWords): Finding {
   const available = Array.from(frame.cohortIndex)
     .filter((start) => start >= 0)
     .map((start) => Math.max(start - spec.anticipation, 0))
   const statistic = available.reduce((sum, periods) => sum + Math.min(periods, enough), 0) / available.length
   const few = available.filter((periods) => periods < enough).length
-  const word = periodWord(frame.periods)
+  const word = periodWord(frame.periods, words)
   const fewest = Math.min(...available)
   const message =
     few === 0
-      ? `Every treated unit is observed for at least ${enough} ${word}s before treatment; the fewest is ${fewest}.`
-      : `${few} of ${count(available.length, 'treated unit')} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before treatment; the fewest is ${fewest}.`
+      ? `Every ${words.treatedUnit} is observed for at least ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
+      : `${few} of ${count(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
   return {
     checks: [
       {
         id: 'pre-periods',
-        title: `Enough ${word}s before treatment`,
+        title: `Enough ${word}s before ${words.the}`,
         passed: few === 0,
         severity: 'major',
         statistic,
@@ -40,7 +42,7 @@ export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipat
     evidence: {
       prePeriods: {
         value: statistic,
-        text: `Treated units have ${formatNumber(statistic, 2)} ${word}s before treatment on average, counting at most ${enough} each. ${message}`,
+        text: `${capitalize(words.treatedUnits)} have ${formatNumber(statistic, 2)} ${word}s before ${words.it} on average, counting at most ${enough} each. ${message}`,
       },
     },
   }

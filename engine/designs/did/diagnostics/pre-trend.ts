@@ -3,12 +3,15 @@ import { noncentralityForPower } from '../../../numerics/noncentral-chi-square.t
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { waldTest } from '../../../inference/wald.ts'
 import type { WaldTest } from '../../../inference/wald.ts'
+import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect, formatP } from '../../../verdict/format-number.ts'
-import type { Intent } from '../../design.ts'
+import type { StepContext } from '../../design.ts'
 import { aggregate } from '../group-time/aggregate.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
+import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { Finding } from './finding.ts'
 
 const size = 0.05
@@ -75,37 +78,44 @@ function meanDistance(study: EventStudy, groupTime: GroupTimeResult, aggregation
 /**
  * The checks "no pre-trend" and "the test could find one that matters", and the score's statistic.
  *
+ * @param units  of the estimate
  * @param period what a period is called, `year` for one
  */
 export function findPreTrend(
   study: EventStudy,
   groupTime: GroupTimeResult,
-  primary: { value: number; aggregation: AggregationKind },
-  intent: Intent,
+  primary: { value: number; aggregation: AggregationKind; units: string },
+  { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   period: string,
 ): Finding {
   const test = testPreTrend(study)
   const trend = findDetectableTrend(study, groupTime, primary.aggregation)
-  if (!test || !trend || Number.isNaN(test.p)) return notTested()
+  const titles = titlesOf(words)
+  if (!test || !trend || Number.isNaN(test.p)) {
+    return notTested(titles, `There is no second ${period} before ${words.the}, so no drift can be tested.`)
+  }
+  if (restsOnOneCluster(study)) return notTested(titles, loneReason(clusterWord(groupTime, words)))
   const ratio = trend.bias / intent.smallestEffect
+  const inUnits = (size: number) => withUnit(formatEffect(size), primary.units)
   const powerSentence =
-    `The test would find a steady drift of ${formatEffect(trend.slope)} a ${period} four times in five. Such a drift would ` +
-    `move the estimate by ${formatEffect(trend.bias)}, ${formatEffect(ratio)} times the smallest effect that matters ` +
-    `(${formatEffect(intent.smallestEffect)}) and ${formatEffect(trend.bias / Math.abs(primary.value))} times the estimate.`
+    `Four times in five, the test would notice a steady drift of ${inUnits(trend.slope)} a ${period}. ` +
+    `Such a drift would move the estimate by ${inUnits(trend.bias)}. ` +
+    `That is ${formatEffect(ratio)} times the smallest effect that matters, and ` +
+    `${formatEffect(trend.bias / Math.abs(primary.value))} times the estimate itself.`
   return {
     checks: [
       {
         id: 'pre-trend',
-        title: 'No drift before treatment',
+        title: titles.drift,
         passed: test.p >= size,
         severity: 'major',
         statistic: test.p,
         threshold: size,
-        message: `Joint test of ${test.df1} estimates before treatment: ${formatP(test.p)}.`,
+        message: `Taken together, the ${test.df1} estimates before ${words.the} show ${test.p >= size ? 'no clear' : 'a'} drift (${formatP(test.p)}).`,
       },
       {
         id: 'pre-trend-power',
-        title: 'The test could see a drift that matters',
+        title: titles.power,
         passed: ratio < 1,
         severity: 'major',
         statistic: ratio,
@@ -117,13 +127,21 @@ export function findPreTrend(
   }
 }
 
-function notTested(): Finding {
-  const message = 'There is no second period before treatment, so no drift can be tested.'
+interface Titles {
+  drift: string
+  power: string
+}
+
+function titlesOf({ the }: ReaderWords): Titles {
+  return { drift: `No drift before ${the}`, power: 'The drift test could see a drift that matters' }
+}
+
+function notTested({ drift, power }: Titles, message: string): Finding {
   const check = { passed: null, severity: 'major' as const, statistic: null, message }
   return {
     checks: [
-      { id: 'pre-trend', title: 'No drift before treatment', threshold: size, ...check },
-      { id: 'pre-trend-power', title: 'The test could see a drift that matters', threshold: 1, ...check },
+      { id: 'pre-trend', title: drift, threshold: size, ...check },
+      { id: 'pre-trend-power', title: power, threshold: 1, ...check },
     ],
     evidence: { detectableTrend: { value: null, text: message } },
   }

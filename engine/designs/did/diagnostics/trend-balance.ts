@@ -1,4 +1,5 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
 import type { DidSpec } from '../spec.ts'
 import { referencePeriod } from '../group-time/comparisons.ts'
@@ -97,14 +98,18 @@ function mean(values: number[]): number {
 }
 
 /** The check of balance and its statistic: the largest standardised difference in trends. */
-export function findTrendBalance(frame: PanelFrame, spec: Parameters<typeof compareCovariateTrends>[1]): Finding {
+export function findTrendBalance(
+  frame: PanelFrame,
+  spec: Parameters<typeof compareCovariateTrends>[1],
+  words: ReaderWords,
+): Finding {
   const trends = compareCovariateTrends(frame, spec).filter(({ difference }) => !Number.isNaN(difference))
-  const title = 'Covariates moved alike before treatment'
+  const title = `Background measures moved alike before ${words.the}`
   if (trends.length === 0) {
     const message =
       spec.balanceCovariates.length === 0
-        ? 'No covariate was declared for the balance check.'
-        : 'No cohort has two periods before treatment in which covariates could be compared.'
+        ? 'No background measure was declared for this check.'
+        : `No two periods before ${words.the} allow a comparison of background measures.`
     return {
       checks: [
         { id: 'trend-balance', title, passed: null, severity: 'major', statistic: null, threshold: limit, message },
@@ -114,9 +119,11 @@ export function findTrendBalance(frame: PanelFrame, spec: Parameters<typeof comp
   }
   const worst = trends.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
   const statistic = Math.abs(worst.difference)
-  const message =
-    `Largest difference in trends before treatment: ${worst.label}, ${formatEffect(statistic)} standard deviations ` +
-    `(${trends.length === 1 ? 'the one covariate' : `of ${trends.length} covariates`} compared).`
+  const which =
+    trends.length === 1
+      ? 'The one background measure compared is'
+      : `Of ${trends.length} background measures, the one that moved least alike is`
+  const message = `${which} “${worst.label}”. Before ${words.the} its trends differ by ${formatEffect(statistic)} standard deviations.`
   return {
     checks: [
       {

@@ -73,12 +73,20 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
 
 function average(result: GroupTimeResult, cells: number[], at: number): AveragedEffect {
   const parts = cells.map((index) => ({ effect: asAverage(result, index), cohort: result.cells[index]!.cohort }))
-  return { ...shareWeighted(result, parts, at), cells: cells.length }
+  return shareWeighted(result, parts, at)
 }
 
 function asAverage(result: GroupTimeResult, index: number): AveragedEffect {
-  const { value, se } = result.cells[index]!
-  return { at: NaN, value, se, influence: result.influence[index]!, cells: 1 }
+  const { value, se, treatedUnits, comparisonClusters } = result.cells[index]!
+  return {
+    at: NaN,
+    value,
+    se,
+    influence: result.influence[index]!,
+    cells: 1,
+    observations: treatedUnits,
+    loneObservations: comparisonClusters === 1 || result.treatedClusters === 1 ? treatedUnits : 0,
+  }
 }
 
 /**
@@ -100,18 +108,15 @@ function shareWeighted(
     ofCohort.set(cohort, (ofCohort.get(cohort) ?? 0) + (effect.value - value) / total)
   })
   result.cohortOf.forEach((cohort, unit) => (influence[unit]! += ofCohort.get(cohort) ?? 0))
-  return finish(result, at, parts.length === 0 ? NaN : value, influence, countCells(parts.map(({ effect }) => effect)))
+  const effects = parts.map(({ effect }) => effect)
+  return finish(result, at, parts.length === 0 ? NaN : value, influence, effects)
 }
 
 function plainMean(result: GroupTimeResult, parts: AveragedEffect[], at = NaN): AveragedEffect {
   const influence = new Float64Array(result.units.length)
   for (const part of parts) addScaled(influence, part.influence, 1 / parts.length)
   const value = parts.reduce((sum, part) => sum + part.value, 0) / parts.length
-  return finish(result, at, value, influence, countCells(parts))
-}
-
-function countCells(parts: AveragedEffect[]): number {
-  return parts.reduce((sum, part) => sum + part.cells, 0)
+  return finish(result, at, value, influence, parts)
 }
 
 function finish(
@@ -119,10 +124,16 @@ function finish(
   at: number,
   value: number,
   influence: Float64Array,
-  cells: number,
+  parts: AveragedEffect[],
 ): AveragedEffect {
   const se = Number.isNaN(value) ? NaN : influenceSe(influence, result, result.noiseFloor)
-  return { at, value, se, influence, cells }
+  const total = (key: 'cells' | 'observations' | 'loneObservations') => parts.reduce((sum, part) => sum + part[key], 0)
+  const counts = {
+    cells: total('cells'),
+    observations: total('observations'),
+    loneObservations: total('loneObservations'),
+  }
+  return { at, value, se, influence, ...counts }
 }
 
 function addScaled(target: Float64Array, values: Float64Array, factor: number): void {

@@ -3,6 +3,7 @@ import type { Random } from '../../../numerics/random.ts'
 import { aggregate } from './aggregate.ts'
 import { influenceCovariance } from './influence.ts'
 import { simultaneousCriticalValue } from './simultaneous-bands.ts'
+import { loneShare } from '../lone-comparison.ts'
 import type { AveragedEffect, GroupTimeResult } from './types.ts'
 
 /** Average effects by relative time, all against one reference period. Arrays share one order: before, then after. */
@@ -20,6 +21,8 @@ export interface EventStudy {
   referenceTime: number
   /** Times inside the window left out because their standard error is undefined. */
   leftOut: number[]
+  /** Per time: share of the treated observations that are compared with one cluster alone. */
+  loneShare: number[]
 }
 
 /**
@@ -53,6 +56,7 @@ export function studyEvents(
     criticalValue,
     referenceTime,
     leftOut: inWindow.filter((effect) => !kept.includes(effect)).map(({ at }) => at),
+    loneShare: kept.map(loneShare),
   }
 }
 

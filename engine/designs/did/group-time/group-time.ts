@@ -3,6 +3,7 @@ import { keepCompleteUnits } from '../../../frame/select-rows.ts'
 import { listComparisons } from './comparisons.ts'
 import type { Comparison } from './comparisons.ts'
 import { designMatrix, dropCollinear } from './covariates.ts'
+import { countTreatedClusters } from '../lone-comparison.ts'
 import { influenceSe } from './influence.ts'
 import { adjustedEffect } from './two-by-two.ts'
 import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
@@ -41,8 +42,10 @@ export function estimateGroupTime(
     cells: effects.map(({ cell, influence }) => describeSe(cell, influenceSe(influence, clustering, noiseFloor))),
     influence: effects.map(({ influence }) => influence),
     units: panel.units,
+    labels: panel.labels,
     cohortOf: panel.cohort,
     ...clustering,
+    treatedClusters: countTreatedClusters(panel),
     cohorts,
     shares: cohorts.map((cohort) => members.get(cohort)!.length / panel.units.length),
     noiseFloor,
@@ -76,7 +79,7 @@ function compare(
 ): Effect {
   const treated = members.get(comparison.cohort)!
   const comparisons = comparison.comparisonCohorts.flatMap((cohort) => members.get(cohort)!)
-  const cell = emptyCell(panel.periods, comparison, treated.length, comparisons.length)
+  const cell = emptyCell(panel, comparison, treated, comparisons)
   const influence = new Float64Array(panel.units.length)
   if (cell.isReference)
     return { cell: { ...cell, value: 0, reason: 'The reference period: zero by construction.' }, influence }
@@ -89,12 +92,8 @@ function compare(
   return { cell: { ...cell, value: treatedMean - comparisonMean }, influence }
 }
 
-function emptyCell(
-  periods: number[],
-  comparison: Comparison,
-  treatedUnits: number,
-  comparisonUnits: number,
-): GroupTimeCell {
+function emptyCell(panel: PanelFrame, comparison: Comparison, treated: number[], comparisons: number[]): GroupTimeCell {
+  const { periods } = panel
   const period = periods[comparison.period]!
   return {
     cohort: comparison.cohort,
@@ -104,9 +103,15 @@ function emptyCell(
     isReference: comparison.period === comparison.reference,
     value: NaN,
     se: NaN,
-    treatedUnits,
-    comparisonUnits,
+    treatedUnits: treated.length,
+    comparisonUnits: comparisons.length,
+    treatedClusters: countClusters(panel, treated),
+    comparisonClusters: countClusters(panel, comparisons),
   }
+}
+
+function countClusters({ clusterIndex, clusters, units: all }: PanelFrame, units: number[]): number {
+  return clusters === all.length ? units.length : new Set(units.map((unit) => clusterIndex[unit]!)).size
 }
 
 /** Mean change of the units; each one's distance from it goes into `influence`, times sign · n / units. */

@@ -29,6 +29,9 @@ export interface GroupTimeCell {
   se: number
   treatedUnits: number
   comparisonUnits: number
+  /** Clusters on either side; with one of them the standard error misses what happened in it alone. */
+  treatedClusters: number
+  comparisonClusters: number
   /** Why `value` or `se` is missing. */
   reason?: string
 }
@@ -43,6 +46,9 @@ export interface AveragedEffect {
   influence: Float64Array
   /** How many group-time effects were averaged. */
   cells: number
+  /** Treated observations behind them, and those of them with one cluster alone as comparison, or as all the treated. */
+  observations: number
+  loneObservations: number
 }
 
 export interface Aggregation {
@@ -68,10 +74,14 @@ export interface GroupTimeResult {
   influence: Float64Array[]
   /** Units used: those with a row in every period. */
   units: string[]
+  /** Per unit: the name that readers see. */
+  labels: string[]
   /** Per unit: cohort (first treated period), `Infinity` = never treated. */
   cohortOf: Float64Array
   clusterIndex: Int32Array
   clusters: number
+  /** Clusters that hold a unit treated at some time. */
+  treatedClusters: number
   /** Distinct treated cohorts with a reference period, ascending; their shares of all units. */
   cohorts: number[]
   shares: number[]

@@ -2,31 +2,36 @@ import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { periodWord } from '../diagnostics/period-words.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { GroupTimeCell } from '../group-time/types.ts'
+import { hasLoneSide } from '../lone-comparison.ts'
 import type { DidSpec } from '../spec.ts'
 import { finite, intervalColumns, plotOf, startSentence, measure } from './plot-words.ts'
 
 /** Every cohort's effect in every period, the blocks the averages are built of. */
-export function drawAttGrid(frame: PanelFrame, spec: DidSpec, fit: DidFit): Plot {
+export function drawAttGrid(frame: PanelFrame, spec: DidSpec, fit: DidFit, words: ReaderWords): Plot {
   const { cells } = fit.groupTime
-  const word = periodWord(frame.periods)
-  const title = describe(cells)
+  const word = periodWord(frame.periods, words)
+  const title = describe(cells, words)
+  const first = `first ${word} ${words.treated}`
   return plotOf('att-grid', {
     id: 'att-grid',
     tab: 'results',
     title,
-    subtitle: `Effect on ${measure(spec.outcome)}, by first treated ${word} and ${word}, with pointwise 95% intervals.`,
-    alt: `Grid of effects for ${fit.groupTime.cohorts.length} groups of units, ${frame.periods[0]} to ${frame.periods.at(-1)}, with pointwise 95% intervals. ${title}.`,
+    subtitle: `Effect on ${measure(spec.outcome)}, by ${first} and ${word}, with pointwise 95% intervals.${describeMissing(cells, words)}`,
+    alt: `Grid of effects for ${fit.groupTime.cohorts.length} groups of ${words.units}, ${frame.periods[0]} to ${frame.periods.at(-1)}, with pointwise 95% intervals. ${title}.`,
     x: { label: startSentence(word), unit: '' },
-    y: { label: `First treated ${word}`, unit: '' },
+    y: { label: `Effect by ${first}`, unit: spec.outcome.units },
     columns: [
-      { key: 'cohort', label: `First treated ${word}`, decimals: 0 },
+      { key: 'cohort', label: startSentence(first), decimals: 0 },
       { key: 'year', label: startSentence(word), decimals: 0 },
-      { key: 'estimate', label: 'Effect', decimals: 2 },
+      { key: 'estimate', label: `Effect, ${spec.outcome.units}`, decimals: 2 },
       ...intervalColumns,
       { key: 'period', label: 'Before or after' },
-      { key: 'comparisonUnits', label: 'Units to compare with', decimals: 0 },
+      { key: 'treatedUnits', label: startSentence(words.treatedUnits), decimals: 0 },
+      { key: 'comparisonUnits', label: `${startSentence(words.units)} to compare with`, decimals: 0 },
+      { key: 'thin', label: `One ${words.unit} alone on a side` },
     ],
     rows: cells.map((cell) => ({
       cohort: cell.cohort,
@@ -39,22 +44,34 @@ export function drawAttGrid(frame: PanelFrame, spec: DidSpec, fit: DidFit): Plot
         : cell.relativeTime < 0
           ? ('before' as const)
           : ('after' as const),
+      treatedUnits: cell.treatedUnits,
       comparisonUnits: cell.comparisonUnits,
+      thin: hasLoneSide(cell),
     })),
     annotations: [],
   })
 }
 
+/** No interval where one side is a single cluster: its standard error would miss what happened there alone. */
 function intervalOf(cell: GroupTimeCell): [number, number] {
-  return inferPoint(cell.value, cell.isReference ? NaN : cell.se, null).ci
+  return inferPoint(cell.value, cell.isReference || hasLoneSide(cell) ? NaN : cell.se, null).ci
+}
+
+function hasInterval(cell: GroupTimeCell): boolean {
+  return intervalOf(cell).every(Number.isFinite)
+}
+
+function describeMissing(cells: GroupTimeCell[], { unit }: ReaderWords): string {
+  const shown = cells.filter(({ value, isReference }) => !isReference && !Number.isNaN(value))
+  const missing = shown.filter((cell) => !hasInterval(cell)).length
+  if (missing === 0) return ''
+  return ` ${missing} of ${shown.length} effects have no interval: one ${unit} stands alone on a side, and its own ups and downs cannot be told from the effect.`
 }
 
 /** Counts, among effects after treatment that have an interval, those clear of zero. */
-function describe(cells: GroupTimeCell[]): string {
-  const intervals = cells
-    .filter(({ relativeTime, se }) => relativeTime >= 0 && !Number.isNaN(se))
-    .map((cell) => intervalOf(cell))
+function describe(cells: GroupTimeCell[], { the }: ReaderWords): string {
+  const intervals = cells.filter((cell) => cell.relativeTime >= 0 && hasInterval(cell)).map(intervalOf)
   const above = intervals.filter(([low]) => low > 0).length
   const below = intervals.filter(([, high]) => high < 0).length
-  return `Of ${intervals.length} effects after treatment, ${above} lie clearly above zero and ${below} clearly below`
+  return `Of ${intervals.length} effects after ${the} with an interval, ${above} lie clearly above zero and ${below} clearly below`
 }

@@ -1,9 +1,10 @@
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { percent, periodWord } from '../diagnostics/period-words.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
 import type { BaconDecomposition, BaconType } from '../two-way/bacon.ts'
-import { inSentence, plotOf } from './plot-words.ts'
+import { inSentence, plotOf, startSentence } from './plot-words.ts'
 
 const typeNames: Record<BaconType, string> = {
   'treated-vs-never': 'Treated against never treated',
@@ -13,21 +14,21 @@ const typeNames: Record<BaconType, string> = {
 }
 
 /** The comparisons inside the two-way fixed effects estimate, each with its weight. */
-export function drawBacon(frame: PanelFrame, spec: DidSpec, bacon: BaconDecomposition): Plot {
-  const word = periodWord(frame.periods)
-  const title = `A simpler model would take ${percent(bacon.forbiddenShare)} of its weight from comparisons with units already treated`
+export function drawBacon(frame: PanelFrame, spec: DidSpec, bacon: BaconDecomposition, words: ReaderWords): Plot {
+  const word = periodWord(frame.periods, words)
+  const title = `A simpler model would take ${percent(bacon.forbiddenShare)} of its weight from comparisons with ${words.alreadyTreated}`
   return plotOf('bacon', {
     id: 'bacon',
     tab: 'diagnostics',
     title,
-    subtitle: `Each point is one two-group comparison inside two-way fixed effects: its estimate, in ${spec.outcome.units}, and its weight. The main estimate uses none with units already treated. No intervals.`,
+    subtitle: `Each point is one two-group comparison inside two-way fixed effects: its estimate, in ${spec.outcome.units}, and its weight. The main estimate uses none with ${words.alreadyTreated}. No intervals.`,
     alt: `Scatter of ${bacon.comparisons.length} two-group comparisons, estimate against weight, for ${inSentence(spec.outcome.label)}. ${title}. No intervals are drawn.`,
     x: { label: 'Weight in two-way fixed effects', unit: '' },
     y: { label: 'Estimate', unit: spec.outcome.units },
     columns: [
       { key: 'type', label: 'Comparison' },
-      { key: 'treated', label: `Treated from (${word})` },
-      { key: 'comparison', label: `Compared with those treated from (${word})` },
+      { key: 'treated', label: `${startSentence(words.treated)} from (${word})` },
+      { key: 'comparison', label: `Compared with those ${words.treated} from (${word})` },
       { key: 'weight', label: 'Weight', decimals: 4 },
       { key: 'estimate', label: 'Estimate', decimals: 2 },
     ],

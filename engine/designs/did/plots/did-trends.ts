@@ -1,6 +1,7 @@
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { count, periodWord } from '../diagnostics/period-words.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
 import { inSentence, plotOf, startSentence } from './plot-words.ts'
@@ -24,8 +25,8 @@ interface YearMeans {
  * periods, so that it does not jump when a unit leaves it. The expected path is the observed one less the group-time
  * effects of the units treated by then. Under a log, means are geometric and shown in the outcome's own units.
  */
-export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[]): Plot {
-  const word = periodWord(frame.periods)
+export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[], words: ReaderWords): Plot {
+  const word = periodWord(frame.periods, words)
   const raw = rawScale(spec)
   const lastEarly = lastEarlyCohort(frame)
   const rows = meansByYear(frame, fit, lastEarly).map((row) => ({
@@ -37,27 +38,27 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
   }))
   const first = Math.min(...frame.cohort)
   const early = frame.cohort.filter((cohort) => cohort <= lastEarly).length
-  const title = describe(checks)
+  const title = describe(checks, words)
   const decimals = decimalsFor(rows.map(({ treated }) => treated))
   return plotOf('did-trends', {
     id: 'did-trends',
     tab: 'diagnostics',
     title,
     subtitle:
-      `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${count(early, 'unit')} ` +
-      `treated by ${lastEarly} against ${frame.units.length - early} later or never, each until it starts. No intervals.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${frame.periods[0]} to ${frame.periods.at(-1)}, for units treated by ${lastEarly}, the path expected of them without treatment, and units not treated yet. ${title}. No intervals are drawn.`,
+      `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${count(early, words.unit, words.units)} ` +
+      `${words.treated} by ${lastEarly} against ${frame.units.length - early} later or never, each until it starts. No intervals.`,
+    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${frame.periods[0]} to ${frame.periods.at(-1)}, for ${words.units} ${words.treated} by ${lastEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. No intervals are drawn.`,
     x: { label: startSentence(word), unit: '' },
     y: { label: startSentence(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [
       { key: 'year', label: startSentence(word), decimals: 0 },
-      { key: 'treated', label: `Treated by ${lastEarly}`, decimals },
-      { key: 'expected', label: 'Expected without treatment', decimals },
-      { key: 'comparison', label: 'Not treated yet', decimals },
-      { key: 'comparisonUnits', label: 'Units not treated yet', decimals: 0 },
+      { key: 'treated', label: `${startSentence(words.treated)} by ${lastEarly}`, decimals },
+      { key: 'expected', label: `Expected without ${words.the}`, decimals },
+      { key: 'comparison', label: startSentence(words.notYetTreated), decimals },
+      { key: 'comparisonUnits', label: `${startSentence(words.units)} ${words.notYetTreated}`, decimals: 0 },
     ],
     rows,
-    annotations: [{ kind: 'vertical', at: first - 0.5, label: 'First units treated' }],
+    annotations: [{ kind: 'vertical', at: first - 0.5, label: `First ${words.treatedUnits}` }],
   })
 }
 
@@ -128,10 +129,10 @@ function decimalsFor(values: number[]): number {
   return Math.max(0, 2 - Math.floor(Math.log10(largest)))
 }
 
-function describe(checks: Check[]): string {
+function describe(checks: Check[], { the }: ReaderWords): string {
   const passed = checks.find(({ id }) => id === 'pre-trend')?.passed ?? null
-  if (passed === null) return 'Both groups before and after the first units were treated'
+  if (passed === null) return `Both groups before and after ${the} began`
   return passed
-    ? 'The test found no drift between the groups before treatment'
-    : 'The test found a drift between the groups before treatment'
+    ? `The test found no drift between the groups before ${the}`
+    : `The test found a drift between the groups before ${the}`
 }

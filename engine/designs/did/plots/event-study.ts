@@ -3,41 +3,54 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
 import { periodWord } from '../diagnostics/period-words.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import type { DidSpec } from '../spec.ts'
-import { excludesZero, inSentence, intervalColumns, plotOf, startSentence, measure } from './plot-words.ts'
+import { excludesZero, finite, inSentence, intervalColumns, plotOf, startSentence, measure } from './plot-words.ts'
+
+/** From this share of its observations on a point is marked as leaning on one unit. Our choice. */
+const mostly = 0.5
 
 /** Effects by time since treatment began, with pointwise and simultaneous 95 % intervals; the reference row is zero. */
-export function drawEventStudy(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[]): Plot {
+export function drawEventStudy(
+  frame: PanelFrame,
+  spec: DidSpec,
+  fit: DidFit,
+  checks: Check[],
+  words: ReaderWords,
+): Plot {
+  const { the } = words
   const { eventStudy: study } = fit
-  const word = periodWord(frame.periods)
+  const word = periodWord(frame.periods, words)
   const rows = [...effectRows(study), referenceRow(study)].sort((a, b) => a.relativeTime - b.relativeTime)
   const last = rows.at(-1)!
   const boundary = study.referenceTime + 0.5
-  const title = describe(study, checks)
+  const title = describe(study, checks, the)
   return plotOf('event-study', {
     id: 'event-study',
     tab: 'results',
     title,
     subtitle:
-      `Change in ${measure(spec.outcome)}, against the last ${word} before treatment. ` +
-      'Thin: 95% interval of each point. Wide: 95% band for all points at once. Hollow points come before treatment.',
-    alt: `Event study from ${formatNumber(rows[0]!.relativeTime, 0)} to ${last.relativeTime} ${word}s around the start of treatment. ${title}. The last point is ${formatEffect(last.estimate)}, 95% interval ${formatEffect(last.ciLow ?? NaN)} to ${formatEffect(last.ciHigh ?? NaN)}.`,
-    x: { label: `${startSentence(word)}s since treatment began`, unit: '' },
+      `Change in ${measure(spec.outcome)}, against the last ${word} before ${the}. ` +
+      `Thin: 95% interval of each point. Wide: 95% band for all points at once. Hollow points come before ${the}.` +
+      describeThin(rows, word, words),
+    alt: `Event study from ${formatNumber(rows[0]!.relativeTime, 0)} to ${last.relativeTime} ${word}s around the start of ${the}. ${title}. The last point is ${formatEffect(last.estimate)}, 95% interval ${formatEffect(last.ciLow ?? NaN)} to ${formatEffect(last.ciHigh ?? NaN)}.`,
+    x: { label: `${startSentence(word)}s since ${the} began`, unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     columns: [
-      { key: 'relativeTime', label: `${startSentence(word)}s since treatment began`, decimals: 0 },
+      { key: 'relativeTime', label: `${startSentence(word)}s since ${the} began`, decimals: 0 },
       { key: 'estimate', label: 'Effect', decimals: 2 },
       ...intervalColumns,
       { key: 'bandLow', label: 'Band low', decimals: 2 },
       { key: 'bandHigh', label: 'Band high', decimals: 2 },
       { key: 'period', label: 'Before or after' },
+      { key: 'thin', label: `Mostly compared with one ${words.unit}` },
     ],
     rows,
     annotations: [
       { kind: 'region', at: rows[0]!.relativeTime - 0.5, to: boundary, label: 'Before: should sit on zero' },
-      { kind: 'vertical', at: boundary, label: 'Treatment begins' },
+      { kind: 'vertical', at: boundary, label: `${startSentence(the)} begins` },
       { kind: 'horizontal', at: 0, label: 'No effect' },
     ],
   })
@@ -47,34 +60,45 @@ type Period = 'before' | 'reference' | 'after'
 
 function effectRows(study: EventStudy) {
   return study.relativeTime.map((relativeTime, i) => {
-    const { ci } = inferPoint(study.estimate[i]!, study.se[i]!, null)
+    const isLone = study.loneShare[i] === 1
+    const { ci } = inferPoint(study.estimate[i]!, isLone ? NaN : study.se[i]!, null)
     return {
       relativeTime,
       estimate: study.estimate[i]!,
-      ciLow: ci[0] as number | null,
-      ciHigh: ci[1] as number | null,
-      bandLow: study.band.low[i]! as number | null,
-      bandHigh: study.band.high[i]! as number | null,
+      ciLow: finite(ci[0]),
+      ciHigh: finite(ci[1]),
+      bandLow: isLone ? null : finite(study.band.low[i]!),
+      bandHigh: isLone ? null : finite(study.band.high[i]!),
       period: (relativeTime < study.referenceTime ? 'before' : 'after') as Period,
+      thin: study.loneShare[i]! >= mostly,
     }
   })
 }
 
 function referenceRow({ referenceTime }: EventStudy): ReturnType<typeof effectRows>[number] {
   const none = { ciLow: null, ciHigh: null, bandLow: null, bandHigh: null }
-  return { relativeTime: referenceTime, estimate: 0, ...none, period: 'reference' }
+  return { relativeTime: referenceTime, estimate: 0, ...none, period: 'reference', thin: false }
 }
 
 /** Whether a gap shows after treatment is read off the simultaneous band, before it off the joint test. */
-function describe(study: EventStudy, checks: Check[]): string {
+/** Names the points that lean on one unit, and says what is missing where all of a point does. */
+function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit }: ReaderWords): string {
+  const thin = rows.filter((row) => row.thin)
+  if (thin.length === 0) return ''
+  const times = thin.map(({ relativeTime }) => formatNumber(relativeTime, 0)).join(', ')
+  const withheld = thin.some(({ ciLow }) => ciLow === null) ? ', without an interval where there is no other' : ''
+  return ` At ${word}s ${times} most comparisons are with one ${unit}${withheld}.`
+}
+
+function describe(study: EventStudy, checks: Check[], the: string): string {
   const hasGapAfter = study.relativeTime.some(
-    (time, i) => time >= 0 && excludesZero([study.band.low[i]!, study.band.high[i]!]),
+    (time, i) => time >= 0 && study.loneShare[i] !== 1 && excludesZero([study.band.low[i]!, study.band.high[i]!]),
   )
   const isCleanBefore = checks.find(({ id }) => id === 'pre-trend')?.passed ?? null
-  if (isCleanBefore === null) return hasGapAfter ? 'A gap opens after treatment' : 'No clear gap opens after treatment'
+  if (isCleanBefore === null) return hasGapAfter ? `A gap opens after ${the}` : `No clear gap opens after ${the}`
   if (isCleanBefore)
-    return hasGapAfter ? 'The gap opens after treatment, not before' : 'No clear gap before or after treatment'
+    return hasGapAfter ? `The gap opens after ${the}, not before` : `No clear gap before or after ${the}`
   return hasGapAfter
-    ? 'A gap shows before treatment as well as after it'
-    : 'The groups drifted before treatment, and no clear gap opens after it'
+    ? `A gap shows before ${the} as well as after it`
+    : `The groups drifted before ${the}, and no clear gap opens after it`
 }

@@ -12,7 +12,7 @@ export function drawForest(spec: DidSpec, fit: DidFit): Plot {
     id: 'estimates',
     tab: 'results',
     title,
-    subtitle: `Average effect on ${measure(spec.outcome)}, with pointwise 95% intervals. The filled square is the estimate named in the locked design.`,
+    subtitle: `Average effect on ${measure(spec.outcome)}, with pointwise 95% intervals. The filled square is the estimate named in the locked design.${fit.estimates.every(hasInterval) ? '' : ' Where no line is drawn, no interval can be given; the table of estimates says why.'}`,
     alt: `Forest plot of ${fit.estimates.length} estimates with 95% intervals. ${title}. The main estimate is ${formatEffect(value)}, 95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}.`,
     x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'Estimate', unit: '' },
@@ -37,16 +37,24 @@ export function drawForest(spec: DidSpec, fit: DidFit): Plot {
   })
 }
 
+function hasInterval({ ci }: Estimate): boolean {
+  return ci.every(Number.isFinite)
+}
+
+/** How many of the other estimates with an interval say of zero what the main one says. */
 function describe(estimates: Estimate[]): string {
-  const known = estimates.filter(({ value, role }) => Number.isFinite(value) && role !== 'placebo')
-  const primary = known.find(({ role }) => role === 'primary')!
+  const known = estimates.filter((estimate) => hasInterval(estimate) && estimate.role !== 'placebo')
+  const primary = known.find(({ role }) => role === 'primary')
+  if (!primary) return 'The main estimate has no interval'
   const others = known.filter((estimate) => estimate !== primary)
-  const same = others.filter(({ value }) => Math.sign(value) === Math.sign(primary.value)).length
-  const agreement =
-    others.length === 0
-      ? 'One estimate'
-      : same === others.length
-        ? `All ${others.length} other estimates point the same way as the main one`
-        : `${same} of ${others.length} other estimates point the same way as the main one`
-  return `${agreement}${excludesZero(primary.ci) ? '' : ', whose interval includes zero'}`
+  const [low] = primary.ci
+  const isClear = excludesZero(primary.ci)
+  const agrees = ({ ci }: Estimate) =>
+    isClear ? excludesZero(ci) && Math.sign(ci[0]) === Math.sign(low) : !excludesZero(ci)
+  const same = others.filter(agrees).length
+  const side = low > 0 ? 'above' : 'below'
+  const main = isClear ? `The main estimate is clearly ${side} zero` : 'The main estimate could be zero'
+  if (others.length === 0) return main
+  const verb = isClear ? (same === 1 ? 'is' : 'are') : 'could'
+  return `${main}, and so ${verb} ${same} of ${others.length} others`
 }

@@ -2,22 +2,37 @@ import type { Plot, Sensitivity } from '../../../analysis.ts'
 import type { DidSpec } from '../spec.ts'
 import { finite, inSentence, intervalColumns, plotOf, measure } from './plot-words.ts'
 
-/** The estimate without each unit, or without each cohort. */
-export function drawLeaveOneOut(spec: DidSpec, sensitivity: Sensitivity, noun: string): Plot {
+/** Up to this many that change the conclusion are named in the title. */
+const mostNamed = 2
+
+/**
+ * The estimate without each unit, or without each cohort.
+ *
+ * @param noun   what is left out
+ * @param same   what "the same conclusion" means here, as a sentence
+ * @param nameOf how a sentence names one that is left out
+ */
+export function drawLeaveOneOut(
+  spec: DidSpec,
+  sensitivity: Sensitivity,
+  noun: string,
+  same: string,
+  nameOf: (setting: string) => string = (setting) => setting,
+): Plot {
   const { series } = sensitivity
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
   const changed = series.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => String(setting))
   const title =
     kept === series.length
       ? `No single ${noun} changes the conclusion`
-      : changed.length === 1
-        ? `Leaving out ${noun === 'unit' ? '' : `the ${noun} `}${changed[0]} changes the conclusion`
+      : changed.length <= mostNamed
+        ? `Without ${changed.map(nameOf).join(', or without ')}, the conclusion changes`
         : `Leaving out one ${noun} changes the conclusion in ${changed.length} of ${series.length} cases`
   return plotOf('leave-one-out', {
     id: sensitivity.id,
     tab: 'sensitivity',
     title,
-    subtitle: `Effect on ${measure(spec.outcome)}, with each ${noun} left out in turn, with pointwise 95% intervals.`,
+    subtitle: `Effect on ${measure(spec.outcome)}, with each ${noun} left out in turn, with pointwise 95% intervals. ${same}`,
     alt: `Dot chart of ${series.length} estimates, each without one ${noun}, with pointwise 95% intervals. ${title}.`,
     x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'Left out', unit: '' },

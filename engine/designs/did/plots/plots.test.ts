@@ -108,15 +108,17 @@ describe('titles state the finding', () => {
   it('of a clear effect', () => {
     const { plot } = draw(panel(-3, 0, 10))
     expect(plot('event-study').title).toBe('The gap opens after treatment, not before')
-    expect(plot('att-grid').title).toBe('Of 6 effects after treatment, 0 lie clearly above zero and 6 clearly below')
-    expect(plot('forest').title).toMatch(/^All \d other estimates point the same way as the main one$/)
+    expect(plot('att-grid').title).toBe(
+      'Of 6 effects after treatment with an interval, 0 lie clearly above zero and 6 clearly below',
+    )
+    expect(plot('forest').title).toBe('The main estimate is clearly below zero, and so are 7 of 7 others')
     expect(plot('did-trends').title).toBe('The test found no drift between the groups before treatment')
   })
 
   it('of no effect', () => {
     const { plot } = draw(panel(0, 0, 10))
     expect(plot('event-study').title).toBe('No clear gap before or after treatment')
-    expect(plot('forest').title).toContain('whose interval includes zero')
+    expect(plot('forest').title).toMatch(/^The main estimate could be zero, and so could \d of 7 others$/)
   })
 
   it('of a drift that began before treatment', () => {
@@ -127,10 +129,10 @@ describe('titles state the finding', () => {
   })
 
   it('of who is treated when', () => {
-    expect(draw(panel(-3)).plot('cohort-timeline').title).toBe('Two or more years before every start')
+    expect(draw(panel(-3)).plot('cohort-timeline').title).toBe('At least two years of data before each treatment')
     const alone = panel(-3).filter(({ unit }) => unit !== 'never 6')
     expect(draw(alone).plot('cohort-timeline').title).toBe(
-      'Two or more years before every start; a single unit is left to compare with from 2004',
+      'At least two years of data before each treatment; from 2004 never 7 alone is left to compare with',
     )
   })
 
@@ -140,9 +142,9 @@ describe('titles state the finding', () => {
     expect(title('honest-relative-magnitudes')).toBe(
       'The conclusion breaks at 0.75 times the largest drift before treatment',
     )
-    expect(title('specification-curve')).toBe('1 of 2 reasonable choices lead to the same conclusion')
-    expect(title('leave-one-unit-out')).toBe('Leaving out unit 2 changes the conclusion')
-    expect(title('leave-one-cohort-out')).toBe('No single cohort changes the conclusion')
+    expect(title('specification-curve')).toBe('1 of 2 reasonable sets of choices lead to the same conclusion')
+    expect(title('leave-one-unit-out')).toBe('Without unit 2, the conclusion changes')
+    expect(title('leave-one-cohort-out')).toBe('No single starting group changes the conclusion')
   })
 })
 
@@ -160,6 +162,7 @@ describe('rows', () => {
       bandLow: null,
       bandHigh: null,
       period: 'reference',
+      thin: false,
     })
     expect(rows.map(({ period }) => period)).toEqual(['before', 'before', 'reference', 'after', 'after', 'after'])
     for (const row of rows.filter(({ period }) => period !== 'reference')) {

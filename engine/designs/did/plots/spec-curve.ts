@@ -2,11 +2,15 @@ import type { Plot, PlotColumn, Sensitivity, SensitivityPoint } from '../../../a
 import type { DidSpec } from '../spec.ts'
 import { finite, inSentence, intervalColumns, plotOf, measure } from './plot-words.ts'
 
-/** Every declared specification, the locked one marked, with its choices. */
-export function drawSpecCurve(spec: DidSpec, sensitivity: Sensitivity): Plot {
+/**
+ * Every declared specification, the locked one marked, with its choices.
+ *
+ * @param same what "the same conclusion" means here, as a sentence
+ */
+export function drawSpecCurve(spec: DidSpec, sensitivity: Sensitivity, same: string): Plot {
   const { series } = sensitivity
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = `${kept} of ${series.length} reasonable choices lead to the same conclusion`
+  const title = `${kept} of ${series.length} reasonable sets of choices lead to the same conclusion`
   const rows = series.map((point) => ({
     label: String(point.setting),
     value: finite(point.value),
@@ -20,7 +24,7 @@ export function drawSpecCurve(spec: DidSpec, sensitivity: Sensitivity): Plot {
     id: sensitivity.id,
     tab: 'sensitivity',
     title,
-    subtitle: `Effect on ${measure(spec.outcome)}, under each declared set of choices, with pointwise 95% intervals. Pale lines include zero.`,
+    subtitle: `Effect on ${measure(spec.outcome)}, under each reasonable set of choices, with pointwise 95% intervals. ${same} Pale lines include zero.`,
     alt: `Specification curve of ${series.length} estimates sorted by size, with pointwise 95% intervals. ${title}.`,
     x: { label: 'Specification', unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },

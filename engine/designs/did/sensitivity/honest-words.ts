@@ -2,12 +2,12 @@ import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
 import type { Conclusion } from '../conclusion.ts'
 
-/** What an interval's conclusion is, as the end of "the average effect …". */
-export function describeConclusion(kind: Conclusion['kind'], smallestEffect: number): string {
-  if (kind === 'effect') return 'stays clear of zero'
+/** What an interval's conclusion is, as the start of a sentence that says how long it lasts. */
+export function describeConclusion(kind: Conclusion['kind'], smallestEffect: number, units: string): string {
+  if (kind === 'effect') return 'It stays clear of zero'
   if (kind === 'no-meaningful-effect')
-    return `stays smaller than ${formatEffect(smallestEffect)}, the smallest effect that matters`
-  return 'keeps its place and at most doubles its range'
+    return `It stays smaller than ${withUnit(formatEffect(smallestEffect), units)}, the smallest effect that matters,`
+  return 'That range keeps its place and at most doubles'
 }
 
 /** E.g. `1.00 deaths (range 0.50 to 1.50)`. */

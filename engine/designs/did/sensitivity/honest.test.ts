@@ -3,6 +3,7 @@ import { honestRelativeMagnitudes } from '../../../inference/honest/relative-mag
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { normalQuantile } from '../../../numerics/distributions.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
+import { contextWith } from '../test-support/analysis.ts'
 import { findHonestBounds } from './honest.ts'
 import { honestStudy } from './honest-study.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
@@ -10,7 +11,7 @@ import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 const periods = clearWorld.periods
 const boundsOf = (frame = drawPanel(clearWorld), smallestEffect = 1) => {
   const fit = fitOf(frame, specWith())
-  return { fit, part: findHonestBounds(fit, smallestEffect, periods, () => {}) }
+  return { fit, part: findHonestBounds(fit, contextWith(smallestEffect), periods, () => {}) }
 }
 
 describe('honest bounds of an event study', () => {
@@ -26,7 +27,7 @@ describe('honest bounds of an event study', () => {
     expect(honestRelativeMagnitudes(input, [at - 1e-4])[0]!.ci[0]).toBeGreaterThan(0)
     expect(honestRelativeMagnitudes(input, [at + 1e-4])[0]!.ci[0]).toBeLessThan(0)
     expect(part.evidence.honestBreakdown!.value).toBe(at)
-    expect(part.evidence.honestBreakdown!.text).toContain(`${at.toFixed(2)} times the largest drift before adoption`)
+    expect(part.evidence.honestBreakdown!.text).toContain(`${at.toFixed(2)} times the largest drift before treatment`)
   })
 
   it('mark every setting past the breakdown value as changed, and none before it', () => {
@@ -42,13 +43,13 @@ describe('honest bounds of an event study', () => {
     const [before, after] = magnitudes!.series.filter(({ setting }) => setting === 0 || setting === 2)
     expect(Math.max(...before!.ci.map(Math.abs))).toBeLessThan(1)
     expect(Math.max(...after!.ci.map(Math.abs))).toBeGreaterThan(1)
-    expect(magnitudes!.message).toContain('stays smaller than 1.00, the smallest effect that matters')
+    expect(magnitudes!.message).toContain('It stays smaller than 1.00 points, the smallest effect that matters,')
   })
 
   it('are not computed without a period before the reference, and say so', () => {
     const fit = fitOf(drawPanel(clearWorld), specWith())
     const short = { ...fit, eventStudy: { ...fit.eventStudy, relativeTime: [0, 1], estimate: Float64Array.of(1, 2) } }
-    const part = findHonestBounds(short, 1, periods, () => {})
+    const part = findHonestBounds(short, contextWith(1), periods, () => {})
     expect(part.evidence.honestBreakdown!.value).toBeNull()
     expect(part.sensitivity.map(({ series }) => series)).toEqual([[], []])
   })
@@ -58,7 +59,12 @@ describe('honest bounds of an event study without variance', () => {
   it('are not computed and say why', () => {
     const { eventStudy, ...fit } = fitOf(drawPanel(clearWorld), specWith())
     const covariance = { ...eventStudy.covariance, data: eventStudy.covariance.data.map(() => 1) }
-    const part = findHonestBounds({ ...fit, eventStudy: { ...eventStudy, covariance } }, 1, periods, () => {})
+    const part = findHonestBounds(
+      { ...fit, eventStudy: { ...eventStudy, covariance } },
+      contextWith(1),
+      periods,
+      () => {},
+    )
     expect(part.evidence.honestBreakdown!.value).toBeNull()
     expect(part.sensitivity[0]!.message).toMatch(/^Not computed: .*no variance\.$/)
     expect(part.sensitivity[1]!.message).toMatch(/^Not computed: /)
@@ -80,6 +86,7 @@ describe('the part of an event study that bounds can use', () => {
       criticalValue: 2,
       referenceTime,
       leftOut: [],
+      loneShare: relativeTime.map(() => 0),
     }
   }
 

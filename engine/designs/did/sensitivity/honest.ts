@@ -7,10 +7,13 @@ import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import type { StepContext } from '../../design.ts'
 import { concludeFrom } from '../conclusion.ts'
 import type { Conclusion } from '../conclusion.ts'
 import { periodWord } from '../diagnostics/period-words.ts'
 import type { DidFit } from '../estimate.ts'
+import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import { honestStudy } from './honest-study.ts'
 import type { HonestStudy } from './honest-study.ts'
 import { describeConclusion, describeSet, times } from './honest-words.ts'
@@ -24,7 +27,8 @@ const smoothnessMultiples = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 interface Setting {
   fit: DidFit
   smallestEffect: number
-  period: 'year' | 'period'
+  period: string
+  words: ReaderWords
 }
 
 /**
@@ -35,16 +39,17 @@ interface Setting {
  * or M = 0, which allows a straight line), by the three rules of {@link concludeFrom}; the message says when it is of
  * another kind than the primary estimate's.
  *
- * @param smallestEffect smallest effect that matters, in the units of the estimate
  * @see Rambachan & Roth 2023, doi:10.1093/restud/rdad018
  */
 export function findHonestBounds(
   fit: DidFit,
-  smallestEffect: number,
+  { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   periods: number[],
   progress: PartProgress,
 ): SensitivityPart {
-  const setting = { fit, smallestEffect, period: periodWord(periods) }
+  const { smallestEffect } = intent
+  const setting = { fit, smallestEffect, period: periodWord(periods, words), words }
+  if (restsOnOneCluster(fit.eventStudy)) return notComputed(loneReason(clusterWord(fit.groupTime, words)))
   const study = honestStudy(fit.eventStudy)
   if (study === null) return notComputed('The event study has no unbroken run of periods on both sides of adoption.')
   const magnitudes = orReason(magnitudesTitle, () => relativeMagnitudes(study, setting))
@@ -55,7 +60,7 @@ export function findHonestBounds(
   return { sensitivity: [magnitudes, smoothness], evidence: { honestBreakdown: { value, text: magnitudes.message } } }
 }
 
-const magnitudesTitle = { id: 'honest-relative-magnitudes', title: 'Groups that drift apart after adoption' }
+const magnitudesTitle = { id: 'honest-relative-magnitudes', title: 'Groups that drift apart' }
 const smoothnessTitle = { id: 'honest-smoothness', title: 'A drift that bends' }
 type Title = typeof magnitudesTitle
 
@@ -79,7 +84,7 @@ function relativeMagnitudes(study: HonestStudy, setting: Setting): Sensitivity {
   const breaks = breakdown(intervalAt, conclusion.keeps, { max: largestMbar, step: mbars[1]! })
   return {
     ...magnitudesTitle,
-    varied: `How far the groups may drift apart from one ${setting.period} to the next after adoption, as a multiple of the largest such drift before it`,
+    varied: `How far the groups may drift apart from one ${setting.period} to the next after ${setting.words.the}, as a multiple of the largest such drift before it`,
     series: mbars.map((mbar) => point(mbar, targetEstimate(study.input), intervalAt(mbar), conclusion)),
     breakdownValue: breaks,
     message: describeMagnitudes(study, setting, conclusion, intervalAt(0), breaks),
@@ -88,21 +93,23 @@ function relativeMagnitudes(study: HonestStudy, setting: Setting): Sensitivity {
 
 function describeMagnitudes(
   study: HonestStudy,
-  { fit, smallestEffect, period }: Setting,
+  { fit, smallestEffect, period, words }: Setting,
   conclusion: Conclusion,
   ci: [number, number],
   breaks: number | null,
 ): string {
-  const span = `${period}s ${study.after[0]} to ${study.after.at(-1)} after adoption`
-  const average = `The average effect over ${span}, ${describeSet(targetEstimate(study.input), ci, fit.outcome.units)},`
-  const words = describeConclusion(conclusion.kind, smallestEffect)
-  const drift = `${times(breaks ?? largestMbar)} the largest drift before adoption`
+  const span = `${period}s ${study.after[0]} to ${study.after.at(-1)} after ${words.the}`
+  const drift = `${times(breaks ?? largestMbar)} the largest drift before ${words.the}`
   const until = breaks === null ? 'even if the groups drift apart by' : 'until the groups may drift apart by'
-  const gap = study.leftOut.length === 0 ? '' : ` Beyond a gap and not used: ${period}s ${study.leftOut.join(', ')}.`
-  return `${average} ${words} ${until} ${drift}.${conclusion.kind === fit.conclusion ? '' : ` ${otherKind}`}${gap}`
+  return [
+    `Over ${span}, the average effect is ${describeSet(targetEstimate(study.input), ci, fit.outcome.units)}.`,
+    `${describeConclusion(conclusion.kind, smallestEffect, fit.outcome.units)} ${until} ${drift}.`,
+    ...(conclusion.kind === fit.conclusion ? [] : [otherKind]),
+    ...(study.leftOut.length === 0 ? [] : [`Beyond a gap and not used: ${period}s ${study.leftOut.join(', ')}.`]),
+  ].join(' ')
 }
 
-const otherKind = 'This average by itself allows another kind of conclusion than the main estimate.'
+const otherKind = 'This average alone allows another kind of conclusion than the main estimate does.'
 
 function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting): Sensitivity {
   const unit = targetError(study)
@@ -114,13 +121,14 @@ function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: S
     const { ci } = boundAt(multiple)
     return point(multiple, (ci[0] + ci[1]) / 2, ci, conclusion)
   })
-  const straight = `If any drift is a straight line, the average effect is ${describeSet(series[0]!.value, series[0]!.ci, fit.outcome.units)}`
-  const words = describeConclusion(conclusion.kind, smallestEffect)
-  const inUnits = (multiple: number) => `${withUnit(formatNumber(multiple * unit, 3), fit.outcome.units)} per ${period}`
-  const message =
+  const { units } = fit.outcome
+  const straight = `If any drift is a straight line, the average effect is ${describeSet(series[0]!.value, series[0]!.ci, units)}.`
+  const inUnits = (multiple: number) => `${withUnit(formatNumber(multiple * unit, 3), units)} a ${period}`
+  const until =
     breaks === null
-      ? `${straight}; it ${words} even if the line bends by ${inUnits(range.max)}.`
-      : `${straight}; it ${words} until the line may bend by ${inUnits(breaks)}.`
+      ? `even if the line bends by ${inUnits(range.max)}.`
+      : `until the line may bend by ${inUnits(breaks)}.`
+  const message = `${straight} ${describeConclusion(conclusion.kind, smallestEffect, units)} ${until}`
   const varied = `How much a steady drift may bend per ${period}, in standard errors of the average effect`
   return { ...smoothnessTitle, varied, series, breakdownValue: breaks, message }
 }

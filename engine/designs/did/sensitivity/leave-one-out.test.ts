@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { selectUnits } from '../../../frame/select-rows.ts'
+import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
 import { leaveOneOut } from './leave-one-out.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 const run = (frame: ReturnType<typeof drawPanel>, spec = specWith()) =>
-  leaveOneOut(frame, spec, fitOf(frame, spec), () => {})
+  leaveOneOut(frame, spec, fitOf(frame, spec), plainWords, () => {})
 
 describe('leaving out one at a time', () => {
   it('gives the estimate without each unit and cohort, by size', () => {
@@ -38,11 +39,19 @@ describe('leaving out one at a time', () => {
   })
 
   it('counts a run that cannot be computed as one that changes the conclusion, and names it', () => {
-    const cohorts = [...Array(5).fill(2006), Infinity] as number[]
-    const frame = drawPanel({ ...clearWorld, cohorts })
-    const { sensitivity, evidence } = run(frame)
-    expect(sensitivity[0]!.message).toContain('Nothing can be computed without A05.')
-    expect(sensitivity[0]!.series.at(-1)).toMatchObject({ setting: 'A05', value: NaN, keepsConclusion: false })
-    expect(evidence.leaveOneClusterOut!.value).toBeCloseTo(5 / 6, 12)
+    const cohorts = [...Array(5).fill(2006), ...Array(3).fill(Infinity)] as number[]
+    const [, startingGroups] = run(drawPanel({ ...clearWorld, cohorts })).sensitivity
+    expect(startingGroups!.message).toContain('Nothing can be computed without the group that started in 2006.')
+    expect(startingGroups!.series.at(-1)).toMatchObject({ setting: '2006', value: NaN, keepsConclusion: false })
+  })
+
+  it('counts a run that leaves one unit alone to compare with as one that changes the conclusion', () => {
+    const cohorts = [...Array(5).fill(2006), Infinity, Infinity] as number[]
+    const { sensitivity, evidence } = run(drawPanel({ ...clearWorld, cohorts, noise: 0.1 }))
+    const without = sensitivity[0]!.series.find(({ setting }) => setting === 'A05')!
+    expect(without.value).toBeCloseTo(3, 0)
+    expect(without).toMatchObject({ ci: [NaN, NaN], keepsConclusion: false })
+    expect(sensitivity[0]!.message).toMatch(/Without A05 it is \d\.\d\d points, without an interval\./)
+    expect(evidence.leaveOneClusterOut!.value).toBeCloseTo(5 / 7, 12)
   })
 })

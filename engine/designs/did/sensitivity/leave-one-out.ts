@@ -2,7 +2,9 @@ import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectUnits } from '../../../frame/select-rows.ts'
+import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import { estimatePrimary } from '../primary.ts'
 import type { DidSpec } from '../spec.ts'
@@ -16,22 +18,27 @@ import type { PartProgress, SensitivityPart } from './part.ts'
  * A run that cannot be computed has no number in the series and counts as one that does not keep the conclusion: the
  * conclusion then hangs on what was left out.
  */
-export function leaveOneOut(frame: PanelFrame, spec: DidSpec, fit: DidFit, progress: PartProgress): SensitivityPart {
+export function leaveOneOut(
+  frame: PanelFrame,
+  spec: DidSpec,
+  fit: DidFit,
+  words: ReaderWords,
+  progress: PartProgress,
+): SensitivityPart {
   const influence = fit.aggregations[spec.aggregation].overall.influence
   const influenceOf = (unit: string) => Math.abs(influence[fit.groupTime.units.indexOf(unit)] ?? 0)
-  const run = (groups: LeftOutGroups, id: string, word: string, from: number, to: number) =>
+  const run = (groups: LeftOutGroups, noun: Noun, from: number, to: number) =>
     describeRuns(
       groups,
-      id,
-      word,
+      noun,
+      spec.outcome.units,
       runEach(groups, frame, spec, fit, (share) => progress(from + (to - from) * share)),
     )
-  const units = run(listUnits(frame, influenceOf), 'leave-one-unit-out', 'unit', 0, 0.8)
+  const nouns = nounsOf(words)
+  const units = run(listUnits(frame, influenceOf), nouns.unit, 0, 0.8)
   const unitsAreClusters = frame.clusters === frame.units.length
-  const clusters = unitsAreClusters
-    ? []
-    : [run(listClusters(frame, influenceOf), 'leave-one-cluster-out', 'cluster', 0.8, 0.95)]
-  const cohorts = run(listCohorts(frame), 'leave-one-cohort-out', 'cohort', 0.95, 1)
+  const clusters = unitsAreClusters ? [] : [run(listClusters(frame, influenceOf), nouns.cluster, 0.8, 0.95)]
+  const cohorts = run(listCohorts(frame), nouns.cohort, 0.95, 1)
   const scored = clusters[0] ?? units
   return {
     sensitivity: [units, ...clusters, cohorts],
@@ -69,31 +76,75 @@ function estimateWithout(left: Set<number>, frame: PanelFrame, spec: DidSpec) {
   }
 }
 
-function describeRuns({ total }: LeftOutGroups, id: string, word: string, series: SensitivityPoint[]): Sensitivity {
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const tried =
-    series.length < total ? `the ${series.length} ${word}s with the most influence, of ${total},` : `each ${word}`
-  const computed = series.filter(({ value }) => !Number.isNaN(value))
-  const range =
-    computed.length === 0
-      ? ''
-      : ` The estimate runs from ${formatEffect(computed[0]!.value)} to ${formatEffect(computed.at(-1)!.value)}.`
+/** What is left out, and how sentences name it. */
+interface Noun {
+  id: string
+  one: string
+  several: string
+  /** One of them by the name in the series: `New Hampshire`, `the group that started in 1995`. */
+  nameOf: (setting: string) => string
+}
+
+function nounsOf({ unit, units }: ReaderWords): Record<'unit' | 'cluster' | 'cohort', Noun> {
+  const itself = (setting: string) => setting
   return {
-    id,
-    title: `Without one ${word}`,
-    varied: `The ${word} left out`,
-    series,
-    breakdownValue: null,
-    message:
-      series.length === 0
-        ? `There is no ${word} to leave out.`
-        : `Leaving out ${tried} in turn keeps the conclusion in ${kept} of ${series.length} runs.${range}${nameFailures(series)}`,
+    unit: { id: 'leave-one-unit-out', one: unit, several: units, nameOf: itself },
+    cluster: { id: 'leave-one-cluster-out', one: 'cluster', several: 'clusters', nameOf: itself },
+    cohort: {
+      id: 'leave-one-cohort-out',
+      one: 'starting group',
+      several: 'starting groups',
+      nameOf: (setting) => `the group that started in ${setting}`,
+    },
   }
 }
 
-function nameFailures(series: SensitivityPoint[]): string {
-  const failed = series.filter(({ value }) => Number.isNaN(value)).map(({ setting }) => setting)
-  return failed.length === 0 ? '' : ` Nothing can be computed without ${failed.join(', ')}.`
+function describeRuns({ total }: LeftOutGroups, noun: Noun, units: string, series: SensitivityPoint[]): Sensitivity {
+  const { id, one, several } = noun
+  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const tried =
+    series.length < total
+      ? `each of the ${series.length} ${several} with the most influence, of ${total},`
+      : `each ${one}`
+  const message = [
+    `Leaving out ${tried} in turn keeps the conclusion in ${kept} of ${series.length} runs.`,
+    ...describeRange(series, units),
+    ...nameChanges(series, noun, units),
+    ...nameFailures(series, noun),
+  ].join(' ')
+  return {
+    id,
+    title: `Without one ${one}`,
+    varied: `The ${one} left out`,
+    series,
+    breakdownValue: null,
+    message: series.length === 0 ? `There is no ${one} to leave out.` : message,
+  }
+}
+
+function describeRange(series: SensitivityPoint[], units: string): string[] {
+  const computed = series.filter(({ value }) => !Number.isNaN(value))
+  if (computed.length === 0) return []
+  const [low, high] = [computed[0]!.value, computed.at(-1)!.value]
+  return [`The estimate runs from ${formatEffect(low)} to ${withUnit(formatEffect(high), units)}.`]
+}
+
+/** Up to this many that change the conclusion are named. */
+const mostNamed = 3
+
+function nameChanges(series: SensitivityPoint[], { nameOf }: Noun, units: string): string[] {
+  const changed = series.filter(({ keepsConclusion, value }) => !keepsConclusion && !Number.isNaN(value))
+  if (changed.length > mostNamed) return []
+  return changed.map(({ setting, value, ci }) => {
+    const it = `Without ${nameOf(String(setting))} it is ${withUnit(formatEffect(value), units)}`
+    if (!ci.every(Number.isFinite)) return `${it}, without an interval.`
+    return `${it} (range ${formatEffect(ci[0])} to ${formatEffect(ci[1])}).`
+  })
+}
+
+function nameFailures(series: SensitivityPoint[], { nameOf }: Noun): string[] {
+  const failed = series.filter(({ value }) => Number.isNaN(value)).map(({ setting }) => nameOf(String(setting)))
+  return failed.length === 0 ? [] : [`Nothing can be computed without ${failed.join(', ')}.`]
 }
 
 function shareKeeping(series: SensitivityPoint[]): number | null {

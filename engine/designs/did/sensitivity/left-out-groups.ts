@@ -12,7 +12,7 @@ export interface LeftOutGroups {
 
 /** Every unit by itself. */
 export function listUnits(frame: PanelFrame, influenceOf: (unit: string) => number): LeftOutGroups {
-  const groups = frame.units.map((name, unit) => ({ name, units: [unit] }))
+  const groups = frame.labels.map((name, unit) => ({ name, units: [unit] }))
   return keepInfluential(groups, frame, influenceOf)
 }
 
@@ -22,7 +22,7 @@ export function listClusters(frame: PanelFrame, influenceOf: (unit: string) => n
   frame.clusterIndex.forEach((cluster, unit) => members[cluster]!.push(unit))
   const groups = members.map((units) => {
     const others = units.length === 1 ? '' : ` and ${units.length - 1} more`
-    return { name: `${frame.units[units[0]!]!}${others}`, units }
+    return { name: `${frame.labels[units[0]!]!}${others}`, units }
   })
   return keepInfluential(groups, frame, influenceOf)
 }

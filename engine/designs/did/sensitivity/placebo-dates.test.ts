@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { inferPoint } from '../../../inference/wald.ts'
+import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
 import { findPlaceboDates } from './placebo-dates.ts'
 import { clearWorld, drawPanel, fitOf, pretendEarlier, specWith } from './test-support/panel.ts'
 
 const placebosOf = (frame: ReturnType<typeof drawPanel>) =>
-  findPlaceboDates(fitOf(frame, specWith()).groupTime, 'group', frame.periods, () => {})
+  findPlaceboDates(fitOf(frame, specWith()).groupTime, 'group', frame.periods, plainWords, () => {})
 
 describe('false adoption dates', () => {
   it('give the numbers of an analysis of the earlier data alone', () => {

@@ -1,9 +1,10 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { inferPoint } from '../../../inference/wald.ts'
-import { count, percent, periodWord } from '../diagnostics/period-words.ts'
+import { count, periodWord } from '../diagnostics/period-words.ts'
 import { aggregate } from '../group-time/aggregate.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { inferAverage } from '../lone-comparison.ts'
 import type { PartProgress, SensitivityPart } from './part.ts'
 
 const size = 0.05
@@ -23,25 +24,31 @@ export function findPlaceboDates(
   groupTime: GroupTimeResult,
   aggregation: AggregationKind,
   periods: number[],
+  words: ReaderWords,
   progress: PartProgress,
 ): SensitivityPart {
-  const word = periodWord(periods)
+  const word = periodWord(periods, words)
   const tests = eligibleShifts(groupTime, periods).map((shift) => testShift(groupTime, aggregation, periods, shift))
   progress(1)
   const usable = tests.filter(({ p }) => !Number.isNaN(p))
   const rejecting = usable.filter(({ p }) => p < size)
   const share = usable.length === 0 ? null : rejecting.length / usable.length
+  const missing = nameMissing(
+    tests.filter(({ p }) => Number.isNaN(p)),
+    word,
+  )
   const message =
     share === null
-      ? `No false date leaves enough ${word}s before it, so none can be tried.`
-      : `${rejecting.length} of ${count(usable.length, 'false adoption date')} (${percent(share)}) ${rejecting.length === 1 ? 'shows' : 'show'} an effect at the 5 percent level where there can be none.` +
-        nameMissing(tests.filter(({ p }) => Number.isNaN(p)))
+      ? `No false date leaves enough ${word}s before it, so none can be tried.${missing}`
+      : `Dated ${spanOfShifts(usable)} ${word}s too early, the analysis should find nothing. ` +
+        `${rejecting.length} of ${count(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
+        `by chance alone, 1 in 20 would.${missing}`
   return {
     sensitivity: [
       {
         id: 'placebo-dates',
-        title: 'False adoption dates',
-        varied: `Adoption moved this many ${word}s earlier, on data from before adoption alone`,
+        title: `False dates for ${words.the}`,
+        varied: `How many ${word}s too early ${words.the} is dated, on data from before it alone`,
         series: usable.map(({ point }) => point),
         breakdownValue: null,
         message,
@@ -73,7 +80,7 @@ function testShift(
   shift: number,
 ): PlaceboTest {
   const { overall } = aggregate(shiftAdoption(groupTime, periods, shift), aggregation)
-  const { value, ci, p } = inferPoint(overall.value, overall.se, null)
+  const { value, ci, p } = inferAverage(overall)
   return { shift, p, point: { setting: shift, value, ci, keepsConclusion: p >= size } }
 }
 
@@ -98,7 +105,12 @@ function shiftAdoption(groupTime: GroupTimeResult, periods: number[], shift: num
   return { ...groupTime, cells: moved.map(({ cell }) => cell), influence: moved.map(({ influence }) => influence) }
 }
 
-function nameMissing(tests: PlaceboTest[]): string {
+function spanOfShifts(tests: PlaceboTest[]): string {
+  const [first, last] = [tests[0]!.shift, tests.at(-1)!.shift]
+  return first === last ? String(first) : `${first} to ${last}`
+}
+
+function nameMissing(tests: PlaceboTest[], word: string): string {
   if (tests.length === 0) return ''
-  return ` ${count(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} earlier) could not be computed.`
+  return ` ${count(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} ${word}s early) could not be computed.`
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { plainWords } from '../../../verdict/reader-words.ts'
 import { drawSpecificationCurve } from './specification-curve.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 const withControl = specWith({ balanceCovariates: [{ column: 'x', transform: 'none', label: 'X' }] })
 const curveOf = (frame: ReturnType<typeof drawPanel>, spec = specWith()) => {
   const fit = fitOf(frame, spec)
-  const part = drawSpecificationCurve(frame, spec, fit, () => {})
+  const part = drawSpecificationCurve(frame, spec, fit, plainWords, () => {})
   return { fit, part, curve: part.sensitivity[0]! }
 }
 
@@ -33,14 +34,16 @@ describe('specification curve', () => {
     const { curve } = curveOf(drawPanel({ ...clearWorld, cohorts }))
     // with one cohort both comparisons and all averages are the same numbers: only the ends differ
     expect(curve.series).toHaveLength(3)
-    expect(curve.message).toContain('21 combinations that give the numbers of another are not counted again.')
+    expect(curve.message).toContain('21 more repeat the numbers of another and are not counted.')
     expect(curve.series.filter(({ locked }) => locked)).toHaveLength(1)
   })
 
   it('names what the data cannot carry', () => {
     const cohorts = [...Array(8).fill(2006), ...Array(8).fill(2008), Infinity] as number[]
     const { curve } = curveOf(drawPanel({ ...clearWorld, cohorts }))
-    expect(curve.message).toContain('comparisons with never-treated units alone, as A16 is the only one')
+    expect(curve.message).toContain(
+      'Comparisons with units that are never treated are not among them: A16 is the only one.',
+    )
   })
 
   it('names the specifications that cannot be computed and leaves them out of the share', () => {
@@ -49,7 +52,7 @@ describe('specification curve', () => {
     const { curve, part } = curveOf(drawPanel({ ...clearWorld, cohorts }))
     expect(curve.series).toHaveLength(1)
     expect(part.evidence.specificationShare!.value).toBe(1)
-    expect(curve.message).toContain('16 specifications could not be computed')
+    expect(curve.message).toContain('16 could not be computed')
     expect(curve.message).toContain('periods: to 2008; average: cohorts')
   })
 })

@@ -1,11 +1,12 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { inferPoint } from '../../../inference/wald.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { count, percent } from '../diagnostics/period-words.ts'
 import type { DidFit } from '../estimate.ts'
 import { aggregate } from '../group-time/aggregate.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
+import { inferAverage } from '../lone-comparison.ts'
 import type { DidSpec } from '../spec.ts'
 import type { PartProgress, SensitivityPart } from './part.ts'
 import { AVERAGES, listGroupTimeChoices, listUnavailable } from './specification-grid.ts'
@@ -29,6 +30,7 @@ export function drawSpecificationCurve(
   frame: PanelFrame,
   spec: DidSpec,
   fit: DidFit,
+  words: ReaderWords,
   progress: PartProgress,
 ): SensitivityPart {
   const choices = listGroupTimeChoices(frame, spec)
@@ -44,19 +46,19 @@ export function drawSpecificationCurve(
   const share = computed.length === 0 ? null : kept / computed.length
   const message = [
     share === null
-      ? 'No specification can be computed.'
-      : `${kept} of ${count(computed.length, 'defensible specification')} (${percent(share)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`,
+      ? 'No other way to run the analysis can be computed.'
+      : `${kept} of ${count(computed.length, 'reasonable way')} to run the analysis (${percent(share)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`,
     ...describePartial(computed),
     ...describeRepeated(usable.length - computed.length),
     ...describeMissing(missing),
-    ...listUnavailable(frame).map((what) => `Not among them are ${what}.`),
+    ...listUnavailable(frame, words),
   ].join(' ')
   return {
     sensitivity: [
       {
         id: 'specification-curve',
         title: 'Other defensible choices',
-        varied: 'Covariates, estimator, comparison units, average and periods',
+        varied: `Covariates, estimator, ${words.units} to compare with, average and periods`,
         series: computed.map(({ point }) => point).sort((a, b) => a.value - b.value),
         breakdownValue: null,
         message,
@@ -66,14 +68,15 @@ export function drawSpecificationCurve(
   }
 }
 
+const noNumbers = { value: NaN, ci: [NaN, NaN] as [number, number] }
+
 /** One specification per average; a combination that the estimator refuses keeps its name and has no numbers. */
 function runChoice(choice: GroupTimeChoice, spec: DidSpec, fit: DidFit): Specification[] {
   const result = attempt(() => estimateGroupTime(choice.frame(), choice.options, afterAdoption))
   const after = result?.cells.filter(({ relativeTime }) => relativeTime >= 0) ?? []
   const partial = after.some(({ value }) => Number.isNaN(value))
   return AVERAGES.map(([kind, average]) => {
-    const overall = result ? aggregate(result, kind).overall : { value: NaN, se: NaN }
-    const { value, ci } = inferPoint(overall.value, overall.se, null)
+    const { value, ci } = result ? inferAverage(aggregate(result, kind).overall) : noNumbers
     const choices = { ...choice.choices, Average: average }
     const locked = choice.locked && kind === spec.aggregation
     return {
@@ -116,19 +119,17 @@ function keepDistinct(all: Specification[]): Specification[] {
 function describeRepeated(repeated: number): string[] {
   if (repeated === 0) return []
   return [
-    `${count(repeated, 'combination')} that ${repeated === 1 ? 'gives' : 'give'} the numbers of another ${repeated === 1 ? 'is' : 'are'} not counted again.`,
+    `${repeated} more ${repeated === 1 ? 'repeats' : 'repeat'} the numbers of another and ${repeated === 1 ? 'is' : 'are'} not counted.`,
   ]
 }
 
 function describePartial(computed: Specification[]): string[] {
   const partial = computed.filter((one) => one.partial).length
   if (partial === 0) return []
-  return [`In ${partial} of them some effects cannot be computed and are left out of the average.`]
+  return [`In ${partial} of them some effects cannot be computed and are left out.`]
 }
 
 function describeMissing(names: string[]): string[] {
   if (names.length === 0) return []
-  return [
-    `${count(names.length, 'specification')} could not be computed: ${names.map((name) => `(${name})`).join(', ')}.`,
-  ]
+  return [`${names.length} could not be computed: ${names.map((name) => `(${name})`).join(', ')}.`]
 }

@@ -1,4 +1,5 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import type { GroupTimeOptions } from '../group-time/types.ts'
@@ -62,14 +63,13 @@ export function listGroupTimeChoices(frame: PanelFrame, spec: DidSpec): GroupTim
   )
 }
 
-/** Combinations that the design could name but the data cannot carry, in words. */
-export function listUnavailable(frame: PanelFrame): string[] {
+/** Combinations that the design could name but the data cannot carry, as sentences. */
+export function listUnavailable(frame: PanelFrame, words: ReaderWords): string[] {
   const never = countNeverTreated(frame)
-  if (never === 1) {
-    const name = frame.units.find((_, unit) => frame.cohort[unit] === Infinity)
-    return [`comparisons with never-treated units alone, as ${name} is the only one`]
-  }
-  return never === 0 ? ['comparisons with never-treated units, as there are none'] : []
+  if (never >= 2) return []
+  const left = `Comparisons with ${words.units} that ${words.neverTreated} are not among them`
+  const name = frame.labels.find((_, unit) => frame.cohort[unit] === Infinity)
+  return [name === undefined ? `${left}: there are none.` : `${left}: ${name} is the only one.`]
 }
 
 function controlSets(spec: DidSpec): [string, string[]][] {

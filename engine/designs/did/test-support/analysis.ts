@@ -1,5 +1,7 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { StepContext } from '../../design.ts'
+import { plainWords } from '../../../verdict/reader-words.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { estimate } from '../estimate.ts'
 import { didSchema } from '../spec.ts'
 import type { DidSpec } from '../spec.ts'
@@ -18,10 +20,11 @@ export function specWith(changes: Partial<DidSpec> = {}): DidSpec {
 }
 
 /** A step's context that keeps no log; the smallest effect that matters is 4 unless given. */
-export function contextWith(smallestEffect = 4): StepContext {
+export function contextWith(smallestEffect = 4, words: ReaderWords = plainWords): StepContext {
   return {
     seed: 1,
     intent: { direction: 'decrease', smallestEffect, smallestEffectBasis: 'A test.' },
+    words,
     log: () => {},
     progress: () => {},
   }

@@ -27,6 +27,8 @@ export interface SunAbraham {
   method: string
   /** Units always treated in the panel: they have no period before treatment and are left out. */
   droppedAlwaysTreated: number
+  /** Clusters of the units that serve as comparison; with one alone the standard errors miss what happened there. */
+  comparisonClusters: number
   /** Rows of the last cohort's own treatment, left out where there are no never-treated units. */
   droppedLastCohortRows: number
 }
@@ -80,6 +82,7 @@ export function estimateSunAbraham(frame: PanelFrame, reference = -1): SunAbraha
     clusters: robust.clusters!,
     method: robust.method,
     droppedAlwaysTreated: sample.droppedAlwaysTreated,
+    comparisonClusters: countComparisonClusters(frame, sample),
     droppedLastCohortRows: frame.n - sample.rows.length - countRowsOfAlwaysTreated(frame),
   }
 }
@@ -155,6 +158,10 @@ function pickIndex(frame: PanelFrame, rows: number[], perUnit: Int32Array): Int3
 
 function countRowsOfAlwaysTreated(frame: PanelFrame): number {
   return frame.unitIndex.filter((unit) => frame.cohortIndex[unit] === 0).length
+}
+
+function countComparisonClusters(frame: PanelFrame, { controlStart }: Sample): number {
+  return new Set(frame.clusterIndex.filter((_, unit) => frame.cohortIndex[unit] === controlStart)).size
 }
 
 /** Averages cells with their shares of rows; the variance is w'Vw. */

@@ -1,6 +1,7 @@
 import { buildPanel } from '../../../../frame/build-panel.ts'
 import type { PanelFrame } from '../../../../frame/panel.ts'
 import { createRandom } from '../../../../numerics/random.ts'
+import { plainWords } from '../../../../verdict/reader-words.ts'
 import { estimate } from '../../estimate.ts'
 import { didSchema } from '../../spec.ts'
 import type { DidSpec } from '../../spec.ts'
@@ -73,6 +74,7 @@ export function specWith(choices: Partial<DidSpec> = {}): DidSpec {
 export const testContext = {
   seed: 1,
   intent: { direction: 'increase' as const, smallestEffect: 1, smallestEffectBasis: 'Made for a test.' },
+  words: plainWords,
   log: () => {},
   progress: () => {},
 }

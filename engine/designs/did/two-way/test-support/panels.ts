@@ -31,6 +31,7 @@ export function panelOf(observations: Observation[]): PanelFrame {
     )
   return {
     units,
+    labels: units,
     periods,
     n: sorted.length,
     unitIndex: Int32Array.from(sorted, ({ u }) => u),

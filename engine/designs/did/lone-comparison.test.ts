@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { diagnostics } from './diagnostics.ts'
+import { plots } from './plots.ts'
+import { estimatePrimary } from './primary.ts'
+import { findHonestBounds } from './sensitivity/honest.ts'
+import { clearWorld, drawPanel } from './sensitivity/test-support/panel.ts'
+import { contextWith, fitOf, specWith } from './test-support/analysis.ts'
+
+const spec = specWith({ comparison: 'never-treated' })
+/** `treated` units in each of two cohorts and `never` units that are never treated; an effect of 3. */
+const worldOf = (treated: number, never: number, perCluster = 1) =>
+  drawPanel({
+    ...clearWorld,
+    cohorts: [...Array(treated).fill(2006), ...Array(treated).fill(2008), ...Array(never).fill(Infinity)] as number[],
+    perCluster,
+  })
+
+describe('a comparison with one cluster alone', () => {
+  const frame = worldOf(8, 1)
+  const fit = fitOf(frame, spec)
+
+  it('keeps the value and withholds error, interval and p, with the reason', () => {
+    for (const id of ['callaway-santanna-group', 'callaway-santanna-simple', 'sun-abraham']) {
+      const { value, se, ci, p, reason, method } = fit.estimates.find((one) => one.id === id)!
+      expect(value, id).toBeCloseTo(3, 0)
+      expect([se, ...ci, p], id).toEqual([NaN, NaN, NaN, NaN])
+      expect(reason, id).toMatch(/^One side of the comparison is one unit alone\./)
+      expect(method, id).toContain('no interval')
+    }
+    expect(estimatePrimary(frame, spec)).toMatchObject({ value: fit.primary.value, se: NaN, ci: [NaN, NaN] })
+  })
+
+  it('still gives the group-time effects the standard errors of the estimator', () => {
+    expect(fit.groupTime.cells.filter(({ isReference }) => !isReference).every(({ se }) => se > 0)).toBe(true)
+  })
+
+  it('tests no drift, no lead and no bounds on it', () => {
+    const { checks } = diagnostics(frame, spec, fit, contextWith())
+    for (const id of ['pre-trend', 'pre-trend-power', 'anticipation']) {
+      const check = checks.find((one) => one.id === id)!
+      expect(check.passed, id).toBeNull()
+      expect(check.message, id).toContain('one unit alone')
+    }
+    const bounds = findHonestBounds(fit, contextWith(), frame.periods, () => {})
+    expect(bounds.evidence.honestBreakdown).toMatchObject({
+      value: null,
+      text: expect.stringContaining('one unit alone'),
+    })
+  })
+
+  it('marks points and cells, draws no interval and says so under the figure', () => {
+    const drawn = plots(frame, spec, fit, { checks: [], sensitivity: [] }, contextWith())
+    for (const kind of ['event-study', 'att-grid']) {
+      const { rows, subtitle } = drawn.find((plot) => plot.kind === kind)!
+      const effects = rows.filter(({ period }) => period !== 'reference')
+      for (const row of effects) expect(row, kind).toMatchObject({ thin: true, ciLow: null, ciHigh: null })
+      expect(subtitle, kind).toMatch(/one unit/)
+    }
+  })
+
+  it('is the same where the never-treated are several units of one cluster', () => {
+    const { primary } = fitOf(worldOf(8, 4, 4), spec)
+    expect(primary.se).toBeNaN()
+    expect(primary.reason).toContain('one cluster alone')
+    expect(fitOf(worldOf(8, 8, 4), spec).primary.se).toBeGreaterThan(0)
+  })
+})
+
+describe('one treated cluster alone', () => {
+  it('gives no estimator an interval', () => {
+    const frame = drawPanel({ ...clearWorld, cohorts: [2006, ...Array(9).fill(Infinity)] as number[], noise: 0.1 })
+    const { estimates } = fitOf(frame, spec)
+    for (const { id, value, ci, reason } of estimates) {
+      expect(value, id).toBeCloseTo(3, 0)
+      expect(ci, id).toEqual([NaN, NaN])
+      expect(reason, id).toContain('one unit alone')
+    }
+  })
+})
+
+describe('a comparison that is one unit alone in part', () => {
+  const notYet = specWith({ comparison: 'not-yet-treated' })
+  const frame = worldOf(8, 1)
+  const fit = fitOf(frame, notYet)
+
+  it('keeps its interval and says how much it leaves out', () => {
+    // alone from 2008 on: 8 units over 3 years, and again 8 over 3, of 8·5 + 8·3 treated observations
+    expect(fit.primary.method).toContain('75% of the treated observations are compared with one unit alone')
+    expect(fit.primary.ci.every(Number.isFinite)).toBe(true)
+  })
+
+  it('marks the points that lean on it', () => {
+    const [row0, row1, row2] = [0, 1, 2].map(
+      (time) => fit.eventStudy.loneShare[fit.eventStudy.relativeTime.indexOf(time)],
+    )
+    expect([row0, row1, row2]).toEqual([0.5, 0.5, 1])
+  })
+
+  it('says nothing where several units are compared with throughout', () => {
+    expect(fitOf(worldOf(8, 8), notYet).primary.method).toMatch(/no finite-sample factor\.$/)
+  })
+})

@@ -1,0 +1,83 @@
+import type { NarrativeWords } from './narrative-words.ts'
+
+/**
+ * The reader's words for units and treatment, as the rooms of a design build sentences with them. A design that names
+ * neither reads `20 of 50 treated units have fewer than 4 years before treatment`; with `unit: 'state'` and
+ * `treatment: 'a law'` the same check reads `20 of 50 states with a law have fewer than 4 years before it`.
+ */
+export interface ReaderWords {
+  /** `state`, or `unit`. */
+  unit: string
+  /** `states`, or `units`. */
+  units: string
+  /** The treatment as after "before", `the law`, or `treatment`. */
+  the: string
+  /** One case of it, as after "each": `law`, or `treatment`. */
+  noun: string
+  /** The treatment once it has been named in the sentence: `it`, or `treatment`. */
+  it: string
+  /** What is said of a unit under treatment: `with a law`, or `treated`. */
+  treated: string
+  /** What is said of a unit that is not under it yet: `without a law yet`, or `not treated yet`. */
+  notYetTreated: string
+  /** One unit, and several, that are treated at some time: `states with a law`, or `treated units`. */
+  treatedUnit: string
+  treatedUnits: string
+  /** Units that the treatment has reached by a given time: `states that already have a law`, or `units already treated`. */
+  alreadyTreated: string
+  /** What is said of several units that it never reaches: `never have a law`, or `are never treated`. */
+  neverTreated: string
+  /** The same of one unit: `never has a law`, or `is never treated`. */
+  isNeverTreated: string
+  /** What a period is called, where the design says it. */
+  period?: string
+}
+
+/**
+ * @param words of the locked design; the unit counts only with its singular, so that the two forms always match
+ */
+export function readerWords({ unit, unitPlural, treatment, period }: NarrativeWords): ReaderWords {
+  const [one, several] = unit === undefined ? ['unit', 'units'] : [unit, unitPlural]
+  return {
+    unit: one,
+    units: several,
+    ...(treatment === undefined ? plainTreatment(one, several) : namedTreatment(one, several, treatment)),
+    ...(period === undefined ? {} : { period }),
+  }
+}
+
+/** The words of a design that names neither unit nor treatment. */
+export const plainWords: ReaderWords = { unit: 'unit', units: 'units', ...plainTreatment('unit', 'units') }
+
+type TreatmentWords = Omit<ReaderWords, 'unit' | 'units' | 'period'>
+
+function plainTreatment(unit: string, units: string): TreatmentWords {
+  return {
+    the: 'treatment',
+    noun: 'treatment',
+    it: 'treatment',
+    treated: 'treated',
+    notYetTreated: 'not treated yet',
+    treatedUnit: `treated ${unit}`,
+    treatedUnits: `treated ${units}`,
+    alreadyTreated: `${units} already treated`,
+    neverTreated: 'are never treated',
+    isNeverTreated: 'is never treated',
+  }
+}
+
+function namedTreatment(unit: string, units: string, treatment: string): TreatmentWords {
+  const noun = treatment.replace(/^an? /, '')
+  return {
+    the: `the ${noun}`,
+    noun,
+    it: 'it',
+    treated: `with ${treatment}`,
+    notYetTreated: `without ${treatment} yet`,
+    treatedUnit: `${unit} with ${treatment}`,
+    treatedUnits: `${units} with ${treatment}`,
+    alreadyTreated: `${units} that already have ${treatment}`,
+    neverTreated: `never have ${treatment}`,
+    isNeverTreated: `never has ${treatment}`,
+  }
+}
