@@ -153,8 +153,16 @@ export const casefileQuerySchema = z.object({
     }
     return types as (typeof DESIGN_TYPES)[number][]
   }),
-  eqsMin: z.union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(100)]).optional(),
-  sort: z.union([z.literal('').transform(() => 'newest' as const), z.enum(SORTS)]).default('newest'),
+  eqsMin: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(100)], {
+      error: 'must be a number from 0 to 100',
+    })
+    .optional(),
+  sort: z
+    .union([z.literal('').transform(() => 'newest' as const), z.enum(SORTS)], {
+      error: `must be one of ${SORTS.join(', ')}`,
+    })
+    .default('newest'),
   limit: z.coerce.number().int().min(1).max(200).default(60),
   cursor: optionalText,
 })
