@@ -137,6 +137,8 @@ const optionalText = z
   .transform((value) => value || undefined)
   .optional()
 
+const EQS_RANGE = 'must be a number from 0 to 100'
+
 /** Query of `GET /api/v2/casefiles`; the same names stand in the address bar of /casefiles. */
 export const casefileQuerySchema = z.object({
   domain: optionalText,
@@ -154,9 +156,10 @@ export const casefileQuerySchema = z.object({
     return types as (typeof DESIGN_TYPES)[number][]
   }),
   eqsMin: z
-    .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(100)], {
-      error: 'must be a number from 0 to 100',
-    })
+    .union(
+      [z.literal('').transform(() => undefined), z.coerce.number().min(0, EQS_RANGE).max(100, EQS_RANGE)],
+      EQS_RANGE,
+    )
     .optional(),
   sort: z
     .union([z.literal('').transform(() => 'newest' as const), z.enum(SORTS)], {
