@@ -8,6 +8,7 @@ import { concludeFrom } from './conclusion.ts'
 import type { Conclusion } from './conclusion.ts'
 import { describeSample, describeWindows } from './describe-sample.ts'
 import { counterfactualMean, standardisedEffect } from './effect-size.ts'
+import { withWildBootstrap } from './few-clusters.ts'
 import { aggregate } from './group-time/aggregate.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { studyEvents } from './group-time/event-study.ts'
@@ -70,7 +71,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
   context.progress(0.3)
   const primary = primaryEstimate(groupTime, frame, spec, context.words)
   if (Number.isNaN(primary.value)) throw nothingEstimated(groupTime)
-  const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context.words)
+  const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context)
   context.progress(0.5)
   const random = createRandom(context.seed, 'multiplier-bootstrap')
   const eventStudy = studyEvents(groupTime, spec.eventWindow, spec.bootstrapDraws, random, (share) =>
@@ -130,19 +131,19 @@ function secondaryEstimates(
 }
 
 /** The other estimators, and each as an estimate; one that cannot be computed keeps its line and says why. */
-function runRobustness(frame: PanelFrame, spec: DidSpec, words: ReaderWords) {
+function runRobustness(frame: PanelFrame, spec: DidSpec, { words, seed }: StepContext) {
   const twfe = attempt(() => estimateTwfe(frame, { covariates: spec.covariates.map(({ column }) => column) }))
   const twoWay = twfe.result
-    ? twfeEstimate(twfe.result, frame, spec, words)
-    : missingEstimate(spec, 'twfe', 'Two-way fixed effects', twfe.reason)
-  if (isTwoByTwo(frame)) return { twfe: twfe.result, sunAbraham: null, estimates: [twoWay] }
+    ? withWildBootstrap(twfe.result, twfeEstimate(twfe.result, frame, spec, words), frame, spec, seed)
+    : [missingEstimate(spec, 'twfe', 'Two-way fixed effects', twfe.reason)]
+  if (isTwoByTwo(frame)) return { twfe: twfe.result, sunAbraham: null, estimates: twoWay }
   const sunAbraham = attempt(() => estimateSunAbraham(frame, -1 - spec.anticipation))
   const interactionWeighted = sunAbraham.result
     ? sunAbrahamEstimate(sunAbraham.result, frame, spec, words)
     : missingEstimate(spec, 'sun-abraham', 'Sun–Abraham', sunAbraham.reason)
   const estimates = [
     ...otherComparisonEstimate(frame, spec, words),
-    twoWay,
+    ...twoWay,
     interactionWeighted,
     imputationEstimate(frame, spec, words),
   ]

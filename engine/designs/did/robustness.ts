@@ -6,6 +6,7 @@ import { aggregate } from './group-time/aggregate.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import type { AveragedEffect, GroupTimeResult } from './group-time/types.ts'
+import { fewClustersCaveat } from './few-clusters.ts'
 import { estimateImputation } from './imputation.ts'
 import {
   clusterWord,
@@ -75,7 +76,8 @@ function groupTimeMethod(result: GroupTimeResult, spec: DidSpec, share: number, 
     `; 95 % interval from influence functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, ` +
     'no finite-sample factor'
   const effects = `Group-time effects against ${comparison} units, ${nuisance}`
-  return `${effects}${share === 1 ? '' : interval}${loneCaveat(share, noun)}.`
+  if (share === 1) return `${effects}${loneCaveat(share, noun)}.`
+  return `${effects}${interval}${fewClustersCaveat(result.clusters)}${loneCaveat(share, noun)}.`
 }
 
 /** The same average against the other comparison group; none where no unit is never treated. */
@@ -95,7 +97,7 @@ export function otherComparisonEstimate(frame: PanelFrame, spec: DidSpec, words:
 export function twfeEstimate(twfe: TwfeResult, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
   const isLone = countTreatedClusters(frame) === 1
   const noun = clusterWord(frame, words)
-  const interval = `; 95 % interval ${twfe.method}, t with ${twfe.df} degrees of freedom`
+  const interval = `; 95 % interval ${twfe.method}, t with ${twfe.df} degrees of freedom${fewClustersCaveat(twfe.clusters)}`
   return {
     ...robustness(spec, 'twfe', 'Two-way fixed effects', 'Weighted average of two-by-two comparisons'),
     ...inferenceOf(isLone ? inferPoint(twfe.value, NaN, twfe.df) : twfe),
@@ -114,6 +116,7 @@ export function sunAbrahamEstimate(
   words: ReaderWords,
 ): Estimate {
   const { att, comparisonClusters } = sunAbraham
+  const interval = `; 95 % interval ${sunAbraham.method}, t with ${att.df} degrees of freedom${fewClustersCaveat(sunAbraham.clusters)}`
   const against = frame.cohort.includes(Infinity) ? 'the never-treated' : 'the last cohort before its treatment'
   const isLone = comparisonClusters === 1 || countTreatedClusters(frame) === 1
   const noun = clusterWord(frame, words)
@@ -122,7 +125,7 @@ export function sunAbrahamEstimate(
     ...inferenceOf(isLone ? inferPoint(att.value, NaN, att.df) : att),
     n: sunAbraham.n,
     clusters: sunAbraham.clusters,
-    method: `Cohort by relative-time effects against ${against}${isLone ? loneCaveat(1, noun) : `; 95 % interval ${sunAbraham.method}, t with ${att.df} degrees of freedom`}.`,
+    method: `Cohort by relative-time effects against ${against}${isLone ? loneCaveat(1, noun) : interval}.`,
     ...(isLone ? { reason: loneReason(noun) } : {}),
     ...(!isLone && Number.isNaN(att.se) ? { reason: 'The clusters cannot show the variance of this average.' } : {}),
   }
@@ -135,15 +138,17 @@ export function imputationEstimate(frame: PanelFrame, spec: DidSpec, words: Read
   const noun = clusterWord(frame, words)
   const left =
     result.leftOut > 0 ? ` ${result.leftOut} treated rows have no untreated row to impute from and are left out.` : ''
+  const interval =
+    '; 95 % interval from the conservative variance, effects centred by time since adoption, clustered by ' +
+    `${spec.cluster ?? spec.unit}, normal quantiles${fewClustersCaveat(result.clusters)}`
   return {
     ...robustness(spec, 'imputation', 'Borusyak–Jaravel–Spiess imputation', `ATT, ${aggregationNames.simple}`),
     ...inferenceOf(share === 1 ? inferPoint(result.value, NaN, result.df) : result),
     n: frame.n,
     clusters: result.clusters,
     method:
-      `Unit and period effects${spec.covariates.length > 0 ? ', without covariates,' : ''} fitted on rows not yet treated; ` +
-      '95 % interval from the conservative variance, effects ' +
-      `centred by time since adoption, clustered by ${spec.cluster ?? spec.unit}, normal quantiles${loneCaveat(share, noun)}.${left}`,
+      `Unit and period effects${spec.covariates.length > 0 ? ', without covariates,' : ''} fitted on rows not yet treated` +
+      `${share === 1 ? '' : interval}${loneCaveat(share, noun)}.${left}`,
     ...(share === 1 ? { reason: loneReason(noun) } : imputationReason(result)),
   }
 }

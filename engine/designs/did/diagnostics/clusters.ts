@@ -1,9 +1,7 @@
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { enoughClusters } from '../few-clusters.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { Finding } from './finding.ts'
-
-/** Below this many, standard errors from clusters are known to run small. */
-export const enough = 40
 
 export interface ClusterCounts {
   all: number
@@ -46,15 +44,16 @@ export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Fi
       {
         id: 'clusters',
         title: `Enough ${nouns} to judge the margin of error`,
-        passed: counts.effective >= enough,
+        passed: counts.effective >= enoughClusters,
         severity: 'major',
         statistic: counts.effective,
-        threshold: enough,
+        threshold: enoughClusters,
         message,
       },
     ],
     evidence: {
       clusters: { value: counts.effective, text: message },
+      // the wild bootstrap beside it is of another estimator, so it does not make the main interval one for few clusters
       smallClusterMethod: { value: 0, text: 'The main interval has no correction for few clusters.' },
     },
   }
@@ -62,9 +61,9 @@ export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Fi
 
 function describeCounts({ all, treated, comparison, effective }: ClusterCounts, nouns: string): string {
   const sides = `${treated} are treated at some time, and ${comparison} serve as comparison at some time.`
-  if (effective === all) return `All ${all} ${nouns} count: ${sides}${all < enough ? ` ${tooFew}` : ''}`
+  if (effective === all) return `All ${all} ${nouns} count: ${sides}${all < enoughClusters ? ` ${tooFew}` : ''}`
   const smaller = `The smaller side decides, so ${effective} of ${all} ${nouns} count.`
-  return `Of ${all} ${nouns}, ${sides} ${smaller}${effective < enough ? ` ${tooFew}` : ''}`
+  return `Of ${all} ${nouns}, ${sides} ${smaller}${effective < enoughClusters ? ` ${tooFew}` : ''}`
 }
 
-const tooFew = `About ${enough} are needed before the margin of error can be trusted.`
+const tooFew = `About ${enoughClusters} are needed before the margin of error can be trusted.`
