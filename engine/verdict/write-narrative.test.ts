@@ -172,6 +172,17 @@ describe('the narrative', () => {
   })
 })
 
+describe('what would overturn the conclusion', () => {
+  it('counts the runs that change it, and names the tests that could not be run', () => {
+    const alabama = { setting: 'AL', value: 1, ci: [-4, 6] as [number, number], keepsConclusion: false }
+    const changed: Sensitivity = { ...leaveOneOut, series: [...leaveOneOut.series, alabama] }
+    const notRun: Sensitivity = { ...leaveOneOut, title: 'False dates', series: [] }
+    expect(narrate({ primaries: fall, sensitivity: [changed, notRun] }).narrative.overturn).toBe(
+      'The conclusion changes in some runs of: “Leave one state out” (1 of 2). Not run: “False dates”.',
+    )
+  })
+})
+
 describe('the readability grade', () => {
   it('is low for simple and high for official prose', () => {
     expect(fleschKincaidGrade('The cat sat on the mat. The dog ran to the door.')).toBeLessThan(1)

@@ -116,19 +116,27 @@ function describeComponent(title: string, { label, score, inputText }: EqsCompon
   return `${title}: ${lowerFirst(label)}, ${formatNumber(score!, 1)} of 5. ${inputText}`
 }
 
-/** Breakdown values first, then what was tried without overturning anything. */
+/** Breakdown values in full, then how often the other tests changed the conclusion, then what changed nothing. */
 function describeOverturn(sensitivity: Sensitivity[]): string {
   if (sensitivity.length === 0) return 'No test of other choices was run, so what would overturn this is not known.'
-  const broke = sensitivity.filter(
-    ({ breakdownValue, series }) => breakdownValue !== null || series.length === 0 || !series.every(keeps),
-  )
-  const held = sensitivity.filter((one) => !broke.includes(one))
-  const sentences = broke.map(({ message }) => message)
-  if (held.length > 0) {
-    const titles = held.map(({ title }) => `“${title}”`).join(', ')
-    sentences.push(`The conclusion held at every setting tried of: ${titles}.`)
-  }
+  const broken = sensitivity.filter(({ breakdownValue }) => breakdownValue !== null)
+  const others = sensitivity.filter(({ breakdownValue }) => breakdownValue === null)
+  const notRun = others.filter(({ series }) => series.length === 0)
+  const changed = others.filter(({ series }) => !series.every(keeps))
+  const held = others.filter(({ series }) => series.length > 0 && series.every(keeps))
+  const sentences = broken.map(({ message }) => message)
+  if (changed.length > 0)
+    sentences.push(`The conclusion changes in some runs of: ${changed.map(countChanges).join(', ')}.`)
+  if (held.length > 0)
+    sentences.push(`The conclusion held at every setting tried of: ${held.map(quoteTitle).join(', ')}.`)
+  if (notRun.length > 0) sentences.push(`Not run: ${notRun.map(quoteTitle).join(', ')}.`)
   return sentences.join(' ')
+}
+
+const quoteTitle = ({ title }: Sensitivity): string => `“${title}”`
+
+function countChanges({ title, series }: Sensitivity): string {
+  return `“${title}” (${series.filter((point) => !keeps(point)).length} of ${series.length})`
 }
 
 function keeps({ keepsConclusion }: Sensitivity['series'][number]): boolean {
