@@ -130,6 +130,19 @@ describe('the casefile page', () => {
     await page.context().close()
   })
 
+  it('names the failed checks beside the verdict and leads to them', async () => {
+    const { checks } = await fromApi('/casefiles/seat-belt-laws/diagnostics')
+    const failed = checks.filter((check: any) => check.passed === false)
+    const page = await open(CASEFILE)
+    const caution = page.getByRole('region', {
+      name: `Read with care: ${failed.length} checks of ${checks.length} failed`,
+    })
+    expect(await caution.getByRole('listitem').count()).toBe(failed.length)
+    await caution.getByRole('link').first().click()
+    await page.getByRole('tab', { name: 'Diagnostics', selected: true }).waitFor()
+    await page.context().close()
+  })
+
   it('draws every chart with a title, a label and a table of its numbers', async () => {
     const page = await open(CASEFILE, { javaScriptEnabled: false })
     const figures = page.locator('figure')
