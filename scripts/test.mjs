@@ -23,7 +23,8 @@ if (fs.existsSync(report)) counts = JSON.parse(fs.readFileSync(report, 'utf8'))
 fs.rmSync(folder, { recursive: true, force: true })
 
 const skipped = counts.numTotalTests - counts.numPassedTests - counts.numFailedTests
-if (skipped > 0)
+const hasReference = fs.existsSync(path.resolve('..', 'shared', 'reference', 'goldens'))
+if (skipped > 0 && !hasReference)
   console.log(`${skipped} tests were skipped, most of them because the reference folder is not beside the checkout.`)
 console.log(`${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${skipped} skipped`)
 process.exit(status === 0 && counts.numPassedTests > 0 ? 0 : 1)
