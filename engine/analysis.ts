@@ -92,6 +92,7 @@ export type PlotKind =
   | 'spec-curve'
   | 'cohort-timeline'
   | 'love-plot'
+  | 'randomisation-distribution'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

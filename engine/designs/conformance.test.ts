@@ -9,6 +9,7 @@ import { analyze } from '../analyze.ts'
 import type { AnalysisOptions, AnalysisRequest } from '../analyze.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
+import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
 import { didConformanceCase } from '../test-support/did-conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { createRandom } from '../numerics/random.ts'
@@ -17,6 +18,7 @@ import { DESIGNS } from './registry.ts'
 /** What every registered design must be able to show. A design joins with its folder, its registry line and a case here. */
 const CASES: Partial<Record<DesignType, { folder: string; codes: string; case: ConformanceCase }>> = {
   DiD: { folder: 'did', codes: 'did/', case: didConformanceCase },
+  Blocks: { folder: 'blocks', codes: 'blocks/', case: blocksConformanceCase },
 }
 const README_HEADINGS = [
   'Estimand',
@@ -49,7 +51,9 @@ describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, case: g
       options,
     )
   const withOutcome = (change: (value: number) => number): Rows =>
-    given.rows.map((row) => ({ ...row, [given.outcome]: change(Number(row[given.outcome])) }))
+    given.rows.map((row) =>
+      row[given.outcome] === null ? row : { ...row, [given.outcome]: change(Number(row[given.outcome])) },
+    )
   let reference: Analysis
 
   it('is registered under its own id, with the spec that its rooms read', async () => {

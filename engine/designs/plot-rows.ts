@@ -89,6 +89,14 @@ export interface LovePlotRow {
   after: number | null
 }
 
+export interface RandomisationDistributionRow {
+  /** Ends of the bin, in the outcome's units. */
+  low: number
+  high: number
+  /** Percent of the assignments. */
+  share: number
+}
+
 export interface PlotRows {
   'event-study': EventStudyRow
   'did-trends': DidTrendsRow
@@ -100,4 +108,5 @@ export interface PlotRows {
   'leave-one-out': LeaveOneOutRow
   'cohort-timeline': CohortTimelineRow
   'love-plot': LovePlotRow
+  'randomisation-distribution': RandomisationDistributionRow
 }

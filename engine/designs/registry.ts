@@ -1,3 +1,4 @@
+import { blocksSpec } from './blocks/spec.ts'
 import type { Design, DesignSpec, Fitted } from './design.ts'
 import { didSpec } from './did/spec.ts'
 
@@ -15,4 +16,5 @@ export type DesignRegistry = Partial<Record<DesignSpec<unknown>['id'], Registere
 /** One line per design; the contract's union, forms, method pages and conformance tests derive from it. */
 export const DESIGNS: DesignRegistry = {
   DiD: { spec: didSpec, load: () => import('./did/index.ts').then((module) => module.didDesign) },
+  Blocks: { spec: blocksSpec, load: () => import('./blocks/index.ts').then((module) => module.blocksDesign) },
 }

@@ -1,4 +1,5 @@
 import type { DesignType, PillarId } from '../analysis.ts'
+import { blocks } from './rubric/blocks.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 /** Raised whenever a weight, anchor or cap changes: a score is only comparable within one version. */
@@ -296,4 +297,7 @@ const did: DesignRubric = {
 }
 
 /** One row per design; a design without a row cannot be scored. */
-export const RUBRIC: Partial<Record<DesignType, DesignRubric>> = { DiD: did }
+export const RUBRIC: Partial<Record<DesignType, DesignRubric>> = {
+  DiD: did,
+  Blocks: blocks,
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Eqs, PillarId } from '../analysis.ts'
+import type { DesignType, Eqs, PillarId } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { marksFor } from './pillars.ts'
@@ -238,8 +238,9 @@ describe('the score', () => {
   })
 
   it('refuses a design that the rubric does not know', () => {
-    expect(() => scoreEqs('RDD', {}, openFacts, plain)).toThrow(
-      'The rubric has no rows for the design "RDD"; it has DiD.',
+    const known = Object.keys(RUBRIC).join(', ')
+    expect(() => scoreEqs('Unknown' as DesignType, {}, openFacts, plain)).toThrow(
+      `The rubric has no rows for the design "Unknown"; it has ${known}.`,
     )
   })
 })

@@ -12,7 +12,7 @@ import { LovePlot } from './love-plot.tsx'
 import { CHART_SIZES, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { SpecCurve } from './spec-curve.tsx'
 
-const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
+const DRAWINGS: Partial<Record<PlotKind, ComponentType<DrawingProps>>> = {
   'event-study': EventStudy,
   'did-trends': DidTrends,
   'att-grid': AttGrid,
@@ -33,7 +33,7 @@ export function isDrawn(plot: PlotData): boolean {
 /** One drawing of a plot, at one size; nothing where the kind is unknown. */
 export function Drawing({ plot, size }: { plot: PlotData; size: ChartSize }) {
   if (!isDrawn(plot)) return null
-  const Kind = DRAWINGS[plot.kind as PlotKind]
+  const Kind = DRAWINGS[plot.kind as PlotKind]!
   return <Kind plot={plot} size={size} />
 }
 

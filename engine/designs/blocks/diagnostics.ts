@@ -1,0 +1,32 @@
+import type { Design } from '../design.ts'
+import { findAssignment } from './diagnostics/assignment.ts'
+import { findAttrition } from './diagnostics/attrition.ts'
+import { findBalance } from './diagnostics/balance.ts'
+import { findClusters } from './diagnostics/clusters.ts'
+import { findCompliance } from './diagnostics/compliance.ts'
+import { findHeterogeneity } from './diagnostics/heterogeneity.ts'
+import { findOmnibusBalance } from './diagnostics/omnibus-balance.ts'
+import { findPower } from './diagnostics/power.ts'
+import type { BlocksFit } from './estimate.ts'
+import type { BlocksFrame } from './frame.ts'
+import type { BlocksSpec } from './spec.ts'
+
+type Diagnostics = Design<BlocksSpec, BlocksFrame, BlocksFit>['diagnostics']
+
+/** Whether the experiment was run as drawn: statistics of the pillars design validity and balance. */
+export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
+  const findings = [
+    findAssignment(frame, spec, context.words),
+    findAttrition(frame, context.words),
+    findCompliance(frame, spec),
+    findOmnibusBalance(frame, context.words),
+    findBalance(frame),
+    findClusters(frame),
+    findPower(fit, context.intent),
+    findHeterogeneity(fit),
+  ]
+  return {
+    checks: findings.flatMap(({ checks }) => checks),
+    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
+  }
+}

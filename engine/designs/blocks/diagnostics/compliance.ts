@@ -1,0 +1,37 @@
+import { formatEffect } from '../../../verdict/format-number.ts'
+import { estimateDifference } from '../effect/primary.ts'
+import type { BlocksFrame } from '../frame.ts'
+import type { BlocksSpec } from '../spec.ts'
+import { percent } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+/** A trial in which fewer than four in five differ by assignment says little about the treatment itself. Ours. */
+const enough = 0.8
+const title = 'Take-up follows assignment'
+
+/** Difference between the arms in the share that took the treatment: 1 when everybody did as assigned, 0 when nobody cared. */
+export function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Finding {
+  if (takeUp === undefined) {
+    return finding(null, null, 'The design names no record of who took the treatment, so compliance is not known.')
+  }
+  if (takeUp.kind === 'by-construction') return finding(1, true, `Everybody got what was assigned: ${takeUp.reason}`)
+  const { combined, sample, values } = estimateDifference(frame, frame.takeUp!)
+  if (sample.n === 0) return finding(null, null, `"${takeUp.column}" is missing for everyone in one of the arms.`)
+  const shareIn = (arm: number) => {
+    const inArm = values.filter((_, row) => sample.treated[row] === arm)
+    return inArm.reduce((sum, one) => sum + one, 0) / inArm.length
+  }
+  const [low, high] = combined.ci
+  const interval = Number.isFinite(low) ? ` [${formatEffect(100 * low)}, ${formatEffect(100 * high)}]` : ''
+  const message =
+    `${percent(shareIn(1))} of the treated arm and ${percent(shareIn(0))} of the control arm took the treatment: ` +
+    `assignment moves take-up by ${formatEffect(100 * combined.value)} points${interval}.`
+  return finding(Math.max(0, combined.value), combined.value >= enough, message)
+}
+
+function finding(value: number | null, passed: boolean | null, message: string): Finding {
+  return {
+    checks: [{ id: 'compliance', title, passed, severity: 'minor', statistic: value, threshold: enough, message }],
+    evidence: { compliance: { value, text: message } },
+  }
+}

@@ -1,0 +1,35 @@
+import { studentTQuantile } from '../../../numerics/distributions.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import type { Intent } from '../../design.ts'
+import type { BlocksFit } from '../estimate.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * The smallest effect that a 5 % test of this precision finds with 80 % power: (t₀.₉₇₅ + t₀.₈)·SE.
+ *
+ * @see Bloom 1995, doi:10.1177/0193841X9501900504
+ */
+export function minimumDetectableEffect({ se, df }: { se: number; df: number | null }): number {
+  return (studentTQuantile(0.975, df ?? Infinity) + studentTQuantile(0.8, df ?? Infinity)) * se
+}
+
+export function findPower({ primary }: BlocksFit, intent: Intent): Finding {
+  const statistic = minimumDetectableEffect(primary)
+  const message =
+    `The smallest effect found with 80 % power is ${formatEffect(statistic)}, ${formatEffect(statistic / intent.smallestEffect)} ` +
+    'times the smallest effect that matters.'
+  return {
+    checks: [
+      {
+        id: 'minimum-detectable-effect',
+        title: 'Large enough to find the smallest effect that matters',
+        passed: statistic <= intent.smallestEffect,
+        severity: 'minor',
+        statistic,
+        threshold: intent.smallestEffect,
+        message,
+      },
+    ],
+    evidence: {},
+  }
+}

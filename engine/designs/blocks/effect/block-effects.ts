@@ -1,0 +1,112 @@
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import type { Sample } from '../frame.ts'
+
+export type Arm = 0 | 1
+
+/** One arm of one block. */
+export interface ArmSummary {
+  /** Rows. */
+  n: number
+  /** Units of assignment: rows, or clusters. */
+  assigned: number
+  mean: number
+  /** Variance of the mean; `NaN` with one unit of assignment. */
+  variance: number
+  /** Σ over pairs of the squared covariances of the adjusted sums, for Satterthwaite's degrees of freedom. */
+  traceOfSquare: number
+}
+
+/** What one block says: its difference in means and how well each side is known. */
+export interface BlockEffect {
+  block: string
+  n: number
+  control: ArmSummary
+  treated: ArmSummary
+  /** Treated mean less control mean, in the outcome's units. */
+  difference: number
+  /** Variance of the difference (Neyman); `NaN` where an arm has one unit of assignment. */
+  variance: number
+}
+
+/**
+ * Difference in means and its variance in every block.
+ *
+ * Units: s²/n in each arm (Neyman). Clusters: with S_g the sum of the residuals of cluster g, Σ S_g²/(1 - n_g/n)/n², the
+ * closed form of CR2 for a mean; with clusters of equal size it is the variance of cluster means over their number.
+ *
+ * @param values one per row of the sample, in the outcome's units
+ * @see Imbens & Rubin 2015, chapters 6 and 9; Bell & McCaffrey 2002
+ */
+export function summariseBlocks(values: Float64Array, sample: Sample): BlockEffect[] {
+  const groups = sample.cluster ?? everyRow(sample.n)
+  const cells = summariseArms(values, sample, groups)
+  return sample.blockNames.map((block, b) => {
+    const [control, treated] = [cells[2 * b]!, cells[2 * b + 1]!]
+    return {
+      block,
+      n: control.n + treated.n,
+      control,
+      treated,
+      difference: treated.mean - control.mean,
+      variance: treated.variance + control.variance,
+    }
+  })
+}
+
+/** Every row as a group of its own. */
+export function everyRow(n: number): Grouping {
+  return { index: Int32Array.from({ length: n }, (_, row) => row), levels: n }
+}
+
+/** Per block: control arm, then treated arm. */
+function summariseArms(values: Float64Array, { block, treated, n }: Sample, groups: Grouping): ArmSummary[] {
+  const cells = 2 * block.levels
+  const cellOf = (row: number) => 2 * block.index[row]! + treated[row]!
+  const [size, sum] = [new Float64Array(cells), new Float64Array(cells)]
+  for (let row = 0; row < n; row++) {
+    size[cellOf(row)]!++
+    sum[cellOf(row)]! += values[row]!
+  }
+  const mean = sum.map((total, cell) => total / size[cell]!)
+  const cellOfGroup = new Int32Array(groups.levels)
+  const [groupSize, groupSum] = [new Float64Array(groups.levels), new Float64Array(groups.levels)]
+  for (let row = 0; row < n; row++) {
+    const group = groups.index[row]!
+    cellOfGroup[group] = cellOf(row)
+    groupSize[group]!++
+    groupSum[group]! += values[row]! - mean[cellOf(row)]!
+  }
+  return addUp(cellOfGroup, groupSize, groupSum, size, mean)
+}
+
+function addUp(
+  cellOfGroup: Int32Array,
+  groupSize: Float64Array,
+  groupSum: Float64Array,
+  size: Float64Array,
+  mean: Float64Array,
+): ArmSummary[] {
+  const cells = size.length
+  const [assigned, squares, sizes] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)]
+  const [leaning, leaningSquares] = [new Float64Array(cells), new Float64Array(cells)]
+  cellOfGroup.forEach((cell, group) => {
+    const share = 1 - groupSize[group]! / size[cell]!
+    const lean = groupSize[group]! ** 2 / share
+    assigned[cell]!++
+    squares[cell]! += groupSum[group]! ** 2 / share
+    sizes[cell]! += groupSize[group]! ** 2
+    leaning[cell]! += lean
+    leaningSquares[cell]! += lean * lean
+  })
+  return Array.from(size, (n, cell) => {
+    const isAlone = assigned[cell] === 1
+    const between = (leaning[cell]! ** 2 - leaningSquares[cell]!) / (n * n)
+    return {
+      n,
+      assigned: assigned[cell]!,
+      mean: mean[cell]!,
+      variance: isAlone ? NaN : squares[cell]! / (n * n),
+      traceOfSquare: isAlone ? NaN : (sizes[cell]! + between) / n ** 4,
+    }
+  })
+}

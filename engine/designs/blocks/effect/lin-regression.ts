@@ -1,0 +1,87 @@
+import type { Regressor } from '../../../inference/absorbed-regression.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { groupMeans } from '../../../inference/fixed-effects.ts'
+import { groupSizes } from '../../../inference/hc2-variance.ts'
+import type { LinearEstimate } from '../../../inference/linear-estimate.ts'
+import { regressWithin } from '../../../inference/within-regression.ts'
+import { dot, multiplyVector } from '../../../numerics/linear-algebra.ts'
+import type { Sample } from '../frame.ts'
+import { inferLinear } from './fixed-effects-regression.ts'
+import type { RegressionEffect } from './fixed-effects-regression.ts'
+
+/**
+ * Lin's estimate: every covariate, centred at its mean over the sample, and every block has a coefficient of its own in
+ * each arm, so that adjustment cannot bias the average by block size.
+ *
+ * Fitted as one regression with the arms of blocks absorbed and the covariates times each arm. Without covariates it is
+ * the block-weighted difference in means. HC2 with n - 2·blocks - 2k degrees of freedom, or CR2.
+ *
+ * @returns undefined standard error where an arm of a block has one unit
+ * @see Lin 2013, doi:10.1214/12-AOAS583
+ */
+export function regressByArm(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
+  const effect = armsOfBlocks(sample)
+  const shares = signedShares(sample)
+  const interacted = interactWithArms(covariates, sample)
+  const fit = regressWithin(
+    outcome,
+    interacted.map(({ regressor }) => regressor),
+    effect,
+  )
+  const kept = interacted.filter(({ regressor }) => fit.terms.includes(regressor.term))
+  // how far each arm's covariates, averaged by block size, lie from the sample's
+  const distance = Float64Array.from(kept, ({ covariate, sign }) => {
+    const means = groupMeans(covariate.values, effect)
+    const inArm = means.reduce((sum, mean, cell) => sum + (shares[cell]! * sign > 0 ? shares[cell]! * mean : 0), 0)
+    return inArm - sign * meanOf(covariate.values)
+  })
+  const sizes = groupSizes(effect)
+  const adjustment = multiplyVector(fit.x, multiplyVector(fit.bread, distance))
+  const estimate: LinearEstimate = {
+    value: dot(shares, groupMeans(outcome, effect)) - dot(distance, fit.estimates),
+    weights: adjustment.map((shift, row) => shares[effect.index[row]!]! / sizes[effect.index[row]!]! - shift),
+    residuals: fit.residuals,
+    effect,
+    x: fit.x,
+    bread: fit.bread,
+  }
+  const df = sample.n - effect.levels - fit.terms.length
+  return { ...inferLinear(estimate, sample, df), droppedTerms: fit.droppedTerms }
+}
+
+/** Level 2b is the control arm of block b, 2b + 1 its treated arm. */
+function armsOfBlocks({ block, treated }: Sample): Grouping {
+  return { index: block.index.map((level, row) => 2 * level + treated[row]!), levels: 2 * block.levels }
+}
+
+/** Per arm of a block: the block's share of the rows, negative for control. */
+function signedShares({ block, n }: Sample): Float64Array {
+  const sizes = groupSizes(block)
+  return Float64Array.from({ length: 2 * block.levels }, (_, cell) => {
+    const share = sizes[cell >> 1]! / n
+    return cell % 2 === 1 ? share : -share
+  })
+}
+
+interface Interacted {
+  regressor: Regressor
+  covariate: Regressor
+  sign: 1 | -1
+}
+
+function interactWithArms(covariates: Regressor[], { treated }: Sample): Interacted[] {
+  return covariates.flatMap((covariate) =>
+    ([-1, 1] as const).map((sign) => ({
+      covariate,
+      sign,
+      regressor: {
+        term: `${covariate.term}, ${sign === 1 ? 'treated' : 'control'}`,
+        values: covariate.values.map((value, row) => ((treated[row] === 1) === (sign === 1) ? value : 0)),
+      },
+    })),
+  )
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

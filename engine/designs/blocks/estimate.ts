@@ -1,0 +1,144 @@
+import type { Estimate } from '../../analysis.ts'
+import { studentTQuantile } from '../../numerics/distributions.ts'
+import { createRandom } from '../../numerics/random.ts'
+import type { Fitted, StepContext } from '../design.ts'
+import { concludeFrom } from './conclusion.ts'
+import type { Conclusion } from './conclusion.ts'
+import { controlSd, counterfactualMean } from './effect-size.ts'
+import type { ComplierEffect } from './effect/complier-effect.ts'
+import { estimateDifference } from './effect/primary.ts'
+import type { BlockedDifference } from './effect/primary.ts'
+import { testByRandomisation } from './effect/randomisation-inference.ts'
+import type { RandomisationTest } from './effect/randomisation-inference.ts'
+import { adjustOutcomes } from './effect/several-outcomes.ts'
+import type { SeveralOutcomes } from './effect/several-outcomes.ts'
+import type { BlocksFrame } from './frame.ts'
+import {
+  blockEffectsEstimates,
+  complierEstimates,
+  differenceEstimate,
+  linEstimates,
+  randomisationEstimate,
+} from './robustness.ts'
+import type { BlocksSpec } from './spec.ts'
+
+/** What the later steps of the analysis of an experiment work from. Numbers are in the estimate's units. */
+export interface BlocksFit extends Fitted {
+  primary: Estimate
+  /** The main outcome's difference, then those of the other outcomes. */
+  differences: BlockedDifference[]
+  randomisation: RandomisationTest
+  /** null where one outcome is locked. */
+  severalOutcomes: SeveralOutcomes | null
+  /** null without a column of take-up. */
+  complier: ComplierEffect | null
+  conclusion: Conclusion
+}
+
+/**
+ * The block-weighted difference in means of every outcome, with what stands beside it.
+ *
+ * @param frame everyone assigned, as preflight made it
+ * @see Imbens & Rubin 2015, chapter 9 (stratified randomised experiments)
+ */
+export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
+  const differences = frame.outcomes.map(({ values }) => estimateDifference(frame, values))
+  const main = differences[0]!
+  const severalOutcomes = compareOutcomes(frame, spec, context)
+  const outcomes = outcomeEstimates(frame, spec, differences, severalOutcomes)
+  const randomisation = testByRandomisation(
+    main.values,
+    main.sample,
+    spec.permutationDraws,
+    createRandom(context.seed, 'randomisation-inference'),
+    (share) => context.progress(0.3 + 0.6 * share),
+  )
+  const { estimates, complier } = complierEstimates(frame)
+  const primary = outcomes[0]!
+  return {
+    primary,
+    estimates: [
+      ...outcomes,
+      ...estimates,
+      ...blockEffectsEstimates(frame, spec, ({ droppedTerms }) => logDropped(droppedTerms, context)),
+      ...linEstimates(frame, spec),
+      randomisationEstimate(randomisation, frame, main.sample),
+    ],
+    differences,
+    randomisation,
+    severalOutcomes,
+    complier,
+    conclusion: concludeFrom(primary.ci, context.intent.smallestEffect),
+    sample: describeSample(main),
+    windows: {
+      pre: [spec.period.assigned, spec.period.assigned],
+      post: [spec.period.from, spec.period.to],
+    },
+    outcome: { label: spec.outcome.label, units: spec.outcome.units },
+    counterfactualMean: counterfactualMean(main, spec),
+    standardisedEffect: Math.abs(primary.value) / controlSd(main),
+  }
+}
+
+function compareOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): SeveralOutcomes | null {
+  if (frame.outcomes.length === 1) return null
+  const random = createRandom(context.seed, 'several-outcomes')
+  const columns = frame.outcomes.map(({ values }) => values)
+  return adjustOutcomes(frame, columns, spec.permutationDraws, random, (share) => context.progress(0.3 * share))
+}
+
+/** Every outcome; several primary ones carry intervals that hold for all outcomes at once. */
+function outcomeEstimates(
+  frame: BlocksFrame,
+  spec: BlocksSpec,
+  differences: BlockedDifference[],
+  severalOutcomes: SeveralOutcomes | null,
+): Estimate[] {
+  const isBlocked = frame.block.levels > 1
+  const name = isBlocked ? 'Block-weighted difference in means' : 'Difference in means'
+  const primaries = frame.outcomes.filter(({ role }) => role === 'primary').length
+  return frame.outcomes.map((outcome, k) => {
+    const labels = {
+      id: k === 0 ? 'difference-in-means' : `outcome-${k + 1}`,
+      name: k === 0 ? name : `${outcome.label}, ${name.toLowerCase()}`,
+      role: outcome.role,
+      estimand: spec.takeUp?.kind === 'column' ? 'ITT' : 'ATE',
+    }
+    const estimate = differenceEstimate(differences[k]!, outcome, labels, spec)
+    return severalOutcomes && outcome.role === 'primary' && primaries > 1
+      ? makeSimultaneous(estimate, severalOutcomes)
+      : estimate
+  })
+}
+
+/** Widened so that the intervals of all outcomes hold their effects at once 95 times in 100. */
+export function makeSimultaneous(estimate: Estimate, { critical, singleStep }: SeveralOutcomes): Estimate {
+  const { value, se, df, p } = estimate
+  const reach = se * Math.max(critical, studentTQuantile(0.975, df ?? Infinity))
+  return {
+    ...estimate,
+    ci: [value - reach, value + reach],
+    p: Math.max(p, singleStep(value / se)),
+    method: `${estimate.method} Interval and p value hold for all outcomes at once (largest |t| over re-randomisations).`,
+  }
+}
+
+function describeSample({ sample }: BlockedDifference): Fitted['sample'] {
+  const treatedUnits = sample.treated.reduce((sum, one) => sum + one, 0)
+  return {
+    rows: sample.n,
+    units: sample.n,
+    treatedUnits,
+    comparisonUnits: sample.n - treatedUnits,
+    periods: 1,
+  }
+}
+
+function logDropped(terms: string[], { log }: StepContext): void {
+  for (const term of terms) {
+    log({
+      code: 'blocks/collinear-covariate',
+      message: `The covariate ${term} repeats the ones before it or the blocks and is dropped.`,
+    })
+  }
+}

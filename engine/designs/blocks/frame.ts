@@ -1,0 +1,99 @@
+import type { Grouping } from '../../inference/fixed-effects.ts'
+import { selectGroups } from './select-rows.ts'
+
+export interface OutcomeColumn {
+  /** Column name. */
+  column: string
+  label: string
+  units: string
+  role: 'primary' | 'secondary'
+  /** Per row after transform and scale, `NaN` where missing. */
+  values: Float64Array
+}
+
+export interface Covariate {
+  column: string
+  /** Column name, with the value where a text column was made into indicators. */
+  term: string
+  label: string
+  /** Per row, `NaN` where missing. */
+  values: Float64Array
+}
+
+/**
+ * Everyone assigned to one of the two arms, with or without an outcome, sorted by block, then unit name, so that the
+ * order of the rows in the file cannot change a number.
+ */
+export interface BlocksFrame {
+  /** Rows = units. */
+  n: number
+  units: string[]
+  /** Block names, sorted; one name where there are no blocks. */
+  blockNames: string[]
+  block: Grouping
+  /** Per row: 1 = assigned to treatment, 0 = to control. */
+  treated: Uint8Array
+  /** Groups randomised as a whole; null = units were. Levels are in the order of names. */
+  cluster: Grouping | null
+  clusterNames: string[]
+  /** The main outcome first. */
+  outcomes: OutcomeColumn[]
+  covariates: Covariate[]
+  /** Per row: 1 = took the treatment, 0 = did not, `NaN` = not known; null without a column. */
+  takeUp: Float64Array | null
+}
+
+/** The rows that one model uses, with blocks and clusters numbered anew without gaps. */
+export interface Sample {
+  /** Rows of the frame, ascending. */
+  rows: Int32Array
+  n: number
+  /** Block names in use. */
+  blockNames: string[]
+  block: Grouping
+  treated: Uint8Array
+  cluster: Grouping | null
+  /** Blocks left out because the rows in use hold one arm only. */
+  oneArmBlocks: string[]
+}
+
+/**
+ * The rows whose values are all known, in blocks where both arms have such a row.
+ *
+ * @param needed columns of the frame, `NaN` where missing
+ */
+export function selectSample(frame: BlocksFrame, needed: Float64Array[]): Sample {
+  const isKnown = new Uint8Array(frame.n).fill(1)
+  for (const values of needed) values.forEach((value, row) => Number.isNaN(value) && (isKnown[row] = 0))
+  const arms = countArms(isKnown, frame)
+  const isWhole = Array.from({ length: frame.block.levels }, (_, b) => arms[2 * b]! > 0 && arms[2 * b + 1]! > 0)
+  const rows = new Int32Array(frame.n)
+  let n = 0
+  for (let row = 0; row < frame.n; row++) {
+    if (isKnown[row] === 1 && isWhole[frame.block.index[row]!]) rows[n++] = row
+  }
+  const used = rows.slice(0, n)
+  const block = selectGroups(frame.block, frame.blockNames, used)
+  const hasRows = (b: number) => arms[2 * b]! + arms[2 * b + 1]! > 0
+  return {
+    rows: used,
+    n,
+    blockNames: block.names,
+    block: block.grouping,
+    treated: Uint8Array.from(used, (row) => frame.treated[row]!),
+    cluster: frame.cluster && selectGroups(frame.cluster, frame.clusterNames, used).grouping,
+    oneArmBlocks: frame.blockNames.filter((_, b) => !isWhole[b] && hasRows(b)),
+  }
+}
+
+/** A column of the frame on the sample's rows. */
+export function pick(values: Float64Array, { rows }: Pick<Sample, 'rows'>): Float64Array {
+  return Float64Array.from(rows, (row) => values[row]!)
+}
+
+/** Per block: known rows in the control arm, then in the treated arm. */
+function countArms(isKnown: Uint8Array, { block, treated }: BlocksFrame): Float64Array {
+  const counts = new Float64Array(2 * block.levels)
+  isKnown.forEach((known, row) => (counts[2 * block.index[row]! + treated[row]!]! += known))
+  return counts
+}

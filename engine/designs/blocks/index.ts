@@ -1,0 +1,20 @@
+import type { Design } from '../design.ts'
+import { diagnostics } from './diagnostics.ts'
+import { estimate } from './estimate.ts'
+import type { BlocksFit } from './estimate.ts'
+import type { BlocksFrame } from './frame.ts'
+import { plots } from './plots.ts'
+import { preflight } from './preflight.ts'
+import { varyAssumptions } from './sensitivity.ts'
+import { blocksSpec } from './spec.ts'
+import type { BlocksSpec } from './spec.ts'
+
+/** Randomised experiments, in blocks or not; what is estimated and how stands in this folder's README. */
+export const blocksDesign: Design<BlocksSpec, BlocksFrame, BlocksFit> = {
+  spec: blocksSpec,
+  preflight,
+  estimate,
+  diagnostics,
+  sensitivity: varyAssumptions,
+  plots,
+}

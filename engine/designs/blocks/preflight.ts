@@ -1,0 +1,134 @@
+import { EngineError } from '../../errors.ts'
+import { readText } from '../../frame/read-column.ts'
+import { requireColumns } from '../../frame/require-columns.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { Grouping } from '../../inference/fixed-effects.ts'
+import type { StepContext } from '../design.ts'
+import type { BlocksFrame } from './frame.ts'
+import { readArms, readCovariates, readIndicator, readOutcome } from './read-columns.ts'
+import { dropOneArmBlocks, requireArms, requireOutcomes, requireWholeClusters } from './requirements.ts'
+import type { BlocksSpec } from './spec.ts'
+
+type Log = StepContext['log']
+
+/** Between the cells that name a block: no cell holds it, so that `a b`, `c` and `a`, `b c` stay two blocks. */
+const separator = '\u0000'
+
+/**
+ * Makes a frame of everyone assigned to the two arms, or says what the data lack. Every row left out is counted.
+ *
+ * Order: columns; arms; missing cells of unit, blocks and cluster; duplicates; blocks with one arm; clusters; then what
+ * each outcome needs. A missing outcome keeps its row: it is attrition, and the models leave it out.
+ *
+ * @throws {EngineError} any `frame/…` or `blocks/…` code, before a model runs
+ */
+export function preflight(table: DataTable, spec: BlocksSpec, { log }: Pick<StepContext, 'log'>): BlocksFrame {
+  if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
+  requireColumns(table, columnsNamed(spec))
+  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  const arms = readArms(table, spec)
+  const assigned = keepPlaced(table, spec, keepArms(table, spec, arms, log), log)
+  requireArms(assigned, arms, spec)
+  refuseDuplicateUnits(readText(table, spec.unit), assigned, spec)
+  const frame = buildFrame(table, spec, assigned, arms)
+  requireWholeClusters(frame, spec)
+  const whole = dropOneArmBlocks(frame, spec, log)
+  requireOutcomes(whole, spec, log)
+  return whole
+}
+
+function columnsNamed(spec: BlocksSpec): string[] {
+  const outcomes = [spec.outcome, ...spec.otherOutcomes].map(({ column }) => column)
+  const covariates = spec.covariates.map(({ column }) => column)
+  const takeUp = spec.takeUp?.kind === 'column' ? [spec.takeUp.column] : []
+  const cluster = spec.cluster === undefined ? [] : [spec.cluster]
+  return [spec.unit, ...outcomes, spec.treatment.column, ...spec.blocks, ...cluster, ...covariates, ...takeUp]
+}
+
+/** Data rows (0-based) of the two arms; other arms are counted apart from missing ones. */
+function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, log: Log): number[] {
+  const cells = readText(table, treatment.column)
+  const all = [...cells.keys()]
+  const missing = all.filter((row) => cells[row] === null).length
+  const others = all.filter((row) => cells[row] !== null && arms[row] === -1)
+  if (missing > 0) {
+    const message = `${missing} rows left out: "${treatment.column}" is missing, so they were in no arm.`
+    log({ code: 'blocks/no-arm', message, rows: missing })
+  }
+  if (others.length > 0) {
+    const names = [...new Set(others.map((row) => cells[row]!))].sort().slice(0, 10).join(', ')
+    const message = `${others.length} rows of arms that the design does not compare (${names}) left out.`
+    log({ code: 'blocks/other-arms', message, rows: others.length })
+  }
+  return all.filter((row) => arms[row] !== -1)
+}
+
+/** Rows that have a unit, a block and a cluster. */
+function keepPlaced(table: DataTable, spec: BlocksSpec, rows: number[], log: Log): number[] {
+  const names = [spec.unit, ...spec.blocks, ...(spec.cluster === undefined ? [] : [spec.cluster])]
+  const columns = names.map((name) => ({ name, cells: readText(table, name) }))
+  const placed = rows.filter((row) => columns.every(({ cells }) => cells[row] !== null))
+  const left = rows.length - placed.length
+  if (left > 0) {
+    const lacking = columns.filter(({ cells }) => rows.some((row) => cells[row] === null)).map(({ name }) => name)
+    const message = `${left} rows left out: a cell is missing in ${lacking.join(', ')}.`
+    log({ code: 'frame/missing', message, rows: left })
+  }
+  return placed
+}
+
+function refuseDuplicateUnits(names: (string | null)[], rows: number[], { unit }: BlocksSpec): void {
+  const first = new Map<string, number>()
+  for (const row of rows) {
+    const before = first.get(names[row]!)
+    if (before !== undefined) {
+      throw new EngineError(
+        'blocks/duplicate-unit',
+        `Data rows ${before + 1} and ${row + 1} are both for the unit ${names[row]}: a unit has one row.`,
+        { columns: [unit], rows: [before + 1, row + 1] },
+      )
+    }
+    first.set(names[row]!, row)
+  }
+}
+
+function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms: Int8Array): BlocksFrame {
+  const units = readText(table, spec.unit)
+  const blockColumns = spec.blocks.map((name) => readText(table, name))
+  const blockOf = new Map(
+    assigned.map((row) => [row, blockColumns.map((cells) => cells[row]).join(separator) || 'all units'] as const),
+  )
+  const rows = assigned.toSorted(
+    (a, b) => compareNames(blockOf.get(a)!, blockOf.get(b)!) || compareNames(units[a]!, units[b]!),
+  )
+  const blocks = groupByName(rows.map((row) => blockOf.get(row)!))
+  const clusterCells = spec.cluster === undefined ? null : readText(table, spec.cluster)
+  const clusters = clusterCells && groupByName(rows.map((row) => clusterCells[row]!))
+  const takeUp =
+    spec.takeUp?.kind === 'column' ? readIndicator(table, spec.takeUp.column, spec.takeUp.takenValues) : null
+  return {
+    n: rows.length,
+    units: rows.map((row) => units[row]!),
+    blockNames: blocks.names.map((name) => name.replaceAll(separator, ' ')),
+    block: blocks.grouping,
+    treated: Uint8Array.from(rows, (row) => arms[row]!),
+    cluster: clusters?.grouping ?? null,
+    clusterNames: clusters?.names ?? [],
+    outcomes: [spec.outcome, ...spec.otherOutcomes].map((choice) => readOutcome(table, choice, rows)),
+    covariates: readCovariates(table, spec, rows),
+    takeUp: takeUp && Float64Array.from(rows, (row) => takeUp[row]!),
+  }
+}
+
+/** Numbers by size before words by letter, so that block 9 stands before block 10. */
+function compareNames(a: string, b: string): number {
+  const [x, y] = [Number(a), Number(b)]
+  if (x !== y && Number.isFinite(x) && Number.isFinite(y)) return x - y
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function groupByName(cells: string[]): { names: string[]; grouping: Grouping } {
+  const names = [...new Set(cells)].sort(compareNames)
+  const position = new Map(names.map((name, i) => [name, i]))
+  return { names, grouping: { index: Int32Array.from(cells, (name) => position.get(name)!), levels: names.length } }
+}

@@ -1,0 +1,66 @@
+import { EngineError } from '../../errors.ts'
+import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { Covariate, OutcomeColumn } from './frame.ts'
+import type { BlocksSpec } from './spec.ts'
+
+type OutcomeChoice = BlocksSpec['outcome'] & { role?: 'primary' | 'secondary' }
+
+/** An outcome on the given data rows, after transform and scale. */
+export function readOutcome(table: DataTable, choice: OutcomeChoice, rows: number[]): OutcomeColumn {
+  const all = choice.oneValues
+    ? readIndicator(table, choice.column, choice.oneValues)
+    : readTransformed(table, choice.column, choice.transform, rows)
+  return {
+    column: choice.column,
+    label: choice.label,
+    units: choice.units,
+    role: choice.role ?? 'primary',
+    values: Float64Array.from(rows, (row) => all[row]! * choice.scale),
+  }
+}
+
+/** 1 where the cell is one of the values, 0 where it is another, `NaN` where it is missing. */
+export function readIndicator(table: DataTable, column: string, oneValues: string[]): Float64Array {
+  const ones = new Set(oneValues)
+  return Float64Array.from(readText(table, column), (cell) => (cell === null ? NaN : ones.has(cell) ? 1 : 0))
+}
+
+/**
+ * Covariates on the given data rows: numbers as they are, named values as an indicator, and other text as one indicator
+ * for each value found but the first in the order of the alphabet.
+ */
+export function readCovariates(table: DataTable, { covariates }: BlocksSpec, rows: number[]): Covariate[] {
+  return covariates.flatMap(({ column, oneValues, label }) => {
+    const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+    if (oneValues) return [{ column, term: column, label, values: pick(readIndicator(table, column, oneValues)) }]
+    if (table.columns.get(column)!.kind === 'number') {
+      return [{ column, term: column, label, values: pick(readNumbers(table, column)) }]
+    }
+    const cells = readText(table, column)
+    const found = [...new Set(rows.map((row) => cells[row]!))].filter((cell) => cell !== null).sort()
+    return found.slice(1).map((value) => ({
+      column,
+      term: `${column}: ${value}`,
+      label: `${label}: ${value}`,
+      values: pick(readIndicator(table, column, [value])),
+    }))
+  })
+}
+
+/** 1 = treated arm, 0 = control arm, -1 = another arm or none, per data row. */
+export function readArms(table: DataTable, { treatment }: BlocksSpec): Int8Array {
+  const both = treatment.treatedValues.filter((value) => treatment.controlValues.includes(value))
+  if (both.length > 0) {
+    throw new EngineError(
+      'blocks/overlapping-arms',
+      `The value "${both[0]}" of "${treatment.column}" is named for both arms: a unit belongs to one.`,
+      { columns: [treatment.column] },
+    )
+  }
+  const treated = new Set(treatment.treatedValues)
+  const control = new Set(treatment.controlValues)
+  return Int8Array.from(readText(table, treatment.column), (cell) =>
+    cell === null ? -1 : treated.has(cell) ? 1 : control.has(cell) ? 0 : -1,
+  )
+}

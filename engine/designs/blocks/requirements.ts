@@ -1,0 +1,135 @@
+import { EngineError } from '../../errors.ts'
+import type { StepContext } from '../design.ts'
+import { count } from './diagnostics/finding.ts'
+import { summariseBlocks } from './effect/block-effects.ts'
+import { combineBlocks } from './effect/combine-blocks.ts'
+import { selectRows } from './select-rows.ts'
+import { pick, selectSample } from './frame.ts'
+import type { BlocksFrame, OutcomeColumn } from './frame.ts'
+import type { BlocksSpec } from './spec.ts'
+
+type Log = StepContext['log']
+
+/** Both arms must have rows. */
+export function requireArms(rows: number[], arms: Int8Array, { treatment }: BlocksSpec): void {
+  for (const [arm, word, values] of [
+    [1, 'treated', treatment.treatedValues],
+    [0, 'control', treatment.controlValues],
+  ] as const) {
+    if (rows.some((row) => arms[row] === arm)) continue
+    throw new EngineError(
+      'blocks/one-arm-only',
+      `None of the ${rows.length} rows in use is in the ${word} arm (${values.join(', ')}): two arms are needed.`,
+      { columns: [treatment.column], hint: 'Check the values that name the arms, capitals included.' },
+    )
+  }
+}
+
+/** A cluster is randomised as a whole, within one block. */
+export function requireWholeClusters(frame: BlocksFrame, spec: BlocksSpec): void {
+  if (frame.cluster === null) return
+  const first = new Int32Array(frame.cluster.levels).fill(-1)
+  frame.cluster.index.forEach((cluster, row) => {
+    const other = first[cluster]!
+    if (other === -1) {
+      first[cluster] = row
+      return
+    }
+    const name = frame.clusterNames[cluster]
+    if (frame.treated[row] !== frame.treated[other]) {
+      throw new EngineError(
+        'blocks/cluster-in-both-arms',
+        `The cluster ${name} of "${spec.cluster}" has units in both arms: a cluster is assigned as a whole.`,
+        { columns: [spec.cluster!, spec.treatment.column], hint: 'Leave the cluster out where units were assigned.' },
+      )
+    }
+    if (frame.block.index[row] !== frame.block.index[other]) {
+      throw new EngineError(
+        'blocks/cluster-in-two-blocks',
+        `The cluster ${name} of "${spec.cluster}" lies in the blocks ${frame.blockNames[frame.block.index[other]!]} and ` +
+          `${frame.blockNames[frame.block.index[row]!]}: a cluster belongs to one.`,
+        { columns: [spec.cluster!, ...spec.blocks] },
+      )
+    }
+  })
+}
+
+/** A block in which nobody was assigned to one of the arms shows no comparison. */
+export function dropOneArmBlocks(frame: BlocksFrame, spec: BlocksSpec, log: Log): BlocksFrame {
+  const everyone = selectSample(frame, [])
+  if (everyone.oneArmBlocks.length === 0) return frame
+  refuseOrLog(everyone.oneArmBlocks, frame.n - everyone.n, spec, log, 'assigned')
+  return selectRows(frame, everyone.rows)
+}
+
+/** Every outcome must be known in both arms, vary, and let a variance be seen. */
+export function requireOutcomes(frame: BlocksFrame, spec: BlocksSpec, log: Log): void {
+  for (const outcome of frame.outcomes) {
+    const known = outcome.values.filter((value) => !Number.isNaN(value)).length
+    const sample = selectSample(frame, [outcome.values])
+    if (sample.oneArmBlocks.length > 0) {
+      refuseOrLog(sample.oneArmBlocks, known - sample.n, spec, log, `observed for "${outcome.column}"`)
+    }
+    const missing = frame.n - known
+    if (missing > 0) {
+      const message = `${missing} of ${frame.n} assigned units have no value of "${outcome.column}": they count as attrition.`
+      log({ code: 'blocks/missing-outcome', message, rows: missing })
+    }
+    requireSpread(outcome, pick(outcome.values, sample))
+    requireVariance(frame, outcome)
+  }
+}
+
+function refuseOrLog(names: string[], rows: number, spec: BlocksSpec, log: Log, where: string): void {
+  const named = names.slice(0, 10).join(', ') + (names.length > 10 ? ' and others' : '')
+  if (spec.dropOneArmBlocks) {
+    const message = `${count(names.length, 'block')} with one arm ${where} (${named}) left out, ${count(rows, 'row')}.`
+    log({ code: 'blocks/one-arm-blocks-dropped', message, rows })
+    return
+  }
+  const who = names.length === 1 ? `The block ${named} has` : `${names.length} blocks (${named}) have`
+  throw new EngineError(
+    'blocks/one-arm-block',
+    `${who} one arm only ${where}: a block needs treated and control units to compare.`,
+    {
+      columns: spec.blocks.length > 0 ? spec.blocks : [spec.treatment.column],
+      hint: 'Set dropOneArmBlocks to leave such blocks out; they are then counted in the log.',
+    },
+  )
+}
+
+function requireSpread(outcome: OutcomeColumn, values: Float64Array): void {
+  if (values.length === 0) {
+    throw new EngineError('blocks/no-outcome', `No block has a value of "${outcome.column}" in both arms.`, {
+      columns: [outcome.column],
+    })
+  }
+  if (values.some((value) => value !== values[0])) return
+  throw new EngineError(
+    'blocks/constant-outcome',
+    `The outcome "${outcome.column}" has the same value in every row in use.`,
+    { columns: [outcome.column] },
+  )
+}
+
+/** Where no block, and no two blocks of one size, show a variance, there is no interval. */
+function requireVariance(frame: BlocksFrame, outcome: OutcomeColumn): void {
+  const sample = selectSample(frame, [outcome.values])
+  const isClustered = sample.cluster !== null
+  const { se, df } = combineBlocks(summariseBlocks(pick(outcome.values, sample), sample), isClustered)
+  if (se === 0) {
+    throw new EngineError(
+      'blocks/constant-outcome',
+      `The outcome "${outcome.column}" has one value in each arm of every block, so there is no variance to learn from.`,
+      { columns: [outcome.column] },
+    )
+  }
+  if (Number.isFinite(se) && df > 0) return
+  const [count, word] = isClustered ? [sample.cluster!.levels, 'clusters'] : [sample.n, 'units']
+  throw new EngineError(
+    'blocks/too-few-units',
+    `${count} ${word} in ${sample.block.levels === 1 ? 'one block' : `${sample.block.levels} blocks`} have a value of ` +
+      `"${outcome.column}": a variance needs two ${word} in each arm of a block, or two blocks of the same size.`,
+    { columns: [outcome.column] },
+  )
+}

@@ -1,0 +1,204 @@
+import type { Estimate } from '../../analysis.ts'
+import type { PointInference } from '../../inference/wald.ts'
+import { formatNumber } from '../../verdict/format-number.ts'
+import { estimateComplierEffect } from './effect/complier-effect.ts'
+import type { ComplierEffect } from './effect/complier-effect.ts'
+import { regressOnBlocks } from './effect/fixed-effects-regression.ts'
+import type { RegressionEffect } from './effect/fixed-effects-regression.ts'
+import { regressByArm } from './effect/lin-regression.ts'
+import type { BlockedDifference } from './effect/primary.ts'
+import type { RandomisationTest } from './effect/randomisation-inference.ts'
+import { pick, selectSample } from './frame.ts'
+import type { BlocksFrame, Covariate, OutcomeColumn, Sample } from './frame.ts'
+import type { BlocksSpec } from './spec.ts'
+
+type Labels = Pick<Estimate, 'id' | 'name' | 'estimand' | 'role'>
+
+/** The block-weighted difference in means as the estimate a reader sees. */
+export function differenceEstimate(
+  difference: BlockedDifference,
+  outcome: OutcomeColumn,
+  labels: Labels,
+  spec: BlocksSpec,
+): Estimate {
+  const { sample, combined } = difference
+  return { ...labels, ...numbers(combined), ...counts(sample, outcome), method: differenceMethod(difference, spec) }
+}
+
+function differenceMethod({ sample, combined }: BlockedDifference, spec: BlocksSpec): string {
+  const { betweenBlocks, pooledBlocks, df } = combined
+  const what =
+    sample.block.levels === 1
+      ? 'Difference in means'
+      : `Differences in means within ${sample.block.levels} blocks, weighted by block size`
+  const variance = sample.cluster
+    ? `variance by cluster of "${spec.cluster}" (${sample.cluster.levels} clusters; CR2)`
+    : 'design-based variance (Neyman)'
+  const notes = [
+    betweenBlocks > 0
+      ? ` ${betweenBlocks} blocks with one unit of assignment in an arm take the pooled variance of their block size.`
+      : '',
+    pooledBlocks > 0
+      ? ` ${pooledBlocks} alone of its size with one unit of assignment in an arm takes that arm's variance from the other blocks.`
+      : '',
+  ]
+  return `${what}; 95 % interval from the ${variance}, t with ${describeDf(df)} degrees of freedom.${notes.join('')}`
+}
+
+/** Block effects, alone and with the covariates. */
+export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log: (effect: RegressionEffect) => void) {
+  const outcome = frame.outcomes[0]!
+  const plain = selectSample(frame, [outcome.values])
+  const estimates: Estimate[] = []
+  if (plain.block.levels > 1) {
+    const effect = regressOnBlocks(pick(outcome.values, plain), plain, [])
+    estimates.push({
+      ...robustness('block-fixed-effects', 'Block fixed effects', 'ATE, blocks weighted by n₁n₀/n'),
+      ...numbers(effect),
+      ...counts(plain, outcome),
+      method: `Least squares with block effects; 95 % interval ${inferenceWords(plain, effect.df)}.`,
+    })
+  }
+  if (frame.covariates.length === 0) return estimates
+  const sample = covariateSample(frame, frame.covariates)
+  const effect = regressOnBlocks(pick(outcome.values, sample), sample, onSample(frame.covariates, sample))
+  log(effect)
+  const name = plain.block.levels > 1 ? 'Block fixed effects with covariates' : 'Regression with covariates'
+  estimates.push({
+    ...robustness('block-fixed-effects-covariates', name, 'ATE, blocks weighted by n₁n₀/n'),
+    ...numbers(effect),
+    ...counts(sample, outcome),
+    method:
+      `Least squares with ${plain.block.levels > 1 ? 'block effects and ' : ''}${listCovariates(spec)}; 95 % interval ` +
+      `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
+  })
+  return estimates
+}
+
+/** Lin's interacted adjustment; none without covariates, because it is then the primary estimate. */
+export function linEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
+  if (frame.covariates.length === 0) return []
+  const outcome = frame.outcomes[0]!
+  const sample = covariateSample(frame, frame.covariates)
+  const effect = regressByArm(pick(outcome.values, sample), sample, onSample(frame.covariates, sample))
+  const plain = selectSample(frame, [outcome.values])
+  return [
+    {
+      ...robustness('lin', "Lin's covariate adjustment", 'ATE'),
+      ...numbers(effect),
+      ...counts(sample, outcome),
+      method:
+        `Least squares with ${listCovariates(spec)}, centred, and the blocks, all interacted with treatment; 95 % interval ` +
+        `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
+      ...(Number.isFinite(effect.se) ? {} : { reason: linReason }),
+    },
+  ]
+}
+
+const linReason =
+  'An arm of a block has too few units for coefficients of its own, so the adjusted estimate has no standard error.'
+
+/** The sharp test and its interval beside the estimate. */
+export function randomisationEstimate(test: RandomisationTest, frame: BlocksFrame, sample: Sample): Estimate {
+  const [low, high] = test.ci
+  const isBounded = Number.isFinite(low) && Number.isFinite(high)
+  const assignments = test.isExact
+    ? `all ${formatNumber(test.assignments, 0)} possible assignments`
+    : `${formatNumber(test.assignments, 0)} drawn assignments (p has a Monte Carlo error of ${test.monteCarloError.toFixed(4)})`
+  return {
+    ...robustness('randomisation-inference', 'Randomisation inference', 'Effect that is the same for every unit'),
+    value: test.value,
+    se: test.se,
+    ci: isBounded ? test.ci : [NaN, NaN],
+    p: test.p,
+    df: null,
+    ...counts(sample, frame.outcomes[0]!),
+    method:
+      `Block-weighted difference in means against ${assignments} within blocks; the standard error is its exact one when ` +
+      'no unit has an effect, the 95 % interval holds the constant effects that the test does not reject.',
+    ...(isBounded
+      ? {}
+      : {
+          reason: `${formatNumber(test.assignments, 0)} possible assignments are too few for a 95 % interval with two ends.`,
+        }),
+  }
+}
+
+/** The complier effect, by the ratio of differences and by two-stage least squares. */
+export function complierEstimates(frame: BlocksFrame): { estimates: Estimate[]; complier: ComplierEffect | null } {
+  const outcome = frame.outcomes[0]!
+  const complier = estimateComplierEffect(frame, outcome.values)
+  if (complier === null) return { estimates: [], complier }
+  const { takeUp, sample } = complier
+  const isWeak = !(takeUp.ci[0] > 0 || takeUp.value === 1)
+  const nothing = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, df: null }
+  const reason = 'Take-up is not clearly higher in the treated arm, so there is no complier effect to estimate.'
+  const make = (id: string, name: string, point: PointInference, method: string): Estimate => ({
+    id,
+    name,
+    role: 'secondary',
+    estimand: 'LATE, units that take the treatment up because they were assigned to it',
+    ...(isWeak ? nothing : numbers(point)),
+    ...counts(sample, outcome),
+    method,
+    ...(isWeak ? { reason } : {}),
+  })
+  const estimates = [
+    make(
+      'complier-effect',
+      'Complier effect (Wald)',
+      complier.wald,
+      'Difference in outcomes over difference in take-up, both weighted by block size; 95 % interval by the delta method.',
+    ),
+    make(
+      'complier-effect-2sls',
+      'Complier effect (2SLS, block effects)',
+      complier.twoStage,
+      `Two-stage least squares with block effects, assignment as instrument; 95 % interval ${inferenceWords(sample, complier.twoStage.df!)}.`,
+    ),
+  ]
+  return { estimates, complier }
+}
+
+/** Rows that have the outcome and all of the covariates, in blocks where both arms have such rows. */
+export function covariateSample(frame: BlocksFrame, covariates: Covariate[]): Sample {
+  return selectSample(frame, [frame.outcomes[0]!.values, ...covariates.map(({ values }) => values)])
+}
+
+export function onSample(covariates: Covariate[], sample: Sample) {
+  return covariates.map(({ term, values }) => ({ term, values: pick(values, sample) }))
+}
+
+function whoIsLeft(plain: Sample, sample: Sample): string {
+  const rows = plain.n - sample.n
+  if (rows === 0) return ''
+  const blocks = plain.block.levels - sample.block.levels
+  const without = blocks === 0 ? '' : `, with ${blocks} blocks that then hold one arm`
+  return ` ${rows} rows without a covariate are left out${without}.`
+}
+
+function listCovariates({ covariates }: BlocksSpec): string {
+  return covariates.map(({ column }) => column).join(', ')
+}
+
+function inferenceWords({ cluster }: Sample, df: number): string {
+  return cluster
+    ? `from CR2 by cluster (${cluster.levels} clusters), t with ${describeDf(df)} Satterthwaite degrees of freedom`
+    : `from HC2, t with ${describeDf(df)} degrees of freedom`
+}
+
+function describeDf(df: number): string {
+  return formatNumber(df, Number.isInteger(df) ? 0 : 1)
+}
+
+function robustness(id: string, name: string, estimand: string): Labels {
+  return { id, name, estimand, role: 'robustness' }
+}
+
+function numbers({ value, se, ci, p, df }: PointInference) {
+  return { value, se, ci, p, df }
+}
+
+function counts({ n, cluster }: Sample, { units }: OutcomeColumn) {
+  return { units, n, clusters: cluster?.levels ?? null }
+}

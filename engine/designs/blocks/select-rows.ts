@@ -1,0 +1,38 @@
+import type { BlocksFrame } from './frame.ts'
+import type { Grouping } from '../../inference/fixed-effects.ts'
+
+/** The frame restricted to some of its rows (ascending); blocks and clusters without a row go. */
+export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const block = selectGroups(frame.block, frame.blockNames, rows)
+  const cluster = frame.cluster && selectGroups(frame.cluster, frame.clusterNames, rows)
+  return {
+    n: rows.length,
+    units: Array.from(rows, (row) => frame.units[row]!),
+    blockNames: block.names,
+    block: block.grouping,
+    treated: Uint8Array.from(rows, (row) => frame.treated[row]!),
+    cluster: cluster?.grouping ?? null,
+    clusterNames: cluster?.names ?? [],
+    outcomes: frame.outcomes.map((outcome) => ({ ...outcome, values: pick(outcome.values) })),
+    covariates: frame.covariates.map((covariate) => ({ ...covariate, values: pick(covariate.values) })),
+    takeUp: frame.takeUp && pick(frame.takeUp),
+  }
+}
+
+/** A grouping on some of its rows, without the levels that have none; the order of the levels stays. */
+export function selectGroups(
+  { index, levels }: Grouping,
+  names: string[],
+  rows: Int32Array,
+): { grouping: Grouping; names: string[] } {
+  const used = new Uint8Array(levels)
+  for (const row of rows) used[index[row]!] = 1
+  const kept = [...used.keys()].filter((level) => used[level] === 1)
+  const position = new Int32Array(levels).fill(-1)
+  kept.forEach((level, at) => (position[level] = at))
+  return {
+    grouping: { index: Int32Array.from(rows, (row) => position[index[row]!]!), levels: kept.length },
+    names: kept.map((level) => names[level]!),
+  }
+}

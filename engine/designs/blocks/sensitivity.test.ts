@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Rows } from '../../test-support/conformance-case.ts'
+import { createRandom } from '../../numerics/random.ts'
+import { combineBlocks } from './effect/combine-blocks.ts'
+import { estimateDifference } from './effect/primary.ts'
+import { estimate } from './estimate.ts'
+import { varyAssumptions } from './sensitivity.ts'
+import { findLeeBounds } from './sensitivity/lee-bounds.ts'
+import { contextWith, frameOf, rowsOf, specWith } from './test-support/experiments.ts'
+
+function vary(rows: Rows, changes: object = {}, smallestEffect?: number) {
+  const spec = specWith(changes)
+  const frame = frameOf(rows, spec)
+  const context = contextWith(smallestEffect)
+  const fit = estimate(frame, spec, context)
+  const { sensitivity, evidence } = varyAssumptions(frame, spec, fit, context)
+  return { fit, frame, evidence, of: (id: string) => sensitivity.find((one) => one.id === id)! }
+}
+
+/** Three blocks of twelve with an effect of 2, from a seeded draw. */
+function threeBlocks(seed: number, effect = 2): Rows {
+  const random = createRandom(seed, 'blocks')
+  const side = (shift: number) => Array.from({ length: 6 }, () => shift + random.normal())
+  return rowsOf(['A', 'B', 'C'].map((block, b) => ({ block, treated: side(b + effect), control: side(b) })))
+}
+
+describe("Lee's bounds", () => {
+  it('trim the arm with fewer missing at either end until equal shares are left', () => {
+    // treated: 5 of 5 seen, control: 3 of 5; so 2 of 5 treated are trimmed
+    const frame = frameOf(rowsOf([{ treated: [1, 2, 3, 4, 10], control: [1, 2, 3, null, null] }]), specWith())
+    const { lower, upper, trimmed } = findLeeBounds(frame, frame.outcomes[0]!.values)
+    expect(trimmed).toBeCloseTo(0.4, 12)
+    expect(lower.value).toBeCloseTo(2 - 2, 12)
+    expect(upper.value).toBeCloseTo((3 + 4 + 10) / 3 - 2, 12)
+  })
+
+  it('trim control where the treated are missing, with the ends the other way round', () => {
+    const frame = frameOf(rowsOf([{ treated: [1, 2, 3, null, null], control: [1, 2, 3, 4, 10] }]), specWith())
+    const { lower, upper } = findLeeBounds(frame, frame.outcomes[0]!.values)
+    expect(lower.value).toBeCloseTo(2 - (3 + 4 + 10) / 3, 12)
+    expect(upper.value).toBeCloseTo(2 - 2, 12)
+  })
+
+  it('are the block-weighted difference where equal shares are missing, and nothing where nobody is', () => {
+    const rows = threeBlocks(3).map((row, i) => (i % 6 === 0 ? { ...row, y: null } : row))
+    const { frame } = vary(rows, { blocks: ['block'] })
+    const { lower, upper } = findLeeBounds(frame, frame.outcomes[0]!.values)
+    const { combined } = estimateDifference(frame, frame.outcomes[0]!.values)
+    expect(lower.value).toBeCloseTo(combined.value, 12)
+    expect(upper.value).toBeCloseTo(combined.value, 12)
+    const whole = vary(threeBlocks(3), { blocks: ['block'] })
+    const untouched = findLeeBounds(whole.frame, whole.frame.outcomes[0]!.values)
+    expect(untouched.lower.se).toBeCloseTo(whole.fit.primary.se, 12)
+    expect(whole.evidence.leeBounds).toEqual({ value: 0, text: 'No outcome is missing, so there is nothing to bound.' })
+  })
+})
+
+describe('leaving blocks and covariates out', () => {
+  it('gives the estimate of the other blocks', () => {
+    const { fit, of, evidence } = vary(threeBlocks(4), { blocks: ['block'] })
+    const rest = fit.differences[0]!.blocks.filter(({ block }) => block !== 'B')
+    const run = of('leave-one-block-out').series.find(({ setting }) => setting === 'B')!
+    expect(run.value).toBeCloseTo(combineBlocks(rest, false).value, 12)
+    expect(evidence.leaveOneBlockOut!.value).toBe(1)
+    expect(of('leave-one-block-out').message).toMatch(/keeps the conclusion in 3 of 3 runs/)
+  })
+
+  it('says that it does not apply to one block', () => {
+    expect(vary(threeBlocks(4)).evidence.leaveOneBlockOut).toMatchObject({ applicable: false })
+  })
+
+  it('tries all covariates, each alone and all but each, in two ways', () => {
+    const random = createRandom(9, 'covariates')
+    const names = ['a', 'b', 'c']
+    const rows = threeBlocks(5).map((row) => ({ ...row, a: random.normal(), b: random.normal(), c: random.normal() }))
+    const { of, fit } = vary(rows, {
+      blocks: ['block'],
+      covariates: names.map((column) => ({ column, label: column })),
+    })
+    expect(of('covariate-sets').series).toHaveLength(2 * 7)
+    const lin = of('covariate-sets').series.find(({ setting }) => setting === 'all covariates, interacted')!
+    expect(lin.value).toBe(fit.estimates.find(({ id }) => id === 'lin')!.value)
+  })
+})
+
+describe('several outcomes', () => {
+  const rows = threeBlocks(6).map((row, i) => ({ ...row, noise: Math.sin(7 * i), twice: 2 * Number(row.y) }))
+  const other = (column: string, role: string) => ({ column, role, label: column, units: 'points' })
+
+  it('are all reported with adjusted p values, and widen the main interval', () => {
+    const outcomes = [other('noise', 'secondary'), other('twice', 'secondary')]
+    const { of, fit, evidence } = vary(rows, { blocks: ['block'], otherOutcomes: outcomes })
+    const { series } = of('several-outcomes')
+    expect(series.map(({ setting }) => setting)).toEqual(['Score', 'noise', 'twice'])
+    expect(series[0]!.ci[0]).toBeLessThan(fit.primary.ci[0])
+    expect(series[0]!.choices).toMatchObject({ Units: 'points' })
+    expect(evidence.multiplicity!.value).toBe(0)
+    const adjusted = fit.severalOutcomes!.outcomes
+    for (const { p, stepDown, holm } of adjusted) expect([p <= stepDown, stepDown <= holm + 0.02]).toEqual([true, true])
+    // an outcome that only repeats the main one in other units is as sure as the main one
+    expect(adjusted[2]).toEqual(adjusted[0])
+    expect(fit.estimates.map(({ id }) => id).slice(0, 3)).toEqual(['difference-in-means', 'outcome-2', 'outcome-3'])
+  })
+
+  it('carry simultaneous intervals where several are primary', () => {
+    const one = vary(rows, { blocks: ['block'] }).fit.primary
+    const { fit } = vary(rows, { blocks: ['block'], otherOutcomes: [other('noise', 'primary')] })
+    const [main, noise] = fit.estimates
+    expect(main!.value).toBe(one.value)
+    expect(main!.ci[0]).toBeLessThan(one.ci[0])
+    expect(main!.p).toBeGreaterThanOrEqual(one.p)
+    expect(noise!.role).toBe('primary')
+    expect(main!.method).toMatch(/hold for all outcomes at once/)
+  })
+
+  it('need no adjustment when there is one', () => {
+    expect(vary(rows).evidence.multiplicity).toMatchObject({ value: null, applicable: false })
+  })
+})
+
+describe('randomisation inference beside the main interval', () => {
+  it('keeps the conclusion of a clear effect', () => {
+    const { evidence } = vary(threeBlocks(7), { blocks: ['block'] })
+    expect(evidence.randomisationInference!.value).toBe(0)
+    expect(evidence.randomisationInference!.text).toMatch(/keeps the conclusion/)
+  })
+
+  it('is not computed where six units leave no interval', () => {
+    const { evidence, fit } = vary(rowsOf([{ treated: [10, 11, 12], control: [1, 2, 3] }]))
+    expect(evidence.randomisationInference!.value).toBeNull()
+    const shown = fit.estimates.find(({ id }) => id === 'randomisation-inference')!
+    expect(shown.ci).toEqual([NaN, NaN])
+    expect(shown.reason).toMatch(/20 possible assignments are too few/)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Design } from '../design.ts'
+import type { BlocksFit } from './estimate.ts'
+import type { BlocksFrame } from './frame.ts'
+import { varyCovariates } from './sensitivity/covariate-sets.ts'
+import { leaveOneBlockOut } from './sensitivity/leave-one-block-out.ts'
+import { boundAttrition } from './sensitivity/lee-bounds.ts'
+import { compareWithRandomisation } from './sensitivity/randomisation.ts'
+import { adjustForOutcomes } from './sensitivity/several-outcomes.ts'
+import type { BlocksSpec } from './spec.ts'
+
+type Vary = Design<BlocksSpec, BlocksFrame, BlocksFit>['sensitivity']
+
+/**
+ * What would have to be different for the conclusion to change: missing outcomes, single blocks, covariates, the number
+ * of outcomes looked at. Gives the statistics of the pillar robustness.
+ */
+export const varyAssumptions: Vary = (frame, spec, fit, context) => {
+  const parts = [
+    compareWithRandomisation(fit),
+    boundAttrition(frame, fit),
+    leaveOneBlockOut(fit),
+    varyCovariates(frame, fit, (share) => context.progress(0.2 + 0.7 * share)),
+    adjustForOutcomes(frame, spec, fit),
+  ]
+  return {
+    sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
+    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
+  }
+}

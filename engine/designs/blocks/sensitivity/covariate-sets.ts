@@ -1,0 +1,73 @@
+import type { SensitivityPoint } from '../../../analysis.ts'
+import { regressByArm } from '../effect/lin-regression.ts'
+import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
+import type { BlocksFit } from '../estimate.ts'
+import { pick } from '../frame.ts'
+import type { BlocksFrame, Covariate } from '../frame.ts'
+import { covariateSample, onSample } from '../robustness.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+
+interface CovariateSet {
+  name: string
+  covariates: Covariate[]
+}
+
+/**
+ * The effect under other sets of covariates, each adjusted in two ways, by value. Chance alone lets the sets differ, so
+ * a conclusion that hangs on one of them is a weak one.
+ */
+export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: PartProgress): SensitivityPart {
+  if (frame.covariates.length === 0) return { sensitivity: [], evidence: {} }
+  const sets = listSets(frame.covariates)
+  const runs = sets.flatMap((set, i) => {
+    progress(i / sets.length)
+    return runSet(frame, fit, set)
+  })
+  const known = runs.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
+  const kept = known.filter(({ keepsConclusion }) => keepsConclusion).length
+  const message = `${kept} of ${known.length} adjusted estimates keep the conclusion.`
+  return {
+    sensitivity: [
+      {
+        id: 'covariate-sets',
+        title: 'Other covariates',
+        varied: 'Covariates and how they are adjusted for',
+        series: known.sort((a, b) => a.value - b.value),
+        breakdownValue: null,
+        message,
+      },
+    ],
+    evidence: {},
+  }
+}
+
+/** All of them, each alone, and all but each; columns that one text column was made into stay together. */
+function listSets(covariates: Covariate[]): CovariateSet[] {
+  const columns = [...new Set(covariates.map(({ column }) => column))]
+  const ofColumns = (wanted: string[]) => covariates.filter((one) => wanted.includes(one.column))
+  const alone = columns.map((column) => ({ name: `${column} alone`, covariates: ofColumns([column]) }))
+  const without = columns.map((column) => ({
+    name: `all but ${column}`,
+    covariates: ofColumns(columns.filter((other) => other !== column)),
+  }))
+  const all = { name: 'all covariates', covariates }
+  if (columns.length === 1) return [all]
+  return [all, ...alone, ...(columns.length > 2 ? without : [])]
+}
+
+function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: CovariateSet): SensitivityPoint[] {
+  const sample = covariateSample(frame, covariates)
+  if (sample.n === 0) return []
+  const outcome = pick(frame.outcomes[0]!.values, sample)
+  const regressors = onSample(covariates, sample)
+  return [
+    { how: 'interacted', ...regressByArm(outcome, sample, regressors) },
+    { how: 'block effects', ...regressOnBlocks(outcome, sample, regressors) },
+  ].map(({ how, value, ci }) => ({
+    setting: `${name}, ${how}`,
+    value,
+    ci,
+    keepsConclusion: fit.conclusion.keeps(ci),
+    choices: { Covariates: name, Adjustment: how },
+  }))
+}

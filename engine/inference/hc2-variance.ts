@@ -1,0 +1,50 @@
+import { column, multiply } from '../numerics/linear-algebra.ts'
+import type { Grouping } from './fixed-effects.ts'
+import type { LinearEstimate } from './linear-estimate.ts'
+
+/** A row that alone decides its own fit has leverage 1 up to rounding; it has no residual to learn from. */
+const fullLeverage = 1 - 1e-10
+
+/**
+ * Leverages of a fit with one absorbed effect: the diagonal of the hat matrix, the effect's own share included.
+ *
+ * @returns one per row, between 0 and 1
+ */
+export function leverages({ effect, x, bread }: Pick<LinearEstimate, 'effect' | 'x' | 'bread'>): Float64Array {
+  const sizes = groupSizes(effect)
+  const result = Float64Array.from(effect.index, (level) => 1 / sizes[level]!)
+  const projected = multiply(x, bread)
+  for (let j = 0; j < x.cols; j++) {
+    const [left, right] = [column(projected, j), column(x, j)]
+    for (let i = 0; i < result.length; i++) result[i]! += left[i]! * right[i]!
+  }
+  return result
+}
+
+/** Rows in each group. */
+export function groupSizes({ index, levels }: Grouping): Float64Array {
+  const sizes = new Float64Array(levels)
+  for (const level of index) sizes[level]!++
+  return sizes
+}
+
+/**
+ * Heteroskedasticity-robust variance HC2 of a linear estimate: Σ aᵢ²·eᵢ²/(1 - hᵢ).
+ *
+ * A row with leverage 1 that has no weight adds nothing; one that has weight makes the variance undefined.
+ *
+ * @returns the variance in the outcome's squared units; `NaN` where a row with weight has leverage 1
+ * @see MacKinnon & White 1985, doi:10.1016/0304-4076(85)90158-7
+ */
+export function hc2Variance(estimate: LinearEstimate): number {
+  const { weights, residuals } = estimate
+  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
+  const leverage = leverages(estimate)
+  let variance = 0
+  for (let i = 0; i < weights.length; i++) {
+    if (Math.abs(weights[i]!) <= 1e-12 * largest) continue
+    if (leverage[i]! > fullLeverage) return NaN
+    variance += (weights[i]! * residuals[i]!) ** 2 / (1 - leverage[i]!)
+  }
+  return variance
+}
