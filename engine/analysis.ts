@@ -93,6 +93,11 @@ export type PlotKind =
   | 'cohort-timeline'
   | 'love-plot'
   | 'randomisation-distribution'
+  | 'synthetic-path'
+  | 'synthetic-gap'
+  | 'placebo-gaps'
+  | 'rmspe-ratios'
+  | 'donor-weights'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

@@ -12,6 +12,7 @@ import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
 import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
 import { didConformanceCase } from '../test-support/did-conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
+import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
 import { createRandom } from '../numerics/random.ts'
 import { DESIGNS } from './registry.ts'
 
@@ -19,6 +20,11 @@ import { DESIGNS } from './registry.ts'
 const CASES: Partial<Record<DesignType, { folder: string; codes: string; case: ConformanceCase }>> = {
   DiD: { folder: 'did', codes: 'did/', case: didConformanceCase },
   Blocks: { folder: 'blocks', codes: 'blocks/', case: blocksConformanceCase },
+  SyntheticControl: {
+    folder: 'synthetic-control',
+    codes: 'synthetic-control/',
+    case: syntheticControlConformanceCase,
+  },
 }
 const README_HEADINGS = [
   'Estimand',

@@ -97,6 +97,42 @@ export interface RandomisationDistributionRow {
   share: number
 }
 
+export interface SyntheticPathRow {
+  year: number
+  treated: number | null
+  synthetic: number | null
+}
+
+export interface SyntheticGapRow {
+  year: number
+  gap: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  period: 'before' | 'after'
+}
+
+export interface PlaceboGapsRow {
+  unit: string
+  year: number
+  gap: number | null
+  isTreated: boolean
+  isBadFit: boolean
+}
+
+export interface RmspeRatiosRow {
+  unit: string
+  ratio: number | null
+  preRmspe: number
+  postRmspe: number
+  isTreated: boolean
+  isBadFit: boolean
+}
+
+export interface DonorWeightsRow {
+  donor: string
+  weight: number
+}
+
 export interface PlotRows {
   'event-study': EventStudyRow
   'did-trends': DidTrendsRow
@@ -109,4 +145,9 @@ export interface PlotRows {
   'cohort-timeline': CohortTimelineRow
   'love-plot': LovePlotRow
   'randomisation-distribution': RandomisationDistributionRow
+  'synthetic-path': SyntheticPathRow
+  'synthetic-gap': SyntheticGapRow
+  'placebo-gaps': PlaceboGapsRow
+  'rmspe-ratios': RmspeRatiosRow
+  'donor-weights': DonorWeightsRow
 }

@@ -1,6 +1,7 @@
 import { blocksSpec } from './blocks/spec.ts'
 import type { Design, DesignSpec, Fitted } from './design.ts'
 import { didSpec } from './did/spec.ts'
+import { syntheticControlSpec } from './synthetic-control/spec.ts'
 
 /**
  * A design as registered: the light part at once, its rooms when an analysis needs them.
@@ -17,4 +18,8 @@ export type DesignRegistry = Partial<Record<DesignSpec<unknown>['id'], Registere
 export const DESIGNS: DesignRegistry = {
   DiD: { spec: didSpec, load: () => import('./did/index.ts').then((module) => module.didDesign) },
   Blocks: { spec: blocksSpec, load: () => import('./blocks/index.ts').then((module) => module.blocksDesign) },
+  SyntheticControl: {
+    spec: syntheticControlSpec,
+    load: () => import('./synthetic-control/index.ts').then((module) => module.syntheticControlDesign),
+  },
 }

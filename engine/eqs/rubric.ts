@@ -1,5 +1,6 @@
 import type { DesignType, PillarId } from '../analysis.ts'
 import { blocks } from './rubric/blocks.ts'
+import { syntheticControl } from './rubric/synthetic-control.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 /** Raised whenever a weight, anchor or cap changes: a score is only comparable within one version. */
@@ -300,4 +301,5 @@ const did: DesignRubric = {
 export const RUBRIC: Partial<Record<DesignType, DesignRubric>> = {
   DiD: did,
   Blocks: blocks,
+  SyntheticControl: syntheticControl,
 }

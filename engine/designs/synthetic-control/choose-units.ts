@@ -1,0 +1,125 @@
+import { EngineError } from '../../errors.ts'
+import { readText } from '../../frame/read-column.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { StepContext } from '../design.ts'
+import type { SyntheticControlFrame } from './frame.ts'
+import type { SyntheticControlSpec } from './spec.ts'
+
+export interface ChosenUnits {
+  /** Sorted by name. */
+  donors: string[]
+  clean: SyntheticControlFrame['cleanDonors']
+}
+
+/** With one donor there is nothing to weigh and no placebo. */
+const fewestDonors = 2
+
+/**
+ * The donor pool of the design, checked against the data.
+ *
+ * @param rows data rows in use, 0-based
+ * @throws {EngineError} `synthetic-control/unknown-unit`, `synthetic-control/treated-in-donor-pool`,
+ *   `synthetic-control/treated-before-start` or `synthetic-control/no-donors`
+ */
+export function chooseUnits(
+  table: DataTable,
+  spec: SyntheticControlSpec,
+  rows: number[],
+  unit: string[],
+  time: Float64Array,
+  log: StepContext['log'],
+): ChosenUnits {
+  const present = [...new Set(rows.map((row) => unit[row]!))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  requireUnits(spec, new Set(present))
+  const treated = new Set(spec.treatedUnits)
+  const both = (spec.donorPool.include ?? []).filter((name) => treated.has(name))
+  if (both.length > 0) {
+    throw new EngineError(
+      'synthetic-control/treated-in-donor-pool',
+      `The donor pool names ${both.join(', ')}, which the design also names as treated: a unit is one or the other.`,
+      { columns: [spec.unit] },
+    )
+  }
+  const excluded = new Map(spec.donorPool.exclude.map((one) => [one.unit, one.reason]))
+  const included = new Set(spec.donorPool.include ?? present)
+  const donors = present.filter((name) => included.has(name) && !treated.has(name) && !excluded.has(name))
+  if (donors.length < fewestDonors) {
+    throw new EngineError(
+      'synthetic-control/no-donors',
+      `${donors.length === 0 ? 'No unit is' : 'Only 1 unit is'} left as a donor; a synthetic control needs at least ${fewestDonors}, and 19 for a placebo p value of 0.05.`,
+      { columns: [spec.unit], hint: 'Add untreated units, or exclude fewer.' },
+    )
+  }
+  logExclusions(excluded, present.length - donors.length - treated.size, log)
+  return { donors, clean: checkStatus(table, spec, donors, rows, unit, time) }
+}
+
+function requireUnits(spec: SyntheticControlSpec, present: Set<string>): void {
+  const sets = spec.donorSets.flatMap(({ without }) => without)
+  const excluded = spec.donorPool.exclude.map((one) => one.unit)
+  const named = [...spec.treatedUnits, ...(spec.donorPool.include ?? []), ...excluded, ...sets]
+  const unknown = [...new Set(named)].filter((name) => !present.has(name))
+  if (unknown.length === 0) return
+  throw new EngineError(
+    'synthetic-control/unknown-unit',
+    `The design names ${unknown.slice(0, 5).join(', ')}, but the column "${spec.unit}" holds no such unit in the rows in use.`,
+    { columns: [spec.unit] },
+  )
+}
+
+function logExclusions(excluded: Map<string, string>, left: number, log: StepContext['log']): void {
+  if (left === 0) return
+  const reasons = [...excluded].map(([name, reason]) => `${name} (${reason})`)
+  const named = reasons.length > 0 ? `: ${reasons.join(', ')}` : ''
+  log({
+    code: 'synthetic-control/units-excluded',
+    message: `${left} ${left === 1 ? 'unit is' : 'units are'} no ${left === 1 ? 'donor' : 'donors'} by the design${named}.`,
+  })
+}
+
+/** What is known about the policy among donors; a donor with a treated row in use is refused. */
+function checkStatus(
+  table: DataTable,
+  { status, treatedUnits, treatmentStart, donorPool }: SyntheticControlSpec,
+  donors: string[],
+  rows: number[],
+  unit: string[],
+  time: Float64Array,
+): ChosenUnits['clean'] {
+  if (status) {
+    const cells = readText(table, status.column)
+    const wanted = new Set(status.treatedValues)
+    const isTreated = (row: number) => cells[row] !== null && wanted.has(cells[row]!)
+    const pool = new Set(donors)
+    const stained = rows.filter((row) => pool.has(unit[row]!) && isTreated(row))
+    if (stained.length > 0) {
+      const names = [...new Set(stained.map((row) => unit[row]!))]
+      throw new EngineError(
+        'synthetic-control/treated-in-donor-pool',
+        `"${status.column}" says that ${names.slice(0, 5).join(', ')} had the policy too: a donor must not.`,
+        {
+          columns: [status.column],
+          rows: stained.map((row) => row + 1),
+          hint: 'Exclude those units from the donor pool, with the reason, or narrow the window.',
+        },
+      )
+    }
+    const own = new Set(treatedUnits)
+    const early = rows.filter((row) => own.has(unit[row]!) && time[row]! < treatmentStart && isTreated(row))
+    if (early.length > 0) {
+      throw new EngineError(
+        'synthetic-control/treated-before-start',
+        `"${status.column}" says that ${unit[early[0]!]} was treated in ${time[early[0]!]}, before the start of treatment in ${treatmentStart}.`,
+        { columns: [status.column], rows: early.map((row) => row + 1) },
+      )
+    }
+    return {
+      isKnown: true,
+      text: `"${status.column}" shows none of the ${donors.length} donors treated in the periods used.`,
+    }
+  }
+  if (donorPool.declaredClean !== undefined) {
+    return { isKnown: true, text: `The design declares the donors free of the policy: ${donorPool.declaredClean}` }
+  }
+  return { isKnown: false, text: 'The design does not say whether a donor had the same or a like policy.' }
+}

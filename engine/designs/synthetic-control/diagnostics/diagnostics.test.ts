@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { RUBRIC } from '../../../eqs/rubric.ts'
+import { diagnostics } from '../diagnostics.ts'
+import { varyAssumptions } from '../sensitivity.ts'
+import { analysed, smallPanel } from '../test-support/analysis.ts'
+import { studyOf } from '../test-support/small-study.ts'
+import { findBackdating } from './backdating.ts'
+import { findCleanDonors } from './clean-donors.ts'
+import { findDonorRange } from './donor-range.ts'
+import { findDonorWeights } from './donor-weights.ts'
+import { findFit } from './fit.ts'
+import { findPlaceboRank } from './placebo-rank.ts'
+import { findPredictorBalance } from './predictor-balance.ts'
+import type { SyntheticControlFrame } from '../frame.ts'
+
+const intent = { direction: 'decrease' as const, smallestEffect: 1, smallestEffectBasis: 'A test.' }
+
+/** Three donors over four periods before treatment and one after. */
+const frame: SyntheticControlFrame = {
+  treated: 'T',
+  treatedUnits: ['T'],
+  donors: ['A', 'B', 'C'],
+  periods: [2001, 2002, 2003, 2004, 2005],
+  study: studyOf(4, [9, 2, 2, 2, 2], [1, 1, 1, 1, 1], [3, 3, 3, 3, 3], [4, 4, 4, 4, 4]),
+  predictors: [],
+  rows: 20,
+  cleanDonors: { isKnown: false, text: 'Nothing is said.' },
+}
+const averageWith = (weights: number[], isUnique = true) => ({
+  average: { weighting: { weights: Float64Array.from(weights), isUnique, violation: 0 } } as never,
+})
+
+describe('diagnostics', () => {
+  it('and sensitivity give a statistic for every component of the rubric', () => {
+    const { spec, fit, context, frame: panel } = analysed()
+    const found = diagnostics(panel, spec, fit, context)
+    const varied = varyAssumptions(panel, spec, fit, context)
+    const { designValidity, balance, robustness } = RUBRIC.SyntheticControl!
+    const ids = [...designValidity, ...balance, ...robustness].map(({ id }) => id)
+    expect(Object.keys({ ...found.evidence, ...varied.evidence }).sort()).toEqual(ids.sort())
+    for (const { value, text } of Object.values({ ...found.evidence, ...varied.evidence })) {
+      expect(Number.isFinite(value)).toBe(true)
+      expect(text.length).toBeGreaterThan(20)
+    }
+  })
+
+  it('do not depend on the sign or size of the effect', () => {
+    const opposite = smallPanel().map((row) =>
+      row.place === 'T' && Number(row.year) >= 2020 ? { ...row, deaths: Number(row.deaths) + 6 } : row,
+    )
+    const [plain, turned] = [analysed(), analysed({}, opposite)]
+    const evidence = (given: typeof plain) => diagnostics(given.frame, given.spec, given.fit, given.context).evidence
+    expect(evidence(turned)).toEqual(evidence(plain))
+  })
+
+  it('put the error before treatment over the standard deviation of the outcome', () => {
+    const { checks, evidence } = findFit({ preRmspe: 3, outcomeSd: 10, outcome: { label: 'Deaths', units: 'deaths' } })
+    expect(evidence.prePeriodFit!.value).toBe(0.3)
+    expect(checks[0]).toMatchObject({ passed: false, statistic: 0.3 })
+  })
+
+  it('count the values in which the treated unit lies outside the donors’ range', () => {
+    // with four periods the thirds are 2001, 2002 and 2003–2004; T is 9 in 2001 while the donors reach 4
+    const { evidence, checks } = findDonorRange(frame)
+    expect(evidence.predictorsInRange!.value).toBe(1 - 1 / 4)
+    expect(checks[0]!.message).toContain('outcome 2001–2001')
+  })
+
+  it('give the largest standardised difference, in the worst value', () => {
+    // the mixture of A and B is 2; in 2001 T is 9, and 9, 1, 3, 4 have the standard deviation 3.403
+    const { evidence } = findPredictorBalance(frame, averageWith([0.5, 0.5, 0]))
+    expect(evidence.predictorBalance!.value).toBeCloseTo(7 / Math.sqrt(34.75 / 3), 12)
+  })
+
+  it('name the donor with the largest weight, and say when other weights do as well', () => {
+    const { checks, evidence } = findDonorWeights(frame, averageWith([0.1, 0.9, 0], false))
+    expect(evidence.largestWeight!.value).toBe(0.9)
+    expect(checks.find(({ id }) => id === 'weight-concentration')).toMatchObject({ passed: false })
+    expect(checks[0]!.message).toContain('90%, B')
+    expect(checks.find(({ id }) => id === 'donors')).toMatchObject({ passed: false, statistic: 3 })
+    expect(checks.find(({ id }) => id === 'unique-weights')!.passed).toBe(false)
+  })
+
+  it('mark down a donor pool about which nothing is said', () => {
+    expect(findCleanDonors(frame).evidence.cleanDonors).toEqual({ value: 0, text: 'Nothing is said.' })
+    expect(findCleanDonors({ cleanDonors: { isKnown: true, text: 'Read.' } }).checks[0]!.passed).toBe(true)
+  })
+
+  it('find a gap before treatment when treatment is backdated', () => {
+    // 2001 to 2003 give the weights, 2004 is held out: T is 2 until then and 5 in it
+    const study = studyOf(4, [2, 2, 2, 5, 5], [1, 1, 1, 1, 1], [3, 3, 3, 3, 3], [4, 4, 4, 4, 4])
+    const { spec } = analysed()
+    const { checks, evidence } = findBackdating({ ...frame, study }, spec, intent)
+    expect(evidence.backdating!.value).toBeCloseTo(3, 12)
+    expect(checks[0]!.passed).toBe(false)
+  })
+
+  it('say that nothing can be held out of two periods', () => {
+    const study = studyOf(2, [2, 2, 5], [1, 1, 1], [3, 3, 3])
+    const found = findBackdating({ ...frame, study }, analysed().spec, intent)
+    expect(found.evidence.backdating!.value).toBeNull()
+    expect(found.checks[0]!.passed).toBeNull()
+  })
+
+  it.each([
+    ['effect', 0.03, true],
+    ['effect', 0.27, false],
+    ['no-meaningful-effect', 0.27, true],
+    ['no-claim', 0.03, false],
+    ['no-interval', 0.03, null],
+  ] as const)('compare the placebos with the interval: %s and p = %d', (conclusion, p, passed) => {
+    const run = {
+      unit: 'T',
+      isTreated: true,
+      gaps: new Float64Array(2),
+      preRmspe: 1,
+      postRmspe: 2,
+      ratio: 2,
+      meanGap: 2,
+    }
+    const placebos = { runs: [run], p, rank: 1, withoutBadFits: { p, n: 1 }, pMeanGap: p }
+    const { checks, evidence } = findPlaceboRank(frame, { badFitMultiple: 5 }, { placebos, conclusion })
+    expect(checks[0]).toMatchObject({ passed, statistic: p })
+    expect(evidence).toEqual({})
+  })
+})

@@ -1,0 +1,26 @@
+import { formatNumber } from '../../../verdict/format-number.ts'
+import type { SyntheticControlFit } from '../estimate.ts'
+import type { Finding } from './finding.ts'
+
+/** Over this share of the outcome's standard deviation the gap after treatment is as likely a poor fit. Ours. */
+const poorFit = 0.25
+
+/** How closely the synthetic unit follows the real one before treatment: RMSPE over the outcome's standard deviation. */
+export function findFit(fit: Pick<SyntheticControlFit, 'preRmspe' | 'outcomeSd' | 'outcome'>): Finding {
+  const share = fit.preRmspe / fit.outcomeSd
+  const message = `Before treatment the synthetic unit misses by ${formatNumber(fit.preRmspe, 2)} ${fit.outcome.units} (root mean square), ${formatNumber(share, 3)} of the outcome's standard deviation.`
+  return {
+    checks: [
+      {
+        id: 'pre-period-fit',
+        title: 'Close fit before treatment',
+        passed: share <= poorFit,
+        severity: 'major',
+        statistic: share,
+        threshold: poorFit,
+        message,
+      },
+    ],
+    evidence: { prePeriodFit: { value: share, text: message } },
+  }
+}

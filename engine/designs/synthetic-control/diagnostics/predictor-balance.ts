@@ -1,0 +1,56 @@
+import { formatNumber } from '../../../verdict/format-number.ts'
+import type { SyntheticControlFit } from '../estimate.ts'
+import type { SyntheticControlFrame } from '../frame.ts'
+import { matchedValues } from './matched-values.ts'
+import type { MatchedValue } from './matched-values.ts'
+import type { Finding } from './finding.ts'
+
+/** The What Works Clearinghouse's limit for baseline differences that cannot be repaired (Handbook 5.0). */
+const limit = 0.25
+
+export interface Balance {
+  label: string
+  /** Treated less donors' plain mean, in standard deviations over all units. */
+  before: number
+  /** Treated less synthetic, in standard deviations over all units. */
+  after: number
+}
+
+/** Standardised differences of treated and synthetic unit, beside those from the donors' plain mean. */
+export function measureBalance(frame: SyntheticControlFrame, weights: Float64Array): Balance[] {
+  return matchedValues(frame).map((value) => {
+    const { label, target, donors } = value
+    const sd = spread(value)
+    const mixture = donors.reduce((sum, own, j) => sum + weights[j]! * own, 0)
+    const mean = donors.reduce((sum, own) => sum + own, 0) / donors.length
+    return { label, before: (target - mean) / sd, after: (target - mixture) / sd }
+  })
+}
+
+function spread({ target, donors }: MatchedValue): number {
+  const values = [target, ...donors]
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)) || 1
+}
+
+/** The largest standardised difference between the treated unit and its synthetic one. */
+export function findPredictorBalance(frame: SyntheticControlFrame, fit: Pick<SyntheticControlFit, 'average'>): Finding {
+  const balance = measureBalance(frame, fit.average.weighting.weights)
+  const worst = balance.reduce((most, one) => (Math.abs(one.after) > Math.abs(most.after) ? one : most))
+  const size = Math.abs(worst.after)
+  const message = `The largest difference between ${frame.treated} and its synthetic version is ${formatNumber(size, 2)} standard deviations, in ${worst.label}; from the plain mean of the donors it is ${formatNumber(Math.abs(worst.before), 2)}.`
+  return {
+    checks: [
+      {
+        id: 'predictor-balance',
+        title: 'Treated and synthetic unit alike before treatment',
+        passed: size <= limit,
+        severity: 'major',
+        statistic: size,
+        threshold: limit,
+        message,
+      },
+    ],
+    evidence: { predictorBalance: { value: size, text: message } },
+  }
+}

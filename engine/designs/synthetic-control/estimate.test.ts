@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { estimate } from './estimate.ts'
+import { analysed, contextWith, frameOf, smallPanel, specWith } from './test-support/analysis.ts'
+import { meanOver } from './study.ts'
+
+const income = { column: 'income', label: 'Income', from: 2000, to: 2019 }
+const rain = { column: 'rain', label: 'Rain', from: 2000, to: 2019 }
+const deaths2010 = { column: 'deaths', label: 'Deaths in 2010', from: 2010, to: 2010 }
+
+describe('the primary estimate', () => {
+  const { fit, frame } = analysed()
+
+  it('is near the true effect of −3, with a conformal interval and no standard error', () => {
+    const { value, se, ci, p, reason } = fit.primary
+    expect(Math.abs(value + 3)).toBeLessThan(0.3)
+    expect(se).toBeNaN()
+    expect(reason).toBe('A synthetic control has no standard error.')
+    expect(ci[0]).toBeLessThan(value)
+    expect(ci[1]).toBeGreaterThan(value)
+    expect(ci[1]).toBeLessThan(0)
+    // 24 ring shifts, and none but the real one is as large
+    expect(p).toBe(1 / 24)
+    expect(fit.conclusion).toBe('effect')
+  })
+
+  it('is the mean of the effects of the single periods, each with its own interval', () => {
+    const effects = fit.periodEffects
+    expect(effects.map(({ id }) => id)).toEqual(['effect-2020', 'effect-2021', 'effect-2022', 'effect-2023'])
+    expect(effects.reduce((sum, { value }) => sum + value, 0) / 4).toBeCloseTo(fit.primary.value, 12)
+    for (const { value, ci } of effects) {
+      expect(ci[0]).toBeLessThan(value)
+      expect(ci[1]).toBeGreaterThan(value)
+    }
+  })
+
+  it('leaves the counterfactual mean when it is taken from the observed one', () => {
+    expect(fit.counterfactualMean).toBeCloseTo(meanOver(frame.study.target, 20, 24) - fit.primary.value, 12)
+  })
+
+  it('stands beside the other estimators', () => {
+    expect(fit.estimates.filter(({ role }) => role === 'robustness').map(({ id }) => id)).toEqual([
+      'augmented',
+      'synthetic-did',
+      'demeaned',
+    ])
+    for (const { value } of fit.estimates) expect(Math.abs(value + 3)).toBeLessThan(1.5)
+  })
+})
+
+describe('with too few periods for the level', () => {
+  const { fit } = analysed({ window: { from: 2012, to: 2021 } })
+
+  it('has no interval, says why, and gives the placebo p value', () => {
+    const { ci, p, reason } = fit.primary
+    expect(ci).toEqual([NaN, NaN])
+    expect(p).toBe(fit.placebos.p)
+    expect(reason).toBe(
+      `A synthetic control has no standard error. With 10 periods the smallest possible p value is 0.100, so no 95% interval exists. The placebos in space give p = ${fit.placebos.p.toFixed(4)}.`,
+    )
+    expect(fit.conclusion).toBe('no-interval')
+  })
+})
+
+describe('with predictors', () => {
+  const given = analysed({ predictors: [income, rain, deaths2010] })
+
+  it('shows the outcome-only and the equally weighted variant beside the nested one', () => {
+    const ids = given.fit.estimates.map(({ id }) => id)
+    expect(ids[0]).toBe('synthetic-control')
+    expect(ids).toContain('outcomes-only')
+    expect(ids).toContain('equal-predictor-weights')
+  })
+
+  it('fits the outcome before treatment at least as well as equal predictor weights do', () => {
+    const equal = analysed({ predictors: [income, rain, deaths2010], predictorWeights: 'equal' })
+    expect(given.fit.preRmspe).toBeLessThanOrEqual(equal.fit.preRmspe)
+    expect([...equal.fit.average.weighting.predictorWeights!]).toEqual([1 / 3, 1 / 3, 1 / 3])
+  })
+
+  it('gives the same bits twice, and the same numbers in twice the outcome’s unit', () => {
+    const again = analysed({ predictors: [income, rain, deaths2010] })
+    expect(again.fit.average.weighting).toEqual(given.fit.average.weighting)
+    // doubling is exact in binary, so not even the search may take another path
+    const doubled = analysed(
+      { predictors: [income, rain, deaths2010] },
+      smallPanel().map((row) => ({ ...row, deaths: 2 * Number(row.deaths) })),
+    )
+    expect(doubled.fit.primary.value).toBe(2 * given.fit.primary.value)
+  })
+
+  it('logs that other donor weights match a single predictor as well', () => {
+    const log: { code: string }[] = []
+    const spec = specWith({ predictors: [income] })
+    const fit = estimate(frameOf(smallPanel(), spec), spec, { ...contextWith(), log: (line) => log.push(line) })
+    expect(fit.average.weighting.isExactMatch).toBe(true)
+    expect(log.map(({ code }) => code)).toContain('synthetic-control/weights-not-unique')
+  })
+})
+
+describe('under a logarithm', () => {
+  it('gives effects in scaled log points and the counterfactual mean in the column’s own units', () => {
+    const { fit } = analysed({
+      outcome: { column: 'deaths', transform: 'log', scale: 100, label: 'Deaths', units: '%' },
+    })
+    expect(fit.primary.value).toBeLessThan(-10)
+    expect(fit.primary.value).toBeGreaterThan(-20)
+    expect(fit.counterfactualMean).toBeGreaterThan(18)
+    expect(fit.counterfactualMean).toBeLessThan(24)
+  })
+})

@@ -1,0 +1,97 @@
+import { gapsOf, meanOver, placeboOf, rmspe } from '../study.ts'
+import type { Study } from '../study.ts'
+import type { Weighting } from '../weights/weighting.ts'
+
+export interface PlaceboRun {
+  unit: string
+  isTreated: boolean
+  /** Outcome less its synthetic one, one value per period. */
+  gaps: Float64Array
+  preRmspe: number
+  postRmspe: number
+  /** postRmspe / preRmspe; endless where the fit before treatment is perfect. */
+  ratio: number
+  /** Mean gap after treatment. */
+  meanGap: number
+}
+
+export interface PlaceboInSpace {
+  /** The treated unit and every placebo, largest ratio first. */
+  runs: PlaceboRun[]
+  /** Share of all units whose ratio is at least the treated one's. */
+  p: number
+  rank: number
+  /** The same without placebos whose squared error before treatment exceeds a multiple of the treated unit's. */
+  withoutBadFits: { p: number; n: number }
+  /** Share of all units whose mean gap is at least as large in size. */
+  pMeanGap: number
+}
+
+/** Ratios this close count as equal: a tie counts for the null. */
+const tie = 1e-12
+/** An error under this share of the largest difference between paths is rounding. */
+const perfect = 1e-11
+
+/**
+ * Placebo in space: every donor in turn as if it had been treated, with the rule of the treated unit.
+ *
+ * @param treated       the treated unit's own run
+ * @param weigh         donor weights of any study
+ * @param includeTarget whether the treated unit is a donor for the placebos
+ * @param progress      told the share done
+ * @see Abadie, Diamond & Hainmueller 2010, doi:10.1198/jasa.2009.ap08746, section 3.5
+ */
+export function runPlacebosInSpace(
+  study: Study,
+  donors: string[],
+  treated: PlaceboRun,
+  badFitMultiple: number,
+  weigh: (study: Study) => Weighting,
+  includeTarget: boolean,
+  progress: (share: number) => void,
+): PlaceboInSpace {
+  const placebos = donors.map((unit, j) => {
+    progress(j / donors.length)
+    const placebo = placeboOf(study, j, includeTarget)
+    return describeRun(unit, placebo, gapsOf(placebo, weigh(placebo).weights))
+  })
+  return rankRuns(treated, placebos, badFitMultiple)
+}
+
+/** A unit's run in numbers. Errors that are rounding only count as none. */
+export function describeRun(unit: string, study: Study, gaps: Float64Array, isTreated = false): PlaceboRun {
+  const { pre } = study
+  const smallest = perfect * largestDifference(study)
+  const errorOver = (first: number, end: number) => {
+    const error = rmspe(gaps, first, end)
+    return error > smallest ? error : 0
+  }
+  const preRmspe = errorOver(0, pre)
+  const postRmspe = errorOver(pre, gaps.length)
+  const ratio = postRmspe === 0 && preRmspe === 0 ? 1 : postRmspe / preRmspe
+  return { unit, isTreated, gaps, preRmspe, postRmspe, ratio, meanGap: meanOver(gaps, pre, gaps.length) }
+}
+
+function largestDifference({ target, donors }: Study): number {
+  return donors.data.reduce((max, value, i) => Math.max(max, Math.abs(value - target[i % donors.rows]!)), 0)
+}
+
+function rankRuns(treated: PlaceboRun, placebos: PlaceboRun[], badFitMultiple: number): PlaceboInSpace {
+  const all = [treated, ...placebos]
+  const fitting = all.filter(({ preRmspe }) => preRmspe ** 2 <= badFitMultiple * treated.preRmspe ** 2 * (1 + tie))
+  const atLeast = (runs: PlaceboRun[], size: (run: PlaceboRun) => number) =>
+    runs.filter((run) => size(run) >= size(treated) * (1 - tie)).length
+  const ratio = (run: PlaceboRun) => run.ratio
+  return {
+    runs: all.sort((a, b) => compare(b.ratio, a.ratio) || (a.unit < b.unit ? -1 : 1)),
+    p: atLeast(all, ratio) / all.length,
+    rank: atLeast(all, ratio),
+    withoutBadFits: { p: atLeast(fitting, ratio) / fitting.length, n: fitting.length },
+    pMeanGap: atLeast(all, (run) => Math.abs(run.meanGap)) / all.length,
+  }
+}
+
+/** Unlike a difference it can tell that two endless ratios are equal. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,0 +1,33 @@
+import type { Plot } from '../../../analysis.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import type { SyntheticControlFit } from '../estimate.ts'
+import type { SyntheticControlFrame } from '../frame.ts'
+import type { SyntheticControlSpec } from '../spec.ts'
+import { finite, measure, plotOf, treatmentLine } from './plot-words.ts'
+
+/** The treated unit and its synthetic version over time. */
+export function drawPath(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
+  const { value } = fit.primary
+  const side = value < 0 ? 'below' : 'above'
+  const title = `After treatment ${frame.treated} lies ${formatEffect(Math.abs(value))} ${spec.outcome.units} ${side} its synthetic version on average`
+  return plotOf('synthetic-path', {
+    id: 'synthetic-path',
+    tab: 'summary',
+    title,
+    subtitle: `${frame.treated} and the weighted mixture of donors: ${measure(spec)}.`,
+    alt: `Line chart of ${frame.treated} and its synthetic version from ${frame.periods[0]} to ${frame.periods.at(-1)}. ${title}.`,
+    x: { label: 'Period', unit: '' },
+    y: { label: spec.outcome.label, unit: spec.outcome.units },
+    columns: [
+      { key: 'year', label: 'Period' },
+      { key: 'treated', label: frame.treated, decimals: 2 },
+      { key: 'synthetic', label: `Synthetic ${frame.treated}`, decimals: 2 },
+    ],
+    rows: frame.periods.map((year, t) => ({
+      year,
+      treated: finite(frame.study.target[t]!),
+      synthetic: finite(fit.synthetic[t]!),
+    })),
+    annotations: [treatmentLine(frame)],
+  })
+}

@@ -1,0 +1,128 @@
+import type { Estimate } from '../../analysis.ts'
+import { normalCdf, normalQuantile } from '../../numerics/distributions.ts'
+import { outcomeOnlyEffect, postPeriods } from './average-effect.ts'
+import type { SyntheticControlFrame } from './frame.ts'
+import { testConformally } from './inference/conformal.ts'
+import type { SyntheticControlSpec } from './spec.ts'
+import { gapsOf, meanOver } from './study.ts'
+import type { Study } from './study.ts'
+import { augmentedFitter, demeanedFitter, simplexFitter } from './weights/fitters.ts'
+import type { PathFitter } from './weights/fitters.ts'
+import { estimateAugmented } from './weights/augmented.ts'
+import { estimateDemeaned } from './weights/demeaned.ts'
+import { matchPredictors } from './weights/predictor-weights.ts'
+import { estimatePlainDid, estimateSyntheticDid, placeboSpread } from './weights/synthetic-did.ts'
+
+/** The other estimators of the same effect; shown beside the primary one, never in its place. */
+export function estimateRobustness(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate[] {
+  return [
+    augmentedEstimate(frame, spec),
+    syntheticDidEstimate(frame, spec),
+    demeanedEstimate(frame, spec),
+    ...(spec.predictors.length === 0 ? [] : predictorVariants(frame, spec)),
+    plainDidEstimate(frame, spec),
+  ]
+}
+
+type Numbers = Pick<Estimate, 'id' | 'name' | 'value' | 'method'> & Partial<Estimate>
+
+function estimateOf({ rows }: SyntheticControlFrame, { outcome }: SyntheticControlSpec, numbers: Numbers): Estimate {
+  return {
+    role: 'robustness',
+    estimand: 'ATT',
+    se: NaN,
+    ci: [NaN, NaN],
+    p: NaN,
+    units: outcome.units,
+    n: rows,
+    clusters: null,
+    df: null,
+    ...numbers,
+  }
+}
+
+/** Interval and p value by the conformal test with an estimator's own way of fitting a path. */
+function conformalNumbers(study: Study, fitter: PathFitter, centre: number): Pick<Estimate, 'ci' | 'p' | 'reason'> {
+  const { p, ci, reason } = testConformally(study, postPeriods(study), fitter, centre)
+  return { ci, p, reason: `This estimator has no standard error.${reason ? ` ${reason}` : ''}` }
+}
+
+const conformalMethod = 'Conformal interval and p value for an effect that is the same in every period.'
+
+function augmentedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
+  const { study } = frame
+  const { weights, penalty } = estimateAugmented(study)
+  const value = meanOver(gapsOf(study, weights), study.pre, study.target.length)
+  return estimateOf(frame, spec, {
+    id: 'augmented',
+    name: 'Ridge-augmented synthetic control',
+    value,
+    method: `Matched on the outcome, then corrected by ridge regression with a cross-validated penalty. ${conformalMethod}`,
+    ...conformalNumbers(study, augmentedFitter(penalty), value),
+  })
+}
+
+function demeanedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
+  const { study } = frame
+  const value = meanOver(estimateDemeaned(study).gaps, study.pre, study.target.length)
+  return estimateOf(frame, spec, {
+    id: 'demeaned',
+    name: 'Demeaned synthetic control',
+    value,
+    method: `Every unit is measured from its own mean before treatment. ${conformalMethod}`,
+    ...conformalNumbers(study, demeanedFitter(), value),
+  })
+}
+
+function syntheticDidEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
+  const { value, noise } = estimateSyntheticDid(frame.study, frame.treatedUnits.length)
+  const { se } = placeboSpread(frame.study, noise)
+  const half = normalQuantile(0.975) * se
+  const numbers: Numbers = {
+    id: 'synthetic-did',
+    name: 'Synthetic difference in differences',
+    value,
+    se,
+    ci: [value - half, value + half],
+    p: 2 * normalCdf(-Math.abs(value) / se),
+    method: `Both weight problems solved exactly. Placebo variance over all ${frame.donors.length} donors, none drawn; normal quantiles.`,
+  }
+  if (se > 0) return estimateOf(frame, spec, numbers)
+  const reason = 'With so few donors the placebo variance is not defined.'
+  return estimateOf(frame, spec, { ...numbers, se: NaN, ci: [NaN, NaN], p: NaN, reason })
+}
+
+function predictorVariants(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate[] {
+  const { study } = frame
+  const outcomeOnly = outcomeOnlyEffect(study)
+  const other = spec.predictorWeights === 'nested' ? 'equal' : 'nested'
+  const gaps = gapsOf(study, matchPredictors(study, other).weights)
+  return [
+    estimateOf(frame, spec, {
+      id: 'outcomes-only',
+      name: 'Synthetic control, matched on the outcome alone',
+      value: outcomeOnly,
+      method: `The predictors are left aside. ${conformalMethod}`,
+      ...conformalNumbers(study, simplexFitter(), outcomeOnly),
+    }),
+    estimateOf(frame, spec, {
+      id: `${other}-predictor-weights`,
+      name: `Synthetic control, predictors ${other === 'equal' ? 'weighted alike' : 'weighted by the fit before treatment'}`,
+      role: 'secondary',
+      value: meanOver(gaps, study.pre, gaps.length),
+      method: 'Mean gap after treatment; the locked interval does not depend on the predictor weights.',
+      reason: 'Shown as a point: conformal inference fits the outcome, whatever the predictor weights.',
+    }),
+  ]
+}
+
+function plainDidEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
+  return estimateOf(frame, spec, {
+    id: 'plain-did',
+    name: 'Difference in differences with all donors alike',
+    role: 'secondary',
+    value: estimatePlainDid(frame.study),
+    method: 'All donors and all periods before treatment count alike; for comparison.',
+    reason: 'One treated unit against all donors gives no standard error that could be trusted.',
+  })
+}

@@ -1,0 +1,46 @@
+import type { Sensitivity } from '../../../analysis.ts'
+import type { SyntheticControlFit } from '../estimate.ts'
+import type { SyntheticControlFrame } from '../frame.ts'
+import type { SyntheticControlSpec } from '../spec.ts'
+import { withDonors } from '../study.ts'
+import { describeKept, estimateVariants, shareKeeping } from './part.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+
+/** Lighter donors cannot move the estimate by more than rounding. */
+const lightest = 1e-8
+
+/**
+ * The primary estimate without each donor that carries weight. Leaving out one that carries none changes nothing with
+ * the same predictor weights, so those are not tried.
+ */
+export function leaveOneDonorOut(
+  frame: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  fit: SyntheticControlFit,
+  progress: PartProgress,
+): SensitivityPart {
+  const { weights } = fit.average.weighting
+  const all = [...frame.donors.keys()]
+  const carrying = all.length > 2 ? all.filter((j) => weights[j]! > lightest) : []
+  const variants = carrying.map((left) => ({
+    setting: frame.donors[left]!,
+    study: withDonors(
+      frame.study,
+      all.filter((j) => j !== left),
+    ),
+  }))
+  const series = estimateVariants(variants, spec, fit, progress)
+  const message =
+    series.length === 0
+      ? 'With two donors none can be left out.'
+      : `Leaving out each of the ${series.length} donors with weight in turn ${describeKept(series)}`
+  const sensitivity: Sensitivity = {
+    id: 'leave-one-donor-out',
+    title: 'Without one donor',
+    varied: 'The donor left out',
+    series,
+    breakdownValue: null,
+    message,
+  }
+  return { sensitivity: [sensitivity], evidence: { leaveOneDonorOut: { value: shareKeeping(series), text: message } } }
+}

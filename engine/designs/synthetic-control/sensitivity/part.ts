@@ -1,0 +1,47 @@
+import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import { estimateAverage } from '../average-effect.ts'
+import type { SyntheticControlFit } from '../estimate.ts'
+import type { SyntheticControlSpec } from '../spec.ts'
+import type { Study } from '../study.ts'
+import type { Evidence } from '../../design.ts'
+
+/** What one sensitivity analysis adds: series for readers, statistics for the score. */
+export interface SensitivityPart {
+  sensitivity: Sensitivity[]
+  evidence: Evidence
+}
+
+/** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
+export type PartProgress = (share: number) => void
+
+/** A study with one thing changed, by the name of the change. */
+export interface Variant {
+  setting: string | number
+  study: Study
+}
+
+/** The primary estimate of each variant, with whether it says the same. */
+export function estimateVariants(
+  variants: Variant[],
+  spec: SyntheticControlSpec,
+  fit: SyntheticControlFit,
+  progress: PartProgress,
+): SensitivityPoint[] {
+  return variants.map(({ setting, study }, i) => {
+    progress(i / variants.length)
+    const { value, ci } = estimateAverage(study, spec)
+    return { setting, value, ci, keepsConclusion: fit.keepsConclusion({ value, ci }) }
+  })
+}
+
+/** `keeps the conclusion in 5 of 6 runs; the estimate runs from −20.51 to −17.30.` */
+export function describeKept(series: SensitivityPoint[]): string {
+  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const values = series.map(({ value }) => value).sort((a, b) => a - b)
+  return `keeps the conclusion in ${kept} of ${series.length} runs; the estimate runs from ${formatEffect(values[0]!)} to ${formatEffect(values.at(-1)!)}.`
+}
+
+export function shareKeeping(series: SensitivityPoint[]): number | null {
+  return series.length === 0 ? null : series.filter(({ keepsConclusion }) => keepsConclusion).length / series.length
+}

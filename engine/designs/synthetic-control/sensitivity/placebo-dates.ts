@@ -1,0 +1,67 @@
+import { formatNumber } from '../../../verdict/format-number.ts'
+import type { SyntheticControlFit } from '../estimate.ts'
+import type { SyntheticControlFrame } from '../frame.ts'
+import type { SyntheticControlSpec } from '../spec.ts'
+import { fewestBackdated, fitBackdated } from './backdated.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+
+/** False dates tried at most, spread over the second half of the periods before treatment. */
+const mostDates = 5
+
+/**
+ * Placebo in time: treatment at false dates before the real one, judged on the periods between. How far the synthetic
+ * unit strays where there can be no effect, over its error before the real treatment, is the statistic of the score: it
+ * does not depend on the effect found.
+ */
+export function movePlaceboDates(
+  frame: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  fit: SyntheticControlFit,
+  smallestEffect: number,
+  progress: PartProgress,
+): SensitivityPart {
+  const starts = listStarts(frame.study.pre)
+  const runs = starts.map((start, i) => {
+    progress(i / starts.length)
+    return { start, ...fitBackdated(frame, spec, start) }
+  })
+  const series = runs.map(({ start, meanGap }) => ({
+    setting: frame.periods[start]!,
+    value: meanGap,
+    ci: [NaN, NaN] as [number, number],
+    keepsConclusion: Math.abs(meanGap) < smallestEffect,
+  }))
+  const stray = runs.map(({ postRmspe }) => strayOf(postRmspe, fit.preRmspe))
+  const worst = stray.length === 0 ? null : stray.reduce((sum, value) => sum + value, 0) / stray.length
+  const message =
+    worst === null
+      ? `With ${frame.study.pre} periods before treatment there is no false date to try.`
+      : `At ${series.length} false dates the synthetic unit strays on average ${formatNumber(worst, 2)} times as far as in its fit before the real treatment; ${series.filter(({ keepsConclusion }) => keepsConclusion).length} of them show a mean gap under the smallest effect that matters.`
+  return {
+    sensitivity: [
+      {
+        id: 'placebo-in-time',
+        title: 'False dates of treatment',
+        varied: 'First period of the false treatment',
+        series,
+        breakdownValue: null,
+        message,
+      },
+    ],
+    evidence: { inTimePlacebos: { value: worst, text: message } },
+  }
+}
+
+function strayOf(error: number, fitted: number): number {
+  return error === 0 && fitted === 0 ? 1 : error / fitted
+}
+
+/** Indexes in the second half, with a period between the false and the real start. */
+function listStarts(pre: number): number[] {
+  const first = Math.max(fewestBackdated, Math.ceil(pre / 2))
+  const last = pre - 2
+  const count = Math.min(mostDates, last - first + 1)
+  if (count < 1) return []
+  if (count === 1) return [first]
+  return Array.from({ length: count }, (_, i) => Math.round(first + (i * (last - first)) / (count - 1)))
+}

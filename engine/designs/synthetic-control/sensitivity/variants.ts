@@ -1,0 +1,103 @@
+import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import { column } from '../../../numerics/linear-algebra.ts'
+import type { SyntheticControlFit } from '../estimate.ts'
+import type { SyntheticControlFrame } from '../frame.ts'
+import type { SyntheticControlSpec } from '../spec.ts'
+import { withDonors, withPredictors } from '../study.ts'
+import { count } from '../words.ts'
+import { describeKept, estimateVariants, shareKeeping } from './part.ts'
+import type { PartProgress, SensitivityPart, Variant } from './part.ts'
+
+/** A pool needs two donors. */
+const fewest = 2
+
+/** The primary estimate with other donor pools and other predictor sets; both make one statistic of the score. */
+export function tryVariants(
+  frame: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  fit: SyntheticControlFit,
+  progress: PartProgress,
+): SensitivityPart {
+  const pools = estimateVariants(listPools(frame, spec, fit), spec, fit, (share) => progress(share / 3))
+  const sets = [
+    ...estimateVariants(listPredictorSets(frame), spec, fit, (share) => progress((1 + 2 * share) / 3)),
+    ...otherWeights(frame, spec, fit),
+  ]
+  const donorPools = describe('donor-pools', 'Other donor pools', 'donor pool', pools)
+  const predictorSets = describe('predictor-sets', 'Other predictors', 'predictor set', sets)
+  const all = [...pools, ...sets]
+  const text =
+    all.length === 0
+      ? 'No other donor pool or predictor set can be formed.'
+      : `Trying ${count(pools.length, 'other donor pool')} and ${count(sets.length, 'other predictor set')} ${describeKept(all)}`
+  return {
+    sensitivity: [donorPools, ...(frame.predictors.length > 0 ? [predictorSets] : [])],
+    evidence: { variants: { value: shareKeeping(all), text } },
+  }
+}
+
+function describe(id: string, title: string, noun: string, series: SensitivityPoint[]): Sensitivity {
+  const message =
+    series.length === 0
+      ? `No other ${noun} can be formed from these data.`
+      : `Using ${count(series.length, `other ${noun}`)} ${describeKept(series)}`
+  return { id, title, varied: `The ${noun}`, series, breakdownValue: null, message }
+}
+
+/** The locked sets; the nearer half of the donors; the donors that can themselves be matched. */
+function listPools(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Variant[] {
+  const { donors, study } = frame
+  const all = [...donors.keys()]
+  const locked = spec.donorSets.map(({ label, without }) => ({
+    setting: label,
+    kept: all.filter((j) => !without.includes(donors[j]!)),
+  }))
+  const nearer = byDistance(frame).slice(0, Math.ceil(all.length / 2))
+  const own = fit.placebos.runs.find(({ isTreated }) => isTreated)!
+  const badFits = fit.placebos.runs.filter((run) => run.preRmspe ** 2 > spec.badFitMultiple * own.preRmspe ** 2)
+  const fitting = all.filter((j) => !badFits.some(({ unit }) => unit === donors[j]))
+  return [
+    ...locked,
+    { setting: 'Nearer half of the donors', kept: nearer.sort((a, b) => a - b) },
+    { setting: 'Donors that can be matched themselves', kept: fitting },
+  ]
+    .filter(({ kept }) => kept.length >= fewest && kept.length < all.length)
+    .map(({ setting, kept }) => ({ setting, study: withDonors(study, kept) }))
+}
+
+/** Donors by the distance of their outcome before treatment. */
+function byDistance({ study, donors }: SyntheticControlFrame): number[] {
+  const distance = donors.map((_, j) =>
+    column(study.donors, j)
+      .subarray(0, study.pre)
+      .reduce((sum, value, t) => sum + (value - study.target[t]!) ** 2, 0),
+  )
+  return [...donors.keys()].sort((a, b) => distance[a]! - distance[b]! || a - b)
+}
+
+function listPredictorSets({ predictors, study }: SyntheticControlFrame): Variant[] {
+  const all = [...predictors.keys()]
+  if (all.length === 0) return []
+  const without = all.length > 1 ? all : []
+  return [
+    ...without.map((left) => ({
+      setting: `Without ${predictors[left]!.label}`,
+      study: withPredictors(
+        study,
+        all.filter((k) => k !== left),
+      ),
+    })),
+    { setting: 'Outcome before treatment only', study: withPredictors(study, []) },
+  ]
+}
+
+function otherWeights(
+  frame: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  fit: SyntheticControlFit,
+): SensitivityPoint[] {
+  if (frame.predictors.length < 2) return []
+  const predictorWeights = spec.predictorWeights === 'nested' ? 'equal' : 'nested'
+  const setting = predictorWeights === 'equal' ? 'All predictors alike' : 'Predictors weighted by the fit'
+  return estimateVariants([{ setting, study: frame.study }], { ...spec, predictorWeights }, fit, () => undefined)
+}

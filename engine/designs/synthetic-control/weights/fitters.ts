@@ -1,0 +1,96 @@
+import {
+  column,
+  crossProduct,
+  matrix,
+  multiplyVector,
+  solveSymmetric,
+  transpose,
+} from '../../../numerics/linear-algebra.ts'
+import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
+
+/**
+ * How an estimator fits a path: donor weights from `rows` periods of donors and target.
+ * Used before treatment for the estimate, and on all tested periods under a null hypothesis for conformal inference.
+ */
+export interface PathFitter {
+  /** Residuals target − fit, one per row. */
+  residuals: (donors: Matrix, target: Float64Array) => Float64Array
+}
+
+/** The synthetic control that matches the path itself; remembers its support, so a nearby problem is quick. */
+export function simplexFitter(): PathFitter {
+  let start: number[] = []
+  return {
+    residuals: (donors, target) => {
+      const fit = fitOnSimplex(donors, target, { start })
+      start = fit.support
+      return fit.residuals.map((value) => -value)
+    },
+  }
+}
+
+/** The same after every path is measured from its own mean: a synthetic control with an intercept. */
+export function demeanedFitter(): PathFitter {
+  const plain = simplexFitter()
+  return { residuals: (donors, target) => plain.residuals(centreColumns(donors), centre(target)) }
+}
+
+/** Donor weights of ridge-augmented synthetic control, see {@link augment}. */
+export function augmentedFitter(penalty: number): PathFitter {
+  let start: number[] = []
+  return {
+    residuals: (donors, target) => {
+      const fit = fitOnSimplex(donors, target, { start })
+      start = fit.support
+      const weights = augment(donors, target, fit.weights, penalty)
+      const synthetic = multiplyVector(donors, weights)
+      return target.map((value, t) => value - synthetic[t]!)
+    },
+  }
+}
+
+/**
+ * Synthetic control weights corrected by ridge regression: w + X₀'(X₀X₀' + λI)⁻¹(x₁ − X₀w), with X₀ the donors' paths
+ * less the donors' mean in each period. They sum to one and may be negative.
+ *
+ * @param donors  periods × donors
+ * @param penalty λ; without end it leaves w as it is
+ * @see Ben-Michael, Feller & Rothstein 2021, doi:10.1080/01621459.2021.1929245
+ */
+export function augment(donors: Matrix, target: Float64Array, weights: Float64Array, penalty: number): Float64Array {
+  if (penalty === Infinity) return weights.slice()
+  const centred = centreRows(donors)
+  const gram = crossProduct(transpose(centred))
+  for (let t = 0; t < gram.rows; t++) gram.data[t * gram.rows + t]! += penalty
+  const synthetic = multiplyVector(donors, weights)
+  const lift = solveSymmetric(
+    gram,
+    target.map((value, t) => value - synthetic[t]!),
+  )
+  const correction = multiplyVector(transpose(centred), lift)
+  return weights.map((weight, j) => weight + correction[j]!)
+}
+
+/** Each row less its mean over the columns. */
+export function centreRows(m: Matrix): Matrix {
+  const result = matrix(m.rows, m.cols, m.data.slice())
+  for (let t = 0; t < m.rows; t++) {
+    let mean = 0
+    for (let j = 0; j < m.cols; j++) mean += m.data[j * m.rows + t]! / m.cols
+    for (let j = 0; j < m.cols; j++) result.data[j * m.rows + t]! -= mean
+  }
+  return result
+}
+
+/** Each column less its mean over the rows. */
+export function centreColumns(m: Matrix): Matrix {
+  const result = matrix(m.rows, m.cols)
+  for (let j = 0; j < m.cols; j++) column(result, j).set(centre(column(m, j)))
+  return result
+}
+
+export function centre(values: Float64Array): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.map((value) => value - mean)
+}

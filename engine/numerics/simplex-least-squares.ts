@@ -1,0 +1,211 @@
+import { independentPoints, nearestInHull } from './affine-hull.ts'
+import { column, crossProduct, dot, matrix, solveSymmetric, submatrix } from './linear-algebra.ts'
+import type { Matrix } from './linear-algebra.ts'
+
+export interface SimplexFit {
+  /** One weight per column of the points, none negative, sum 1. */
+  weights: Float64Array
+  /** Columns with a weight above zero, ascending; their points are affinely independent. */
+  support: number[]
+  /** Points·weights − target. */
+  residuals: Float64Array
+  /** |residuals|² + ridge·|weights|². */
+  loss: number
+  /**
+   * How far the optimality conditions are from holding, as a share of the largest squared distance of a point from the
+   * target: the largest gain per unit of weight that any column still offers. Rounding is near 1e-15.
+   */
+  violation: number
+  /** Whether the optimum is the only one: the columns without a gain or loss at the optimum are affinely independent. */
+  isUnique: boolean
+}
+
+export interface SimplexOptions {
+  /** Added to the loss as ridge·|weights|²; 0 unless given. */
+  ridge?: number
+  /** Columns to begin from, usually the support of a problem nearby; it changes the speed, not the optimum. */
+  start?: number[]
+}
+
+/** A column's gain counts as none under this share of the largest squared distance; rounding is a thousand times smaller. */
+const gainTolerance = 1e-12
+/** A multiplier counts as zero under this share when asking whether another optimum exists. */
+const tieTolerance = 1e-10
+/** From this share of the largest squared distance on, a ridge makes the cross products safe to solve with. */
+const strongRidge = 1e-4
+
+/**
+ * Weights on the simplex that bring a mixture of points nearest to a target: min |P·w − y|² + ridge·|w|², w ≥ 0, Σw = 1.
+ *
+ * An active-set method that is exact after finitely many steps: the support is always affinely independent, each
+ * equality-constrained problem is solved by Householder QR of the points themselves (by their cross products only where
+ * a strong ridge makes that safe), and the end is certified by the optimality conditions, which `violation` reports.
+ *
+ * @param points m × n, one column per unit
+ * @param target m values
+ * @see Wolfe 1976, Finding the nearest point in a polytope, doi:10.1007/BF01580381
+ * @example fitOnSimplex(matrix(1, 2, Float64Array.of(0, 4)), Float64Array.of(1)).weights // [0.75, 0.25]
+ */
+export function fitOnSimplex(points: Matrix, target: Float64Array, options: SimplexOptions = {}): SimplexFit {
+  const problem = createProblem(offsetsFrom(points, target), options.ridge ?? 0)
+  const { offsets, scale } = problem
+  let state = beginWith(problem, options.start ?? (problem.gram ? guessSupport(problem) : []))
+  let best = lossOf(state)
+  for (let step = 0; step < 50 * points.cols + 100; step++) {
+    const entering = nextColumn(offsets, state, gainTolerance * scale)
+    if (entering < 0) break
+    const next = minimiseOver(problem, [...state.support, entering], [...state.weights, 0])
+    const loss = lossOf(next)
+    // no progress left but rounding
+    if (!(loss < best)) break
+    state = next
+    best = loss
+  }
+  return describe(problem, state)
+}
+
+interface Problem {
+  /** Points less the target. */
+  offsets: Matrix
+  ridge: number
+  /** Largest squared distance of a point from the target, and the ridge. */
+  scale: number
+  /** Cross products of the offsets with the ridge on the diagonal, where it is strong enough; null otherwise. */
+  gram: Matrix | null
+}
+
+function createProblem(offsets: Matrix, ridge: number): Problem {
+  const scale = largestSquare(offsets) + ridge || 1
+  if (ridge < strongRidge * scale) return { offsets, ridge, scale, gram: null }
+  const gram = crossProduct(offsets)
+  for (let j = 0; j < gram.cols; j++) gram.data[j * gram.rows + j]! += ridge
+  return { offsets, ridge, scale, gram }
+}
+
+interface State {
+  support: number[]
+  /** Of the support only. */
+  weights: number[]
+  residuals: Float64Array
+  ridge: number
+}
+
+function lossOf({ residuals, weights, ridge }: State): number {
+  return dot(residuals, residuals) + ridge * weights.reduce((sum, weight) => sum + weight * weight, 0)
+}
+
+function offsetsFrom(points: Matrix, target: Float64Array): Matrix {
+  const offsets = matrix(points.rows, points.cols)
+  for (let j = 0; j < points.cols; j++) {
+    for (let i = 0; i < points.rows; i++)
+      offsets.data[j * points.rows + i] = points.data[j * points.rows + i]! - target[i]!
+  }
+  return offsets
+}
+
+function largestSquare(offsets: Matrix): number {
+  let largest = 0
+  for (let j = 0; j < offsets.cols; j++) largest = Math.max(largest, dot(column(offsets, j), column(offsets, j)))
+  return largest
+}
+
+/** All columns less those of negative weight, again and again: under a strong ridge nearly the support itself. */
+function guessSupport(problem: Problem): number[] {
+  let support = [...Array(problem.offsets.cols).keys()]
+  for (;;) {
+    const weights = affineMinimum(problem, support)
+    const kept = support.filter((_, i) => weights[i]! > 0)
+    if (kept.length === support.length) return kept
+    support = kept
+  }
+}
+
+function beginWith(problem: Problem, start: number[]): State {
+  const { offsets, ridge } = problem
+  if (start.length > 0) {
+    const support = independentPoints(offsets, ridge, start)
+    return minimiseOver(
+      problem,
+      support,
+      support.map(() => 1 / support.length),
+    )
+  }
+  let nearest = 0
+  let smallest = Infinity
+  for (let j = 0; j < offsets.cols; j++) {
+    const square = dot(column(offsets, j), column(offsets, j))
+    if (square < smallest) [nearest, smallest] = [j, square]
+  }
+  return { support: [nearest], weights: [1], residuals: column(offsets, nearest).slice(), ridge }
+}
+
+/** The column that lowers the loss most per unit of weight, or -1 when none does by more than the tolerance. */
+function nextColumn(offsets: Matrix, state: State, tolerance: number): number {
+  const level = lossOf(state)
+  let entering = -1
+  let lowest = level - tolerance
+  for (let j = 0; j < offsets.cols; j++) {
+    const slope = dot(column(offsets, j), state.residuals)
+    if (slope < lowest && !state.support.includes(j)) [entering, lowest] = [j, slope]
+  }
+  return entering
+}
+
+/** The minimum over the simplex spanned by some of the columns, walking from given weights and leaving columns at zero. */
+function minimiseOver(problem: Problem, support: number[], weights: number[]): State {
+  for (;;) {
+    const wanted = affineMinimum(problem, support)
+    let share = 1
+    let leaving = -1
+    wanted.forEach((weight, i) => {
+      if (weight > 0) return
+      const reach = weights[i]! / (weights[i]! - weight)
+      if (leaving < 0 || reach < share) [share, leaving] = [reach, i]
+    })
+    if (leaving < 0) {
+      return { support, weights: wanted, residuals: mix(problem.offsets, support, wanted), ridge: problem.ridge }
+    }
+    const at = weights.map((weight, i) => (1 - share) * weight + share * wanted[i]!)
+    const stays = (i: number) => i !== leaving && at[i]! > 0
+    support = support.filter((_, i) => stays(i))
+    weights = at.filter((_, i) => stays(i))
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    weights = weights.map((weight) => weight / total)
+  }
+}
+
+function mix(offsets: Matrix, support: number[], weights: number[]): Float64Array {
+  const result = new Float64Array(offsets.rows)
+  support.forEach((j, i) => {
+    const base = j * offsets.rows
+    for (let row = 0; row < offsets.rows; row++) result[row]! += weights[i]! * offsets.data[base + row]!
+  })
+  return result
+}
+
+/** Weights that sum to one, of any sign, with the least loss over the affine hull of the support. */
+function affineMinimum({ offsets, ridge, gram }: Problem, support: number[]): number[] {
+  if (support.length === 1) return [1]
+  if (gram) {
+    const solution = solveSymmetric(submatrix(gram, support), new Float64Array(support.length).fill(1))
+    const total = solution.reduce((sum, value) => sum + value, 0)
+    return Array.from(solution, (value) => value / total)
+  }
+  return nearestInHull(offsets, ridge, support)
+}
+
+function describe({ offsets, ridge, scale }: Problem, state: State): SimplexFit {
+  const weights = new Float64Array(offsets.cols)
+  state.support.forEach((j, i) => (weights[j] = state.weights[i]!))
+  const loss = lossOf(state)
+  const gains = Array.from(weights, (weight, j) => loss - dot(column(offsets, j), state.residuals) - ridge * weight)
+  const tied = gains.flatMap((gain, j) => (weights[j]! > 0 || gain > -tieTolerance * scale ? [j] : []))
+  return {
+    weights,
+    support: [...state.support].sort((a, b) => a - b),
+    residuals: state.residuals,
+    loss,
+    violation: Math.max(0, ...gains.map((gain, j) => (weights[j]! > 0 ? Math.abs(gain) : gain))) / scale,
+    isUnique: tied.length === state.support.length || independentPoints(offsets, ridge, tied).length === tied.length,
+  }
+}
