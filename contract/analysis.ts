@@ -14,6 +14,8 @@ const estimate = z.object({
   value: number,
   se: number,
   ci: interval,
+  /** Pieces of a confidence set that is not one bounded interval; a null end has no bound. */
+  ciPieces: z.array(interval).optional(),
   p: number,
   units: z.string(),
   n: z.number(),

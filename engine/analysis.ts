@@ -18,6 +18,11 @@ export interface Estimate {
   se: number
   /** 95 % interval, [low, high]. */
   ci: [number, number]
+  /**
+   * Where the confidence set is not one bounded interval: its pieces from left to right, of which `ci` is the hull. An
+   * end without a bound is infinite, `null` in JSON; no piece at all is an empty set.
+   */
+  ciPieces?: [number, number][]
   /** Two-sided p value against zero. */
   p: number
   units: string
@@ -98,6 +103,9 @@ export type PlotKind =
   | 'placebo-gaps'
   | 'rmspe-ratios'
   | 'donor-weights'
+  | 'binned-relation'
+  | 'ar-curve'
+  | 'plausibly-exogenous'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

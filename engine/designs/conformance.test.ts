@@ -11,6 +11,7 @@ import { toTable } from '../test-support/conformance-case.ts'
 import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
 import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
 import { didConformanceCase } from '../test-support/did-conformance-case.ts'
+import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
 import { createRandom } from '../numerics/random.ts'
@@ -25,6 +26,7 @@ const CASES: Partial<Record<DesignType, { folder: string; codes: string; case: C
     codes: 'synthetic-control/',
     case: syntheticControlConformanceCase,
   },
+  IV: { folder: 'iv', codes: 'iv/', case: ivConformanceCase },
 }
 const README_HEADINGS = [
   'Estimand',

@@ -131,6 +131,27 @@ export interface RmspeRatiosRow {
 export interface DonorWeightsRow {
   donor: string
   weight: number
+  /** A point of a binned scatter: means of one bin, or an end of the fitted line. */
+}
+
+export interface BinnedRelationRow {
+  x: number
+  mean: number | null
+  fit: number
+  rows: number | null
+}
+
+export interface ArCurveRow {
+  effect: number
+  p: number
+  inside: boolean
+}
+
+export interface PlausiblyExogenousRow {
+  direct: number
+  ciLow: number | null
+  ciHigh: number | null
+  keepsConclusion: boolean
 }
 
 export interface PlotRows {
@@ -150,4 +171,7 @@ export interface PlotRows {
   'placebo-gaps': PlaceboGapsRow
   'rmspe-ratios': RmspeRatiosRow
   'donor-weights': DonorWeightsRow
+  'binned-relation': BinnedRelationRow
+  'ar-curve': ArCurveRow
+  'plausibly-exogenous': PlausiblyExogenousRow
 }

@@ -2,6 +2,7 @@ import { blocksSpec } from './blocks/spec.ts'
 import type { Design, DesignSpec, Fitted } from './design.ts'
 import { didSpec } from './did/spec.ts'
 import { syntheticControlSpec } from './synthetic-control/spec.ts'
+import { ivSpec } from './iv/spec.ts'
 
 /**
  * A design as registered: the light part at once, its rooms when an analysis needs them.
@@ -22,4 +23,5 @@ export const DESIGNS: DesignRegistry = {
     spec: syntheticControlSpec,
     load: () => import('./synthetic-control/index.ts').then((module) => module.syntheticControlDesign),
   },
+  IV: { spec: ivSpec, load: () => import('./iv/index.ts').then((module) => module.ivDesign) },
 }

@@ -1,6 +1,7 @@
 import type { DesignType, PillarId } from '../analysis.ts'
 import { blocks } from './rubric/blocks.ts'
 import { syntheticControl } from './rubric/synthetic-control.ts'
+import { iv } from './rubric/iv.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 /** Raised whenever a weight, anchor or cap changes: a score is only comparable within one version. */
@@ -50,6 +51,8 @@ export interface DesignRubric {
   balance: RubricRow[]
   robustness: RubricRow[]
   caps: CapRule[]
+  /** Statistics that a cap reads and no pillar scores. */
+  capStatistics?: string[]
   /** What no check of this design can see, as a reader reads it. */
   cannotSee: string
   /** Where the scales of other bodies start for this design, and the component that shows baseline equivalence. */
@@ -300,6 +303,7 @@ const did: DesignRubric = {
 /** One row per design; a design without a row cannot be scored. */
 export const RUBRIC: Partial<Record<DesignType, DesignRubric>> = {
   DiD: did,
-  Blocks: blocks,
+  IV: iv,
   SyntheticControl: syntheticControl,
+  Blocks: blocks,
 }

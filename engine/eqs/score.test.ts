@@ -47,7 +47,8 @@ describe('the rubric', () => {
 
   it('tests its caps on components that the design has', () => {
     for (const design of Object.values(RUBRIC)) {
-      const ids = [...design.designValidity, ...design.balance, ...design.robustness].map((row) => row.id)
+      const rows = [...design.designValidity, ...design.balance, ...design.robustness].map((row) => row.id)
+      const ids = [...rows, ...(design.capStatistics ?? [])]
       for (const cap of [...SHARED_CAPS, ...design.caps])
         if ('component' in cap.test) expect(ids).toContain(cap.test.component)
     }

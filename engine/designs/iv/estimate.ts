@@ -1,0 +1,72 @@
+import type { Estimate } from '../../analysis.ts'
+import { concludeFrom } from '../../inference/conclusion.ts'
+import type { Conclusion } from '../../inference/conclusion.ts'
+import type { Fitted, StepContext } from '../design.ts'
+import { describeSample } from './describe-sample.ts'
+import { dataOf, inferEffect } from './effect.ts'
+import type { Effect } from './effect.ts'
+import type { IvFrame } from './frame.ts'
+import { regressFirstStage } from './model/instrument-regression.ts'
+import type { InstrumentRegression } from './model/instrument-regression.ts'
+import { reduceModel } from './model/reduce.ts'
+import type { IvModel } from './model/reduce.ts'
+import { listOtherEstimates } from './other-estimates.ts'
+import type { IvSpec } from './spec.ts'
+
+/** What the later steps of an instrumental-variables analysis work from. Numbers are in the estimate's units. */
+export interface IvFit extends Fitted {
+  primary: Estimate
+  model: IvModel
+  effect: Effect
+  firstStage: InstrumentRegression
+  conclusion: Conclusion['kind']
+  /** Whether another 95 % interval says the same as the primary one; see `inference/conclusion.ts` for the rule. */
+  keepsConclusion: (ci: [number, number]) => boolean
+}
+
+/**
+ * Two-stage least squares with the interval its instruments allow, and the other estimates beside it.
+ *
+ * @param frame rows that have passed preflight
+ * @see Angrist, Imbens & Rubin 1996, doi:10.1080/01621459.1996.10476902
+ */
+export function estimate(frame: IvFrame, spec: IvSpec, context: StepContext): IvFit {
+  const model = reduceModel(dataOf(frame, spec))
+  context.progress(0.4)
+  const effect = inferEffect(model)
+  const primary = primaryEstimate(effect, frame, spec)
+  context.progress(0.6)
+  const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
+  return {
+    primary,
+    estimates: [primary, ...listOtherEstimates(model, effect, frame, spec)],
+    model,
+    effect,
+    firstStage: regressFirstStage(model),
+    conclusion: conclusion.kind,
+    keepsConclusion: conclusion.keeps,
+    outcome: { label: spec.outcome.label, units: spec.outcome.units },
+    ...describeSample(frame, spec, effect.twoStage.value),
+  }
+}
+
+function primaryEstimate(effect: Effect, frame: IvFrame, spec: IvSpec): Estimate {
+  const { twoStage, ci, pieces, p, method, reason, usesTest } = effect
+  return {
+    id: 'two-stage-least-squares',
+    name: `Two-stage least squares, ${usesTest ? 'Anderson–Rubin' : 't'} interval`,
+    role: 'primary',
+    estimand: 'LATE',
+    value: twoStage.value,
+    se: twoStage.se,
+    ci,
+    ...(reason !== undefined && { ciPieces: pieces }),
+    p,
+    units: spec.outcome.units,
+    n: frame.n,
+    clusters: frame.clusters?.levels ?? null,
+    df: twoStage.df,
+    method,
+    ...(reason !== undefined && { reason }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Grouping } from '../../inference/fixed-effects.ts'
+
+/** One numeric column as used, after transform and, for a category, as one 0/1 column. */
+export interface IvColumn {
+  /** Unique: the column's name, with the category's value where it stands for one. */
+  term: string
+  /** What a reader sees. */
+  label: string
+  /** Column of the data it comes from. */
+  source: string
+  values: Float64Array
+}
+
+export interface IvSubgroups {
+  label: string
+  /** Names of the groups, sorted. */
+  levels: string[]
+  /** Per row: group number, -1 where the cell is missing. */
+  index: Int32Array
+}
+
+/** Complete rows in an order that does not depend on the order they came in; every array has one entry per row. */
+export interface IvFrame {
+  n: number
+  /** Transformed and scaled: in the estimate's units. */
+  outcome: Float64Array
+  treatment: Float64Array
+  /** Whether the treatment is 0 or 1 in every row. */
+  isBinaryTreatment: boolean
+  instruments: IvColumn[]
+  exogenous: IvColumn[]
+  /** May hold `NaN` where a cell is missing: the estimates do not use them. */
+  balanceCovariates: IvColumn[]
+  subgroups: IvSubgroups[]
+  effects: Grouping[]
+  clusters: Grouping | null
+  /** Rows of one unit together; every row is its own where the design names no unit. */
+  units: Grouping
+  periods: number
+  /** First and last period the rows come from. */
+  window: [number, number]
+}

@@ -1,0 +1,120 @@
+import { EngineError } from '../../errors.ts'
+import { orthonormalise, prepareControls } from '../../inference/controls.ts'
+import { dot } from '../../numerics/linear-algebra.ts'
+import type { StepContext } from '../design.ts'
+import type { IvColumn, IvFrame } from './frame.ts'
+import type { IvSpec } from './spec.ts'
+
+/** What is left of a column counts as nothing at or under this share of its length: rounding, not variation. */
+const nothing = 1e-9
+
+/**
+ * Refuses data in which the effect of the treatment cannot be found at all. A weak instrument is not refused: its
+ * confidence set says how little is known.
+ *
+ * @throws {EngineError} an `iv/…` code
+ */
+export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepContext['log']): void {
+  refuseConstants(frame, spec)
+  if (frame.clusters && frame.clusters.levels < 2) {
+    throw new EngineError(
+      'iv/too-few-clusters',
+      `All rows lie in one cluster of "${spec.cluster}": standard errors need at least two.`,
+      { columns: [spec.cluster!] },
+    )
+  }
+  const controls = prepareControls(frame.n, frame.exogenous, frame.effects)
+  requireRows(frame, controls.covariatesRank + controls.effectsRank)
+  const left = frame.instruments.map((one) => ({
+    one,
+    values: controls.remove(one.values),
+    length: sizeOf(one.values),
+  }))
+  const repeated = left.filter(({ values, length }) => !(sizeOf(values) > nothing * length)).map(({ one }) => one)
+  if (repeated.length > 0) throw repeatsControls(repeated)
+  const treatment = controls.remove(frame.treatment)
+  if (!(sizeOf(treatment) > nothing * sizeOf(frame.treatment))) {
+    throw new EngineError(
+      'iv/treatment-explained-by-controls',
+      `The covariates and fixed effects explain "${spec.treatment.column}" completely: nothing of it is left to move.`,
+      { columns: [spec.treatment.column] },
+    )
+  }
+  const { basis, dropped } = orthonormalise(left)
+  logDropped(
+    controls.droppedTerms,
+    dropped.map((at) => frame.instruments[at]!),
+    log,
+  )
+  const moved = Math.hypot(...basis.map((vector) => dot(vector, treatment)))
+  if (moved > nothing * sizeOf(treatment)) return
+  throw new EngineError(
+    'iv/no-first-stage',
+    'The instruments explain nothing of the treatment once the covariates are out, so no effect can be found.',
+    { columns: sourcesOf(frame.instruments) },
+  )
+}
+
+function refuseConstants(frame: IvFrame, spec: IvSpec): void {
+  const isConstant = (values: Float64Array) => values.every((value) => value === values[0])
+  if (isConstant(frame.outcome)) {
+    const { column } = spec.outcome
+    throw new EngineError('iv/constant-outcome', `The outcome "${column}" has the same value in every row in use.`, {
+      columns: [column],
+    })
+  }
+  if (isConstant(frame.treatment)) {
+    const { column } = spec.treatment
+    throw new EngineError('iv/constant-treatment', `The treatment "${column}" is the same in every row in use.`, {
+      columns: [column],
+    })
+  }
+  const sources = spec.instruments.map(({ column }) => column)
+  const varies = (source: string) => frame.instruments.some((one) => one.source === source && !isConstant(one.values))
+  const constant = sources.filter((source) => !varies(source))
+  if (constant.length === 0) return
+  throw new EngineError(
+    'iv/constant-instrument',
+    `The instrument "${constant[0]}" does not vary over the rows in use, so it cannot move the treatment.`,
+    { columns: constant },
+  )
+}
+
+function requireRows(frame: IvFrame, controls: number): void {
+  const needed = controls + frame.instruments.length + 2
+  if (frame.n >= needed) return
+  throw new EngineError(
+    'iv/too-few-rows',
+    `There are ${frame.n} complete rows, but ${frame.instruments.length} instruments with ${controls} covariates and fixed effects need at least ${needed}.`,
+  )
+}
+
+function repeatsControls(repeated: IvColumn[]): EngineError {
+  const { term } = repeated[0]!
+  return new EngineError(
+    'iv/instrument-not-excluded',
+    `The instrument "${term}" is a combination of the covariates and fixed effects, so nothing of it is excluded.`,
+    { columns: sourcesOf(repeated), hint: 'Take it, or what it repeats, out of the covariates and fixed effects.' },
+  )
+}
+
+function logDropped(covariates: string[], instruments: IvColumn[], log: StepContext['log']): void {
+  for (const name of covariates) {
+    const message = `The covariate ${name} repeats the ones before it or the fixed effects and is dropped.`
+    log({ code: 'iv/collinear-covariate', message })
+  }
+  for (const { term } of instruments) {
+    log({
+      code: 'iv/collinear-instrument',
+      message: `The instrument ${term} repeats the ones before it and is dropped.`,
+    })
+  }
+}
+
+function sourcesOf(columns: IvColumn[]): string[] {
+  return [...new Set(columns.map(({ source }) => source))]
+}
+
+function sizeOf(values: Float64Array): number {
+  return Math.sqrt(dot(values, values))
+}

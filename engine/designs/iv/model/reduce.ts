@@ -1,0 +1,118 @@
+import { isNested } from '../../../inference/cluster-covariance.ts'
+import { orthonormalise, prepareControls } from '../../../inference/controls.ts'
+import type { Controls } from '../../../inference/controls.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { dot } from '../../../numerics/linear-algebra.ts'
+import type { IvColumn } from '../frame.ts'
+
+/** How errors may differ and hang together. */
+export type ErrorStructure = { kind: 'iid' } | { kind: 'hc1' } | { kind: 'cluster'; clusters: Grouping }
+
+/** What a linear model with one endogenous treatment is made of. */
+export interface IvData {
+  outcome: Float64Array
+  treatment: Float64Array
+  instruments: IvColumn[]
+  exogenous: IvColumn[]
+  effects: Grouping[]
+  errors: ErrorStructure
+}
+
+/**
+ * The model once covariates and fixed effects are out of every column (Frisch–Waugh–Lovell). The instruments stand as an
+ * orthonormal basis Q of what they span: no statistic here depends on which basis is taken.
+ */
+export interface IvModel {
+  n: number
+  controls: Controls
+  errors: ErrorStructure
+  /** Outcome and treatment without the controls. */
+  y: Float64Array
+  d: Float64Array
+  /** Q, one array per column. */
+  q: Float64Array[]
+  /** Instruments that gave a column of Q, in order; `triangle` has each in terms of Q. */
+  instruments: IvColumn[]
+  triangle: number[][]
+  /** Q'd and Q'y. */
+  firstStage: Float64Array
+  reducedForm: Float64Array
+  /** What the instruments leave of treatment and outcome. */
+  dResidual: Float64Array
+  yResidual: Float64Array
+}
+
+/** @throws nothing: a model without an instrument left has an empty `q` */
+export function reduceModel(data: IvData): IvModel {
+  const controls = prepareControls(data.outcome.length, data.exogenous, data.effects)
+  return reduceWith(data, controls)
+}
+
+/** As {@link reduceModel}, with controls prepared before. */
+export function reduceWith(data: Pick<IvData, 'outcome' | 'treatment' | 'instruments' | 'errors'>, controls: Controls) {
+  const { outcome, treatment, instruments, errors } = data
+  const columns = instruments.map(({ values }) => ({
+    values: controls.remove(values),
+    length: Math.sqrt(dot(values, values)),
+  }))
+  const { basis: q, kept, triangle } = orthonormalise(columns)
+  const y = controls.remove(outcome)
+  const d = controls.remove(treatment)
+  const firstStage = Float64Array.from(q, (vector) => dot(vector, d))
+  const reducedForm = Float64Array.from(q, (vector) => dot(vector, y))
+  const model: IvModel = {
+    n: outcome.length,
+    controls,
+    errors,
+    y,
+    d,
+    q,
+    instruments: kept.map((at) => instruments[at]!),
+    triangle,
+    firstStage,
+    reducedForm,
+    dResidual: subtractFitted(d, q, firstStage),
+    yResidual: subtractFitted(y, q, reducedForm),
+  }
+  return model
+}
+
+/** `values` less Q·coefficients; a new array. */
+export function subtractFitted(values: Float64Array, q: Float64Array[], coefficients: Float64Array): Float64Array {
+  const left = values.slice()
+  q.forEach((vector, j) => addMultiple(left, vector, -coefficients[j]!))
+  return left
+}
+
+/** Q·coefficients. */
+export function combine(q: Float64Array[], coefficients: ArrayLike<number>, n: number): Float64Array {
+  const sum = new Float64Array(n)
+  q.forEach((vector, j) => addMultiple(sum, vector, coefficients[j]!))
+  return sum
+}
+
+function addMultiple(target: Float64Array, source: Float64Array, factor: number): void {
+  for (let i = 0; i < target.length; i++) target[i]! += factor * source[i]!
+}
+
+/**
+ * Columns that the factor of the variance counts: the regressors, the covariates and the fixed effects, without those
+ * nested in the clusters but for one level.
+ *
+ * @param regressors the treatment alone, or the instruments
+ */
+export function countColumns({ controls, errors }: IvModel, regressors: number): number {
+  const { covariatesRank, effectsRank, effects } = controls
+  if (errors.kind !== 'cluster') return regressors + covariatesRank + effectsRank
+  const nested = effects.filter((effect) => isNested(effect, errors.clusters))
+  const skipped = nested.reduce((sum, { levels }) => sum + levels - 1, 0)
+  return regressors + covariatesRank + Math.max(effectsRank - skipped, 1)
+}
+
+/** Degrees of freedom of the t and F references: rows less every column, or clusters less one. */
+export function residualDf(model: IvModel, regressors: number): number {
+  const { controls, errors, n } = model
+  return errors.kind === 'cluster'
+    ? errors.clusters.levels - 1
+    : n - regressors - controls.covariatesRank - controls.effectsRank
+}

@@ -1,0 +1,56 @@
+import type { Plot } from '../../../analysis.ts'
+import { describeSet } from '../effect.ts'
+import type { IvFit } from '../estimate.ts'
+import { hullOf } from '../model/anderson-rubin.ts'
+import type { AndersonRubin } from '../model/anderson-rubin.ts'
+import type { IvSpec } from '../spec.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import { inSentence, plotOf } from './plot-words.ts'
+
+const steps = 120
+
+/** The p value of every effect: those above 5 % are the confidence set. */
+export function drawArCurve(spec: IvSpec, fit: IvFit, test: AndersonRubin): Plot {
+  const pieces = test.set(0.95)
+  const [low, high] = rangeOf(fit, pieces)
+  const title = describeSet(pieces)
+    ? shortOf(pieces.length)
+    : `Effects from ${formatEffect(pieces[0]![0])} to ${formatEffect(pieces[0]![1])} fit the data`
+  return plotOf('ar-curve', {
+    id: 'ar-curve',
+    tab: 'diagnostics',
+    title,
+    subtitle: `Anderson–Rubin p value of each effect on ${inSentence(spec.outcome.label)}, in ${spec.outcome.units}. Effects above 5% make up the 95% confidence set; it holds however weak the instruments are.`,
+    alt: `Curve of p values over effects from ${formatEffect(low)} to ${formatEffect(high)}. ${title}.`,
+    x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
+    y: { label: 'p value', unit: '' },
+    columns: [
+      { key: 'effect', label: 'Effect', decimals: 3 },
+      { key: 'p', label: 'p', decimals: 4 },
+      { key: 'inside', label: 'In the 95% set' },
+    ],
+    rows: Array.from({ length: steps + 1 }, (_, i) => {
+      const effect = low + ((high - low) * i) / steps
+      const p = test.p(effect)
+      return { effect, p, inside: p >= 0.05 }
+    }),
+    annotations: [
+      { kind: 'horizontal', at: 0.05, label: '5%' },
+      { kind: 'vertical', at: fit.effect.twoStage.value, label: 'Estimate' },
+    ],
+  })
+}
+
+/** Half as far again as the bounded ends reach, and four standard errors where there are none. */
+function rangeOf({ effect: { twoStage } }: IvFit, pieces: [number, number][]): [number, number] {
+  const ends = pieces.flat().filter(Number.isFinite)
+  const [low, high] = hullOf(pieces)
+  const near = [twoStage.value - 4 * twoStage.se, twoStage.value + 4 * twoStage.se]
+  const all = Number.isFinite(low) && Number.isFinite(high) ? ends : [...ends, ...near]
+  const [from, to] = [Math.min(...all), Math.max(...all)]
+  return [from - (to - from) / 4, to + (to - from) / 4]
+}
+
+function shortOf(pieces: number): string {
+  return pieces === 0 ? 'No effect fits the data: the model is wrong' : 'The data do not bound the effect in one piece'
+}

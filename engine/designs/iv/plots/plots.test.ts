@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { runAll, specWith, tableOf } from '../test-support/analysis.ts'
+import { drawWorld } from '../test-support/models.ts'
+
+function analyse(strength: number, instruments: number) {
+  const world = drawWorld({ n: 200, instruments, strength, effect: 2, endogeneity: 0.4 }, 3)
+  const columns = world.instruments.map(({ term, values }) => [term, values] as const)
+  const x = Float64Array.from(world.outcome, (_, i) => Math.sin(i))
+  const named = columns.map(([column]) => ({ column, label: `Rule ${column}` }))
+  return runAll(
+    tableOf({ y: world.outcome, d: world.treatment, x, ...Object.fromEntries(columns) }),
+    specWith({ instruments: named, exogenous: [{ column: 'x', label: 'Age' }] }),
+  )
+}
+
+describe('the plots', () => {
+  const { plots, fit, series } = analyse(0.5, 2)
+  const plot = (id: string) => plots.find((one) => one.id === id)!
+
+  it('are the estimates, both relations, the curve, the balance and what was varied', () => {
+    expect(plots.map(({ id }) => id)).toEqual([
+      'estimates',
+      'reduced-form',
+      'first-stage',
+      'ar-curve',
+      'instrument-balance',
+      'plausibly-exogenous',
+      'leave-one-instrument-out',
+      'covariate-sets',
+    ])
+  })
+
+  it('show estimates of one unit only, the locked one first', () => {
+    const rows = plot('estimates').rows
+    expect(rows[0]).toMatchObject({ locked: true, value: fit.primary.value })
+    expect(rows.some(({ name }) => String(name).startsWith('Reduced form'))).toBe(false)
+  })
+
+  it('bin every row once, along the line of the first stage', () => {
+    const { rows, title } = plot('first-stage')
+    expect(rows.reduce((sum, row) => sum + Number(row.rows), 0)).toBe(200)
+    expect(rows).toHaveLength(20)
+    // the treatment against what the instruments predict of it has slope one
+    const [first, last] = [rows[0]!, rows.at(-1)!]
+    expect((Number(last.fit) - Number(first.fit)) / (Number(last.x) - Number(first.x))).toBeCloseTo(1, 10)
+    expect(title).toBe('Higher predicted treatment goes with higher treatment')
+  })
+
+  it('mark on the curve the effects that the test keeps', () => {
+    const [low, high] = fit.primary.ci
+    // the grid meets the ends themselves, where rounding decides
+    const isEnd = (effect: number) => [low, high].some((end) => Math.abs(effect - end) < 1e-9 * (high - low))
+    const rows = plot('ar-curve').rows.filter(({ effect }) => !isEnd(Number(effect)))
+    expect(rows).toHaveLength(119)
+    for (const { effect, inside } of rows) expect(inside).toBe(low <= Number(effect) && Number(effect) <= high)
+  })
+
+  it('draw the series of direct effects', () => {
+    expect(plot('plausibly-exogenous').rows).toHaveLength(series('plausibly-exogenous').series.length)
+  })
+
+  it('keep a binary instrument in two bins', () => {
+    const z = Float64Array.from({ length: 60 }, (_, i) => i % 2)
+    const d = z.map((value, i) => value + (i % 7) / 7)
+    const y = d.map((value, i) => value + (i % 5))
+    const binary = runAll(tableOf({ y, d, z }), specWith()).plots.find(({ id }) => id === 'first-stage')!
+    expect(binary.rows.map(({ rows }) => rows)).toEqual([30, 30])
+    // without controls the means lie on the line, at the instrument's own values
+    for (const { mean, fit: line } of binary.rows) expect(mean).toBeCloseTo(Number(line), 12)
+    expect(binary.rows.map(({ x }) => Math.round(Number(x)))).toEqual([0, 1])
+  })
+
+  it('can be drawn where the set has no bound', () => {
+    const weak = analyse(0.01, 1)
+    const { rows, title } = weak.plots.find(({ id }) => id === 'ar-curve')!
+    expect(title).toBe('The data do not bound the effect in one piece')
+    expect(rows.every(({ effect, p }) => Number.isFinite(effect) && Number.isFinite(p))).toBe(true)
+  })
+})

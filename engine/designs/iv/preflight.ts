@@ -1,0 +1,172 @@
+import { EngineError } from '../../errors.ts'
+import { readNumbers, readText } from '../../frame/read-column.ts'
+import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
+import { requireColumns } from '../../frame/require-columns.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { StepContext } from '../design.ts'
+import type { IvFrame } from './frame.ts'
+import { requireIdentification } from './identification.ts'
+import { orderRows } from './order-rows.ts'
+import type { OrderKey } from './order-rows.ts'
+import { readColumns, readGrouping, readGroups, readTreatment } from './read-columns.ts'
+import type { IvSpec } from './spec.ts'
+
+type Log = StepContext['log']
+
+/**
+ * Makes a frame of the data, or says what they lack. Every row left out is counted in the log.
+ *
+ * Order: columns; missing cells (listwise over every column the estimate uses); duplicates; transforms; then what
+ * identification needs. Rows whose balance covariate or subgroup is missing stay: the estimate does not use those.
+ *
+ * @throws {EngineError} any `frame/…` or `iv/…` code, before a model runs
+ */
+export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepContext, 'log'>): IvFrame {
+  if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
+  requireColumns(table, [...textColumns(spec), ...numberColumns(spec), ...optionalColumns(spec)])
+  refuseColumnUsedTwice(spec)
+  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  const complete = keepCompleteRows(table, spec, log)
+  refuseRepeatedUnits(table, spec, complete)
+  const frame = buildFrame(table, spec, orderRows(complete, orderKeys(table, spec)))
+  logDefaults(spec, log)
+  requireIdentification(frame, spec, log)
+  return frame
+}
+
+const isCategory = ({ kind }: { kind: 'number' | 'category' }) => kind === 'category'
+
+function textColumns({ treatment, instruments, exogenous, effects, cluster, unit }: IvSpec): string[] {
+  const categories = [...instruments, ...exogenous].filter(isCategory).map(({ column }) => column)
+  return [
+    ...(treatment.treatedValues ? [treatment.column] : []),
+    ...categories,
+    ...effects,
+    ...(cluster === undefined ? [] : [cluster]),
+    ...(unit === undefined ? [] : [unit]),
+  ]
+}
+
+function numberColumns({ outcome, treatment, instruments, exogenous, time }: IvSpec): string[] {
+  const numbers = [...instruments, ...exogenous].filter((one) => !isCategory(one)).map(({ column }) => column)
+  return [
+    ...(treatment.treatedValues ? [] : [treatment.column]),
+    ...numbers,
+    ...(time.kind === 'column' ? [time.column] : []),
+    outcome.column,
+  ]
+}
+
+function optionalColumns({ balanceCovariates, subgroups }: IvSpec): string[] {
+  return [...balanceCovariates, ...subgroups].map(({ column }) => column)
+}
+
+/** A variable cannot play two of the parts outcome, treatment, instrument and covariate. */
+function refuseColumnUsedTwice({ outcome, treatment, instruments, exogenous }: IvSpec): void {
+  const parts: [string, string][] = [
+    [outcome.column, 'outcome'],
+    [treatment.column, 'treatment'],
+    ...instruments.map(({ column }): [string, string] => [column, 'instrument']),
+    ...exogenous.map(({ column }): [string, string] => [column, 'covariate']),
+  ]
+  const seen = new Map<string, string>()
+  for (const [column, part] of parts) {
+    const earlier = seen.get(column)
+    if (earlier !== undefined) {
+      throw new EngineError(
+        'iv/column-used-twice',
+        `The column "${column}" is named as ${earlier} and as ${part}: each needs a column of its own.`,
+        { columns: [column] },
+      )
+    }
+    seen.set(column, part)
+  }
+}
+
+function keepCompleteRows(table: DataTable, spec: IvSpec, log: Log): number[] {
+  const tests: [string, (row: number) => boolean][] = [
+    ...textColumns(spec).map((name): [string, (row: number) => boolean] => {
+      const cells = readText(table, name)
+      return [name, (row) => cells[row] === null]
+    }),
+    ...numberColumns(spec).map((name): [string, (row: number) => boolean] => {
+      const cells = readNumbers(table, name)
+      return [name, (row) => Number.isNaN(cells[row])]
+    }),
+  ]
+  const rows = Array.from({ length: table.rows }, (_, row) => row)
+  const complete = rows.filter((row) => tests.every(([, isMissing]) => !isMissing(row)))
+  const columns = tests.filter(([, isMissing]) => rows.some(isMissing)).map(([name]) => name)
+  if (complete.length === 0) {
+    throw new EngineError('frame/no-complete-rows', `None of the ${table.rows} rows has every cell it needs.`, {
+      columns,
+      hint: 'A row needs its outcome, treatment, instruments, covariates, fixed effects and cluster.',
+    })
+  }
+  const left = table.rows - complete.length
+  if (left > 0) {
+    const message = `${left} rows left out: a cell is missing in ${columns.join(', ')}.`
+    log({ code: 'frame/missing', message, rows: left })
+  }
+  return complete
+}
+
+function refuseRepeatedUnits(table: DataTable, { unit, time }: IvSpec, rows: number[]): void {
+  if (unit === undefined) return
+  const names = readText(table, unit) as string[]
+  if (time.kind === 'column') refuseDuplicates(rows, names, readNumbers(table, time.column), [unit, time.column])
+  else refuseDuplicates(rows, names, new Float64Array(table.rows).fill(time.from), [unit])
+}
+
+function orderKeys(table: DataTable, spec: IvSpec): OrderKey[] {
+  const cells = (name: string): OrderKey => {
+    const column = table.columns.get(name)!
+    return column.values
+  }
+  return [...numberColumns(spec), ...textColumns(spec), ...optionalColumns(spec)].map(cells)
+}
+
+function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
+  const outcome = readColumns(table, spec.outcome, rows)[0]!.values.map((value) => value * spec.outcome.scale)
+  const treatment = readTreatment(table, spec.treatment, rows)
+  const all = (choices: Parameters<typeof readColumns>[1][]) =>
+    choices.flatMap((choice) => readColumns(table, choice, rows))
+  const exogenous = all(spec.exogenous)
+  return {
+    n: rows.length,
+    outcome,
+    treatment,
+    isBinaryTreatment: treatment.every((value) => value === 0 || value === 1),
+    instruments: all(spec.instruments),
+    exogenous,
+    balanceCovariates: spec.balanceCovariates.length > 0 ? all(spec.balanceCovariates) : exogenous,
+    subgroups: spec.subgroups.map(({ column, label }) => ({ label, ...readGroups(table, column, rows) })),
+    effects: spec.effects.map((column) => readGrouping(table, column, rows)),
+    clusters: spec.cluster === undefined ? null : readGrouping(table, spec.cluster, rows),
+    units:
+      spec.unit === undefined
+        ? { levels: rows.length, index: Int32Array.from(rows, (_, row) => row) }
+        : readGrouping(table, spec.unit, rows),
+    ...describeTime(table, spec, rows),
+  }
+}
+
+function describeTime(table: DataTable, { time }: IvSpec, rows: number[]): Pick<IvFrame, 'periods' | 'window'> {
+  if (time.kind === 'period') return { periods: 1, window: [time.from, time.to] }
+  const cells = readNumbers(table, time.column)
+  const periods = [...new Set(rows.map((row) => cells[row]!))].sort((a, b) => a - b)
+  return { periods: periods.length, window: [periods[0]!, periods.at(-1)!] }
+}
+
+function logDefaults(spec: IvSpec, log: Log): void {
+  if (spec.cluster === undefined) {
+    const kind = spec.covariance === 'hc1' ? 'robust to unequal variances (HC1)' : 'classical'
+    log({ code: 'iv/no-cluster', message: `No cluster is named: standard errors are ${kind}.` })
+  }
+  if (spec.balanceCovariates.length === 0 && spec.exogenous.length > 0) {
+    log({
+      code: 'iv/balance-of-exogenous',
+      message: 'No covariate is declared for the balance check: the exogenous covariates are used.',
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { readText, readTransformed } from '../../frame/read-column.ts'
+import type { Transform } from '../../frame/read-column.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { Grouping } from '../../inference/fixed-effects.ts'
+import type { IvColumn, IvSubgroups } from './frame.ts'
+
+interface ColumnChoice {
+  column: string
+  transform: Transform
+  kind?: 'number' | 'category'
+  label?: string | undefined
+}
+
+/** The numeric columns a choice stands for: one, or for a category one 0/1 column for every value but the first. */
+export function readColumns(table: DataTable, choice: ColumnChoice, rows: number[]): IvColumn[] {
+  const { column, transform, kind = 'number', label = column } = choice
+  if (kind === 'number') {
+    const values = readTransformed(table, column, transform, rows)
+    return [{ term: column, label, source: column, values: Float64Array.from(rows, (row) => values[row]!) }]
+  }
+  const { levels, index } = readGroups(table, column, rows)
+  return levels.slice(1).map((level, at) => ({
+    term: `${column}: ${level}`,
+    label: `${label}: ${level}`,
+    source: column,
+    values: Float64Array.from(index, (group) => (group === at + 1 ? 1 : 0)),
+  }))
+}
+
+/** 1 where the cell is one of the values that mean "treated", else 0; the column's numbers where none are named. */
+export function readTreatment(
+  table: DataTable,
+  { column, transform, treatedValues }: { column: string; transform: Transform; treatedValues?: string[] | undefined },
+  rows: number[],
+): Float64Array {
+  if (!treatedValues) return readColumns(table, { column, transform }, rows)[0]!.values
+  const cells = readText(table, column)
+  return Float64Array.from(rows, (row) => (treatedValues.includes(cells[row]!) ? 1 : 0))
+}
+
+/** A column as groups of rows, their names in the order of code points. */
+export function readGroups(table: DataTable, column: string, rows: number[]): Pick<IvSubgroups, 'levels' | 'index'> {
+  const cells = readText(table, column)
+  const present = rows.flatMap((row) => (cells[row] === null ? [] : [cells[row]!]))
+  const levels = [...new Set(present)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const number = new Map(levels.map((level, at) => [level, at]))
+  return { levels, index: Int32Array.from(rows, (row) => (cells[row] === null ? -1 : number.get(cells[row]!)!)) }
+}
+
+/** A column without missing cells as a partition of the rows. */
+export function readGrouping(table: DataTable, column: string, rows: number[]): Grouping {
+  const { levels, index } = readGroups(table, column, rows)
+  return { levels: levels.length, index }
+}

@@ -1,0 +1,26 @@
+import type { Design } from '../design.ts'
+import type { IvFit } from './estimate.ts'
+import type { IvFrame } from './frame.ts'
+import { findLeftOut } from './sensitivity/left-out.ts'
+import { findOmittedVariable } from './sensitivity/omitted-variable.ts'
+import { findPlausibleExogeneity } from './sensitivity/plausibly-exogenous.ts'
+import type { IvSpec } from './spec.ts'
+
+type Vary = Design<IvSpec, IvFrame, IvFit>['sensitivity']
+
+/**
+ * What would have to be different for the conclusion to change: a direct way from the instrument to the outcome, an
+ * omitted variable, single instruments, and other sets of covariates. Gives the statistics of the pillar robustness.
+ */
+export const varyAssumptions: Vary = (frame, spec, fit, context) => {
+  const within = (from: number, to: number) => (share: number) => context.progress(from + (to - from) * share)
+  const parts = [
+    findPlausibleExogeneity(frame, spec, fit, context.intent.smallestEffect, within(0, 0.6)),
+    findOmittedVariable(frame, spec, fit),
+    findLeftOut(frame, spec, fit, within(0.7, 1)),
+  ]
+  return {
+    sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
+    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
+  }
+}

@@ -1,0 +1,77 @@
+import type { SensitivityPoint } from '../../../analysis.ts'
+import { studentTQuantile } from '../../../numerics/distributions.ts'
+import { findSwitch } from '../../../numerics/one-dimensional.ts'
+import { formatNumber } from '../../../verdict/format-number.ts'
+import { dataOf } from '../effect.ts'
+import type { IvFit } from '../estimate.ts'
+import type { IvFrame } from '../frame.ts'
+import { instrumentIndex } from '../instrument-index.ts'
+import { andersonRubin, hullOf } from '../model/anderson-rubin.ts'
+import type { AndersonRubin } from '../model/anderson-rubin.ts'
+import { reduceModel } from '../model/reduce.ts'
+import type { IvSpec } from '../spec.ts'
+import type { SensitivityPart } from './part.ts'
+import { strongestConfounder } from './strongest-covariate.ts'
+
+const strengths = [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2]
+
+/**
+ * F value that the Anderson–Rubin statistic must pass when an omitted variable explains a share r of what is left of
+ * both instrument and outcome: (√df·r/√(1-r) + t·√(df/(df-1)))², t with df - 1 degrees of freedom.
+ *
+ * @param df residual degrees of freedom of the regression on the instrument
+ * @see Cinelli & Hazlett 2020, doi:10.1111/rssb.12348; 2025, doi:10.1093/biomet/asaf004 (instrumental variables)
+ */
+export function omittedVariableLimit(r: number, df: number): number {
+  const critical = studentTQuantile(0.975, df - 1)
+  return (Math.sqrt(df) * (r / Math.sqrt(1 - r)) + critical * Math.sqrt(df / (df - 1))) ** 2
+}
+
+/**
+ * The Anderson–Rubin set had a variable been omitted that is tied to instrument and outcome, by how much it explains of
+ * both. The algebra is that of equal variances, whatever covariance the design uses. Several instruments enter as the
+ * treatment they predict.
+ */
+export function findOmittedVariable(frame: IvFrame, spec: IvSpec, fit: IvFit): SensitivityPart {
+  const data = dataOf(frame, spec, { instruments: [instrumentIndex(fit)], errors: { kind: 'iid' } })
+  const test = andersonRubin(reduceModel(data))
+  const setAt = (r: number) => hullOf(test.set(0.95, { limit: omittedVariableLimit(r, test.df2) }))
+  const holds = (r: number) => fit.keepsConclusion(setAt(r))
+  const breakdown = findRobustnessValue(holds)
+  const series = strengths.map((setting): SensitivityPoint => {
+    const ci = setAt(setting)
+    return { setting, value: fit.effect.twoStage.value, ci, keepsConclusion: fit.keepsConclusion(ci) }
+  })
+  return {
+    sensitivity: [
+      {
+        id: 'omitted-variable',
+        title: 'If a variable tied to instrument and outcome were missing',
+        varied: 'Share that the missing variable explains of what is left of instrument and outcome',
+        series,
+        breakdownValue: breakdown,
+        message: `${describe(breakdown, test)}${describeStrongest(frame, spec, fit)}`,
+      },
+    ],
+    evidence: {},
+  }
+}
+
+function findRobustnessValue(holds: (r: number) => boolean): number {
+  if (!holds(0)) return 0
+  const almostAll = 1 - 1e-9
+  return holds(almostAll) ? almostAll : findSwitch(holds, 0, almostAll, 1e-10)
+}
+
+function describe(breakdown: number, { df2 }: AndersonRubin): string {
+  if (breakdown === 0)
+    return `With equal variances (${df2} degrees of freedom) the conclusion does not stand even without one.`
+  return `A missing variable that explains ${formatNumber(100 * breakdown, 2)}% of what is left of both instrument and outcome would change the conclusion.`
+}
+
+function describeStrongest(frame: IvFrame, spec: IvSpec, fit: IvFit): string {
+  const strongest = strongestConfounder(frame, spec, fit)
+  if (!strongest) return ''
+  const [first, second] = [strongest.withInstrument, strongest.withOutcome].map((share) => formatNumber(100 * share, 2))
+  return ` Of the declared covariates ${strongest.label} explains most of the instrument: ${first}%, and ${second}% of the outcome.`
+}

@@ -1,0 +1,153 @@
+import type { SensitivityPoint } from '../../../analysis.ts'
+import { dot } from '../../../numerics/linear-algebra.ts'
+import { findSwitch } from '../../../numerics/one-dimensional.ts'
+import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
+import { studentTQuantile } from '../../../numerics/distributions.ts'
+import type { IvFit } from '../estimate.ts'
+import type { IvFrame } from '../frame.ts'
+import { hullOf } from '../model/anderson-rubin.ts'
+import { combine } from '../model/reduce.ts'
+import type { IvModel } from '../model/reduce.ts'
+import { scoreProducts, varianceFactor } from '../model/score-products.ts'
+import type { IvSpec } from '../spec.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+import { spreadOf, strongestDirectEffect } from './strongest-covariate.ts'
+
+const points = 12
+/** Sizes looked at on each side of zero with several instruments. */
+const stepsBetween = 4
+
+/**
+ * What remains when the instruments may reach the outcome directly: the union of the intervals over every direct effect
+ * up to δ, for one SD of the instrument and in either direction. Several instruments have direct effects of one size,
+ * with the signs that move the estimate most.
+ *
+ * The breakdown value is the smallest δ whose union no longer keeps the conclusion. It is scored against the direct
+ * effect of the strongest declared covariate.
+ *
+ * @see Conley, Hansen & Rossi 2012, section III.A (union of intervals), doi:10.1162/REST_a_00139
+ */
+export function findPlausibleExogeneity(
+  frame: IvFrame,
+  spec: IvSpec,
+  fit: IvFit,
+  smallestEffect: number,
+  progress: PartProgress,
+): SensitivityPart {
+  const { direction, shift } = directEffectOf(fit.model)
+  const intervalAt = intervalsUnder(fit, direction, shift)
+  const steps = fit.model.q.length === 1 ? 1 : stepsBetween
+  const unionAt = (delta: number) => unionOf(intervalAt, delta, steps)
+  const breakdown = findBreakdown(fit, shift, smallestEffect, unionAt)
+  progress(0.6)
+  const reach = breakdown === null ? 2 * Math.abs(fit.effect.twoStage.se / shift) : 2 * breakdown
+  const series = Array.from({ length: points + 1 }, (_, i): SensitivityPoint => {
+    progress(0.6 + (0.4 * i) / points)
+    const delta = (reach * i) / points
+    const ci = unionAt(delta)
+    return { setting: delta, value: fit.effect.twoStage.value, ci, keepsConclusion: fit.keepsConclusion(ci) }
+  })
+  const message = describeBreakdown(breakdown, spec)
+  const benchmark = strongestDirectEffect(frame, spec, fit)
+  return {
+    sensitivity: [
+      {
+        id: 'plausibly-exogenous',
+        title: 'If the instrument reached the outcome directly',
+        varied: `Direct effect of one standard deviation of the instrument, ${spec.outcome.units}`,
+        series: reach > 0 ? series : series.slice(0, 1),
+        breakdownValue: breakdown,
+        message: benchmark
+          ? `${message} The strongest declared covariate, ${benchmark.label}, has one of ${formatNumber(benchmark.direct, 4)}.`
+          : message,
+      },
+    ],
+    evidence: { directEffect: compare(breakdown, benchmark, message) },
+  }
+}
+
+function compare(breakdown: number | null, benchmark: ReturnType<typeof strongestDirectEffect>, message: string) {
+  if (!benchmark) {
+    return { value: null, text: `${message} No covariate was declared that it could be compared with.` }
+  }
+  if (breakdown === null) return { value: Infinity, text: message }
+  const ratio = breakdown / benchmark.direct
+  return {
+    value: ratio,
+    text: `${message} That is ${formatEffect(ratio)} times the direct effect of the strongest declared covariate, ${benchmark.label}.`,
+  }
+}
+
+/** Q-coordinates of one unit of direct effect, and how far it moves two-stage least squares. */
+function directEffectOf(model: IvModel): { direction: Float64Array; shift: number } {
+  const { firstStage, instruments, triangle } = model
+  const direction = new Float64Array(firstStage.length)
+  instruments.forEach(({ values }, j) => {
+    const shares = triangle[j]!
+    const along = shares.reduce((sum, share, i) => sum + share * firstStage[i]!, 0)
+    const size = Math.sign(along) / spreadOf(values, model)
+    shares.forEach((share, i) => (direction[i]! += size * share))
+  })
+  return { direction, shift: dot(firstStage, direction) / dot(firstStage, firstStage) }
+}
+
+type IntervalAt = (size: number) => [number, number]
+
+/** The interval of the outcome less a direct effect of the given size, of the kind that the estimate itself has. */
+function intervalsUnder({ effect, model }: IvFit, direction: Float64Array, shift: number): IntervalAt {
+  const { test, usesTest, twoStage } = effect
+  if (usesTest) {
+    return (size) => (test ? hullOf(test.set(0.95, { direct: direction.map((one) => size * one) })) : [NaN, NaN])
+  }
+  const variance = varianceUnder(model, twoStage.residuals, direction, shift)
+  const quantile = studentTQuantile(0.975, twoStage.df ?? Infinity)
+  return (size) => {
+    const value = twoStage.value - size * shift
+    const reach = quantile * Math.sqrt(variance(size))
+    return [value - reach, value + reach]
+  }
+}
+
+/** Residuals are e - size·(h - shift·d), h the direct effect's part, so that their variance is quadratic in the size. */
+function varianceUnder(model: IvModel, residuals: Float64Array, direction: Float64Array, shift: number) {
+  const { q, d, firstStage, errors, n } = model
+  const fitted = combine(q, firstStage, n)
+  const direct = combine(q, direction, n)
+  const change = direct.map((value, i) => value - shift * d[i]!)
+  const scale = varianceFactor(model, 1) / dot(firstStage, firstStage) ** 2
+  const product = (u: Float64Array, v: Float64Array) => scale * scoreProducts([fitted], u, v, errors).data[0]!
+  const [own, cross, changed] = [product(residuals, residuals), product(residuals, change), product(change, change)]
+  return (size: number) => own - 2 * size * cross + size * size * changed
+}
+
+/**
+ * Hull of the intervals at direct effects from -δ to δ. With one instrument the ends decide, as the interval moves one
+ * way. With several some sizes may leave no effect at all, an empty set, so that sizes between are looked at too.
+ */
+function unionOf(intervalAt: IntervalAt, delta: number, steps: number): [number, number] {
+  const sizes = Array.from({ length: 2 * steps + 1 }, (_, i) => (delta * (i - steps)) / steps)
+  const intervals = sizes.map(intervalAt).filter((ci) => !ci.some(Number.isNaN))
+  if (intervals.length === 0) return [NaN, NaN]
+  return [Math.min(...intervals.map(([low]) => low)), Math.max(...intervals.map(([, high]) => high))]
+}
+
+/** 0 where the conclusion does not stand even without a direct effect; null where none in reach changes it. */
+function findBreakdown(
+  { effect, keepsConclusion }: IvFit,
+  shift: number,
+  smallestEffect: number,
+  unionAt: (delta: number) => [number, number],
+): number | null {
+  const holds = (delta: number) => keepsConclusion(unionAt(delta))
+  if (!holds(0)) return 0
+  const [low, high] = effect.ci
+  // far enough to carry the interval across zero, across ± the smallest effect, and to twice its width
+  const far = (Math.max(Math.abs(low), Math.abs(high)) + (high - low) + smallestEffect) / Math.abs(shift)
+  return holds(far) ? null : findSwitch(holds, 0, far, 1e-7 * far)
+}
+
+function describeBreakdown(breakdown: number | null, { outcome }: IvSpec): string {
+  if (breakdown === null) return 'No direct effect in reach changes the conclusion.'
+  if (breakdown === 0) return 'The conclusion does not stand even without a direct effect of the instrument.'
+  return `A direct effect of ${formatNumber(breakdown, 4)} (${outcome.units}) for one standard deviation of the instrument would change the conclusion.`
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { studentTQuantile } from '../../../numerics/distributions.ts'
+import { createRandom } from '../../../numerics/random.ts'
+import { regressReducedForm } from '../model/instrument-regression.ts'
+import { runAll, specWith, tableOf } from '../test-support/analysis.ts'
+
+/** One or two instruments of the given strength, a covariate x that matters, a true effect of 2. */
+function columns(strength: number, seed = 4) {
+  const random = createRandom(seed, 'sensitivity')
+  const normals = () => Array.from({ length: 300 }, () => random.normal())
+  const [z, w, x, v] = [normals(), normals(), normals(), normals()] as [number[], number[], number[], number[]]
+  const d = v.map((error, i) => error + strength * (z[i]! + w[i]!) + 0.3 * x[i]!)
+  const y = d.map((treatment, i) => 2 * treatment + 0.5 * v[i]! + 0.4 * x[i]! + random.normal())
+  return { y, d, z, w, x }
+}
+
+const classical = { covariance: 'iid', exogenous: [{ column: 'x', label: 'X' }] }
+const sd = (values: number[]) => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+}
+
+describe('a direct effect of the instrument', () => {
+  it('overturns an Anderson–Rubin conclusion at the near end of the reduced form’s interval', () => {
+    const data = columns(0.4)
+    const { fit, series } = runAll(tableOf(data), specWith(classical))
+    expect(fit.effect.usesTest).toBe(true)
+    expect(fit.conclusion).toBe('effect')
+    const { ci } = regressReducedForm(fit.model).coefficients[0]!
+    const near = Math.min(...ci.map(Math.abs))
+    expect(series('plausibly-exogenous').breakdownValue! / (near * sd(data.z))).toBeCloseTo(1, 5)
+  })
+
+  it('widens the interval to the union of those with so much taken from the outcome, one instrument', () => {
+    const data = columns(1.2)
+    const { fit, series } = runAll(tableOf(data), specWith(classical))
+    expect(fit.effect.usesTest).toBe(false)
+    const point = series('plausibly-exogenous').series[5]!
+    const taken = [-1, 1].map((sign) => {
+      const y = data.y.map((value, i) => value - (sign * Number(point.setting) * data.z[i]!) / sd(data.z))
+      return runAll(tableOf({ ...data, y }), specWith(classical)).fit.primary.ci
+    })
+    expect(point.ci[0]).toBeCloseTo(Math.min(...taken.map(([low]) => low)), 10)
+    expect(point.ci[1]).toBeCloseTo(Math.max(...taken.map(([, high]) => high)), 10)
+  })
+
+  it('does so with the signs that move it most where there are two, Anderson–Rubin and unequal variances', () => {
+    const data = columns(0.3)
+    const spec = specWith({ instruments: ['z', 'w'].map((column) => ({ column, label: column })) })
+    const { fit, series } = runAll(tableOf(data), spec)
+    expect(fit.effect.usesTest).toBe(true)
+    const point = series('plausibly-exogenous').series[4]!
+    const taken = [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => {
+      const size = (Number(point.setting) * step) / 4
+      const y = data.y.map((value, i) => value - size * (data.z[i]! / sd(data.z) + data.w[i]! / sd(data.w)))
+      return runAll(tableOf({ ...data, y }), spec).fit.primary.ci
+    })
+    expect(point.ci[0]).toBeCloseTo(Math.min(...taken.map(([low]) => low).filter(Number.isFinite)), 9)
+    expect(point.ci[1]).toBeCloseTo(Math.max(...taken.map(([, high]) => high).filter(Number.isFinite)), 9)
+  })
+
+  it('never narrows the interval as it grows, and the conclusion changes at the breakdown value', () => {
+    const { series } = runAll(
+      tableOf(columns(0.5)),
+      specWith({ ...classical, instruments: ['z', 'w'].map((column) => ({ column, label: column })) }),
+    )
+    const { series: points, breakdownValue } = series('plausibly-exogenous')
+    points.slice(1).forEach((point, i) => {
+      expect(point.ci[0]).toBeLessThanOrEqual(points[i]!.ci[0])
+      expect(point.ci[1]).toBeGreaterThanOrEqual(points[i]!.ci[1])
+    })
+    // the sixth of twelve steps to twice the value is the value itself, found from the side that holds
+    for (const { setting, keepsConclusion } of points) {
+      expect(keepsConclusion).toBe(Number(setting) <= breakdownValue! * (1 + 1e-9))
+    }
+  })
+
+  it('is compared with the strongest covariate’s own', () => {
+    const data = columns(1.2)
+    const { fit, evidence, series } = runAll(tableOf(data), specWith(classical))
+    const { value } = fit.effect.twoStage
+    const left = data.y.map((outcome, i) => outcome - value * data.d[i]!)
+    const meanX = data.x.reduce((sum, one) => sum + one, 0) / 300
+    const slope =
+      data.x.reduce((sum, one, i) => sum + (one - meanX) * left[i]!, 0) /
+      data.x.reduce((sum, one) => sum + (one - meanX) ** 2, 0)
+    const expected = series('plausibly-exogenous').breakdownValue! / Math.abs(slope * sd(data.x))
+    expect(evidence.directEffect!.value).toBeCloseTo(expected, 10)
+  })
+
+  it('has nothing to be compared with where no covariate is declared', () => {
+    const { evidence } = runAll(tableOf(columns(1.2)), specWith())
+    expect(evidence.directEffect).toMatchObject({ value: null, text: expect.stringContaining('No covariate') })
+  })
+})
+
+describe('an omitted variable', () => {
+  it('overturns the conclusion at the robustness value of the reduced form', () => {
+    const { fit, series } = runAll(tableOf(columns(0.5)), specWith(classical))
+    const { t, df } = regressReducedForm(fit.model).coefficients[0]!
+    // Cinelli & Hazlett 2020, equation for RV at 5 %
+    const f = Math.abs(t) / Math.sqrt(df!) - studentTQuantile(0.975, df! - 1) / Math.sqrt(df! - 1)
+    const robustness = (Math.sqrt(f ** 4 + 4 * f ** 2) - f ** 2) / 2
+    expect(series('omitted-variable').breakdownValue).toBeCloseTo(robustness, 8)
+  })
+
+  it('that is no stronger than nothing leaves the classical set, nearly', () => {
+    const { fit, series } = runAll(tableOf(columns(0.4)), specWith(classical))
+    const { ci } = series('omitted-variable').series[0]!
+    // one degree of freedom goes to the variable: the critical value moves by 1 in 300, squared
+    ci.forEach((end, i) => expect(Math.abs(end - fit.primary.ci[i]!)).toBeLessThan(0.01 * fit.primary.se))
+  })
+})
+
+describe('what is left out', () => {
+  const both = { ...classical, instruments: ['z', 'w'].map((column) => ({ column, label: column })) }
+
+  it('gives the estimate of the design without that instrument', () => {
+    const table = tableOf(columns(0.6))
+    const point = runAll(table, specWith(both)).series('leave-one-instrument-out').series[0]!
+    const alone = runAll(table, specWith({ ...classical, instruments: [{ column: 'w', label: 'w' }] })).fit.primary
+    expect(point.setting).toBe('z')
+    expect(point.value).toBeCloseTo(alone.value, 12)
+    expect(point.ci[0]).toBeCloseTo(alone.ci[0], 12)
+  })
+
+  it('gives the estimate without covariates, and marks the locked set', () => {
+    const table = tableOf(columns(0.6))
+    const { series } = runAll(table, specWith(classical)).series('covariate-sets')
+    expect(series.map(({ setting, locked }) => [setting, locked ?? false])).toEqual([
+      ['As locked', true],
+      ['None', false],
+    ])
+    const none = runAll(table, specWith({ covariance: 'iid' })).fit.primary
+    expect(series[1]!.value).toBeCloseTo(none.value, 12)
+  })
+
+  it('has nothing to say with one instrument and no covariate', () => {
+    const { evidence, sensitivity } = runAll(tableOf(columns(0.6)), specWith())
+    expect(evidence.leaveOneOut).toMatchObject({ value: null, applicable: false })
+    expect(evidence.limlGap).toMatchObject({ value: null, applicable: false })
+    expect(sensitivity.map(({ id }) => id)).toEqual(['plausibly-exogenous', 'omitted-variable'])
+  })
+
+  it('measures the gap to LIML in standard errors', () => {
+    const { evidence, estimateOf, fit } = runAll(tableOf(columns(0.3)), specWith(both))
+    const gap = Math.abs(estimateOf('liml').value - fit.primary.value) / fit.primary.se
+    expect(evidence.limlGap!.value).toBeCloseTo(gap, 12)
+  })
+})

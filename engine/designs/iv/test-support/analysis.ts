@@ -1,0 +1,67 @@
+import type { LogLine } from '../../../analysis.ts'
+import type { DataTable } from '../../../frame/table.ts'
+import { plainWords } from '../../../verdict/reader-words.ts'
+import type { StepContext } from '../../design.ts'
+import { diagnostics } from '../diagnostics.ts'
+import { estimate } from '../estimate.ts'
+import { plots } from '../plots.ts'
+import { preflight } from '../preflight.ts'
+import { varyAssumptions } from '../sensitivity.ts'
+import { ivSchema } from '../spec.ts'
+import type { IvSpec } from '../spec.ts'
+
+/** A locked design on columns y, d and z with everything at its default but what is given. */
+export function specWith(changes: Record<string, unknown> = {}): IvSpec {
+  return ivSchema.parse({
+    outcome: { column: 'y', label: 'Outcome', units: 'points' },
+    treatment: { column: 'd', label: 'Treatment' },
+    instruments: [{ column: 'z', label: 'Instrument' }],
+    time: { kind: 'period', from: 2000, to: 2001 },
+    ...changes,
+  })
+}
+
+export function contextWith(log: LogLine[] = [], smallestEffect = 1): StepContext {
+  return {
+    seed: 1,
+    intent: { direction: 'increase', smallestEffect, smallestEffectBasis: 'A test.' },
+    words: plainWords,
+    log: (line) => log.push(line),
+    progress: () => {},
+  }
+}
+
+export function tableOf(columns: Record<string, ArrayLike<number> | (string | null)[]>): DataTable {
+  const entries = Object.entries(columns).map(([name, cells]) => {
+    const isText = Array.from(cells as ArrayLike<unknown>).some((cell) => typeof cell === 'string')
+    return [
+      name,
+      isText
+        ? { kind: 'text' as const, values: cells as (string | null)[] }
+        : { kind: 'number' as const, values: Float64Array.from(cells as ArrayLike<number>) },
+    ] as const
+  })
+  return { rows: Object.values(columns)[0]?.length ?? 0, columns: new Map(entries) }
+}
+
+/** Every room of the design on one table. */
+export function runAll(table: DataTable, spec: IvSpec, smallestEffect = 1) {
+  const log: LogLine[] = []
+  const context = contextWith(log, smallestEffect)
+  const frame = preflight(table, spec, context)
+  const fit = estimate(frame, spec, context)
+  const found = diagnostics(frame, spec, fit, context)
+  const varied = varyAssumptions(frame, spec, fit, context)
+  return {
+    frame,
+    fit,
+    log,
+    checks: found.checks,
+    evidence: { ...found.evidence, ...varied.evidence },
+    sensitivity: varied.sensitivity,
+    check: (id: string) => found.checks.find((one) => one.id === id)!,
+    series: (id: string) => varied.sensitivity.find((one) => one.id === id)!,
+    estimateOf: (id: string) => fit.estimates.find((one) => one.id === id)!,
+    plots: plots(frame, spec, fit, { checks: found.checks, sensitivity: varied.sensitivity }, context),
+  }
+}
