@@ -106,6 +106,10 @@ export type PlotKind =
   | 'binned-relation'
   | 'ar-curve'
   | 'plausibly-exogenous'
+  | 'rd-scatter'
+  | 'rd-density'
+  | 'bandwidth-curve'
+  | 'placebo-cutoffs'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

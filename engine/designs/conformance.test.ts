@@ -12,6 +12,7 @@ import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
 import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
 import { didConformanceCase } from '../test-support/did-conformance-case.ts'
 import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
+import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
 import { createRandom } from '../numerics/random.ts'
@@ -27,6 +28,7 @@ const CASES: Partial<Record<DesignType, { folder: string; codes: string; case: C
     case: syntheticControlConformanceCase,
   },
   IV: { folder: 'iv', codes: 'iv/', case: ivConformanceCase },
+  RDD: { folder: 'rdd', codes: 'rdd/', case: rddConformanceCase },
 }
 const README_HEADINGS = [
   'Estimand',

@@ -154,6 +154,43 @@ export interface PlausiblyExogenousRow {
   keepsConclusion: boolean
 }
 
+/** A bin's mean, or a point of a side's fitted curve with its band. */
+export interface RdScatterRow {
+  kind: 'bin' | 'fit'
+  side: 'control' | 'treated'
+  running: number
+  outcome: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  rows: number | null
+}
+
+export interface RdDensityRow {
+  side: 'control' | 'treated'
+  running: number
+  density: number | null
+  ciLow: number | null
+  ciHigh: number | null
+}
+
+export interface BandwidthCurveRow {
+  factor: number
+  bandwidth: number
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  locked: boolean
+  keepsConclusion: boolean
+}
+
+export interface PlaceboCutoffsRow {
+  cutoff: number
+  kind: 'true' | 'false'
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+}
+
 export interface PlotRows {
   'event-study': EventStudyRow
   'did-trends': DidTrendsRow
@@ -174,4 +211,8 @@ export interface PlotRows {
   'binned-relation': BinnedRelationRow
   'ar-curve': ArCurveRow
   'plausibly-exogenous': PlausiblyExogenousRow
+  'rd-scatter': RdScatterRow
+  'rd-density': RdDensityRow
+  'bandwidth-curve': BandwidthCurveRow
+  'placebo-cutoffs': PlaceboCutoffsRow
 }

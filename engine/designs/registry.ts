@@ -3,6 +3,7 @@ import type { Design, DesignSpec, Fitted } from './design.ts'
 import { didSpec } from './did/spec.ts'
 import { syntheticControlSpec } from './synthetic-control/spec.ts'
 import { ivSpec } from './iv/spec.ts'
+import { rddSpec } from './rdd/spec.ts'
 
 /**
  * A design as registered: the light part at once, its rooms when an analysis needs them.
@@ -24,4 +25,5 @@ export const DESIGNS: DesignRegistry = {
     load: () => import('./synthetic-control/index.ts').then((module) => module.syntheticControlDesign),
   },
   IV: { spec: ivSpec, load: () => import('./iv/index.ts').then((module) => module.ivDesign) },
+  RDD: { spec: rddSpec, load: () => import('./rdd/index.ts').then((module) => module.rddDesign) },
 }

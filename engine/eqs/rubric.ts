@@ -2,6 +2,7 @@ import type { DesignType, PillarId } from '../analysis.ts'
 import { blocks } from './rubric/blocks.ts'
 import { syntheticControl } from './rubric/synthetic-control.ts'
 import { iv } from './rubric/iv.ts'
+import { rdd } from './rubric/rdd.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 /** Raised whenever a weight, anchor or cap changes: a score is only comparable within one version. */
@@ -303,6 +304,7 @@ const did: DesignRubric = {
 /** One row per design; a design without a row cannot be scored. */
 export const RUBRIC: Partial<Record<DesignType, DesignRubric>> = {
   DiD: did,
+  RDD: rdd,
   IV: iv,
   SyntheticControl: syntheticControl,
   Blocks: blocks,

@@ -1,0 +1,152 @@
+import { fitGlobal } from './global-fit.ts'
+import type { GlobalFit } from './global-fit.ts'
+import type { Side } from '../local-polynomial/side.ts'
+
+/**
+ * How many bins, and where: `es…` evenly spaced, `qs…` holding equally many rows; `mv` mimics the spread of the raw
+ * data, the others minimise the integrated mean squared error; `pr` estimates variances by the global polynomial
+ * instead of by neighbours.
+ */
+export type BinSelector = 'es' | 'espr' | 'esmv' | 'esmvpr' | 'qs' | 'qspr' | 'qsmv' | 'qsmvpr'
+
+export interface Bin {
+  /** Limits on the running variable's own scale. */
+  from: number
+  to: number
+  rows: number
+  meanRunning: number
+  meanOutcome: number
+  /** Standard error of the mean; 0 for a single row. */
+  se: number
+}
+
+const plotOrder = 4
+
+/**
+ * Number of bins on one side.
+ *
+ * @param total rows on both sides, which the `mv` selectors grow with
+ * @throws {EngineError} `numerics/singular-matrix` with fewer than six distinct values
+ * @see Calonico, Cattaneo & Titiunik 2015, doi:10.1080/01621459.2015.1017578
+ */
+export function countBins(side: Side, selector: BinSelector, total: number): number {
+  const n = side.distance.length
+  const { bias, noise, spread } = binConstants(side, selector)
+  const target = selector.includes('mv')
+    ? (spread / noise) * (total / Math.log(total) ** 2)
+    : ((2 * n * bias) / noise) ** (1 / 3)
+  // an outcome without noise would ask for a bin per value
+  return Math.max(1, Math.min(Math.ceil(target), side.groups.length - 1) || 1)
+}
+
+interface BinConstants {
+  bias: number
+  noise: number
+  /** Variance of the outcome. */
+  spread: number
+}
+
+function binConstants(side: Side, selector: BinSelector): BinConstants {
+  const n = side.distance.length
+  const range = side.distance.at(-1)!
+  const fit = fitGlobal(side.distance, side.outcome, plotOrder)
+  const spread = variance(side.outcome)
+  const noiseAt = selector.endsWith('pr') ? polynomialNoise(side, fit, spread) : neighbourNoise(side)
+  const isEven = selector.startsWith('es')
+  let bias = isEven ? (range ** 2 / 12) * meanSquare(side.distance, fit.slope) : 0
+  let noise = 0
+  for (let i = 0; i < n - 1; i++) {
+    const step = side.distance[i + 1]! - side.distance[i]!
+    if (!isEven) bias += ((step * fit.slope((side.distance[i]! + side.distance[i + 1]!) / 2)) ** 2 * n) / 24
+    noise += isEven ? (step * noiseAt(i)) / range : noiseAt(i) / n
+  }
+  return { bias, noise, spread }
+}
+
+function meanSquare(values: Float64Array, of: (value: number) => number): number {
+  return values.reduce((sum, value) => sum + of(value) ** 2, 0) / values.length
+}
+
+/** Half the squared difference to the next row. */
+function neighbourNoise({ outcome }: Side): (row: number) => number {
+  return (row) => (outcome[row + 1]! - outcome[row]!) ** 2 / 2
+}
+
+/** Fitted mean of the square less the square of the fitted mean between two rows; where negative, the outcome's variance. */
+function polynomialNoise(side: Side, fit: GlobalFit, spread: number): (row: number) => number {
+  const squares = fitGlobal(
+    side.distance,
+    side.outcome.map((value) => value ** 2),
+    plotOrder,
+  )
+  return (row) => {
+    const middle = (side.distance[row]! + side.distance[row + 1]!) / 2
+    const left = squares.value(middle) - fit.value(middle) ** 2
+    return left < 0 ? spread : left
+  }
+}
+
+function variance(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
+}
+
+/**
+ * Means within bins on one side, empty bins left out, in ascending order of the running variable.
+ *
+ * @param cutoff added back, so that limits and means are on the running variable's own scale
+ */
+export function binMeans(side: Side, cutoff: number, selector: BinSelector, total: number): Bin[] {
+  const count = countBins(side, selector, total)
+  const edges = selector.startsWith('es') ? evenEdges(side, count) : quantileEdges(side, count)
+  const members: number[][] = Array.from({ length: count }, () => [])
+  side.distance.forEach((distance, row) => members[binOf(edges, distance, side.sign)]!.push(row))
+  const bins = members.flatMap((rows, j) =>
+    rows.length === 0 ? [] : [describeBin(side, cutoff, rows, edges[j]!, edges[j + 1]!)],
+  )
+  return side.sign > 0 ? bins : bins.reverse()
+}
+
+function evenEdges({ distance }: Side, count: number): number[] {
+  const range = distance.at(-1)!
+  return Array.from({ length: count + 1 }, (_, j) => (range * j) / count)
+}
+
+function quantileEdges({ distance }: Side, count: number): number[] {
+  const inner = Array.from({ length: count - 1 }, (_, j) => quantile7(distance, (j + 1) / count))
+  return [distance[0]!, ...inner, distance.at(-1)!]
+}
+
+/** Quantile of ascending values by straight lines between order statistics (Hyndman & Fan's definition 7). */
+function quantile7(sorted: Float64Array, p: number): number {
+  const position = (sorted.length - 1) * p
+  const index = Math.floor(position)
+  const next = Math.min(index + 1, sorted.length - 1)
+  return sorted[index]! + (position - index) * (sorted[next]! - sorted[index]!)
+}
+
+/** Bins hold their lower limit, so below the cutoff the far one and above it the near one. */
+function binOf(edges: number[], distance: number, sign: 1 | -1): number {
+  let [low, high] = [0, edges.length - 2]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const limit = edges[middle + 1]!
+    if (distance < limit || (sign < 0 && distance === limit)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function describeBin(side: Side, cutoff: number, rows: number[], near: number, far: number): Bin {
+  const outcomes = Float64Array.from(rows, (row) => side.outcome[row]!)
+  const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [from, to] = side.sign > 0 ? [near, far] : [-far, -near]
+  return {
+    from: cutoff + from,
+    to: cutoff + to,
+    rows: rows.length,
+    meanRunning: cutoff + side.sign * mean(Float64Array.from(rows, (row) => side.distance[row]!)),
+    meanOutcome: mean(outcomes),
+    se: rows.length > 1 ? Math.sqrt(variance(outcomes) / rows.length) : 0,
+  }
+}

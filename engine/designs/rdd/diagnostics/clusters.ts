@@ -1,0 +1,36 @@
+import type { RddFrame } from '../frame.ts'
+import type { Finding } from './finding.ts'
+
+/** Below this many on a side, errors from clusters are known to run small: Cameron & Miller 2015, doi:10.3368/jhr.50.2.317. */
+const enough = 20
+
+/**
+ * Clusters on the side that has fewer, where errors are clustered. The cap for few clusters reads the number that a
+ * balanced design of the same precision would have at most, min(all, 2·control, 2·treated), as other designs do.
+ */
+export function findClusters({ rows, cutoff }: RddFrame): Finding {
+  if (rows.cluster === null) {
+    const text = 'Standard errors are not clustered.'
+    return { checks: [], evidence: { clusters: { value: null, applicable: false, text } } }
+  }
+  const all = new Set(rows.cluster).size
+  const onSide = (isTreated: boolean) =>
+    new Set(rows.cluster!.filter((_, i) => rows.running[i]! >= cutoff === isTreated)).size
+  const [control, treated] = [onSide(false), onSide(true)]
+  const fewest = Math.min(control, treated)
+  const message = `${control} clusters have rows on the control side and ${treated} on the treated side.`
+  return {
+    checks: [
+      {
+        id: 'clusters',
+        title: 'Enough clusters',
+        passed: fewest >= enough,
+        severity: 'major',
+        statistic: fewest,
+        threshold: enough,
+        message,
+      },
+    ],
+    evidence: { clusters: { value: Math.min(all, 2 * fewest), text: message } },
+  }
+}

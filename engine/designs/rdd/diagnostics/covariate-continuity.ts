@@ -1,0 +1,160 @@
+import type { Check } from '../../../analysis.ts'
+import { inferPoint, waldTest } from '../../../inference/wald.ts'
+import { dot, matrix } from '../../../numerics/linear-algebra.ts'
+import { formatEffect, formatP } from '../../../verdict/format-number.ts'
+import { localChoices, localOf } from '../choices.ts'
+import type { RddFit } from '../estimate.ts'
+import type { BalanceCovariate, RddFrame } from '../frame.ts'
+import type { Bandwidths } from '../local-polynomial/bandwidth.ts'
+import { jumpWithParts } from '../local-polynomial/jump.ts'
+import { splitAt } from '../local-polynomial/split.ts'
+import { keepRows, refit } from '../refit.ts'
+import type { RddSpec } from '../spec.ts'
+import { count, percent } from '../words.ts'
+import type { Finding } from './finding.ts'
+
+const level = 0.05
+/** A standardised jump from here on is a difference that matters: What Works Clearinghouse Handbook 5.0. */
+const largeJump = 0.25
+
+interface CovariateJump {
+  covariate: BalanceCovariate
+  /** In the covariate's units. */
+  value: number
+  p: number
+  /** |value| over the covariate's standard deviation on the control side within the bandwidth. */
+  standardised: number
+}
+
+/** Covariates fixed before treatment should not jump at the cutoff: each with its own bandwidth, then jointly. */
+export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
+  if (frame.balance.length === 0) {
+    const text = 'The design names no covariate whose jump could be tested.'
+    return {
+      checks: [notRun(text)],
+      evidence: { covariateContinuity: { value: null, text }, covariateJump: { value: null, text } },
+    }
+  }
+  const jumps = frame.balance.map((covariate) => measureJump(frame, spec, covariate))
+  const known = jumps.filter(({ p }) => Number.isFinite(p))
+  if (known.length === 0) {
+    const text = 'No covariate varies enough near the cutoff for its jump to be estimated.'
+    return {
+      checks: [...jumps.map(describeJump), notRun(text)],
+      evidence: { covariateContinuity: { value: null, text }, covariateJump: { value: null, text } },
+    }
+  }
+  const rejected = countHolmRejections(known.map(({ p }) => p))
+  const share = rejected / known.length
+  const shareText = `${rejected} of ${count(known.length, 'covariate')} (${percent(share)}) ${rejected === 1 ? 'jumps' : 'jump'} at the cutoff at the 5 percent level after Holm's correction.`
+  const largest = known.reduce((worst, one) => (one.standardised > worst.standardised ? one : worst))
+  const jumpText = `The largest jump of a covariate at the cutoff is ${formatEffect(largest.standardised)} standard deviations (${largest.covariate.label}).`
+  return {
+    checks: [...jumps.map(describeJump), ...jointCheck(frame, spec, jump?.bandwidths), sizeCheck(largest, jumpText)],
+    evidence: {
+      covariateContinuity: { value: share, text: shareText },
+      covariateJump: { value: largest.standardised, text: jumpText },
+    },
+  }
+}
+
+function notRun(message: string): Check {
+  return {
+    id: 'covariate-continuity',
+    title: 'Covariates do not jump at the cutoff',
+    passed: null,
+    severity: 'major',
+    statistic: null,
+    threshold: level,
+    message,
+  }
+}
+
+function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate): CovariateJump {
+  const rows = keepRows({ ...frame.rows, outcome: covariate.values, takeUp: null, covariates: [] }, (row) =>
+    Number.isFinite(covariate.values[row]!),
+  )
+  const estimator = { bandwidth: { kind: 'selected', selector: 'mserd' } as const }
+  const { jump } = refit(frame, spec, { rows, estimator })
+  if (jump === null) return { covariate, value: NaN, p: NaN, standardised: NaN }
+  const { value, se } = jump.robust
+  const reach = jump.bandwidths.control.h
+  const near = rows.outcome.filter(
+    (_, i) => rows.running[i]! < frame.cutoff && frame.cutoff - rows.running[i]! <= reach,
+  )
+  // where the control side near the cutoff does not vary at all, the whole column's spread is the yardstick
+  const sd = sampleSd(near) || sampleSd(rows.outcome)
+  return { covariate, value, p: inferPoint(value, se, null).p, standardised: Math.abs(value) / sd }
+}
+
+function sampleSd(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+}
+
+function describeJump({ covariate, value, p, standardised }: CovariateJump): Check {
+  const isKnown = Number.isFinite(p)
+  return {
+    id: `covariate-${covariate.column}`,
+    title: `No jump in ${covariate.label}`,
+    passed: isKnown ? p >= level : null,
+    severity: 'minor',
+    statistic: isKnown ? p : null,
+    threshold: level,
+    message: isKnown
+      ? `The estimated jump in ${covariate.label} at the cutoff is ${formatEffect(value)}, ${formatEffect(standardised)} standard deviations (${formatP(p)}).`
+      : `${covariate.label} does not vary enough near the cutoff for its jump to be estimated.`,
+  }
+}
+
+function sizeCheck({ standardised }: CovariateJump, message: string): Check {
+  return {
+    id: 'covariate-jump-size',
+    title: 'Covariates differ little at the cutoff',
+    passed: standardised < largeJump,
+    severity: 'major',
+    statistic: standardised,
+    threshold: largeJump,
+    message,
+  }
+}
+
+/** All jumps at once, with the estimate's own bandwidths and the rows that have every covariate. */
+function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | undefined): Check[] {
+  if (bandwidths === undefined || frame.balance.length < 2) return []
+  const choices = localChoices(localOf(spec), spec)
+  const isComplete = (row: number) => frame.balance.every(({ values }) => Number.isFinite(values[row]!))
+  const bare = { ...frame.rows, takeUp: null, covariates: [] }
+  const found = frame.balance.map(({ values }) => {
+    const { control, treated } = splitAt(keepRows({ ...bare, outcome: values }, isComplete), frame.cutoff)
+    return jumpWithParts(control, treated, bandwidths, choices)
+  })
+  const k = found.length
+  const covariance = matrix(k, k)
+  for (let a = 0; a < k; a++) {
+    for (let b = 0; b < k; b++) covariance.data[b * k + a] = dot(found[a]!.errors, found[b]!.errors)
+  }
+  const { p, df1, chiSquare } = waldTest(
+    Float64Array.from(found, ({ value }) => value),
+    covariance,
+  )
+  if (!Number.isFinite(p)) return []
+  return [
+    {
+      id: 'covariate-continuity',
+      title: 'Covariates do not jump at the cutoff, taken together',
+      passed: p >= level,
+      severity: 'major',
+      statistic: p,
+      threshold: level,
+      message: `Taken together, ${count(k, 'covariate')} ${p < level ? 'jump' : 'show no jump'} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df1} degrees of freedom, ${formatP(p)}).`,
+    },
+  ]
+}
+
+/** Rejections at the 5 percent level by Holm's step-down: the k-th smallest p against 0.05 over those left. */
+function countHolmRejections(pValues: number[]): number {
+  const sorted = [...pValues].sort((a, b) => a - b)
+  const stop = sorted.findIndex((p, i) => p > level / (sorted.length - i))
+  return stop < 0 ? sorted.length : stop
+}

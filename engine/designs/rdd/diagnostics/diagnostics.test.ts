@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../../numerics/random.ts'
+import { analyzeRows, jumpRows } from '../test-support/analysis.ts'
+
+const age = { column: 'age', transform: 'none', label: 'Age' }
+const check = (found: ReturnType<typeof analyzeRows>, id: string) => found.checks.find((one) => one.id === id)!
+
+describe('the density', () => {
+  it('passes where nobody chose a side, and fails where two thirds of those just below moved above', () => {
+    const rows = jumpRows(1500, 2)
+    expect(check(analyzeRows(rows), 'density').passed).toBe(true)
+    const moved = rows.map((row, i) => (row.x < 0 && row.x > -0.2 && i % 3 !== 0 ? { ...row, x: -row.x } : row))
+    const found = analyzeRows(moved)
+    expect(check(found, 'density').passed).toBe(false)
+    expect(found.evidence.densityP!.value).toBe(found.fit.density!.p)
+  })
+})
+
+describe('covariate continuity', () => {
+  it('passes for a covariate that runs smoothly and scores no rejection', () => {
+    const found = analyzeRows(jumpRows(800, 2), { balanceCovariates: [age] })
+    expect(check(found, 'covariate-age').passed).toBe(true)
+    expect(found.evidence.covariateContinuity!.value).toBe(0)
+  })
+
+  it('fails for one that jumps by two standard deviations, alone and together with one that does not', () => {
+    const random = createRandom(9, 'covariates')
+    const rows = jumpRows(800, 2).map((row) => ({
+      ...row,
+      age: row.age + (row.x >= 0 ? 4 : 0),
+      height: random.normal(),
+    }))
+    const height = { column: 'height', transform: 'none', label: 'Height' }
+    const found = analyzeRows(rows, { balanceCovariates: [age, height] })
+    expect(check(found, 'covariate-age').passed).toBe(false)
+    expect(check(found, 'covariate-height').passed).toBe(true)
+    expect(check(found, 'covariate-continuity').passed).toBe(false)
+    expect(found.evidence.covariateContinuity!.value).toBe(0.5)
+    // two standard deviations, estimated with an error of about a quarter of one
+    expect(Math.abs(found.evidence.covariateJump!.value! - 2)).toBeLessThan(0.75)
+  })
+
+  it('of one covariate alone has no joint test, and of a twin the same p as the one', () => {
+    const rows = jumpRows(800, 2).map((row) => ({ ...row, twin: 2 * row.age }))
+    const estimator = { kind: 'local', bandwidth: { kind: 'fixed', h: 0.5, b: 0.5 } }
+    expect(check(analyzeRows(rows, { balanceCovariates: [age], estimator }), 'covariate-continuity')).toBeUndefined()
+    const twins = analyzeRows(rows, {
+      balanceCovariates: [age, { column: 'twin', transform: 'none', label: 'Twin' }],
+      estimator,
+    })
+    const alone = analyzeRows(
+      rows.map((row) => ({ ...row, y: row.age })),
+      { estimator },
+    )
+    // a covariance of rank one tests one restriction: the square of the single z
+    expect(check(twins, 'covariate-continuity').message).toContain('1 degrees of freedom')
+    expect(check(twins, 'covariate-continuity').statistic).toBeCloseTo(alone.fit.primary.p, 8)
+  })
+
+  it('is not computed without a covariate, which earns nothing', () => {
+    const { evidence } = analyzeRows(jumpRows(400, 2))
+    expect([evidence.covariateContinuity!.value, evidence.covariateJump!.value]).toEqual([null, null])
+  })
+
+  it('measures a covariate without spread on the control side by its spread over all rows', () => {
+    const rows = jumpRows(800, 2).map((row, i) => ({ ...row, age: row.x >= 0 ? i % 2 : 0 }))
+    const { value } = analyzeRows(rows, { balanceCovariates: [age] }).evidence.covariateJump!
+    const asOutcome = analyzeRows(rows.map((row) => ({ ...row, y: row.age }))).fit.primary.value
+    const mean = rows.reduce((sum, row) => sum + row.age / 800, 0)
+    const sd = Math.sqrt(rows.reduce((sum, row) => sum + (row.age - mean) ** 2 / 799, 0))
+    expect(value).toBeCloseTo(Math.abs(asOutcome) / sd, 10)
+  })
+
+  it('leaves a covariate out that does not vary, and says so', () => {
+    const rows = jumpRows(400, 2).map((row) => ({ ...row, age: 40 }))
+    const found = analyzeRows(rows, { balanceCovariates: [age] })
+    expect(check(found, 'covariate-age')).toMatchObject({ passed: null, statistic: null })
+    expect(found.evidence.covariateContinuity!.value).toBeNull()
+  })
+})
+
+describe('support', () => {
+  it('counts rows within the bandwidth on the smaller side', () => {
+    const estimator = { kind: 'local', bandwidth: { kind: 'fixed', h: 0.5, b: 0.5 } }
+    const rows = jumpRows(400, 2)
+    const inside = (isTreated: boolean) => rows.filter(({ x }) => x >= 0 === isTreated && Math.abs(x) < 0.5).length
+    const { evidence } = analyzeRows(rows, { estimator })
+    expect(evidence.effectiveN!.value).toBe(Math.min(inside(true), inside(false)))
+  })
+
+  it('counts distinct values and the share of rows that repeat one', () => {
+    const rows = jumpRows(600, 2).map((row) => ({ ...row, x: Math.round(20 * row.x) / 20 }))
+    const found = analyzeRows(rows)
+    expect(found.evidence.distinctValues!.value).toBe(20)
+    expect(check(found, 'mass-points').passed).toBe(false)
+  })
+
+  it('gives a global polynomial no mark for being local, and from order three on the statistic of its cap', () => {
+    const of = (polynomialOrder: number) =>
+      analyzeRows(jumpRows(400, 2), { estimator: { kind: 'global', polynomialOrder } }).evidence
+    expect([of(2).localBandwidth!.value, of(2).lowOrder!.value]).toEqual([0, 1])
+    expect([of(3).localBandwidth!.value, of(3).lowOrder!.value]).toEqual([0, 0])
+  })
+
+  it('counts clusters on the side with fewer', () => {
+    const found = analyzeRows(jumpRows(400, 2), { cluster: 'region' })
+    expect(check(found, 'clusters')).toMatchObject({ passed: false, statistic: 10 })
+    expect(found.evidence.clusters!.value).toBe(10)
+    expect(analyzeRows(jumpRows(400, 2)).evidence.clusters!.applicable).toBe(false)
+  })
+
+  it('reads take-up on both sides of the cutoff', () => {
+    const rows = jumpRows(1000, 2).map((row, i) => ({ ...row, taken: Number(row.x >= 0 ? i % 5 !== 0 : false) }))
+    const { message, passed } = check(analyzeRows(rows, { takeUp: { column: 'taken', label: 'Taken up' } }), 'take-up')
+    expect(passed).toBe(true)
+    const shares = /Taken up is (\S+) on the control side and (\S+) on the treated side/.exec(message)!
+    expect(shares[1]).toBe('0.00')
+    // four in five take up; the limit is known to about 0.06
+    expect(Math.abs(Number(shares[2]) - 0.8)).toBeLessThan(0.18)
+  })
+
+  it('fails a take-up that the cutoff hardly moves', () => {
+    const rows = jumpRows(400, 2).map((row, i) => ({ ...row, taken: Number((i * 7) % 10 < (row.x >= 0 ? 6 : 5)) }))
+    const found = analyzeRows(rows, { takeUp: { column: 'taken', label: 'Taken up' } })
+    expect(check(found, 'take-up').passed).toBe(false)
+  })
+})

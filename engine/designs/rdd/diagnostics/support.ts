@@ -1,0 +1,97 @@
+import { findGroups } from '../local-polynomial/side.ts'
+import type { RddFit } from '../estimate.ts'
+import type { RddFrame } from '../frame.ts'
+import { count, percent } from '../words.ts'
+import type { RddSpec } from '../spec.ts'
+import type { Finding } from './finding.ts'
+
+const enoughRows = 100
+const enoughValues = 50
+const repeatShare = 0.2
+/** Whole-range polynomials from this order on swing at the edges. */
+const highOrder = 3
+
+/** How many rows stand behind the comparison on its smaller side. */
+export function findEffectiveRows({ jump }: Pick<RddFit, 'jump'>): Finding {
+  const shared = {
+    id: 'effective-rows',
+    title: 'Enough rows within the bandwidth',
+    severity: 'major' as const,
+    threshold: enoughRows,
+  }
+  if (jump === null) {
+    const message = 'No local bandwidth could be chosen, so no rows can be counted inside it.'
+    return {
+      checks: [{ ...shared, passed: null, statistic: null, message }],
+      evidence: { effectiveN: { value: null, text: message } },
+    }
+  }
+  const { control, treated } = jump.sides
+  const smaller = Math.min(control.rowsInH, treated.rowsInH)
+  const message = `Within the bandwidth lie ${count(control.rowsInH, 'row')} on the control side and ${treated.rowsInH} on the treated side.`
+  return {
+    checks: [{ ...shared, passed: smaller >= enoughRows, statistic: smaller, message }],
+    evidence: { effectiveN: { value: smaller, text: message } },
+  }
+}
+
+/** Whether the running variable takes enough different values for a limit at the cutoff to be learnt. */
+export function findDistinctValues({ rows, cutoff }: RddFrame): Finding {
+  const sides = [rows.running.filter((x) => x < cutoff), rows.running.filter((x) => x >= cutoff)]
+  const distinct = sides.map((side) => findGroups(side).length - 1)
+  const fewest = Math.min(...distinct)
+  const repeated = Math.max(...sides.map((side, i) => 1 - distinct[i]! / side.length))
+  const message = `The running variable takes ${distinct[0]} distinct values on the control side and ${distinct[1]} on the treated side.`
+  return {
+    checks: [
+      {
+        id: 'distinct-values',
+        title: 'Enough distinct values of the running variable',
+        passed: fewest >= enoughValues,
+        severity: 'minor',
+        statistic: fewest,
+        threshold: enoughValues,
+        message,
+      },
+      {
+        id: 'mass-points',
+        title: 'Few rows share a value of the running variable',
+        passed: repeated < repeatShare,
+        severity: 'minor',
+        statistic: repeated,
+        threshold: repeatShare,
+        message:
+          `On the side with more repeats, ${percent(repeated)} of rows repeat a value that another row has` +
+          (repeated < repeatShare ? '.' : '; the difference between the nearest groups stands beside the estimate.'),
+      },
+    ],
+    evidence: { distinctValues: { value: fewest, text: message } },
+  }
+}
+
+/** Whether the estimate rests on rows near the cutoff or on a curve through all of them. */
+export function findLocality({ estimator }: Pick<RddSpec, 'estimator'>): Finding {
+  const { kind, polynomialOrder } = estimator
+  const isLocal = kind === 'local'
+  const message = isLocal
+    ? 'The estimate rests on rows within a bandwidth of the cutoff.'
+    : `The estimate rests on one polynomial of order ${polynomialOrder} through all rows, far ones included.`
+  const isLowOrder = isLocal || polynomialOrder < highOrder
+  return {
+    checks: [
+      {
+        id: 'local-bandwidth',
+        title: 'The comparison is local',
+        passed: isLocal,
+        severity: 'major',
+        statistic: Number(isLocal),
+        threshold: 1,
+        message,
+      },
+    ],
+    evidence: {
+      localBandwidth: { value: Number(isLocal), text: message },
+      lowOrder: { value: Number(isLowOrder), text: message },
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Estimate } from '../../analysis.ts'
+import { inferPoint } from '../../inference/wald.ts'
+import type { Fitted, StepContext } from '../design.ts'
+import { localChoices, localOf } from './choices.ts'
+import { concludeFrom } from './conclusion.ts'
+import type { Conclusion } from './conclusion.ts'
+import { conventionalEstimate, estimandOf, jumpEstimate, missingEstimate, orderName } from './describe-estimate.ts'
+import { controlLimit, describeSample, describeWindows, untreatedSd } from './describe-sample.ts'
+import { tryDensityTest } from './density/test-density.ts'
+import type { DensityTest } from './density/test-density.ts'
+import type { RddFrame } from './frame.ts'
+import { estimateGlobalJump } from './global-polynomial.ts'
+import { estimateJump } from './local-polynomial/jump.ts'
+import type { Jump, JumpFit } from './local-polynomial/jump.ts'
+import { splitAt } from './local-polynomial/split.ts'
+import { refit } from './refit.ts'
+import { robustnessEstimates } from './robustness.ts'
+import type { GlobalEstimator, RddSpec } from './spec.ts'
+
+/** What the later steps of a regression discontinuity analysis work from. Numbers are in the estimate's units. */
+export interface RddFit extends Fitted {
+  primary: Estimate
+  /** The local polynomial: the primary one, or the one beside a global polynomial; null where that cannot be computed. */
+  jump: JumpFit | null
+  /** null where too few distinct values lie near the cutoff. */
+  density: DensityTest | null
+  /** Standard deviation of the outcome on the control side within the bandwidth. */
+  outcomeSd: number
+  conclusion: Conclusion['kind']
+  keepsConclusion: Conclusion['keeps']
+}
+
+/**
+ * The primary estimate at the cutoff with the conventional one and the robustness estimates beside it.
+ *
+ * @param frame rows that have passed preflight
+ * @see Calonico, Cattaneo & Titiunik 2014, doi:10.3982/ECTA11757
+ */
+export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): RddFit {
+  const { primary, jump, estimates } =
+    spec.estimator.kind === 'local' ? localEstimates(frame, spec) : globalEstimates(frame, spec, spec.estimator)
+  context.progress(0.3)
+  const others = robustnessEstimates(frame, spec)
+  context.progress(0.9)
+  const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
+  const sd = untreatedSd(frame, jump)
+  const level = controlLimit(frame, spec, jump) / spec.outcome.scale
+  return {
+    primary,
+    jump,
+    estimates: [primary, ...estimates, ...others],
+    density: tryDensityTest(frame.everyRunning, frame.cutoff),
+    outcomeSd: sd,
+    conclusion: conclusion.kind,
+    keepsConclusion: conclusion.keeps,
+    sample: describeSample(frame),
+    windows: describeWindows(frame, jump),
+    outcome: { label: spec.outcome.label, units: spec.outcome.units },
+    counterfactualMean: spec.outcome.transform === 'log' ? Math.exp(level) : level,
+    standardisedEffect: Math.abs(primary.value) / sd,
+  }
+}
+
+interface Estimates {
+  primary: Estimate
+  jump: JumpFit | null
+  estimates: Estimate[]
+}
+
+function localEstimates(frame: RddFrame, spec: RddSpec): Estimates {
+  const estimator = localOf(spec)
+  const { control, treated } = splitAt(frame.rows, frame.cutoff)
+  const jump = estimateJump(control, treated, frame.bandwidths!, localChoices(estimator, spec))
+  const name = `${orderName(estimator.polynomialOrder)}, bias-corrected`
+  const primary = jumpEstimate(jump, frame, spec, { id: 'local-polynomial', name, role: 'primary' })
+  if (!(primary.se > 0)) primary.reason = 'The outcome does not vary near the cutoff, so there is no standard error.'
+  return {
+    primary,
+    jump,
+    estimates: [conventionalEstimate(jump, frame, spec), ...fuzzyEstimates(jump, frame, spec)],
+  }
+}
+
+/** The two jumps that a fuzzy estimate is the ratio of. */
+function fuzzyEstimates({ firstStage, ...jump }: JumpFit, frame: RddFrame, spec: RddSpec): Estimate[] {
+  if (firstStage === null) return []
+  const sharp = refit(frame, spec, {
+    rows: { ...frame.rows, takeUp: null },
+    bandwidths: jump.bandwidths,
+  }).jump
+  const of = (id: string, name: string, estimand: string, units: string, found: Jump | null): Estimate => {
+    const labels = { id, name, role: 'secondary' as const }
+    if (found === null) return missingEstimate(spec, labels, 'The jump could not be computed.')
+    const { value, se, ci, p, df } = inferPoint(found.robust.value, found.robust.se, null)
+    const estimate = jumpEstimate({ ...jump, ...found, firstStage: null }, frame, spec, labels)
+    return { ...estimate, estimand, units, value, se, ci, p, df }
+  }
+  return [
+    of('first-stage', `Jump in ${spec.takeUp!.label}`, 'First stage', spec.takeUp!.units, firstStage),
+    of('reduced-form', 'Effect of crossing the cutoff', 'ITT at the cutoff', spec.outcome.units, sharp),
+  ]
+}
+
+function globalEstimates(frame: RddFrame, spec: RddSpec, estimator: GlobalEstimator): Estimates {
+  const { jump, reason } = refit(frame, spec, {})
+  const local = { id: 'local-polynomial', name: 'Local linear, bias-corrected', role: 'robustness' as const }
+  const { value, se, df, n, clusters } = estimateGlobalJump(frame.rows, frame.cutoff, estimator)
+  const { ci, p } = inferPoint(value, se, df)
+  const shape = estimator.interacted ? 'on each side' : 'common to both sides'
+  const variance = clusters === null ? estimator.variance.toUpperCase() : `clustered by ${spec.cluster} (CR1)`
+  return {
+    primary: {
+      id: 'global-polynomial',
+      name: `Global polynomial of order ${estimator.polynomialOrder}`,
+      role: 'primary',
+      estimand: estimandOf(spec),
+      value,
+      se,
+      ci,
+      p,
+      df,
+      units: spec.outcome.units,
+      n,
+      clusters,
+      method: `One polynomial of order ${estimator.polynomialOrder}, slopes ${shape}, over all rows in use; 95 % interval ${variance}, t with ${df} degrees of freedom.`,
+      ...(se > 0 ? {} : { reason: 'The polynomial fits every row, so there is no standard error.' }),
+    },
+    jump,
+    estimates: [
+      jump === null ? missingEstimate(spec, local, reason) : jumpEstimate(jump, frame, spec, local),
+      ...(jump === null ? [] : [conventionalEstimate(jump, frame, spec)]),
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import type { Bandwidths } from './local-polynomial/bandwidth.ts'
+import type { Observations } from './local-polynomial/split.ts'
+
+/** A covariate that should not jump, NaN where missing. */
+export interface BalanceCovariate {
+  column: string
+  label: string
+  values: Float64Array
+}
+
+/**
+ * Complete rows in ascending order of the running variable, turned so that the treated lie at or above the cutoff.
+ */
+export interface RddFrame {
+  n: number
+  /** Running variable and cutoff times `orientation`. */
+  rows: Observations
+  cutoff: number
+  /** Running variable of every row that has one, outcome or not, ascending: what the density is estimated from. */
+  everyRunning: Float64Array
+  /** −1 where the treated lie below; times it, values are the data's own again. */
+  orientation: 1 | -1
+  /** Columns of `rows.covariates`. */
+  covariateNames: string[]
+  balance: BalanceCovariate[]
+  /** Chosen in preflight, so that a bandwidth without data is refused before any model runs; null = global polynomial. */
+  bandwidths: Bandwidths | null
+}
+
+/** The data's own value of the running variable. */
+export function ownValue({ orientation }: Pick<RddFrame, 'orientation'>, value: number): number {
+  // adding 0 turns −0 into 0
+  return orientation * value + 0
+}

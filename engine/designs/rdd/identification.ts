@@ -1,0 +1,152 @@
+import { EngineError } from '../../errors.ts'
+import type { StepContext } from '../design.ts'
+import { localChoices, localOf } from './choices.ts'
+import { ownValue } from './frame.ts'
+import type { RddFrame } from './frame.ts'
+import { selectBandwidths } from './local-polynomial/bandwidth.ts'
+import type { Bandwidths, LocalChoices } from './local-polynomial/bandwidth.ts'
+import { countInside } from './local-polynomial/kernel.ts'
+import { countDistinct, distinctNeeded } from './local-polynomial/side.ts'
+import type { Side } from './local-polynomial/side.ts'
+import { splitAt } from './local-polynomial/split.ts'
+import type { RddSpec } from './spec.ts'
+
+/**
+ * Refuses rows from which no jump can be learnt: both sides need rows and distinct values, the outcome must vary, and
+ * so must take-up.
+ *
+ * @throws {EngineError} `rdd/one-sided-support`, `rdd/constant-outcome`, `rdd/take-up-constant`,
+ *   `rdd/too-few-distinct-values`, `rdd/too-few-clusters`
+ */
+export function requireSupport(frame: RddFrame, spec: RddSpec): void {
+  const { running, outcome, takeUp } = frame.rows
+  const { control, treated } = splitAt(frame.rows, frame.cutoff)
+  if (control.distance.length === 0 || treated.distance.length === 0) {
+    const [low, high] = [ownValue(frame, running[0]!), ownValue(frame, running.at(-1)!)].sort((a, b) => a - b)
+    throw new EngineError(
+      'rdd/one-sided-support',
+      `The running variable "${spec.runningVariable.column}" runs from ${low} to ${high}, all on one side of the cutoff ${spec.cutoff}.`,
+      { columns: [spec.runningVariable.column] },
+    )
+  }
+  if (outcome.every((value) => value === outcome[0])) {
+    throw new EngineError(
+      'rdd/constant-outcome',
+      `The outcome "${spec.outcome.column}" has the same value in every row in use.`,
+      {
+        columns: [spec.outcome.column],
+      },
+    )
+  }
+  if (takeUp?.every((value) => value === takeUp[0])) {
+    throw new EngineError(
+      'rdd/take-up-constant',
+      `The take-up "${spec.takeUp!.column}" has the same value in every row in use: nothing changes at the cutoff.`,
+      {
+        columns: [spec.takeUp!.column],
+      },
+    )
+  }
+  requireDistinctValues({ control, treated }, spec)
+  for (const [name, side] of Object.entries({ control, treated })) {
+    requireClusters(name, side, side.distance.length, spec)
+  }
+}
+
+type Sides = { control: Side; treated: Side }
+
+function requireDistinctValues(sides: Sides, spec: RddSpec): void {
+  const needed = localOf(spec).polynomialOrder + 5
+  for (const [name, { groups }] of Object.entries(sides)) {
+    const found = groups.length - 1
+    if (found >= needed) continue
+    throw new EngineError(
+      'rdd/too-few-distinct-values',
+      `The ${name} side of the cutoff has ${found} distinct values of "${spec.runningVariable.column}": a local polynomial needs ${needed}.`,
+      {
+        columns: [spec.runningVariable.column],
+        hint: 'With so few values the nearest groups can be compared directly, as a randomised experiment would be.',
+      },
+    )
+  }
+}
+
+/** A variance between clusters needs two of them among the rows that enter. */
+function requireClusters(name: string, { cluster }: Side, rows: number, spec: RddSpec): void {
+  if (cluster === null || new Set(cluster.subarray(0, rows)).size >= 2) return
+  throw new EngineError(
+    'rdd/too-few-clusters',
+    `The ${rows} rows in use on the ${name} side lie in one cluster of "${spec.cluster}": a variance between clusters needs two.`,
+    { columns: [spec.cluster!] },
+  )
+}
+
+/**
+ * The bandwidths of the locked local polynomial, held to have data inside; null for a global polynomial.
+ *
+ * @throws {EngineError} `rdd/sparse-bandwidth`
+ */
+export function requireBandwidths(frame: RddFrame, spec: RddSpec, log: StepContext['log']): Bandwidths | null {
+  if (spec.estimator.kind === 'global') return null
+  const sides = splitAt(frame.rows, frame.cutoff)
+  const choices = localChoices(spec.estimator, spec)
+  const { bandwidth } = spec.estimator
+  if (bandwidth.kind === 'fixed') {
+    const { h, b } = bandwidth
+    const fixed = { control: { h, b }, treated: { h, b } }
+    requireDataInside(sides, fixed, choices, spec)
+    return fixed
+  }
+  const selected = selectOrRefuse(sides, bandwidth.selector, choices, spec)
+  const { control, treated } = selected
+  log({
+    code: 'rdd/bandwidth',
+    message:
+      `The selector ${bandwidth.selector} gives h = ${control.h.toPrecision(6)} and b = ${control.b.toPrecision(6)} on the ` +
+      `control side, h = ${treated.h.toPrecision(6)} and b = ${treated.b.toPrecision(6)} on the treated side.`,
+  })
+  requireDataInside(sides, selected, choices, spec)
+  return selected
+}
+
+function selectOrRefuse(
+  sides: Sides,
+  ...[selector, choices, spec]: [Parameters<typeof selectBandwidths>[2], LocalChoices, RddSpec]
+) {
+  try {
+    return selectBandwidths(sides.control, sides.treated, selector, choices)
+  } catch (error) {
+    if (!(error instanceof EngineError && error.code === 'numerics/singular-matrix')) throw error
+    throw new EngineError(
+      'rdd/sparse-bandwidth',
+      `The selector ${selector} reaches a bandwidth with too few distinct values of "${spec.runningVariable.column}" inside to fit its polynomials.`,
+      { columns: [spec.runningVariable.column], hint },
+    )
+  }
+}
+
+const hint = 'Lock a wider fixed bandwidth, a lower polynomial order, or more data near the cutoff.'
+
+/** A bandwidth without data gives a number without meaning, so it is refused. */
+function requireDataInside(sides: Sides, bandwidths: Bandwidths, choices: LocalChoices, spec: RddSpec): void {
+  for (const name of ['control', 'treated'] as const) {
+    const windows = [
+      { kind: 'bandwidth h', width: bandwidths[name].h, order: choices.polynomialOrder },
+      { kind: 'bias bandwidth b', width: bandwidths[name].b, order: choices.polynomialOrder + 1 },
+    ]
+    for (const { kind, width, order } of windows) {
+      const needed = distinctNeeded(order)
+      const inside = width > 0 ? countInside(choices.kernel, sides[name].distance, width) : 0
+      const found = countDistinct(sides[name], inside)
+      if (found >= needed) {
+        requireClusters(name, sides[name], inside, spec)
+        continue
+      }
+      throw new EngineError(
+        'rdd/sparse-bandwidth',
+        `The ${kind} of ${width.toPrecision(4)} holds ${found} distinct values of "${spec.runningVariable.column}" on the ${name} side: at least ${needed} are needed.`,
+        { columns: [spec.runningVariable.column], hint },
+      )
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import type { Bandwidths, LocalChoices } from './bandwidth.ts'
+import { adjusted, adjustForCovariates, linearised } from './contrast.ts'
+import type { Contrast } from './contrast.ts'
+import { errorParts, neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
+import type { Side } from './side.ts'
+import { countDistinct } from './side.ts'
+import { coefficientWeights, createSmoother, leakage, weightedSum } from './smoother.ts'
+import type { Smoother } from './smoother.ts'
+
+/** A jump with its two intervals' ingredients, in the outcome's units (per unit of take-up where fuzzy). */
+export interface Jump {
+  conventional: { value: number; se: number }
+  /** Bias-corrected value with the standard error that counts the correction's own noise. */
+  robust: { value: number; se: number }
+  /** Leading bias of each side's limit. */
+  bias: { control: number; treated: number }
+}
+
+export interface JumpFit extends Jump {
+  bandwidths: Bandwidths
+  sides: { control: SideFit; treated: SideFit }
+  /** Jump of take-up at the cutoff; null in a sharp design. */
+  firstStage: Jump | null
+  covariateCoefficients: Float64Array
+}
+
+/** One side's fit of the outcome, less the covariates' part where there are any. */
+export interface SideFit {
+  /** Coefficients in powers of (running variable − cutoff), measured away from the control side. */
+  coefficients: Float64Array
+  rowsInH: number
+  rowsInB: number
+  distinctInH: number
+  distinctInB: number
+}
+
+interface Weighted {
+  side: Side
+  narrow: Smoother
+  wide: Smoother
+  /** Rows of the larger window. */
+  rows: number
+  level: Float64Array
+  corrected: Float64Array
+}
+
+/**
+ * The jump at the cutoff by local polynomials, with its leading bias removed and the removal's noise counted.
+ *
+ * @param bandwidths in the running variable's units
+ * @throws {EngineError} `numerics/singular-matrix` with too few distinct values inside a bandwidth
+ * @see Calonico, Cattaneo & Titiunik 2014, theorems 1 and 3, doi:10.3982/ECTA11757
+ */
+export function estimateJump(control: Side, treated: Side, bandwidths: Bandwidths, choices: LocalChoices): JumpFit {
+  const parts = {
+    control: weightSide(control, bandwidths.control, choices),
+    treated: weightSide(treated, bandwidths.treated, choices),
+  }
+  const contrast = adjustForCovariates(
+    [parts.control, parts.treated].map(({ side, narrow }) => ({ side, fit: narrow })),
+  )
+  const sharp = measure(parts, choices, (side) => adjusted(side, side.outcome, contrast.outcomeCoefficients))
+  const shared = {
+    bandwidths,
+    sides: {
+      control: describeSide(parts.control, contrast),
+      treated: describeSide(parts.treated, contrast),
+    },
+    covariateCoefficients: contrast.outcomeCoefficients,
+  }
+  if (control.takeUp === null || treated.takeUp === null) return { ...sharp, ...shared, firstStage: null }
+  return { ...estimateRatio(parts, choices, contrast, sharp), ...shared }
+}
+
+/** Jump of the outcome over jump of take-up; bias and variance by the delta method. */
+function estimateRatio(
+  parts: { control: Weighted; treated: Weighted },
+  choices: LocalChoices,
+  contrast: Contrast,
+  sharp: Jump,
+): Jump & { firstStage: Jump } {
+  const takeUpOf = (side: Side) => adjusted(side, side.takeUp!, contrast.takeUpCoefficients)
+  const firstStage = measure(parts, choices, takeUpOf)
+  const ratio = sharp.conventional.value / firstStage.conventional.value
+  const jump = measure(parts, choices, (side) =>
+    linearised(
+      adjusted(side, side.outcome, contrast.outcomeCoefficients),
+      takeUpOf(side),
+      ratio,
+      firstStage.conventional.value,
+    ),
+  )
+  const correction = jump.robust.value - jump.conventional.value
+  return {
+    conventional: { value: ratio, se: jump.conventional.se },
+    robust: { value: ratio + correction, se: jump.robust.se },
+    bias: jump.bias,
+    firstStage,
+  }
+}
+
+/**
+ * A bias-corrected jump and the parts of its error, control side first. The variance is the parts' sum of squares, and
+ * the covariance of two jumps of the same rows and bandwidths the sum of their products.
+ */
+export function jumpWithParts(
+  control: Side,
+  treated: Side,
+  bandwidths: Bandwidths,
+  choices: LocalChoices,
+): { value: number; errors: Float64Array } {
+  const parts = [
+    weightSide(control, bandwidths.control, choices),
+    weightSide(treated, bandwidths.treated, choices),
+  ].map((weighted) => {
+    const { side, rows, wide, corrected } = weighted
+    const residuals = residualsOf(side, wide, side.outcome, rows, choices)
+    const errors = errorParts(corrected, residuals, side.cluster, rows, wide.order + 1)
+    return { value: weightedSum(corrected, side.outcome), errors }
+  })
+  const [from, to] = parts
+  return {
+    value: to!.value - from!.value,
+    errors: joined(
+      from!.errors.map((part) => -part),
+      to!.errors,
+    ),
+  }
+}
+
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const result = new Float64Array(a.length + b.length)
+  result.set(a)
+  result.set(b, a.length)
+  return result
+}
+
+function residualsOf(
+  side: Side,
+  fit: Smoother,
+  outcome: Float64Array,
+  rows: number,
+  { variance, neighbours }: LocalChoices,
+): Float64Array {
+  if (variance === 'nn') return neighbourResiduals(side.distance, side.groups, outcome, rows, neighbours)
+  return regressionResiduals(fit, outcome, variance, rows)
+}
+
+function weightSide(side: Side, { h, b }: { h: number; b: number }, choices: LocalChoices): Weighted {
+  const p = choices.polynomialOrder
+  const narrow = createSmoother(side.distance, choices.kernel, p, h)
+  const wide = createSmoother(side.distance, choices.kernel, p + 1, b)
+  const rows = Math.max(narrow.rows, wide.rows)
+  const level = coefficientWeights(narrow, 0)
+  const leak = leakage(narrow, side.distance, level, p + 1) * (h / b) ** (p + 1)
+  const corrected = new Float64Array(rows)
+  corrected.set(level)
+  coefficientWeights(wide, p + 1).forEach((score, i) => {
+    corrected[i]! -= leak * score
+  })
+  return { side, narrow, wide, rows, level, corrected }
+}
+
+function measure(
+  { control, treated }: { control: Weighted; treated: Weighted },
+  choices: LocalChoices,
+  outcomeOf: (side: Side) => Float64Array,
+): Jump {
+  const [from, to] = [measureSide(control, choices, outcomeOf), measureSide(treated, choices, outcomeOf)]
+  return {
+    conventional: {
+      value: to.conventional - from.conventional,
+      se: Math.sqrt(to.conventionalVariance + from.conventionalVariance),
+    },
+    robust: { value: to.corrected - from.corrected, se: Math.sqrt(to.correctedVariance + from.correctedVariance) },
+    bias: { control: from.conventional - from.corrected, treated: to.conventional - to.corrected },
+  }
+}
+
+function measureSide(weighted: Weighted, choices: LocalChoices, outcomeOf: (side: Side) => Float64Array) {
+  const { side, narrow, wide, rows, level, corrected } = weighted
+  const outcome = outcomeOf(side)
+  const { variance, neighbours } = choices
+  const neighbour = variance === 'nn' ? neighbourResiduals(side.distance, side.groups, outcome, rows, neighbours) : null
+  const ofLevel = neighbour ?? regressionResiduals(narrow, outcome, variance as 'hc0', rows)
+  const ofCorrected = neighbour ?? regressionResiduals(wide, outcome, variance as 'hc0', rows)
+  return {
+    conventional: weightedSum(level, outcome),
+    corrected: weightedSum(corrected, outcome),
+    conventionalVariance: scoreVariance(level, ofLevel, side.cluster, rows, narrow.order + 1),
+    correctedVariance: scoreVariance(corrected, ofCorrected, side.cluster, rows, wide.order + 1),
+  }
+}
+
+function describeSide({ side, narrow, wide }: Weighted, contrast: Contrast): SideFit {
+  const outcome = adjusted(side, side.outcome, contrast.outcomeCoefficients)
+  const coefficients = Float64Array.from(
+    { length: narrow.order + 1 },
+    (_, power) => weightedSum(coefficientWeights(narrow, power), outcome) * (side.sign / narrow.bandwidth) ** power,
+  )
+  return {
+    coefficients,
+    rowsInH: narrow.rows,
+    rowsInB: wide.rows,
+    distinctInH: countDistinct(side, narrow.rows),
+    distinctInB: countDistinct(side, wide.rows),
+  }
+}

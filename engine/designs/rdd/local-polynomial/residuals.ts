@@ -1,0 +1,107 @@
+import { fittedValues, leverages } from './smoother.ts'
+import type { Smoother } from './smoother.ts'
+
+export type VarianceKind = 'nn' | 'hc0' | 'hc1' | 'hc2' | 'hc3'
+
+/**
+ * Residuals against the mean of the nearest neighbours on the same side, each scaled so that its square estimates the
+ * variance at its row. Rows at the same distance are neighbours of each other, ties enter all together.
+ *
+ * @param distance ascending
+ * @param groups   first row of each distinct distance and the number of rows
+ * @param rows     rows in the window; neighbours are sought inside it
+ * @param matches  fewest neighbours per row
+ * @see Calonico, Cattaneo & Titiunik 2014, section 5; Abadie & Imbens 2006, doi:10.1111/j.1468-0262.2006.00655.x
+ */
+export function neighbourResiduals(
+  distance: Float64Array,
+  groups: Int32Array,
+  outcome: Float64Array,
+  rows: number,
+  matches: number,
+): Float64Array {
+  const residuals = new Float64Array(rows)
+  const wanted = Math.min(matches, rows - 1)
+  for (let group = 0; groups[group]! < rows; group++) {
+    const [from, to] = neighbourhood(distance, groups, group, rows, wanted)
+    let sum = 0
+    for (let i = from; i < to; i++) sum += outcome[i]!
+    const others = to - from - 1
+    const scale = Math.sqrt(others / (others + 1))
+    for (let i = groups[group]!; i < groups[group + 1]!; i++) {
+      residuals[i] = others === 0 ? 0 : scale * (outcome[i]! - (sum - outcome[i]!) / others)
+    }
+  }
+  return residuals
+}
+
+/** Rows [from, to) of a group and its nearest groups, until `wanted` others are among them. */
+function neighbourhood(
+  distance: Float64Array,
+  groups: Int32Array,
+  group: number,
+  rows: number,
+  wanted: number,
+): [number, number] {
+  let [first, last] = [group, group]
+  const at = distance[groups[group]!]!
+  while (groups[last + 1]! - groups[first]! - 1 < wanted) {
+    const before = first > 0 ? at - distance[groups[first - 1]!]! : Infinity
+    const after = groups[last + 1]! < rows ? distance[groups[last + 1]!]! - at : Infinity
+    if (before <= after) first--
+    if (after <= before) last++
+  }
+  return [groups[first]!, groups[last + 1]!]
+}
+
+/**
+ * Regression residuals times the factor of the chosen kind.
+ *
+ * @param fit  the polynomial whose residuals they are
+ * @param rows rows returned and counted by HC1: the fit's own or more, those beyond have residual 0
+ */
+export function regressionResiduals(
+  fit: Smoother,
+  outcome: Float64Array,
+  kind: Exclude<VarianceKind, 'nn'>,
+  rows: number,
+): Float64Array {
+  const fitted = fittedValues(fit, outcome)
+  const residuals = new Float64Array(rows)
+  const inflate = kind === 'hc1' ? Math.sqrt(rows / (rows - fit.order - 1)) : 1
+  for (let i = 0; i < fit.rows; i++) residuals[i] = inflate * (outcome[i]! - fitted[i]!)
+  if (kind !== 'hc2' && kind !== 'hc3') return residuals
+  const hat = leverages(fit)
+  for (let i = 0; i < fit.rows; i++) {
+    residuals[i]! *= kind === 'hc2' ? 1 / Math.sqrt(1 - hat[i]!) : 1 / (1 - hat[i]!)
+  }
+  return residuals
+}
+
+/**
+ * The parts whose squares add up to the variance of Σ scores·outcome: score·residual per row, or with clusters their
+ * sums within each, times the root of (n − 1)/(n − k)·G/(G − 1). Products of two outcomes' parts add up to a covariance.
+ *
+ * @param parameters k, coefficients fitted on this side
+ * @param rows       n, rows of the window
+ */
+export function errorParts(
+  scores: Float64Array,
+  residuals: Float64Array,
+  cluster: Int32Array | null,
+  rows: number,
+  parameters: number,
+): Float64Array {
+  const parts = scores.map((score, i) => score * residuals[i]!)
+  if (cluster === null) return parts
+  const totals = new Map<number, number>()
+  for (let i = 0; i < rows; i++) totals.set(cluster[i]!, (totals.get(cluster[i]!) ?? 0) + (parts[i] ?? 0))
+  const g = totals.size
+  const factor = Math.sqrt(((rows - 1) / (rows - parameters)) * (g / (g - 1)))
+  return Float64Array.from(totals.values(), (total) => factor * total)
+}
+
+/** Variance of Σ scores·outcome, see {@link errorParts}. */
+export function scoreVariance(...given: Parameters<typeof errorParts>): number {
+  return errorParts(...given).reduce((sum, part) => sum + part ** 2, 0)
+}

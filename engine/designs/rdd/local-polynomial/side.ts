@@ -1,0 +1,48 @@
+/** All rows on one side of the cutoff, nearest first, so that every window is a leading part. */
+export interface Side {
+  /** +1 for the treated side, −1 for the other: the direction in which distance grows. */
+  sign: 1 | -1
+  /** |running variable − cutoff|, ascending. */
+  distance: Float64Array
+  outcome: Float64Array
+  /** Received treatment, fuzzy designs only. */
+  takeUp: Float64Array | null
+  /** Covariates the estimate adjusts for. */
+  covariates: Float64Array[]
+  /** Cluster of each row as a whole number; null = no clusters. */
+  cluster: Int32Array | null
+  /** First row of each distinct distance, ascending, and one past the last row. */
+  groups: Int32Array
+}
+
+/** First row of each run of equal values, and the length at the end. */
+export function findGroups(sorted: Float64Array): Int32Array {
+  const starts: number[] = []
+  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) starts.push(i)
+  starts.push(sorted.length)
+  return Int32Array.from(starts)
+}
+
+/** Distinct distances among the first `rows` rows; a window never cuts a group. */
+export function countDistinct({ groups }: Side, rows: number): number {
+  let [low, high] = [0, groups.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (groups[middle]! < rows) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A side with another outcome and nothing else: the side as a placebo or a covariate sees it. */
+export function withOutcome(side: Side, outcome: Float64Array): Side {
+  return { ...side, outcome, takeUp: null, covariates: [] }
+}
+
+/** Whatever the order: variances by nearest neighbours need four values. Our choice. */
+const fewestInside = 5
+
+/** Distinct values that a fit of this order must have inside its bandwidth on each side to be worth a number. */
+export function distinctNeeded(order: number): number {
+  return Math.max(fewestInside, order + 2)
+}

@@ -1,0 +1,50 @@
+import { findGroups } from './side.ts'
+import type { Side } from './side.ts'
+
+/** Rows in any order, before they are parted at a cutoff. */
+export interface Observations {
+  running: Float64Array
+  outcome: Float64Array
+  takeUp: Float64Array | null
+  covariates: Float64Array[]
+  cluster: Int32Array | null
+}
+
+/**
+ * The rows below and at or above a cutoff, each nearest first.
+ *
+ * @param rows sorted by `running` or not; sorted rows are parted without sorting again
+ */
+export function splitAt(rows: Observations, cutoff: number): { control: Side; treated: Side } {
+  const order = ascendingOrder(rows.running)
+  let split = 0
+  while (split < order.length && rows.running[order[split]!]! < cutoff) split++
+  return {
+    control: takeSide(rows, cutoff, order.subarray(0, split).reverse(), -1),
+    treated: takeSide(rows, cutoff, order.subarray(split), 1),
+  }
+}
+
+function ascendingOrder(running: Float64Array): Int32Array {
+  const order = Int32Array.from(running, (_, i) => i)
+  const isSorted = running.every((value, i) => i === 0 || running[i - 1]! <= value)
+  return isSorted ? order : order.sort((a, b) => running[a]! - running[b]! || a - b)
+}
+
+function takeSide(rows: Observations, cutoff: number, order: Int32Array, sign: 1 | -1): Side {
+  const pick = (values: Float64Array) => {
+    const picked = new Float64Array(order.length)
+    for (let i = 0; i < order.length; i++) picked[i] = values[order[i]!]!
+    return picked
+  }
+  const distance = pick(rows.running).map((value) => Math.abs(value - cutoff))
+  return {
+    sign,
+    distance,
+    outcome: pick(rows.outcome),
+    takeUp: rows.takeUp && pick(rows.takeUp),
+    covariates: rows.covariates.map(pick),
+    cluster: rows.cluster && order.map((i) => rows.cluster![i]!),
+    groups: findGroups(distance),
+  }
+}

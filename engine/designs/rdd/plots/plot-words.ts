@@ -1,0 +1,42 @@
+import type { Plot, PlotColumn, PlotKind } from '../../../analysis.ts'
+import type { PlotRows } from '../../plot-rows.ts'
+
+/** A plot whose rows are held to the keys its kind promises. */
+export function plotOf<Kind extends PlotKind>(
+  kind: Kind,
+  plot: Omit<Plot, 'kind' | 'rows'> & { rows: (PlotRows[Kind] & Plot['rows'][number])[] },
+): Plot {
+  return { ...plot, kind }
+}
+
+/** The interval's columns, as every plot of estimates shows them. */
+export const intervalColumns: PlotColumn[] = [
+  { key: 'ciLow', label: '95% low', decimals: 2 },
+  { key: 'ciHigh', label: '95% high', decimals: 2 },
+]
+
+/** `null` for a number that is not finite: rows are JSON. */
+export function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null
+}
+
+/** A label inside a sentence: its first letter small, unless the word is an abbreviation. */
+export function inSentence(label: string): string {
+  const isAbbreviation = label.length > 1 && label[1] === label[1]!.toUpperCase()
+  return isAbbreviation ? label : label[0]!.toLowerCase() + label.slice(1)
+}
+
+/** Whether an interval lies wholly on one side of zero. */
+export function excludesZero([low, high]: [number, number]): boolean {
+  return low > 0 || high < 0
+}
+
+/** What is measured and in which units, inside a sentence. */
+export function measure({ label, units }: { label: string; units: string }): string {
+  return `${inSentence(label)}, in ${units}`
+}
+
+/** Decimals that tell values of this size apart: two for numbers of size one, fewer for larger ones. */
+export function decimalsFor(size: number): number {
+  return Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(Math.abs(size) || 1))))
+}

@@ -1,0 +1,44 @@
+import type { Plot } from '../../../analysis.ts'
+import { formatP } from '../../../verdict/format-number.ts'
+import { traceDensity } from '../density/density-curve.ts'
+import type { DensityTest } from '../density/test-density.ts'
+import { ownValue } from '../frame.ts'
+import type { RddFrame } from '../frame.ts'
+import type { RddSpec } from '../spec.ts'
+import { decimalsFor, finite, inSentence, plotOf } from './plot-words.ts'
+
+/** The density of the running variable on both sides, with the test's p in the title. */
+export function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): Plot {
+  const { label, units } = spec.runningVariable
+  const points = traceDensity(frame.everyRunning, frame.cutoff, test.bandwidths)
+  const decimals = decimalsFor(Math.max(...points.map(({ value }) => value)))
+  const title =
+    test.p < 0.05
+      ? `The density jumps at the cutoff (${formatP(test.p)})`
+      : `The density shows no jump at the cutoff (${formatP(test.p)})`
+  const rows = points.map(({ side, at, value, ci }) => ({
+    side,
+    running: ownValue(frame, at),
+    density: finite(value),
+    ciLow: finite(ci[0]),
+    ciHigh: finite(ci[1]),
+  }))
+  return plotOf('rd-density', {
+    id: 'rd-density',
+    tab: 'diagnostics',
+    title,
+    subtitle: `Density of ${inSentence(label)}, each side from its own rows, with pointwise 95% bands.`,
+    alt: `Density of ${inSentence(label)} on both sides of the cutoff with 95% bands. ${title}.`,
+    x: { label, unit: units },
+    y: { label: 'Density', unit: `share of rows per one of ${units}` },
+    columns: [
+      { key: 'side', label: 'Side' },
+      { key: 'running', label, decimals: decimalsFor(test.bandwidths.below) },
+      { key: 'density', label: 'Density', decimals },
+      { key: 'ciLow', label: '95% low', decimals },
+      { key: 'ciHigh', label: '95% high', decimals },
+    ],
+    rows: frame.orientation === 1 ? rows : rows.reverse(),
+    annotations: [{ kind: 'vertical', at: spec.cutoff, label: 'Cutoff' }],
+  })
+}

@@ -1,0 +1,81 @@
+import type { Plot } from '../../../analysis.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import { binMeans } from '../bins/choose-bins.ts'
+import { localChoices, localOf } from '../choices.ts'
+import type { RddFit } from '../estimate.ts'
+import { ownValue } from '../frame.ts'
+import type { RddFrame } from '../frame.ts'
+import { traceFit } from '../local-polynomial/fit-curve.ts'
+import type { Side } from '../local-polynomial/side.ts'
+import { splitAt } from '../local-polynomial/split.ts'
+import type { RddSpec } from '../spec.ts'
+import type { RdScatterRow } from '../../plot-rows.ts'
+import { decimalsFor, excludesZero, finite, inSentence, intervalColumns, measure, plotOf } from './plot-words.ts'
+
+const curvePoints = 25
+
+/** Binned means on both sides, as many as minimise the error, and the fits whose limits are compared. */
+export function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
+  const { control, treated } = splitAt(frame.rows, frame.cutoff)
+  const rows = [...sideRows(frame, spec, fit, control, 'control'), ...sideRows(frame, spec, fit, treated, 'treated')]
+  const bins = rows.filter(({ kind }) => kind === 'bin').length
+  const { value, ci } = fit.primary
+  const title = excludesZero(ci)
+    ? `${spec.outcome.label} jumps at the cutoff`
+    : `${spec.outcome.label} shows no clear jump at the cutoff`
+  const { label, units } = spec.runningVariable
+  const decimals = decimalsFor(frame.rows.running.at(-1)! - frame.rows.running[0]!)
+  return plotOf('rd-scatter', {
+    id: 'rd-scatter',
+    tab: 'results',
+    title,
+    subtitle: `Mean of ${measure(spec.outcome)}, by ${inSentence(label)}, in ${bins} bins, and the local fits with pointwise 95% bands. Filled: treated side.`,
+    alt: `Binned scatter of ${inSentence(spec.outcome.label)} by ${inSentence(label)} with a fit on each side of the cutoff. ${title}: ${formatEffect(value)}, 95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}.`,
+    x: { label, unit: units },
+    y: { label: spec.outcome.label, unit: spec.outcome.units },
+    columns: [
+      { key: 'kind', label: 'Bin or fit' },
+      { key: 'side', label: 'Side' },
+      { key: 'running', label, decimals },
+      { key: 'outcome', label: 'Mean or fit', decimals: 2 },
+      ...intervalColumns,
+      { key: 'rows', label: 'Rows', decimals: 0 },
+    ],
+    rows,
+    annotations: [{ kind: 'vertical', at: spec.cutoff, label: 'Cutoff' }],
+  })
+}
+
+type Row = RdScatterRow & Plot['rows'][number]
+
+function sideRows(frame: RddFrame, spec: RddSpec, fit: RddFit, side: Side, name: 'control' | 'treated'): Row[] {
+  const bins = binMeans(side, frame.cutoff, 'es', frame.n).map((bin): Row => {
+    const ci = bin.rows > 1 ? inferPoint(bin.meanOutcome, bin.se, bin.rows - 1).ci : [NaN, NaN]
+    return {
+      kind: 'bin',
+      side: name,
+      running: ownValue(frame, bin.meanRunning),
+      outcome: finite(bin.meanOutcome),
+      ciLow: finite(ci[0]!),
+      ciHigh: finite(ci[1]!),
+      rows: bin.rows,
+    }
+  })
+  const sorted = (rows: Row[]) => rows.sort((a, b) => a.running - b.running)
+  if (fit.jump === null) return sorted(bins)
+  const curve = traceFit(side, fit.jump.bandwidths[name].h, localChoices(localOf(spec), spec), curvePoints)
+  const points = curve.map(({ distance, value, ci }): Row => {
+    const running = ownValue(frame, frame.cutoff + side.sign * distance)
+    return {
+      kind: 'fit',
+      side: name,
+      running,
+      outcome: finite(value),
+      ciLow: finite(ci[0]),
+      ciHigh: finite(ci[1]),
+      rows: null,
+    }
+  })
+  return [...sorted(bins), ...sorted(points)]
+}

@@ -1,0 +1,92 @@
+import type { Estimate } from '../../analysis.ts'
+import { inferPoint } from '../../inference/wald.ts'
+import { localOf } from './choices.ts'
+import { estimandOf, jumpEstimate, missingEstimate, orderName } from './describe-estimate.ts'
+import type { Labels } from './describe-estimate.ts'
+import type { RddFrame } from './frame.ts'
+import type { Kernel } from './local-polynomial/kernel.ts'
+import type { Observations } from './local-polynomial/split.ts'
+import { estimateLocalRandomisation, isDiscrete } from './local-randomisation.ts'
+import { keepRows, refit } from './refit.ts'
+import type { Change } from './refit.ts'
+import type { RddSpec } from './spec.ts'
+
+const kernels: Kernel[] = ['triangular', 'uniform', 'epanechnikov']
+
+/** The other choices that could have been locked, each with its bandwidths chosen anew. */
+export function robustnessEstimates(frame: RddFrame, spec: RddSpec): Estimate[] {
+  const locked = localOf(spec)
+  const higher = locked.polynomialOrder + 1
+  const changes: [string, string, Change][] = [
+    [`order-${higher}`, orderName(higher), { estimator: { polynomialOrder: higher } }],
+    ...kernels
+      .filter((kernel) => kernel !== locked.kernel)
+      .map((kernel): [string, string, Change] => [
+        `kernel-${kernel}`,
+        `${capital(kernel)} kernel`,
+        { estimator: { kernel } },
+      ]),
+    ['cer-bandwidth', 'Bandwidth for coverage', withSelector('cerrd')],
+    ['separate-bandwidths', 'A bandwidth for each side', withSelector('msetwo')],
+    ...covariateChange(frame),
+  ]
+  return [
+    ...changes.map(([id, name, change]) => changedEstimate(frame, spec, { id, name, role: 'robustness' }, change)),
+    ...localRandomisation(frame, spec),
+  ]
+}
+
+function withSelector(selector: 'cerrd' | 'msetwo'): Change {
+  return { estimator: { bandwidth: { kind: 'selected', selector } } }
+}
+
+function capital(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1)
+}
+
+function changedEstimate(frame: RddFrame, spec: RddSpec, labels: Labels, change: Change): Estimate {
+  const { jump, reason } = refit(frame, spec, change)
+  if (jump === null) return missingEstimate(spec, labels, reason)
+  return jumpEstimate(jump, frame, spec, labels, { ...localOf(spec), ...change.estimator })
+}
+
+/** Without the locked covariates, or with the balance covariates where none are locked. */
+function covariateChange(frame: RddFrame): [string, string, Change][] {
+  if (frame.rows.covariates.length > 0) {
+    return [['unadjusted', 'Without covariates', { rows: { ...frame.rows, covariates: [] } }]]
+  }
+  if (frame.balance.length === 0) return []
+  return [['covariate-adjusted', 'Adjusted for the balance covariates', { rows: withBalanceCovariates(frame) }]]
+}
+
+/** Rows with every balance covariate present, and these as the estimate's covariates. */
+function withBalanceCovariates({ rows, balance }: RddFrame): Observations {
+  const isComplete = (row: number) => balance.every(({ values }) => !Number.isNaN(values[row]!))
+  return keepRows({ ...rows, covariates: balance.map(({ values }) => values) }, isComplete)
+}
+
+function localRandomisation(frame: RddFrame, spec: RddSpec): Estimate[] {
+  if (!isDiscrete(frame)) return []
+  const labels: Labels = { id: 'local-randomisation', name: 'Local randomisation', role: 'robustness' }
+  const found = estimateLocalRandomisation(frame)
+  if (found === null) {
+    return [missingEstimate(spec, labels, 'No window has ten rows on each side with like covariates.')]
+  }
+  const { value, se, ci, p, df } = inferPoint(found.value, found.se, found.df)
+  const { control, treated } = found.rows
+  return [
+    {
+      ...labels,
+      estimand: estimandOf(spec),
+      value,
+      se,
+      ci,
+      p,
+      df,
+      units: spec.outcome.units,
+      n: control + treated,
+      clusters: null,
+      method: `Difference in means within ${found.window.toPrecision(4)} of the cutoff, ${control} and ${treated} rows; 95 % interval with unequal variances and Welch's degrees of freedom.`,
+    },
+  ]
+}

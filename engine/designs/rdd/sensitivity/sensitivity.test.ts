@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { analyzeRows, jumpRows } from '../test-support/analysis.ts'
+
+const series = (found: ReturnType<typeof analyzeRows>, id: string) => found.sensitivity.find((one) => one.id === id)!
+
+describe('the bandwidth path', () => {
+  it('holds the estimate of the design at one, marked as locked', () => {
+    const found = analyzeRows(jumpRows(600, 3))
+    const point = series(found, 'bandwidth-path').series.find(({ setting }) => setting === 1)!
+    expect(point).toMatchObject({ locked: true, keepsConclusion: true })
+    expect(point.value).toBe(found.fit.primary.value)
+    expect(found.evidence.bandwidthPath!.value).toBe(1)
+  })
+
+  it('breaks where the conclusion first changes, nearest to the design’s bandwidth', () => {
+    const found = analyzeRows(jumpRows(600, 1))
+    const { series: points, breakdownValue } = series(found, 'bandwidth-path')
+    const changed = points.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => Number(setting))
+    expect(changed.length).toBeGreaterThan(0)
+    const nearest = Math.min(...changed.map((factor) => Math.abs(Math.log(factor))))
+    expect(Math.abs(Math.log(breakdownValue!))).toBeCloseTo(nearest, 12)
+    expect(found.evidence.bandwidthPath!.value).toBeCloseTo(1 - changed.length / points.length, 12)
+  })
+})
+
+describe('donuts', () => {
+  it('leave out rows within 2, 5 and 10 percent of the bandwidth unless the design names holes', () => {
+    const found = analyzeRows(jumpRows(600, 3))
+    const { h } = found.fit.jump!.bandwidths.control
+    const settings = series(found, 'donut').series.map(({ setting }) => Number(setting) / h)
+    ;[0.02, 0.05, 0.1].forEach((share, i) => expect(settings[i]).toBeCloseTo(share, 3))
+  })
+
+  it('overturn an effect made by a heap of good outcomes next to the cutoff', () => {
+    const rows = jumpRows(800, 0).map((row) => (row.x >= 0 && row.x < 0.06 ? { ...row, y: row.y + 8 } : row))
+    const found = analyzeRows(rows, { donutHoles: [0.06, 0.1] })
+    expect(found.fit.conclusion).toBe('effect')
+    expect(found.evidence.donut!.value).toBe(0)
+    expect(series(found, 'donut').breakdownValue).toBe(0.06)
+  })
+
+  it('say that manipulation stands where the density jumps and none of them agrees', () => {
+    const rows = jumpRows(1500, 0).map((row, i) => {
+      const isMoved = row.x < 0 && row.x > -0.2 && i % 2 === 0
+      return isMoved ? { ...row, x: -row.x / 4, y: row.y + 8 } : row
+    })
+    const found = analyzeRows(rows, { donutHoles: [0.06, 0.1] })
+    expect(found.fit.density!.p).toBeLessThan(0.01)
+    expect(found.evidence.manipulation!.value).toBe(0)
+  })
+
+  it('leave no doubt where the density is smooth', () => {
+    expect(analyzeRows(jumpRows(600, 3)).evidence.manipulation!.value).toBe(1)
+  })
+})
+
+describe('false cutoffs', () => {
+  it('show the second jump where there is one', () => {
+    const rows = jumpRows(1200, 3).map((row) => (row.x > 0.5 ? { ...row, y: row.y + 6 } : row))
+    const found = analyzeRows(rows, { placeboCutoffs: [-0.5, 0.5] })
+    const kept = series(found, 'placebo-cutoffs').series.map(({ keepsConclusion }) => keepsConclusion)
+    expect(kept).toEqual([true, false])
+    expect(found.evidence.placeboCutoffs!.value).toBe(0.5)
+  })
+
+  it('never see the true jump: each uses its own side alone', () => {
+    const small = analyzeRows(jumpRows(600, 3))
+    const large = analyzeRows(jumpRows(600, 300))
+    const values = (found: typeof small) => series(found, 'placebo-cutoffs').series.map(({ value }) => value)
+    values(large).forEach((value, i) => expect(value).toBeCloseTo(values(small)[i]!, 8))
+  })
+
+  it('are not tried where too few rows lie around them', () => {
+    const found = analyzeRows(jumpRows(200, 3), { placeboCutoffs: [0.999] })
+    expect(found.evidence.placeboCutoffs!.value).toBeNull()
+    expect(series(found, 'placebo-cutoffs').message).toMatch(/enough rows/)
+  })
+})
+
+describe('orders and kernels', () => {
+  it('hold the locked choice, once, with the primary estimate', () => {
+    const found = analyzeRows(jumpRows(600, 3))
+    const locked = series(found, 'order-kernel').series.filter((point) => point.locked)
+    expect(locked.map(({ value }) => value)).toEqual([found.fit.primary.value])
+    expect(series(found, 'order-kernel').series).toHaveLength(12)
+  })
+})
+
+it('beside a global polynomial, the local variants are judged by its conclusion', () => {
+  const found = analyzeRows(jumpRows(600, 3), { estimator: { kind: 'global', polynomialOrder: 2 } })
+  expect(found.evidence.bandwidthPath!.value).toBe(1)
+  expect(series(found, 'order-kernel').series.some(({ locked }) => locked)).toBe(false)
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import type { DesignSpec } from '../design.ts'
+
+const columnName = z.string().check(z.minLength(1))
+const label = z.string().check(z.minLength(1))
+const transform = z._default(z.enum(['none', 'log']), 'none')
+const positive = z.number().check(z.positive())
+
+const selector = z.enum([
+  'mserd',
+  'msetwo',
+  'msesum',
+  'msecomb1',
+  'msecomb2',
+  'cerrd',
+  'certwo',
+  'cersum',
+  'cercomb1',
+  'cercomb2',
+])
+
+/** Everything that must be chosen before a regression discontinuity analysis runs. Unknown fields are refused. */
+export const rddSchema = z
+  .strictObject({
+    runningVariable: z.strictObject({ column: columnName, label, units: label }),
+    cutoff: z.number(),
+    /** `above`: at or above the cutoff; `below`: at or below it. */
+    treatedSide: z._default(z.enum(['above', 'below']), 'above'),
+    outcome: z.strictObject({
+      column: columnName,
+      transform,
+      /** Multiplies the (transformed) outcome; 100 with `log` reads in percent. */
+      scale: z._default(positive, 1),
+      label,
+      /** Units of the estimate. */
+      units: label,
+      /** Units of the column itself, before transform and scale. */
+      rawUnits: z.optional(z.string()),
+    }),
+    /** Treatment received, as a number or share; with it the design is fuzzy. */
+    takeUp: z.optional(z.strictObject({ column: columnName, label, units: z._default(label, 'share') })),
+    /** Covariates that the estimate adjusts for, with one coefficient for both sides. */
+    covariates: z._default(z.array(z.strictObject({ column: columnName, transform })), []),
+    /** Covariates fixed before treatment, which should not jump at the cutoff. */
+    balanceCovariates: z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
+    estimator: z._default(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('local'),
+          polynomialOrder: z._default(z.int().check(z.gte(0), z.lte(3)), 1),
+          kernel: z._default(z.enum(['triangular', 'uniform', 'epanechnikov']), 'triangular'),
+          bandwidth: z._default(
+            z.discriminatedUnion('kind', [
+              z.strictObject({ kind: z.literal('selected'), selector: z._default(selector, 'mserd') }),
+              /** h of the estimate and b of its bias, in the running variable's units. */
+              z.strictObject({ kind: z.literal('fixed'), h: positive, b: positive }),
+            ]),
+            { kind: 'selected', selector: 'mserd' },
+          ),
+          variance: z._default(z.enum(['nn', 'hc0', 'hc1', 'hc2', 'hc3']), 'nn'),
+          /** Fewest neighbours of the nearest-neighbour variance. */
+          neighbours: z._default(z.int().check(z.gte(1), z.lte(20)), 3),
+          massPoints: z._default(z.enum(['adjust', 'off']), 'adjust'),
+          regularisation: z._default(z.number().check(z.gte(0)), 1),
+        }),
+        /** One polynomial over all rows on each side: offered to reproduce published work, and scored accordingly. */
+        z.strictObject({
+          kind: z.literal('global'),
+          polynomialOrder: z._default(z.int().check(z.gte(1), z.lte(5)), 1),
+          /** Whether slopes differ between the sides. */
+          interacted: z._default(z.boolean(), true),
+          variance: z._default(z.enum(['iid', 'hc1', 'hc3']), 'hc1'),
+        }),
+      ]),
+      {
+        kind: 'local',
+        polynomialOrder: 1,
+        kernel: 'triangular',
+        bandwidth: { kind: 'selected', selector: 'mserd' },
+        variance: 'nn',
+        neighbours: 3,
+        massPoints: 'adjust',
+        regularisation: 1,
+      },
+    ),
+    /** Column the standard errors are clustered on; residuals are then those of the regression. */
+    cluster: z.optional(columnName),
+    /** Lowest and highest value of the running variable used; left out = all. */
+    window: z.optional(z.strictObject({ from: z.number(), to: z.number() })),
+    /** Half-widths left out around the cutoff, in the running variable's units; left out = 2, 5 and 10 % of the bandwidth. */
+    donutHoles: z.optional(z.array(positive).check(z.minLength(1))),
+    /** False cutoffs; left out = the quartiles of each side's running variable. */
+    placeboCutoffs: z.optional(z.array(z.number()).check(z.minLength(1))),
+  })
+  .check(
+    z.refine(({ takeUp, estimator }) => takeUp === undefined || estimator.kind === 'local', {
+      path: ['estimator', 'kind'],
+      params: { values: ['local'] },
+    }),
+  )
+
+export type RddSpec = z.infer<typeof rddSchema>
+export type LocalEstimator = Extract<RddSpec['estimator'], { kind: 'local' }>
+export type GlobalEstimator = Extract<RddSpec['estimator'], { kind: 'global' }>
+
+export const rddSpec: DesignSpec<RddSpec> = {
+  id: 'RDD',
+  label: 'Regression discontinuity',
+  summary:
+    'Compares units just on either side of the threshold that decides who is treated, where they should be alike otherwise.',
+  estimands: ['ATE at the cutoff', 'LATE at the cutoff'],
+  schema: rddSchema,
+}
