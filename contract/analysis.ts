@@ -102,6 +102,7 @@ export const eqsSchema = z.object({
       weight: z.number(),
       score: z.number().min(0).max(5),
       components: z.array(component),
+      ceiling: z.object({ marks: z.number().min(0).max(5), reason: z.string() }).optional(),
     }),
   ),
   caps: z.array(

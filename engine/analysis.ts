@@ -110,6 +110,8 @@ export type PlotKind =
   | 'rd-density'
   | 'bandwidth-curve'
   | 'placebo-cutoffs'
+  | 'propensity-overlap'
+  | 'weight-shares'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'
@@ -172,6 +174,8 @@ export interface EqsPillar {
   /** Plain mean of the applicable components (weighted by `share` where they carry one), 0–5. */
   score: number
   components: EqsComponent[]
+  /** The most this pillar can earn in this design, where that is under 5, and why. */
+  ceiling?: { marks: number; reason: string }
 }
 
 export interface EqsCap {

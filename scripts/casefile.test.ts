@@ -116,7 +116,7 @@ describe('npm run casefile -- analyze', () => {
     ['an unknown field in a specification', JSON.stringify({ ...BARE, bandwidth: 3 }), 'design/invalid-spec'],
     ['a field that is missing', JSON.stringify({ ...BARE, unit: undefined }), 'design/invalid-spec'],
     ['an unknown field in a whole design', documentWith({ mood: 'good' }), 'input/invalid-design'],
-    ['a design type that cannot be run', documentWith({ design_type: 'IV' }), 'input/invalid-design'],
+    ['a design type that does not exist', documentWith({ design_type: 'Guesswork' }), 'input/invalid-design'],
     ['a file that is not JSON', '{ "unit": ', 'input/not-json'],
     ['a list', '[]', 'input/invalid-design'],
   ]

@@ -13,6 +13,7 @@ import { blocksConformanceCase } from '../test-support/blocks-conformance-case.t
 import { didConformanceCase } from '../test-support/did-conformance-case.ts'
 import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
 import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
+import { matchingConformanceCase } from '../test-support/matching-conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
 import { createRandom } from '../numerics/random.ts'
@@ -29,6 +30,7 @@ const CASES: Partial<Record<DesignType, { folder: string; codes: string; case: C
   },
   IV: { folder: 'iv', codes: 'iv/', case: ivConformanceCase },
   RDD: { folder: 'rdd', codes: 'rdd/', case: rddConformanceCase },
+  Matching: { folder: 'matching', codes: 'matching/', case: matchingConformanceCase },
 }
 const README_HEADINGS = [
   'Estimand',

@@ -189,6 +189,21 @@ export interface PlaceboCutoffsRow {
   estimate: number | null
   ciLow: number | null
   ciHigh: number | null
+  /** One interval of the propensity score, with the share of each group in it (0 to 1). */
+}
+
+export interface PropensityOverlapRow {
+  scoreFrom: number
+  scoreTo: number
+  treated: number
+  comparison: number
+}
+
+/** Cumulative share of the weight of a group that its heaviest units carry, both in shares of the group (0 to 1). */
+export interface WeightSharesRow {
+  group: 'treated' | 'comparison'
+  units: number
+  weight: number
 }
 
 export interface PlotRows {
@@ -215,4 +230,6 @@ export interface PlotRows {
   'rd-density': RdDensityRow
   'bandwidth-curve': BandwidthCurveRow
   'placebo-cutoffs': PlaceboCutoffsRow
+  'propensity-overlap': PropensityOverlapRow
+  'weight-shares': WeightSharesRow
 }

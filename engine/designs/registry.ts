@@ -4,6 +4,7 @@ import { didSpec } from './did/spec.ts'
 import { syntheticControlSpec } from './synthetic-control/spec.ts'
 import { ivSpec } from './iv/spec.ts'
 import { rddSpec } from './rdd/spec.ts'
+import { matchingSpec } from './matching/spec.ts'
 
 /**
  * A design as registered: the light part at once, its rooms when an analysis needs them.
@@ -26,4 +27,5 @@ export const DESIGNS: DesignRegistry = {
   },
   IV: { spec: ivSpec, load: () => import('./iv/index.ts').then((module) => module.ivDesign) },
   RDD: { spec: rddSpec, load: () => import('./rdd/index.ts').then((module) => module.rddDesign) },
+  Matching: { spec: matchingSpec, load: () => import('./matching/index.ts').then((module) => module.matchingDesign) },
 }

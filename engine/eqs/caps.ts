@@ -55,6 +55,10 @@ function judge(
     }
     case 'none':
       return judgeStatistic(test.component, evidence, (value) => value > 0)
+    case 'above': {
+      const { component, threshold } = test
+      return judgeStatistic(component, evidence, (value) => value <= threshold, Infinity)
+    }
     case 'below': {
       const isLifted = test.unless !== undefined && context[test.unless]
       return judgeStatistic(test.component, evidence, (value) => value >= test.threshold || isLifted)
@@ -62,11 +66,17 @@ function judge(
   }
 }
 
-/** A statistic that was not computed counts as 0 here as it does in the pillars. */
-function judgeStatistic(component: string, evidence: Evidence, passes: (value: number) => boolean): Judgment {
+/** A statistic that was not computed earns 0 in the pillars, so here it counts as the worst there is. */
+function judgeStatistic(
+  component: string,
+  evidence: Evidence,
+  passes: (value: number) => boolean,
+  worst = 0,
+): Judgment {
   const item = evidence[component]
   if (item?.applicable === false) return { bites: false, reason: item.text }
   const value = item?.value ?? Number.NaN
   if (!Number.isNaN(value)) return { bites: !passes(value), reason: item!.text }
-  return { bites: !passes(0), reason: `Not computed, so it counts as 0. ${item?.text ?? ''}`.trim() }
+  const counted = worst === 0 ? 'as 0' : 'against the casefile'
+  return { bites: !passes(worst), reason: `Not computed, so it counts ${counted}. ${item?.text ?? ''}`.trim() }
 }

@@ -3,6 +3,7 @@ import { blocks } from './rubric/blocks.ts'
 import { syntheticControl } from './rubric/synthetic-control.ts'
 import { iv } from './rubric/iv.ts'
 import { rdd } from './rubric/rdd.ts'
+import { matching } from './rubric/matching.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 /** Raised whenever a weight, anchor or cap changes: a score is only comparable within one version. */
@@ -32,9 +33,10 @@ export interface PillarRule {
   weight: number
 }
 
-/** When a cap bites: a statistic below a threshold or not above zero, a fact about the work, or a pillar of which nothing was computed. */
+/** When a cap bites: a statistic below or above a threshold or not above zero, a fact about the work, or a pillar of which nothing was computed. */
 export type CapTest =
   | { kind: 'below'; component: string; threshold: number; unless?: 'smallClusterMethod' }
+  | { kind: 'above'; component: string; threshold: number }
   | { kind: 'none'; component: string }
   | { kind: 'fact'; holds: (facts: TransparencyFacts) => boolean }
   | { kind: 'unreported-pillar' }
@@ -54,6 +56,8 @@ export interface DesignRubric {
   caps: CapRule[]
   /** Statistics that a cap reads and no pillar scores. */
   capStatistics?: string[]
+  /** The most a pillar can earn in this design, where that is under 5. */
+  ceilings?: Partial<Record<PillarId, { marks: number; reason: string }>>
   /** What no check of this design can see, as a reader reads it. */
   cannotSee: string
   /** Where the scales of other bodies start for this design, and the component that shows baseline equivalence. */
@@ -306,6 +310,7 @@ export const RUBRIC: Partial<Record<DesignType, DesignRubric>> = {
   DiD: did,
   RDD: rdd,
   IV: iv,
+  Matching: matching,
   SyntheticControl: syntheticControl,
   Blocks: blocks,
 }

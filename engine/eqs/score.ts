@@ -61,12 +61,16 @@ export function rubricFor(design: DesignType): DesignRubric {
 }
 
 function choicesOf(rubric: DesignRubric): ScoringChoices {
-  const { designValidity, balance, robustness } = rubric
-  return { pillars: PILLARS, rows: { designValidity, balance, robustness, transparency: TRANSPARENCY_ROWS } }
+  const { designValidity, balance, robustness, ceilings = {} } = rubric
+  return { pillars: PILLARS, rows: { designValidity, balance, robustness, transparency: TRANSPARENCY_ROWS }, ceilings }
 }
 
 function scorePillars(choices: ScoringChoices, evidence: Evidence): EqsPillar[] {
-  return choices.pillars.map((rule) => scorePillar(rule, choices.rows[rule.id], evidence))
+  return choices.pillars.map((rule) => {
+    const pillar = scorePillar(rule, choices.rows[rule.id], evidence)
+    const ceiling = choices.ceilings[rule.id]
+    return ceiling === undefined ? pillar : { ...pillar, score: Math.min(pillar.score, ceiling.marks), ceiling }
+  })
 }
 
 /** Rounding to 9 decimals first keeps a sum such as 74.4999999999999 from falling on the wrong side of a half. */

@@ -1,10 +1,11 @@
 import type { Eqs } from '../analysis.ts'
-import type { PillarRule, RubricRow } from './rubric.ts'
+import type { DesignRubric, PillarRule, RubricRow } from './rubric.ts'
 
 /** The choices a score depends on; every scenario is one defensible change to them. */
 export interface ScoringChoices {
   pillars: PillarRule[]
   rows: Record<PillarRule['id'], RubricRow[]>
+  ceilings: NonNullable<DesignRubric['ceilings']>
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { Design } from '../design.ts'
+import type { CrossSection } from './cross-section.ts'
+import { compareTerms } from './diagnostics/balance.ts'
+import { findCovariateBalance } from './diagnostics/covariate-balance.ts'
+import { findOverlap } from './diagnostics/overlap.ts'
+import { findPlaceboOutcome, findPreTreatmentOutcome } from './diagnostics/placebo-outcome.ts'
+import type { MatchingFit } from './estimate.ts'
+import type { MatchingSpec } from './spec.ts'
+
+type Diagnostics = Design<MatchingSpec, CrossSection, MatchingFit>['diagnostics']
+
+/**
+ * What puts the design in doubt: every check as a sentence with its number, and the statistics of the pillars design
+ * validity and balance. None of them looks at the sign or the p value of the estimate.
+ */
+export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
+  const overlap = findOverlap(frame, fit.logit.fitted, fit.weights, spec.estimand)
+  context.progress(0.2)
+  const balance = findCovariateBalance(compareTerms(frame, fit.weights, spec.estimand))
+  context.progress(0.6)
+  const findings = [overlap, balance, findPlaceboOutcome(frame, spec, context.seed), findPreTreatmentOutcome(spec)]
+  return {
+    checks: findings.flatMap(({ checks }) => checks),
+    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
+  }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { plainWords } from '../../../verdict/reader-words.ts'
+import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import type { Intent } from '../../design.ts'
+import { createRandom } from '../../../numerics/random.ts'
+import { diagnostics } from '../diagnostics.ts'
+import { estimate } from '../estimate.ts'
+import { lalonde, lalondeSpec } from '../test-support/lalonde.ts'
+import { crossSectionOf } from '../test-support/worlds.ts'
+import { compareBalance, compareTerms } from './balance.ts'
+import { findCovariateBalance } from './covariate-balance.ts'
+import { effectiveShare, findOverlap, shareOnSupport } from './overlap.ts'
+import { findPlaceboOutcome, findPreTreatmentOutcome } from './placebo-outcome.ts'
+
+const intent: Intent = { direction: 'increase', smallestEffect: 500, smallestEffectBasis: 'Made for a test.' }
+const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
+
+describe('balance worked by hand', () => {
+  // treated 2, 4, 6; comparison 1, 2, 3, 4
+  const values = Float64Array.of(2, 4, 6, 1, 2, 3, 4)
+  const treated = Uint8Array.of(1, 1, 1, 0, 0, 0, 0)
+  const equal = new Float64Array(7).fill(1)
+
+  it('divides by the SD of the treated for the ATT and by both for the ATE', () => {
+    const att = compareBalance(values, treated, equal, 'ATT')
+    expect(att.smd).toBeCloseTo((4 - 2.5) / 2, 12)
+    expect(att.varianceRatio).toBeCloseTo(4 / (5 / 3), 12)
+    expect(compareBalance(values, treated, equal, 'ATE').smd).toBeCloseTo(1.5 / Math.sqrt((4 + 5 / 3) / 2), 12)
+    // up to 3 a third of the treated and three quarters of the others
+    expect(att.ks).toBeCloseTo(0.75 - 1 / 3, 12)
+  })
+
+  it('weights means and variances but not the SD that differences are divided by', () => {
+    // weight 3 on the comparison unit at 4: mean (1 + 2 + 3 + 12)/6 = 3
+    const weighted = compareBalance(values, treated, Float64Array.of(1, 1, 1, 1, 1, 1, 3), 'ATT')
+    expect(weighted.meanComparison).toBe(3)
+    expect(weighted.smd).toBeCloseTo(0.5, 12)
+    // Σw(x − 3)² = 4 + 1 + 0 + 3 = 8, times Σw / ((Σw)² − Σw²) = 6/24
+    expect(weighted.sdComparison).toBeCloseTo(Math.sqrt(2), 12)
+  })
+
+  it('takes p(1 − p) as the variance of a 0/1 covariate and reports no ratio', () => {
+    const binary = compareBalance(Float64Array.of(1, 0, 0, 1, 1, 0, 1), treated, equal, 'ATT')
+    expect(binary.smd).toBeCloseTo((1 / 3 - 3 / 4) / Math.sqrt(2 / 9), 12)
+    expect(binary.varianceRatio).toBeNaN()
+  })
+
+  it('looks at squares and products that the terms do not hold already', () => {
+    const frame = crossSectionOf(
+      Array.from(treated),
+      [1, 2, 3, 4, 5, 6, 7],
+      [Array.from(values), [0, 1, 0, 1, 0, 1, 0]],
+    )
+    const terms = compareTerms(frame, equal, 'ATT')
+    expect(terms.map(({ name, kind }) => [name, kind])).toEqual([
+      ['x0', 'covariate'],
+      ['x1', 'covariate'],
+      ['x0²', 'square'],
+      ['x0 × x1', 'interaction'],
+    ])
+  })
+
+  it('finds the worst covariate in either direction of a ratio', () => {
+    const frame = crossSectionOf(Array.from(treated), [1, 2, 3, 4, 5, 6, 7], [Array.from(values, (value) => -value)])
+    const { evidence, checks } = findCovariateBalance(compareTerms(frame, equal, 'ATT'))
+    expect(evidence.smdAfter!.value).toBeCloseTo(0.75, 12)
+    expect(evidence.varianceRatio!.value).toBeCloseTo(2.4, 12)
+    expect(checks.find(({ id }) => id === 'balance-means')).toMatchObject({ passed: false, severity: 'critical' })
+  })
+
+  it('leaves the ratio of variances out where all covariates are 0/1', () => {
+    const frame = crossSectionOf([1, 0, 1, 0], [1, 2, 3, 4], [[1, 0, 1, 1]])
+    const { evidence } = findCovariateBalance(compareTerms(frame, new Float64Array(4).fill(1), 'ATT'))
+    expect(evidence.varianceRatio).toMatchObject({ value: null, applicable: false })
+  })
+})
+
+describe('overlap worked by hand', () => {
+  const treated = Uint8Array.of(1, 1, 1, 1, 0, 0, 0, 0)
+  const score = Float64Array.of(0.2, 0.5, 0.6, 0.9, 0.1, 0.2, 0.4, 0.6)
+
+  it('counts the treated within the range of the others, or everyone within both ranges', () => {
+    expect(shareOnSupport(treated, score, 'ATT')).toBe(0.75)
+    expect(shareOnSupport(treated, score, 'ATE')).toBe(6 / 8)
+  })
+
+  it('measures what weighting leaves against the smaller group', () => {
+    const frame = crossSectionOf([1, 1, 0, 0, 0, 0], [1, 2, 3, 4, 5, 6], [[1, 2, 3, 4, 5, 7]])
+    // (1 + 1 + 1 + 3)²/(3 + 9) = 3 of 4 comparison units count, against 2 treated
+    expect(effectiveShare(frame, Float64Array.of(1, 1, 1, 1, 1, 3), 'ATT')).toBe(1)
+    expect(effectiveShare(frame, Float64Array.of(1, 1, 1, 1, 1, 3), 'ATE')).toBe(0.75)
+    expect(effectiveShare(frame, Float64Array.of(1, 1, 0, 0, 0, 3), 'ATT')).toBe(0.5)
+    const { checks } = findOverlap(
+      frame,
+      Float64Array.of(0.3, 0.4, 0.2, 0.3, 0.4, 0.5),
+      Float64Array.of(1, 1, 1, 1, 1, 3),
+      'ATT',
+    )
+    expect(checks.find(({ id }) => id === 'largest-weight')!.statistic).toBe(0.5)
+  })
+})
+
+describe.skipIf(!hasReference)('the checks on lalonde', () => {
+  const frame = hasReference ? lalonde() : (undefined as never)
+
+  it('report what cobalt and WeightIt report', () => {
+    const fit = estimate(frame, lalondeSpec, context)
+    const { evidence, checks } = diagnostics(frame, lalondeSpec, fit, context)
+    const { balance, weights } = golden('match_lalonde_weighting').results.ipw_ATT
+    expect(evidence.smdAfter!.value).toBeCloseTo(Math.max(...balance.smd.map(Math.abs)), 6)
+    expect(evidence.varianceRatio!.value).toBeCloseTo(1 / balance.variance_ratio[0], 5)
+    expect(evidence.effectiveSample!.value).toBeCloseTo(weights.ess_control / 185, 6)
+    expect(checks.filter(({ severity }) => severity === 'critical').every(({ passed }) => passed)).toBe(true)
+    expect(checks.find(({ id }) => id === 'balance-variances')!.message).toContain('Age')
+  })
+
+  it('find nothing of note in earnings three years before, which training cannot have moved', () => {
+    const { checks, evidence } = findPlaceboOutcome(frame, lalondeSpec, 1)
+    expect(evidence.placeboOutcome!.value).toBeLessThan(0.1)
+    expect(checks[0]).toMatchObject({ passed: true, message: expect.stringContaining('Earnings in 1975') })
+  })
+})
+
+describe('an outcome settled before treatment', () => {
+  const random = createRandom(7, 'placebo')
+  const x = Array.from({ length: 200 }, () => random.normal())
+  const treated = x.map((value) => (random.uniform() < 1 / (1 + Math.exp(-value)) ? 1 : 0))
+  const hidden = treated.map((t) => 0.8 * t + random.normal())
+  const frame = { ...crossSectionOf(treated, x, [x, hidden]), placebo: Float64Array.from(hidden) }
+  const spec = { ...lalondeSpec, placeboOutcome: { column: 'x1', label: 'Earlier health' } }
+
+  it('shows a difference that adjustment leaves, with the outcome itself not adjusted for', () => {
+    const { evidence, checks } = findPlaceboOutcome(frame, spec, 1)
+    expect(evidence.placeboOutcome!.value).toBeGreaterThan(0.5)
+    expect(checks[0]!.passed).toBe(false)
+  })
+
+  it('is not tested where none is declared or nothing is left to adjust for', () => {
+    const none = { ...spec, placeboOutcome: undefined }
+    expect(findPlaceboOutcome(frame, none, 1).checks[0]).toMatchObject({
+      passed: null,
+      message: 'No placebo outcome was declared.',
+    })
+    const alone = { ...crossSectionOf(treated, x, [x]), placebo: Float64Array.from(x) }
+    const itself = { ...spec, placeboOutcome: { column: 'x0', label: 'Itself' } }
+    expect(findPlaceboOutcome(alone, itself, 1).evidence.placeboOutcome!.value).toBeNull()
+  })
+
+  it('counts as adjusted for only when it is among the covariates', () => {
+    expect(findPreTreatmentOutcome(lalondeSpec).evidence.preTreatmentOutcome!.value).toBe(1)
+    const elsewhere = { ...lalondeSpec, preTreatmentOutcomes: ['re72'] }
+    expect(findPreTreatmentOutcome(elsewhere).evidence.preTreatmentOutcome!.value).toBe(0)
+  })
+})

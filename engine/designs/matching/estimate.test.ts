@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { plainWords } from '../../verdict/reader-words.ts'
+import { golden, hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import type { LogLine } from '../../analysis.ts'
+import { parseCsv } from '../../frame/csv.ts'
+import { createRandom } from '../../numerics/random.ts'
+import { parseSpec } from '../../parse-spec.ts'
+import type { Intent } from '../design.ts'
+import type { CrossSection } from './cross-section.ts'
+import { counterfactualMean } from './effect-size.ts'
+import { estimate } from './estimate.ts'
+import { plots } from './plots.ts'
+import { preflight } from './preflight.ts'
+import { matchingSpec } from './spec.ts'
+import type { MatchingSpec } from './spec.ts'
+import { lalonde, lalondeSpec } from './test-support/lalonde.ts'
+import { crossSectionOf, drawWorld } from './test-support/worlds.ts'
+
+const intent: Intent = { direction: 'increase', smallestEffect: 500, smallestEffectBasis: 'Made for a test.' }
+
+function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
+  const log: LogLine[] = []
+  const spec = { ...lalondeSpec, ...changes }
+  const fit = estimate(frame, spec, {
+    seed: 1,
+    intent,
+    words: plainWords,
+    log: (line) => log.push(line),
+    progress: () => {},
+  })
+  return { fit, log, spec, of: (id: string) => fit.estimates.find((one) => one.id === id)! }
+}
+
+describe.skipIf(!hasReference)('training and earnings in lalonde, as the product reports it', () => {
+  const frame = hasReference ? lalonde() : (undefined as never)
+
+  it('has the goldens’ numbers in its table', () => {
+    const { fit, of } = run(frame)
+    const { aipw, ipw_ATT } = golden('match_lalonde_weighting').results
+    expect(fit.primary).toMatchObject({ id: 'aipw', role: 'primary', n: 614, df: null, units: 'USD' })
+    expect(fit.primary.value).toBeCloseTo(aipw.ATT.estimate, 5)
+    expect(fit.primary.se).toBeCloseTo(aipw.ATT.se, 5)
+    expect(of('ipw').se).toBeCloseTo(ipw_ATT.se_M_estimation, 2)
+    const { raw_difference, ols_adjusted } = golden('match_lalonde_propensity').results
+    expect(of('unadjusted').ci[0]).toBeCloseTo(raw_difference.welch.ci_low, 6)
+    expect(of('unadjusted').p).toBeCloseTo(raw_difference.welch.p, 10)
+    expect(of('least-squares').value).toBeCloseTo(ols_adjusted.estimate, 6)
+    const { ps_att_ties } = golden('match_lalonde_abadie_imbens').results
+    expect(of('nearest-neighbour-score-replacement').value).toBeCloseTo(ps_att_ties.estimate, 5)
+  })
+
+  it('names every estimand, and counts who found no match', () => {
+    const { fit, log } = run(frame)
+    expect(fit.estimates.filter(({ role }) => role === 'robustness')).toHaveLength(10)
+    for (const { estimand, method } of fit.estimates)
+      expect([estimand.length > 10, method.length > 30]).toEqual([true, true])
+    expect(log.find(({ code }) => code === 'matching/unmatched')).toMatchObject({ rows: 68 })
+  })
+
+  it('without a caliper pairs everyone, as MatchIt does', () => {
+    const { of, log } = run(frame, { nearestNeighbour: { ratio: 1, caliper: null, order: 'largest' } })
+    const { effect } = golden('match_lalonde_matchit').results.nn1_logit_link_distance
+    expect(of('nearest-neighbour-score').value).toBeCloseTo(effect.estimate, 6)
+    expect(of('nearest-neighbour-score').se).toBeCloseTo(effect.se_cluster_pair, 6)
+    expect(of('nearest-neighbour-score')).toMatchObject({ df: 184, clusters: 185 })
+    expect(log).toEqual([])
+  })
+
+  it('for everyone shows matching without replacement as secondary, since it speaks for the treated', () => {
+    const { fit, of } = run(frame, { estimand: 'ATE' })
+    expect(fit.primary.value).toBeCloseTo(golden('match_lalonde_weighting').results.aipw.ATE.estimate, 5)
+    expect(of('nearest-neighbour-score')).toMatchObject({ role: 'secondary', estimand: expect.stringContaining('ATT') })
+    expect(of('ipw').estimand).toContain('ATE')
+  })
+
+  it('draws what it found', () => {
+    const { fit, spec } = run(frame)
+    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
+    const drawn = plots(frame, spec, fit, { checks: [], sensitivity: [] }, context)
+    expect(drawn.map(({ kind }) => kind)).toEqual(['forest', 'love-plot', 'propensity-overlap', 'weight-shares'])
+    const [, love, overlap, weights] = drawn
+    expect(love!.title).toBe('7 of 8 covariates differ by no more than 0.1 SD after weighting')
+    for (const group of ['treated', 'comparison']) {
+      expect(overlap!.rows.reduce((sum, row) => sum + Number(row[group]), 0)).toBeCloseTo(1, 12)
+      const line = weights!.rows.filter((row) => row.group === group).map((row) => Number(row.weight))
+      expect([line[0], line.at(-1)]).toEqual([0, expect.closeTo(1, 12)])
+      expect(line.every((share, i) => i === 0 || share >= line[i - 1]!)).toBe(true)
+    }
+  })
+})
+
+describe.skipIf(!hasReference)('workplace bans and smoking, Stock & Watson exercise 11.2', () => {
+  it('finds 7.8 points without and 4.7 points with controls, both with an error of 0.9, from text columns', () => {
+    const category = (column: string, reference: string) => ({ kind: 'category', column, label: column, reference })
+    const spec = parseSpec(matchingSpec, {
+      unit: 'id',
+      outcome: { column: 'smoker', eventValues: ['yes'], scale: 100, label: 'Smoking', units: 'percentage points' },
+      treatment: { column: 'ban', treatedValues: ['yes'] },
+      covariates: [
+        { kind: 'number', column: 'age', label: 'Age', squared: true },
+        category('education', 'hs drop out'),
+        category('afam', 'no'),
+        category('hispanic', 'no'),
+        category('gender', 'male'),
+      ],
+      measured: { before: { from: 1991, to: 1993 }, after: { from: 1991, to: 1993 } },
+      crossFitting: { folds: 2, splits: 1 },
+    })
+    const frame = preflight(parseCsv(referenceData('archive/smoke_ban.csv')), spec, { log: () => {} })
+    const { of, fit } = run(frame, spec)
+    expect([of('unadjusted').value, of('unadjusted').se].map((value) => value.toFixed(1))).toEqual(['-7.8', '0.9'])
+    expect([of('least-squares').value, of('least-squares').se].map((value) => value.toFixed(1))).toEqual([
+      '-4.7',
+      '0.9',
+    ])
+    expect(fit.primary.value.toFixed(1)).toBe('-4.7')
+    expect(fit.counterfactualMean).toBeCloseTo(0.259, 3)
+  })
+})
+
+describe('a robustness estimator that the data refuse', () => {
+  it('keeps its line without numbers and says why', () => {
+    // sixty units in six dimensions: no cell of the coarsened covariates holds both groups
+    const random = createRandom(5, 'refused')
+    const draw = () => Array.from({ length: 60 }, () => random.normal())
+    const covariates = Array.from({ length: 6 }, draw)
+    const frame = crossSectionOf(
+      draw().map((value) => (value > 0 ? 1 : 0)),
+      draw(),
+      covariates,
+    )
+    const coarsened = run(frame).of('coarsened-exact')
+    expect(coarsened.value).toBeNaN()
+    expect(coarsened.reason).toBe('No cell of the coarsened covariates holds treated and comparison units.')
+  })
+})
+
+describe('fewer comparison than treated units', () => {
+  it('are not all used up in pairs without a caliper: those estimates say why they are missing', () => {
+    const world = drawWorld(createRandom(8, 'few'), 120)
+    const frame = { ...world, treated: world.treated.map((t) => 1 - t), treatedCount: world.n - world.treatedCount }
+    expect(frame.treatedCount).toBeGreaterThan(60)
+    const { of } = run(frame, { nearestNeighbour: { ratio: 1, caliper: null, order: 'largest' } })
+    for (const id of ['nearest-neighbour-score', 'nearest-neighbour-mahalanobis']) {
+      expect(of(id).value).toBeNaN()
+      expect(of(id).reason).toContain('without replacement all would be used')
+    }
+    expect(run(frame).of('nearest-neighbour-score').n).toBeLessThan(120)
+  })
+})
+
+describe('the mean without the policy', () => {
+  const frame = crossSectionOf([1, 1, 0, 0], [4, 6, 1, 3], [[0, 1, 0, 1]])
+  const weights = Float64Array.of(1, 1, 3, 1)
+
+  it('is that of the treated less the effect, or of comparison units weighted to look like everyone', () => {
+    expect(counterfactualMean(frame, lalondeSpec, 3, weights)).toBe(2)
+    expect(counterfactualMean(frame, { ...lalondeSpec, estimand: 'ATE' }, 3, weights)).toBe(1.5)
+  })
+
+  it('is in the units of the column, also under a scale or a log', () => {
+    const scaled = { ...lalondeSpec, outcome: { ...lalondeSpec.outcome, scale: 10 } }
+    expect(counterfactualMean(frame, scaled, 3, weights)).toBe(0.2)
+    const logged = { ...lalondeSpec, outcome: { ...lalondeSpec.outcome, transform: 'log' as const, scale: 1 } }
+    expect(counterfactualMean(frame, logged, 4, weights)).toBeCloseTo((1 + Math.exp(2)) / 2, 12)
+  })
+})

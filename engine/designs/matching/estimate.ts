@@ -1,0 +1,92 @@
+import type { Estimate } from '../../analysis.ts'
+import { concludeInterval } from '../../inference/interval-conclusion.ts'
+import type { IntervalConclusion } from '../../inference/interval-conclusion.ts'
+import type { Logit } from '../../numerics/logit.ts'
+import type { Fitted, StepContext } from '../design.ts'
+import type { CrossSection } from './cross-section.ts'
+import { comparisonSd, counterfactualMean, sampleSd } from './effect-size.ts'
+import { describeEstimate, estimandNames } from './estimates.ts'
+import { matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
+import type { Matches } from './estimators/nearest-without-replacement.ts'
+import { propensityWeights } from './estimators/weighting.ts'
+import { estimatePrimary, primaryMethod } from './primary.ts'
+import { fitPropensity, logOdds } from './propensity.ts'
+import { robustnessEstimates } from './robustness.ts'
+import type { MatchingSpec } from './spec.ts'
+
+/** What the later steps of a matching analysis work from. Numbers are in the estimate's units. */
+export interface MatchingFit extends Fitted {
+  primary: Estimate
+  logit: Logit
+  /** Of inverse probability weighting for the locked estimand, one per unit: the weighting part of the primary. */
+  weights: Float64Array
+  /** Nearest neighbours on the score without replacement, as locked. */
+  pairs: Matches
+  conclusion: IntervalConclusion
+}
+
+/**
+ * The primary estimate with its robustness estimates.
+ *
+ * @param frame units that have passed preflight
+ * @throws {EngineError} `matching/no-overlap` or `matching/separation` when a fold of the cross-fitted primary lacks overlap
+ */
+export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepContext): MatchingFit {
+  const logit = fitPropensity(frame)
+  const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand)
+  const pairs = matchPairs(frame, spec, logit, context)
+  const primary = describePrimary(frame, spec, context.seed)
+  context.progress(0.2)
+  const others = robustnessEstimates(frame, spec, logit, pairs, context.seed, (share) =>
+    context.progress(0.2 + 0.8 * share),
+  )
+  const { before, after } = spec.measured
+  return {
+    primary,
+    estimates: [primary, ...others],
+    logit,
+    weights,
+    pairs,
+    conclusion: concludeInterval(primary.ci, context.intent.smallestEffect),
+    sample: {
+      rows: frame.n,
+      units: frame.n,
+      treatedUnits: frame.treatedCount,
+      comparisonUnits: frame.n - frame.treatedCount,
+      periods: 1,
+    },
+    windows: { pre: [before.from, before.to], post: [after.from, after.to] },
+    outcome: { label: spec.outcome.label, units: spec.outcome.units },
+    counterfactualMean: counterfactualMean(frame, spec, primary.value, weights),
+    standardisedEffect: standardise(primary.value, comparisonSd(frame)),
+  }
+}
+
+/** `null` where the outcome does not vary among comparison units. */
+function standardise(value: number, sd: number): number | null {
+  return sd > 0 ? Math.abs(value) / sd : null
+}
+
+function describePrimary(frame: CrossSection, spec: MatchingSpec, seed: number): Estimate {
+  const name =
+    spec.estimator === 'aipw'
+      ? 'Augmented inverse probability weighting'
+      : 'Augmented inverse probability weighting, cross-fitted'
+  const labels = { id: spec.estimator, name, role: 'primary' as const, estimand: estimandNames[spec.estimand] }
+  const method = primaryMethod(spec, frame.terms.length)
+  return describeEstimate(spec, labels, () => ({ ...estimatePrimary(frame, spec, seed), n: frame.n, method }))
+}
+
+/** Pairs in the log-odds of the score; the caliper is a multiple of their standard deviation over all units. */
+function matchPairs(frame: CrossSection, spec: MatchingSpec, logit: Logit, { log }: StepContext): Matches {
+  const odds = logOdds(logit.fitted)
+  const { ratio, order, caliper } = spec.nearestNeighbour
+  const reach = caliper === null ? Infinity : caliper * sampleSd(odds)
+  const pairs = matchWithoutReplacement(frame.treated, odds, { ratio, order, caliper: reach })
+  const alone = pairs.matched.filter((found) => found.length === 0).length
+  if (alone > 0) {
+    const message = `${alone} treated units have no match without replacement${caliper === null ? '' : ' within the caliper'} and are left out of that estimate.`
+    log({ code: 'matching/unmatched', message, rows: alone })
+  }
+  return pairs
+}

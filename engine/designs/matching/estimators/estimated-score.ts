@@ -1,0 +1,88 @@
+import type { Logit } from '../../../numerics/logit.ts'
+import { column, quadraticForm } from '../../../numerics/linear-algebra.ts'
+import { rowsOf, withConstant } from '../cross-section.ts'
+import type { CrossSection } from '../cross-section.ts'
+import type { Estimand } from './aipw.ts'
+import { matchWithReplacement } from './match-with-replacement.ts'
+import { metricPoints, scorePoints } from './metric.ts'
+import type { Points } from './metric.ts'
+import { findNearestWithTies, indexPoints } from './nearest-points.ts'
+
+/** Units of one arm, the unit itself included where it belongs to it, from which a covariance is taken. */
+const covarianceNeighbours = 4
+
+/**
+ * Variance of propensity-score matching when the score is estimated: what has to be added to the variance that takes the
+ * score as known. It is negative or zero for the ATE, of either sign for the ATT.
+ *
+ *     ATE: − c′ I⁻¹ c,  c = mean f (cov₁/e + cov₀/(1 − e))
+ *     ATT: − c′ I⁻¹ c + g′ I⁻¹ g,
+ *          c = Σ f [ x (d̂ − τ) + cov₁ + e/(1 − e) cov₀ ] / N₁,  g = Σ f x (d − τ) / N₁
+ *
+ * with f = e(1 − e), cov_w the covariance of covariates and outcome among the nearest units of arm w in the score, d̂ the
+ * imputed difference from matches in the score, d from matches in all covariates, and I the information of the logit.
+ *
+ * @see Abadie & Imbens 2016, doi:10.3982/ECTA11293, theorems 1 and 2
+ */
+export function estimatedScoreTerm(frame: CrossSection, logit: Logit, estimand: Estimand, value: number): number {
+  const points = scorePoints(logit.fitted)
+  const x = withConstant(frame.covariates)
+  const covariances = [localCovariances(frame, x, points, 0), localCovariances(frame, x, points, 1)] as const
+  const divisor = estimand === 'ATT' ? frame.treatedCount : frame.n
+  const byScore = estimand === 'ATT' ? imputedEffects(frame, points) : null
+  const byCovariates =
+    estimand === 'ATT' ? imputedEffects(frame, metricPoints(frame.covariates, frame.treated, 'mahalanobis')) : null
+  const c = new Float64Array(x.cols)
+  const g = new Float64Array(x.cols)
+  for (let j = 0; j < x.cols; j++) {
+    const values = column(x, j)
+    for (let i = 0; i < frame.n; i++) {
+      const e = logit.fitted[i]!
+      const f = (e * (1 - e)) / divisor
+      const cov0 = covariances[0][i * x.cols + j]!
+      const cov1 = covariances[1][i * x.cols + j]!
+      if (byScore === null) {
+        c[j]! += f * (cov1 / e + cov0 / (1 - e))
+        continue
+      }
+      c[j]! += f * (values[i]! * (byScore[i]! - value) + cov1 + (e / (1 - e)) * cov0)
+      g[j]! += f * values[i]! * (byCovariates![i]! - value)
+    }
+  }
+  const spread = quadraticForm(logit.informationInverse, c)
+  return estimand === 'ATE' ? -spread : quadraticForm(logit.informationInverse, g) - spread
+}
+
+/** Treated less untreated outcome of every unit, the missing one from its nearest of the other arm. */
+function imputedEffects(frame: CrossSection, points: Points): Float64Array {
+  const { matched } = matchWithReplacement(frame.treated, points, 1, 'ATE')
+  return frame.outcome.map((y, i) => {
+    const found = matched[i]!
+    const mean = found.reduce((sum, other) => sum + frame.outcome[other]!, 0) / found.length
+    return frame.treated[i] === 1 ? y - mean : mean - y
+  })
+}
+
+/** Per unit and column of x (row-major): covariance with the outcome among the units of an arm nearest in the score. */
+function localCovariances(
+  { n, treated, outcome }: CrossSection,
+  x: ReturnType<typeof withConstant>,
+  points: Points,
+  arm: 0 | 1,
+): Float64Array {
+  const index = indexPoints(points, rowsOf(treated, arm))
+  const result = new Float64Array(n * x.cols)
+  for (let i = 0; i < n; i++) {
+    const isMember = treated[i] === arm
+    const others = findNearestWithTies(index, i, covarianceNeighbours - (isMember ? 1 : 0), 0)
+    const group = isMember ? [i, ...others] : others
+    const mean = group.reduce((sum, row) => sum + outcome[row]!, 0) / group.length
+    for (let j = 0; j < x.cols; j++) {
+      const values = column(x, j)
+      const centre = group.reduce((sum, row) => sum + values[row]!, 0) / group.length
+      const cross = group.reduce((sum, row) => sum + (values[row]! - centre) * (outcome[row]! - mean), 0)
+      result[i * x.cols + j] = cross / (group.length - 1)
+    }
+  }
+  return result
+}

@@ -1,0 +1,97 @@
+import { EngineError } from '../../errors.ts'
+import { fitLogit } from '../../numerics/logit.ts'
+import type { Logit } from '../../numerics/logit.ts'
+import type { Matrix } from '../../numerics/linear-algebra.ts'
+import { leastSquares } from '../../numerics/least-squares.ts'
+import { column, submatrixColumns } from '../../numerics/linear-algebra.ts'
+import { withConstant } from './cross-section.ts'
+import type { CrossSection, Term } from './cross-section.ts'
+
+/** Scoring converges in under a dozen steps; separation moves every coefficient by a constant for ever. */
+const slowIterations = 25
+const certain = 1e-8
+
+export type Arms = Pick<CrossSection, 'treated' | 'covariates' | 'terms'>
+
+/**
+ * The propensity score: P(treated | covariates) by maximum-likelihood logit with a constant.
+ *
+ * @throws {EngineError} `matching/no-overlap` when a combination of the covariates tells the groups apart without error;
+ *   `matching/separation` when it does so for some of the units, so that no maximum exists either
+ */
+export function fitPropensity({ treated, covariates, terms }: Arms): Logit {
+  const y = Float64Array.from(treated)
+  const logit = attempt(() => fitLogit(withConstant(covariates), y))
+  if (logit === 'no maximum') throw noOverlap(terms)
+  if (logit === 'singular') throw separated(covariates, treated, terms, 'some')
+  const settled = logit.fitted.filter((p, i) => Math.abs(p - y[i]!) < certain).length
+  if (logit.iterations >= slowIterations && settled > 0) throw separated(covariates, treated, terms, `${settled}`)
+  return logit
+}
+
+/**
+ * Coefficients of the score's logit for some of the units, the constant first. A column that repeats others in these
+ * units, as a level that none of them has, gets the coefficient 0.
+ *
+ * @throws {EngineError} as {@link fitPropensity}
+ */
+export function fitPropensityCoefficients({ treated, covariates, terms }: Arms): Float64Array {
+  const { kept } = leastSquares(withConstant(covariates), new Float64Array(covariates.rows))
+  const used = kept.filter((j) => j > 0).map((j) => j - 1)
+  const reduced = { treated, covariates: submatrixColumns(covariates, used), terms: used.map((j) => terms[j]!) }
+  const fitted = fitPropensity(reduced).coefficients
+  const coefficients = new Float64Array(covariates.cols + 1)
+  coefficients[0] = fitted[0]!
+  used.forEach((j, position) => (coefficients[j + 1] = fitted[position + 1]!))
+  return coefficients
+}
+
+/** Log-odds of the score, the scale on which calipers are measured. */
+export function logOdds(score: Float64Array): Float64Array {
+  return score.map((p) => Math.log(p / (1 - p)))
+}
+
+/** The columns are independent, so a singular system means that weights have vanished in all rows that tell them apart. */
+function attempt(run: () => Logit): Logit | 'no maximum' | 'singular' {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'numerics/no-convergence') return 'no maximum'
+    if (error instanceof EngineError && error.code === 'numerics/singular-matrix') return 'singular'
+    throw error
+  }
+}
+
+function noOverlap(terms: Term[]): EngineError {
+  return new EngineError(
+    'matching/no-overlap',
+    `The ${terms.length} covariate terms tell treated and comparison units apart without error: nobody is left to compare with.`,
+    {
+      columns: sourcesOf(terms),
+      hint: 'Use fewer covariates, or data in which like units were treated and not treated.',
+    },
+  )
+}
+
+function separated(covariates: Matrix, treated: Uint8Array, terms: Term[], settled: string): EngineError {
+  const levels = terms.filter((term, j) => term.kind === 'level' && isOneSided(column(covariates, j), treated))
+  const which = levels.length > 0 ? ` Levels in one group only: ${levels.map(({ name }) => name).join('; ')}.` : ''
+  return new EngineError(
+    'matching/separation',
+    `For ${settled} units the covariates settle without error whether they were treated, so they have no counterpart.${which}`,
+    {
+      columns: sourcesOf(levels.length > 0 ? levels : terms),
+      hint: 'Leave those units out, or merge levels that occur in one group only.',
+    },
+  )
+}
+
+function isOneSided(indicator: Float64Array, treated: Uint8Array): boolean {
+  const arms = new Set<number>()
+  indicator.forEach((value, i) => value === 1 && arms.add(treated[i]!))
+  return arms.size < 2
+}
+
+function sourcesOf(terms: Term[]): string[] {
+  return [...new Set(terms.map(({ source }) => source))]
+}

@@ -1,0 +1,219 @@
+import type { Estimate } from '../../analysis.ts'
+import { EngineError } from '../../errors.ts'
+import type { Logit } from '../../numerics/logit.ts'
+import type { CrossSection } from './cross-section.ts'
+import { describeEstimate, estimandNames } from './estimates.ts'
+import type { Computed, Labels } from './estimates.ts'
+import { estimateAbadieImbens } from './estimators/abadie-imbens.ts'
+import { estimateCoarsened, matchCoarsened } from './estimators/coarsened-exact.ts'
+import { estimateEntropyBalancing } from './estimators/entropy-balancing.ts'
+import { estimatedScoreTerm } from './estimators/estimated-score.ts'
+import { estimateMatchedEffect, matchedSets } from './estimators/matched-effect.ts'
+import { matchOnPoints } from './estimators/match-on-points.ts'
+import { matchWithReplacement } from './estimators/match-with-replacement.ts'
+import { metricPoints, scorePoints } from './estimators/metric.ts'
+import type { Matches } from './estimators/nearest-without-replacement.ts'
+import {
+  differenceInMeans,
+  estimateLeastSquares,
+  estimateRegressionAdjustment,
+} from './estimators/regression-adjustment.ts'
+import { estimateIpw } from './estimators/weighting.ts'
+import { estimatePrimary, primaryMethod } from './primary.ts'
+import type { MatchingSpec } from './spec.ts'
+
+type Run = [id: string, name: string, run: () => Computed]
+
+/** What every other estimator makes of the same units and covariates. */
+export function robustnessEstimates(
+  frame: CrossSection,
+  spec: MatchingSpec,
+  logit: Logit,
+  pairs: Matches,
+  seed: number,
+  progress: (share: number) => void,
+): Estimate[] {
+  const runs: Run[] = [
+    otherAipw(frame, spec, seed),
+    ['ipw', 'Inverse probability weighting', () => ipw(frame, spec, logit)],
+    ['entropy-balancing', 'Entropy balancing', () => entropyBalancing(frame, spec)],
+    ['regression-adjustment', 'Regression adjustment', () => regressionAdjustment(frame, spec)],
+    ['least-squares', 'Least squares', () => leastSquaresOf(frame)],
+    [
+      'nearest-neighbour-score-replacement',
+      'Nearest neighbour on the propensity score, with replacement',
+      () => scoreWithReplacement(frame, spec, logit),
+    ],
+    [
+      'nearest-neighbour-mahalanobis-replacement',
+      'Nearest neighbour on Mahalanobis distance, with replacement, bias-corrected',
+      () => mahalanobisWithReplacement(frame, spec),
+    ],
+    ['coarsened-exact', 'Coarsened exact matching', () => coarsenedExact(frame, spec)],
+  ]
+  // each treated unit finds its own match, so the pairs show the effect on the treated whatever was locked
+  const onTreated: Run[] = [
+    [
+      'nearest-neighbour-score',
+      'Nearest neighbour on the propensity score, without replacement',
+      () => scorePairs(frame, spec, pairs),
+    ],
+    [
+      'nearest-neighbour-mahalanobis',
+      'Nearest neighbour on Mahalanobis distance, without replacement',
+      () => mahalanobisPairs(frame, spec),
+    ],
+  ]
+  const all = [
+    ...runs.map((run) => ({ run, estimand: spec.estimand, role: 'robustness' as const })),
+    ...onTreated.map((run) => ({
+      run,
+      estimand: 'ATT' as const,
+      role: spec.estimand === 'ATT' ? ('robustness' as const) : ('secondary' as const),
+    })),
+  ]
+  const estimates = all.map(({ run: [id, name, compute], estimand, role }, i) => {
+    progress(i / all.length)
+    return describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, compute)
+  })
+  return [...estimates, unadjusted(frame, spec)]
+}
+
+/** Some estimators average over others than the locked estimand does, and say so. */
+function estimandOf(id: string, estimand: 'ATT' | 'ATE', { nearestNeighbour }: MatchingSpec): string {
+  if (id === 'nearest-neighbour-score' && nearestNeighbour.caliper !== null)
+    return `${estimandNames[estimand]}, of those with a match`
+  if (id === 'least-squares') return 'Variance-weighted average effect'
+  if (id === 'coarsened-exact') return `${estimandNames[estimand]}, within the cells that hold both groups`
+  return estimandNames[estimand]
+}
+
+function otherAipw(frame: CrossSection, spec: MatchingSpec, seed: number): Run {
+  const estimator = spec.estimator === 'aipw' ? 'aipw-cross-fitted' : 'aipw'
+  const choices = { ...spec, estimator } as const
+  const name = `Augmented inverse probability weighting, ${estimator === 'aipw' ? 'not cross-fitted' : 'cross-fitted'}`
+  const method = primaryMethod(choices, frame.terms.length)
+  return [estimator, name, () => ({ ...estimatePrimary(frame, choices, seed), n: frame.n, method })]
+}
+
+function ipw(frame: CrossSection, { estimand }: MatchingSpec, logit: Logit): Computed {
+  const method =
+    'Difference of weighted means, weights normalised in each arm; 95% interval with the estimation of the score counted (M-estimation), normal quantiles, no finite-sample factor.'
+  return { ...estimateIpw(frame, logit, estimand), n: frame.n, method }
+}
+
+function entropyBalancing(frame: CrossSection, { estimand }: MatchingSpec): Computed {
+  const { value, se } = estimateEntropyBalancing(frame, estimand)
+  const method =
+    'Weights nearest to equal ones that balance the mean of every covariate term exactly; 95% interval with the estimation of the weights counted (M-estimation), normal quantiles, no finite-sample factor.'
+  return { value, se, n: frame.n, method }
+}
+
+function regressionAdjustment(frame: CrossSection, { estimand }: MatchingSpec): Computed {
+  const method =
+    'Least squares of the outcome on the covariates in each arm, averaged over the units of the estimand; 95% interval by M-estimation, normal quantiles, no finite-sample factor.'
+  return { ...estimateRegressionAdjustment(frame, estimand), n: frame.n, method }
+}
+
+function leastSquaresOf(frame: CrossSection): Computed {
+  const estimate = estimateLeastSquares(frame)
+  const method = `One regression of the outcome on treatment and covariates; 95% interval HC2, t with ${estimate.df} degrees of freedom.`
+  return { ...estimate, n: frame.n, method }
+}
+
+function scoreWithReplacement(
+  frame: CrossSection,
+  { estimand, nearestNeighbour }: MatchingSpec,
+  logit: Logit,
+): Computed {
+  const points = scorePoints(logit.fitted)
+  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand)
+  const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: false } as const
+  const { value, se } = estimateAbadieImbens(frame, matches, options)
+  const variance = se ** 2 + estimatedScoreTerm(frame, logit, estimand, value)
+  const method =
+    `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged; 95% interval Abadie–Imbens with the estimation ` +
+    'of the score counted (Abadie & Imbens 2016), normal quantiles.'
+  const reason = 'The correction for the estimated score exceeds the variance.'
+  return { value, se: variance > 0 ? Math.sqrt(variance) : NaN, n: frame.n, method, reason }
+}
+
+function mahalanobisWithReplacement(frame: CrossSection, { estimand, nearestNeighbour }: MatchingSpec): Computed {
+  const points = metricPoints(frame.covariates, frame.treated, 'mahalanobis')
+  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand)
+  const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: true } as const
+  const { value, se } = estimateAbadieImbens(frame, matches, options)
+  const method =
+    `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged, differences left between matches taken out by ` +
+    'regression (Abadie & Imbens 2011); 95% interval Abadie–Imbens, normal quantiles.'
+  return { value, se, n: frame.n, method }
+}
+
+function coarsenedExact(frame: CrossSection, { estimand }: MatchingSpec): Computed {
+  const matches = matchCoarsened(frame, estimand)
+  const estimate = estimateCoarsened(frame, matches)
+  const method = `${matches.rows.length} units in ${matches.strata} cells with both groups, ${matches.treatedKept} of ${frame.treatedCount} treated units among them; 95% interval HC2, t with ${estimate.df} degrees of freedom.`
+  return { ...estimate, n: matches.rows.length, method }
+}
+
+function scorePairs(frame: CrossSection, { nearestNeighbour }: MatchingSpec, pairs: Matches): Computed {
+  const { ratio, caliper, order } = nearestNeighbour
+  if (caliper === null) requireComparisons(frame)
+  const limit = caliper === null ? 'no caliper' : `caliper ${caliper} SD of the log-odds`
+  return pairEffect(
+    frame,
+    pairs,
+    `${neighbours(ratio)} in the log-odds of the score without replacement, ${limit}, order ${order}`,
+  )
+}
+
+function mahalanobisPairs(frame: CrossSection, { nearestNeighbour }: MatchingSpec): Computed {
+  requireComparisons(frame)
+  const points = metricPoints(frame.covariates, frame.treated, 'mahalanobis')
+  const pairs = matchOnPoints(frame.treated, points, nearestNeighbour.ratio)
+  return pairEffect(frame, pairs, `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data`)
+}
+
+/** Without a caliper and with fewer comparison than treated units, everyone would be used and nothing adjusted for. */
+function requireComparisons({ n, treatedCount }: CrossSection): void {
+  const comparisonCount = n - treatedCount
+  if (comparisonCount > treatedCount) return
+  throw new EngineError(
+    'matching/too-few-units',
+    `There are ${comparisonCount} comparison units for ${treatedCount} treated: without replacement all would be used, near or not.`,
+  )
+}
+
+function pairEffect(frame: CrossSection, pairs: Matches, matching: string): Computed {
+  const sets = matchedSets(frame.n, pairs)
+  const effect = estimateMatchedEffect(frame, sets)
+  return {
+    value: effect.value,
+    se: effect.seSets,
+    df: sets.sets - 1,
+    n: effect.n,
+    clusters: sets.sets,
+    method: `${matching}: ${sets.sets} of ${frame.treatedCount} treated units matched; 95% interval clustered by matched set (Abadie & Spiess 2022), CR1, t with ${sets.sets - 1} degrees of freedom.`,
+  }
+}
+
+function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate {
+  const labels: Labels = {
+    id: 'unadjusted',
+    name: 'Difference in means, not adjusted',
+    role: 'secondary',
+    estimand: 'Difference in means',
+  }
+  return describeEstimate(spec, labels, () => {
+    const estimate = differenceInMeans(frame)
+    return {
+      ...estimate,
+      n: frame.n,
+      method: `Nothing adjusted for; 95% interval Welch, t with ${estimate.df.toFixed(1)} degrees of freedom.`,
+    }
+  })
+}
+
+function neighbours(ratio: number): string {
+  return ratio === 1 ? 'Nearest neighbour' : `${ratio} nearest neighbours`
+}

@@ -1,0 +1,123 @@
+import {
+  biasOf,
+  boundConfounder,
+  partialR2,
+  robustnessValue,
+  robustnessValueOfInterval,
+} from '../../../inference/omitted-variable-bias.ts'
+import type { Benchmark, Coefficient } from '../../../inference/omitted-variable-bias.ts'
+import { robustCovariance, standardErrorOf } from '../../../inference/weighted-regression.ts'
+import { leastSquares } from '../../../numerics/least-squares.ts'
+import { dot, submatrixColumns } from '../../../numerics/linear-algebra.ts'
+import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { findSwitch } from '../../../numerics/one-dimensional.ts'
+import { studentTQuantile } from '../../../numerics/distributions.ts'
+import { formatNumber } from '../../../verdict/format-number.ts'
+import { percent } from '../count-words.ts'
+import { withConstant } from '../cross-section.ts'
+import type { CrossSection } from '../cross-section.ts'
+import type { MatchingFit } from '../estimate.ts'
+import { regressOnTreatment } from '../estimators/regression-adjustment.ts'
+import { describeConclusion, notComputed, pointAt } from './part.ts'
+import type { SensitivityPart } from './part.ts'
+
+const titles = {
+  id: 'confounder-strength',
+  title: 'A confounder as strong as what was measured',
+  varied: 'Strength of an unmeasured confounder, as a multiple of a measured covariate',
+}
+const largestMultiple = 20
+
+/** A declared covariate with all its terms. */
+export interface CovariateBenchmark extends Benchmark {
+  label: string
+}
+
+/** Treatment's coefficient in the regression on all covariates, with its classical error. */
+export function treatmentCoefficient(frame: CrossSection): Coefficient {
+  const fit = regressOnTreatment(frame)
+  return { value: fit.coefficients[1]!, se: standardErrorOf(fit, robustCovariance(fit, 'iid'), 1), df: fit.df }
+}
+
+/** What each declared covariate, all its terms together, explains of treatment and outcome beyond the others. */
+export function benchmarkCovariates(frame: CrossSection): CovariateBenchmark[] {
+  const x = withConstant(frame.covariates)
+  const both = regressOnTreatment(frame).x
+  const treated = Float64Array.from(frame.treated)
+  const [allTreatment, allOutcome] = [residualSquares(x, treated), residualSquares(both, frame.outcome)]
+  const sources = [...new Set(frame.terms.map(({ source }) => source))]
+  return sources.map((source) => {
+    const without = frame.terms.flatMap((term, j) => (term.source === source ? [] : [j]))
+    const treatment = residualSquares(submatrixColumns(x, [0, ...without.map((j) => j + 1)]), treated)
+    const outcome = residualSquares(submatrixColumns(both, [0, 1, ...without.map((j) => j + 2)]), frame.outcome)
+    return {
+      label: frame.terms.find((term) => term.source === source)!.sourceLabel,
+      r2Treatment: 1 - allTreatment / treatment,
+      r2Outcome: 1 - allOutcome / outcome,
+    }
+  })
+}
+
+/**
+ * How many times as strong as the strongest measured covariate an unmeasured confounder must be before the bias it causes
+ * overturns the conclusion. The bias is that of least squares on the same covariates; it is taken off the primary estimate.
+ *
+ * @see Cinelli & Hazlett 2020, doi:10.1111/rssb.12348
+ */
+export function findConfounderStrength(frame: CrossSection, fit: MatchingFit): SensitivityPart {
+  const coefficient = treatmentCoefficient(frame)
+  if (!(coefficient.se > 0))
+    return notComputed(titles, 'confounderStrength', 'Not computed: least squares fits the outcome exactly.')
+  const { conclusion } = fit
+  const multiples = benchmarkCovariates(frame).map((benchmark) => ({
+    benchmark,
+    multiple: breakdownMultiple(coefficient, benchmark, conclusion.overturningBias),
+  }))
+  const strongest = multiples.reduce((least, one) => (one.multiple < least.multiple ? one : least))
+  const shifted = (setting: string, benchmark: Benchmark, k: number) => {
+    const bias = biasAt(coefficient, benchmark, k) * (conclusion.towards === 'down' ? -1 : 1)
+    const { value, ci } = fit.primary
+    return pointAt(setting, value + bias, [ci[0] + bias, ci[1] + bias], conclusion)
+  }
+  const series = [
+    ...multiples.map(({ benchmark }) => shifted(`1 × ${benchmark.label}`, benchmark, 1)),
+    ...[2, 3].map((k) => shifted(`${k} × ${strongest.benchmark.label}`, strongest.benchmark, k)),
+  ].filter(({ value }) => Number.isFinite(value))
+  const breakdown = strongest.multiple
+  const message = describe(coefficient, fit, strongest.benchmark.label, breakdown)
+  return {
+    sensitivity: [{ ...titles, series, breakdownValue: breakdown === Infinity ? null : breakdown, message }],
+    evidence: { confounderStrength: { value: breakdown, text: message } },
+  }
+}
+
+function biasAt(coefficient: Coefficient, benchmark: Benchmark, k: number): number {
+  const bound = boundConfounder(benchmark, k)
+  return bound === null ? Infinity : biasOf(coefficient, bound.r2Treatment, bound.r2Outcome)
+}
+
+/** Multiple at which the bias reaches the given size; Infinity beyond twenty times. */
+function breakdownMultiple(coefficient: Coefficient, benchmark: Benchmark, bias: number): number {
+  const holds = (k: number) => biasAt(coefficient, benchmark, k) < bias
+  if (holds(largestMultiple)) return Infinity
+  return findSwitch((k) => k === 0 || holds(k), 0, largestMultiple, 1e-4)
+}
+
+function describe(coefficient: Coefficient, fit: MatchingFit, strongest: string, breakdown: number): string {
+  const point = robustnessValue(coefficient, coefficient.value)
+  const interval = robustnessValueOfInterval(coefficient, studentTQuantile(0.975, coefficient.df - 1))
+  const conclusion = describeConclusion(fit.conclusion.kind)
+  const until =
+    breakdown === Infinity
+      ? `The conclusion ${conclusion} survives a confounder ${largestMultiple} times as strong as any covariate.`
+      : `The conclusion ${conclusion} survives a confounder up to ${formatNumber(breakdown, 2)} times as strong as ${strongest}, the covariate that matters most.`
+  return (
+    `${until} By least squares, one that explains ${percent(point)} of what is left of both treatment and outcome would remove the ` +
+    `estimate, and one that explains ${percent(interval)} would let its interval reach zero (treatment explains ${percent(partialR2(coefficient))} of the outcome).`
+  )
+}
+
+function residualSquares(x: Matrix, y: Float64Array): number {
+  const { residuals } = leastSquares(x, y)
+  return dot(residuals, residuals)
+}

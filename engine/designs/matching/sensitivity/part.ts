@@ -1,0 +1,42 @@
+import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { IntervalConclusion } from '../../../inference/interval-conclusion.ts'
+import type { Evidence } from '../../design.ts'
+
+/** What one sensitivity analysis adds: series for readers, statistics for the score. */
+export interface SensitivityPart {
+  sensitivity: Sensitivity[]
+  evidence: Evidence
+}
+
+/** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
+export type PartProgress = (share: number) => void
+
+/** An analysis that the data refuse keeps its place, without numbers and with the reason. */
+export function notComputed(
+  titles: Pick<Sensitivity, 'id' | 'title' | 'varied'>,
+  component: string,
+  message: string,
+): SensitivityPart {
+  return {
+    sensitivity: [{ ...titles, series: [], breakdownValue: null, message }],
+    evidence: { [component]: { value: null, text: message } },
+  }
+}
+
+/** A setting's estimate and interval, and whether they say what the conclusion says. */
+export function pointAt(
+  setting: number | string,
+  value: number,
+  ci: [number, number],
+  conclusion: IntervalConclusion,
+): SensitivityPoint {
+  return { setting, value, ci, keepsConclusion: Number.isFinite(value) && conclusion.keeps(ci) }
+}
+
+/** The conclusion inside a sentence, as what would have to stop holding. */
+export function describeConclusion(kind: IntervalConclusion['kind']): string {
+  if (kind === 'effect') return 'that there is an effect'
+  return kind === 'no-meaningful-effect'
+    ? 'that there is no effect of a size that matters'
+    : 'that the data cannot tell'
+}

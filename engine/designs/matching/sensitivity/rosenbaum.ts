@@ -1,0 +1,132 @@
+import { concludeInterval } from '../../../inference/interval-conclusion.ts'
+import type { IntervalConclusion } from '../../../inference/interval-conclusion.ts'
+import { findSwitch } from '../../../numerics/one-dimensional.ts'
+import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
+import { withUnit } from '../../../verdict/effect-words.ts'
+import type { CrossSection } from '../cross-section.ts'
+import { sampleSd } from '../effect-size.ts'
+import type { MatchingFit } from '../estimate.ts'
+import { matchWithoutReplacement } from '../estimators/nearest-without-replacement.ts'
+import type { Matches } from '../estimators/nearest-without-replacement.ts'
+import { logOdds } from '../propensity.ts'
+import type { MatchingSpec } from '../spec.ts'
+import { describeConclusion, notComputed, pointAt } from './part.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+import { signFlipInterval } from './sign-flip.ts'
+import { walshAverages, walshQuantile } from './signed-rank.ts'
+import type { WalshAverages } from './signed-rank.ts'
+
+const titles = {
+  id: 'rosenbaum-gamma',
+  title: 'Something unmeasured that decided who was treated',
+  varied: 'Γ: how many times the odds of treatment may differ between two matched units',
+}
+const gammas = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6]
+const largestGamma = gammas.at(-1)!
+/** Below this the normal approximation of the signed-rank statistic is not to be trusted. */
+const fewestPairs = 10
+/** Share of pairs without a difference above which the mean is used. Ours. */
+const mostTies = 0.25
+
+/** Outcome of each matched treated unit less that of its one match. */
+export function pairDifferences({ outcome }: CrossSection, { treatedRows, matched }: Matches): Float64Array {
+  return Float64Array.from(
+    treatedRows.flatMap((row, i) => (matched[i]!.length > 0 ? [outcome[row]! - outcome[matched[i]![0]!]!] : [])),
+  )
+}
+
+/**
+ * The Hodges–Lehmann effect and its 95 % interval when treatment odds in a pair may differ by gamma: every effect that
+ * neither one-sided bound rejects at 2.5 %.
+ *
+ * @returns `point`: least and largest point estimate; at gamma 1 they are one
+ */
+export function sensitivityInterval(
+  walsh: WalshAverages,
+  gamma: number,
+): { point: [number, number]; ci: [number, number] } {
+  const n = walsh.sorted.length
+  const p = gamma / (1 + gamma)
+  const reach = 1.959963984540054 * Math.sqrt((p * (1 - p) * n * (n + 1) * (2 * n + 1)) / 6)
+  const at = (target: number) => walshQuantile(walsh, Math.min(walsh.total - 1e-9, Math.max(0, target)))
+  return {
+    point: [at(p * walsh.total), at((1 - p) * walsh.total)],
+    ci: [at(p * walsh.total + reach), at((1 - p) * walsh.total - reach)],
+  }
+}
+
+/**
+ * How strongly an unmeasured covariate would have to steer treatment before the matched pairs lose their conclusion.
+ * As the pairs are one of several estimates, the conclusion followed is the one that they themselves allow at Γ = 1.
+ *
+ * @see Rosenbaum 2002, Observational Studies, chapter 4; Rosenbaum 1993, doi:10.1080/01621459.1993.10476405
+ */
+export function findRosenbaumBounds(
+  frame: CrossSection,
+  spec: MatchingSpec,
+  fit: MatchingFit,
+  smallestEffect: number,
+  progress: PartProgress,
+): SensitivityPart {
+  const differences = pairDifferences(frame, onePerUnit(frame, spec, fit))
+  if (differences.length < fewestPairs) {
+    const message = `Not computed: there are ${differences.length} matched pairs, and the test needs ${fewestPairs}.`
+    return notComputed(titles, 'rosenbaumGamma', message)
+  }
+  const intervalAt = chooseStatistic(differences)
+  const start = intervalAt(1)
+  const conclusion = concludeInterval(start.ci, smallestEffect)
+  const holds = (gamma: number) => conclusion.keeps(intervalAt(gamma).ci)
+  const series = gammas.map((gamma, i) => {
+    progress(i / gammas.length)
+    const { point, ci } = intervalAt(gamma)
+    return pointAt(gamma, (point[0] + point[1]) / 2, ci, conclusion)
+  })
+  const failing = gammas.find((gamma) => !holds(gamma))
+  const breakdownValue =
+    failing === undefined ? null : findSwitch(holds, gammas[gammas.indexOf(failing) - 1] ?? 1, failing, 1e-4)
+  const message = describe(fit, conclusion, differences.length, start.ci, breakdownValue)
+  return {
+    sensitivity: [{ ...titles, series, breakdownValue, message }],
+    evidence: { rosenbaumGamma: { value: breakdownValue ?? Infinity, text: message } },
+  }
+}
+
+/**
+ * The signed-rank statistic, which outliers move little; but where many pairs do not differ at all, as with 0/1 outcomes,
+ * the median of their differences says nothing and the mean takes its place.
+ */
+function chooseStatistic(differences: Float64Array): (gamma: number) => ReturnType<typeof sensitivityInterval> {
+  const ties = differences.filter((value) => value === 0).length
+  if (ties > mostTies * differences.length) return (gamma) => signFlipInterval(differences, gamma)
+  const walsh = walshAverages(differences)
+  return (gamma) => sensitivityInterval(walsh, gamma)
+}
+
+/** The locked pairs, or with several matches per unit pairs of one, found in the same way. */
+function onePerUnit(frame: CrossSection, spec: MatchingSpec, fit: MatchingFit): Matches {
+  if (spec.nearestNeighbour.ratio === 1) return fit.pairs
+  const odds = logOdds(fit.logit.fitted)
+  const { order, caliper } = spec.nearestNeighbour
+  const reach = caliper === null ? Infinity : caliper * sampleSd(odds)
+  return matchWithoutReplacement(frame.treated, odds, { ratio: 1, order, caliper: reach })
+}
+
+function describe(
+  fit: MatchingFit,
+  conclusion: IntervalConclusion,
+  pairs: number,
+  ci: [number, number],
+  breakdown: number | null,
+): string {
+  const range = `${formatEffect(ci[0])} to ${withUnit(formatEffect(ci[1]), fit.outcome.units)}`
+  const until =
+    breakdown === null
+      ? `holds even if something unmeasured made treatment ${largestGamma} times as likely, in odds, for one of a pair`
+      : `holds until something unmeasured makes treatment ${formatNumber(breakdown, 2)} times as likely, in odds, for one of a pair`
+  const other =
+    conclusion.kind === fit.conclusion.kind
+      ? ''
+      : ' The pairs by themselves allow another kind of conclusion than the main estimate.'
+  return `In ${pairs} matched pairs (95% interval ${range}) the conclusion ${describeConclusion(conclusion.kind)} ${until}.${other}`
+}

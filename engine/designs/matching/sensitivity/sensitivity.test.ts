@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { plainWords } from '../../../verdict/reader-words.ts'
+import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import type { Intent } from '../../design.ts'
+import { createRandom } from '../../../numerics/random.ts'
+import { parseSpec } from '../../../parse-spec.ts'
+import type { CrossSection } from '../cross-section.ts'
+import { estimate } from '../estimate.ts'
+import { matchWithoutReplacement } from '../estimators/nearest-without-replacement.ts'
+import { fitPropensity } from '../propensity.ts'
+import { varyAssumptions } from '../sensitivity.ts'
+import { matchingSpec } from '../spec.ts'
+import { lalonde } from '../test-support/lalonde.ts'
+import { drawWorld } from '../test-support/worlds.ts'
+import {
+  eValue,
+  eValueOfLimit,
+  riskRatioOfCommonHazards,
+  riskRatioOfCommonOdds,
+  riskRatioOfDifference,
+} from './e-value.ts'
+import { osterDelta } from './oster.ts'
+import { pairDifferences, sensitivityInterval } from './rosenbaum.ts'
+import { signFlipInterval } from './sign-flip.ts'
+import { signedRank, signedRankBounds, walshAverages, walshQuantile } from './signed-rank.ts'
+import { trimmedRows } from './trimming.ts'
+
+describe.skipIf(!hasReference)('E-values are those of VanderWeele & Ding', () => {
+  const wanted = hasReference ? golden('match_evalue').results : {}
+  const close = (actual: number, value: number) => expect(Math.abs(actual / value - 1)).toBeLessThan(1e-12)
+
+  it.each(['rr_3.9', 'rr_0.8', 'rr_1.2_crossing'])('%s', (name) => {
+    close(eValue(wanted[name].rr), wanted[name].evalue)
+    close(eValueOfLimit(wanted[name].ci), wanted[name].evalue_ci)
+  })
+
+  it('of odds, hazards and standardised differences', () => {
+    close(eValue(riskRatioOfCommonOdds(2.5)), wanted['or_common_2.5'].evalue)
+    close(eValue(1.6), wanted['or_rare_1.6'].evalue)
+    close(riskRatioOfCommonHazards(1.5), wanted['hr_common_1.5'].rr)
+    close(eValue(riskRatioOfCommonHazards(1.5)), wanted['hr_common_1.5'].evalue)
+    const { ratio, limits } = riskRatioOfDifference(0.5, 0.1)
+    const { rr, evalue, ci_low_rr, evalue_ci } = wanted['smd_0.5_se_0.1']
+    close(ratio, rr)
+    close(eValue(ratio), evalue)
+    close(limits[0], ci_low_rr)
+    close(eValueOfLimit(limits), evalue_ci)
+  })
+})
+
+describe.skipIf(!hasReference)("Rosenbaum's bounds in lalonde", () => {
+  const wanted = hasReference ? golden('match_lalonde_rosenbaum').results : {}
+  const differences = () => {
+    const frame = lalonde()
+    const score = fitPropensity(frame).fitted
+    const options = { ratio: 1, order: 'largest', caliper: Infinity } as const
+    return pairDifferences(frame, matchWithoutReplacement(frame.treated, score, options))
+  }
+
+  it('start from the signed-rank statistic of the pairs', () => {
+    const ranks = signedRank(differences())
+    expect(ranks.statistic).toBe(wanted.signed_rank_T)
+    expect(ranks.pairs).toBe(wanted.n_pairs - wanted.zero_differences)
+  })
+
+  it('bound its p value at every gamma, and psens agrees to its four digits', () => {
+    const ranks = signedRank(differences())
+    wanted.hand_written.forEach(({ gamma, p_upper, p_lower }: Record<string, number>, i: number) => {
+      const bounds = signedRankBounds(ranks, gamma!)
+      expect(Math.abs(bounds.upper / p_upper! - 1)).toBeLessThan(1e-9)
+      // the reference is 1 − Φ(z), which keeps 15 decimals but not 9 digits of a small p
+      expect(Math.abs(bounds.lower - p_lower!)).toBeLessThanOrEqual(Math.max(1e-9 * p_lower!, 2e-15))
+      expect(bounds.lower).toBeCloseTo(wanted.peer_psens['Lower bound'][i], 3.9)
+      expect(bounds.upper).toBeCloseTo(wanted.peer_psens['Upper bound'][i], 3.9)
+    })
+  })
+
+  it('bound its Hodges–Lehmann effect to within one Walsh average of hlsens, which walks in steps', () => {
+    const walsh = walshAverages(differences())
+    const { Gamma, 'Lower bound': lower, 'Upper bound': upper } = wanted.peer_hlsens
+    Gamma.forEach((gamma: number, i: number) => {
+      if (gamma === 1) return
+      const { point } = sensitivityInterval(walsh, gamma)
+      expect(Math.abs(point[0] - lower[i])).toBeLessThan(1.1)
+      expect(Math.abs(point[1] - upper[i])).toBeLessThan(1.1)
+    })
+    // at gamma 1 the peer leaves out pairs without a difference, and stops its search between two averages
+    const without = walshAverages(differences().filter((value) => value !== 0))
+    expect(Math.abs(walshQuantile(without, without.total / 2) - wanted.hodges_lehmann)).toBeLessThan(0.15)
+  })
+})
+
+describe('the Walsh averages', () => {
+  const sorted = (differences: Float64Array) => {
+    const averages = Array.from(differences).flatMap((a, i) => Array.from(differences.slice(i), (b) => (a + b) / 2))
+    return averages.sort((a, b) => b - a)
+  }
+
+  it('are found by walking as by listing them all', () => {
+    const random = createRandom(3, 'walsh')
+    const differences = Float64Array.from({ length: 25 }, () => random.integer(9) - 4 + random.integer(3) / 8)
+    const walsh = walshAverages(differences)
+    const all = sorted(differences)
+    for (const k of [1, 2, 17, 100, 163, 324]) {
+      expect(walshQuantile(walsh, k - 0.5)).toBe(all[k - 1])
+      expect(walshQuantile(walsh, k)).toBe((all[k - 1]! + all[k]!) / 2)
+    }
+  })
+
+  it('give an interval that widens with gamma and holds the effects that the test does not reject', () => {
+    const random = createRandom(5, 'interval')
+    const differences = Float64Array.from({ length: 60 }, () => 0.5 + random.normal())
+    const walsh = walshAverages(differences)
+    for (const gamma of [1, 1.5, 3]) {
+      const [low, high] = sensitivityInterval(walsh, gamma).ci
+      const rejected = (effect: number) => {
+        const { upper } = signedRankBounds(signedRank(differences.map((value) => value - effect)), gamma)
+        const other = signedRankBounds(signedRank(differences.map((value) => effect - value)), gamma).upper
+        return Math.min(upper, other) < 0.025
+      }
+      expect([rejected(low - 1e-6), rejected(high + 1e-6)]).toEqual([true, true])
+      expect([rejected(low + 0.02), rejected(high - 0.02)]).toEqual([false, false])
+    }
+  })
+})
+
+describe('pairs of which many do not differ', () => {
+  // 30 pairs gain, 12 lose, 58 stay: McNemar's statistic (30 − p·42)/√(42 p(1 − p)) with p = Γ/(1 + Γ)
+  const differences = Float64Array.from({ length: 100 }, (_, i) => (i < 30 ? 1 : i < 42 ? -1 : 0))
+
+  it.each([1, 1.2, 1.5, 2])('exclude zero exactly when McNemar’s bound rejects, Γ = %s', (gamma) => {
+    const p = gamma / (1 + gamma)
+    const isRejected = (30 - p * 42) / Math.sqrt(42 * p * (1 - p)) > 1.959964
+    expect(signFlipInterval(differences, gamma).ci[0] > 0).toBe(isRejected)
+  })
+
+  it('have their mean difference as the effect, and an interval that turns with the sign', () => {
+    const { point, ci } = signFlipInterval(differences, 1)
+    expect(point[0]).toBeCloseTo(0.18, 10)
+    expect(point[1]).toBeCloseTo(0.18, 10)
+    const turned = signFlipInterval(
+      differences.map((value) => -value),
+      1,
+    )
+    expect(turned.ci[0]).toBeCloseTo(-ci[1], 12)
+    const wider = signFlipInterval(differences, 2).ci
+    expect([wider[0] < ci[0], wider[1] > ci[1]]).toEqual([true, true])
+  })
+
+  it('too few of them leave the effect without bounds', () => {
+    expect(signFlipInterval(differences.slice(25, 35), 6).ci).toEqual([-Infinity, Infinity])
+  })
+})
+
+describe("Oster's δ", () => {
+  it.each([0.4, 1, 1.7, -0.6])('is the selection that was put into a population: %s', (delta) => {
+    // Y = 2X + W₁ + W₂ + e; Cov(X, W₂)/Var(W₂) is δ times Cov(X, W₁)/Var(W₁), W₁ ⊥ W₂, only W₁ is measured
+    const [b, varX, var1, var2, noise, cov1] = [2, 4, 3, 2, 1.5, 0.8]
+    const cov2 = ((delta * cov1) / var1) * var2
+    const varY = b * b * varX + var1 + var2 + noise + 2 * b * (cov1 + cov2)
+    const covXy = b * varX + cov1 + cov2
+    const cov1y = b * cov1 + var1
+    const left = varX - cov1 ** 2 / var1
+    const long = (covXy - (cov1 * cov1y) / var1) / left
+    const input = {
+      short: { value: covXy / varX, r2: covXy ** 2 / varX / varY },
+      long: { value: long, r2: (cov1y ** 2 / var1 + long ** 2 * left) / varY },
+      outcomeVariance: varY,
+      treatmentVariance: varX,
+      residualTreatmentVariance: left,
+    }
+    expect(osterDelta(input, b, 1 - noise / varY)).toBeCloseTo(delta, 10)
+  })
+})
+
+describe('trimming', () => {
+  const score = Float64Array.of(0.02, 0.3, 0.97, 0.5)
+  it('leaves out certain treatment for the treated, and certain comparison too for everyone', () => {
+    expect(trimmedRows(score, 0.05, 'ATT')).toEqual([0, 1, 3])
+    expect(trimmedRows(score, 0.05, 'ATE')).toEqual([1, 3])
+  })
+})
+
+describe('the sensitivity of a whole analysis', () => {
+  const spec = parseSpec(matchingSpec, {
+    unit: 'unit',
+    outcome: { column: 'y', label: 'Outcome', units: 'points' },
+    treatment: { column: 't' },
+    covariates: [0, 1].map((j) => ({ kind: 'number', column: `x${j}`, label: `X${j}` })),
+    measured: { before: { from: 2000, to: 2000 }, after: { from: 2001, to: 2001 } },
+    crossFitting: { folds: 3, splits: 1 },
+  })
+  const run = (frame: CrossSection, smallestEffect = 0.2) => {
+    const intent: Intent = { direction: 'increase', smallestEffect, smallestEffectBasis: 'Made for a test.' }
+    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
+    const fit = estimate(frame, spec, context)
+    const { sensitivity, evidence } = varyAssumptions(frame, spec, fit, context)
+    return { fit, evidence, of: (id: string) => sensitivity.find((one) => one.id === id)! }
+  }
+  const world = drawWorld(createRandom(6, 'whole'), 400)
+
+  it('finds a clear effect harder to overturn than a small one, by every measure', () => {
+    const strong = run(world)
+    const outcome = world.outcome.map((y, i) => y - 0.6 * world.treated[i]!)
+    const weak = run({ ...world, outcome })
+    expect([strong.fit.conclusion.kind, weak.fit.conclusion.kind]).toEqual(['effect', 'effect'])
+    for (const id of ['confounderStrength', 'rosenbaumGamma', 'eValue', 'osterDelta']) {
+      expect(strong.evidence[id]!.value!, id).toBeGreaterThan(weak.evidence[id]!.value!)
+    }
+  })
+
+  it('lets a confounder at its breakdown strength take the interval to zero and no further', () => {
+    const { fit, of, evidence } = run(world)
+    const one = of('confounder-strength').series.find(({ setting }) => setting === '1 × X0')!
+    const multiple = evidence.confounderStrength!.value!
+    expect(multiple).toBeGreaterThan(1)
+    expect(one.keepsConclusion).toBe(true)
+    expect(fit.primary.ci[0] - one.ci[0]).toBeGreaterThan(0)
+    expect(fit.primary.ci[0] - one.ci[0]).toBeLessThan(fit.conclusion.overturningBias)
+  })
+
+  it('follows the same rules for an effect in the other direction', () => {
+    const [up, down] = [run(world), run({ ...world, outcome: world.outcome.map((y) => -y) })]
+    for (const id of Object.keys(up.evidence))
+      expect(down.evidence[id]!.value, id).toBeCloseTo(up.evidence[id]!.value!, 8)
+  })
+
+  it('marks the locked specification once on the curve, and it is the primary estimate', () => {
+    const { fit, of } = run(world)
+    const locked = of('specification-curve').series.filter((point) => point.locked)
+    expect(locked.map(({ value }) => value)).toEqual([fit.primary.value])
+    expect(of('specification-curve').series).toHaveLength(5 * 4)
+  })
+
+  it('gives a 0/1 outcome bounds that follow its effect', () => {
+    const outcome = world.outcome.map((y) => (y > 0.5 ? 1 : 0))
+    const { fit, of, evidence } = run({ ...world, outcome }, 0.05)
+    expect(fit.conclusion.kind).toBe('effect')
+    const [first] = of('rosenbaum-gamma').series
+    expect(first!.value).toBeGreaterThan(0.1)
+    expect(evidence.rosenbaumGamma!.value).toBeGreaterThan(1)
+  })
+
+  it('does without bounds where there are too few pairs, and says so', () => {
+    const pairs = { treatedRows: [0], matched: [[1]] }
+    const intent: Intent = { direction: 'increase', smallestEffect: 0.2, smallestEffectBasis: 'Made for a test.' }
+    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
+    const { evidence } = varyAssumptions(world, spec, { ...estimate(world, spec, context), pairs }, context)
+    expect(evidence.rosenbaumGamma).toMatchObject({ value: null, text: expect.stringContaining('1 matched pairs') })
+  })
+})

@@ -1,0 +1,121 @@
+import type { SensitivityPoint } from '../../../analysis.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import { column } from '../../../numerics/linear-algebra.ts'
+import { count, percent } from '../count-words.ts'
+import { keepIndependentTerms } from '../covariate-terms.ts'
+import { withTerms } from '../cross-section.ts'
+import type { CrossSection } from '../cross-section.ts'
+import type { MatchingFit } from '../estimate.ts'
+import { estimateAipw, fitNuisance } from '../estimators/aipw.ts'
+import type { PointEstimate } from '../estimators/aipw.ts'
+import { estimateEntropyBalancing } from '../estimators/entropy-balancing.ts'
+import { estimateLeastSquares, estimateRegressionAdjustment } from '../estimators/regression-adjustment.ts'
+import { estimateIpw } from '../estimators/weighting.ts'
+import { estimatePrimary } from '../primary.ts'
+import { fitPropensity } from '../propensity.ts'
+import type { MatchingSpec } from '../spec.ts'
+import type { PartProgress, SensitivityPart } from './part.ts'
+import { attempt } from './trimming.ts'
+
+/** Sets without one covariate, at most this many: with dozens each is one of many and tells little. */
+const mostLeftOut = 12
+
+type Estimator = [name: string, isLocked: boolean, run: (frame: CrossSection) => PointEstimate & { df?: number }]
+
+/**
+ * The estimate under every combination of estimator (five) and covariates: as locked, with squares of the numbers, and
+ * without each covariate in turn.
+ *
+ * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
+ */
+export function drawSpecificationCurve(
+  frame: CrossSection,
+  spec: MatchingSpec,
+  fit: MatchingFit,
+  seed: number,
+  progress: PartProgress,
+): SensitivityPart {
+  const sets = covariateSets(frame)
+  const all = sets.flatMap(([covariates, choose], i) => {
+    progress(i / sets.length)
+    const chosen = choose()
+    return estimators(spec, seed).map(([estimator, isLocked, run]): SensitivityPoint => {
+      const found = attempt(() => run(chosen))
+      const { value, ci } = inferPoint(found?.value ?? NaN, found?.se ?? NaN, found?.df ?? null)
+      return {
+        setting: `estimator: ${estimator.toLowerCase()}; covariates: ${covariates.toLowerCase()}`,
+        value,
+        ci,
+        keepsConclusion: Number.isFinite(value) && fit.conclusion.keeps(ci),
+        choices: { Estimator: estimator, Covariates: covariates },
+        locked: isLocked && i === 0,
+      }
+    })
+  })
+  const computed = all.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
+  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
+  const missing = all.length - computed.length
+  const gaps = missing > 0 ? ` ${count(missing, 'specification')} could not be computed.` : ''
+  return {
+    sensitivity: [
+      {
+        id: 'specification-curve',
+        title: 'Other defensible choices',
+        varied: 'Estimator and covariates',
+        series: computed.sort((a, b) => a.value - b.value),
+        breakdownValue: null,
+        message: `${kept} of ${count(computed.length, 'defensible specification')} (${percent(kept / computed.length)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.${gaps}`,
+      },
+    ],
+    evidence: {},
+  }
+}
+
+function estimators(spec: MatchingSpec, seed: number): Estimator[] {
+  const { estimand } = spec
+  return [
+    ['Augmented weighting', spec.estimator === 'aipw', (frame) => estimateAipw(frame, fitNuisance(frame), estimand)],
+    ...(spec.estimator === 'aipw-cross-fitted'
+      ? [['Cross-fitted weighting', true, (frame: CrossSection) => estimatePrimary(frame, spec, seed)] as Estimator]
+      : []),
+    ['Weighting', false, (frame) => estimateIpw(frame, fitPropensity(frame), estimand)],
+    ['Entropy balancing', false, (frame) => estimateEntropyBalancing(frame, estimand)],
+    ['Regression adjustment', false, (frame) => estimateRegressionAdjustment(frame, estimand)],
+    ['Least squares', false, (frame) => estimateLeastSquares(frame)],
+  ]
+}
+
+function covariateSets(frame: CrossSection): [string, () => CrossSection][] {
+  const sources = [...new Set(frame.terms.map(({ source }) => source))]
+  const leftOut = sources.length > 1 ? sources.slice(0, mostLeftOut) : []
+  const labelOf = (source: string) => frame.terms.find((term) => term.source === source)!.sourceLabel
+  const withSquares = addSquares(frame)
+  return [
+    ['As locked', () => frame],
+    ...(withSquares.terms.length > frame.terms.length
+      ? [['With squares', () => withSquares] as [string, () => CrossSection]]
+      : []),
+    ...leftOut.map((source): [string, () => CrossSection] => [
+      `Without ${labelOf(source)}`,
+      () =>
+        withTerms(
+          frame,
+          [...frame.terms.keys()].filter((j) => frame.terms[j]!.source !== source),
+        ),
+    ]),
+  ]
+}
+
+/** The frame with the square of every number that has more than two values and no square yet. */
+function addSquares(frame: CrossSection): CrossSection {
+  const has = new Set(frame.terms.filter(({ kind }) => kind === 'square').map(({ source }) => source))
+  const filled = frame.terms.map((term, j) => ({ term, values: column(frame.covariates, j) }))
+  const squares = filled
+    .filter(({ term, values }) => term.kind === 'number' && !has.has(term.source) && new Set(values).size > 2)
+    .map(({ term, values }) => ({
+      term: { ...term, name: `${term.name}²`, label: `${term.label}, squared`, kind: 'square' as const },
+      values: values.map((value) => value * value),
+    }))
+  const { terms, covariates } = keepIndependentTerms([...filled, ...squares], frame.n)
+  return { ...frame, terms, covariates }
+}

@@ -1,0 +1,81 @@
+import { EngineError } from '../../errors.ts'
+import { readNumbers, readText } from '../../frame/read-column.ts'
+import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
+import type { DataTable } from '../../frame/table.ts'
+import type { StepContext } from '../design.ts'
+import { compareNaturally } from './natural-order.ts'
+import type { MatchingSpec } from './spec.ts'
+
+/**
+ * Where a unit's cells stand, as 0-based data rows: covariates and placebo outcome in `before`, treatment and outcome in
+ * `after`. In a cross-section both are the same row.
+ */
+export interface Visit {
+  before: number
+  after: number
+}
+
+/**
+ * One visit per unit, in the natural order of unit names.
+ *
+ * With `rounds` a unit needs a row in both periods; units with only one are left out and counted, rows of other periods
+ * too.
+ *
+ * @throws {EngineError} `frame/duplicate-rows` for a unit with two rows (of one period); `frame/no-complete-rows` when no
+ *   unit has both periods
+ */
+export function findVisits(table: DataTable, spec: MatchingSpec, log: StepContext['log']): Visit[] {
+  const units = readText(table, spec.unit)
+  const named = Array.from({ length: table.rows }, (_, row) => row).filter((row) => units[row] !== null)
+  if (named.length < table.rows) {
+    const left = table.rows - named.length
+    log({ code: 'frame/missing', message: `${left} rows left out: a cell is missing in ${spec.unit}.`, rows: left })
+  }
+  const visits = spec.rounds ? bothRounds(table, spec, named, log) : oneRow(table, spec, named)
+  return visits.sort((a, b) => compareNaturally(units[a.after]!, units[b.after]!))
+}
+
+/** The shared check asks for a period; in a cross-section every row stands for the same one. */
+function oneRow(table: DataTable, spec: MatchingSpec, rows: number[]): Visit[] {
+  const period = new Float64Array(table.rows).fill(spec.measured.after.to)
+  refuseDuplicates(rows, readText(table, spec.unit) as string[], period, [spec.unit])
+  return rows.map((row) => ({ before: row, after: row }))
+}
+
+function bothRounds(table: DataTable, spec: MatchingSpec, rows: number[], log: StepContext['log']): Visit[] {
+  const { column, before, after } = spec.rounds!
+  const units = readText(table, spec.unit) as string[]
+  const period = readNumbers(table, column)
+  const used = rows.filter((row) => period[row] === before || period[row] === after)
+  refuseDuplicates(used, units, period, [spec.unit, column])
+  const rowIn = (wanted: number) =>
+    new Map(used.filter((row) => period[row] === wanted).map((row) => [units[row]!, row]))
+  const [first, second] = [rowIn(before), rowIn(after)]
+  const visits = [...first].flatMap(([unit, row]) =>
+    second.has(unit) ? [{ before: row, after: second.get(unit)! }] : [],
+  )
+  if (visits.length === 0) {
+    throw new EngineError(
+      'frame/no-complete-rows',
+      `No unit has a row both in ${before} and in ${after}: ${first.size} have one in the first and ${second.size} in the second.`,
+      { columns: [spec.unit, column] },
+    )
+  }
+  logLeftOut(table.rows - used.length, used.length - 2 * visits.length, spec, log)
+  return visits
+}
+
+function logLeftOut(elsewhere: number, alone: number, { rounds }: MatchingSpec, log: StepContext['log']): void {
+  const { before, after } = rounds!
+  if (elsewhere > 0) {
+    log({
+      code: 'frame/window',
+      message: `${elsewhere} rows of periods other than ${before} and ${after} left out.`,
+      rows: elsewhere,
+    })
+  }
+  if (alone > 0) {
+    const message = `${alone} rows left out: their unit has no row in the other of ${before} and ${after}.`
+    log({ code: 'matching/one-round-only', message, rows: alone })
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { concludeInterval } from './interval-conclusion.ts'
+
+describe('what an interval lets one say', () => {
+  it('an effect, until a bias takes the near limit to zero', () => {
+    const up = concludeInterval([1, 3], 2)
+    expect(up).toMatchObject({ kind: 'effect', overturningBias: 1, towards: 'down' })
+    expect([up.keeps([0.1, 9]), up.keeps([-0.1, 9])]).toEqual([true, false])
+    expect(concludeInterval([-3, -1], 2)).toMatchObject({ kind: 'effect', overturningBias: 1, towards: 'up' })
+  })
+
+  it('no effect of a size that matters, until a bias takes a limit to that size', () => {
+    const none = concludeInterval([-1, 1.5], 2)
+    expect(none).toMatchObject({ kind: 'no-meaningful-effect', overturningBias: 0.5, towards: 'up' })
+    expect([none.keeps([0.5, 1.9]), none.keeps([0.5, 2])]).toEqual([true, false])
+  })
+
+  it('no claim, until a bias moves zero out of the interval or its centre out of the first one', () => {
+    const open = concludeInterval([-1, 5], 2)
+    expect(open).toMatchObject({ kind: 'no-claim', overturningBias: 1, towards: 'up' })
+    expect(open.keeps([-0.5, 5.5])).toBe(true)
+    expect(open.keeps([0.5, 6.5])).toBe(false)
+    expect(open.keeps([-9, 9])).toBe(false)
+    expect(concludeInterval([-4, 4], 2).overturningBias).toBe(4)
+  })
+
+  it.each([
+    [[1, 3], 2],
+    [[-3, -0.5], 2],
+    [[-1, 1.5], 2],
+    [[-1, 5], 2],
+    [[-4, 3], 1],
+  ] as [[number, number], number][])('its overturning bias is the smallest that does: %s', (ci, smallest) => {
+    const { keeps, overturningBias, towards } = concludeInterval(ci, smallest)
+    const moved = (bias: number): [number, number] => [ci[0] + bias, ci[1] + bias]
+    for (const bias of [-0.999, -0.5, 0, 0.5, 0.999]) expect(keeps(moved(bias * overturningBias))).toBe(true)
+    expect(keeps(moved((towards === 'down' ? -1.001 : 1.001) * overturningBias))).toBe(false)
+  })
+
+  it('is kept by nothing whose ends are undefined', () => {
+    for (const ci of [
+      [1, 3],
+      [-1, 1],
+      [-9, 9],
+    ] as [number, number][]) {
+      expect(concludeInterval(ci, 2).keeps([NaN, NaN])).toBe(false)
+    }
+  })
+})
