@@ -1,11 +1,18 @@
 /**
- * The one function of papaparse that the engine calls. `engine/tsconfig.json` reads this instead of the package's own types,
- * which name Node streams and browser files and would make every Node and DOM name compile in the engine.
+ * What this project calls of papaparse. The package's own types name Node streams and browser files, and with them every
+ * Node and DOM name would compile in the engine; so they are not installed.
  */
-declare const Papa: {
-  parse<Row>(
-    text: string,
-    config: { delimiter: string; skipEmptyLines: boolean },
-  ): { data: Row[]; errors: { message: string; row?: number }[] }
+declare module 'papaparse' {
+  interface ParseError {
+    message: string
+    row?: number
+  }
+  const Papa: {
+    parse<Row>(
+      text: string,
+      config: { delimiter?: string; header?: boolean; skipEmptyLines?: boolean },
+    ): { data: Row[]; errors: ParseError[] }
+    unparse(rows: object): string
+  }
+  export default Papa
 }
-export default Papa

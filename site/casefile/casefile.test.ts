@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
-import { didSpec } from '../../engine/designs/did/spec.ts'
+import { DESIGNS } from '../../engine/designs/registry.ts'
 import { DESIGN_NAMES } from './design-names.ts'
 import { checkHeading } from './check-heading.ts'
 import { citation } from './citation.ts'
@@ -54,7 +54,8 @@ describe('a chart as CSV', () => {
 
 describe('the names of the designs', () => {
   it('are those of the engine', () => {
-    expect(DESIGN_NAMES.DiD).toBe(didSpec.label)
+    for (const { spec } of Object.values(DESIGNS)) expect(DESIGN_NAMES[spec.id]).toBe(spec.label)
+    expect(Object.keys(DESIGN_NAMES)).toHaveLength(Object.keys(DESIGNS).length)
   })
 })
 

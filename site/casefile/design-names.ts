@@ -5,7 +5,7 @@ export const DESIGN_NAMES: Record<DesignType, string> = {
   DiD: 'Difference-in-differences',
   RDD: 'Regression discontinuity',
   IV: 'Instrumental variables',
-  Matching: 'Matching',
+  Matching: 'Matching and weighting',
   SyntheticControl: 'Synthetic control',
-  Blocks: 'Blocks (randomized)',
+  Blocks: 'Randomized experiment',
 }

@@ -1,7 +1,7 @@
 import type { DesignType } from '../../engine/analysis.ts'
-import { didSpec } from '../../engine/designs/did/spec.ts'
+import { DESIGNS } from '../../engine/designs/registry.ts'
 
-/** How a design finds an effect, one sentence; null for designs whose analysis is still to come. */
+/** How a design finds an effect, one sentence; null for a design that is not registered. */
 export function designSummary(type: DesignType): string | null {
-  return type === didSpec.id ? didSpec.summary : null
+  return DESIGNS[type]?.spec.summary ?? null
 }

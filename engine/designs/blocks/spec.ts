@@ -65,7 +65,7 @@ export type BlocksSpec = z.infer<typeof blocksSchema>
 
 export const blocksSpec: DesignSpec<BlocksSpec> = {
   id: 'Blocks',
-  label: 'Randomised experiment',
+  label: 'Randomized experiment',
   summary:
     'Compares units that chance assigned to the policy with units that chance did not, within the groups in which the draw was made.',
   estimands: ['ATE', 'ITT', 'LATE'],
