@@ -106,7 +106,7 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
     ? `all ${formatNumber(test.assignments, 0)} possible assignments`
     : `${formatNumber(test.assignments, 0)} drawn assignments (p has a Monte Carlo error of ${test.monteCarloError.toFixed(4)})`
   return {
-    ...robustness('randomisation-inference', 'Randomisation inference', 'Effect that is the same for every unit'),
+    ...robustness('randomisation-inference', 'Randomization inference', 'Effect that is the same for every unit'),
     value: test.value,
     se: test.se,
     ci: isBounded ? test.ci : [NaN, NaN],

@@ -13,7 +13,7 @@ export const blocks: DesignRubric = {
   designValidity: [
     {
       id: 'randomisation',
-      label: 'Randomisation documented',
+      label: 'Randomization documented',
       anchors: line([1, 2], [2, 5]),
       basis: 'ours',
       source: 'A document shows how the assignment was drawn: 5; the study only says so: 2. No published threshold.',
@@ -69,7 +69,7 @@ export const blocks: DesignRubric = {
   robustness: [
     {
       id: 'randomisationInference',
-      label: 'Randomisation inference agrees',
+      label: 'Randomization inference agrees',
       basis: 'ours',
       source:
         'How far the interval of the randomisation test goes past the point where the conclusion changes, in half widths of the main interval; 0 = it agrees. No published threshold; a quarter earns nothing.',
