@@ -5,7 +5,7 @@ export interface Conclusion {
 }
 
 /** An interval that makes no claim keeps its width while it is at most this many times as wide. Our choice. */
-const widestAsMultiple = 2
+export const widestAsMultiple = 2
 
 /**
  * The conclusion of an interval, so that the sensitivity analyses can ask of any conclusion whether it holds:

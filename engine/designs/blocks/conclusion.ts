@@ -1,9 +1,10 @@
+import { concludeFrom as concludeFromInterval, widestAsMultiple } from '../../inference/conclusion.ts'
+import type { Conclusion as IntervalConclusion } from '../../inference/conclusion.ts'
+
 type Interval = [number, number]
 
 /** What a 95 % interval lets one say, and how far another interval is from saying the same. */
-export interface Conclusion {
-  kind: 'effect' | 'no-meaningful-effect' | 'no-claim'
-  keeps: (ci: Interval) => boolean
+export interface Conclusion extends IntervalConclusion {
   /**
    * How far an interval goes past the point at which the conclusion changes, in half widths of the first interval: 0 =
    * it keeps the conclusion, Infinity = it has no end. Continuous, so that a score has no step at p = 0.05.
@@ -11,52 +12,33 @@ export interface Conclusion {
   overshoot: (ci: Interval) => number
 }
 
-/** An interval that makes no claim keeps its width while it is at most this many times as wide. Our choice. */
-const widestAsMultiple = 2
-
 /**
- * The conclusion of an interval, so that the sensitivity analyses can ask of any conclusion whether it holds:
- *
- * - `effect`: the interval excludes zero. Kept by an interval that excludes zero on the same side.
- * - `no-meaningful-effect`: it includes zero and lies inside ± the smallest effect that matters. Kept inside these limits.
- * - `no-claim`: neither. Kept by an interval that keeps its place and width: it includes zero, its centre lies inside
- *   the first one, and it is at most twice as wide.
- *
- * An interval with an undefined end keeps nothing.
+ * The conclusion of an interval with the distance that another one is past it.
  *
  * @param ci             the interval the conclusion rests on
  * @param smallestEffect smallest effect that matters, positive, in the same units
  */
-export function concludeFrom([low, high]: Interval, smallestEffect: number): Conclusion {
-  const half = (high - low) / 2
-  if (low > 0) {
-    return { kind: 'effect', keeps: ([a]) => a > 0, overshoot: ([a]) => past([-a], half) }
-  }
-  if (high < 0) {
-    return { kind: 'effect', keeps: ([, b]) => b < 0, overshoot: ([, b]) => past([b], half) }
-  }
-  if (low > -smallestEffect && high < smallestEffect) {
-    return {
-      kind: 'no-meaningful-effect',
-      keeps: ([a, b]) => a > -smallestEffect && b < smallestEffect,
-      overshoot: ([a, b]) => past([-smallestEffect - a, b - smallestEffect], half),
-    }
-  }
-  return {
-    kind: 'no-claim',
-    keeps: ([a, b]) => {
-      const centre = (a + b) / 2
-      return a <= 0 && b >= 0 && centre >= low && centre <= high && b - a <= widestAsMultiple * (high - low)
-    },
-    overshoot: ([a, b]) => {
-      const centre = (a + b) / 2
-      return past([a, -b, low - centre, centre - high, (b - a - widestAsMultiple * (high - low)) / 2], half)
-    },
-  }
+export function concludeFrom(ci: Interval, smallestEffect: number): Conclusion {
+  const conclusion = concludeFromInterval(ci, smallestEffect)
+  const half = (ci[1] - ci[0]) / 2
+  return { ...conclusion, overshoot: (other) => past(distances(conclusion.kind, ci, other, smallestEffect), half) }
+}
+
+/** Distances past each limit of the conclusion; negative while a limit is kept. */
+function distances(
+  kind: Conclusion['kind'],
+  [low, high]: Interval,
+  [a, b]: Interval,
+  smallestEffect: number,
+): number[] {
+  if (kind === 'effect') return [low > 0 ? -a : b]
+  if (kind === 'no-meaningful-effect') return [-smallestEffect - a, b - smallestEffect]
+  const centre = (a + b) / 2
+  return [a, -b, low - centre, centre - high, (b - a - widestAsMultiple * (high - low)) / 2]
 }
 
 /** The largest distance past a limit, 0 where none is passed, in half widths. */
-function past(distances: number[], half: number): number {
-  if (distances.some(Number.isNaN)) return Infinity
-  return Math.max(0, ...distances) / half
+function past(distancesPast: number[], half: number): number {
+  if (distancesPast.some(Number.isNaN)) return Infinity
+  return Math.max(0, ...distancesPast) / half
 }

@@ -1,6 +1,6 @@
 import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
-import type { Conclusion } from '../conclusion.ts'
+import type { Conclusion } from '../../../inference/conclusion.ts'
 
 /** What "the same conclusion" asks of another interval, as a sentence under a figure; the rules stand in `conclusion.ts`. */
 export function describeSameConclusion(kind: Conclusion['kind'], smallestEffect: number, units: string): string {

@@ -1,6 +1,6 @@
 import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
-import type { Conclusion } from '../conclusion.ts'
+import type { Conclusion } from '../../../inference/conclusion.ts'
 
 /** What an interval's conclusion is, as the start of a sentence that says how long it lasts. */
 export function describeConclusion(kind: Conclusion['kind'], smallestEffect: number, units: string): string {
