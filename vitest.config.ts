@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{engine,contract,server,ui,site,studio,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
