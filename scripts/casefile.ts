@@ -3,6 +3,7 @@ import { EngineError } from '../engine/errors.ts'
 import { analyzeFile } from '../server/command-line/analyze-file.ts'
 import { CASEFILE_COMMANDS } from '../server/command-line/casefile-commands.ts'
 import type { Outcome } from '../server/command-line/casefile-commands.ts'
+import { describeFields } from '../server/command-line/describe-fields.ts'
 import { InputError } from '../server/command-line/input-error.ts'
 import { HELP, parseArguments } from '../server/command-line/parse-arguments.ts'
 import { ServerError } from '../server/errors.ts'
@@ -19,6 +20,7 @@ const root = path.resolve(import.meta.dirname, '..')
 async function perform(args: string[]): Promise<Outcome> {
   const parsed = parseArguments(args)
   if (parsed.command === 'help') return { text: HELP.trimEnd(), exitCode: 0 }
+  if (parsed.command === 'describe') return { text: parsed.designs.map(describeFields).join('\n\n'), exitCode: 0 }
   if (parsed.command === 'analyze') return { text: await analyzeFile(parsed.options), exitCode: 0 }
   const settings = readSettings(process.env, root)
   const context = await openContext(settings, root, openLog(settings), { request: () => undefined })

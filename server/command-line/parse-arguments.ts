@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { DESIGNS } from '../../engine/designs/registry.ts'
+import type { RegisteredDesign } from '../../engine/designs/registry.ts'
 import type { AnalyzeOptions } from './analyze-file.ts'
 import { CASEFILE_COMMANDS } from './casefile-commands.ts'
 import { InputError } from './input-error.ts'
@@ -7,9 +9,12 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
 
   analyze --design FILE --data FILE [--out FILE]
       Analyze a data file (CSV) with a design: a whole design document, or the bare specification of an analysis.
+      docs/examples holds one of each kind.
       Needs no server and locks nothing; --out writes the whole analysis as JSON.
       For a bare specification: --type DiD (default), --seed NUMBER (default 1), and for a verdict
       --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
+  analyze --help [--type DESIGN]
+      Every field that a specification may hold, for one design or for all.
   lock SLUG        Freeze the design of a draft.
   run SLUG         Analyze a locked casefile.
   publish SLUG     Publish an analyzed casefile.
@@ -22,6 +27,7 @@ Ends with 0; with 1 when something is refused, differs or is broken; with 2 when
 
 export type Arguments =
   | { command: 'help' }
+  | { command: 'describe'; designs: RegisteredDesign[] }
   | { command: 'analyze'; options: AnalyzeOptions }
   | { command: 'casefile'; name: string; slug: string }
 
@@ -29,7 +35,7 @@ export type Arguments =
 export function parseArguments(args: string[]): Arguments {
   const [command, ...rest] = args
   if (command === undefined || ['help', '--help', '-h'].includes(command)) return { command: 'help' }
-  if (command === 'analyze') return { command: 'analyze', options: parseAnalyzeOptions(rest) }
+  if (command === 'analyze') return parseAnalyze(rest)
   if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
     throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
   }
@@ -42,8 +48,20 @@ export function parseArguments(args: string[]): Arguments {
 
 const text = { type: 'string' } as const
 
-function parseAnalyzeOptions(args: string[]): AnalyzeOptions {
-  const { design, data, out, type, seed, direction, ...sizes } = readOptions(args)
+function parseAnalyze(args: string[]): Arguments {
+  const { help, ...options } = readOptions(args)
+  if (help) return { command: 'describe', designs: findDesigns(options.type) }
+  return { command: 'analyze', options: parseAnalyzeOptions(options) }
+}
+
+function findDesigns(type: string | undefined): RegisteredDesign[] {
+  if (type === undefined) return Object.values(DESIGNS)
+  if (Object.hasOwn(DESIGNS, type)) return [DESIGNS[type as keyof typeof DESIGNS]!]
+  throw new InputError('input/usage', `There is no design "${type}"; there is ${Object.keys(DESIGNS).join(', ')}.`)
+}
+
+function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help'>): AnalyzeOptions {
+  const { design, data, out, type, seed, direction, ...sizes } = options
   if (design === undefined || data === undefined) {
     throw new InputError('input/usage', '"analyze" needs --design FILE and --data FILE.')
   }
@@ -63,7 +81,8 @@ function parseAnalyzeOptions(args: string[]): AnalyzeOptions {
 function readOptions(args: string[]) {
   try {
     const options = { design: text, data: text, out: text, type: text, seed: text, direction: text }
-    return parseArgs({ args, options: { ...options, 'smallest-effect': text } }).values
+    const help = { type: 'boolean', short: 'h' } as const
+    return parseArgs({ args, options: { ...options, help, 'smallest-effect': text } }).values
   } catch (error) {
     throw new InputError('input/usage', (error as Error).message.split('. ')[0]!)
   }

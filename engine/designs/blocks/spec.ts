@@ -1,64 +1,85 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
+import { field } from '../field.ts'
 
-const columnName = z.string().check(z.minLength(1))
+const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
+const label = field('What readers see.', z.string().check(z.minLength(1)))
 const values = z.array(z.string()).check(z.minLength(1))
 const outcomeFields = {
   column: columnName,
-  transform: z._default(z.enum(['none', 'log']), 'none'),
-  /** Cell values that count as 1, every other one as 0; left out = the column holds numbers. */
-  oneValues: z.optional(values),
-  /** Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `oneValues` reads in points. */
-  scale: z._default(z.number().check(z.positive()), 1),
-  label: z.string().check(z.minLength(1)),
-  /** Units of the estimate, e.g. `points` or `percentage points`. */
-  units: z.string().check(z.minLength(1)),
-  /** Units of the column itself, before transform and scale. */
-  rawUnits: z.optional(z.string()),
+  transform: field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none')),
+  oneValues: field(
+    'Cell values that count as 1, every other one as 0; left out = the column holds numbers.',
+    z.optional(values),
+  ),
+  scale: field(
+    'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `oneValues` reads in points.',
+    z._default(z.number().check(z.positive()), 1),
+  ),
+  label,
+  units: field('Units of the estimate, e.g. `points` or `percentage points`.', z.string().check(z.minLength(1))),
+  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
 }
 
 /** Everything that must be chosen before a randomised experiment is analysed. Unknown fields are refused. */
 export const blocksSchema = z.strictObject({
-  /** Names each row: a unit has one row. */
-  unit: columnName,
+  unit: field('Names each row: a unit has one row.', columnName),
   outcome: z.strictObject(outcomeFields),
-  /** Further outcomes of the locked design; all of them are reported and share the adjustment for several outcomes. */
-  otherOutcomes: z._default(
-    z.array(z.strictObject({ ...outcomeFields, role: z._default(z.enum(['primary', 'secondary']), 'secondary') })),
-    [],
-  ),
-  /** The two arms compared; rows of any other arm are left out and counted. Numbers are compared as text. */
-  treatment: z.strictObject({ column: columnName, treatedValues: values, controlValues: values }),
-  /** Columns whose combinations are the blocks within which units were randomised; none = one block. */
-  blocks: z._default(z.array(columnName), []),
-  /** Column of the groups that were randomised as a whole; left out = units were. */
-  cluster: z.optional(columnName),
-  dropOneArmBlocks: z._default(z.boolean(), false),
-  /** Measured before assignment: for balance and for adjusted estimates. A text column makes one indicator per value but the first. */
-  covariates: z._default(
-    z.array(
-      z.strictObject({ column: columnName, oneValues: z.optional(values), label: z.string().check(z.minLength(1)) }),
+  otherOutcomes: field(
+    'Further outcomes of the locked design; all of them are reported and share the adjustment for several outcomes.',
+    z._default(
+      z.array(z.strictObject({ ...outcomeFields, role: z._default(z.enum(['primary', 'secondary']), 'secondary') })),
+      [],
     ),
-    [],
   ),
-  /** Whether units took up what they were assigned to: a column, or a reason why nobody could do otherwise. */
-  takeUp: z.optional(
-    z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('column'), column: columnName, takenValues: values }),
-      z.strictObject({ kind: z.literal('by-construction'), reason: z.string().check(z.minLength(1)) }),
-    ]),
+  treatment: field(
+    'The two arms compared; rows of any other arm are left out and counted. Numbers are compared as text.',
+    z.strictObject({ column: columnName, treatedValues: values, controlValues: values }),
   ),
-  /** Share of the two arms' units (clusters) that the assignment was to treat; `varied` = not one share in all blocks. */
-  intendedShare: z.optional(z.union([z.number().check(z.gt(0), z.lt(1)), z.literal('varied')])),
-  /** Whether a document shows how the assignment was drawn, or the study only says that it was random. */
-  randomisation: z.strictObject({
-    evidence: z.enum(['documented', 'asserted']),
-    how: z.string().check(z.minLength(1)),
-  }),
-  /** When units were assigned and outcomes measured, as years. */
-  period: z.strictObject({ assigned: z.number(), from: z.number(), to: z.number() }),
-  /** Re-randomisations drawn where there are too many to enumerate. */
-  permutationDraws: z._default(z.int().check(z.gte(99), z.lte(100_000)), 9999),
+  blocks: field(
+    'Columns whose combinations are the blocks within which units were randomised; none = one block.',
+    z._default(z.array(columnName), []),
+  ),
+  cluster: field(
+    'Column of the groups that were randomised as a whole; left out = units were.',
+    z.optional(columnName),
+  ),
+  dropOneArmBlocks: field(
+    'Leaves out blocks that hold one arm only, counted; otherwise they are an error.',
+    z._default(z.boolean(), false),
+  ),
+  covariates: field(
+    'Measured before assignment: for balance and for adjusted estimates. A text column makes one indicator per value but the first.',
+    z._default(z.array(z.strictObject({ column: columnName, oneValues: z.optional(values), label })), []),
+  ),
+  takeUp: field(
+    'Whether units took up what they were assigned to: a column, or a reason why nobody could do otherwise.',
+    z.optional(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('column'), column: columnName, takenValues: values }),
+        z.strictObject({ kind: z.literal('by-construction'), reason: z.string().check(z.minLength(1)) }),
+      ]),
+    ),
+  ),
+  intendedShare: field(
+    'Share of the two arms’ units (clusters) that the assignment was to treat; `varied` = not one share in all blocks.',
+    z.optional(z.union([z.number().check(z.gt(0), z.lt(1)), z.literal('varied')])),
+  ),
+  randomisation: field(
+    'Whether a document shows how the assignment was drawn, or the study only says that it was random.',
+    z.strictObject({
+      evidence: z.enum(['documented', 'asserted']),
+      how: z.string().check(z.minLength(1)),
+    }),
+  ),
+  period: field(
+    'When units were assigned and outcomes measured, as years.',
+    z.strictObject({ assigned: z.number(), from: z.number(), to: z.number() }),
+  ),
+  permutationDraws: field(
+    'Re-randomisations drawn where there are too many to enumerate.',
+    z._default(z.int().check(z.gte(99), z.lte(100_000)), 9999),
+  ),
 })
 
 export type BlocksSpec = z.infer<typeof blocksSchema>

@@ -1,58 +1,89 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
+import { field } from '../field.ts'
 
-const columnName = z.string().check(z.minLength(1))
-const transform = z._default(z.enum(['none', 'log']), 'none')
+const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
+const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
+const label = field('What readers see.', z.string().check(z.minLength(1)))
 
 /** Everything that must be chosen before a difference-in-differences analysis runs. Unknown fields are refused. */
 export const didSchema = z.strictObject({
-  unit: columnName,
-  /** Column with the name that readers see for a unit; for display only, left out = the unit's own. */
-  unitLabel: z.optional(columnName),
-  time: columnName,
+  unit: field('Column that names the unit that adopts, e.g. a state.', columnName),
+  unitLabel: field(
+    'Column with the name that readers see for a unit; for display only, left out = the unit’s own.',
+    z.optional(columnName),
+  ),
+  time: field('Column of the period, as a number.', columnName),
   outcome: z.strictObject({
     column: columnName,
     transform,
-    /** Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent. */
-    scale: z._default(z.number().check(z.positive()), 1),
-    label: z.string().check(z.minLength(1)),
-    /** Units of the estimate, e.g. `%` or `deaths per 100,000`. */
-    units: z.string().check(z.minLength(1)),
-    /** Units of the column itself, before transform and scale. */
-    rawUnits: z.optional(z.string()),
+    scale: field(
+      'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
+      z._default(z.number().check(z.positive()), 1),
+    ),
+    label,
+    units: field('Units of the estimate, e.g. `%` or `deaths per 100,000`.', z.string().check(z.minLength(1))),
+    rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
   }),
-  /** Where adoption stands in the data: the first treated period per unit (0 or empty = never), or a status per unit and period. */
-  adoption: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('first-treated'), column: columnName }),
-    z.strictObject({
-      kind: z.literal('status'),
-      column: columnName,
-      /** Cell values that mean "treated"; numbers are compared as text. */
-      treatedValues: z.array(z.string()).check(z.minLength(1)),
+  adoption: field(
+    'Where adoption stands in the data: the first treated period per unit (0 or empty = never), or a status per unit and period.',
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('first-treated'), column: columnName }),
+      z.strictObject({
+        kind: z.literal('status'),
+        column: columnName,
+        treatedValues: field(
+          'Cell values that mean "treated"; numbers are compared as text.',
+          z.array(z.string()).check(z.minLength(1)),
+        ),
+      }),
+    ]),
+  ),
+  treatmentPath: field(
+    '`first-adoption` keeps a unit treated from its first treated period on, even if the treatment switches off later.',
+    z._default(z.enum(['absorbing', 'first-adoption']), 'absorbing'),
+  ),
+  dropAlwaysTreated: field(
+    'Leaves out units treated in every period, counted; otherwise they are an error.',
+    z._default(z.boolean(), false),
+  ),
+  comparison: field('Who adopters are compared with.', z.enum(['never-treated', 'not-yet-treated'])),
+  estimator: field(
+    'How covariates enter: doubly robust, outcome regression, or inverse probability weights.',
+    z._default(z.enum(['dr', 'reg', 'ipw']), 'dr'),
+  ),
+  covariates: field(
+    'Covariates of the group-time estimator, taken in the base period of each comparison.',
+    z._default(z.array(z.strictObject({ column: columnName, transform })), []),
+  ),
+  balanceCovariates: field(
+    'Covariates whose pre-treatment trends are compared in the balance check; also the controls of the specification curve.',
+    z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
+  ),
+  anticipation: field(
+    'Periods before adoption in which the effect may already show.',
+    z._default(z.int().check(z.gte(0)), 0),
+  ),
+  aggregation: field(
+    'Which average of the group-time effects is the primary estimate.',
+    z._default(z.enum(['simple', 'group', 'dynamic', 'calendar']), 'group'),
+  ),
+  eventWindow: field(
+    'Relative times shown and used by the event study, the pre-trend test and the honest bounds.',
+    z._default(z.strictObject({ before: z.int().check(z.gte(1)), after: z.int().check(z.gte(0)) }), {
+      before: 5,
+      after: 5,
     }),
-  ]),
-  /** `first-adoption` keeps a unit treated from its first treated period on, even if the treatment switches off later. */
-  treatmentPath: z._default(z.enum(['absorbing', 'first-adoption']), 'absorbing'),
-  dropAlwaysTreated: z._default(z.boolean(), false),
-  comparison: z.enum(['never-treated', 'not-yet-treated']),
-  estimator: z._default(z.enum(['dr', 'reg', 'ipw']), 'dr'),
-  /** Covariates of the group-time estimator, taken in the base period of each comparison. */
-  covariates: z._default(z.array(z.strictObject({ column: columnName, transform })), []),
-  /** Covariates whose pre-treatment trends are compared in the balance check; also the controls of the specification curve. */
-  balanceCovariates: z._default(z.array(z.strictObject({ column: columnName, transform, label: z.string() })), []),
-  anticipation: z._default(z.int().check(z.gte(0)), 0),
-  /** Which average of the group-time effects is the primary estimate. */
-  aggregation: z._default(z.enum(['simple', 'group', 'dynamic', 'calendar']), 'group'),
-  /** Relative times shown and used by the event study, the pre-trend test and the honest bounds. */
-  eventWindow: z._default(z.strictObject({ before: z.int().check(z.gte(1)), after: z.int().check(z.gte(0)) }), {
-    before: 5,
-    after: 5,
-  }),
-  /** First and last period used; left out = all. */
-  window: z.optional(z.strictObject({ from: z.number(), to: z.number() })),
-  /** Column the standard errors are clustered on; left out = the unit. */
-  cluster: z.optional(columnName),
-  bootstrapDraws: z._default(z.int().check(z.gte(99), z.lte(100_000)), 1999),
+  ),
+  window: field(
+    'First and last period used; left out = all.',
+    z.optional(z.strictObject({ from: z.number(), to: z.number() })),
+  ),
+  cluster: field('Column the standard errors are clustered on; left out = the unit.', z.optional(columnName)),
+  bootstrapDraws: field(
+    'Draws of the multiplier and wild bootstraps.',
+    z._default(z.int().check(z.gte(99), z.lte(100_000)), 1999),
+  ),
 })
 
 export type DidSpec = z.infer<typeof didSchema>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
+import { field } from '../field.ts'
 
-const columnName = z.string().check(z.minLength(1))
-const label = z.string().check(z.minLength(1))
-const transform = z._default(z.enum(['none', 'log']), 'none')
+const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
+const label = field('What readers see.', z.string().check(z.minLength(1)))
+const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 const positive = z.number().check(z.positive())
 
 const selector = z.enum([
@@ -22,75 +23,95 @@ const selector = z.enum([
 /** Everything that must be chosen before a regression discontinuity analysis runs. Unknown fields are refused. */
 export const rddSchema = z
   .strictObject({
-    runningVariable: z.strictObject({ column: columnName, label, units: label }),
-    cutoff: z.number(),
-    /** `above`: at or above the cutoff; `below`: at or below it. */
-    treatedSide: z._default(z.enum(['above', 'below']), 'above'),
+    runningVariable: field(
+      'The variable that decides who is treated.',
+      z.strictObject({ column: columnName, label, units: label }),
+    ),
+    cutoff: field('The value of the running variable at which treatment begins.', z.number()),
+    treatedSide: field(
+      '`above`: at or above the cutoff; `below`: at or below it.',
+      z._default(z.enum(['above', 'below']), 'above'),
+    ),
     outcome: z.strictObject({
       column: columnName,
       transform,
-      /** Multiplies the (transformed) outcome; 100 with `log` reads in percent. */
-      scale: z._default(positive, 1),
+      scale: field('Multiplies the (transformed) outcome; 100 with `log` reads in percent.', z._default(positive, 1)),
       label,
-      /** Units of the estimate. */
-      units: label,
-      /** Units of the column itself, before transform and scale. */
-      rawUnits: z.optional(z.string()),
+      units: field('Units of the estimate.', label),
+      rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
     }),
-    /** Treatment received, as a number or share; with it the design is fuzzy. */
-    takeUp: z.optional(z.strictObject({ column: columnName, label, units: z._default(label, 'share') })),
-    /** Covariates that the estimate adjusts for, with one coefficient for both sides. */
-    covariates: z._default(z.array(z.strictObject({ column: columnName, transform })), []),
-    /** Covariates fixed before treatment, which should not jump at the cutoff. */
-    balanceCovariates: z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
-    estimator: z._default(
-      z.discriminatedUnion('kind', [
-        z.strictObject({
-          kind: z.literal('local'),
-          polynomialOrder: z._default(z.int().check(z.gte(0), z.lte(3)), 1),
-          kernel: z._default(z.enum(['triangular', 'uniform', 'epanechnikov']), 'triangular'),
-          bandwidth: z._default(
-            z.discriminatedUnion('kind', [
-              z.strictObject({ kind: z.literal('selected'), selector: z._default(selector, 'mserd') }),
-              /** h of the estimate and b of its bias, in the running variable's units. */
-              z.strictObject({ kind: z.literal('fixed'), h: positive, b: positive }),
-            ]),
-            { kind: 'selected', selector: 'mserd' },
-          ),
-          variance: z._default(z.enum(['nn', 'hc0', 'hc1', 'hc2', 'hc3']), 'nn'),
-          /** Fewest neighbours of the nearest-neighbour variance. */
-          neighbours: z._default(z.int().check(z.gte(1), z.lte(20)), 3),
-          massPoints: z._default(z.enum(['adjust', 'off']), 'adjust'),
-          regularisation: z._default(z.number().check(z.gte(0)), 1),
-        }),
-        /** One polynomial over all rows on each side: offered to reproduce published work, and scored accordingly. */
-        z.strictObject({
-          kind: z.literal('global'),
-          polynomialOrder: z._default(z.int().check(z.gte(1), z.lte(5)), 1),
-          /** Whether slopes differ between the sides. */
-          interacted: z._default(z.boolean(), true),
-          variance: z._default(z.enum(['iid', 'hc1', 'hc3']), 'hc1'),
-        }),
-      ]),
-      {
-        kind: 'local',
-        polynomialOrder: 1,
-        kernel: 'triangular',
-        bandwidth: { kind: 'selected', selector: 'mserd' },
-        variance: 'nn',
-        neighbours: 3,
-        massPoints: 'adjust',
-        regularisation: 1,
-      },
+    takeUp: field(
+      'Treatment received, as a number or share; with it the design is fuzzy.',
+      z.optional(z.strictObject({ column: columnName, label, units: z._default(label, 'share') })),
     ),
-    /** Column the standard errors are clustered on; residuals are then those of the regression. */
-    cluster: z.optional(columnName),
-    /** Lowest and highest value of the running variable used; left out = all. */
-    window: z.optional(z.strictObject({ from: z.number(), to: z.number() })),
-    /** Half-widths left out around the cutoff, in the running variable's units; left out = 2, 5 and 10 % of the bandwidth. */
-    donutHoles: z.optional(z.array(positive).check(z.minLength(1))),
-    /** False cutoffs; left out = the quartiles of each side's running variable. */
-    placeboCutoffs: z.optional(z.array(z.number()).check(z.minLength(1))),
+    covariates: field(
+      'Covariates that the estimate adjusts for, with one coefficient for both sides.',
+      z._default(z.array(z.strictObject({ column: columnName, transform })), []),
+    ),
+    balanceCovariates: field(
+      'Covariates fixed before treatment, which should not jump at the cutoff.',
+      z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
+    ),
+    estimator: field(
+      'Local polynomial at the cutoff, or one polynomial over all rows.',
+      z._default(
+        z.discriminatedUnion('kind', [
+          z.strictObject({
+            kind: z.literal('local'),
+            polynomialOrder: z._default(z.int().check(z.gte(0), z.lte(3)), 1),
+            kernel: z._default(z.enum(['triangular', 'uniform', 'epanechnikov']), 'triangular'),
+            bandwidth: z._default(
+              z.discriminatedUnion('kind', [
+                z.strictObject({ kind: z.literal('selected'), selector: z._default(selector, 'mserd') }),
+                /** h of the estimate and b of its bias, in the running variable's units. */
+                z.strictObject({ kind: z.literal('fixed'), h: positive, b: positive }),
+              ]),
+              { kind: 'selected', selector: 'mserd' },
+            ),
+            variance: z._default(z.enum(['nn', 'hc0', 'hc1', 'hc2', 'hc3']), 'nn'),
+            neighbours: field(
+              'Fewest neighbours of the nearest-neighbour variance.',
+              z._default(z.int().check(z.gte(1), z.lte(20)), 3),
+            ),
+            massPoints: z._default(z.enum(['adjust', 'off']), 'adjust'),
+            regularisation: z._default(z.number().check(z.gte(0)), 1),
+          }),
+          /** One polynomial over all rows on each side: offered to reproduce published work, and scored accordingly. */
+          z.strictObject({
+            kind: z.literal('global'),
+            polynomialOrder: z._default(z.int().check(z.gte(1), z.lte(5)), 1),
+            interacted: field('Whether slopes differ between the sides.', z._default(z.boolean(), true)),
+            variance: z._default(z.enum(['iid', 'hc1', 'hc3']), 'hc1'),
+          }),
+        ]),
+        {
+          kind: 'local',
+          polynomialOrder: 1,
+          kernel: 'triangular',
+          bandwidth: { kind: 'selected', selector: 'mserd' },
+          variance: 'nn',
+          neighbours: 3,
+          massPoints: 'adjust',
+          regularisation: 1,
+        },
+      ),
+    ),
+    cluster: field(
+      'Column the standard errors are clustered on; residuals are then those of the regression.',
+      z.optional(columnName),
+    ),
+    window: field(
+      'Lowest and highest value of the running variable used; left out = all.',
+      z.optional(z.strictObject({ from: z.number(), to: z.number() })),
+    ),
+    donutHoles: field(
+      'Half-widths left out around the cutoff, in the running variable’s units; left out = 2, 5 and 10 % of the bandwidth.',
+      z.optional(z.array(positive).check(z.minLength(1))),
+    ),
+    placeboCutoffs: field(
+      'False cutoffs; left out = the quartiles of each side’s running variable.',
+      z.optional(z.array(z.number()).check(z.minLength(1))),
+    ),
   })
   .check(
     z.refine(({ takeUp, estimator }) => takeUp === undefined || estimator.kind === 'local', {

@@ -1,74 +1,95 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
+import { field } from '../field.ts'
 
-const columnName = z.string().check(z.minLength(1))
+const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
+const label = field('What readers see.', z.string().check(z.minLength(1)))
 const unitName = z.string().check(z.minLength(1))
-const transform = z._default(z.enum(['none', 'log']), 'none')
+const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 
 /** A unit's mean of a column over some periods before treatment; one period gives a value of that year alone. */
 const predictor = z.strictObject({
   column: columnName,
   transform,
-  label: z.string().check(z.minLength(1)),
+  label,
   from: z.number(),
   to: z.number(),
 })
 
 /** Everything that must be chosen before a synthetic control analysis runs. Unknown fields are refused. */
 export const syntheticControlSchema = z.strictObject({
-  unit: columnName,
-  time: columnName,
+  unit: field('Column that names the unit, e.g. a state.', columnName),
+  time: field('Column of the period, as a number.', columnName),
   outcome: z.strictObject({
     column: columnName,
     transform,
-    /** Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent. */
-    scale: z._default(z.number().check(z.positive()), 1),
-    label: z.string().check(z.minLength(1)),
-    /** Units of the estimate, e.g. `packs per person`. */
-    units: z.string().check(z.minLength(1)),
-    /** Units of the column itself, before transform and scale. */
-    rawUnits: z.optional(z.string()),
-  }),
-  /** Units that got the policy, all at once; several are averaged into one. */
-  treatedUnits: z.array(unitName).check(
-    z.minLength(1),
-    z.refine((names) => new Set(names).size === names.length, 'Name each treated unit once.'),
-  ),
-  /** First period with the policy. */
-  treatmentStart: z.number(),
-  donorPool: z._default(
-    z.strictObject({
-      /** The only units that may be donors; left out = every other unit. */
-      include: z.optional(z.array(unitName)),
-      /** Units that are no donors, each with the reason, e.g. the same policy at another date. */
-      exclude: z._default(z.array(z.strictObject({ unit: unitName, reason: z.string().check(z.minLength(1)) })), []),
-      /** That no donor had the same or a like policy in the periods used, and how that was found out. */
-      declaredClean: z.optional(z.string().check(z.minLength(1))),
-    }),
-    { exclude: [] },
-  ),
-  /** A column that says which rows are treated; with it the donor pool is checked against the data. */
-  status: z.optional(
-    z.strictObject({
-      column: columnName,
-      /** Cell values that mean "treated"; numbers are compared as text. */
-      treatedValues: z.array(z.string()).check(z.minLength(1)),
-    }),
-  ),
-  /** What the synthetic unit must match; none = the outcome in every period before treatment. */
-  predictors: z._default(z.array(predictor), []),
-  /** How much each predictor counts: chosen by the fit before treatment, or all alike. */
-  predictorWeights: z._default(z.enum(['nested', 'equal']), 'nested'),
-  /** First and last period used; left out = all. */
-  window: z.optional(z.strictObject({ from: z.number(), to: z.number() })),
-  /** A placebo fits badly when its mean squared error before treatment is over this many times the treated unit's. */
-  badFitMultiple: z._default(z.number().check(z.gt(1)), 5),
-  /** Further donor pools to try: the units left out in addition. */
-  donorSets: z._default(
-    z.array(
-      z.strictObject({ label: z.string().check(z.minLength(1)), without: z.array(unitName).check(z.minLength(1)) }),
+    scale: field(
+      'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
+      z._default(z.number().check(z.positive()), 1),
     ),
-    [],
+    label,
+    units: field('Units of the estimate, e.g. `packs per person`.', z.string().check(z.minLength(1))),
+    rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+  }),
+  treatedUnits: field(
+    'Units that got the policy, all at once; several are averaged into one.',
+    z.array(unitName).check(
+      z.minLength(1),
+      z.refine((names) => new Set(names).size === names.length, 'Name each treated unit once.'),
+    ),
+  ),
+  treatmentStart: field('First period with the policy.', z.number()),
+  donorPool: field(
+    'Which units may make up the comparison.',
+    z._default(
+      z.strictObject({
+        include: field(
+          'The only units that may be donors; left out = every other unit.',
+          z.optional(z.array(unitName)),
+        ),
+        exclude: field(
+          'Units that are no donors, each with the reason, e.g. the same policy at another date.',
+          z._default(z.array(z.strictObject({ unit: unitName, reason: z.string().check(z.minLength(1)) })), []),
+        ),
+        declaredClean: field(
+          'That no donor had the same or a like policy in the periods used, and how that was found out.',
+          z.optional(z.string().check(z.minLength(1))),
+        ),
+      }),
+      { exclude: [] },
+    ),
+  ),
+  status: field(
+    'A column that says which rows are treated; with it the donor pool is checked against the data.',
+    z.optional(
+      z.strictObject({
+        column: columnName,
+        treatedValues: field(
+          'Cell values that mean "treated"; numbers are compared as text.',
+          z.array(z.string()).check(z.minLength(1)),
+        ),
+      }),
+    ),
+  ),
+  predictors: field(
+    'What the synthetic unit must match; none = the outcome in every period before treatment.',
+    z._default(z.array(predictor), []),
+  ),
+  predictorWeights: field(
+    'How much each predictor counts: chosen by the fit before treatment, or all alike.',
+    z._default(z.enum(['nested', 'equal']), 'nested'),
+  ),
+  window: field(
+    'First and last period used; left out = all.',
+    z.optional(z.strictObject({ from: z.number(), to: z.number() })),
+  ),
+  badFitMultiple: field(
+    'A placebo fits badly when its mean squared error before treatment is over this many times the treated unit’s.',
+    z._default(z.number().check(z.gt(1)), 5),
+  ),
+  donorSets: field(
+    'Further donor pools to try: the units left out in addition.',
+    z._default(z.array(z.strictObject({ label, without: z.array(unitName).check(z.minLength(1)) })), []),
   ),
 })
 
