@@ -50,6 +50,7 @@ export type EngineErrorCode =
   | 'iv/constant-instrument'
   | 'iv/instrument-not-excluded'
   | 'iv/treatment-explained-by-controls'
+  | 'iv/outcome-explained'
   | 'iv/no-first-stage'
   | 'iv/too-few-rows'
   | 'iv/too-few-clusters'

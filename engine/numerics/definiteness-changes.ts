@@ -1,3 +1,4 @@
+import { EngineError } from '../errors.ts'
 import { dot, matrix, multiplyVector } from './linear-algebra.ts'
 import type { Matrix } from './linear-algebra.ts'
 import { symmetricEigen } from './symmetric-eigen.ts'
@@ -21,10 +22,15 @@ const shortest = 1e-9
  * zero without crossing is not reported.
  *
  * @returns ends of the arcs, in order
+ * @throws {EngineError} `numerics/singular-matrix` when the wave is not finite
  * @see Kato 1995, Perturbation Theory for Linear Operators, section II.6 (derivatives of an eigenvalue)
  */
 export function findDefinitenessChanges(wave: MatrixWave): [number, number][] {
   const steepest = Math.hypot(spectralSize(wave.cosine), spectralSize(wave.sine))
+  // not a number compares with nothing, and the halving would go on to the shortest arc everywhere
+  if (!Number.isFinite(steepest + spectralSize(wave.constant))) {
+    throw new EngineError('numerics/singular-matrix', 'The matrices of a confidence set are not finite numbers.')
+  }
   const found: [number, number][] = []
   const cuts = 8
   for (let i = 0; i < cuts; i++) {

@@ -69,6 +69,9 @@ export const ivConformanceCase: ConformanceCase = {
     'iv/treatment-explained-by-controls': {
       rows: everywhere(({ attends }) => ({ age: attends === 'yes' ? 40 : 30 })),
     },
+    'iv/outcome-explained': {
+      rows: everywhere(({ age, attends }) => ({ hours: 2 * Number(age) + (attends === 'yes' ? 1 : 0) })),
+    },
     'iv/no-first-stage': {
       rows: (rows) => rows.slice(0, 16).map((row, i) => ({ ...row, letter: i % 2, attends: i % 4 < 2 ? 'yes' : 'no' })),
       spec: { instruments: [{ column: 'letter', label: 'Letter' }], exogenous: [] },

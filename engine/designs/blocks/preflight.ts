@@ -6,7 +6,13 @@ import type { Grouping } from '../../inference/fixed-effects.ts'
 import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
 import { readArms, readCovariates, readIndicator, readOutcome } from './read-columns.ts'
-import { dropOneArmBlocks, requireArms, requireOutcomes, requireWholeClusters } from './requirements.ts'
+import {
+  dropOneArmBlocks,
+  requireArms,
+  requireCovariateRows,
+  requireOutcomes,
+  requireWholeClusters,
+} from './requirements.ts'
 import type { BlocksSpec } from './spec.ts'
 
 type Log = StepContext['log']
@@ -34,6 +40,7 @@ export function preflight(table: DataTable, spec: BlocksSpec, { log }: Pick<Step
   requireWholeClusters(frame, spec)
   const whole = dropOneArmBlocks(frame, spec, log)
   requireOutcomes(whole, spec, log)
+  requireCovariateRows(whole, spec)
   return whole
 }
 

@@ -62,6 +62,18 @@ export function dropOneArmBlocks(frame: BlocksFrame, spec: BlocksSpec, log: Log)
   return selectRows(frame, everyone.rows)
 }
 
+/** The adjusted estimates need both arms among the rows with the outcome and every covariate. */
+export function requireCovariateRows(frame: BlocksFrame, { covariates }: BlocksSpec): void {
+  const [outcome] = frame.outcomes
+  const sample = selectSample(frame, [outcome!.values, ...frame.covariates.map(({ values }) => values)])
+  if (sample.n > 0) return
+  throw new EngineError(
+    'frame/no-complete-rows',
+    'No block has rows of both arms with the outcome and every covariate: the adjusted estimates need some.',
+    { columns: covariates.map(({ column }) => column), hint: 'Leave out the covariate that is mostly missing.' },
+  )
+}
+
 /** Every outcome must be known in both arms, vary, and let a variance be seen. */
 export function requireOutcomes(frame: BlocksFrame, spec: BlocksSpec, log: Log): void {
   for (const outcome of frame.outcomes) {

@@ -57,6 +57,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
       ...numbers(effect),
       ...counts(plain, outcome),
       method: `Least squares with block effects; 95 % interval ${inferenceWords(plain, effect.df)}.`,
+      ...reasonWithoutError(effect, leverageReason),
     })
   }
   if (frame.covariates.length === 0) return estimates
@@ -71,6 +72,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
     method:
       `Least squares with ${plain.block.levels > 1 ? 'block effects and ' : ''}${listCovariates(spec)}; 95 % interval ` +
       `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
+    ...reasonWithoutError(effect, leverageReason),
   })
   return estimates
 }
@@ -90,10 +92,17 @@ export function linEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
       method:
         `Least squares with ${listCovariates(spec)}, centred, and the blocks, all interacted with treatment; 95 % interval ` +
         `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
-      ...(Number.isFinite(effect.se) ? {} : { reason: linReason }),
+      ...reasonWithoutError(effect, linReason),
     },
   ]
 }
+
+function reasonWithoutError({ se }: { se: number }, reason: string): { reason?: string } {
+  return Number.isFinite(se) ? {} : { reason }
+}
+
+const leverageReason =
+  'Some unit alone decides its own fitted value, or none is left over, so the adjusted estimate has no standard error.'
 
 const linReason =
   'An arm of a block has too few units for coefficients of its own, so the adjusted estimate has no standard error.'

@@ -40,6 +40,7 @@ export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepCon
       { columns: [spec.treatment.column] },
     )
   }
+  requireUnexplainedOutcome(controls.remove(frame.outcome), treatment, frame, spec)
   const { basis, dropped } = orthonormalise(left)
   logDropped(
     controls.droppedTerms,
@@ -52,6 +53,23 @@ export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepCon
     'iv/no-first-stage',
     'The instruments explain nothing of the treatment once the covariates are out, so no effect can be found.',
     { columns: sourcesOf(frame.instruments) },
+  )
+}
+
+/** Without anything left over there are no errors for an interval to come from. */
+function requireUnexplainedOutcome(
+  outcome: Float64Array,
+  treatment: Float64Array,
+  frame: IvFrame,
+  { outcome: { column } }: IvSpec,
+): void {
+  const slope = dot(outcome, treatment) / dot(treatment, treatment)
+  const rest = outcome.map((value, i) => value - slope * treatment[i]!)
+  if (sizeOf(rest) > nothing * sizeOf(frame.outcome)) return
+  throw new EngineError(
+    'iv/outcome-explained',
+    `The treatment, covariates and fixed effects explain "${column}" completely: no interval can be drawn.`,
+    { columns: [column], hint: 'Check whether the outcome was made from them.' },
   )
 }
 

@@ -48,8 +48,11 @@ export function findMonotonicity(frame: IvFrame, spec: IvSpec, fit: IvFit): Find
   const id = 'monotonicity'
   const title = 'Every group is moved the same way'
   const groups = compareFirstStages(frame, spec, fit)
-  if (groups.length === 0) {
-    const message = 'No subgroup was declared, so one direction for all is assumed and not looked at.'
+  if (groups.length < 2) {
+    const message =
+      frame.subgroups.length === 0
+        ? 'No subgroup was declared, so one direction for all is assumed and not looked at.'
+        : 'Fewer than two of the declared groups have enough rows for a first stage of their own, so none are compared.'
     const check = { id, title, passed: null, severity: 'major' as const, statistic: null, threshold: 0, message }
     return { checks: [check], evidence: {} }
   }

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { analysisSchema } from '../../contract/analysis.ts'
+import { toJson } from '../analysis.ts'
+import type { Analysis, DesignType } from '../analysis.ts'
+import { analyze } from '../analyze.ts'
+import { EngineError } from '../errors.ts'
+import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
+import { toTable } from '../test-support/conformance-case.ts'
+import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
+import { didConformanceCase } from '../test-support/did-conformance-case.ts'
+import { openFacts } from '../test-support/evidence.ts'
+import { damages, specs } from '../test-support/hostile-data.ts'
+import type { SchemaNode } from '../test-support/hostile-data.ts'
+import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
+import { matchingConformanceCase } from '../test-support/matching-conformance-case.ts'
+import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
+import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
+import { DESIGNS } from './registry.ts'
+
+/*
+ * Whatever is thrown at a design, the answer is a typed error that a person can act on, or numbers that are finite or
+ * absent with a reason. HOSTILE_RUNS=2000 looks harder than the suite has time for.
+ */
+const CASES: Record<DesignType, ConformanceCase> = {
+  DiD: didConformanceCase,
+  RDD: rddConformanceCase,
+  IV: ivConformanceCase,
+  Matching: matchingConformanceCase,
+  SyntheticControl: syntheticControlConformanceCase,
+  Blocks: blocksConformanceCase,
+}
+const numRuns = Number(process.env.HOSTILE_RUNS ?? 25)
+const words = {
+  policyName: 'The law',
+  outcomeName: 'deaths',
+  places: 'Utopia',
+  years: '2001–2010',
+  unitPlural: 'places',
+}
+const HANG_MS = 10_000
+
+async function analyzeOrRefuse(designType: string, rows: Rows, spec: unknown): Promise<void> {
+  const { intent } = CASES[designType as DesignType]
+  const request = { designType, spec, intent, words, seed: 7, facts: openFacts }
+  let analysis: Analysis
+  try {
+    analysis = await analyze(toTable(rows), request)
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    expect(error.message).toMatch(/^\S.{15,}\.$/s)
+    return
+  }
+  expectSound(analysis)
+}
+
+function expectSound(analysis: Analysis): void {
+  for (const { id, value, se, ci, p, reason } of analysis.estimates) {
+    const isWhole = [value, se, ...ci, p].every(Number.isFinite)
+    expect(isWhole || (reason ?? '').length > 10, `${id}: ${[value, se, ...ci, p].join(' ')}`).toBe(true)
+  }
+  for (const { id, passed, message } of analysis.checks) {
+    expect(passed !== null || message.length > 10, id).toBe(true)
+    expect(message, id).not.toMatch(/\bNaN\b|\bundefined\b/)
+  }
+  expect(analysis.eqs.overall).toBeGreaterThanOrEqual(0)
+  expect(analysis.eqs.overall).toBeLessThanOrEqual(100)
+  expect(JSON.stringify(analysis.narrative)).not.toMatch(/\bNaN\b|\bundefined\b/)
+  analysisSchema.parse(toJson(analysis))
+}
+
+describe.each(Object.entries(CASES))('%s', (designType, { rows, spec }) => {
+  it(
+    'answers damaged data with a typed error or sound numbers',
+    async () => {
+      const broken = fc.array(damages(rows), { minLength: 1, maxLength: 4 })
+      await fc.assert(
+        fc.asyncProperty(broken, async (all) => {
+          const damaged = all.reduce((data, { apply }) => (data.length > 0 ? apply(data) : data), rows)
+          await analyzeOrRefuse(designType, damaged, spec)
+        }),
+        { numRuns, seed: 20261121 },
+      )
+    },
+    numRuns * HANG_MS,
+  )
+
+  it(
+    'answers random specifications with a typed error or sound numbers',
+    async () => {
+      const schema = z.toJSONSchema(DESIGNS[designType as DesignType]!.spec.schema, {
+        io: 'input',
+        unrepresentable: 'any',
+      }) as SchemaNode
+      const columns = Object.keys(rows[0]!)
+      const changes = fc
+        .constantFrom(...Object.entries(schema.properties!))
+        .chain(([name, node]) => specs(node, columns).map((value) => ({ [name]: value })))
+      const anySpec = fc.oneof(
+        {
+          weight: 4,
+          arbitrary: fc.array(changes, { minLength: 1, maxLength: 3 }).map((all) => Object.assign({ ...spec }, ...all)),
+        },
+        { weight: 1, arbitrary: specs(schema, columns) },
+      )
+      await fc.assert(
+        fc.asyncProperty(anySpec, (random) => analyzeOrRefuse(designType, rows, random)),
+        { numRuns, seed: 20261121 },
+      )
+    },
+    numRuns * HANG_MS,
+  )
+})
