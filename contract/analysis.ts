@@ -17,6 +17,8 @@ const estimate = z.object({
   /** Pieces of a confidence set that is not one bounded interval; a null end has no bound. */
   ciPieces: z.array(interval).optional(),
   p: number,
+  /** The same adjusted for the other estimates of its family (Holm), where it belongs to one. */
+  pAdjusted: z.number().optional(),
   units: z.string(),
   n: z.number(),
   clusters: number,

@@ -25,6 +25,8 @@ export interface Estimate {
   ciPieces?: [number, number][]
   /** Two-sided p value against zero. */
   p: number
+  /** The same adjusted for the other estimates of its family (Holm), where it belongs to one. */
+  pAdjusted?: number
   units: string
   /** Rows used. */
   n: number

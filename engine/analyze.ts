@@ -1,10 +1,13 @@
-import type { Analysis, LogLine } from './analysis.ts'
+import type { Analysis, Estimate, LogLine } from './analysis.ts'
 import type { Evidence, Fitted, Intent, StepContext } from './designs/design.ts'
 import { DESIGNS } from './designs/registry.ts'
 import type { DesignRegistry, RegisteredDesign } from './designs/registry.ts'
 import { rubricFor, scoreEqs } from './eqs/score.ts'
 import type { TransparencyFacts } from './eqs/transparency.ts'
 import { EngineError } from './errors.ts'
+import { estimateFamilies } from './families/estimate-families.ts'
+import type { SharedChoices } from './families/family.ts'
+import { readSubgroups } from './families/subgroups.ts'
 import type { DataTable } from './frame/table.ts'
 import { parseSpec } from './parse-spec.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
@@ -60,15 +63,27 @@ export async function analyze(
     return { registered, spec: parseSpec(registered.spec, request.spec) }
   })
   const design = await registered.load()
-  const frame = run('Preflight Checks', (context) => design.preflight(data, spec, context))
-  const fit = run('Run Model', (context) => design.estimate(frame, spec, context))
+  const { frame, grouped } = run('Preflight Checks', (context) => {
+    const frame = design.preflight(data, spec, context)
+    return { frame, grouped: readSubgroups(data, spec as SharedChoices) }
+  })
+  const { fit, families } = run('Run Model', (context) => {
+    const fit = design.estimate(frame, spec, context)
+    return { fit, families: estimateFamilies(design, data, spec, fit, grouped, context) }
+  })
   const diagnostics = run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
   const { sensitivity, evidence, plots } = run('Compute Sensitivity', (context) => {
     const found = design.sensitivity(frame, spec, fit, context)
     const { checks } = diagnostics
     return { ...found, plots: design.plots(frame, spec, fit, { checks, sensitivity: found.sensitivity }, context) }
   })
-  const found = { checks: diagnostics.checks, sensitivity, evidence: { ...diagnostics.evidence, ...evidence } }
+  const checks = [...diagnostics.checks, ...families.checks]
+  const found = {
+    estimates: families.estimates,
+    checks,
+    sensitivity,
+    evidence: { ...diagnostics.evidence, ...evidence },
+  }
   return {
     design: registered.spec.id,
     engineVersion: ENGINE_VERSION,
@@ -78,7 +93,7 @@ export async function analyze(
     windows: fit.windows,
     counterfactualMean: fit.counterfactualMean,
     standardisedEffect: fit.standardisedEffect,
-    estimates: fit.estimates,
+    estimates: found.estimates,
     checks: found.checks,
     sensitivity,
     plots,
@@ -111,6 +126,7 @@ function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: Log
 }
 
 interface Found {
+  estimates: Estimate[]
   checks: Analysis['checks']
   sensitivity: Analysis['sensitivity']
   evidence: Evidence
@@ -122,11 +138,11 @@ function judge(
   { spec: design }: RegisteredDesign,
   spec: unknown,
   fit: Fitted,
-  { checks, sensitivity, evidence }: Found,
+  { estimates, checks, sensitivity, evidence }: Found,
 ): Pick<Analysis, 'eqs' | 'verdict' | 'narrative'> {
   const smallClusterMethod = evidence.smallClusterMethod?.value === 1
   const eqs = scoreEqs(design.id, evidence, facts, { smallClusterMethod })
-  const primaries = fit.estimates.filter(({ role }) => role === 'primary')
+  const primaries = estimates.filter(({ role }) => role === 'primary')
   const decision = decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, checks, eqs })
   const narrative = writeNarrative({
     words,

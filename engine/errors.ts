@@ -13,6 +13,8 @@ export type EngineErrorCode =
   | 'frame/log-of-non-positive'
   | 'design/unknown-type'
   | 'design/invalid-spec'
+  | 'design/subgroup-count'
+  | 'design/subgroup-changes'
   | 'did/too-few-periods'
   | 'did/one-cohort-only'
   | 'did/no-treated-units'

@@ -56,6 +56,8 @@ export interface Fitted {
 /** The rooms of a design. `Frame` is what preflight makes of the data, `Fit` what estimation hands to the later steps. */
 export interface Design<Spec, Frame, Fit extends Fitted> {
   spec: DesignSpec<Spec>
+  /** The design estimates and adjusts its other locked outcomes itself; left out = they are estimated one by one. */
+  reportsOtherOutcomes?: true
   /** @throws {EngineError} when the data cannot carry the design */
   preflight(data: DataTable, spec: Spec, context: StepContext): Frame
   estimate(frame: Frame, spec: Spec, context: StepContext): Fit

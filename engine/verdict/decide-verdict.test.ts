@@ -57,10 +57,10 @@ describe('the verdict', () => {
     expect(verdictOf(effect, { intent: { statedGoal: 8 } })).toBe('Met policy intent.')
   })
 
-  it('is partly met when only some of the main outcomes moved as intended', () => {
+  it('is partly met when only some of the main results moved as intended', () => {
     const decision = decide([estimateOf(-5, [-8, -2]), estimateOf(0, [-3, 3])])
     expect(decision.statement.verdict).toBe('Partly met policy intent.')
-    expect(decision.statement.reason).toBe('The interval lies on the intended side of zero for 1 of 2 main outcomes.')
+    expect(decision.statement.reason).toBe('The interval lies on the intended side of zero for 1 of 2 main results.')
   })
 
   it('is contradicted when one main outcome moved the other way and none as intended', () => {

@@ -95,7 +95,7 @@ function readInterval({ intent, primaries }: VerdictInput): Ruling {
   })
   const met = outcomes.filter(({ low }) => low > 0).length
   if (met > 0 && met < outcomes.length) {
-    const reason = `The interval lies on the intended side of zero for ${met} of ${outcomes.length} main outcomes.`
+    const reason = `The interval lies on the intended side of zero for ${met} of ${outcomes.length} main results.`
     return { verdict: 'Partly met policy intent.', reason, rule: 'some-outcomes' }
   }
   if (met > 0) return readAgainstGoal(outcomes[0]!, intent)

@@ -42,7 +42,7 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     sentences: [...whatChanged(parts), shortOfGoal(parts), parts.evidence],
   }),
   'some-outcomes': (parts) => ({
-    headline: `The intended change shows in some main outcomes only`,
+    headline: `The intended change shows in some main results only`,
     sentences: [countOfOutcomes(parts), ...mainOutcome(parts), parts.evidence],
   }),
   contradicted: (parts) => ({
@@ -146,7 +146,7 @@ function mainOutcome(parts: Parts): string[] {
 
 function countOfOutcomes({ input: { primaries, intent } }: Parts): string {
   const asIntended = primaries.filter(({ ci }) => (intent.direction === 'increase' ? ci[0] > 0 : ci[1] < 0))
-  return `Only ${asIntended.length} of ${primaries.length} main outcomes changed as intended.`
+  return `Only ${asIntended.length} of ${primaries.length} main results changed as intended.`
 }
 
 function compatibleWith({ effect }: Parts): string {

@@ -15,6 +15,7 @@ export function estimatesCsv({ analysis, casefile, version, run }: CasefilePubli
     ci_low: estimate.ci[0],
     ci_high: estimate.ci[1],
     p: estimate.p,
+    p_adjusted: estimate.pAdjusted ?? '',
     se: estimate.se,
     units: estimate.units,
     n: estimate.n,

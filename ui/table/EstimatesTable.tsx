@@ -49,6 +49,11 @@ function EstimateRow({ estimate }: { estimate: AnalysisJson['estimates'][number]
       <th scope="row" role="rowheader">
         {estimate.name}
         <span className="table-note">{roleWord(estimate.role, isLocked)}</span>
+        {estimate.pAdjusted === undefined ? null : (
+          <span className="table-note">
+            {formatP(estimate.pAdjusted)} after adjusting for the others like it (Holm)
+          </span>
+        )}
         {estimate.reason === undefined ? null : <span className="table-note">{estimate.reason}</span>}
       </th>
       {cells.map(([label, text]) => (

@@ -12,6 +12,7 @@ import type { BlocksSpec } from './spec.ts'
 /** Randomised experiments, in blocks or not; what is estimated and how stands in this folder's README. */
 export const blocksDesign: Design<BlocksSpec, BlocksFrame, BlocksFit> = {
   spec: blocksSpec,
+  reportsOtherOutcomes: true,
   preflight,
   estimate,
   diagnostics,

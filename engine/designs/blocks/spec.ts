@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { field } from '../field.ts'
+import { secondarySubgroups } from '../shared-fields.ts'
 
 const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
 const label = field('What readers see.', z.string().check(z.minLength(1)))
@@ -32,6 +33,7 @@ export const blocksSchema = z.strictObject({
       [],
     ),
   ),
+  subgroups: secondarySubgroups,
   treatment: field(
     'The two arms compared; rows of any other arm are left out and counted. Numbers are compared as text.',
     z.strictObject({ column: columnName, treatedValues: values, controlValues: values }),

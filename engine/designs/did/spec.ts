@@ -1,10 +1,23 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { field } from '../field.ts'
+import { otherOutcomes, subgroups } from '../shared-fields.ts'
 
 const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
 const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 const label = field('What readers see.', z.string().check(z.minLength(1)))
+
+const outcome = z.strictObject({
+  column: columnName,
+  transform,
+  scale: field(
+    'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
+    z._default(z.number().check(z.positive()), 1),
+  ),
+  label,
+  units: field('Units of the estimate, e.g. `%` or `deaths per 100,000`.', z.string().check(z.minLength(1))),
+  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+})
 
 /** Everything that must be chosen before a difference-in-differences analysis runs. Unknown fields are refused. */
 export const didSchema = z.strictObject({
@@ -14,17 +27,9 @@ export const didSchema = z.strictObject({
     z.optional(columnName),
   ),
   time: field('Column of the period, as a number.', columnName),
-  outcome: z.strictObject({
-    column: columnName,
-    transform,
-    scale: field(
-      'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
-      z._default(z.number().check(z.positive()), 1),
-    ),
-    label,
-    units: field('Units of the estimate, e.g. `%` or `deaths per 100,000`.', z.string().check(z.minLength(1))),
-    rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
-  }),
+  outcome,
+  otherOutcomes: otherOutcomes(outcome),
+  subgroups,
   adoption: field(
     'Where adoption stands in the data: the first treated period per unit (0 or empty = never), or a status per unit and period.',
     z.discriminatedUnion('kind', [

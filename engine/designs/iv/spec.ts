@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { field } from '../field.ts'
+import { secondaryOutcomes, secondarySubgroups } from '../shared-fields.ts'
 
 const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
 const label = field('What readers see.', z.string().check(z.minLength(1)))
@@ -8,19 +9,23 @@ const transform = field('`log` takes the natural logarithm of the column.', z._d
 /** `category` makes one 0/1 column for every value but the first. */
 const kind = z._default(z.enum(['number', 'category']), 'number')
 
+const outcome = z.strictObject({
+  column: columnName,
+  transform,
+  scale: field(
+    'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
+    z._default(z.number().check(z.positive()), 1),
+  ),
+  label,
+  units: field('Units of the estimate, for one unit of treatment.', label),
+  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+})
+
 /** Everything that must be chosen before an instrumental-variables analysis runs. Unknown fields are refused. */
 export const ivSchema = z.strictObject({
-  outcome: z.strictObject({
-    column: columnName,
-    transform,
-    scale: field(
-      'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
-      z._default(z.number().check(z.positive()), 1),
-    ),
-    label,
-    units: field('Units of the estimate, for one unit of treatment.', label),
-    rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
-  }),
+  outcome,
+  otherOutcomes: secondaryOutcomes(outcome),
+  subgroups: secondarySubgroups,
   treatment: field(
     'The endogenous treatment.',
     z.strictObject({
@@ -48,10 +53,6 @@ export const ivSchema = z.strictObject({
   balanceCovariates: field(
     'Covariates fixed before the instrument; they must not differ across it. Left out = the exogenous covariates.',
     z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
-  ),
-  subgroups: field(
-    'Columns whose values part the sample into the groups of the monotonicity check.',
-    z._default(z.array(z.strictObject({ column: columnName, label })), []),
   ),
   cluster: field(
     'Column the standard errors are clustered on: the unit the instrument was assigned to.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { field } from '../field.ts'
+import { otherOutcomes, subgroups } from '../shared-fields.ts'
 
 const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
 const label = field('What readers see.', z.string().check(z.minLength(1)))
@@ -26,24 +27,28 @@ const covariate = z.discriminatedUnion('kind', [
   }),
 ])
 
+const outcome = z.strictObject({
+  column: columnName,
+  transform,
+  scale: field(
+    'Multiplies the (transformed) outcome; 100 with a 0/1 outcome reads in percentage points.',
+    z._default(z.number().check(z.positive()), 1),
+  ),
+  label,
+  units: field('Units of the estimate, e.g. `USD` or `percentage points`.', label),
+  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+  eventValues: field(
+    'For a column of words: the cell values that count as 1, every other counts as 0.',
+    z.optional(z.array(z.string()).check(z.minLength(1))),
+  ),
+})
+
 /** Everything that must be chosen before a matching analysis runs. Unknown fields are refused. */
 export const matchingSchema = z.strictObject({
   unit: field('Column that names the unit: one row each, or one per round.', columnName),
-  outcome: z.strictObject({
-    column: columnName,
-    transform,
-    scale: field(
-      'Multiplies the (transformed) outcome; 100 with a 0/1 outcome reads in percentage points.',
-      z._default(z.number().check(z.positive()), 1),
-    ),
-    label,
-    units: field('Units of the estimate, e.g. `USD` or `percentage points`.', label),
-    rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
-    eventValues: field(
-      'For a column of words: the cell values that count as 1, every other counts as 0.',
-      z.optional(z.array(z.string()).check(z.minLength(1))),
-    ),
-  }),
+  outcome,
+  otherOutcomes: otherOutcomes(outcome),
+  subgroups,
   treatment: z.strictObject({
     column: columnName,
     treatedValues: field(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { field } from '../field.ts'
+import { otherOutcomes, subgroups } from '../shared-fields.ts'
 
 const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
 const label = field('What readers see.', z.string().check(z.minLength(1)))
@@ -20,6 +21,15 @@ const selector = z.enum([
   'cercomb2',
 ])
 
+const outcome = z.strictObject({
+  column: columnName,
+  transform,
+  scale: field('Multiplies the (transformed) outcome; 100 with `log` reads in percent.', z._default(positive, 1)),
+  label,
+  units: field('Units of the estimate.', label),
+  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+})
+
 /** Everything that must be chosen before a regression discontinuity analysis runs. Unknown fields are refused. */
 export const rddSchema = z
   .strictObject({
@@ -32,14 +42,9 @@ export const rddSchema = z
       '`above`: at or above the cutoff; `below`: at or below it.',
       z._default(z.enum(['above', 'below']), 'above'),
     ),
-    outcome: z.strictObject({
-      column: columnName,
-      transform,
-      scale: field('Multiplies the (transformed) outcome; 100 with `log` reads in percent.', z._default(positive, 1)),
-      label,
-      units: field('Units of the estimate.', label),
-      rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
-    }),
+    outcome,
+    otherOutcomes: otherOutcomes(outcome),
+    subgroups,
     takeUp: field(
       'Treatment received, as a number or share; with it the design is fuzzy.',
       z.optional(z.strictObject({ column: columnName, label, units: z._default(label, 'share') })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import { field } from '../field.ts'
+import { secondaryOutcomes } from '../shared-fields.ts'
 
 const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
 const label = field('What readers see.', z.string().check(z.minLength(1)))
@@ -16,21 +17,24 @@ const predictor = z.strictObject({
   to: z.number(),
 })
 
+const outcome = z.strictObject({
+  column: columnName,
+  transform,
+  scale: field(
+    'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
+    z._default(z.number().check(z.positive()), 1),
+  ),
+  label,
+  units: field('Units of the estimate, e.g. `packs per person`.', z.string().check(z.minLength(1))),
+  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+})
+
 /** Everything that must be chosen before a synthetic control analysis runs. Unknown fields are refused. */
 export const syntheticControlSchema = z.strictObject({
   unit: field('Column that names the unit, e.g. a state.', columnName),
   time: field('Column of the period, as a number.', columnName),
-  outcome: z.strictObject({
-    column: columnName,
-    transform,
-    scale: field(
-      'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
-      z._default(z.number().check(z.positive()), 1),
-    ),
-    label,
-    units: field('Units of the estimate, e.g. `packs per person`.', z.string().check(z.minLength(1))),
-    rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
-  }),
+  outcome,
+  otherOutcomes: secondaryOutcomes(outcome),
   treatedUnits: field(
     'Units that got the policy, all at once; several are averaged into one.',
     z.array(unitName).check(

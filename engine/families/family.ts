@@ -1,0 +1,70 @@
+import type { Estimate, EstimateRole } from '../analysis.ts'
+import { holmPValues } from '../inference/holm-p-values.ts'
+import { studentTQuantile } from '../numerics/distributions.ts'
+
+/** What the families read of a design's specification; see `designs/shared-fields.ts`. */
+export interface SharedChoices {
+  unit?: string
+  outcome: { column: string; label: string; units: string }
+  otherOutcomes?: (SharedChoices['outcome'] & { role: 'primary' | 'secondary' })[]
+  subgroups?: { column: string; label: string; role: 'primary' | 'secondary' }[]
+}
+
+/** One estimate of a family: the design's own main estimate, on another outcome or on part of the rows. */
+export interface Member {
+  id: string
+  /** The outcome's or the group's name, which opens the estimate's. */
+  name: string
+  role: Extract<EstimateRole, 'primary' | 'secondary'>
+  /** null with the reason where this outcome or group cannot carry the design. */
+  found: Estimate | null
+  reason?: string
+}
+
+/** The member as a reader sees it; without an estimate it still stands there, with the reason. */
+export function toEstimate({ id, name, role, found, reason }: Member, main: Estimate, units: string): Estimate {
+  if (found) return { ...found, id, role, name: `${name}: ${found.name}` }
+  const nothing = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, n: 0, clusters: null, df: null }
+  const method = 'No estimate was possible.'
+  return {
+    ...nothing,
+    id,
+    name: `${name}: ${main.name}`,
+    role,
+    estimand: main.estimand,
+    units,
+    method,
+    reason: reason!,
+  }
+}
+
+/** Adds Holm's p values over a family of estimates; a family of one needs none. */
+export function adjustWithin(estimates: Estimate[]): Estimate[] {
+  if (estimates.length < 2) return estimates
+  const adjusted = holmPValues(estimates.map(({ p }) => p))
+  return estimates.map((estimate, i) =>
+    Number.isNaN(adjusted[i]) ? estimate : { ...estimate, pAdjusted: adjusted[i]! },
+  )
+}
+
+/**
+ * Several main estimates widened so that their intervals hold for all of them at once at least 95 times in 100
+ * (Bonferroni: each at 1 - 0.05/m). They decide the verdict together.
+ *
+ * @param primaries main estimates whose interval is value ± a t or normal quantile times se; those without an interval stay
+ */
+export function makeSimultaneous(primaries: Estimate[]): Estimate[] {
+  const m = primaries.length
+  if (m < 2) return primaries
+  return primaries.map((estimate) => {
+    const { value, se, df, p, method } = estimate
+    if (!Number.isFinite(se)) return estimate
+    const reach = se * studentTQuantile(1 - 0.025 / m, df ?? Infinity)
+    return {
+      ...estimate,
+      ci: [value - reach, value + reach],
+      p: Math.min(1, m * p),
+      method: `${method} Interval and p value hold for all ${m} main estimates at once (Bonferroni).`,
+    }
+  })
+}

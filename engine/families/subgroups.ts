@@ -1,0 +1,121 @@
+import type { Check, Estimate } from '../analysis.ts'
+import type { Design, Fitted, StepContext } from '../designs/design.ts'
+import { EngineError } from '../errors.ts'
+import { readText } from '../frame/read-column.ts'
+import { requireColumns } from '../frame/require-columns.ts'
+import { keepRows } from '../frame/keep-rows.ts'
+import type { DataTable } from '../frame/table.ts'
+import { chiSquareUpper } from '../numerics/distributions.ts'
+import { formatNumber, formatP } from '../verdict/format-number.ts'
+import type { Member, SharedChoices } from './family.ts'
+import { mainEstimate, NO_FAMILIES } from './other-outcomes.ts'
+
+/** More groups than this are a continuous variable or a list of units, and no estimate in them says anything. */
+const MOST_GROUPS = 12
+
+type Choice = NonNullable<SharedChoices['subgroups']>[number]
+
+/** The groups that one column makes: a group's value, and the rows that have it. */
+export interface Grouped {
+  choice: Choice
+  groups: { level: string; rows: number[] }[]
+  /** Rows without a value, in no group. */
+  missing: number
+}
+
+/**
+ * Reads the groups before any model runs.
+ *
+ * @throws {EngineError} `frame/missing-column`; `design/subgroup-count` with fewer than 2 or more than 12 groups;
+ *   `design/subgroup-changes` where a unit changes its group
+ */
+export function readSubgroups(data: DataTable, { subgroups = [], unit }: SharedChoices): Grouped[] {
+  requireColumns(
+    data,
+    subgroups.map(({ column }) => column),
+  )
+  return subgroups.map((choice) => {
+    const cells = readText(data, choice.column)
+    if (unit !== undefined) requireConstant(choice, cells, readText(data, unit))
+    const rowsOf = new Map<string, number[]>()
+    cells.forEach((cell, row) => cell !== null && rowsOf.set(cell, [...(rowsOf.get(cell) ?? []), row]))
+    if (rowsOf.size < 2 || rowsOf.size > MOST_GROUPS) throw wrongCount(choice, rowsOf.size)
+    const groups = [...rowsOf].map(([level, rows]) => ({ level, rows })).sort((a, b) => byName(a.level, b.level))
+    return { choice, groups, missing: cells.filter((cell) => cell === null).length }
+  })
+}
+
+function requireConstant({ column }: Choice, cells: (string | null)[], units: (string | null)[]): void {
+  const groupOf = new Map<string, string>()
+  cells.forEach((cell, row) => {
+    const unit = units[row]
+    if (cell === null || unit == null) return
+    const first = groupOf.get(unit) ?? cell
+    groupOf.set(unit, first)
+    if (first === cell) return
+    throw new EngineError(
+      'design/subgroup-changes',
+      `The unit ${unit} is in the groups "${first}" and "${cell}" of "${column}": a unit belongs to one group throughout.`,
+      { columns: [column], hint: 'Use the group the unit was in before treatment.' },
+    )
+  })
+}
+
+function wrongCount({ column }: Choice, found: number): EngineError {
+  return new EngineError(
+    'design/subgroup-count',
+    `The column "${column}" makes ${found} ${found === 1 ? 'group' : 'groups'}; subgroups need 2 to ${MOST_GROUPS}.`,
+    { columns: [column] },
+  )
+}
+
+/** Numbers by size, then words by code unit, the same on every machine. */
+function byName(a: string, b: string): number {
+  const [x, y] = [Number(a), Number(b)]
+  if (Number.isFinite(x) && Number.isFinite(y) && x !== y) return x - y
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The design's main estimate in every group of one column. */
+export function estimateSubgroups<Spec>(
+  design: Design<Spec, unknown, Fitted>,
+  data: DataTable,
+  spec: Spec,
+  { choice, groups }: Grouped,
+  at: number,
+  context: StepContext,
+): Member[] {
+  return groups.map(({ level, rows }, i) => ({
+    id: `subgroup-${at + 1}-${i + 1}`,
+    name: `${choice.label}, ${level}`,
+    role: choice.role,
+    ...mainEstimate(design, keepRows(data, rows), { ...spec, ...NO_FAMILIES }, context),
+  }))
+}
+
+/**
+ * Whether the groups' effects differ by more than chance: Cochran's Q over groups taken as independent.
+ *
+ * @param estimates of the groups; those without a standard error are left out
+ * @see Cochran 1954, doi:10.2307/3001666
+ */
+export function compareSubgroups({ choice }: Pick<Grouped, 'choice'>, at: number, estimates: Estimate[]): Check {
+  const id = `heterogeneity-${at + 1}`
+  const title = `The effect is alike across ${choice.label}`
+  const known = estimates.filter(({ value, se }) => Number.isFinite(value) && se > 0)
+  if (known.length < 2) {
+    const message = `Fewer than two groups of ${choice.label} have an estimate with a standard error, so they are not compared.`
+    return { id, title, passed: null, severity: 'info', statistic: null, threshold: null, message }
+  }
+  const weights = known.map(({ se }) => 1 / (se * se))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const mean = known.reduce((sum, { value }, i) => sum + weights[i]! * value, 0) / total
+  const q = known.reduce((sum, { value }, i) => sum + weights[i]! * (value - mean) ** 2, 0)
+  const df = known.length - 1
+  const p = chiSquareUpper(q, df)
+  const finding = p < 0.05 ? 'differ by more than chance alone explains' : 'differ no more than chance can explain'
+  const message =
+    `The effects in the ${known.length} groups of ${choice.label} ${finding} ` +
+    `(Cochran's Q ${formatNumber(q, 2)} with ${df} ${df === 1 ? 'degree' : 'degrees'} of freedom, ${formatP(p)}, groups taken as independent).`
+  return { id, title, passed: p >= 0.05, severity: 'info', statistic: p, threshold: 0.05, message }
+}
