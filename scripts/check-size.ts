@@ -2,28 +2,11 @@
 // Usage: npm run check:size. Ends with 1 when a design's own code is over the limit.
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import type { Rolldown } from 'vite'
+import { bundleForBrowser } from './bundle-for-browser.ts'
 
 const LIMIT_BYTES = 40 * 1024
-const root = path.resolve(import.meta.dirname, '..')
-
-async function bundleEngine(): Promise<Map<string, Rolldown.OutputChunk>> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2023',
-      minify: true,
-      rolldownOptions: { input: path.join(root, 'engine/analyze.ts'), preserveEntrySignatures: 'strict' },
-    },
-  })
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
-  const chunks = output.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
-  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-}
+const analyzer = path.resolve(import.meta.dirname, '../engine/analyze.ts')
 
 function withImports(chunks: Map<string, Rolldown.OutputChunk>, start: string, found = new Set<string>()): Set<string> {
   if (found.has(start)) return found
@@ -32,7 +15,7 @@ function withImports(chunks: Map<string, Rolldown.OutputChunk>, start: string, f
   return found
 }
 
-const chunks = await bundleEngine()
+const chunks = await bundleForBrowser(analyzer)
 const zipped = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name)!.code).length, 0)
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`

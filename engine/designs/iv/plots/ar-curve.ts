@@ -7,7 +7,8 @@ import type { IvSpec } from '../spec.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
 import { inSentence, plotOf } from './plot-words.ts'
 
-const steps = 120
+/** A prime, so that no point falls on an end of the set, where rounding would decide the side. */
+const steps = 127
 
 /** The p value of every effect: those above 5 % are the confidence set. */
 export function drawArCurve(spec: IvSpec, fit: IvFit, test: AndersonRubin): Plot {
@@ -31,8 +32,9 @@ export function drawArCurve(spec: IvSpec, fit: IvFit, test: AndersonRubin): Plot
     ],
     rows: Array.from({ length: steps + 1 }, (_, i) => {
       const effect = low + ((high - low) * i) / steps
-      const p = test.p(effect)
-      return { effect, p, inside: p >= 0.05 }
+      // by the set and not by p, which rounding puts on either side of 5% at an end of the set
+      const inside = pieces.some(([from, to]) => from <= effect && effect <= to)
+      return { effect, p: test.p(effect), inside }
     }),
     annotations: [
       { kind: 'horizontal', at: 0.05, label: '5%' },
