@@ -80,6 +80,28 @@ describe('npm run casefile -- analyze', () => {
     expect(stated.out).toMatch(/Verdict: [A-Z].*\./)
   })
 
+  it('reads the same data in another format, whatever the file is called, and says how', async () => {
+    const comma = csv(panel())
+    const semicolon = comma.replaceAll(',', ';').replaceAll('.', ',')
+    const results = []
+    for (const text of [comma, semicolon]) {
+      const out = path.join(folder, 'results.json')
+      const files = ['--design', bareDesign(), '--data', write('panel.parquet', text), '--out', out]
+      const done = await casefile('analyze', ...files)
+      expect(done.err).toBe('')
+      expect(done.out).toContain(`Cells are separated by ${text === comma ? 'commas' : 'semicolons'}`)
+      results.push(JSON.parse(fs.readFileSync(out, 'utf8')).estimates)
+    }
+    expect(results[1]).toEqual(results[0])
+  })
+
+  it('refuses a file that is no data file, and a sheet or labels that cannot be', async () => {
+    const analyzeWith = (data: string, ...more: string[]) =>
+      casefile('analyze', '--design', bareDesign(), '--data', write('data.csv', data), ...more)
+    expectOneSentence(await analyzeWith('%PDF-1.7'), 'file/unknown-format')
+    expectOneSentence(await analyzeWith(csv(panel()), '--value-labels', 'both'), 'input/usage')
+  })
+
   const DATA: [string, string, () => string, RegExp][] = [
     ['two rows for one unit and year', 'frame/duplicate-rows', () => csv([...panel(), panel()[0]!]), /\ba\b.*2000/],
     ['a missing column', 'frame/missing-column', () => csv(panel().map(({ y: _, ...row }) => row)), /"y"/],

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from './csv.ts'
+import { parseCsv, readDelimited } from './csv.ts'
 
 describe('parseCsv', () => {
   it('reads numbers, text, quotes and missing cells, with a byte order mark and Windows line ends', () => {
@@ -43,6 +45,98 @@ describe('parseCsv', () => {
     expect(() => parseCsv('a,b,a\n1,2,3\n')).toThrow(
       expect.objectContaining({ code: 'frame/duplicate-column', columns: ['a'] }),
     )
-    expect(() => parseCsv('a,,c\n1,2,3\n')).toThrow(expect.objectContaining({ code: 'frame/malformed-csv' }))
+    expect(() => parseCsv('a,,c\n1,2,3\n')).toThrow(
+      expect.objectContaining({ code: 'frame/unnamed-column', message: expect.stringContaining('Column 2 of 3') }),
+    )
+  })
+})
+
+const numbers = (text: string, name: string) => [
+  ...(readDelimited(text).table.columns.get(name)!.values as Float64Array),
+]
+const messages = (text: string) => readDelimited(text).log.map(({ message }) => message)
+
+describe('readDelimited', () => {
+  it('finds semicolons with decimal commas, tabs and bars, and says so', () => {
+    const european = 'place;rate\nWien;0,25\nGraz;-1,5\n'
+    expect(numbers(european, 'rate')).toEqual([0.25, -1.5])
+    expect(messages(european)).toEqual(['Cells are separated by semicolons; the decimal mark is a comma.'])
+    expect(numbers('place\trate\nWien\t0.25\n', 'rate')).toEqual([0.25])
+    expect(numbers('place|rate\nWien, Graz|0.25\n', 'rate')).toEqual([0.25])
+  })
+
+  it('does not take a comma before three digits for a decimal mark: it may separate thousands', () => {
+    const { table } = readDelimited('place\tpeople\nWien\t1,234\nGraz\t56,789\n')
+    expect(table.columns.get('people')).toEqual({ kind: 'text', values: ['1,234', '56,789'] })
+  })
+
+  it('reads the words for missing cells, and counts each', () => {
+    const text = 'x,y\n1,NA\n.,a\nNaN,b\n,c\n4,.\n'
+    expect(numbers(text, 'x')).toEqual([1, NaN, NaN, NaN, 4])
+    expect(messages(text).slice(1)).toEqual([
+      'Cells that hold "." were read as missing: 2.',
+      'Cells that hold "NA" were read as missing: 1.',
+      'Cells that hold "NaN" were read as missing: 1.',
+    ])
+  })
+
+  it('leaves a column with infinite numbers text and counts them', () => {
+    const { table, log } = readDelimited('x\n1\nInf\n-Infinity\n')
+    expect(table.columns.get('x')!.kind).toBe('text')
+    expect(log.at(-1)).toMatchObject({ code: 'read/infinite', message: expect.stringContaining('(2)') })
+  })
+
+  it('keeps the spelling of every cell of a column that turns out to be text', () => {
+    expect(readDelimited('x\n1.50\n007\nabc\n').table.columns.get('x')!.values).toEqual(['1.50', '007', 'abc'])
+  })
+
+  it('takes any name for a column', () => {
+    const { table } = readDelimited('__proto__,constructor,größe,名前\n1,2,3,4\n')
+    expect([...table.columns.keys()]).toEqual(['__proto__', 'constructor', 'größe', '名前'])
+    expect([...table.columns.get('__proto__')!.values]).toEqual([1])
+  })
+
+  it('skips blank lines, counts them, and does not count the last line end', () => {
+    expect(messages('x\n1\n\n2\n').at(-1)).toContain('skipped: 1.')
+    expect(messages('x\n1\n2\n')).toHaveLength(1)
+    expect(numbers('x\r1\r2\r', 'x')).toEqual([1, 2])
+  })
+
+  it('refuses more rows or columns than the limits', () => {
+    const limits = { rows: 2, columns: 2 }
+    expect(readDelimited('a,b\n1,2\n3,4\n', { limits }).table.rows).toBe(2)
+    expect(() => readDelimited('a,b\n1,2\n3,4\n5,6\n', { limits })).toThrow(
+      expect.objectContaining({ code: 'file/too-many-rows' }),
+    )
+    expect(() => readDelimited('a,b,c\n1,2,3\n', { limits })).toThrow(
+      expect.objectContaining({ code: 'file/too-many-columns' }),
+    )
+  })
+
+  it('reads any cells as the library does when it reads the whole text at once', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('', 'NA', '.', '1.50', '-2', '007', 'a,b', 'say "no"', 'two\nlines', ' 5 ', '1e-9', 'Inf', 'ä'),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+    )
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 })
+    const newline = fc.constantFrom('\n', '\r\n')
+    fc.assert(
+      fc.property(rows, newline, fc.boolean(), (cells, lineEnd, endsWithOne) => {
+        const lines = [['a', 'b', 'c'], ...cells].map((line) => Papa.unparse([line]))
+        const text = lines.join(lineEnd) + (endsWithOne ? lineEnd : '')
+        const whole = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data.slice(1)
+        const table = parseCsv(text)
+        expect(table.rows).toBe(whole.length)
+        for (const [index, name] of ['a', 'b', 'c'].entries()) {
+          const column = table.columns.get(name)!
+          const expected = whole.map((line) => line[index]!.trim())
+          const isMissing = (word: string) => ['', 'NA', '.', 'NaN', 'nan'].includes(word)
+          if (column.kind === 'text')
+            expect(column.values).toEqual(expected.map((word) => (isMissing(word) ? null : word)))
+          else expect([...column.values]).toEqual(expected.map((word) => (isMissing(word) ? NaN : Number(word))))
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -1,84 +1,155 @@
 import Papa from 'papaparse'
+import type { LogLine } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
-import type { Column, DataTable } from './table.ts'
+import { MISSING_WORDS } from './cell.ts'
+import { ColumnBuilder } from './column-builder.ts'
+import { detectDialect } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
+import { checkHeader, emptyFile, noDataRow } from './header.ts'
+import { refuseTooManyColumns, refuseTooManyRows, TABLE_LIMITS } from './limits.ts'
+import type { TableLimits } from './limits.ts'
+import { DELIMITER_NAMES, describeText } from './read-log.ts'
+import type { DataTable } from './table.ts'
+
+export interface TextOptions extends Partial<Dialect> {
+  /** Words that stand for a missing cell, beside the empty one; left out = {@link MISSING_WORDS}. */
+  missingWords?: readonly string[]
+  limits?: TableLimits
+}
+
+export interface TextTable {
+  table: DataTable
+  /** As given or found. */
+  dialect: Dialect
+  log: LogLine[]
+}
 
 /**
- * Reads comma-separated text with a header row: decimal point, quotes as in RFC 4180, an empty cell or `NA` is missing.
- * A column is numeric when each of its cells that is not missing is a finite number, otherwise text.
+ * Reads comma-separated text with a header row: decimal point, quotes as in RFC 4180, an empty cell or one of
+ * {@link MISSING_WORDS} is missing. A column is numeric when each of its cells that is not missing is a finite number,
+ * otherwise text; see `parseNumber` for what stays text.
  *
  * @param text the whole file, with or without a byte order mark
- * @throws {EngineError} `frame/empty` without a header or a data row; `frame/malformed-csv` naming the row whose cells or
- *   quotes do not fit the header; `frame/duplicate-column`
+ * @throws {EngineError} what {@link readDelimited} throws
  * @example parseCsv('state,year\nOH,1985\n').columns.get('year') // { kind: 'number', values: Float64Array [1985] }
  */
 export function parseCsv(text: string): DataTable {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', skipEmptyLines: true })
-  const header = (data[0] ?? []).map((name) => name.trim())
-  const rows = data.slice(1)
-  if (header.length === 0) throw new EngineError('frame/empty', 'The file is empty: a header row and data are needed.')
-  refuseBrokenQuotes(errors)
-  refuseBadHeader(header)
-  if (rows.length === 0) throw new EngineError('frame/empty', 'The file has a header but no data row.')
-  refuseRaggedRows(header, rows)
+  return readDelimited(text, { delimiter: ',', decimal: '.' }).table
+}
+
+/**
+ * Reads delimited text with a header row; what the options leave open is found in the text, and the log says so.
+ *
+ * @throws {EngineError} `frame/empty` without a header or a data row; `frame/malformed-csv` naming the row whose cells or
+ *   quotes do not fit the header; `frame/unnamed-column`, `frame/duplicate-column`; `file/too-many-rows`,
+ *   `file/too-many-columns`
+ */
+export function readDelimited(given: string, options: TextOptions = {}): TextTable {
+  const text = given.replace(/^\uFEFF/, '')
+  const dialect = { ...detectMissing(text, options), ...definedOnly(options) }
+  const reading: Reading = {
+    text,
+    dialect,
+    missing: new Set(options.missingWords ?? MISSING_WORDS),
+    limits: options.limits ?? TABLE_LIMITS,
+  }
+  let pass = readPass(reading, new Set())
+  const texts = pass.builders.flatMap(({ mustReread }, index) => (mustReread ? [index] : []))
+  if (texts.length > 0) pass = readPass(reading, new Set(texts))
+  const columns = new Map(pass.header.map((name, index) => [name, pass.builders[index]!.finish(pass.rows)]))
+  const counts = new Map(pass.header.map((name, index) => [name, pass.builders[index]!.counts]))
   return {
-    rows: rows.length,
-    columns: new Map(header.map((name, index) => [name, readColumn(rows, index)])),
+    table: { rows: pass.rows, columns },
+    dialect,
+    log: describeText({ dialect, hadMark: text !== given, blankLines: pass.blankLines, counts }),
   }
 }
 
-function refuseBrokenQuotes(errors: { message: string; row?: number }[]): void {
-  const broken = errors[0]
-  if (!broken) return
-  const row = Math.max(1, broken.row ?? 1)
-  throw new EngineError(
+interface Reading {
+  text: string
+  dialect: Dialect
+  missing: ReadonlySet<string>
+  limits: TableLimits
+}
+
+interface Pass {
+  header: string[]
+  builders: ColumnBuilder[]
+  rows: number
+  blankLines: number
+}
+
+function detectMissing(text: string, { delimiter, decimal }: TextOptions): Dialect {
+  return delimiter !== undefined && decimal !== undefined ? { delimiter, decimal } : detectDialect(text, delimiter)
+}
+
+function definedOnly({ delimiter, decimal }: TextOptions): Partial<Dialect> {
+  return { ...(delimiter === undefined ? {} : { delimiter }), ...(decimal === undefined ? {} : { decimal }) }
+}
+
+/** Once over the whole text, row by row, so that no more than one row of cells is held at a time. */
+function readPass({ text, dialect, missing, limits }: Reading, texts: ReadonlySet<number>): Pass {
+  const pass: Pass = { header: [], builders: [], rows: 0, blankLines: 0 }
+  const ragged: RaggedRow[] = []
+  const begin = (cells: string[]) => {
+    refuseTooManyColumns(cells.length, limits)
+    pass.header = checkHeader(cells)
+    // a complete row has a delimiter or line end per cell: no header can ask for more memory than the text is worth
+    const capacity = Math.min(countDataLines(text), limits.rows, Math.ceil((text.length + 1) / cells.length))
+    pass.builders = cells.map((_, index) => new ColumnBuilder(capacity, texts.has(index), dialect.decimal, missing))
+  }
+  Papa.parse<string[]>(text, {
+    delimiter: dialect.delimiter,
+    step({ data: cells, errors }) {
+      if (cells.length === 1 && cells[0] === '') pass.blankLines++
+      else if (pass.builders.length === 0) begin(cells)
+      else {
+        if (errors.length > 0) throw brokenQuote(pass.rows + 1)
+        if (cells.length !== pass.builders.length) noteRagged(ragged, pass.rows + 1, cells.length)
+        else for (let index = 0; index < cells.length; index++) pass.builders[index]!.add(cells[index]!, pass.rows)
+        refuseTooManyRows(++pass.rows, limits)
+      }
+    },
+  })
+  if (pass.builders.length === 0) throw emptyFile()
+  // the parser sees one more, empty line after the last line end
+  if (pass.blankLines > 0 && /[\r\n]$/.test(text.slice(-1))) pass.blankLines--
+  if (ragged.length > 0) throw raggedRows(ragged, pass.header.length, dialect)
+  if (pass.rows === 0) throw noDataRow()
+  return pass
+}
+
+/** Lines under the header: the number of rows exactly in a plain file, so that columns need not be copied; never fewer. */
+function countDataLines(text: string): number {
+  const mark = text.includes('\n') ? '\n' : '\r'
+  let lines = text.endsWith(mark) ? 0 : 1
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) lines++
+  return lines - 1
+}
+
+function brokenQuote(row: number): EngineError {
+  return new EngineError(
     'frame/malformed-csv',
     `Data row ${row} has a quote that is never closed or stands inside a cell.`,
-    {
-      rows: [row],
-      hint: 'Put quotes around the whole cell and double any quote inside it.',
-    },
+    { rows: [row], hint: 'Put quotes around the whole cell and double any quote inside it.' },
   )
 }
 
-function refuseBadHeader(header: string[]): void {
-  const unnamed = header.indexOf('')
-  if (unnamed >= 0) {
-    throw new EngineError('frame/malformed-csv', `Column ${unnamed + 1} of ${header.length} has no name in the header.`)
-  }
-  const repeated = header.find((name, index) => header.indexOf(name) !== index)
-  if (repeated === undefined) return
-  throw new EngineError('frame/duplicate-column', `The header names the column "${repeated}" more than once.`, {
-    columns: [repeated],
+interface RaggedRow {
+  row: number
+  cells: number
+}
+
+/** An error names ten rows; a file of nothing but such rows need not be remembered. */
+function noteRagged(ragged: RaggedRow[], row: number, cells: number): void {
+  if (ragged.length < 10) ragged.push({ row, cells })
+}
+
+function raggedRows(ragged: RaggedRow[], width: number, { delimiter }: Dialect): EngineError {
+  const mark = DELIMITER_NAMES[delimiter]
+  const { row, cells } = ragged[0]!
+  return new EngineError('frame/malformed-csv', `Data row ${row} has ${cells} cells, the header ${width}.`, {
+    rows: ragged.map((entry) => entry.row),
+    hint: `Cells are separated by ${mark}; a cell that holds one needs quotes around it.`,
   })
-}
-
-function refuseRaggedRows(header: string[], rows: string[][]): void {
-  const ragged = rows.flatMap((cells, index) => (cells.length === header.length ? [] : [index + 1]))
-  if (ragged.length === 0) return
-  const first = ragged[0]!
-  throw new EngineError(
-    'frame/malformed-csv',
-    `Data row ${first} has ${rows[first - 1]!.length} cells, the header ${header.length}.`,
-    { rows: ragged, hint: 'Cells are separated by commas; a cell that holds a comma needs quotes around it.' },
-  )
-}
-
-function readColumn(rows: string[][], index: number): Column {
-  const cells = rows.map((row) => presentText(row[index]!))
-  const numbers = new Float64Array(cells.length)
-  for (const [row, cell] of cells.entries()) {
-    if (cell !== null && !isDecimalNumber(cell)) return { kind: 'text', values: cells }
-    numbers[row] = cell === null ? NaN : Number(cell)
-  }
-  return { kind: 'number', values: numbers }
-}
-
-function presentText(cell: string): string | null {
-  const text = cell.trim()
-  return text === '' || text === 'NA' ? null : text
-}
-
-/** Whether a cell is a finite number with a decimal point: no thousands separators, hexadecimals or words. */
-export function isDecimalNumber(cell: string): boolean {
-  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(cell) && Number.isFinite(Number(cell))
 }

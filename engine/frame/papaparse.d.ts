@@ -7,11 +7,16 @@ declare module 'papaparse' {
     message: string
     row?: number
   }
+  interface Config {
+    delimiter?: string
+    header?: boolean
+    skipEmptyLines?: boolean
+    preview?: number
+  }
   const Papa: {
-    parse<Row>(
-      text: string,
-      config: { delimiter?: string; header?: boolean; skipEmptyLines?: boolean },
-    ): { data: Row[]; errors: ParseError[] }
+    /** One call per row, nothing kept. */
+    parse<Row>(text: string, config: Config & { step: (result: { data: Row; errors: ParseError[] }) => void }): void
+    parse<Row>(text: string, config: Config): { data: Row[]; errors: ParseError[] }
     unparse(rows: object): string
   }
   export default Papa

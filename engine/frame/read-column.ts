@@ -1,17 +1,21 @@
 import { EngineError } from '../errors.ts'
-import { isDecimalNumber } from './csv.ts'
+import { isDecimalNumber } from './cell.ts'
 import type { DataTable } from './table.ts'
 
 export type Transform = 'none' | 'log'
 
 /**
- * A column's numbers, `NaN` where missing.
+ * A column's numbers, `NaN` where missing. Text that holds nothing but numbers counts: months written 01 to 12, or whole
+ * numbers too long for a number to hold, are text by their spelling only.
  *
  * @throws {EngineError} `frame/not-a-number` with the first rows whose cell is text
  */
 export function readNumbers(table: DataTable, name: string): Float64Array {
   const column = table.columns.get(name)!
   if (column.kind === 'number') return column.values
+  if (column.values.every((cell) => cell === null || isDecimalNumber(cell))) {
+    return Float64Array.from(column.values, (cell) => (cell === null ? NaN : Number(cell)))
+  }
   const rows = column.values.flatMap((cell, row) => (cell === null || isDecimalNumber(cell) ? [] : [row + 1]))
   throw new EngineError(
     'frame/not-a-number',

@@ -1,16 +1,21 @@
 import fs from 'node:fs'
 import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { LogLine } from '../../engine/analysis.ts'
 import { sha256, shortHash } from '../chain/fingerprint.ts'
-import { analyzeDesign } from '../runs/analyze-design.ts'
+import { readData } from '../readers/read-data.ts'
+import { analyzeTable } from '../runs/analyze-design.ts'
 import { transparencyFacts } from '../runs/transparency-facts.ts'
 import { InputError } from './input-error.ts'
-import { readDesign, readText } from './read-design.ts'
+import { readBytes, readDesign } from './read-design.ts'
 import type { DesignFile, StatedIntent } from './read-design.ts'
 import { summarizeAnalysis } from './summarize-analysis.ts'
 
 export interface AnalyzeOptions extends StatedIntent {
   design: string
   data: string
+  /** Sheet of a workbook; left out = the first. */
+  sheet?: string | undefined
+  valueLabels?: 'codes' | 'words' | undefined
   out?: string | undefined
 }
 
@@ -22,13 +27,18 @@ export interface AnalyzeOptions extends StatedIntent {
  */
 export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
   const design = readDesign(options.design, options)
-  const csv = readText(options.data)
+  const bytes = readBytes(options.data)
+  const { table, log } = await readData(bytes, options)
   const facts = transparencyFacts(design)
-  const fingerprint = sha256(fs.readFileSync(options.data))
+  const fingerprint = sha256(bytes)
   const dataset = { id: options.data, sha256: fingerprint }
-  const analysis = await analyzeDesign({ csv, design: { ...design, dataset }, facts })
-  if (options.out !== undefined) writeResults(options.out, analysis)
-  return [summarizeAnalysis(analysis), ...notes(design, fingerprint)].join('\n\n')
+  const analysis = await analyzeTable(table, { design: { ...design, dataset }, facts })
+  if (options.out !== undefined) writeResults(options.out, { ...analysis, log: [...log, ...analysis.log] })
+  return [summarizeAnalysis(analysis), describeReading(log), ...notes(design, fingerprint)].join('\n\n')
+}
+
+function describeReading(log: readonly LogLine[]): string {
+  return ['Data:', ...log.map(({ message }) => `  ${message}`)].join('\n')
 }
 
 function notes(design: DesignFile, fingerprint: string): string[] {

@@ -8,9 +8,11 @@ import { InputError } from './input-error.ts'
 export const HELP = `Usage: npm run -s casefile -- COMMAND
 
   analyze --design FILE --data FILE [--out FILE]
-      Analyze a data file (CSV) with a design: a whole design document, or the bare specification of an analysis.
-      docs/examples holds one of each kind.
+      Analyze a data file (CSV, TSV, XLSX, Parquet or Stata) with a design: a whole design document, or the bare
+      specification of an analysis. docs/examples holds one of each kind.
       Needs no server and locks nothing; --out writes the whole analysis as JSON.
+      --sheet NAME chooses the sheet of a workbook (default: the first); --value-labels words takes the words that a
+      Stata file gives for its codes (default: codes).
       For a bare specification: --type DiD (default), --seed NUMBER (default 1), and for a verdict
       --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
   analyze --help [--type DESIGN]
@@ -61,12 +63,16 @@ function findDesigns(type: string | undefined): RegisteredDesign[] {
 }
 
 function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help'>): AnalyzeOptions {
-  const { design, data, out, type, seed, direction, ...sizes } = options
+  const { design, data, out, type, seed, direction, sheet, ...sizes } = options
+  const valueLabels = sizes['value-labels']
   if (design === undefined || data === undefined) {
     throw new InputError('input/usage', '"analyze" needs --design FILE and --data FILE.')
   }
   if (direction !== undefined && direction !== 'increase' && direction !== 'decrease') {
     throw new InputError('input/usage', `--direction is increase or decrease, not "${direction}".`)
+  }
+  if (valueLabels !== undefined && valueLabels !== 'codes' && valueLabels !== 'words') {
+    throw new InputError('input/usage', `--value-labels is codes or words, not "${valueLabels}".`)
   }
   const smallestEffect = readNumber('--smallest-effect', sizes['smallest-effect'])
   if (smallestEffect !== undefined && smallestEffect <= 0) {
@@ -75,14 +81,18 @@ function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help
   if ((direction === undefined) !== (smallestEffect === undefined)) {
     throw new InputError('input/usage', '--direction and --smallest-effect go together.')
   }
-  return { design, data, out, type: type ?? 'DiD', seed: readSeed(seed), direction, smallestEffect }
+  return {
+    ...{ design, data, out, sheet, valueLabels },
+    ...{ type: type ?? 'DiD', seed: readSeed(seed), direction, smallestEffect },
+  }
 }
 
 function readOptions(args: string[]) {
   try {
-    const options = { design: text, data: text, out: text, type: text, seed: text, direction: text }
+    const files = { design: text, data: text, out: text, sheet: text, 'value-labels': text }
+    const choices = { type: text, seed: text, direction: text, 'smallest-effect': text }
     const help = { type: 'boolean', short: 'h' } as const
-    return parseArgs({ args, options: { ...options, help, 'smallest-effect': text } }).values
+    return parseArgs({ args, options: { ...files, ...choices, help } }).values
   } catch (error) {
     throw new InputError('input/usage', (error as Error).message.split('. ')[0]!)
   }

@@ -21,9 +21,9 @@ export interface StatedIntent {
 const NO_SMALLEST_EFFECT = 1e-12
 
 /** @throws {InputError} `input/cannot-read` */
-export function readText(file: string): string {
+export function readBytes(file: string): Buffer {
   try {
-    return fs.readFileSync(file, 'utf8')
+    return fs.readFileSync(file)
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new InputError('input/cannot-read', `The file ${file} ${isMissing ? 'does not exist' : 'cannot be read'}.`)
@@ -37,7 +37,7 @@ export function readText(file: string): string {
  * @throws {EngineError} `design/invalid-spec` naming the field of the specification that is wrong
  */
 export function readDesign(file: string, stated: StatedIntent): DesignFile {
-  const value = parseJson(file, readText(file))
+  const value = parseJson(file, readBytes(file).toString('utf8'))
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new InputError('input/invalid-design', `${file} must hold one JSON object with the design's fields.`)
   }

@@ -27,7 +27,7 @@ export async function importDomains({ db }: Context, archive: string): Promise<v
  *   nothing changes then; `import/invalid-source`
  */
 export async function importSource(context: Context, folder: string): Promise<Imported> {
-  const source = readSource(folder)
+  const source = await readSource(folder)
   const { slug } = source.casefile
   const found = await findCasefile(context.db, slug)
   const changed = found ? changedFiles(found, source) : []

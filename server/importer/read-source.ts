@@ -5,11 +5,10 @@ import { designSourceSchema } from '../../contract/design.ts'
 import { casefileTextsSchema, datasetInfoSchema } from '../../contract/publication.ts'
 import type { CasefileTexts, DatasetInfo } from '../../contract/publication.ts'
 import { casefileSlugSchema, slugSchema } from '../../contract/slug.ts'
-import { EngineError } from '../../engine/errors.ts'
-import { parseCsv } from '../../engine/frame/csv.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
 import { sha256 } from '../chain/fingerprint.ts'
 import { ServerError } from '../errors.ts'
+import { storeAsCsv } from './stored-data.ts'
 
 /** `casefile.json` of a source folder. */
 export const casefileSourceSchema = z.strictObject({
@@ -42,17 +41,19 @@ export interface CasefileSource {
   design: z.infer<typeof designSourceSchema>
   texts: CasefileTexts
   dataset: DatasetInfo
+  /** The data set as it is stored: CSV. */
   data: Buffer
   /** Fingerprint of each file, by name. */
   fingerprints: Record<string, string>
 }
 
 /**
- * Reads one casefile's source folder: `casefile.json`, `design.json`, `dataset.json`, `texts.json` and the data file.
+ * Reads one casefile's source folder: `casefile.json`, `design.json`, `dataset.json`, `texts.json` and the data file,
+ * which may have any format that `readData` takes.
  *
  * @throws {ServerError} `import/invalid-source` naming the file and what is wrong with it
  */
-export function readSource(folder: string): CasefileSource {
+export async function readSource(folder: string): Promise<CasefileSource> {
   const fingerprints: Record<string, string> = {}
   function read(file: string): Buffer {
     const bytes = readFile(path.join(folder, file))
@@ -63,8 +64,14 @@ export function readSource(folder: string): CasefileSource {
   const design = parseSource(designSourceSchema, 'design.json', read('design.json'))
   const texts = parseSource(casefileTextsSchema, 'texts.json', read('texts.json'))
   const described = parseSource(datasetSourceSchema, 'dataset.json', read('dataset.json'))
-  const data = read(described.file)
-  const dataset = { ...described, sha256: sha256(data), rows: countRows(data, described), bytes: data.length }
+  const stored = await storeAsCsv(read(described.file), described.file)
+  refuseOtherColumns(stored.table, described)
+  const data = stored.bytes
+  const dataset = {
+    ...described,
+    file: stored.isConverted ? `${path.parse(described.file).name}.csv` : described.file,
+    ...{ sha256: sha256(data), rows: stored.table.rows, bytes: data.length },
+  }
   return { casefile, design, texts, dataset, data, fingerprints }
 }
 
@@ -103,22 +110,12 @@ function parseSource<Schema extends z.ZodType>(schema: Schema, name: string, byt
   throw new ServerError('import/invalid-source', `${name}: ${issues[0]!.path}: ${issues[0]!.message}`, issues)
 }
 
-/** Data rows of the file. @throws {ServerError} `import/invalid-source` when its columns are not those described */
-function countRows(data: Buffer, described: { file: string; columns: { name: string }[] }): number {
-  const table = readTable(data, described.file)
+/** @throws {ServerError} `import/invalid-source` when the file's columns are not those described */
+function refuseOtherColumns(table: DataTable, described: { file: string; columns: { name: string }[] }): void {
   const [found, expected] = [[...table.columns.keys()], described.columns.map((column) => column.name)]
-  if (found.join() === expected.join()) return table.rows
+  if (found.join() === expected.join()) return
   throw new ServerError(
     'import/invalid-source',
     `${described.file} has the columns ${found.join(', ')}; dataset.json describes ${expected.join(', ')}.`,
   )
-}
-
-function readTable(data: Buffer, file: string): DataTable {
-  try {
-    return parseCsv(data.toString('utf8'))
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error
-    throw new ServerError('import/invalid-source', `${file}: ${error.message} (${error.code})`)
-  }
 }

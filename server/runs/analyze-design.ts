@@ -3,7 +3,10 @@ import type { RunStep } from '../../contract/run.ts'
 import { toJson } from '../../engine/analysis.ts'
 import { analyze } from '../../engine/analyze.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
+import type { DataTable } from '../../engine/frame/table.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
+
+type OnProgress = (step: RunStep, fraction: number) => void
 
 /**
  * One analysis, computed here and now.
@@ -12,10 +15,19 @@ import type { AnalysisInputs } from './compute-analysis.ts'
  * @throws {EngineError} where the data cannot carry the design
  */
 export async function analyzeDesign(
-  { csv, design, facts }: AnalysisInputs,
-  onProgress: (step: RunStep, fraction: number) => void = () => undefined,
+  { csv, ...inputs }: AnalysisInputs,
+  onProgress?: OnProgress,
+): Promise<AnalysisJson> {
+  return analyzeTable(parseCsv(csv), inputs, onProgress)
+}
+
+/** The same of data that are read already. */
+export async function analyzeTable(
+  table: DataTable,
+  { design, facts }: Omit<AnalysisInputs, 'csv'>,
+  onProgress: OnProgress = () => undefined,
 ): Promise<AnalysisJson> {
   const { design_type: designType, analysis: spec, intent, words, seed } = design
   const request = { designType, spec, intent, words, seed, facts }
-  return toJson(await analyze(parseCsv(csv), request, { onProgress })) as AnalysisJson
+  return toJson(await analyze(table, request, { onProgress })) as AnalysisJson
 }

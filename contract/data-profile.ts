@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const distinctSchema = z.strictObject({
+  count: z.int().nonnegative(),
+  /** False where there are more different values than `count`. */
+  isExact: z.boolean(),
+})
+
+/** What one column of a data file holds; its fields are explained in `engine/frame/profile.ts`. */
+export const columnProfileSchema = z.strictObject({
+  name: z.string().min(1),
+  type: z.enum(['number', 'integer', 'boolean', 'date', 'category', 'text', 'empty']),
+  missing: z.int().nonnegative(),
+  distinct: distinctSchema,
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  mean: z.number().nullable(),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  infinite: z.int().nonnegative(),
+  leadingZeros: z.int().nonnegative(),
+  samples: z.array(z.string()).max(5),
+  label: z.string().nullable(),
+  format: z.string().nullable(),
+  valueLabels: z.array(z.strictObject({ value: z.number(), text: z.string() })).nullable(),
+})
+
+/** A data file as it was read: what an analyst is shown before a design is chosen. */
+export const dataProfileSchema = z.strictObject({
+  format: z.enum(['text', 'xlsx', 'parquet', 'stata']),
+  rows: z.int().positive(),
+  columns: z.array(columnProfileSchema),
+  log: z.array(z.strictObject({ code: z.string(), message: z.string(), rows: z.int().optional() })),
+})
+
+export type ColumnProfile = z.infer<typeof columnProfileSchema>
+export type DataProfile = z.infer<typeof dataProfileSchema>

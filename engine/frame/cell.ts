@@ -1,0 +1,95 @@
+/** Words that stand for a missing cell in a text file, beside the empty cell. */
+export const MISSING_WORDS: readonly string[] = ['NA', 'NaN', 'nan', '.']
+
+export type DecimalMark = '.' | ','
+
+const PLUS = 43
+const MINUS = 45
+const POINT = 46
+const ZERO = 48
+const NINE = 57
+const UPPER_E = 69
+const LOWER_E = 101
+const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => Number(`1e${power}`))
+
+/** The cell without white space around it. Most cells have none, and then nothing is copied. */
+export function trimCell(cell: string): string {
+  const last = cell.length - 1
+  if (last < 0) return cell
+  return isVisible(cell.charCodeAt(0)) && isVisible(cell.charCodeAt(last)) ? cell : cell.trim()
+}
+
+function isVisible(code: number): boolean {
+  return code > 32 && code < 128
+}
+
+/**
+ * The finite number a trimmed cell holds, or `NaN` where it is to stay text: words, thousands separators, hexadecimals,
+ * infinity, whole numbers with leading zeros (postal and FIPS codes), and whole numbers beyond 2^53, which a number
+ * would round.
+ *
+ * @param decimal the mark between whole and fraction; with `,` a cell with a point stays text
+ * @example parseNumber('1.5e-9', '.') // 1.5e-9
+ * @example parseNumber('01001', '.') // NaN
+ */
+export function parseNumber(cell: string, decimal: DecimalMark): number {
+  if (decimal === ',') return cell.includes('.') ? NaN : parsePointNumber(cell.replace(',', '.'))
+  return parsePointNumber(cell)
+}
+
+function parsePointNumber(cell: string): number {
+  const short = parseShortNumber(cell)
+  const value = short === short ? short : +cell
+  // NaN and both infinities in one comparison; an empty cell would read as 0
+  if (!(value - value === 0) || cell.length === 0 || hasLeadingZero(cell)) return NaN
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER && isWholeText(cell) ? NaN : value
+}
+
+/**
+ * The number of a cell of at most 15 digits, `NaN` for everything else. Its digits as a whole number and the power of ten
+ * are both exact, so one division rounds as the language's own conversion does, and is several times as fast.
+ *
+ * @see Clinger 1990, "How to read floating point numbers accurately", doi:10.1145/93542.93557
+ */
+function parseShortNumber(cell: string): number {
+  const length = cell.length
+  const first = length > 0 ? cell.charCodeAt(0) : 0
+  const start = first === MINUS || first === PLUS ? 1 : 0
+  // a sign, fifteen digits and a point
+  if (length > start + 16) return NaN
+  let digits = 0
+  let point = -1
+  for (let at = start; at < length; at++) {
+    const code = cell.charCodeAt(at)
+    if (code >= ZERO && code <= NINE) digits = digits * 10 + (code - ZERO)
+    else if (code === POINT && point < 0) point = at
+    else return NaN
+  }
+  const count = length - start - (point < 0 ? 0 : 1)
+  if (count === 0 || count > 15) return NaN
+  const value = point < 0 ? digits : digits / POWERS_OF_TEN[length - point - 1]!
+  return first === MINUS ? -value : value
+}
+
+/** `007`, `-01` and the prefixes of hexadecimal, octal and binary numbers, but not `0`, `0.5` or `0e3`. */
+function hasLeadingZero(cell: string): boolean {
+  const first = cell.charCodeAt(0)
+  const start = first === PLUS || first === MINUS ? 1 : 0
+  if (cell.charCodeAt(start) !== ZERO || cell.length === start + 1) return false
+  const next = cell.charCodeAt(start + 1)
+  return next !== POINT && next !== LOWER_E && next !== UPPER_E
+}
+
+function isWholeText(cell: string): boolean {
+  return /^[+-]?\d+$/.test(cell)
+}
+
+/** Whether a text is a finite number with a decimal point, leading zeros or not: no separators, hexadecimals or words. */
+export function isDecimalNumber(cell: string): boolean {
+  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(cell) && Number.isFinite(Number(cell))
+}
+
+/** Whether a cell that is no finite number says that it is infinite. */
+export function isInfiniteWord(cell: string): boolean {
+  return /^[+-]?(inf|infinity|∞)$/i.test(cell)
+}

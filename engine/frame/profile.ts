@@ -1,0 +1,204 @@
+import { isCalendarDate } from './calendar-date.ts'
+import { isInfiniteWord } from './cell.ts'
+import { countDistinctNumbers, countDistinctTexts } from './distinct.ts'
+import type { Distinct } from './distinct.ts'
+import type { Column, DataTable } from './table.ts'
+
+/**
+ * What a column is to an analyst: `empty` has no cell that is not missing, `boolean` two values that say yes and no (0 and
+ * 1, true and false, yes and no), `date` days written year-month-day, `category` few texts that repeat, `text` the rest.
+ */
+export type ColumnType = 'number' | 'integer' | 'boolean' | 'date' | 'category' | 'text' | 'empty'
+
+/** What one column holds, shown beside its name when a design is chosen. */
+export interface ColumnProfile {
+  name: string
+  type: ColumnType
+  /** Cells that are missing. */
+  missing: number
+  distinct: Distinct
+  /** Smallest and largest number; null for a column of text. Dates stand in `firstDate` and `lastDate`. */
+  min: number | null
+  max: number | null
+  mean: number | null
+  firstDate: string | null
+  lastDate: string | null
+  /** Infinite numbers; they keep the column text. */
+  infinite: number
+  /** Whole numbers with leading zeros, such as postal codes; they keep the column text. */
+  leadingZeros: number
+  /** The first different values as they stand in the file, at most five. */
+  samples: string[]
+  /** What the file itself says of the column: its label, and the format that tells a date from a number. */
+  label: string | null
+  format: string | null
+  /** Words the file gives for the numbers of a column. */
+  valueLabels: ValueLabel[] | null
+}
+
+export interface ValueLabel {
+  value: number
+  text: string
+}
+
+/** What a file format may say of a column beside its cells. */
+export interface ColumnNotes {
+  label?: string
+  format?: string
+  valueLabels?: ValueLabel[]
+}
+
+/** Different values are counted up to here; beyond, a profile says "more than". */
+export const DISTINCT_LIMIT = 10_000
+const MOST_CATEGORIES = 100
+const SAMPLES = 5
+/** Yes, YES and yes are one word. */
+const MOST_SPELLINGS = 6
+const BOOLEAN_PAIRS = ['true false', 'yes no', 'y n', 't f']
+
+/**
+ * One profile per column, in the order of the file.
+ *
+ * @param notes what the file says of its columns, by name
+ * @example profileTable(parseCsv('x\n1\n3\n\n')).map(({ type, mean }) => [type, mean]) // [['integer', 2]]
+ */
+export function profileTable(table: DataTable, notes: ReadonlyMap<string, ColumnNotes> = new Map()): ColumnProfile[] {
+  return [...table.columns].map(([name, column]) => {
+    const { label = '', format = '', valueLabels = null } = notes.get(name) ?? {}
+    return {
+      ...emptyProfile(name),
+      ...profileColumn(column),
+      label: label || null,
+      format: format || null,
+      valueLabels,
+    }
+  })
+}
+
+function emptyProfile(name: string): ColumnProfile {
+  const distinct = { count: 0, isExact: true }
+  const nothing = {
+    min: null,
+    max: null,
+    mean: null,
+    firstDate: null,
+    lastDate: null,
+    label: null,
+    format: null,
+    valueLabels: null,
+  }
+  return { name, type: 'empty', missing: 0, distinct, ...nothing, infinite: 0, leadingZeros: 0, samples: [] }
+}
+
+function profileColumn(column: Column): Partial<ColumnProfile> {
+  return column.kind === 'number' ? profileNumbers(column.values) : profileTexts(column.values)
+}
+
+function profileNumbers(values: Float64Array): Partial<ColumnProfile> {
+  const { present, min, max, mean, isWhole } = summarizeNumbers(values)
+  const missing = values.length - present
+  if (present === 0) return { missing }
+  const distinct = countDistinctNumbers(values, DISTINCT_LIMIT)
+  const isBoolean = isWhole && min === 0 && max === 1
+  const type = isBoolean ? 'boolean' : isWhole ? 'integer' : 'number'
+  return { type, missing, distinct, min, max, mean, samples: sampleNumbers(values) }
+}
+
+/** Sums with the rounding error of each step carried along (Neumaier 1974), so that a mean of whole numbers is exact. */
+function summarizeNumbers(values: Float64Array) {
+  let present = 0
+  let min = Infinity
+  let max = -Infinity
+  let sum = 0
+  let lost = 0
+  let isWhole = true
+  for (const value of values) {
+    if (value !== value) continue
+    present++
+    if (value < min) min = value
+    if (value > max) max = value
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+    if (isWhole && value !== Math.floor(value)) isWhole = false
+  }
+  const mean = (sum + lost) / present
+  return { present, min, max, mean: Number.isFinite(mean) ? mean : runningMean(values), isWhole }
+}
+
+/** For numbers so large that their sum is infinite. */
+function runningMean(values: Float64Array): number {
+  let present = 0
+  let mean = 0
+  for (const value of values) if (value === value) mean += value / ++present - mean / present
+  return mean
+}
+
+function sampleNumbers(values: Float64Array): string[] {
+  const found = new Set<number>()
+  for (let row = 0; row < values.length && row < DISTINCT_LIMIT && found.size < SAMPLES; row++) {
+    if (!Number.isNaN(values[row])) found.add(values[row]!)
+  }
+  return [...found].map(String)
+}
+
+function profileTexts(values: readonly (string | null)[]): Partial<ColumnProfile> {
+  const facts = summarizeTexts(values)
+  const missing = values.length - facts.present
+  if (facts.present === 0) return { missing }
+  const distinct = countDistinctTexts(values, DISTINCT_LIMIT)
+  const isDate = facts.first !== null
+  return {
+    type: isDate ? 'date' : typeOfTexts(values, distinct, facts.present),
+    missing,
+    distinct,
+    infinite: facts.infinite,
+    leadingZeros: facts.leadingZeros,
+    firstDate: facts.first,
+    lastDate: facts.last,
+    samples: sampleTexts(values),
+  }
+}
+
+interface TextFacts {
+  present: number
+  infinite: number
+  leadingZeros: number
+  /** Earliest and latest day where every text is one; year-month-day sorts as text. */
+  first: string | null
+  last: string | null
+}
+
+function summarizeTexts(values: readonly (string | null)[]): TextFacts {
+  const facts: TextFacts = { present: 0, infinite: 0, leadingZeros: 0, first: null, last: null }
+  let areDates = true
+  for (const value of values) {
+    if (value === null) continue
+    facts.present++
+    if (/^[+-]?0\d+$/.test(value)) facts.leadingZeros++
+    else if (isInfiniteWord(value)) facts.infinite++
+    if (areDates && (areDates = isCalendarDate(value))) {
+      if (facts.first === null || value < facts.first) facts.first = value
+      if (facts.last === null || value > facts.last) facts.last = value
+    }
+  }
+  return areDates ? facts : { ...facts, first: null, last: null }
+}
+
+function typeOfTexts(values: readonly (string | null)[], distinct: Distinct, present: number): ColumnType {
+  if (distinct.isExact && distinct.count <= MOST_SPELLINGS) {
+    const words = new Set(values.flatMap((value) => (value === null ? [] : [value.toLowerCase()])))
+    if (BOOLEAN_PAIRS.some((pair) => [...words].every((word) => pair.split(' ').includes(word)))) return 'boolean'
+  }
+  const repeats = distinct.isExact && distinct.count <= MOST_CATEGORIES && distinct.count * 2 <= present
+  return repeats ? 'category' : 'text'
+}
+
+function sampleTexts(values: readonly (string | null)[]): string[] {
+  const found = new Set<string>()
+  for (let row = 0; row < values.length && row < DISTINCT_LIMIT && found.size < SAMPLES; row++) {
+    const value = values[row]
+    if (value != null) found.add(value)
+  }
+  return [...found]
+}
