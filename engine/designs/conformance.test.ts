@@ -20,18 +20,45 @@ import { createRandom } from '../numerics/random.ts'
 import { DESIGNS } from './registry.ts'
 
 /** What every registered design must be able to show. A design joins with its folder, its registry line and a case here. */
-const CASES: Partial<Record<DesignType, { folder: string; codes: string; case: ConformanceCase }>> = {
-  DiD: { folder: 'did', codes: 'did/', case: didConformanceCase },
-  Blocks: { folder: 'blocks', codes: 'blocks/', case: blocksConformanceCase },
-  SyntheticControl: {
-    folder: 'synthetic-control',
-    codes: 'synthetic-control/',
-    case: syntheticControlConformanceCase,
-  },
-  IV: { folder: 'iv', codes: 'iv/', case: ivConformanceCase },
-  RDD: { folder: 'rdd', codes: 'rdd/', case: rddConformanceCase },
-  Matching: { folder: 'matching', codes: 'matching/', case: matchingConformanceCase },
-}
+const CASES: Partial<Record<DesignType, { folder: string; codes: string; figures: string[]; case: ConformanceCase }>> =
+  {
+    DiD: {
+      folder: 'did',
+      codes: 'did/',
+      figures: ['did-trends', 'event-study', 'honest-did', 'att-grid', 'bacon', 'leave-one-out'],
+      case: didConformanceCase,
+    },
+    Blocks: {
+      folder: 'blocks',
+      codes: 'blocks/',
+      figures: ['forest', 'love-plot', 'randomisation-distribution'],
+      case: blocksConformanceCase,
+    },
+    SyntheticControl: {
+      folder: 'synthetic-control',
+      codes: 'synthetic-control/',
+      figures: ['synthetic-path', 'synthetic-gap', 'placebo-gaps', 'rmspe-ratios', 'donor-weights', 'leave-one-out'],
+      case: syntheticControlConformanceCase,
+    },
+    IV: {
+      folder: 'iv',
+      codes: 'iv/',
+      figures: ['first-stage', 'reduced-form', 'ar-curve', 'love-plot'],
+      case: ivConformanceCase,
+    },
+    RDD: {
+      folder: 'rdd',
+      codes: 'rdd/',
+      figures: ['rd-scatter', 'rd-density', 'bandwidth-curve', 'placebo-cutoffs'],
+      case: rddConformanceCase,
+    },
+    Matching: {
+      folder: 'matching',
+      codes: 'matching/',
+      figures: ['love-plot', 'propensity-overlap', 'weight-shares', 'spec-curve'],
+      case: matchingConformanceCase,
+    },
+  }
 const README_HEADINGS = [
   'Estimand',
   'Assumptions',
@@ -55,7 +82,7 @@ it('has a case for every registered design', () => {
   expect(Object.keys(CASES)).toEqual(Object.keys(DESIGNS))
 })
 
-describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, case: given }) => {
+describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, figures, case: given }) => {
   const run = (rows: Rows, changes: Partial<AnalysisRequest> = {}, options: AnalysisOptions = {}) =>
     analyze(
       toTable(rows),
@@ -112,6 +139,24 @@ describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, case: g
       for (const row of rows) expect(Object.keys(row).sort(), id).toEqual(named)
       expect(
         [title.length, alt.length].every((length) => length > 10),
+        id,
+      ).toBe(true)
+    }
+  })
+
+  it('draws every figure that the methodology names for it', () => {
+    const kinds = reference.plots.map(({ id, kind }) => (kind === 'binned-relation' ? id : kind))
+    expect(kinds).toEqual(expect.arrayContaining(figures))
+  })
+
+  it('gives every figure its finding, measure and text alternative in words, and axes with labels', () => {
+    for (const { id, title, subtitle, alt, x, y } of reference.plots) {
+      expect(title, id).toMatch(/^[A-Z0-9>].*[^.]$/)
+      expect(alt, id).toContain(title)
+      expect(subtitle, id).toMatch(/\.$/)
+      expect(`${title} ${subtitle} ${alt}`, id).not.toMatch(/NaN|undefined|Infinity|-\d/)
+      expect(
+        [x.label, y.label].every((label) => label !== ''),
         id,
       ).toBe(true)
     }

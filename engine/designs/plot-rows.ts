@@ -45,7 +45,8 @@ export interface ForestRow {
   value: number | null
   ciLow: number | null
   ciHigh: number | null
-  p: number | null
+  /** Left out where no p value was computed for any row. */
+  p?: number | null
   locked: boolean
 }
 
@@ -130,14 +131,17 @@ export interface RmspeRatiosRow {
 
 export interface DonorWeightsRow {
   donor: string
+  /** Share of the mixture, 0 to 1. */
   weight: number
-  /** A point of a binned scatter: means of one bin, or an end of the fitted line. */
 }
 
+/** A bin of a binned scatter: its means, the fitted line there, and the lines that the slope's interval allows. */
 export interface BinnedRelationRow {
   x: number
   mean: number | null
   fit: number
+  ciLow: number | null
+  ciHigh: number | null
   rows: number | null
 }
 
@@ -189,9 +193,9 @@ export interface PlaceboCutoffsRow {
   estimate: number | null
   ciLow: number | null
   ciHigh: number | null
-  /** One interval of the propensity score, with the share of each group in it (0 to 1). */
 }
 
+/** One interval of the propensity score, with the share of each group in it (0 to 1). */
 export interface PropensityOverlapRow {
   scoreFrom: number
   scoreTo: number

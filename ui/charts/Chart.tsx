@@ -1,18 +1,34 @@
 import type { ComponentType } from 'react'
 import type { PlotKind } from '../../engine/analysis.ts'
+import { ArCurve } from './ar-curve.tsx'
 import { AttGrid } from './att-grid.tsx'
 import { Bacon } from './bacon.tsx'
+import { BandwidthCurve } from './bandwidth-curve.tsx'
+import { BinnedRelation } from './binned-relation.tsx'
 import { CohortTimeline } from './cohort-timeline.tsx'
 import { DidTrends } from './did-trends.tsx'
+import { DonorWeights } from './donor-weights.tsx'
 import { EventStudy } from './event-study.tsx'
 import { Forest } from './forest.tsx'
 import { HonestDid } from './honest-did.tsx'
 import { LeaveOneOut } from './leave-one-out.tsx'
 import { LovePlot } from './love-plot.tsx'
+import { PlaceboCutoffs } from './placebo-cutoffs.tsx'
+import { PlaceboGaps } from './placebo-gaps.tsx'
+import { PlausiblyExogenous } from './plausibly-exogenous.tsx'
 import { CHART_SIZES, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { PropensityOverlap } from './propensity-overlap.tsx'
+import { RandomisationDistribution } from './randomisation-distribution.tsx'
+import { RdDensity } from './rd-density.tsx'
+import { RdScatter } from './rd-scatter.tsx'
+import { RmspeRatios } from './rmspe-ratios.tsx'
 import { SpecCurve } from './spec-curve.tsx'
+import { SyntheticGap } from './synthetic-gap.tsx'
+import { SyntheticPath } from './synthetic-path.tsx'
+import { WeightShares } from './weight-shares.tsx'
 
-const DRAWINGS: Partial<Record<PlotKind, ComponentType<DrawingProps>>> = {
+/** A drawing for every kind: one that the engine gains without a drawing does not compile. */
+const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
   'event-study': EventStudy,
   'did-trends': DidTrends,
   'att-grid': AttGrid,
@@ -23,6 +39,21 @@ const DRAWINGS: Partial<Record<PlotKind, ComponentType<DrawingProps>>> = {
   'leave-one-out': LeaveOneOut,
   'cohort-timeline': CohortTimeline,
   'love-plot': LovePlot,
+  'rd-scatter': RdScatter,
+  'rd-density': RdDensity,
+  'bandwidth-curve': BandwidthCurve,
+  'placebo-cutoffs': PlaceboCutoffs,
+  'binned-relation': BinnedRelation,
+  'ar-curve': ArCurve,
+  'plausibly-exogenous': PlausiblyExogenous,
+  'propensity-overlap': PropensityOverlap,
+  'weight-shares': WeightShares,
+  'synthetic-path': SyntheticPath,
+  'synthetic-gap': SyntheticGap,
+  'placebo-gaps': PlaceboGaps,
+  'rmspe-ratios': RmspeRatios,
+  'donor-weights': DonorWeights,
+  'randomisation-distribution': RandomisationDistribution,
 }
 
 /** Whether a plot can be drawn: its kind is known and it has rows. Anything else is shown as its table alone. */
@@ -33,7 +64,7 @@ export function isDrawn(plot: PlotData): boolean {
 /** One drawing of a plot, at one size; nothing where the kind is unknown. */
 export function Drawing({ plot, size }: { plot: PlotData; size: ChartSize }) {
   if (!isDrawn(plot)) return null
-  const Kind = DRAWINGS[plot.kind as PlotKind]!
+  const Kind = DRAWINGS[plot.kind as PlotKind]
   return <Kind plot={plot} size={size} />
 }
 

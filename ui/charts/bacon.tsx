@@ -40,9 +40,7 @@ export function Bacon({ plot, size }: DrawingProps) {
           </Label>
         </g>
       ))}
-      <g transform={`translate(0 ${KEY_PITCH * keys.length + 12})`}>
-        <YLabel text={axisText(plot.y)} width={CHART_WIDTHS[size]} />
-      </g>
+      <YLabel text={axisText(plot.y)} width={CHART_WIDTHS[size]} top={KEY_PITCH * keys.length + 12} />
       <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel="">
         <NoEffectLine box={box} scale={y.scale} size={size} />
         {types.map((type, index) => (

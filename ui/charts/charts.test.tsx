@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Figure } from '../figure/Figure.tsx'
 import { Chart, Drawing, isDrawn } from './Chart.tsx'
-import type { PlotData } from './plot-data.ts'
+import { CHART_SIZES, type PlotData } from './plot-data.ts'
+import { readChart } from './read-chart.tsx'
 import {
   attGridPlot,
   baconPlot,
@@ -15,6 +17,7 @@ import {
   samplePlots,
   specCurvePlot,
 } from './sample-plots.ts'
+import { textWidth } from './text.ts'
 
 const MINUS = '\u2212'
 
@@ -51,6 +54,43 @@ describe('every chart', () => {
     const sizes = [...markup.matchAll(/font-size="([\d.]+)"/g)].map((match) => Number(match[1]))
     expect(sizes.length).toBeGreaterThan(0)
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+  })
+
+  it.each(samplePlots)('keeps every word inside the drawing, at all three widths: $kind', (plot) => {
+    for (const size of CHART_SIZES) {
+      const { texts, width, height } = readChart(plot, size)
+      for (const { text, x, y, anchor, size: fontSize } of texts) {
+        const length = textWidth(text, fontSize) * 0.95
+        const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2
+        expect({ text, size, isInside: left >= -6 && left + length <= width + 6 && y > 8 && y <= height + 2 }).toEqual({
+          text,
+          size,
+          isInside: true,
+        })
+      }
+    }
+  })
+
+  it.each(samplePlots)('writes no word over another, at all three widths: $kind', (plot) => {
+    for (const size of CHART_SIZES) {
+      const places = readChart(plot, size).texts.map(({ text, x, y, anchor, size: fontSize }) => {
+        const length = textWidth(text, fontSize) * 0.9
+        const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2
+        return { text, left, right: left + length, y }
+      })
+      const pairs = places.flatMap((one, at) => places.slice(at + 1).map((other) => [one, other] as const))
+      const over = pairs.filter(
+        ([a, b]) => Math.abs(a.y - b.y) < 9 && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2,
+      )
+      expect(over.map(([a, b]) => `${size}: ${a.text} / ${b.text}`)).toEqual([])
+    }
+  })
+
+  it.each(samplePlots)('stands beside its rows as a table: $kind', (plot) => {
+    const markup = renderToStaticMarkup(<Figure plot={plot} idPrefix="f" source="CF-0001" />)
+    const body = markup.slice(markup.indexOf('<tbody'), markup.indexOf('</tbody>'))
+    expect(countOf(body, '<tr')).toBe(plot.rows.length)
+    expect(markup).toContain(`aria-label="${plot.alt}"`)
   })
 
   it('shows nothing for an unknown kind or without rows', () => {

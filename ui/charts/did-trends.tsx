@@ -2,8 +2,8 @@ import { line } from 'd3-shape'
 import { isPresent } from '../format/numbers.ts'
 import type { DidTrendsRow } from '../../engine/designs/plot-rows.ts'
 import { Canvas } from './canvas.tsx'
+import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
-import { Label } from './label.tsx'
 import {
   axisText,
   CHART_WIDTHS,
@@ -14,8 +14,7 @@ import {
   type PlotData,
 } from './plot-data.ts'
 import { DottedVertical } from './reference-lines.tsx'
-import { extentOf, niceAxis, wholeAxis, type ScaledAxis } from './scale.ts'
-import { spreadLabels, TEXT_SIZE, wrapText } from './text.ts'
+import { extentOf, niceAxis, yearAxis, type ScaledAxis } from './scale.ts'
 
 type Series = 'treated' | 'comparison' | 'expected'
 
@@ -32,9 +31,10 @@ export function DidTrends({ plot, size }: DrawingProps) {
   const yExtent = extentOf(rows.flatMap((row) => [row.treated, row.comparison, row.expected]))
   const box = boxOf(plot, size, yExtent)
   const y = niceAxis(yExtent, [box.bottom, box.top])
-  const x = wholeAxis(extentOf(rows.map((row) => row.year)), [box.left, box.right], {
-    spacing: (box.right - box.left) / 6,
-  })
+  const x = yearAxis(
+    rows.map((row) => row.year),
+    [box.left, box.right],
+  )
   return (
     <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
       <Frame
@@ -54,13 +54,7 @@ export function DidTrends({ plot, size }: DrawingProps) {
         {DRAWN.map((series) => (
           <SeriesLine key={series} rows={rows} series={series} x={x} y={y} />
         ))}
-        <EndLabels
-          rows={rows}
-          labels={DRAWN.map((series) => columnLabel(plot, series))}
-          box={box}
-          y={y}
-          margin={CHART_WIDTHS[size] - box.right - 8}
-        />
+        <EndLabels labels={endLabels(plot, rows, y)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
       </Frame>
     </Canvas>
   )
@@ -93,38 +87,12 @@ function SeriesLine({ rows, series, x, y }: SeriesLineProps) {
   return <path d={path} stroke={`var(--${color})`} strokeWidth={width} strokeDasharray={dash} strokeLinejoin="round" />
 }
 
-interface EndLabelsProps {
-  rows: DidTrendsRow[]
-  labels: string[]
-  box: Box
-  y: ScaledAxis
-  margin: number
-}
-
-function EndLabels({ rows, labels, box, y, margin }: EndLabelsProps) {
-  const ends = DRAWN.flatMap((series, index) => {
+function endLabels(plot: PlotData, rows: DidTrendsRow[], y: ScaledAxis): EndLabel[] {
+  return DRAWN.flatMap((series) => {
     const last = rows.findLast((row) => isPresent(row[series]))
     if (last === undefined) return []
-    return [{ series, lines: wrapText(labels[index]!, margin), at: y.scale(last[series] ?? 0) }]
+    const color = series === 'comparison' ? 'ink-2' : 'c-treated'
+    const text = columnLabel(plot, series)
+    return [{ key: series, text, at: y.scale(last[series] ?? 0), color, isStrong: series === 'treated' }]
   })
-  const tallest = Math.max(1, ...ends.map((end) => end.lines.length))
-  const gap = tallest * (TEXT_SIZE + 3) + 2
-  const places = spreadLabels(
-    ends.map((end) => end.at),
-    gap,
-    [box.top, box.bottom],
-  )
-  return ends.map((end, index) =>
-    end.lines.map((text, row) => (
-      <Label
-        key={`${end.series}-${row}`}
-        x={box.right + 8}
-        y={places[index]! + 4.5 + (row - (end.lines.length - 1) / 2) * (TEXT_SIZE + 3)}
-        color={end.series === 'comparison' ? 'ink-2' : 'c-treated'}
-        isStrong={end.series === 'treated'}
-      >
-        {text}
-      </Label>
-    )),
-  )
 }

@@ -1,24 +1,13 @@
-import { formatEffect, formatInterval, formatTick, isPresent } from '../format/numbers.ts'
+import { formatEffect, formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
+import { HEAD, intervalText, LINE, placeEffects, type EffectPlace, type EffectRow } from './effect-rows-layout.ts'
 import { heightBelow, round, Tick, XLabel, type Box } from './frame.tsx'
 import { HALO, Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
 import { NO_EFFECT } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
-import { TEXT_SIZE, textWidth, wrapText } from './text.ts'
+import { TEXT_SIZE, textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
-
-/** One effect with its interval, drawn on a line of its own. */
-export interface EffectRow {
-  key: string
-  name: string
-  note: string
-  value: number | null
-  ciLow: number | null
-  ciHigh: number | null
-  /** The locked primary estimate: filled, in the treated colour and bold. */
-  isLocked: boolean
-}
 
 interface EffectRowsProps {
   plot: PlotData
@@ -26,13 +15,9 @@ interface EffectRowsProps {
   size: ChartSize
 }
 
-const HEAD = 'Estimate, 95% CI'
-const TOP = 30
-
 /** Effects below each other against one line of no effect, value and interval as text at the right. */
 export function EffectRows({ plot, rows, size }: EffectRowsProps) {
-  const layout = layoutOf(rows, size)
-  const { box } = layout
+  const { box, places } = placeEffects(rows, size)
   const x = niceAxis(extentOf([0, ...rows.flatMap((row) => [row.value, row.ciLow, row.ciHigh])]), [box.left, box.right])
   const width = CHART_WIDTHS[size]
   const zero = x.scale(0)
@@ -42,15 +27,16 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
       {x.ticks.map((tick) => (
         <path key={tick} d={`M${round(x.scale(tick))} ${box.top}V${box.bottom}`} stroke="var(--grid)" />
       ))}
-      {rows.map((row, index) => (
-        <path key={row.key} d={`M0 ${round(box.top + (index + 1) * layout.pitch)}H${width}`} stroke="var(--grid)" />
+      {places.map(({ row, bottom }) => (
+        <path key={row.key} d={`M0 ${bottom}H${width}`} stroke="var(--grid)" />
       ))}
-      <path d={zeroPath(zero, rows.length, layout, size)} stroke="var(--c-null)" strokeWidth={1.5} />
-      {rows.map((row, index) => (
-        <RowText key={row.key} row={row} y={box.top + index * layout.pitch} layout={layout} width={width} size={size} />
+      <Averages plot={plot} box={box} scale={x.scale} />
+      <path d={zeroPath(zero, box, places, size)} stroke="var(--c-null)" strokeWidth={1.5} />
+      {places.map((place) => (
+        <RowText key={place.row.key} place={place} width={width} size={size} />
       ))}
-      {rows.map((row, index) => (
-        <RowMark key={row.key} row={row} y={box.top + index * layout.pitch + layout.markAt} scale={x.scale} />
+      {places.map(({ row, markAt }) => (
+        <RowMark key={row.key} row={row} y={markAt} scale={x.scale} />
       ))}
       <XAxis box={box} x={x} label={axisText(plot.x)} />
     </Canvas>
@@ -58,38 +44,25 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
 }
 
 /** The line of no effect; on phones it leaves out the lines of text, which stand above their marks. */
-function zeroPath(zero: number, count: number, { box, pitch, markAt }: Layout, size: ChartSize): string {
+function zeroPath(zero: number, box: Box, places: EffectPlace[], size: ChartSize): string {
   const x = round(zero)
   if (size !== 'narrow') return `M${x} ${box.top - 6}V${box.bottom}`
-  const rows = Array.from({ length: count }, (_, index) => box.top + index * pitch)
-  return `M${x} 20V${box.top - 2}` + rows.map((top) => `M${x} ${top + markAt - 12}V${top + pitch}`).join('')
+  return `M${x} 20V${box.top - 2}` + places.map(({ markAt, bottom }) => `M${x} ${markAt - 12}V${bottom}`).join('')
 }
 
-interface Layout {
-  box: Box
-  pitch: number
-  /** Offset of the mark from the top of its row. */
-  markAt: number
-  labelWidth: number
-}
-
-const LINE = 16
-
-function layoutOf(rows: EffectRow[], size: ChartSize): Layout {
-  const width = CHART_WIDTHS[size]
-  const labelWidth = { narrow: width - 64, medium: 186, wide: 262 }[size]
-  const nameLines = Math.max(1, ...rows.map((row) => wrapText(row.name, labelWidth).length))
-  if (size === 'narrow') {
-    const pitch = 34 + nameLines * LINE
-    return { box: boxOf(18, width - 18, rows.length * pitch), pitch, markAt: pitch - 14, labelWidth }
-  }
-  const noteLines = rows.some((row) => row.note !== '') ? 1 : 0
-  const pitch = 14 + (nameLines + noteLines) * LINE
-  return { box: boxOf(labelWidth + 12, width - 152, rows.length * pitch), pitch, markAt: pitch / 2, labelWidth }
-}
-
-function boxOf(left: number, right: number, height: number): Box {
-  return { left, right, top: TOP, bottom: TOP + height }
+/** Annotated values other than zero, such as the average over the rows, as dashed lines; the title and table name them. */
+function Averages({ plot, box, scale }: { plot: PlotData; box: Box; scale: Scale }) {
+  return plot.annotations
+    .filter(({ kind, at }) => kind === 'vertical' && at !== 0)
+    .map(({ at, label }) => (
+      <g key={at}>
+        <path d={`M${round(scale(at))} ${box.top}V${box.bottom}`} stroke="var(--c-treated)" strokeDasharray="6 3" />
+        <path d={`M0 ${box.bottom + 40}h28`} stroke="var(--c-treated)" strokeDasharray="6 3" />
+        <Label x={36} y={box.bottom + 44} color="c-treated">
+          {label}
+        </Label>
+      </g>
+    ))
 }
 
 function Head({ x, width, size }: { x: number; width: number; size: ChartSize }) {
@@ -110,18 +83,14 @@ function Head({ x, width, size }: { x: number; width: number; size: ChartSize })
 }
 
 interface RowTextProps {
-  row: EffectRow
-  y: number
-  layout: Layout
+  place: EffectPlace
   width: number
   size: ChartSize
 }
 
-function RowText({ row, y, layout, width, size }: RowTextProps) {
+function RowText({ place: { row, name, lines, top, markAt }, width, size }: RowTextProps) {
   const isNarrow = size === 'narrow'
-  const name = wrapText(row.name, layout.labelWidth)
-  const lines = isNarrow || row.note === '' ? name : [...name, row.note]
-  const first = isNarrow ? y + 18 : y + layout.markAt - ((lines.length - 1) * LINE) / 2 + 4.5
+  const first = isNarrow ? top + 18 : markAt - ((lines.length - 1) * LINE) / 2 + 4.5
   return (
     <g>
       {lines.map((line, index) => (
@@ -136,13 +105,12 @@ function RowText({ row, y, layout, width, size }: RowTextProps) {
           {line}
         </Label>
       ))}
-      <ValueText row={row} x={width} y={isNarrow ? y + 18 : y + layout.markAt + 4.5} isShort={isNarrow} />
+      <ValueText row={row} x={width} y={isNarrow ? top + 18 : markAt + 4.5} isShort={isNarrow} />
     </g>
   )
 }
 
 function ValueText({ row, x, y, isShort }: { row: EffectRow; x: number; y: number; isShort: boolean }) {
-  const interval = isPresent(row.ciLow) && isPresent(row.ciHigh) ? ` [${formatInterval(row.ciLow, row.ciHigh)}]` : ''
   return (
     <text
       className="chart-number"
@@ -156,7 +124,7 @@ function ValueText({ row, x, y, isShort }: { row: EffectRow; x: number; y: numbe
       <tspan fill="var(--ink)" fontWeight={row.isLocked ? 650 : 550}>
         {formatEffect(row.value)}
       </tspan>
-      {isShort ? '' : interval}
+      {isShort ? '' : intervalText(row)}
     </text>
   )
 }

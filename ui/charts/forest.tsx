@@ -1,6 +1,7 @@
 import { formatPStatement, isPresent } from '../format/numbers.ts'
 import { EffectRows } from './effect-rows.tsx'
 import { rowsOf, type DrawingProps } from './plot-data.ts'
+import { NAMED_ROWS, RankedEffects } from './ranked-effects.tsx'
 
 const ROLE_WORDS: Record<string, string> = {
   primary: 'Primary',
@@ -16,7 +17,12 @@ export function roleWord(role: string, isLocked: boolean): string {
 
 /** Estimates below each other; the filled square is the one named in the locked design. */
 export function Forest({ plot, size }: DrawingProps) {
-  const rows = rowsOf(plot, 'forest').map((row, index) => ({
+  const given = rowsOf(plot, 'forest')
+  if (given.length > NAMED_ROWS) {
+    const effects = given.map((row) => ({ ...row, name: `${row.role} ${row.name}`, isHollow: !row.locked }))
+    return <RankedEffects plot={plot} effects={effects} size={size} notes={[`${given.length} estimates, sorted`]} />
+  }
+  const rows = given.map((row, index) => ({
     key: `${index}-${row.name}`,
     name: row.name,
     note: [roleWord(row.role, row.locked), ...(isPresent(row.p) ? [formatPStatement(row.p)] : [])].join(' · '),

@@ -3,7 +3,7 @@ import { formatTick } from '../format/numbers.ts'
 import { Label } from './label.tsx'
 import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
 import { niceAxis, type ScaledAxis } from './scale.ts'
-import { textWidth, TICK_SIZE, wrapText } from './text.ts'
+import { figureWidth, TICK_SIZE, wrapText } from './text.ts'
 
 /** The plotting area inside a drawing, in drawing units. */
 export interface Box {
@@ -28,12 +28,24 @@ interface PlotBoxOptions {
   left?: number
   /** Further room between the y label and the plotting area. */
   headroom?: number
+  /** How tick labels on y are written; left out = as numbers. */
+  yFormat?: (tick: number) => string
 }
 
 /** The plotting area below a y label of as many lines as it needs. */
-export function plotBox({ size, yLabel, yExtent, height, right, left = 40, headroom = 0 }: PlotBoxOptions): Box {
+export function plotBox({
+  size,
+  yLabel,
+  yExtent,
+  height,
+  right,
+  left = 40,
+  headroom = 0,
+  yFormat,
+}: PlotBoxOptions): Box {
   const { ticks } = niceAxis(yExtent, [0, 1])
-  const tickRoom = Math.ceil(Math.max(...ticks.map((tick) => textWidth(formatTick(tick, ticks), TICK_SIZE))) * 1.1) + 10
+  const texts = ticks.map(yFormat ?? ((tick) => formatTick(tick, ticks)))
+  const tickRoom = Math.ceil(Math.max(...texts.map((text) => figureWidth(text, TICK_SIZE)))) + 10
   const width = CHART_WIDTHS[size]
   const top = 18 + wrapText(yLabel, width).length * LINE + headroom
   return { left: Math.max(left, tickRoom), right: width - right, top, bottom: top + height }
@@ -53,10 +65,10 @@ export function XLabel({ box, text }: { box: Box; text: string }) {
   ))
 }
 
-/** The label of a y axis, above it. */
-export function YLabel({ text, width }: { text: string; width: number }) {
+/** The label of a y axis, above it; `top` leaves room for what stands over it. */
+export function YLabel({ text, width, top = 0 }: { text: string; width: number; top?: number }) {
   return wrapText(text, width).map((line, index) => (
-    <Label key={line} x={0} y={13 + index * LINE} color="ink-2">
+    <Label key={line} x={0} y={top + 13 + index * LINE} color="ink-2">
       {line}
     </Label>
   ))

@@ -1,4 +1,4 @@
-/** Light values of the colour tokens that charts draw with, for files that leave the site; a test holds them to tokens.css. */
+/** Light values of the tokens that charts draw with, for files that leave the site; a test holds them to tokens.css. */
 export const LIGHT_COLOURS: Record<string, string> = {
   canvas: '#F4F5F7',
   surface: '#FFFFFF',
@@ -14,6 +14,7 @@ export const LIGHT_COLOURS: Record<string, string> = {
   'c-4': '#892562',
   'c-5': '#C9570C',
   'c-placebo': '#C3C8D0',
+  'c-band': '0.16',
   'c-null': '#151A26',
   'seq-1': '#DFE0F4',
 }

@@ -3,7 +3,7 @@ import { formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XLabel } from './frame.tsx'
 import { Label } from './label.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps, type PlotData } from './plot-data.ts'
 import { Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { textWidth, TICK_SIZE, wrapText } from './text.ts'
@@ -20,7 +20,7 @@ export function LovePlot({ plot, size }: DrawingProps) {
   const width = CHART_WIDTHS[size]
   const longest = Math.max(0, ...rows.map((row) => textWidth(row.covariate)))
   const left = Math.min(longest, { narrow: 120, medium: 200, wide: 260 }[size]) + 16
-  const box = { left, right: width - 12, top: TOP, bottom: TOP + rows.length * PITCH }
+  const box = { left, right: width - 20, top: TOP, bottom: TOP + rows.length * PITCH }
   const limit = limitOf(plot)
   const named = rows.find((row) => isPresent(row.before) && isPresent(row.after))
   const x = niceAxis(extentOf([0, limit.at * 1.5, ...rows.flatMap((row) => [row.before, row.after])]), [
@@ -41,7 +41,17 @@ export function LovePlot({ plot, size }: DrawingProps) {
       {rows.map((row, index) => (
         <Covariate key={row.covariate} row={row} y={box.top + (index + 0.5) * PITCH} left={left} scale={x.scale} />
       ))}
-      {named && <SeriesNames row={named} y={box.top + 4} scale={x.scale} right={width} />}
+      {named && (
+        <SeriesNames
+          row={named}
+          before={columnLabel(plot, 'before').toLowerCase()}
+          after={columnLabel(plot, 'after').toLowerCase()}
+          y={box.top + 4}
+          scale={x.scale}
+          left={box.left}
+          right={width}
+        />
+      )}
       <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
       {x.ticks.map((tick) => (
         <g key={tick}>
@@ -89,27 +99,30 @@ function Covariate({ row, y, left, scale }: CovariateProps) {
 
 interface SeriesNamesProps {
   row: LovePlotRow
+  before: string
+  after: string
   y: number
   scale: Scale
+  left: number
   right: number
 }
 
-/** "before" and "after" over the marks of the first row, kept apart where the marks are close. */
-function SeriesNames({ row, y, scale, right }: SeriesNamesProps) {
+/** Names of both states over the marks of the first row, kept apart where the marks are close. */
+function SeriesNames({ row, before, after, y, scale, left, right }: SeriesNamesProps) {
   if (!isPresent(row.before) || !isPresent(row.after)) return null
-  const isOrdered = row.after <= row.before
-  const middle = (scale(row.before) + scale(row.after)) / 2
-  const apart = Math.max(Math.abs(scale(row.before) - scale(row.after)) / 2, textWidth('before') / 2 + TICK_SIZE / 2)
-  const [after, before] = isOrdered ? [middle - apart, middle + apart] : [middle + apart, middle - apart]
-  const limit = right - textWidth('before') / 2
-  return (
-    <g>
-      <Label x={Math.min(after, limit)} y={y} anchor="middle" color="c-treated" isStrong hasHalo>
-        after
-      </Label>
-      <Label x={Math.min(before, limit)} y={y} anchor="middle" color="ink-2" hasHalo>
-        before
-      </Label>
-    </g>
-  )
+  const names = [
+    { text: before, at: scale(row.before), color: 'ink-2', isStrong: false },
+    { text: after, at: scale(row.after), color: 'c-treated', isStrong: true },
+  ].sort((a, b) => a.at - b.at)
+  const [first, second] = names.map(({ text }) => textWidth(text)) as [number, number]
+  const gap = (first + second) / 2 + TICK_SIZE
+  const middle = (names[0]!.at + names[1]!.at) / 2
+  const apart = Math.max(names[1]!.at - names[0]!.at, gap)
+  const start = Math.min(Math.max(middle - apart / 2, left - 20 + first / 2), right - second / 2 - gap)
+  const end = Math.min(start + Math.max(apart, gap), right - second / 2)
+  return names.map(({ text, color, isStrong }, index) => (
+    <Label key={text} x={index === 0 ? start : end} y={y} anchor="middle" color={color} isStrong={isStrong} hasHalo>
+      {text}
+    </Label>
+  ))
 }

@@ -1,7 +1,7 @@
 import type { Box } from './frame.tsx'
 import { round } from './frame.tsx'
 import { Label } from './label.tsx'
-import type { ChartSize } from './plot-data.ts'
+import type { ChartSize, PlotData } from './plot-data.ts'
 import type { Scale } from './scale.ts'
 import { textWidth, wrapText } from './text.ts'
 
@@ -14,13 +14,15 @@ interface NoEffectLineProps {
   box: Box
   scale: Scale
   size: ChartSize
+  /** What zero means here, in two words. */
+  label?: string
 }
 
 /** The horizontal line of no effect, the darkest mark of the page. Nothing is drawn when zero lies outside the scale. */
-export function NoEffectLine({ box, scale, size }: NoEffectLineProps) {
+export function NoEffectLine({ box, scale, size, label = NO_EFFECT }: NoEffectLineProps) {
   const y = round(scale(0))
   if (y < box.top - 0.5 || y > box.bottom + 0.5) return null
-  const words = size === 'narrow' ? NO_EFFECT.split(' ') : [NO_EFFECT]
+  const words = size === 'narrow' ? label.split(' ') : [label]
   return (
     <g>
       <path d={`M${box.left} ${y}H${box.right + 4}`} stroke="var(--c-null)" strokeWidth={1.5} />
@@ -33,6 +35,23 @@ export function NoEffectLine({ box, scale, size }: NoEffectLineProps) {
   )
 }
 
+/** Label of the line at zero: the plot's own, else "No effect". */
+export function zeroLabel(plot: PlotData): string {
+  return plot.annotations.find(({ kind, at }) => kind === 'horizontal' && at === 0)?.label ?? NO_EFFECT
+}
+
+/** Room over the plotting area for the label of a vertical, so that it covers no mark; charts ask for it as headroom. */
+export const LABEL_ROOM = 18
+
+/** Every annotated position on x as a dotted line with its label over the plotting area. */
+export function AnnotatedVerticals({ plot, box, scale }: { plot: PlotData; box: Box; scale: Scale }) {
+  return plot.annotations
+    .filter(({ kind }) => kind === 'vertical')
+    .map(({ at, label }) => (
+      <DottedVertical key={at} box={{ ...box, top: box.top - LABEL_ROOM }} x={scale(at)} label={label} isOneLine />
+    ))
+}
+
 interface DottedVerticalProps {
   box: Box
   x: number
@@ -40,17 +59,19 @@ interface DottedVerticalProps {
   /** Further lines under the label. */
   notes?: string[]
   isStrong?: boolean
+  /** Keeps the label on one line, left of the line where there is no room at the right. */
+  isOneLine?: boolean
 }
 
 /** Below this much room at the right, a label stands left of its line. */
 const SMALLEST_ROOM = 84
 
 /** A dotted ink vertical with its label at the top, on whichever side has room. */
-export function DottedVertical({ box, x, label, notes = [], isStrong }: DottedVerticalProps) {
+export function DottedVertical({ box, x, label, notes = [], isStrong, isOneLine = false }: DottedVerticalProps) {
   const texts = label === undefined ? [] : [label, ...notes]
   const widest = Math.max(0, ...texts.map((text) => textWidth(text)))
   const room = box.right - x - 6
-  const isLeft = widest > room && room < SMALLEST_ROOM
+  const isLeft = widest > room && (isOneLine || room < SMALLEST_ROOM)
   const lines = texts.flatMap((text, index) =>
     wrapText(text, isLeft ? Infinity : room).map((line) => ({
       line,

@@ -1,27 +1,8 @@
 import type { PlotKind } from '../../engine/analysis.ts'
-import type { PlotRows } from '../../engine/designs/plot-rows.ts'
 import type { PlotData } from './plot-data.ts'
-
-/** A small plot of a kind, for tests: invented numbers, one row with every limit absent where the kind allows it. */
-function plotOf<Kind extends PlotKind>(
-  kind: Kind,
-  columns: [string, string, number?][],
-  rows: PlotRows[Kind][],
-): PlotData {
-  return {
-    id: kind,
-    kind,
-    tab: 'results',
-    title: `Finding of ${kind}`,
-    subtitle: 'Change in deaths per 100,000, 95% pointwise intervals',
-    alt: `A ${kind} from 1983 to 1997 with 95% intervals.`,
-    x: { label: 'Years since the law took effect', unit: 'years' },
-    y: { label: 'Change in deaths', unit: 'per 100,000' },
-    columns: columns.map(([key, label, decimals]) => ({ key, label, ...(decimals === undefined ? {} : { decimals }) })),
-    rows: rows as unknown as PlotData['rows'],
-    annotations: [],
-  }
-}
+import { plotOf } from './sample-plot.ts'
+import * as thresholds from './sample-plots-thresholds.ts'
+import * as units from './sample-plots-units.ts'
 
 const none = { ciLow: null, ciHigh: null }
 
@@ -200,16 +181,33 @@ export const baconPlot = plotOf(
   ],
 )
 
+const samples: Record<PlotKind, PlotData> = {
+  'event-study': eventStudyPlot,
+  'did-trends': didTrendsPlot,
+  'att-grid': attGridPlot,
+  bacon: baconPlot,
+  'leave-one-out': leaveOneOutPlot,
+  forest: forestPlot,
+  'honest-did': honestDidPlot,
+  'spec-curve': specCurvePlot,
+  'cohort-timeline': cohortTimelinePlot,
+  'love-plot': lovePlot,
+  'rd-scatter': thresholds.rdScatterPlot,
+  'rd-density': thresholds.rdDensityPlot,
+  'bandwidth-curve': thresholds.bandwidthCurvePlot,
+  'placebo-cutoffs': thresholds.placeboCutoffsPlot,
+  'binned-relation': thresholds.binnedRelationPlot,
+  'ar-curve': thresholds.arCurvePlot,
+  'plausibly-exogenous': thresholds.plausiblyExogenousPlot,
+  'propensity-overlap': units.propensityOverlapPlot,
+  'weight-shares': units.weightSharesPlot,
+  'synthetic-path': units.syntheticPathPlot,
+  'synthetic-gap': units.syntheticGapPlot,
+  'placebo-gaps': units.placeboGapsPlot,
+  'rmspe-ratios': units.rmspeRatiosPlot,
+  'donor-weights': units.donorWeightsPlot,
+  'randomisation-distribution': units.randomisationPlot,
+}
+
 /** One plot of every kind. */
-export const samplePlots: PlotData[] = [
-  eventStudyPlot,
-  didTrendsPlot,
-  attGridPlot,
-  baconPlot,
-  leaveOneOutPlot,
-  forestPlot,
-  honestDidPlot,
-  specCurvePlot,
-  cohortTimelinePlot,
-  lovePlot,
-]
+export const samplePlots: PlotData[] = Object.values(samples)

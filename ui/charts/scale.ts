@@ -31,6 +31,14 @@ export function niceAxis(extent: readonly [number, number], range: readonly [num
   return { scale, ticks: scale.ticks(coarse.length) }
 }
 
+/** Least distance between two years on an axis, so that their labels stay apart. */
+const YEAR_SPACING = 46
+
+/** An axis over years, six labels at the most. */
+export function yearAxis(years: readonly number[], range: readonly [number, number], pad = 0): ScaledAxis {
+  return wholeAxis(extentOf(years), range, { spacing: Math.max(YEAR_SPACING, (range[1] - range[0]) / 6), pad })
+}
+
 /** A linear axis over whole numbers (years, relative times) with ticks at least `spacing` apart, counted from `anchor`. */
 export function wholeAxis(
   extent: readonly [number, number],

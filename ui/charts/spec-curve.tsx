@@ -3,7 +3,7 @@ import type { SpecCurveRow } from '../../engine/designs/plot-rows.ts'
 import { Canvas } from './canvas.tsx'
 import { CHOICE_PITCH, ChoiceGrid, choiceLines, STACKED_PITCH, type ChoiceLine } from './choice-grid.tsx'
 import { Frame, plotBox, type Box } from './frame.tsx'
-import { Label } from './label.tsx'
+import { LockedLabel } from './locked-label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
@@ -18,6 +18,7 @@ export function SpecCurve({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'spec-curve')
     .filter((row) => isPresent(row.value))
     .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
+  const locked = rows.find((row) => row.locked)
   const lines = choiceLines(plot, rows)
   const yExtent = extentOf([0, ...rows.flatMap((row) => [row.value, row.ciLow, row.ciHigh])])
   const { box, width } = layoutOf(plot, size, yExtent, rows.length, lines)
@@ -33,7 +34,15 @@ export function SpecCurve({ plot, size }: DrawingProps) {
         {rows.map((row, index) => (
           <Specification key={index} row={row} x={xOf(index)} scale={y.scale} step={step} />
         ))}
-        <LockedLabel rows={rows} xOf={xOf} scale={y.scale} box={box} />
+        {locked && (
+          <LockedLabel
+            x={xOf(rows.indexOf(locked))}
+            low={locked.ciLow ?? locked.value ?? 0}
+            high={locked.ciHigh ?? locked.value ?? 0}
+            scale={y.scale}
+            box={box}
+          />
+        )}
       </Frame>
       <ChoiceGrid lines={lines} rows={rows} xOf={xOf} step={step} box={box} isStacked={isStacked} />
     </Canvas>
@@ -77,28 +86,5 @@ function Specification({ row, x, scale, step }: SpecificationProps) {
         color={row.locked ? color : includesZero ? 'line-strong' : 'c-compare'}
       />
     </g>
-  )
-}
-
-interface LockedLabelProps {
-  rows: SpecCurveRow[]
-  xOf: (index: number) => number
-  scale: Scale
-  box: Box
-}
-
-function LockedLabel({ rows, xOf, scale, box }: LockedLabelProps) {
-  const index = rows.findIndex((row) => row.locked)
-  const row = rows[index]
-  if (!row) return null
-  const text = 'Locked design'
-  const half = textWidth(text) / 2
-  const x = Math.min(Math.max(xOf(index), box.left + half), box.right - half)
-  const below = scale(row.ciLow ?? row.value ?? 0) + 18
-  const y = below < box.bottom - 4 ? below : scale(row.ciHigh ?? row.value ?? 0) - 8
-  return (
-    <Label x={x} y={y} anchor="middle" color="c-treated" isStrong hasHalo>
-      {text}
-    </Label>
   )
 }

@@ -1,5 +1,8 @@
 import type { Plot, Sensitivity } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
+import { drawEstimates } from '../../plots/forest.ts'
+import { drawLeftOut } from '../../plots/leave-one-out.ts'
+import { drawSpecifications } from '../../plots/spec-curve.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { Design, Intent } from '../design.ts'
 import type { DidFit } from './estimate.ts'
@@ -8,10 +11,7 @@ import { drawBacon } from './plots/bacon.ts'
 import { drawCohortTimeline } from './plots/cohort-timeline.ts'
 import { drawTrends } from './plots/did-trends.ts'
 import { drawEventStudy } from './plots/event-study.ts'
-import { drawForest } from './plots/forest.ts'
 import { drawHonest } from './plots/honest-did.ts'
-import { drawLeaveOneOut } from './plots/leave-one-out.ts'
-import { drawSpecCurve } from './plots/spec-curve.ts'
 import { describeSameConclusion } from './plots/same-conclusion.ts'
 import type { DidSpec } from './spec.ts'
 
@@ -21,7 +21,11 @@ type Plots = Design<DidSpec, PanelFrame, DidFit>['plots']
 export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => [
   drawCohortTimeline(frame, fit, words),
   ...(fit.eventStudy.relativeTime.length > 0 ? [drawEventStudy(frame, spec, fit, checks, words)] : []),
-  drawForest(spec, fit),
+  drawEstimates(fit.estimates, fit.primary, {
+    outcome: spec.outcome,
+    effect: 'Average effect',
+    intervals: 'pointwise 95% intervals',
+  }),
   ...(frame.periods.length > 2 ? [drawAttGrid(frame, spec, fit, words)] : []),
   drawTrends(frame, spec, fit, checks, words),
   ...(fit.bacon && frame.periods.length > 2 ? [drawBacon(frame, spec, fit.bacon, words)] : []),
@@ -35,14 +39,20 @@ function drawSensitivity(
   words: ReaderWords,
   intent: Intent,
 ): Plot[] {
+  const { outcome } = spec
   const same = describeSameConclusion(fit.conclusion, intent.smallestEffect, spec.outcome.units)
   const drawings: Record<string, (found: Sensitivity) => Plot> = {
     'honest-relative-magnitudes': (found) => drawHonest(spec, found, words),
-    'specification-curve': (found) => drawSpecCurve(spec, found, same),
-    'leave-one-unit-out': (found) => drawLeaveOneOut(spec, found, words.unit, same),
-    'leave-one-cluster-out': (found) => drawLeaveOneOut(spec, found, 'cluster', same),
+    'specification-curve': (found) => drawSpecifications(found, { outcome, sets: 'reasonable sets of choices', same }),
+    'leave-one-unit-out': (found) => drawLeftOut(found, { outcome, noun: words.unit, same }),
+    'leave-one-cluster-out': (found) => drawLeftOut(found, { outcome, noun: 'cluster', same }),
     'leave-one-cohort-out': (found) =>
-      drawLeaveOneOut(spec, found, 'starting group', same, (group) => `the group that started in ${group}`),
+      drawLeftOut(found, {
+        outcome,
+        noun: 'starting group',
+        same,
+        nameOf: (group) => `the group that started in ${group}`,
+      }),
   }
   return sensitivity.filter(({ series }) => series.length > 0).flatMap((found) => drawings[found.id]?.(found) ?? [])
 }

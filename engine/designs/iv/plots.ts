@@ -1,13 +1,15 @@
 import type { Plot, Sensitivity } from '../../analysis.ts'
+import { drawEstimates } from '../../plots/forest.ts'
+import { drawLeftOut } from '../../plots/leave-one-out.ts'
+import { inSentence } from '../../plots/plot-words.ts'
 import type { Design } from '../design.ts'
 import { compareAcrossInstrument } from './diagnostics/balance.ts'
 import type { IvFit } from './estimate.ts'
 import type { IvFrame } from './frame.ts'
 import { drawArCurve } from './plots/ar-curve.ts'
 import { drawRelation } from './plots/binned-relation.ts'
-import { drawForest } from './plots/forest.ts'
 import { drawBalance } from './plots/love-plot.ts'
-import { drawDirectEffects, drawRuns } from './plots/varied.ts'
+import { drawCovariateSets, drawDirectEffects } from './plots/varied.ts'
 import type { IvSpec } from './spec.ts'
 
 type Plots = Design<IvSpec, IvFrame, IvFit>['plots']
@@ -28,10 +30,17 @@ function drawBalanceIfAny(frame: IvFrame, spec: IvSpec, fit: IvFit): Plot[] {
 }
 
 function drawSensitivity(spec: IvSpec, sensitivity: Sensitivity[]): Plot[] {
+  const leftOut = { outcome: spec.outcome, noun: 'instrument', intervals: '95% intervals', nameOf: inSentence }
   const drawings: Record<string, (found: Sensitivity) => Plot> = {
     'plausibly-exogenous': (found) => drawDirectEffects(spec, found),
-    'leave-one-instrument-out': (found) => drawRuns(spec, found),
-    'covariate-sets': (found) => drawRuns(spec, found),
+    'leave-one-instrument-out': (found) => drawLeftOut(found, leftOut),
+    'covariate-sets': (found) => drawCovariateSets(spec, found),
   }
   return sensitivity.filter(({ series }) => series.length > 0).flatMap((found) => drawings[found.id]?.(found) ?? [])
+}
+
+/** Estimates in the units of the main one; the reduced form has others and stays out. */
+function drawForest({ outcome }: IvSpec, { estimates, primary }: IvFit): Plot {
+  const shown = estimates.filter(({ units }) => units === primary.units)
+  return drawEstimates(shown, primary, { outcome, effect: 'Effect', intervals: '95% intervals' })
 }

@@ -3,7 +3,7 @@ import { inferPoint } from '../../../inference/wald.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { BlocksSpec } from '../spec.ts'
-import { finite, inSentence, intervalColumns, measure, plotOf } from './plot-words.ts'
+import { finite, inSentence, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
 
 /** The difference within every block, in the order of the blocks' names. */
 export function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot {

@@ -1,22 +1,27 @@
 import type { Plot } from '../../../analysis.ts'
+import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect, formatNumber, formatP } from '../../../verdict/format-number.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { BlocksSpec } from '../spec.ts'
-import { inSentence, measure, plotOf } from './plot-words.ts'
+import { inSentence, measure, plotOf } from '../../../plots/plot-words.ts'
 
 const bins = 40
 
 /** What the difference would have been under other assignments if nobody had an effect, in bins of equal width. */
 export function drawRandomisation(spec: BlocksSpec, { randomisation }: BlocksFit): Plot {
   const { distribution, value, p, isExact } = randomisation
+  const size = withUnit(formatEffect(Math.abs(value)), spec.outcome.units)
   const title =
-    p < 0.05 ? 'The difference is larger than chance alone would give' : 'Chance alone can give such a difference'
-  const which = `${isExact ? 'all' : 'drawn'} ${formatNumber(distribution.length, 0)} assignments within blocks`
+    p < 0.05
+      ? `Chance alone seldom gives a difference of ${size} (${formatP(p)})`
+      : `Chance alone can give a difference of ${size} (${formatP(p)})`
+  const number = formatNumber(distribution.length, 0)
+  const which = isExact ? `all ${number} assignments within blocks` : `${number} drawn assignments within blocks`
   return plotOf('randomisation-distribution', {
     id: 'randomisation-distribution',
     tab: 'results',
     title,
-    subtitle: `Block-weighted difference in ${measure(spec.outcome)}, under ${which} if no unit had an effect.`,
+    subtitle: `Block-weighted difference in ${measure(spec.outcome)}, under ${which} if no unit had an effect. Filled: as far from zero as the observed difference.`,
     alt: `Histogram of the difference under ${which}. The observed difference is ${formatEffect(value)} (${formatP(p)}). ${title}.`,
     x: { label: `Difference in ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'Assignments', unit: '%' },

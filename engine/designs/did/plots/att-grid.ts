@@ -7,7 +7,7 @@ import type { DidFit } from '../estimate.ts'
 import type { GroupTimeCell } from '../group-time/types.ts'
 import { hasLoneSide } from '../lone-comparison.ts'
 import type { DidSpec } from '../spec.ts'
-import { finite, intervalColumns, plotOf, startSentence, measure } from './plot-words.ts'
+import { finite, intervalColumns, plotOf, startSentence, measure } from '../../../plots/plot-words.ts'
 
 /** Every cohort's effect in every period, the blocks the averages are built of. */
 export function drawAttGrid(frame: PanelFrame, spec: DidSpec, fit: DidFit, words: ReaderWords): Plot {

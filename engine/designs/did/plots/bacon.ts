@@ -4,7 +4,7 @@ import { percent, periodWord } from '../diagnostics/period-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
 import type { BaconDecomposition, BaconType } from '../two-way/bacon.ts'
-import { inSentence, plotOf, startSentence } from './plot-words.ts'
+import { inSentence, plotOf, startSentence } from '../../../plots/plot-words.ts'
 
 const typeNames: Record<BaconType, string> = {
   'treated-vs-never': 'Treated against never treated',

@@ -4,7 +4,8 @@ import { comparisonUnitsIn, countComparisonUnits } from '../diagnostics/comparis
 import { count, periodWord } from '../diagnostics/period-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
-import { numberWord, plotOf, startSentence } from './plot-words.ts'
+import { plotOf, startSentence } from '../../../plots/plot-words.ts'
+import { numberWord } from './number-word.ts'
 
 /** Who is treated from when: one row per cohort, and how many units are still untreated when it starts. */
 export function drawCohortTimeline(frame: PanelFrame, fit: DidFit, words: ReaderWords): Plot {

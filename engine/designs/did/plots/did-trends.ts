@@ -1,10 +1,11 @@
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { count, periodWord } from '../diagnostics/period-words.ts'
+import { formatP } from '../../../verdict/format-number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
-import { inSentence, plotOf, startSentence } from './plot-words.ts'
+import { inSentence, plotOf, startSentence } from '../../../plots/plot-words.ts'
 
 interface YearMeans {
   year: number
@@ -130,9 +131,7 @@ function decimalsFor(values: number[]): number {
 }
 
 function describe(checks: Check[], { the }: ReaderWords): string {
-  const passed = checks.find(({ id }) => id === 'pre-trend')?.passed ?? null
-  if (passed === null) return `Both groups before and after ${the} began`
-  return passed
-    ? `The test found no drift between the groups before ${the}`
-    : `The test found a drift between the groups before ${the}`
+  const test = checks.find(({ id }) => id === 'pre-trend')
+  if (test === undefined || test.passed === null) return `Both groups before and after ${the} began`
+  return `The test found ${test.passed ? 'no' : 'a'} drift between the groups before ${the} (${formatP(test.statistic ?? NaN)})`
 }

@@ -7,7 +7,15 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import type { DidSpec } from '../spec.ts'
-import { excludesZero, finite, inSentence, intervalColumns, plotOf, startSentence, measure } from './plot-words.ts'
+import {
+  excludesZero,
+  finite,
+  inSentence,
+  intervalColumns,
+  plotOf,
+  startSentence,
+  measure,
+} from '../../../plots/plot-words.ts'
 
 /** From this share of its observations on a point is marked as leaning on one unit. Our choice. */
 const mostly = 0.5

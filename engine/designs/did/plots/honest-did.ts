@@ -2,7 +2,7 @@ import type { Plot, Sensitivity } from '../../../analysis.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
-import { finite, intervalColumns, plotOf, measure } from './plot-words.ts'
+import { finite, intervalColumns, plotOf, measure } from '../../../plots/plot-words.ts'
 
 /** Intervals that allow for a drift between the groups, wider the larger the drift allowed. */
 export function drawHonest(spec: DidSpec, sensitivity: Sensitivity, { the }: ReaderWords): Plot {

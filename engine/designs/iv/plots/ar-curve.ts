@@ -5,7 +5,7 @@ import { hullOf } from '../model/anderson-rubin.ts'
 import type { AndersonRubin } from '../model/anderson-rubin.ts'
 import type { IvSpec } from '../spec.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
-import { inSentence, plotOf } from './plot-words.ts'
+import { inSentence, plotOf } from '../../../plots/plot-words.ts'
 
 /** A prime, so that no point falls on an end of the set, where rounding would decide the side. */
 const steps = 127

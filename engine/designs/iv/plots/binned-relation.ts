@@ -1,12 +1,16 @@
 import type { Plot } from '../../../analysis.ts'
 import type { BinnedRelationRow } from '../../plot-rows.ts'
-import { dot } from '../../../numerics/linear-algebra.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import type { PointInference } from '../../../inference/wald.ts'
+import { formatEffect, formatNumber, formatP } from '../../../verdict/format-number.ts'
 import type { IvFit } from '../estimate.ts'
-import type { IvFrame } from '../frame.ts'
+import type { IvColumn, IvFrame } from '../frame.ts'
 import { instrumentIndex } from '../instrument-index.ts'
+import { effectiveF } from '../model/effective-f.ts'
+import type { EffectiveF } from '../model/effective-f.ts'
+import { regressReducedForm } from '../model/instrument-regression.ts'
+import { reduceWith } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
-import { inSentence, plotOf } from './plot-words.ts'
+import { excludesZero, finite, inSentence, measure, plotOf } from '../../../plots/plot-words.ts'
 
 const mostBins = 20
 
@@ -17,33 +21,66 @@ export function drawRelation(frame: IvFrame, spec: IvSpec, fit: IvFit, what: 'fi
   const single = model.instruments.length === 1
   const instrument = single ? model.instruments[0]! : instrumentIndex(fit)
   const values = isFirst ? frame.treatment : frame.outcome
-  const { rows, slope } = binMeans(
+  const slope = slopeOf(fit, instrument, values)
+  const rows = binMeans(
     // the predicted treatment has no level of its own, so it takes the treatment's
     withMean(model.controls.remove(instrument.values), single ? instrument.values : frame.treatment),
     withMean(isFirst ? model.d : model.y, values),
+    slope,
   )
   const label = isFirst ? spec.treatment.label : spec.outcome.label
   const unit = isFirst ? '' : spec.outcome.units
   const x = single ? instrument.label : `Predicted ${inSentence(spec.treatment.label)}`
-  const title = `Higher ${inSentence(x)} goes with ${slope > 0 ? 'higher' : 'lower'} ${inSentence(label)}`
+  const title = isFirst && !single ? describePrediction(x, fit) : describe(x, label, unit, slope)
   const held = frame.exogenous.length + frame.effects.length > 0 ? ', covariates held' : ''
   return plotOf('binned-relation', {
     id: what,
     tab: isFirst ? 'diagnostics' : 'results',
     title,
-    subtitle: `Means of ${rows.length} bins of ${inSentence(x)} with about as many rows each${held}; the line is the ${isFirst ? 'first stage' : 'reduced form'}.`,
-    alt: `Binned scatter of ${rows.length} means with a line. ${title}: by ${formatNumber(slope, 4)} for one unit.`,
+    subtitle: `Mean ${unit === '' ? inSentence(label) : measure({ label, units: unit })}, in ${rows.length} bins of ${inSentence(x)} with about as many rows each${held}; the line is the ${isFirst ? 'first stage' : 'reduced form'}, the shade what the 95% interval of its slope allows.${isFirst ? describeStrength(fit) : ''}`,
+    alt: `Binned scatter of ${rows.length} means with a line. ${title}. The slope is ${formatNumber(slope.value, 4)}, 95% interval ${formatNumber(slope.ci[0], 4)} to ${formatNumber(slope.ci[1], 4)}, ${formatP(slope.p)}.`,
     x: { label: x, unit: '' },
     y: { label, unit },
     columns: [
       { key: 'x', label: x, decimals: 3 },
       { key: 'mean', label: `Mean ${inSentence(label)}`, decimals: 3 },
       { key: 'fit', label: 'On the line', decimals: 3 },
+      { key: 'ciLow', label: 'Line, 95% low', decimals: 3 },
+      { key: 'ciHigh', label: 'Line, 95% high', decimals: 3 },
       { key: 'rows', label: 'Rows', decimals: 0 },
     ],
     rows,
     annotations: [],
   })
+}
+
+/** Slope of treatment or outcome on the instrument, with the errors of the design; a predicted treatment is taken as given. */
+function slopeOf({ model }: IvFit, instrument: IvColumn, outcome: Float64Array): PointInference {
+  const { controls, errors } = model
+  const alone = { outcome, treatment: outcome, instruments: [instrument], errors }
+  return regressReducedForm(reduceWith(alone, controls)).coefficients[0]!
+}
+
+function describe(x: string, label: string, unit: string, { value, ci }: PointInference): string {
+  const size = `${formatEffect(value)}${unit === '' ? '' : ` ${unit}`} for one more`
+  if (!excludesZero(ci)) return `Higher ${inSentence(x)} goes with no clear change in ${inSentence(label)}: ${size}`
+  return `Higher ${inSentence(x)} goes with ${value > 0 ? 'higher' : 'lower'} ${inSentence(label)}: ${size}`
+}
+
+/** Treatment rises one for one with what several instruments predict of it: how well they do is the finding. */
+function describePrediction(x: string, fit: IvFit): string {
+  return `${x}, from the instruments, has an effective F of ${formatEffect(strengthOf(fit).f)}`
+}
+
+function strengthOf({ model, firstStage }: IvFit): EffectiveF {
+  return effectiveF(model, firstStage.basisCovariance)
+}
+
+/** Montiel Olea and Pflueger's F beside its critical value, as the check of strength has it. */
+function describeStrength(fit: IvFit): string {
+  const { f, criticalValue } = strengthOf(fit)
+  const word = f >= criticalValue ? 'strong' : 'weak'
+  return ` The effective F is ${formatEffect(f)}: ${word} against the critical value of ${formatEffect(criticalValue)}.`
 }
 
 /** What the controls leave, with the mean put back so that the axis reads in the variable's own level. */
@@ -55,17 +92,23 @@ function withMean(left: Float64Array, values: Float64Array): Float64Array {
 function binMeans(
   x: Float64Array,
   y: Float64Array,
-): { rows: (BinnedRelationRow & Plot['rows'][number])[]; slope: number } {
+  { value, ci }: PointInference,
+): (BinnedRelationRow & Plot['rows'][number])[] {
   const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [centre, level] = [mean(x), mean(y)]
-  const moved = x.map((value) => value - centre)
-  const slope = dot(moved, y) / dot(moved, moved)
-  const rows = cutBins(x).map((bin) => {
+  return cutBins(x).map((bin) => {
     const at = bin.reduce((sum, row) => sum + x[row]!, 0) / bin.length
     const average = bin.reduce((sum, row) => sum + y[row]!, 0) / bin.length
-    return { x: at, mean: average, fit: level + slope * (at - centre), rows: bin.length }
+    const ends = ci.map((slope) => level + slope * (at - centre))
+    return {
+      x: at,
+      mean: average,
+      fit: level + value * (at - centre),
+      ciLow: finite(Math.min(...ends)),
+      ciHigh: finite(Math.max(...ends)),
+      rows: bin.length,
+    }
   })
-  return { rows, slope }
 }
 
 /** Rows in order of x, cut into bins of about the same size; equal values stay together. */

@@ -43,7 +43,31 @@ describe('the plots', () => {
     // the treatment against what the instruments predict of it has slope one
     const [first, last] = [rows[0]!, rows.at(-1)!]
     expect((Number(last.fit) - Number(first.fit)) / (Number(last.x) - Number(first.x))).toBeCloseTo(1, 10)
-    expect(title).toBe('Higher predicted treatment goes with higher treatment')
+    expect(title).toMatch(/^Predicted treatment, from the instruments, has an effective F of \d+\.\d\d$/)
+    expect(plot('reduced-form').title).toMatch(
+      /^Higher predicted treatment goes with higher outcome: \d\.\d\d .* for one more$/,
+    )
+  })
+
+  it('shade what the interval of the slope allows, none at the mean and most at the ends', () => {
+    const { rows } = plot('reduced-form')
+    for (const { fit: line, ciLow, ciHigh } of rows) {
+      expect(Number(ciLow)).toBeLessThanOrEqual(Number(line))
+      expect(Number(ciHigh)).toBeGreaterThanOrEqual(Number(line))
+    }
+    // at the predicted treatment the reduced form has the slope of two-stage least squares
+    const [first, last] = [rows[0]!, rows.at(-1)!]
+    const slope = (key: string) => (Number(last[key]) - Number(first[key])) / (Number(last.x) - Number(first.x))
+    expect(slope('fit')).toBeCloseTo(fit.effect.twoStage.value, 10)
+    const width = (row: (typeof rows)[number]) => Number(row.ciHigh) - Number(row.ciLow)
+    expect(width(rows[10]!)).toBeLessThan(width(last))
+  })
+
+  it('show the sets of covariates with the locked one marked, as estimates of one effect', () => {
+    const { kind, rows } = plot('covariate-sets')
+    expect(kind).toBe('forest')
+    expect(rows.filter(({ locked }) => locked)).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ name: 'As locked', role: 'Same conclusion' })
   })
 
   it('mark on the curve the effects that the test keeps', () => {

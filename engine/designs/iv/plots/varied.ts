@@ -1,13 +1,13 @@
 import type { Plot, Sensitivity } from '../../../analysis.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
 import type { IvSpec } from '../spec.ts'
-import { finite, inSentence, intervalColumns, measure, plotOf } from './plot-words.ts'
+import { finite, inSentence, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
 
 /** The union of intervals against the direct effect allowed. */
 export function drawDirectEffects(spec: IvSpec, { id, series, breakdownValue }: Sensitivity): Plot {
   const title =
     breakdownValue === null
-      ? 'No direct effect in reach changes the conclusion'
+      ? `No direct effect of up to ${formatNumber(Math.max(...series.map(({ setting }) => Number(setting))), 4)} changes the conclusion`
       : breakdownValue === 0
         ? 'The conclusion does not stand even without a direct effect'
         : `A direct effect of ${formatNumber(breakdownValue, 4)} would change the conclusion`
@@ -37,31 +37,33 @@ export function drawDirectEffects(spec: IvSpec, { id, series, breakdownValue }: 
   })
 }
 
-/** The estimate without each instrument, or under each set of covariates. */
-export function drawRuns(spec: IvSpec, { id, series, varied }: Sensitivity): Plot {
+/** The estimate under each set of covariates, the locked one marked. */
+export function drawCovariateSets({ outcome }: IvSpec, { id, series }: Sensitivity): Plot {
   const others = series.filter(({ locked }) => !locked)
   const kept = others.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = `${kept} of ${others.length} other choices lead to the same conclusion`
-  return plotOf('leave-one-out', {
+  const title = `${kept} of ${others.length} other sets of covariates lead to the same conclusion`
+  return plotOf('forest', {
     id,
     tab: 'sensitivity',
     title,
-    subtitle: `Effect on ${measure(spec.outcome)}, with 95% intervals.`,
-    alt: `Dot chart of ${series.length} estimates with 95% intervals. ${title}.`,
-    x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
-    y: { label: varied, unit: '' },
+    subtitle: `Effect on ${measure(outcome)}, under each set of covariates, with 95% intervals. The filled square is the locked set.`,
+    alt: `Forest plot of ${series.length} estimates with 95% intervals, one for each set of covariates. ${title}.`,
+    x: { label: `Effect on ${inSentence(outcome.label)}`, unit: outcome.units },
+    y: { label: 'Covariates held', unit: '' },
     columns: [
-      { key: 'left', label: varied },
+      { key: 'name', label: 'Covariates held' },
+      { key: 'role', label: 'Conclusion' },
       { key: 'value', label: 'Effect', decimals: 2 },
       ...intervalColumns,
-      { key: 'keepsConclusion', label: 'Same conclusion' },
+      { key: 'locked', label: 'Locked design' },
     ],
-    rows: series.map(({ setting, value, ci, keepsConclusion }) => ({
-      left: String(setting),
+    rows: series.map(({ setting, value, ci, keepsConclusion, locked }) => ({
+      name: String(setting),
+      role: keepsConclusion ? 'Same conclusion' : 'Conclusion changes',
       value: finite(value),
       ciLow: finite(ci[0]),
       ciHigh: finite(ci[1]),
-      keepsConclusion,
+      locked: locked ?? false,
     })),
     annotations: [{ kind: 'vertical', at: 0, label: 'No effect' }],
   })

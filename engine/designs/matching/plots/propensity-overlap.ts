@@ -4,7 +4,7 @@ import { rowsOf } from '../cross-section.ts'
 import type { CrossSection } from '../cross-section.ts'
 import { shareOnSupport } from '../diagnostics/overlap.ts'
 import type { MatchingSpec } from '../spec.ts'
-import { plotOf } from './plot-words.ts'
+import { plotOf } from '../../../plots/plot-words.ts'
 
 const bins = 20
 
@@ -20,7 +20,7 @@ export function drawPropensityOverlap(frame: CrossSection, spec: MatchingSpec, s
     id: 'propensity-overlap',
     tab: 'diagnostics',
     title,
-    subtitle: `Share of ${frame.treatedCount} treated and ${frame.n - frame.treatedCount} comparison units by propensity score, the estimated chance of treatment.`,
+    subtitle: `Share of ${frame.treatedCount} treated and ${frame.n - frame.treatedCount} comparison units by propensity score, the estimated chance of treatment. Treated upwards, comparison downwards.`,
     alt: `Two histograms of the propensity score in ${bins} intervals from 0 to 1, treated and comparison units. ${title}.`,
     x: { label: 'Propensity score', unit: '' },
     y: { label: 'Share of group', unit: '' },

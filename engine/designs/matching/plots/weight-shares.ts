@@ -2,7 +2,7 @@ import type { Plot } from '../../../analysis.ts'
 import { percent } from '../count-words.ts'
 import { rowsOf } from '../cross-section.ts'
 import type { CrossSection } from '../cross-section.ts'
-import { plotOf } from './plot-words.ts'
+import { plotOf } from '../../../plots/plot-words.ts'
 
 const steps = 20
 

@@ -13,7 +13,9 @@ describe('the binned scatter', () => {
     const [control, treated] = ['control', 'treated'].map((side) => atCutoff.find((row) => row.side === side)!)
     const conventional = found.fit.estimates.find(({ id }) => id === 'conventional')!
     expect(Number(treated!.outcome) - Number(control!.outcome)).toBeCloseTo(conventional.value, 10)
-    expect(title).toBe('Outcome jumps at the cutoff')
+    expect(title).toBe(
+      `A rise of ${found.fit.primary.value.toFixed(2)} units in outcome on the treated side of the cutoff`,
+    )
   })
 
   it('is on the data’s own scale where the treated lie below', () => {
@@ -26,7 +28,9 @@ describe('the binned scatter', () => {
   })
 
   it('does not claim a jump that the interval does not carry', () => {
-    expect(drawn(analyzeRows(jumpRows(300, 0)), 'rd-scatter').title).toMatch(/no clear jump/)
+    expect(drawn(analyzeRows(jumpRows(300, 0)), 'rd-scatter').title).toMatch(
+      /^No clear jump in outcome at the cutoff: \d\.\d\d units (lower|higher), with an interval that includes zero$/,
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { DensityTest } from '../density/test-density.ts'
 import { ownValue } from '../frame.ts'
 import type { RddFrame } from '../frame.ts'
 import type { RddSpec } from '../spec.ts'
-import { decimalsFor, finite, inSentence, plotOf } from './plot-words.ts'
+import { decimalsFor, finite, inSentence, plotOf } from '../../../plots/plot-words.ts'
 
 /** The density of the running variable on both sides, with the test's p in the title. */
 export function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): Plot {
@@ -30,7 +30,7 @@ export function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): 
     subtitle: `Density of ${inSentence(label)}, each side from its own rows, with pointwise 95% bands.`,
     alt: `Density of ${inSentence(label)} on both sides of the cutoff with 95% bands. ${title}.`,
     x: { label, unit: units },
-    y: { label: 'Density', unit: `share of rows per one of ${units}` },
+    y: { label: 'Density', unit: 'share of rows per 1 on the x axis' },
     columns: [
       { key: 'side', label: 'Side' },
       { key: 'running', label, decimals: decimalsFor(test.bandwidths.below) },
@@ -39,6 +39,6 @@ export function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): 
       { key: 'ciHigh', label: '95% high', decimals },
     ],
     rows: frame.orientation === 1 ? rows : rows.reverse(),
-    annotations: [{ kind: 'vertical', at: spec.cutoff, label: 'Cutoff' }],
+    annotations: [{ kind: 'vertical', at: spec.cutoff, label: `Cutoff, ${formatP(test.p)}` }],
   })
 }

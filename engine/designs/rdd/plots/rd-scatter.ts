@@ -1,5 +1,6 @@
-import type { Plot } from '../../../analysis.ts'
+import type { Estimate, Plot } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
+import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
 import { binMeans } from '../bins/choose-bins.ts'
 import { localChoices, localOf } from '../choices.ts'
@@ -11,7 +12,15 @@ import type { Side } from '../local-polynomial/side.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { RddSpec } from '../spec.ts'
 import type { RdScatterRow } from '../../plot-rows.ts'
-import { decimalsFor, excludesZero, finite, inSentence, intervalColumns, measure, plotOf } from './plot-words.ts'
+import {
+  decimalsFor,
+  excludesZero,
+  finite,
+  inSentence,
+  intervalColumns,
+  measure,
+  plotOf,
+} from '../../../plots/plot-words.ts'
 
 const curvePoints = 25
 
@@ -21,17 +30,15 @@ export function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
   const rows = [...sideRows(frame, spec, fit, control, 'control'), ...sideRows(frame, spec, fit, treated, 'treated')]
   const bins = rows.filter(({ kind }) => kind === 'bin').length
   const { value, ci } = fit.primary
-  const title = excludesZero(ci)
-    ? `${spec.outcome.label} jumps at the cutoff`
-    : `${spec.outcome.label} shows no clear jump at the cutoff`
+  const title = describe(spec, fit.primary)
   const { label, units } = spec.runningVariable
   const decimals = decimalsFor(frame.rows.running.at(-1)! - frame.rows.running[0]!)
   return plotOf('rd-scatter', {
     id: 'rd-scatter',
     tab: 'results',
     title,
-    subtitle: `Mean of ${measure(spec.outcome)}, by ${inSentence(label)}, in ${bins} bins, and the local fits with pointwise 95% bands. Filled: treated side.`,
-    alt: `Binned scatter of ${inSentence(spec.outcome.label)} by ${inSentence(label)} with a fit on each side of the cutoff. ${title}: ${formatEffect(value)}, 95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}.`,
+    subtitle: `Mean of ${measure(spec.outcome)}, by ${inSentence(label)}, in ${bins} bins, and the local fits with pointwise 95% bands. Filled: treated side.${fit.jump === null ? '' : ' The bracket is what parts the fits; the main estimate also corrects their bias.'}`,
+    alt: `Binned scatter of ${inSentence(spec.outcome.label)} by ${inSentence(label)} with a fit on each side of the cutoff. ${title}. The main estimate is ${formatEffect(value)}, 95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}.`,
     x: { label, unit: units },
     y: { label: spec.outcome.label, unit: spec.outcome.units },
     columns: [
@@ -45,6 +52,14 @@ export function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
     rows,
     annotations: [{ kind: 'vertical', at: spec.cutoff, label: 'Cutoff' }],
   })
+}
+
+/** The size and side of the jump, or that its interval carries none. */
+function describe({ outcome }: RddSpec, { value, ci }: Estimate): string {
+  const size = withUnit(formatEffect(Math.abs(value)), outcome.units)
+  const where = `in ${inSentence(outcome.label)} on the treated side of the cutoff`
+  if (excludesZero(ci)) return `A ${value > 0 ? 'rise' : 'fall'} of ${size} ${where}`
+  return `No clear jump in ${inSentence(outcome.label)} at the cutoff: ${size} ${value > 0 ? 'higher' : 'lower'}, with an interval that includes zero`
 }
 
 type Row = RdScatterRow & Plot['rows'][number]

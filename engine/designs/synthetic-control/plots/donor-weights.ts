@@ -2,7 +2,7 @@ import type { Plot } from '../../../analysis.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import { count, percent } from '../words.ts'
-import { plotOf } from './plot-words.ts'
+import { plotOf } from '../../../plots/plot-words.ts'
 
 /** The donors that carry weight, heaviest first. */
 export function drawDonorWeights(frame: SyntheticControlFrame, fit: SyntheticControlFit): Plot {
@@ -18,7 +18,7 @@ export function drawDonorWeights(frame: SyntheticControlFrame, fit: SyntheticCon
     title,
     subtitle: `Share of each donor in the mixture; the other ${frame.donors.length - rows.length} donors carry none.`,
     alt: `Bar chart of ${rows.length} donor weights. ${title}.`,
-    x: { label: 'Weight', unit: '' },
+    x: { label: 'Share of the mixture', unit: '' },
     y: { label: 'Donor', unit: '' },
     columns: [
       { key: 'donor', label: 'Donor' },

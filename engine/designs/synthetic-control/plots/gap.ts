@@ -2,7 +2,8 @@ import type { Plot } from '../../../analysis.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
-import { finite, intervalColumns, measure, plotOf, treatmentLine } from './plot-words.ts'
+import { finite, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { treatmentLine } from './treatment-line.ts'
 
 /** Treated less synthetic in each period, with the conformal interval of each period after treatment. */
 export function drawGap(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
@@ -10,13 +11,13 @@ export function drawGap(frame: SyntheticControlFrame, spec: SyntheticControlSpec
   const known = fit.periodEffects.filter(({ ci }) => ci.every(Number.isFinite)).length
   const title =
     known === 0
-      ? 'There are too few periods for an interval in any one of them'
+      ? `None of the ${fit.periodEffects.length} periods after treatment has an interval: there are too few periods in all`
       : `The interval leaves out zero in ${apart} of ${fit.periodEffects.length} periods after treatment`
   return plotOf('synthetic-gap', {
     id: 'synthetic-gap',
     tab: 'results',
     title,
-    subtitle: `Gap between ${frame.treated} and its synthetic version in ${measure(spec)}, with pointwise 95% conformal intervals after treatment.`,
+    subtitle: `Gap between ${frame.treated} and its synthetic version in ${measure(spec.outcome)}, with pointwise 95% conformal intervals after treatment.`,
     alt: `Line chart of the gap from ${frame.periods[0]} to ${frame.periods.at(-1)}, with intervals after treatment. ${title}.`,
     x: { label: 'Period', unit: '' },
     y: { label: 'Gap', unit: spec.outcome.units },

@@ -3,7 +3,8 @@ import { formatEffect } from '../../../verdict/format-number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
-import { finite, measure, plotOf, treatmentLine } from './plot-words.ts'
+import { finite, measure, plotOf } from '../../../plots/plot-words.ts'
+import { treatmentLine } from './treatment-line.ts'
 
 /** The treated unit and its synthetic version over time. */
 export function drawPath(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit: SyntheticControlFit): Plot {
@@ -14,7 +15,7 @@ export function drawPath(frame: SyntheticControlFrame, spec: SyntheticControlSpe
     id: 'synthetic-path',
     tab: 'summary',
     title,
-    subtitle: `${frame.treated} and the weighted mixture of donors: ${measure(spec)}.`,
+    subtitle: `${frame.treated} and the weighted mixture of donors: ${measure(spec.outcome)}. No intervals; those of the gap stand beside it.`,
     alt: `Line chart of ${frame.treated} and its synthetic version from ${frame.periods[0]} to ${frame.periods.at(-1)}. ${title}.`,
     x: { label: 'Period', unit: '' },
     y: { label: spec.outcome.label, unit: spec.outcome.units },

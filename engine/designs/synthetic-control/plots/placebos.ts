@@ -4,7 +4,8 @@ import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { PlaceboRun } from '../inference/placebo-in-space.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
-import { finite, measure, plotOf, treatmentLine } from './plot-words.ts'
+import { finite, measure, plotOf } from '../../../plots/plot-words.ts'
+import { treatmentLine } from './treatment-line.ts'
 
 /** The gap of every unit as if treated. */
 export function drawPlaceboGaps(
@@ -19,7 +20,7 @@ export function drawPlaceboGaps(
     id: 'placebo-gaps',
     tab: 'diagnostics',
     title,
-    subtitle: `Gap of ${frame.treated} and of each donor as if it had been treated: ${measure(spec)}.`,
+    subtitle: `Gap of ${frame.treated} and of each donor as if it had been treated: ${measure(spec.outcome)}. No intervals: the placebos show what no effect looks like.`,
     alt: `Line chart of ${runs.length} gaps over ${frame.periods.length} periods, ${frame.treated}'s marked. ${title}.`,
     x: { label: 'Period', unit: '' },
     y: { label: 'Gap', unit: spec.outcome.units },
@@ -56,9 +57,10 @@ export function drawRmspeRatios(
     id: 'rmspe-ratios',
     tab: 'diagnostics',
     title,
-    subtitle: 'Root mean squared error after treatment over that before, for each unit as if treated.',
+    subtitle:
+      'Root mean squared error after treatment over that before, for each unit as if it had been treated. No intervals: the rank is the test.',
     alt: `Dot chart of ${runs.length} ratios of errors, ${frame.treated}'s marked. ${title}.`,
-    x: { label: 'Error after over error before', unit: '' },
+    x: { label: 'Error after treatment over error before', unit: 'ratio' },
     y: { label: 'Unit', unit: '' },
     columns: [
       { key: 'unit', label: 'Unit' },

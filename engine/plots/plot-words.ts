@@ -1,5 +1,11 @@
-import type { Plot, PlotColumn, PlotKind } from '../../../analysis.ts'
-import type { PlotRows } from '../../plot-rows.ts'
+import type { Plot, PlotColumn, PlotKind } from '../analysis.ts'
+import type { PlotRows } from '../designs/plot-rows.ts'
+
+/** What an effect is measured on. */
+export interface Measured {
+  label: string
+  units: string
+}
 
 /** A plot whose rows are held to the keys its kind promises. */
 export function plotOf<Kind extends PlotKind>(
@@ -26,24 +32,23 @@ export function inSentence(label: string): string {
   return isAbbreviation ? label : label[0]!.toLowerCase() + label.slice(1)
 }
 
-/** Whether an interval lies wholly on one side of zero. */
-export function excludesZero([low, high]: [number, number]): boolean {
-  return low > 0 || high < 0
-}
-
 /** First letter large, for a title that starts with a computed word. */
 export function startSentence(text: string): string {
   return text[0]!.toUpperCase() + text.slice(1)
 }
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-/** Whole numbers up to ten in words. */
-export function numberWord(number: number): string {
-  return words[number] ?? String(number)
+/** Whether an interval lies wholly on one side of zero. */
+export function excludesZero([low, high]: readonly [number, number]): boolean {
+  return low > 0 || high < 0
 }
 
-/** What is measured and in which units, inside a sentence: `traffic deaths per mile driven, in %`. */
-export function measure({ label, units }: { label: string; units: string }): string {
-  return `${inSentence(label)}, in ${units}`
+/** What is measured and in which units, inside a sentence: `weekly work, in hours`; `deaths per 100,000 people`. */
+export function measure({ label, units }: Measured): string {
+  const joint = units.startsWith('per ') ? ' ' : ', in '
+  return `${inSentence(label)}${joint}${units}`
+}
+
+/** Decimals that tell values of this size apart: two for numbers of size one, fewer for larger ones. */
+export function decimalsFor(size: number): number {
+  return Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(Math.abs(size) || 1))))
 }

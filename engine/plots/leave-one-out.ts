@@ -1,0 +1,54 @@
+import type { Plot, Sensitivity } from '../analysis.ts'
+import { finite, inSentence, intervalColumns, measure, plotOf } from './plot-words.ts'
+import type { Measured } from './plot-words.ts'
+
+/** Up to this many that change the conclusion are named in the title. */
+const mostNamed = 2
+
+export interface LeaveOneOutWords {
+  outcome: Measured
+  /** What is left out in turn: `state`, `donor that carries weight`. */
+  noun: string
+  /** How the intervals are to be read; left out = `pointwise 95% intervals`. */
+  intervals?: string
+  /** What "the same conclusion" means here, as a sentence. */
+  same?: string
+  /** How a sentence names one that is left out; left out = as it is. */
+  nameOf?: (setting: string) => string
+}
+
+/** The estimate with one unit, cohort, block or instrument left out at a time. */
+export function drawLeftOut({ id, series }: Sensitivity, words: LeaveOneOutWords): Plot {
+  const { outcome, noun, intervals = 'pointwise 95% intervals', same } = words
+  const title = describe(series, words)
+  return plotOf('leave-one-out', {
+    id,
+    tab: 'sensitivity',
+    title,
+    subtitle: `Effect on ${measure(outcome)}, with each ${noun} left out in turn, with ${intervals}.${same === undefined ? '' : ` ${same}`}`,
+    alt: `Dot chart of ${series.length} estimates, each without one ${noun}, with ${intervals}. ${title}.`,
+    x: { label: `Effect on ${inSentence(outcome.label)}`, unit: outcome.units },
+    y: { label: 'Left out', unit: '' },
+    columns: [
+      { key: 'left', label: 'Left out' },
+      { key: 'value', label: 'Effect', decimals: 2 },
+      ...intervalColumns,
+      { key: 'keepsConclusion', label: 'Same conclusion' },
+    ],
+    rows: series.map(({ setting, value, ci, keepsConclusion }) => ({
+      left: String(setting),
+      value: finite(value),
+      ciLow: finite(ci[0]),
+      ciHigh: finite(ci[1]),
+      keepsConclusion,
+    })),
+    annotations: [{ kind: 'vertical', at: 0, label: 'No effect' }],
+  })
+}
+
+function describe(series: Sensitivity['series'], { noun, nameOf = (setting) => setting }: LeaveOneOutWords): string {
+  const changed = series.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => String(setting))
+  if (changed.length === 0) return `No single ${noun} changes the conclusion`
+  if (changed.length <= mostNamed) return `Without ${changed.map(nameOf).join(', or without ')}, the conclusion changes`
+  return `Leaving out one ${noun} changes the conclusion in ${changed.length} of ${series.length} cases`
+}

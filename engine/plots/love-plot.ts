@@ -1,0 +1,47 @@
+import type { Plot } from '../analysis.ts'
+import { finite, plotOf } from './plot-words.ts'
+
+export interface BalanceRow {
+  label: string
+  /** Standardized differences, in standard deviations; their signs are left out of the figure. */
+  before: number
+  after: number
+}
+
+export interface LovePlotWords {
+  id: string
+  title: string
+  subtitle: string
+  /** The largest size of difference that counts as small. */
+  limit: number
+  /** What the two states are called; left out = `Before` and `After`. */
+  before?: string
+  after?: string
+  /** What is compared, one of it; left out = `Covariate`. */
+  compared?: string
+}
+
+/** Sizes of standardized differences before and after, with the limit. */
+export function drawDifferences(rows: BalanceRow[], words: LovePlotWords): Plot {
+  const { id, title, subtitle, limit, before = 'Before', after = 'After', compared = 'Covariate' } = words
+  return plotOf('love-plot', {
+    id,
+    tab: 'diagnostics',
+    title,
+    subtitle,
+    alt: `Dot plot of ${rows.length} standardized differences, ${before.toLowerCase()} and ${after.toLowerCase()}, with the limit of ${limit} standard deviations. ${title}.`,
+    x: { label: 'Absolute standardized difference', unit: 'standard deviations' },
+    y: { label: compared, unit: '' },
+    columns: [
+      { key: 'covariate', label: compared },
+      { key: 'before', label: before, decimals: 3 },
+      { key: 'after', label: after, decimals: 3 },
+    ],
+    rows: rows.map((row) => ({
+      covariate: row.label,
+      before: finite(Math.abs(row.before)),
+      after: finite(Math.abs(row.after)),
+    })),
+    annotations: [{ kind: 'vertical', at: limit, label: `${limit} limit` }],
+  })
+}

@@ -1,0 +1,56 @@
+import type { Plot, PlotColumn, Sensitivity, SensitivityPoint } from '../analysis.ts'
+import { finite, inSentence, intervalColumns, measure, plotOf, startSentence } from './plot-words.ts'
+import type { Measured } from './plot-words.ts'
+
+export interface SpecCurveWords {
+  outcome: Measured
+  /** What was combined, after a number: `reasonable sets of choices`. */
+  sets: string
+  /** How the intervals are to be read; left out = `pointwise 95% intervals`. */
+  intervals?: string
+  /** What "the same conclusion" means here, as a sentence. */
+  same?: string
+}
+
+/** Every declared specification, the locked one marked, with its choices. */
+export function drawSpecifications({ id, series }: Sensitivity, words: SpecCurveWords): Plot {
+  const { outcome, sets, intervals = 'pointwise 95% intervals', same } = words
+  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const title = `${kept} of ${series.length} ${sets} lead to the same conclusion`
+  return plotOf('spec-curve', {
+    id,
+    tab: 'sensitivity',
+    title,
+    subtitle: `Effect on ${measure(outcome)}, under each of the ${sets}, with ${intervals}.${same === undefined ? '' : ` ${same}`} Pale lines include zero.`,
+    alt: `Specification curve of ${series.length} estimates sorted by size, with ${intervals}. ${title}.`,
+    x: { label: 'Specification', unit: '' },
+    y: { label: `Effect on ${inSentence(outcome.label)}`, unit: outcome.units },
+    columns: [
+      { key: 'label', label: 'Specification' },
+      { key: 'value', label: 'Effect', decimals: 2 },
+      ...intervalColumns,
+      { key: 'keepsConclusion', label: 'Same conclusion' },
+      { key: 'locked', label: 'Locked design' },
+      ...choiceColumns(series),
+    ],
+    rows: series.map((point) => ({
+      label: String(point.setting),
+      value: finite(point.value),
+      ciLow: finite(point.ci[0]),
+      ciHigh: finite(point.ci[1]),
+      locked: point.locked ?? false,
+      keepsConclusion: point.keepsConclusion,
+      ...choicesOf(point),
+    })),
+    annotations: [{ kind: 'horizontal', at: 0, label: 'No effect' }],
+  })
+}
+
+function choicesOf({ choices }: SensitivityPoint): Record<`choice:${string}`, string> {
+  return Object.fromEntries(Object.entries(choices ?? {}).map(([choice, option]) => [`choice:${choice}`, option]))
+}
+
+function choiceColumns(series: SensitivityPoint[]): PlotColumn[] {
+  const keys = new Set(series.flatMap((point) => Object.keys(choicesOf(point))))
+  return [...keys].map((key) => ({ key, label: startSentence(key.slice('choice:'.length)) }))
+}

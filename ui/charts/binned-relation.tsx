@@ -1,0 +1,35 @@
+import { isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { Dots, type Point } from './many-marks.tsx'
+import { Band, Line } from './paths.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { extentOf, niceAxis } from './scale.ts'
+
+/** Means of bins against the instrument, with the fitted line and what its slope's interval allows. */
+export function BinnedRelation({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'binned-relation')
+  const yExtent = extentOf(rows.flatMap((row) => [row.mean, row.fit, row.ciLow, row.ciHigh]))
+  const box = boxOf(plot, size, yExtent)
+  const x = niceAxis(extentOf(rows.map((row) => row.x)), [box.left, box.right])
+  const y = niceAxis(yExtent, [box.bottom, box.top])
+  const means = rows.flatMap((row): Point[] => (isPresent(row.mean) ? [[x.scale(row.x), y.scale(row.mean)]] : []))
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
+        <Band
+          of={rows.map((row) => ({ x: x.scale(row.x), low: row.ciLow, high: row.ciHigh }))}
+          scale={y.scale}
+          color="c-treated"
+        />
+        <Line at={rows.map((row) => [x.scale(row.x), y.scale(row.fit)])} color="c-treated" width={2} />
+        <Dots at={means} r={3.5} color="c-treated" />
+      </Frame>
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
+  const height = { narrow: 220, medium: 250, wide: 290 }[size]
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: 16, height })
+}

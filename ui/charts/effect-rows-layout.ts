@@ -1,0 +1,73 @@
+import { formatEffect, formatInterval, isPresent } from '../format/numbers.ts'
+import type { Box } from './frame.tsx'
+import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
+import { figureWidth, textWidth, wrapText } from './text.ts'
+
+/** One effect with its interval, drawn on a line of its own. */
+export interface EffectRow {
+  key: string
+  name: string
+  note: string
+  value: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  /** The locked primary estimate: filled, in the treated colour and bold. */
+  isLocked: boolean
+}
+
+/** Where one effect stands: its text, and the height of its mark. */
+export interface EffectPlace {
+  row: EffectRow
+  /** Lines of its name; the note follows them. */
+  name: string[]
+  lines: string[]
+  top: number
+  bottom: number
+  markAt: number
+}
+
+/** What stands over the values at the right. */
+export const HEAD = 'Estimate, 95% CI'
+export const LINE = 16
+const TOP = 30
+
+/** Every effect gets the height that its own name needs; on phones the mark stands under the name, elsewhere beside it. */
+export function placeEffects(rows: EffectRow[], size: ChartSize): { box: Box; places: EffectPlace[] } {
+  const isNarrow = size === 'narrow'
+  const width = CHART_WIDTHS[size]
+  const labelWidth = isNarrow
+    ? width - widest(rows, (row) => formatEffect(row.value)) - 12
+    : { medium: 186, wide: 262 }[size]
+  let top = TOP
+  const places = rows.map((row) => {
+    const name = wrapText(row.name, labelWidth)
+    const lines = isNarrow || row.note === '' ? name : [...name, row.note]
+    const height = isNarrow ? 34 + lines.length * LINE : 18 + Math.max(2, lines.length) * LINE
+    const place = {
+      row,
+      name,
+      lines,
+      top,
+      bottom: top + height,
+      markAt: isNarrow ? top + height - 14 : top + height / 2,
+    }
+    top += height
+    return place
+  })
+  const [left, right] = isNarrow ? [24, width - 24] : [labelWidth + 12, width - valueRoom(rows)]
+  return { box: { left, right, top: TOP, bottom: top }, places }
+}
+
+/** The interval as text, where there is one. */
+export function intervalText({ ciLow, ciHigh }: EffectRow): string {
+  return isPresent(ciLow) && isPresent(ciHigh) ? ` [${formatInterval(ciLow, ciHigh)}]` : ''
+}
+
+function valueRoom(rows: EffectRow[]): number {
+  const values = widest(rows, (row) => formatEffect(row.value) + intervalText(row))
+  return Math.max(textWidth(HEAD), values) + 22
+}
+
+function widest(rows: EffectRow[], textOf: (row: EffectRow) => string): number {
+  return Math.max(0, ...rows.filter((row) => isPresent(row.value)).map((row) => figureWidth(textOf(row))))
+}

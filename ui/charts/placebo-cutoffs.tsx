@@ -1,0 +1,45 @@
+import type { PlaceboCutoffsRow } from '../../engine/designs/plot-rows.ts'
+import { isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
+import { extentOf, niceAxis, type Scale } from './scale.ts'
+import { Marker, Whisker } from './whisker.tsx'
+
+/** Jumps at false cutoffs, hollow, beside the one at the true cutoff, filled. */
+export function PlaceboCutoffs({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'placebo-cutoffs')
+  const yExtent = extentOf([0, ...rows.flatMap((row) => [row.estimate, row.ciLow, row.ciHigh])])
+  const box = boxOf(plot, size, yExtent)
+  const y = niceAxis(yExtent, [box.bottom, box.top])
+  const x = niceAxis(extentOf(rows.map((row) => row.cutoff)), [box.left + 8, box.right - 8])
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
+        <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
+        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+        {rows.map((row) => (
+          <Cutoff key={`${row.kind}-${row.cutoff}`} row={row} x={x.scale(row.cutoff)} scale={y.scale} />
+        ))}
+      </Frame>
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
+  const height = { narrow: 240, medium: 260, wide: 300 }[size]
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height, headroom: LABEL_ROOM })
+}
+
+function Cutoff({ row, x, scale }: { row: PlaceboCutoffsRow; x: number; scale: Scale }) {
+  if (!isPresent(row.estimate)) return null
+  const isTrue = row.kind === 'true'
+  const color = isTrue ? 'c-treated' : 'c-compare'
+  return (
+    <g>
+      <Whisker at={x} low={row.ciLow} high={row.ciHigh} scale={scale} color={color} />
+      <Marker x={x} y={scale(row.estimate)} color={color} isHollow={!isTrue} />
+    </g>
+  )
+}

@@ -1,0 +1,106 @@
+import type { PlaceboGapsRow } from '../../engine/designs/plot-rows.ts'
+import { isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { EndLabels, type EndLabel } from './end-labels.tsx'
+import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import { Line, linePath, scaled } from './paths.tsx'
+import { noteLines, Notes } from './notes.tsx'
+import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { AnnotatedVerticals, LABEL_ROOM, zeroLabel } from './reference-lines.tsx'
+import { extentOf, niceAxis, yearAxis, type ScaledAxis } from './scale.ts'
+
+/**
+ * Gaps of all units as if treated: placebos thin and gray, the treated unit strong. The scale is that of the units that
+ * fit well before treatment; those that do not are dashed and cut at the frame, as their gaps say little.
+ */
+export function PlaceboGaps({ plot, size }: DrawingProps) {
+  const units = [...Map.groupBy(rowsOf(plot, 'placebo-gaps'), (row) => row.unit).values()]
+  const rows = units.flat()
+  const yExtent = extentOf([0, ...rows.filter((row) => !row.isBadFit).map((row) => row.gap)])
+  const badFits = units.filter(([row]) => row!.isBadFit).length
+  const dashed = `Dashed: ${badFits} with a bad fit before treatment, cut at the frame`
+  const notes = noteLines(badFits > 0 ? [dashed] : [], size)
+  const box = boxOf(plot, size, yExtent, notes.room)
+  const y = niceAxis(yExtent, [box.bottom, box.top])
+  const x = yearAxis(
+    rows.map((row) => row.year),
+    [box.left, box.right],
+  )
+  const treated = units.filter(([row]) => row!.isTreated)
+  const placebos = units.filter(([row]) => !row!.isTreated)
+  const zero = round(y.scale(0))
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)} xFormat={String}>
+        <Strands units={placebos.filter(([row]) => row!.isBadFit)} x={x} y={y} dash="2 3" />
+        <Strands units={placebos.filter(([row]) => !row!.isBadFit)} x={x} y={y} />
+        <path d={`M${box.left} ${zero}H${box.right + 4}`} stroke="var(--c-null)" strokeWidth={1.5} />
+        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+        {treated.map((unit) => (
+          <Line key={unit[0]!.unit} at={unit.map((row) => pointOf(row, x, y))} color="c-treated" />
+        ))}
+        <EndLabels
+          labels={[zeroName(plot, y), ...treated.flatMap((unit) => nameOf(unit, y)), ...placeboNames(placebos, y)]}
+          box={box}
+          margin={CHART_WIDTHS[size] - box.right - 8}
+        />
+      </Frame>
+      <Notes lines={notes.lines} bottom={box.top - LABEL_ROOM - 8} size={size} />
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number], noteRoom: number): Box {
+  return plotBox({
+    size,
+    yExtent,
+    yLabel: axisText(plot.y),
+    right: { narrow: 94, medium: 130, wide: 170 }[size],
+    height: { narrow: 260, medium: 280, wide: 330 }[size],
+    headroom: LABEL_ROOM + noteRoom,
+  })
+}
+
+type Unit = PlaceboGapsRow[]
+
+function pointOf(row: PlaceboGapsRow, x: ScaledAxis, y: ScaledAxis) {
+  return [x.scale(row.year), scaled(y.scale, row.gap)] as const
+}
+
+/** A point outside the frame is left out, and its strand broken there. */
+function insideOrNone([x, y]: readonly [number, number | null], axis: ScaledAxis) {
+  const [bottom, top] = axis.scale.range() as [number, number]
+  return [x, y !== null && y >= top && y <= bottom ? y : null] as const
+}
+
+/** Many units as one path: a strand each. */
+function Strands({ units, x, y, dash }: { units: Unit[]; x: ScaledAxis; y: ScaledAxis; dash?: string }) {
+  const d = units.map((unit) => linePath(unit.map((row) => insideOrNone(pointOf(row, x, y), y)))).join('')
+  return d === '' ? null : <path d={d} stroke="var(--c-placebo)" strokeDasharray={dash} strokeLinejoin="round" />
+}
+
+function zeroName(plot: PlotData, y: ScaledAxis): EndLabel {
+  return { key: 'zero', text: zeroLabel(plot), at: y.scale(0), color: 'ink', isStrong: true }
+}
+
+function nameOf(unit: Unit, y: ScaledAxis): EndLabel[] {
+  const last = unit.findLast((row) => isPresent(row.gap))
+  return last ? [{ key: last.unit, text: last.unit, at: y.scale(last.gap!), color: 'c-treated', isStrong: true }] : []
+}
+
+/** The number of placebos, beside the one that ends highest. */
+function placeboNames(placebos: Unit[], y: ScaledAxis): EndLabel[] {
+  const ends = placebos
+    .filter(([row]) => !row!.isBadFit)
+    .map((unit) => unit.at(-1)!.gap)
+    .filter(isPresent)
+  if (ends.length === 0) return []
+  return [
+    {
+      key: 'placebos',
+      text: `${placebos.length} placebo units`,
+      at: y.scale(Math.max(...ends)),
+      color: 'ink-2',
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import type { SyntheticPathRow } from '../../engine/designs/plot-rows.ts'
+import { isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { EndLabels, type EndLabel } from './end-labels.tsx'
+import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { Band, Line, scaled } from './paths.tsx'
+import {
+  axisText,
+  CHART_WIDTHS,
+  columnLabel,
+  rowsOf,
+  type ChartSize,
+  type DrawingProps,
+  type PlotData,
+} from './plot-data.ts'
+import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
+import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
+
+/** The treated unit and its dashed synthetic version; the gap is shaded from the start of treatment on. */
+export function SyntheticPath({ plot, size }: DrawingProps) {
+  const rows = rowsOf(plot, 'synthetic-path')
+  const yExtent = extentOf(rows.flatMap((row) => [row.treated, row.synthetic]))
+  const box = boxOf(plot, size, yExtent)
+  const y = niceAxis(yExtent, [box.bottom, box.top])
+  const x = yearAxis(
+    rows.map((row) => row.year),
+    [box.left, box.right],
+  )
+  const points = (series: Series) => rows.map((row) => [x.scale(row.year), scaled(y.scale, row[series])] as const)
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)} xFormat={String}>
+        <Band of={gapAfter(plot, rows, x.scale)} scale={y.scale} color="c-treated" />
+        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+        <Line at={points('synthetic')} color="c-compare" width={2} dash="5 3" />
+        <Line at={points('treated')} color="c-treated" />
+        <EndLabels labels={endLabels(plot, rows, y.scale)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
+      </Frame>
+    </Canvas>
+  )
+}
+
+type Series = 'treated' | 'synthetic'
+
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
+  return plotBox({
+    size,
+    yExtent,
+    yLabel: axisText(plot.y),
+    right: { narrow: 94, medium: 140, wide: 170 }[size],
+    height: { narrow: 230, medium: 260, wide: 290 }[size],
+    headroom: LABEL_ROOM,
+  })
+}
+
+/** Both paths from the last period before treatment on, where the shading starts as a point. */
+function gapAfter(plot: PlotData, rows: SyntheticPathRow[], scale: Scale) {
+  const start = plot.annotations.find(({ kind }) => kind === 'vertical')?.at ?? Infinity
+  const first = rows.findIndex((row) => row.year > start)
+  if (first < 0) return []
+  return rows
+    .slice(Math.max(0, first - 1))
+    .map(({ year, treated, synthetic }) => ({ x: scale(year), low: treated, high: synthetic }))
+}
+
+function endLabels(plot: PlotData, rows: SyntheticPathRow[], scale: Scale): EndLabel[] {
+  return (['treated', 'synthetic'] as const).flatMap((series) => {
+    const at = rows.findLast((row) => isPresent(row[series]))?.[series]
+    if (!isPresent(at)) return []
+    const isTreated = series === 'treated'
+    const color = isTreated ? 'c-treated' : 'ink-2'
+    return [{ key: series, text: columnLabel(plot, series), at: scale(at), color, isStrong: isTreated }]
+  })
+}

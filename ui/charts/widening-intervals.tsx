@@ -1,0 +1,96 @@
+import { formatTick, isPresent } from '../format/numbers.ts'
+import { Canvas } from './canvas.tsx'
+import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
+import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
+import { extentOf, niceAxis } from './scale.ts'
+import { Whisker } from './whisker.tsx'
+
+/** An interval at one size of what the assumption is allowed to bend by. */
+export interface WideningInterval {
+  setting: number
+  ciLow: number | null
+  ciHigh: number | null
+  keepsConclusion: boolean
+}
+
+interface WideningIntervalsProps {
+  plot: PlotData
+  size: ChartSize
+  rows: WideningInterval[]
+}
+
+/** Intervals as larger departures from an assumption are allowed; shaded where the conclusion no longer holds. */
+export function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) {
+  const yExtent = extentOf([0, ...rows.flatMap((row) => [row.ciLow, row.ciHigh])])
+  const box = boxOf(plot, size, yExtent)
+  const y = niceAxis(yExtent, [box.bottom, box.top + (size === 'narrow' ? 66 : 34)])
+  const settings = extentOf(rows.map((row) => row.setting))
+  const nice = niceAxis(settings, [0, 1])
+  const scale = nice.scale.domain(settings).range([box.left + 24, box.right - 24])
+  const x = { scale, ticks: nice.ticks.filter((tick) => tick >= settings[0] && tick <= settings[1]) }
+  const breakdown = breakdownOf(plot, rows)
+  return (
+    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
+      {breakdown && <Shade box={box} from={Math.max(box.left, scale(breakdown.at))} to={box.right} />}
+      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
+        <NoEffectLine box={box} scale={y.scale} size={size} />
+        {rows.map((row) => (
+          <Whisker
+            key={row.setting}
+            at={scale(row.setting)}
+            low={row.ciLow}
+            high={row.ciHigh}
+            scale={y.scale}
+            color={row.keepsConclusion ? 'c-treated' : 'c-compare'}
+            width={3}
+            cap={4}
+          />
+        ))}
+        {breakdown && (
+          <DottedVertical
+            box={box}
+            x={Math.max(box.left, scale(breakdown.at))}
+            label={breakdown.label}
+            notes={[breakdown.note]}
+            isStrong
+          />
+        )}
+      </Frame>
+    </Canvas>
+  )
+}
+
+function boxOf(plot: PlotData, size: ChartSize, yExtent: [number, number]): Box {
+  const height = { narrow: 280, medium: 270, wide: 300 }[size]
+  return plotBox({ size, yExtent, yLabel: axisText(plot.y), right: NO_EFFECT_ROOM[size], height })
+}
+
+interface Breakdown {
+  at: number
+  label: string
+  note: string
+}
+
+/** The annotated breakdown value, else the first setting that no longer keeps the conclusion; null when all keep it. */
+function breakdownOf(plot: PlotData, rows: WideningInterval[]): Breakdown | null {
+  const vertical = plot.annotations.find((annotation) => annotation.kind === 'vertical')
+  const region = plot.annotations.find((annotation) => annotation.kind === 'region')
+  const lost = rows.filter((row) => !row.keepsConclusion)
+  const at = vertical?.at ?? region?.at ?? lost[0]?.setting
+  if (at === undefined) return null
+  const isLostFromStart = lost.length > 0 && lost[0] === rows[0]
+  const label =
+    vertical?.label ?? (isLostFromStart ? 'Holds at no setting tried' : `Breaks at ${formatTick(at, [0, at])}`)
+  const hasChanged = includeZero(lost) && !includeZero(rows)
+  return {
+    at,
+    label,
+    note: hasChanged ? 'intervals here include zero' : (region?.label ?? 'the conclusion changes here'),
+  }
+}
+
+function includeZero(rows: WideningInterval[]): boolean {
+  const drawn = rows.filter((row) => isPresent(row.ciLow) && isPresent(row.ciHigh))
+  return drawn.length > 0 && drawn.every((row) => (row.ciLow ?? 0) <= 0 && (row.ciHigh ?? 0) >= 0)
+}
