@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Two kinds of tests: `unit` stands beside what it tests, `whole` runs the built product in a real browser or process.
+// Three kinds of tests: `unit` stands beside what it tests, `whole` runs the built product in a real browser or process,
+// `validation` asks after both whether every reference figure was compared.
 export default defineConfig({
   test: {
     projects: [
@@ -10,16 +11,27 @@ export default defineConfig({
           include: ['{engine,contract,server,ui,site,studio,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // each a group of its own: with one worker the default group would run last
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'whole',
           include: ['tests/**/*.test.ts'],
+          exclude: ['tests/validation/**'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'validation',
+          include: ['tests/validation/*.test.ts'],
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../tests/support/shared-reference.ts'
+import { hasReference, referenceData } from '../../tests/support/shared-reference.ts'
+import { expectGolden, readGolden } from '../test-support/expect-golden.ts'
 import { parseCsv } from '../frame/csv.ts'
 import { readNumbers, readText } from '../frame/read-column.ts'
 import { studentTTwoSidedP } from '../numerics/distributions.ts'
 import { matrix } from '../numerics/linear-algebra.ts'
 import type { Regressor } from './absorbed-regression.ts'
 import { cr2Variance } from './cr2-covariance.ts'
+import { clusterCovariance } from './cluster-covariance.ts'
+import { inferPoint } from './wald.ts'
 import type { Grouping } from './fixed-effects.ts'
 import { hc2Variance, leverages } from './hc2-variance.ts'
 import { coefficientOf, regressWithin } from './within-regression.ts'
@@ -15,10 +18,6 @@ const one = (n: number): Grouping => ({ index: new Int32Array(n), levels: 1 })
 function groupingOf(names: (string | number)[]): Grouping {
   const levels = [...new Set(names)]
   return { index: Int32Array.from(names, (name) => levels.indexOf(name)), levels: levels.length }
-}
-
-function relative(actual: number, expected: number): number {
-  return Math.abs(actual - expected) / Math.abs(expected)
 }
 
 describe.skipIf(!hasReference)('CR2 with Satterthwaite degrees of freedom against clubSandwich', () => {
@@ -42,49 +41,120 @@ describe.skipIf(!hasReference)('CR2 with Satterthwaite degrees of freedom agains
   }
 
   it.each(['model_a', 'model_b'] as const)('%s', (model) => {
-    const { results } = golden('numerics_ols_cluster_guns')
-    const wanted = results[model].CR2
+    const golden = readGolden('numerics_ols_cluster_guns')
     const { regression, state } = fit(model)
-    wanted.term.forEach((term: string, i: number) => {
+    const terms: string[] = golden.results[model].CR2.term
+    const found = terms.map((term) => {
       const estimate = coefficientOf(regression, term)
       const { variance, df, clusters } = cr2Variance(estimate, state)
       const se = Math.sqrt(variance)
-      expect(clusters).toBe(51)
-      expect(relative(estimate.value, wanted.estimate[i]), term).toBeLessThan(1e-8)
-      expect(relative(se, wanted.se[i]), term).toBeLessThan(1e-8)
-      // the golden's note: the degrees of freedom lose about three more digits
-      expect(relative(df, wanted.df_satterthwaite[i]), term).toBeLessThan(1e-5)
-      expect(relative(studentTTwoSidedP(estimate.value / se, df), wanted.p_satterthwaite[i]), term).toBeLessThan(1e-5)
+      const t = estimate.value / se
+      const p = (freedom: number) => studentTTwoSidedP(t, freedom)
+      return { estimate: estimate.value, se, t, df, clusters, p: p(df), naiveP: p(clusters - 1) }
     })
+    const column = (name: keyof (typeof found)[number]) => found.map((one) => one[name])
+    const path = `${model}/CR2`
+    const closed = { tolerance: 1e-8, why: 'closed form; symmetric roots of singular matrices' }
+    expectGolden(golden, `${path}/estimate`, column('estimate'), closed)
+    expectGolden(golden, `${path}/se`, column('se'), closed)
+    expectGolden(golden, `${path}/t`, column('t'), closed)
+    expectGolden(
+      golden,
+      `${path}/df_naive`,
+      terms.map(() => 50),
+      { tolerance: 0, why: 'a count' },
+    )
+    const tail = { tolerance: 1e-7, why: 'a p value moves by t² times the relative error of t' }
+    expectGolden(golden, `${path}/p_naive_t`, column('naiveP'), tail)
+    const freedom = { tolerance: 1e-5, why: 'the degrees of freedom lose three more digits (the golden says so)' }
+    expectGolden(golden, `${path}/df_satterthwaite`, column('df'), freedom)
+    expectGolden(golden, `${path}/p_satterthwaite`, column('p'), freedom)
+    expectGolden(golden, `${model}/clusters`, found[0]!.clusters, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, `${model}/n`, regression.n, { tolerance: 0, why: 'a count' })
+  })
+  it.each(['CR0', 'CR1', 'CR1S'] as const)('model_b with the states absorbed, %s', (name) => {
+    const golden = readGolden('numerics_ols_cluster_guns')
+    const { regression, state } = fit('model_b')
+    const { covariance, df } = clusterCovariance(regression, [state], name === 'CR1S' ? 'full' : 'unadjusted')
+    const k = covariance.rows
+    const closed = { tolerance: 1e-8, why: 'closed form given the correction' }
+    const points = (golden.results.model_b[name].term as string[]).map((term) => {
+      const at = regression.terms.indexOf(term)
+      const variance = covariance.data[at * k + at]! * (name === 'CR1' ? 51 / 50 : 1)
+      return inferPoint(regression.estimates[at]!, Math.sqrt(variance), df)
+    })
+    const column = (pick: (point: (typeof points)[number]) => number) => points.map(pick)
+    const path = `model_b/${name}`
+    expectGolden(
+      golden,
+      `${path}/estimate`,
+      column(({ value }) => value),
+      closed,
+    )
+    expectGolden(
+      golden,
+      `${path}/se`,
+      column(({ se }) => se),
+      closed,
+    )
+    expectGolden(
+      golden,
+      `${path}/t`,
+      column(({ t }) => t),
+      closed,
+    )
+    expectGolden(
+      golden,
+      `${path}/df_naive`,
+      column(() => df),
+      { tolerance: 0, why: 'a count' },
+    )
+    const scale = points.map(({ p, t }) => p * (1 + t * t))
+    expectGolden(
+      golden,
+      `${path}/p_naive_t`,
+      column(({ p }) => p),
+      { ...closed, scale },
+    )
+    // slopes, the states' dummies among them
+    expectGolden(golden, 'model_b/k', regression.terms.length + state.levels, { tolerance: 0, why: 'a count' })
   })
 })
 
 describe.skipIf(!hasReference)('HC2 and leverages against sandwich', () => {
   it('gives the standard errors of the lalonde regression', () => {
-    const { results } = golden('numerics_ols_lalonde')
+    const golden = readGolden('numerics_ols_lalonde')
     const table = parseCsv(referenceData('archive/lalonde.csv'))
     const race = readText(table, 'race')
     const indicator = (level: string) => Float64Array.from(race, (value) => (value === level ? 1 : 0))
     const columns: Record<string, Float64Array> = { black: indicator('black'), hispan: indicator('hispan') }
-    const terms: string[] = results.HC2.term.slice(1)
+    const terms: string[] = golden.results.HC2.term.slice(1)
     const regressors = terms.map((term) => ({ term, values: columns[term] ?? readNumbers(table, term) }))
     const outcome = readNumbers(table, 're78')
     const regression = regressWithin(outcome, regressors, one(outcome.length))
-    terms.forEach((term, i) => {
-      const estimate = coefficientOf(regression, term)
-      expect(relative(estimate.value, results.HC2.estimate[i + 1]), term).toBeLessThan(1e-10)
-      expect(relative(Math.sqrt(hc2Variance(estimate)), results.HC2.se[i + 1]), term).toBeLessThan(1e-10)
-    })
-    const leverage = leverages(coefficientOf(regression, 'treat'))
-    results.leverage_first10.forEach((wanted: number, i: number) =>
-      expect(relative(leverage[i]!, wanted)).toBeLessThan(1e-10),
+    const estimates = terms.map((term) => coefficientOf(regression, term))
+    const exact = { tolerance: 1e-10, why: 'closed form after QR', at: terms.map((_, i) => i + 1) }
+    expectGolden(
+      golden,
+      'HC2/estimate',
+      estimates.map(({ value }) => value),
+      exact,
     )
-    expect(
-      relative(
-        leverage.reduce((a, b) => Math.max(a, b)),
-        results.leverage_max,
-      ),
-    ).toBeLessThan(1e-10)
+    expectGolden(
+      golden,
+      'HC2/se',
+      estimates.map((estimate) => Math.sqrt(hc2Variance(estimate))),
+      exact,
+    )
+    const leverage = leverages(coefficientOf(regression, 'treat'))
+    const closed = { tolerance: 1e-10, why: 'closed form after QR' }
+    expectGolden(golden, 'leverage_first10', leverage.slice(0, 10), closed)
+    expectGolden(
+      golden,
+      'leverage_max',
+      leverage.reduce((a, b) => Math.max(a, b)),
+      closed,
+    )
   })
 })
 

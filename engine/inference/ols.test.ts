@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../tests/support/shared-reference.ts'
+import { describe, it } from 'vitest'
+import { hasReference, referenceData } from '../../tests/support/shared-reference.ts'
+import { expectCoefficients } from '../test-support/expect-coefficients.ts'
+import { expectGolden, readGolden } from '../test-support/expect-golden.ts'
 import { parseCsv } from '../frame/csv.ts'
 import { leastSquares } from '../numerics/least-squares.ts'
 import { column, matrix } from '../numerics/linear-algebra.ts'
@@ -34,10 +36,6 @@ function regress(y: number[], columns: number[][]): RegressionFit {
   }
 }
 
-function worstError(actual: number[], wanted: number[]): number {
-  return Math.max(...wanted.map((value, i) => Math.abs(actual[i]! / value - 1)))
-}
-
 const se = ({ covariance }: CovarianceEstimate) =>
   Array.from({ length: covariance.rows }, (_, i) => Math.sqrt(covariance.data[i * covariance.rows + i]!))
 
@@ -52,38 +50,36 @@ describe.skipIf(!hasReference)('least squares without fixed effects', () => {
       ...['black', 'hispan'].map(race),
       ...['married', 'nodegree', 're74', 're75'].map(number),
     ])
-    const { results } = golden('numerics_ols_lalonde')
-    // the golden's own tolerance, for dollars beside indicators in one design
-    const tolerance = 1e-10
-    for (const [covariance, wanted] of [
-      [classicalCovariance(fit), results.iid],
-      [heteroskedasticCovariance(fit), results.HC1],
+    const golden = readGolden('numerics_ols_lalonde')
+    const { results } = golden
+    const exact = { tolerance: 1e-10, why: 'closed form after QR' }
+    for (const [covariance, name] of [
+      [classicalCovariance(fit), 'iid'],
+      [heteroskedasticCovariance(fit), 'HC1'],
     ] as const) {
-      expect(worstError(Array.from(fit.estimates), wanted.estimate)).toBeLessThan(tolerance)
-      expect(worstError(se(covariance), wanted.se)).toBeLessThan(tolerance)
       const points = se(covariance).map((error, i) => inferPoint(fit.estimates[i]!, error, covariance.df))
-      expect(
-        worstError(
-          points.map(({ p }) => p),
-          wanted.p,
-        ),
-      ).toBeLessThan(1e-8)
-      expect(
-        worstError(
-          points.map(({ ci }) => ci[0]),
-          wanted.ci_low,
-        ),
-      ).toBeLessThan(1e-8)
-      expect(covariance.df).toBe(results.df_residual)
+      expectCoefficients(golden, name, points, { ...exact, measure: 'se' })
     }
-    const { covariance } = classicalCovariance(fit)
+    const { covariance, df } = classicalCovariance(fit)
+    expectGolden(golden, 'df_residual', df, { tolerance: 0, why: 'a count' })
     const slopes = matrix(9, 9)
     for (let j = 0; j < 9; j++) {
       for (let i = 0; i < 9; i++) slopes.data[j * 9 + i] = covariance.data[(j + 1) * 10 + i + 1]!
     }
     const overall = waldTest(fit.estimates.slice(1), slopes, results.df_residual)
-    expect(overall.f / results.F.value).toBeCloseTo(1, 9)
-    expect(overall.p / results.F_p).toBeCloseTo(1, 8)
+    expectGolden(golden, 'F/value', overall.f, { ...exact, tolerance: 1e-9 })
+    expectGolden(golden, 'F/numdf', overall.df1, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, 'F/dendf', overall.df2, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, 'F_p', overall.p, { tolerance: 1e-8, why: 'a p value moves by more than its F' })
+    const squares = (values: number[]) => values.reduce((sum, value) => sum + value * value, 0)
+    const outcome = number('re78')
+    const mean = outcome.reduce((sum, value) => sum + value, 0) / outcome.length
+    const [rss, tss] = [squares(Array.from(fit.residuals)), squares(outcome.map((value) => value - mean))]
+    expectGolden(golden, 'rss', rss, exact)
+    expectGolden(golden, 'tss', tss, exact)
+    expectGolden(golden, 'sigma', Math.sqrt(rss / df), exact)
+    expectGolden(golden, 'r2', 1 - rss / tss, exact)
+    expectGolden(golden, 'adj_r2', 1 - rss / df / (tss / (outcome.length - 1)), exact)
   })
 
   it('agrees with clubSandwich on the gun-law data, clustered by state', () => {
@@ -100,9 +96,49 @@ describe.skipIf(!hasReference)('least squares without fixed effects', () => {
       columns,
     )
     const state = { index: Int32Array.from(rows, (row) => states.indexOf(row.state!)), levels: states.length }
-    const { model_a: wanted } = golden('numerics_ols_cluster_guns').results
-    expect(worstError(Array.from(fit.estimates).slice(0, 8), wanted.CR0.estimate)).toBeLessThan(1e-8)
-    expect(worstError(se(clusterCovariance(fit, [state], 'unadjusted')).slice(0, 8), wanted.CR0.se)).toBeLessThan(1e-8)
-    expect(worstError(se(clusterCovariance(fit, [state], 'full')).slice(0, 8), wanted.CR1S.se)).toBeLessThan(1e-8)
+    const golden = readGolden('numerics_ols_cluster_guns')
+    const closed = { tolerance: 1e-8, why: 'closed form given the correction' }
+    const factor = { CR0: 1, CR1: 51 / 50, CR1p: 51 / (51 - fit.estimates.length), CR1S: 1 }
+    for (const name of ['CR0', 'CR1', 'CR1p', 'CR1S'] as const) {
+      const { covariance, df } = clusterCovariance(fit, [state], name === 'CR1S' ? 'full' : 'unadjusted')
+      const points = Array.from({ length: 8 }, (_, i) => {
+        const variance = covariance.data[i * covariance.rows + i]! * factor[name]
+        return inferPoint(fit.estimates[i]!, Math.sqrt(variance), df)
+      })
+      const column = (pick: (point: (typeof points)[number]) => number) => points.map(pick)
+      expectGolden(
+        golden,
+        `model_a/${name}/estimate`,
+        column(({ value }) => value),
+        closed,
+      )
+      expectGolden(
+        golden,
+        `model_a/${name}/se`,
+        column(({ se: error }) => error),
+        closed,
+      )
+      expectGolden(
+        golden,
+        `model_a/${name}/t`,
+        column(({ t }) => t),
+        closed,
+      )
+      expectGolden(
+        golden,
+        `model_a/${name}/df_naive`,
+        column(() => df),
+        { tolerance: 0, why: 'a count' },
+      )
+      const scale = points.map(({ p, t }) => p * (1 + t * t))
+      expectGolden(
+        golden,
+        `model_a/${name}/p_naive_t`,
+        column(({ p }) => p),
+        { ...closed, scale },
+      )
+    }
+    expectGolden(golden, 'model_a/n', fit.n, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, 'model_a/k', fit.estimates.length, { tolerance: 0, why: 'a count' })
   })
 })

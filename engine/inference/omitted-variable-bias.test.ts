@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findRoot } from '../numerics/one-dimensional.ts'
+import { expectPublished } from '../test-support/expect-golden.ts'
 import { studentTQuantile } from '../numerics/distributions.ts'
 import { leastSquares } from '../numerics/least-squares.ts'
 import { column, dot, matrix, submatrixColumns } from '../numerics/linear-algebra.ts'
@@ -60,25 +62,42 @@ describe('a confounder that was left out', () => {
   })
 })
 
-describe('the Darfur study of Cinelli & Hazlett 2020, table 1 and section 5', () => {
-  const harmed: Coefficient = { value: 0.097, se: 0.023, df: 783 }
+describe('the Darfur study of Cinelli & Hazlett 2020, as the documentation and tests of R sensemakr print it', () => {
+  // printed: estimate 0.09732, t 4.18445, 783 degrees of freedom
+  const harmed: Coefficient = { value: 0.09732, se: 0.09732 / 4.18445, df: 783 }
+  const source = 'Cinelli & Hazlett 2020, section 5, as printed by R sensemakr'
+  const where = { design: 'Matching', source, dataset: 'none' }
 
-  it('has the robustness values of the paper: 13.9 % and 7.6 %', () => {
-    // the paper's inputs carry two digits, so its percentages are met to a few tenths
-    expect(100 * robustnessValue(harmed, harmed.value)).toBeCloseTo(13.9, 0)
-    expect(100 * robustnessValueOfInterval(harmed, studentTQuantile(0.975, 782))).toBeCloseTo(7.6, 0)
-    expect(100 * partialR2(harmed)).toBeCloseTo(2.2, 1)
+  it('has the robustness values 13.878 % and 7.626 %, and 2.187 % of the outcome', () => {
+    const ofPoint = robustnessValue(harmed, harmed.value)
+    const ofInterval = robustnessValueOfInterval(harmed, studentTQuantile(0.975, 782))
+    expectPublished({ ...where, quantity: 'robustness value', ours: ofPoint, published: 0.13878, decimals: 5 })
+    const quantity = 'robustness value of the interval'
+    expectPublished({ ...where, quantity, ours: ofInterval, published: 0.07626, decimals: 5 })
+    expectPublished({ ...where, quantity: 'partial R²', ours: partialR2(harmed), published: 0.02187, decimals: 5 })
   })
 
   it('survives a confounder one, two and three times as strong as being female: 0.075, 0.053, 0.030', () => {
-    // female explains 0.9 % of treatment (0.0092 before rounding) and 11 % of the outcome (0.109)
-    const female = { r2Treatment: 0.00908, r2Outcome: 0.10903 }
-    const left = [1, 2, 3].map((k) => {
-      const bound = boundConfounder(female, k)!
-      return harmed.value - biasOf(harmed, bound.r2Treatment, bound.r2Outcome)
+    // the bound's share of treatment is k·R²/(1 − R²), so one times as strong gives female's own share back; its share
+    // of the outcome is solved for at once, and the bounds at two and three must follow
+    const [treatment, outcome] = [0.00916428667504862, 0.12464092303637]
+    const r2Treatment = treatment / (1 + treatment)
+    const boundAt = (k: number, r2Outcome: number) => boundConfounder({ r2Treatment, r2Outcome }, k)!
+    const r2Outcome = findRoot((share) => boundAt(1, share).r2Outcome - outcome, 0.05, 0.2)
+    const printed = [
+      [outcome, 0.0752202712144491],
+      [0.249324064199975, 0.0529151723844518],
+      [0.374050471038094, 0.0303960234641548],
+    ] as const
+    printed.forEach(([share, left], i) => {
+      const bound = boundAt(i + 1, r2Outcome)
+      const quantity = `${i + 1} × female`
+      const ours = bound.r2Outcome
+      expectPublished({ ...where, quantity: `${quantity}, share of the outcome`, ours, published: share, decimals: 9 })
+      const value = harmed.value - biasOf(harmed, bound.r2Treatment, bound.r2Outcome)
+      // the estimate is printed to five decimals
+      expectPublished({ ...where, quantity: `${quantity}, estimate left`, ours: value, published: left, decimals: 5 })
     })
-    const published = [0.075, 0.053, 0.03]
-    left.forEach((value, i) => expect(Math.abs(value - published[i]!)).toBeLessThan(0.001))
   })
 
   it('knows no confounder that explains more than everything', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../tests/support/shared-reference.ts'
+import { hasReference, referenceData } from '../../tests/support/shared-reference.ts'
+import { expectCoefficients } from '../test-support/expect-coefficients.ts'
+import { expectGolden, readGolden } from '../test-support/expect-golden.ts'
 import { parseCsv } from '../frame/csv.ts'
 import { readNumbers, readText } from '../frame/read-column.ts'
 import { column, matrix } from '../numerics/linear-algebra.ts'
 import { createRandom } from '../numerics/random.ts'
+import { inferPoint, waldTest } from './wald.ts'
 import { clusteredCovariance, regressWeighted, robustCovariance, standardErrorOf } from './weighted-regression.ts'
 
 describe.skipIf(!hasReference)('earnings in lalonde, against lm and sandwich', () => {
@@ -17,12 +20,27 @@ describe.skipIf(!hasReference)('earnings in lalonde, against lm and sandwich', (
     const x = matrix(614, columns.length)
     columns.forEach((values, j) => column(x, j).set(values))
     const fit = regressWeighted(x, numbers('re78'))
-    const wanted = golden('numerics_ols_lalonde').results[type]
+    const golden = readGolden('numerics_ols_lalonde')
     const covariance = robustCovariance(fit, type)
-    columns.forEach((_, j) => {
-      expect(Math.abs(fit.coefficients[j]! / wanted.estimate[j] - 1)).toBeLessThan(1e-9)
-      expect(Math.abs(standardErrorOf(fit, covariance, j) / wanted.se[j] - 1)).toBeLessThan(1e-9)
-    })
+    const ours = columns.map((_, j) => inferPoint(fit.coefficients[j]!, standardErrorOf(fit, covariance, j), fit.df))
+    expectCoefficients(golden, type, ours, { tolerance: 1e-9, why: 'closed form; dollars beside indicators' })
+    expectGolden(golden, 'df_residual', fit.df, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, 'n', fit.n, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, 'k', fit.kept.length, { tolerance: 0, why: 'a count' })
+    if (type !== 'HC2') return
+    // race: columns 4 and 5
+    const pair = [4, 5]
+    const block = Float64Array.from(pair.flatMap((i) => pair.map((j) => covariance.data[i * covariance.rows + j]!)))
+    const estimates = Float64Array.from(pair, (j) => fit.coefficients[j]!)
+    const test = (df: number) => waldTest(estimates, matrix(2, 2, block), df)
+    const wald = 'wald_HC2_black_hispan_zero'
+    const closed = { tolerance: 1e-9, why: 'closed form' }
+    expectGolden(golden, `${wald}/chi2`, test(Infinity).chiSquare, closed)
+    expectGolden(golden, `${wald}/df`, test(Infinity).df1, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, `${wald}/p_chi2`, test(Infinity).p, closed)
+    expectGolden(golden, `${wald}/F`, test(fit.df).f, closed)
+    expectGolden(golden, `${wald}/df2`, test(fit.df).df2, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, `${wald}/p_F`, test(fit.df).p, closed)
   })
 })
 

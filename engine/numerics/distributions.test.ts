@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference } from '../../tests/support/shared-reference.ts'
+import betainc from '@stdlib/math-base-special-betainc'
+import { fairCoinP } from '../designs/rdd/density/nearest-counts.ts'
+import { hasReference } from '../../tests/support/shared-reference.ts'
+import { expectGolden, readGolden } from '../test-support/expect-golden.ts'
 import {
   chiSquareUpper,
   chiSquareUpperQuantile,
@@ -15,17 +18,6 @@ import {
 
 type Row = Record<string, string | number>
 
-/** Largest relative difference over the rows of one golden table, with the row that has it. */
-function worst(table: string, compute: (row: Row) => number, expected: string): { error: number; row: Row } {
-  let result = { error: 0, row: {} as Row }
-  for (const row of golden('numerics_distributions').results[table] as Row[]) {
-    const wanted = Number(row[expected])
-    const error = Math.abs(compute(row) - wanted) / (wanted === 0 ? 1 : Math.abs(wanted))
-    if (!(error <= result.error)) result = { error, row }
-  }
-  return result
-}
-
 describe.skipIf(!hasReference)('distributions against 60-digit arithmetic', () => {
   const cases: [string, (row: Row) => number, string][] = [
     ['normal_lower_tail', (r) => normalCdf(Number(r.x)), 'p'],
@@ -36,12 +28,24 @@ describe.skipIf(!hasReference)('distributions against 60-digit arithmetic', () =
     ['F_upper_p', (r) => fUpper(Number(r.F), Number(r.df1), Number(r.df2)), 'p'],
     ['F_quantile_upper', (r) => fUpperQuantile(Number(r.upper_p), Number(r.df1), Number(r.df2)), 'F'],
     ['chi2_upper_p', (r) => chiSquareUpper(Number(r.x), Number(r.df)), 'p'],
+    ['inc_beta', (r) => betainc(Number(r.x), Number(r.a), Number(r.b), true, false), 'I'],
+    ['binomial_two_sided_p_half', (r) => fairCoinP(Number(r.k), Number(r.n)), 'p'],
     ['chi2_quantile_upper', (r) => chiSquareUpperQuantile(Number(r.upper_p), Number(r.df)), 'x'],
   ]
   it.each(cases)('%s agrees to 1e-13', (table, compute, expected) => {
-    const { error, row } = worst(table, compute, expected)
-    expect(error, JSON.stringify(row)).toBeLessThan(1e-13)
+    const golden = readGolden('numerics_distributions')
+    const ours = (golden.results[table] as Row[]).map(compute)
+    const exact = {
+      tolerance: 1e-13,
+      why: 'the reference is correctly rounded',
+      scale: zeroIsOne(golden, table, expected),
+    }
+    expectGolden(golden, `${table}/*/${expected}`, ours, exact)
   })
+
+  /** A quantile of zero is compared absolutely. */
+  const zeroIsOne = (golden: ReturnType<typeof readGolden>, table: string, name: string) =>
+    (golden.results[table] as Row[]).map((row) => (Number(row[name]) === 0 ? 1 : 0))
 })
 
 describe('distributions', () => {

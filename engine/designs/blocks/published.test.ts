@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { expectPublished } from '../../test-support/expect-golden.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { readNumbers } from '../../frame/read-column.ts'
 import { estimateDifference } from './effect/primary.ts'
@@ -14,8 +15,15 @@ it.skipIf(!hasReference)('Stock & Watson, table 13.1: small kindergarten classes
   const spec = referenceSpec('star_k_score', { blocks: [] })
   const frame = preflight({ rows: table.rows, columns }, spec, { log: () => {} })
   const { combined } = estimateDifference(frame, frame.outcomes[0]!.values)
-  expect(combined.value.toFixed(2)).toBe('13.90')
-  expect(combined.se.toFixed(2)).toBe('2.45')
+  const where = {
+    design: 'Blocks',
+    source: 'Stock & Watson, table 13.1',
+    dataset: 'data/archive/star.csv',
+    decimals: 2,
+  }
+  const quantity = 'kindergarten, small classes'
+  expectPublished({ ...where, quantity, ours: combined.value, published: 13.9 })
+  expectPublished({ ...where, quantity: `${quantity}, se`, ours: combined.se, published: 2.45 })
 })
 
 it.skipIf(!hasReference)('Bertrand & Mullainathan 2004, table 1: 9.65 against 6.45 percent, 3.20 points', () => {
@@ -25,7 +33,11 @@ it.skipIf(!hasReference)('Bertrand & Mullainathan 2004, table 1: 9.65 against 6.
   })
   const frame = preflight(parseCsv(referenceData('archive/resume_names.csv')), spec, { log: () => {} })
   const { combined, blocks } = estimateDifference(frame, frame.outcomes[0]!.values)
-  expect([blocks[0]!.control.mean.toFixed(2), blocks[0]!.treated.mean.toFixed(2)]).toEqual(['9.65', '6.45'])
-  expect(combined.value.toFixed(2)).toBe('-3.20')
+  const source = 'Bertrand & Mullainathan 2004, table 1'
+  const where = { design: 'Blocks', source, dataset: 'data/archive/resume_names.csv', decimals: 2 }
+  const [{ control, treated }] = blocks as [(typeof blocks)[number]]
+  expectPublished({ ...where, quantity: 'call-backs, white names', ours: control.mean, published: 9.65 })
+  expectPublished({ ...where, quantity: 'call-backs, African-American names', ours: treated.mean, published: 6.45 })
+  expectPublished({ ...where, quantity: 'difference', ours: combined.value, published: -3.2 })
   expect(combined.p).toBeLessThan(0.0001)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { expectGolden, expectKnownDifference, readGolden } from '../../test-support/expect-golden.ts'
 import type { LogLine } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
@@ -37,11 +38,12 @@ const seatBelts = {
 
 describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
   const run = () => analyse(referenceData('archive/us_seatbelts.csv'), seatBelts)
-  const wanted = () => golden('did_seatbelts_callaway_santanna').results
+  const golden = hasReference ? readGolden('did_seatbelts_callaway_santanna') : (undefined as never)
+  const whole = { tolerance: 1e-8, why: 'as the product reports it, from percent to log points' }
 
   it("has R did's average over cohorts as its primary estimate", () => {
     const { fit } = run()
-    const { overall } = wanted().dr_notyettreated_varying_nocov.group
+    const path = 'dr_notyettreated_varying_nocov/group/overall'
     expect(fit.primary).toMatchObject({
       id: 'callaway-santanna-group',
       role: 'primary',
@@ -49,9 +51,9 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
       n: 765,
       clusters: 51,
     })
-    expect(fit.primary.value).toBeCloseTo(100 * overall.estimate, 8)
-    expect(fit.primary.se).toBeCloseTo(100 * overall.se, 8)
-    expect(fit.primary.ci[0]).toBeCloseTo(100 * overall.ci_low, 8)
+    expectGolden(golden, `${path}/estimate`, fit.primary.value / 100, whole)
+    expectGolden(golden, `${path}/se`, fit.primary.se / 100, whole)
+    expectGolden(golden, `${path}/ci_low`, fit.primary.ci[0] / 100, { ...whole, scale: fit.primary.se / 100 })
     expect(fit.primary.method).toBe(
       'Group-time effects against not-yet-treated units, without covariates; 95 % interval from influence functions ' +
         'clustered by state, normal quantiles, no finite-sample factor; 21% of the treated observations are compared with ' +
@@ -62,15 +64,14 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
   it('shows every other average and estimator beside it', () => {
     const { fit } = run()
     const numbers = Object.fromEntries(fit.estimates.map(({ id, role, value }) => [id, [role, value]]))
-    const golds = wanted().dr_notyettreated_varying_nocov
     for (const kind of ['simple', 'dynamic', 'calendar']) {
-      expect(numbers[`callaway-santanna-${kind}`]).toEqual([
-        'secondary',
-        expect.closeTo(100 * golds[kind].overall.estimate, 8),
-      ])
+      const [role, value] = numbers[`callaway-santanna-${kind}`] as [string, number]
+      expect(role).toBe('secondary')
+      expectGolden(golden, `dr_notyettreated_varying_nocov/${kind}/overall/estimate`, value / 100, whole)
     }
-    const neverTreated = wanted().dr_nevertreated_varying_nocov.group.overall.estimate
-    expect(numbers['callaway-santanna-never-treated']).toEqual(['robustness', expect.closeTo(100 * neverTreated, 8)])
+    const [role, neverTreated] = numbers['callaway-santanna-never-treated'] as [string, number]
+    expect(role).toBe('robustness')
+    expectGolden(golden, 'dr_nevertreated_varying_nocov/group/overall/estimate', neverTreated / 100, whole)
     expect(numbers['twfe']).toEqual(['robustness', expect.closeTo(-0.693175, 4)])
     expect(numbers['sun-abraham']).toEqual(['robustness', expect.closeTo(22.9379835, 5)])
     expect(numbers['imputation']![0]).toBe('robustness')
@@ -107,12 +108,13 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
   it('has an event study over five years each way with a covariance that can be inverted', () => {
     const { eventStudy } = run().fit
     expect(eventStudy.relativeTime).toEqual([-5, -4, -3, -2, 0, 1, 2, 3, 4, 5])
-    const golds = wanted().dr_notyettreated_universal_nocov.dynamic.by
-    eventStudy.relativeTime.forEach((time, i) => {
-      const at = golds.egt.indexOf(time)
-      expect(eventStudy.estimate[i]).toBeCloseTo(100 * golds.estimate[at], 8)
-      expect(eventStudy.se[i]).toBeCloseTo(100 * golds.se[at], 8)
-    })
+    const path = 'dr_notyettreated_universal_nocov/dynamic/by'
+    const { egt } = golden.results.dr_notyettreated_universal_nocov.dynamic.by
+    const at = eventStudy.relativeTime.map((time) => egt.indexOf(time))
+    const values = eventStudy.estimate.map((value) => value / 100)
+    const errors = eventStudy.se.map((value) => value / 100)
+    expectGolden(golden, `${path}/estimate`, values, { ...whole, at, scale: errors })
+    expectGolden(golden, `${path}/se`, errors, { ...whole, at })
   })
 
   it('makes no claim, and keeps an interval that stays where it is', () => {
@@ -192,7 +194,7 @@ describe('two periods', () => {
   })
 
   it.skipIf(!hasReference)('agree with the difference of mean changes of the minimum-wage counties', () => {
-    const wanted = golden('did_mpdta_2x2').results
+    const golden = readGolden('did_mpdta_2x2')
     const { fit } = analyse(sixAndSeven(referenceData('tests/mpdta.csv')), {
       unit: 'countyreal',
       time: 'year',
@@ -200,12 +202,13 @@ describe('two periods', () => {
       adoption: { kind: 'first-treated', column: 'first_treat' },
       comparison: 'never-treated',
     })
-    expect(fit.primary.value).toBeCloseTo(wanted.estimate, 12)
-    // the Welch error divides by n - 1 in each group, ours by n
-    const { se } = wanted.welch_on_differences
-    expect(fit.primary.se / se).toBeGreaterThan(Math.sqrt(130 / 131))
-    expect(fit.primary.se / se).toBeLessThan(Math.sqrt(308 / 309))
-    expect(fit.estimates[1]!.se).toBeCloseTo(wanted.twfe_cluster.se, 10)
+    const exact = { tolerance: 1e-10, why: 'as the product reports it' }
+    expectGolden(golden, 'estimate', fit.primary.value, exact)
+    expectGolden(golden, 'welch_on_differences/estimate', fit.primary.value, exact)
+    const between: [number, number] = [Math.sqrt(130 / 131) - 1, Math.sqrt(308 / 309) - 1]
+    const why = 'the Welch error divides by n − 1 in each group, ours by n'
+    expectKnownDifference(golden, 'welch_on_differences/se', fit.primary.se, { between, of: 'golden', why })
+    expectGolden(golden, 'twfe_cluster/se', fit.estimates[1]!.se, exact)
   })
 })
 

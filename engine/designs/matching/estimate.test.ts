@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../verdict/reader-words.ts'
-import { golden, hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
 import type { LogLine } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { createRandom } from '../../numerics/random.ts'
+import { expectGolden, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
 import { parseSpec } from '../../parse-spec.ts'
 import type { Intent } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
@@ -36,17 +37,19 @@ describe.skipIf(!hasReference)('training and earnings in lalonde, as the product
 
   it('has the goldens’ numbers in its table', () => {
     const { fit, of } = run(frame)
-    const { aipw, ipw_ATT } = golden('match_lalonde_weighting').results
+    const weighting = readGolden('match_lalonde_weighting')
     expect(fit.primary).toMatchObject({ id: 'aipw', role: 'primary', n: 614, df: null, units: 'USD' })
-    expect(fit.primary.value).toBeCloseTo(aipw.ATT.estimate, 5)
-    expect(fit.primary.se).toBeCloseTo(aipw.ATT.se, 5)
-    expect(of('ipw').se).toBeCloseTo(ipw_ATT.se_M_estimation, 2)
-    const { raw_difference, ols_adjusted } = golden('match_lalonde_propensity').results
-    expect(of('unadjusted').ci[0]).toBeCloseTo(raw_difference.welch.ci_low, 6)
-    expect(of('unadjusted').p).toBeCloseTo(raw_difference.welch.p, 10)
-    expect(of('least-squares').value).toBeCloseTo(ols_adjusted.estimate, 6)
-    const { ps_att_ties } = golden('match_lalonde_abadie_imbens').results
-    expect(of('nearest-neighbour-score-replacement').value).toBeCloseTo(ps_att_ties.estimate, 5)
+    const whole = { tolerance: 1e-9, why: 'as the product reports it' }
+    const peerLogit = { tolerance: 1e-6, why: 'as the product reports it; the peer stops its logit at 1e-8' }
+    expectGolden(weighting, 'aipw/ATT/estimate', fit.primary.value, whole)
+    expectGolden(weighting, 'aipw/ATT/se', fit.primary.se, whole)
+    expectGolden(weighting, 'ipw_ATT/se_M_estimation', of('ipw').se, peerLogit)
+    const baselines = readGolden('match_lalonde_propensity')
+    expectGolden(baselines, 'raw_difference/welch/ci_low', of('unadjusted').ci[0], whole)
+    expectGolden(baselines, 'raw_difference/welch/p', of('unadjusted').p, whole)
+    expectGolden(baselines, 'ols_adjusted/estimate', of('least-squares').value, whole)
+    const ties = readGolden('match_lalonde_abadie_imbens')
+    expectGolden(ties, 'ps_att_ties/estimate', of('nearest-neighbour-score-replacement').value, peerLogit)
   })
 
   it('names every estimand, and counts who found no match', () => {
@@ -59,16 +62,20 @@ describe.skipIf(!hasReference)('training and earnings in lalonde, as the product
 
   it('without a caliper pairs everyone, as MatchIt does', () => {
     const { of, log } = run(frame, { nearestNeighbour: { ratio: 1, caliper: null, order: 'largest' } })
-    const { effect } = golden('match_lalonde_matchit').results.nn1_logit_link_distance
-    expect(of('nearest-neighbour-score').value).toBeCloseTo(effect.estimate, 6)
-    expect(of('nearest-neighbour-score').se).toBeCloseTo(effect.se_cluster_pair, 6)
+    const golden = readGolden('match_lalonde_matchit')
+    const whole = { tolerance: 1e-8, why: 'as the product reports it' }
+    const effect = 'nn1_logit_link_distance/effect'
+    expectGolden(golden, `${effect}/estimate`, of('nearest-neighbour-score').value, whole)
+    expectGolden(golden, `${effect}/se_cluster_pair`, of('nearest-neighbour-score').se, whole)
     expect(of('nearest-neighbour-score')).toMatchObject({ df: 184, clusters: 185 })
     expect(log).toEqual([])
   })
 
   it('for everyone shows matching without replacement as secondary, since it speaks for the treated', () => {
     const { fit, of } = run(frame, { estimand: 'ATE' })
-    expect(fit.primary.value).toBeCloseTo(golden('match_lalonde_weighting').results.aipw.ATE.estimate, 5)
+    const golden = readGolden('match_lalonde_weighting')
+    const whole = { tolerance: 1e-9, why: 'as the product reports it' }
+    expectGolden(golden, 'aipw/ATE/estimate', fit.primary.value, whole)
     expect(of('nearest-neighbour-score')).toMatchObject({ role: 'secondary', estimand: expect.stringContaining('ATT') })
     expect(of('ipw').estimand).toContain('ATE')
   })
@@ -108,11 +115,14 @@ describe.skipIf(!hasReference)('workplace bans and smoking, Stock & Watson exerc
     })
     const frame = preflight(parseCsv(referenceData('archive/smoke_ban.csv')), spec, { log: () => {} })
     const { of, fit } = run(frame, spec)
-    expect([of('unadjusted').value, of('unadjusted').se].map((value) => value.toFixed(1))).toEqual(['-7.8', '0.9'])
-    expect([of('least-squares').value, of('least-squares').se].map((value) => value.toFixed(1))).toEqual([
-      '-4.7',
-      '0.9',
-    ])
+    const source = 'Stock & Watson, exercise 11.2'
+    const where = { design: 'Matching', source, dataset: 'data/archive/smoke_ban.csv', decimals: 1 }
+    const print = (quantity: string, ours: number, published: number) =>
+      expectPublished({ ...where, quantity: `${quantity}, points`, ours, published })
+    print('difference', of('unadjusted').value, -7.8)
+    print('difference, se', of('unadjusted').se, 0.9)
+    print('with controls', of('least-squares').value, -4.7)
+    print('with controls, se', of('least-squares').se, 0.9)
     expect(fit.primary.value.toFixed(1)).toBe('-4.7')
     expect(fit.counterfactualMean).toBeCloseTo(0.259, 3)
   })

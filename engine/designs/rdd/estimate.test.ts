@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import type { Rows } from '../../test-support/conformance-case.ts'
+import { expectGolden, readGolden } from '../../test-support/expect-golden.ts'
 import { refit } from './refit.ts'
 import { analyzeRows, jumpRows } from './test-support/analysis.ts'
+
+const whole = { tolerance: 1e-7, why: 'as the product reports it' }
 
 function readRows(file: string, columns: Record<string, string>): Rows {
   const table = parseCsv(referenceData(file))
@@ -20,36 +23,35 @@ function readRows(file: string, columns: Record<string, string>): Rows {
 describe.skipIf(!hasReference)('a whole analysis of the Senate data', () => {
   it('shows the bias-corrected value with the robust interval, the conventional one beside it', () => {
     const { fit } = analyzeRows(readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' }))
-    const { robust, conventional } = golden('rdd_senate_main').results.triangular_p1_mserd
+    const [main, variants] = [readGolden('rdd_senate_main'), readGolden('rdd_senate_variants')]
     const of = (id: string) => fit.estimates.find((one) => one.id === id)!
-    // as in jump.test.ts
-    const near = (actual: number, expected: number) => expect(Math.abs(actual / expected - 1)).toBeLessThan(1e-7)
-    near(fit.primary.value, robust.estimate)
-    near(fit.primary.ci[0], robust.ci_low)
-    near(fit.primary.ci[1], robust.ci_high)
-    near(of('conventional').value, conventional.estimate)
-    near(of('conventional').se, conventional.se)
-    near(of('order-2').value, golden('rdd_senate_main').results.triangular_p2_mserd.robust.estimate)
-    near(of('kernel-uniform').se, golden('rdd_senate_main').results.uniform_p1_mserd.robust.se)
-    near(of('cer-bandwidth').value, golden('rdd_senate_main').results.triangular_p1_cerrd.robust.estimate)
-    near(of('separate-bandwidths').value, golden('rdd_senate_variants').results.msetwo.robust.estimate)
+    expectGolden(main, 'triangular_p1_mserd/robust/estimate', fit.primary.value, whole)
+    expectGolden(main, 'triangular_p1_mserd/robust/ci_low', fit.primary.ci[0], whole)
+    expectGolden(main, 'triangular_p1_mserd/robust/ci_high', fit.primary.ci[1], whole)
+    expectGolden(main, 'triangular_p1_mserd/conventional/estimate', of('conventional').value, whole)
+    expectGolden(main, 'triangular_p1_mserd/conventional/se', of('conventional').se, whole)
+    expectGolden(main, 'triangular_p2_mserd/robust/estimate', of('order-2').value, whole)
+    expectGolden(main, 'uniform_p1_mserd/robust/se', of('kernel-uniform').se, whole)
+    expectGolden(main, 'triangular_p1_cerrd/robust/estimate', of('cer-bandwidth').value, whole)
+    expectGolden(variants, 'msetwo/robust/estimate', of('separate-bandwidths').value, whole)
   })
 
   it('tests the density on every race with a margin, those without a vote share too', () => {
     const { fit, evidence } = analyzeRows(readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' }))
-    const { n_eff_left, n_eff_right, p } = golden('rdd_senate_density').results.default
-    expect(fit.density!.rowsInside).toEqual({ below: n_eff_left, above: n_eff_right })
-    expect(Math.abs(Number(evidence.densityP!.value) / p - 1)).toBeLessThan(1e-6)
+    const golden = readGolden('rdd_senate_density')
+    expectGolden(golden, 'default/n_eff_left', fit.density!.rowsInside.below, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, 'default/n_eff_right', fit.density!.rowsInside.above, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, 'default/p', Number(evidence.densityP!.value), { tolerance: 1e-6, why: 'selected bandwidths' })
   })
 
   it('has the peer’s bandwidth path', () => {
     const { sensitivity } = analyzeRows(readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' }))
     const { series } = sensitivity.find(({ id }) => id === 'bandwidth-path')!
+    const golden = readGolden('rdd_senate_robustness')
     for (const factor of [0.5, 1.5, 2]) {
-      const expected = golden('rdd_senate_robustness').results[`bw_times_${factor}`].robust
       const point = series.find(({ setting }) => setting === factor)!
-      expect(Math.abs(point.value / expected.estimate - 1)).toBeLessThan(1e-7)
-      expect(Math.abs(point.ci[0] / expected.ci_low - 1)).toBeLessThan(1e-7)
+      expectGolden(golden, `bw_times_${factor}/robust/estimate`, point.value, whole)
+      expectGolden(golden, `bw_times_${factor}/robust/ci_low`, point.ci[0], whole)
     }
   })
 
@@ -57,7 +59,7 @@ describe.skipIf(!hasReference)('a whole analysis of the Senate data', () => {
     const rows = readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' })
     const named = { donutHoles: [0.25, 0.5, 1, 2], placeboCutoffs: [-20, -10, -5, 5, 10, 20] }
     const { sensitivity, evidence } = analyzeRows(rows, named)
-    const results = golden('rdd_senate_robustness').results
+    const golden = readGolden('rdd_senate_robustness')
     for (const [id, prefix] of [
       ['donut', 'donut'],
       ['placebo-cutoffs', 'placebo'],
@@ -65,9 +67,9 @@ describe.skipIf(!hasReference)('a whole analysis of the Senate data', () => {
       const { series } = sensitivity.find((one) => one.id === id)!
       expect(series.length).toBe(id === 'donut' ? 4 : 6)
       for (const { setting, value, ci } of series) {
-        const { robust } = results[`${prefix}_${setting}`]
-        expect(Math.abs(value - robust.estimate)).toBeLessThan(1e-7 * robust.se)
-        expect(Math.abs(ci[1] - robust.ci_high)).toBeLessThan(1e-6 * robust.se)
+        const scale: number = golden.results[`${prefix}_${setting}`].robust.se
+        expectGolden(golden, `${prefix}_${setting}/robust/estimate`, value, { ...whole, scale })
+        expectGolden(golden, `${prefix}_${setting}/robust/ci_high`, ci[1], { ...whole, scale })
       }
     }
     // the cutoff at −10 rejects with p = 0.0045, the others do not
@@ -82,9 +84,11 @@ describe.skipIf(!hasReference)('a whole analysis of deaths at the drinking age',
     const { fit, checks } = analyzeRows(rows, { cutoff: 21, estimator })
     expect([fit.primary.value.toFixed(2), fit.primary.se.toFixed(2)]).toEqual(['7.66', '1.51'])
     const local = fit.estimates.find(({ id }) => id === 'local-polynomial')!
-    const expected = golden('rdd_mlda').results.all.rdrobust_default.robust
+    const golden = readGolden('rdd_mlda')
+    const scale: number = golden.results.all.rdrobust_default.robust.se
     // the peer was given the age less 21, which rounds ties among distances elsewhere: bandwidths may move at 1e-8
-    expect(Math.abs(local.value - expected.estimate)).toBeLessThan(1e-6 * expected.se)
+    const why = 'of the error: the peer was given the age less 21, which rounds ties elsewhere'
+    expectGolden(golden, 'all/rdrobust_default/robust/estimate', local.value, { tolerance: 1e-6, why, scale })
     expect(checks.find(({ id }) => id === 'local-bandwidth')!.passed).toBe(false)
   })
 })

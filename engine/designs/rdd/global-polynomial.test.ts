@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { readNumbers } from '../../frame/read-column.ts'
+import { expectGolden, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
+import type { Golden } from '../../test-support/expect-golden.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { estimateGlobalJump } from './global-polynomial.ts'
 
@@ -11,7 +13,7 @@ const models = {
   quadratic: { polynomialOrder: 2, interacted: false },
   quadratic_interacted: { polynomialOrder: 2, interacted: true },
 }
-const results: Record<string, any> = hasReference ? golden('rdd_mlda').results : {}
+const golden = hasReference ? readGolden('rdd_mlda') : ({ results: {} } as Golden)
 
 function drinkingAge(cause: string, halfWidth: number) {
   const table = parseCsv(referenceData('archive/mlda.csv'))
@@ -22,25 +24,26 @@ function drinkingAge(cause: string, halfWidth: number) {
 }
 
 describe.skipIf(!hasReference)('deaths at the minimum legal drinking age by one polynomial', () => {
-  const cases = Object.keys(results).flatMap((cause) =>
+  const cases = Object.keys(golden.results).flatMap((cause) =>
     (['full', 'age20_22'] as const).flatMap((window) =>
       (Object.keys(models) as (keyof typeof models)[]).map((model) => [cause, window, model] as const),
     ),
   )
   it.each(cases)('agrees with lm and sandwich: %s, %s, %s', (cause, window, model) => {
     const rows = drinkingAge(cause, window === 'full' ? 2 : 1)
-    const expected = results[cause][window][model]
+    const path = `${cause}/${window}/${model}`
     const fit = (variance: 'iid' | 'hc1' | 'hc3') => estimateGlobalJump(rows, 0, { ...models[model], variance })
-    const hc1 = fit('hc1')
-    // the golden states 1e-10 for this part; an effect near zero is known to that share of its error
-    const near = (actual: number, golden: number) =>
-      expect(Math.abs(actual - golden)).toBeLessThan(1e-10 * Math.max(Math.abs(golden), expected.se_iid))
-    expect([hc1.n, hc1.df]).toEqual([expected.n, expected.df])
-    near(hc1.value, expected.estimate)
-    near(fit('iid').se, expected.se_iid)
-    near(hc1.se, expected.se_HC1)
-    near(fit('hc3').se, expected.se_HC3)
-    expect(inferPoint(hc1.value, hc1.se, hc1.df).p / expected.p_HC1).toBeCloseTo(1, 7)
+    const [iid, hc1, hc3] = [fit('iid'), fit('hc1'), fit('hc3')]
+    // an effect near zero is known to that share of its error
+    const exact = { tolerance: 1e-10, why: 'closed form (the golden says 1e-10 for this part)' }
+    expectGolden(golden, `${path}/n`, hc1.n, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, `${path}/df`, hc1.df, { tolerance: 0, why: 'a count' })
+    expectGolden(golden, `${path}/estimate`, hc1.value, { ...exact, scale: iid.se })
+    expectGolden(golden, `${path}/se_iid`, iid.se, exact)
+    expectGolden(golden, `${path}/se_HC1`, hc1.se, { ...exact, scale: iid.se })
+    expectGolden(golden, `${path}/se_HC3`, hc3.se, { ...exact, scale: iid.se })
+    const { p } = inferPoint(hc1.value, hc1.se, hc1.df)
+    expectGolden(golden, `${path}/p_HC1`, p, { tolerance: 5e-8, why: 'a p value moves by more than its t' })
   })
 
   it('reproduces the published table to its two decimals', () => {
@@ -51,9 +54,19 @@ describe.skipIf(!hasReference)('deaths at the minimum legal drinking age by one 
       [1, 'linear', 9.75, 2.06],
       [1, 'quadratic_interacted', 9.61, 2.29],
     ]
+    const crashes = estimateGlobalJump(drinkingAge('mva', 2), 0, { ...models.linear, variance: 'hc1' })
+    const table = "Angrist & Pischke 2015, Mastering 'Metrics, table 4.1"
+    const mva = { design: 'RDD', source: table, dataset: 'data/archive/mlda.csv', decimals: 2 }
+    const what = 'motor vehicle deaths, ages 19–23, linear'
+    expectPublished({ ...mva, quantity: what, ours: crashes.value, published: 4.53 })
+    expectPublished({ ...mva, quantity: `${what}, se`, ours: crashes.se, published: 0.72 })
     for (const [halfWidth, model, value, se] of published) {
       const found = estimateGlobalJump(drinkingAge('all', halfWidth), 0, { ...models[model], variance: 'hc1' })
-      expect([found.value.toFixed(2), found.se.toFixed(2)]).toEqual([value.toFixed(2), se.toFixed(2)])
+      const where = { design: 'RDD', source: "Angrist & Pischke 2015, Mastering 'Metrics, table 4.1", decimals: 2 }
+      const quantity = `all deaths, ages ${21 - halfWidth}–${21 + halfWidth}, ${model.replace('_', ', ')}`
+      const dataset = 'data/archive/mlda.csv'
+      expectPublished({ ...where, dataset, quantity, ours: found.value, published: value })
+      expectPublished({ ...where, dataset, quantity: `${quantity}, se`, ours: found.se, published: se })
     }
   })
 })

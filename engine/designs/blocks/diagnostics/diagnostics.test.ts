@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { normalPdf, normalQuantile } from '../../../numerics/distributions.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import type { Rows } from '../../../test-support/conformance-case.ts'
+import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { diagnostics } from '../diagnostics.ts'
 import { estimate } from '../estimate.ts'
-import { selectSample } from '../frame.ts'
+import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
+import { pick, selectSample } from '../frame.ts'
 import { preflight } from '../preflight.ts'
 import { contextWith, frameOf, rowsOf, specWith } from '../test-support/experiments.ts'
 import { referenceExperiments, referenceSpec, referenceTable } from '../test-support/reference-experiments.ts'
@@ -114,12 +116,21 @@ describe('balance', () => {
       const spec = referenceSpec(name)
       const frame = preflight(referenceTable(name), spec, { log: () => {} })
       const outcome = frame.outcomes[0]!
-      const wanted = golden(`blocks_${name}`).results.randomisation_inference.statistic_fe_weighted.z
       const test = testOmnibusBalance({
         ...frame,
         covariates: [{ column: 'y', term: 'y', label: 'y', values: outcome.values }],
       })!
-      expect(test.chiSquare / wanted ** 2).toBeCloseTo(1, 9)
+      const golden = readGolden(`blocks_${name}`)
+      const path = 'randomisation_inference/statistic_fe_weighted'
+      const peer = golden.results.randomisation_inference.statistic_fe_weighted
+      const close = { tolerance: 1e-9, why: 'closed form; ours is its square, without the sign' }
+      const z = Math.sign(peer.z) * Math.sqrt(test.chiSquare)
+      expectGolden(golden, `${path}/z`, z, close)
+      const sample = selectSample(frame, [outcome.values])
+      const { value } = regressOnBlocks(pick(outcome.values, sample), sample, [])
+      expectGolden(golden, `${path}/observed`, value, close)
+      expectGolden(golden, `${path}/permutation_variance_exact`, value ** 2 / test.chiSquare, close)
+      expectGolden(golden, `${path}/normal_p_two_sided`, test.p, { ...close, scale: test.p * (1 + z * z) })
       expect([test.df1, test.n]).toEqual([1, selectSample(frame, [outcome.values]).n])
     },
   )

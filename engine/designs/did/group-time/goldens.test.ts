@@ -1,14 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { golden, hasReference, referenceData } from '../../../../tests/support/shared-reference.ts'
+import { describe, it } from 'vitest'
+import { hasReference, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { buildPanel } from '../../../frame/build-panel.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { readNumbers, readText } from '../../../frame/read-column.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
+import type { Agreement, Golden } from '../../../test-support/expect-golden.ts'
 import { aggregate } from './aggregate.ts'
 import { estimateGroupTime } from './group-time.ts'
 import { influenceCovariance } from './influence.ts'
 import { testPreTrends } from './pre-test.ts'
-import type { AveragedEffect, GroupTimeOptions } from './types.ts'
+import type { GroupTimeOptions } from './types.ts'
 
 interface Source {
   file: string
@@ -84,48 +87,39 @@ function panelOf(source: Source): PanelFrame {
   })
 }
 
-// Relative to the largest number of its kind: an effect near zero is a difference of larger numbers. The peer stops its
-// logit at a deviance change of 1e-8, ours at 1e-14, hence the wider bound where a propensity is estimated.
-function expectClose(actual: ArrayLike<number>, wanted: (number | null)[], tolerance: number, what: string): void {
-  expect(actual.length, what).toBe(wanted.length)
-  const scale = Math.max(...wanted.map((value) => Math.abs(value ?? 0)))
-  wanted.forEach((value, i) => {
-    if (value === null) return expect(actual[i], `${what} ${i}`).toBeNaN()
-    expect(Math.abs(actual[i]! - value), `${what} ${i}: ${actual[i]} against ${value}`).toBeLessThanOrEqual(
-      tolerance * scale,
-    )
+// An effect near zero is a difference of larger numbers, so each is measured against the largest of its kind.
+const closed = { tolerance: 1e-8, why: 'closed form', scale: 'largest' } as const
+const withLogit = { ...closed, tolerance: 1e-6, why: 'the peer stops its logit at a deviance change of 1e-8' } as const
+const same = { tolerance: 0, why: 'a count or a year' }
+
+interface Effect {
+  value: number
+  se: number
+}
+
+/** Estimates, errors and normal intervals of one table of the peer, under the names it gives them. */
+function expectEffects(golden: Golden, path: string, names: [string, string], effects: Effect[], close: Agreement) {
+  const table = path.split('/').reduce((level, key) => level[key], golden.results)
+  expectGolden(golden, `${path}/${names[0]}`, column(effects, 'value'), close)
+  expectGolden(golden, `${path}/${names[1]}`, column(effects, 'se'), close)
+  if (table.ci_low === undefined) return
+  const intervals = effects.map(({ value, se }) => inferPoint(value, se, null).ci)
+  ;['ci_low', 'ci_high'].forEach((end, i) => {
+    // a peer without an error gives the estimate itself as both ends, or nothing
+    const ends = intervals.map((ci) => ci[i]!)
+    expectGolden(golden, `${path}/${end}`, ends, close)
   })
 }
 
-const list = (value: number | null | (number | null)[]) => (Array.isArray(value) ? value : [value])
-
-function expectAverages(actual: AveragedEffect[], wanted: any, tolerance: number, what: string): void {
-  if (wanted.egt)
-    expect(
-      actual.map(({ at }) => at),
-      what,
-    ).toEqual(list(wanted.egt))
-  expectClose(
-    actual.map(({ value }) => value),
-    list(wanted.estimate),
-    tolerance,
-    `${what} estimate`,
-  )
-  expectClose(
-    actual.map(({ se }) => se),
-    list(wanted.se),
-    tolerance,
-    `${what} se`,
-  )
-}
+const column = (effects: Effect[], name: keyof Effect) => effects.map((effect) => effect[name])
 
 describe.skipIf(!hasReference).each(Object.keys(sources))(
   "Callaway–Sant'Anna on %s agrees with R did 2.3.0",
   (name) => {
-    const file = hasReference ? golden(`did_${name}_callaway_santanna`) : { results: {} }
+    const golden = hasReference ? readGolden(`did_${name}_callaway_santanna`) : ({ results: {} } as Golden)
     const frame = hasReference ? panelOf(sources[name]!) : (undefined as unknown as PanelFrame)
 
-    it.each(Object.entries<any>(file.results))('%s', (_, wanted) => {
+    it.each(Object.entries<any>(golden.results))('%s', (key, wanted) => {
       const options: GroupTimeOptions = {
         comparison: wanted.control_group === 'nevertreated' ? 'never-treated' : 'not-yet-treated',
         estimator: wanted.est_method,
@@ -133,37 +127,55 @@ describe.skipIf(!hasReference).each(Object.keys(sources))(
         anticipation: wanted.anticipation,
         basePeriod: wanted.base_period,
       }
-      const tolerance = options.covariates.length > 0 && options.estimator !== 'reg' ? 1e-6 : 1e-8
+      const close = options.covariates.length > 0 && options.estimator !== 'reg' ? withLogit : closed
       const result = estimateGroupTime(frame, options)
-      expect(result.units.length).toBe(wanted.n_units)
-      expect(result.cells.map(({ cohort }) => cohort)).toEqual(wanted.group_time.g)
-      expect(result.cells.map(({ period }) => period)).toEqual(wanted.group_time.t)
-      expectClose(
-        result.cells.map(({ value }) => value),
-        wanted.group_time.att,
-        tolerance,
-        'att',
-      )
-      expectClose(
-        result.cells.map(({ se }) => se),
-        wanted.group_time.se,
-        tolerance,
-        'se',
-      )
+      expectGolden(golden, `${key}/n_units`, result.units.length, same)
+      expectGolden(golden, `${key}/group_time/g`, cellsOf(result.cells, 'cohort'), same)
+      expectGolden(golden, `${key}/group_time/t`, cellsOf(result.cells, 'period'), same)
+      expectEffects(golden, `${key}/group_time`, ['att', 'se'], result.cells, close)
       for (const kind of ['simple', 'dynamic', 'group', 'calendar'] as const) {
         const averaged = aggregate(result, kind)
-        expectAverages([averaged.overall], wanted[kind].overall, tolerance, `${kind} overall`)
-        if (wanted[kind].by) expectAverages(averaged.by, wanted[kind].by, tolerance, kind)
+        expectEffects(golden, `${key}/${kind}/overall`, ['estimate', 'se'], [averaged.overall], close)
+        if (wanted[kind].by === undefined) continue
+        const path = `${key}/${kind}/by`
+        if (wanted[kind].by.egt) expectGolden(golden, `${path}/egt`, cellsOf(averaged.by, 'at'), same)
+        expectEffects(golden, path, ['estimate', 'se'], averaged.by, close)
       }
       const preTest = testPreTrends(result)
-      expectClose([preTest.statistic], [wanted.pretest.W], tolerance, 'pre-test statistic')
-      // the peer rounds its p value to five digits
-      if (wanted.pretest.p !== null) expect(preTest.p).toBeCloseTo(wanted.pretest.p, 5)
+      expectGolden(golden, `${key}/pretest/W`, preTest.statistic, close)
+      const rounded = { tolerance: 5.1e-6, why: 'the peer rounds p to five digits', scale: 1 }
+      if (wanted.pretest.p !== null) expectGolden(golden, `${key}/pretest/p`, preTest.p, rounded)
       if (wanted.V_analytical) {
         const covariance = influenceCovariance(result.influence, result)
         const scaled = covariance.data.map((value) => value * result.units.length)
-        expectClose(scaled, wanted.V_analytical.values.flat(), tolerance, 'covariance')
+        expectGolden(golden, `${key}/V_analytical/values`, scaled, close)
       }
     })
   },
 )
+
+const cellsOf = <Row, Name extends keyof Row>(rows: Row[], name: Name) => rows.map((row) => Number(row[name]))
+
+describe.skipIf(!hasReference)('the four averages of mpdta', () => {
+  // the package's documentation; the first two are in Callaway & Sant'Anna 2021 too
+  const printed = [
+    ['simple', -0.04, 0.012],
+    ['dynamic', -0.0772, 0.02],
+    ['group', -0.031, 0.0124],
+    ['calendar', -0.0417, 0.016],
+  ] as const
+
+  it.each(printed)('%s: %f (%f), as the documentation of did prints them', (kind, published, error) => {
+    const result = estimateGroupTime(panelOf(sources.mpdta!), {
+      comparison: 'never-treated',
+      estimator: 'dr',
+      covariates: [],
+      anticipation: 0,
+      basePeriod: 'varying',
+    })
+    const { value, se } = aggregate(result, kind).overall
+    const where = { design: 'DiD', source: 'documentation of R did', dataset: 'data/tests/mpdta.csv', decimals: 4 }
+    expectPublished({ ...where, quantity: `${kind} average`, ours: value, published })
+    expectPublished({ ...where, quantity: `${kind} average, se`, ours: se, published: error })
+  })
+})

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasReference } from '../../../../tests/support/shared-reference.ts'
+import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { decomposeTwfe } from './bacon.ts'
 import type { BaconType } from './bacon.ts'
-import { relativeError } from './test-support/compare.ts'
 import { panelOf, referenceObservations } from './test-support/panels.ts'
 import type { ReferencePanel } from './test-support/panels.ts'
 import { estimateTwfe } from './twfe.ts'
 
-const tolerance = 1e-8
+const close = { tolerance: 1e-8, why: 'closed form of means' }
 
 const peerTypes: Record<string, BaconType> = {
   'Treated vs Untreated': 'treated-vs-never',
@@ -19,23 +19,31 @@ const panels: ReferencePanel[] = ['mpdta', 'castle', 'seatbelts', 'guns']
 
 describe.skipIf(!hasReference)('Goodman-Bacon decomposition against bacondecomp', () => {
   it.each(panels)('%s: every comparison with its weight', (panel) => {
-    const { results } = golden(`did_${panel}_bacon`)
+    const golden = readGolden(`did_${panel}_bacon`)
     const { comparisons, byType, estimate } = decomposeTwfe(panelOf(referenceObservations(panel)))!
-    const { treated, untreated, estimate: estimates, weight, type } = results.components
+    const { treated, untreated, type } = golden.results.components
     expect(comparisons).toHaveLength(treated.length)
-    treated.forEach((cohort: number, i: number) => {
+    const found = treated.map((cohort: number, i: number) => {
       const other = untreated[i] === 'Inf' ? Infinity : untreated[i]
-      const found = comparisons.find((row) => row.treated === cohort && row.comparison === other)!
-      expect(found.type).toBe(peerTypes[type[i]])
-      expect(relativeError([found.estimate], estimates[i], 1e-3)).toBeLessThan(tolerance)
-      expect(relativeError([found.weight], weight[i])).toBeLessThan(tolerance)
-    })
-    results.by_type.type.forEach((name: string, i: number) => {
-      const found = byType.find((row) => row.type === peerTypes[name])!
-      expect(relativeError([found.weight], results.by_type.weight[i])).toBeLessThan(tolerance)
-      expect(relativeError([found.averageEstimate], results.by_type.average_estimate[i])).toBeLessThan(tolerance)
-    })
-    expect(relativeError([estimate], results.twfe)).toBeLessThan(tolerance)
+      return comparisons.find((row) => row.treated === cohort && row.comparison === other)!
+    }) as typeof comparisons
+    expect(found.map((row) => row.type)).toEqual(type.map((name: string) => peerTypes[name]))
+    const column = (name: 'treated' | 'comparison' | 'estimate' | 'weight') => found.map((row) => row[name])
+    expectGolden(golden, 'components/treated', column('treated'), { tolerance: 0, why: 'a year' })
+    expectGolden(golden, 'components/untreated', column('comparison'), { tolerance: 0, why: 'a year' })
+    expectGolden(golden, 'components/estimate', column('estimate'), { ...close, scale: 1e-3 })
+    expectGolden(golden, 'components/weight', column('weight'), close)
+    const ofType = golden.results.by_type.type.map((name: string) =>
+      byType.find((row) => row.type === peerTypes[name])!,
+    ) as typeof byType
+    const byTypeColumn = (name: 'weight' | 'averageEstimate') => ofType.map((row) => row[name])
+    expectGolden(golden, 'by_type/weight', byTypeColumn('weight'), close)
+    expectGolden(golden, 'by_type/average_estimate', byTypeColumn('averageEstimate'), close)
+    expectGolden(golden, 'twfe', estimate, close)
+    const sum = comparisons.reduce((total, row) => total + row.weight * row.estimate, 0)
+    expectGolden(golden, 'sum_weight_times_estimate', sum, close)
+    const weights = comparisons.reduce((total, row) => total + row.weight, 0)
+    expectGolden(golden, 'sum_of_weights', weights, close)
   })
 })
 

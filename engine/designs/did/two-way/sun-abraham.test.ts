@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasReference } from '../../../../tests/support/shared-reference.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
+import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
+import type { Golden } from '../../../test-support/expect-golden.ts'
 import { estimateSunAbraham } from './sun-abraham.ts'
-import { relativeError } from './test-support/compare.ts'
 import { panelOf, referenceObservations } from './test-support/panels.ts'
 import type { Observation, ReferencePanel } from './test-support/panels.ts'
 
-const tolerance = 1e-8
+const close = { tolerance: 1e-8, why: 'the peer converges to 1e-11', measure: 'se' as const }
 // fixest cannot have a variance below 1e-16 either: where one treated and one comparison state stand alone the clusters
 // show no variance at all, it reports a standard error of about 1e-8 and this engine none
 const peerNoise = 1e-7
@@ -22,53 +25,45 @@ function peerObservations(panel: ReferencePanel): Observation[] {
     .map((row) => ({ ...row, first: row.first === 1977 ? 0 : row.first }))
 }
 
-interface Table {
-  estimate: number[]
-  se: number[]
-}
+type Effect = { value: number; se: number }
 
-function expectTable(actual: { value: number; se: number }[], wanted: Table) {
-  expect(
-    relativeError(
-      actual.map(({ value }) => value),
-      wanted.estimate,
-      1e-3,
-    ),
-  ).toBeLessThan(tolerance)
-  const shown = wanted.se.flatMap((se, i) => (se > peerNoise ? [i] : []))
-  expect(
-    relativeError(
-      shown.map((i) => actual[i]!.se),
-      shown.map((i) => wanted.se[i]!),
-    ),
-  ).toBeLessThan(tolerance)
-  actual.forEach(({ se }, i) => expect(Number.isNaN(se)).toBe(wanted.se[i]! <= peerNoise))
+/** One table of the peer; where its standard error is noise ours is undefined, and the estimate alone is compared. */
+function expectTable(golden: Golden, path: string, actual: Effect[], df: number) {
+  const wanted: number[] = [golden.results[path].se].flat()
+  const at = (isShown: boolean) => wanted.flatMap((se, i) => (se > peerNoise === isShown ? [i] : []))
+  const infer = (i: number) => inferPoint(actual[i]!.value, actual[i]!.se, df)
+  expectCoefficients(golden, path, at(true).map(infer), { ...close, at: at(true) })
+  if (at(false).length === 0) return
+  const values = at(false).map((i) => actual[i]!.value)
+  expectGolden(golden, `${path}/estimate`, values, { tolerance: 1e-8, why: close.why, scale: 1e-3, at: at(false) })
+  at(false).forEach((i) => expect(actual[i]!.se).toBeNaN())
 }
 
 const panels: ReferencePanel[] = ['mpdta', 'castle', 'seatbelts', 'guns']
 
 describe.skipIf(!hasReference)('Sun–Abraham against fixest', () => {
   it.each(panels)('%s: overall, by cohort, by relative time and every interaction', (panel) => {
-    const { results } = golden(`did_${panel}_sunab`)
+    const golden = readGolden(`did_${panel}_sunab`)
+    const { results } = golden
     const fit = estimateSunAbraham(panelOf(peerObservations(panel)))
-    expect(fit.n).toBe(results.n)
-    expectTable([fit.att], { estimate: [results.att.estimate], se: [results.att.se] })
-    expect(relativeError([fit.att.p], results.att.p, 1e-8)).toBeLessThan(1e-6)
+    expectGolden(golden, 'n', fit.n, { tolerance: 0, why: 'a count' })
+    const df = fit.att.df!
+    expectTable(golden, 'att', [fit.att], df)
     expect(fit.byRelativeTime.map(({ relativeTime }) => `.t::${relativeTime}`)).toEqual(results.event_time.term)
-    expectTable(fit.byRelativeTime, results.event_time)
+    expectTable(golden, 'event_time', fit.byRelativeTime, df)
     expect(fit.byCohort.map(({ cohort }) => `cohort::${cohort}`)).toEqual(results.by_cohort.term)
-    expectTable(fit.byCohort, results.by_cohort)
-    expect(fit.interactions.map((cell) => `.t::${cell.relativeTime}:cohort::${cell.cohort}`)).toEqual(
-      results.interactions.term,
-    )
-    expectTable(fit.interactions, results.interactions)
+    expectTable(golden, 'by_cohort', fit.byCohort, df)
+    const terms = fit.interactions.map((cell) => `.t::${cell.relativeTime}:cohort::${cell.cohort}`)
+    expect(terms).toEqual(results.interactions.term)
+    expectTable(golden, 'interactions', fit.interactions, df)
   })
 
   it('leaves out the units always treated, unlike the peer on guns', () => {
     const fit = estimateSunAbraham(panelOf(referenceObservations('guns')))
     expect(fit.droppedAlwaysTreated).toBe(4)
     expect(fit.n).toBe(1081)
-    expect(fit.att.value).not.toBeCloseTo(golden('did_guns_sunab').results.att.estimate, 3)
+    const peer: number = readGolden('did_guns_sunab').results.att.estimate
+    expect(fit.att.value).not.toBeCloseTo(peer, 3)
   })
 })
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
-import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasReference } from '../../../../tests/support/shared-reference.ts'
+import {
+  expectGolden,
+  expectKnownDifference,
+  expectPublished,
+  readGolden,
+} from '../../../test-support/expect-golden.ts'
+import type { Golden } from '../../../test-support/expect-golden.ts'
 import type { Intent } from '../../design.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { parseSpec } from '../../../parse-spec.ts'
@@ -26,67 +33,93 @@ import { signedRank, signedRankBounds, walshAverages, walshQuantile } from './si
 import { trimmedRows } from './trimming.ts'
 
 describe.skipIf(!hasReference)('E-values are those of VanderWeele & Ding', () => {
-  const wanted = hasReference ? golden('match_evalue').results : {}
-  const close = (actual: number, value: number) => expect(Math.abs(actual / value - 1)).toBeLessThan(1e-12)
+  const golden = hasReference ? readGolden('match_evalue') : ({ results: {} } as Golden)
+  const wanted = golden.results
+  const close = (path: string, ours: number) =>
+    expectGolden(golden, path, ours, { tolerance: 1e-12, why: 'closed form' })
 
   it.each(['rr_3.9', 'rr_0.8', 'rr_1.2_crossing'])('%s', (name) => {
-    close(eValue(wanted[name].rr), wanted[name].evalue)
-    close(eValueOfLimit(wanted[name].ci), wanted[name].evalue_ci)
+    close(`${name}/evalue`, eValue(wanted[name].rr))
+    close(`${name}/evalue_ci`, eValueOfLimit(wanted[name].ci))
   })
 
   it('of odds, hazards and standardised differences', () => {
-    close(eValue(riskRatioOfCommonOdds(2.5)), wanted['or_common_2.5'].evalue)
-    close(eValue(1.6), wanted['or_rare_1.6'].evalue)
-    close(riskRatioOfCommonHazards(1.5), wanted['hr_common_1.5'].rr)
-    close(eValue(riskRatioOfCommonHazards(1.5)), wanted['hr_common_1.5'].evalue)
+    close('or_common_2.5/rr', riskRatioOfCommonOdds(2.5))
+    close('or_common_2.5/evalue', eValue(riskRatioOfCommonOdds(2.5)))
+    close('or_rare_1.6/evalue', eValue(1.6))
+    close('hr_common_1.5/rr', riskRatioOfCommonHazards(1.5))
+    close('hr_common_1.5/evalue', eValue(riskRatioOfCommonHazards(1.5)))
     const { ratio, limits } = riskRatioOfDifference(0.5, 0.1)
-    const { rr, evalue, ci_low_rr, evalue_ci } = wanted['smd_0.5_se_0.1']
-    close(ratio, rr)
-    close(eValue(ratio), evalue)
-    close(limits[0], ci_low_rr)
-    close(eValueOfLimit(limits), evalue_ci)
+    close('smd_0.5_se_0.1/rr', ratio)
+    close('smd_0.5_se_0.1/evalue', eValue(ratio))
+    close('smd_0.5_se_0.1/ci_low_rr', limits[0])
+    close('smd_0.5_se_0.1/evalue_ci', eValueOfLimit(limits))
+  })
+
+  it('as the paper prints them', () => {
+    const where = { design: 'Matching', source: 'VanderWeele & Ding 2017', dataset: 'none', decimals: 2 }
+    expectPublished({ ...where, quantity: 'E-value of 3.9', ours: eValue(3.9), published: 7.26 })
+    expectPublished({ ...where, quantity: 'E-value of the limit 1.8', ours: eValueOfLimit([1.8, 8.7]), published: 3 })
   })
 })
 
 describe.skipIf(!hasReference)("Rosenbaum's bounds in lalonde", () => {
-  const wanted = hasReference ? golden('match_lalonde_rosenbaum').results : {}
+  const golden = hasReference ? readGolden('match_lalonde_rosenbaum') : ({ results: {} } as Golden)
+  const wanted = golden.results
   const differences = () => {
     const frame = lalonde()
     const score = fitPropensity(frame).fitted
     const options = { ratio: 1, order: 'largest', caliper: Infinity } as const
     return pairDifferences(frame, matchWithoutReplacement(frame.treated, score, options))
   }
+  const same = { tolerance: 0, why: 'a count' }
 
   it('start from the signed-rank statistic of the pairs', () => {
-    const ranks = signedRank(differences())
-    expect(ranks.statistic).toBe(wanted.signed_rank_T)
-    expect(ranks.pairs).toBe(wanted.n_pairs - wanted.zero_differences)
+    const pairs = differences()
+    const ranks = signedRank(pairs)
+    expectGolden(golden, 'signed_rank_T', ranks.statistic, same)
+    expectGolden(golden, 'n_pairs', pairs.length, same)
+    expectGolden(golden, 'zero_differences', pairs.length - ranks.pairs, same)
   })
 
   it('bound its p value at every gamma, and psens agrees to its four digits', () => {
     const ranks = signedRank(differences())
-    wanted.hand_written.forEach(({ gamma, p_upper, p_lower }: Record<string, number>, i: number) => {
-      const bounds = signedRankBounds(ranks, gamma!)
-      expect(Math.abs(bounds.upper / p_upper! - 1)).toBeLessThan(1e-9)
-      // the reference is 1 − Φ(z), which keeps 15 decimals but not 9 digits of a small p
-      expect(Math.abs(bounds.lower - p_lower!)).toBeLessThanOrEqual(Math.max(1e-9 * p_lower!, 2e-15))
-      expect(bounds.lower).toBeCloseTo(wanted.peer_psens['Lower bound'][i], 3.9)
-      expect(bounds.upper).toBeCloseTo(wanted.peer_psens['Upper bound'][i], 3.9)
-    })
+    const gammas: number[] = wanted.hand_written.map(({ gamma }: { gamma: number }) => gamma)
+    const bounds = gammas.map((gamma) => signedRankBounds(ranks, gamma))
+    const [lower, upper] = [bounds.map((one) => one.lower), bounds.map((one) => one.upper)]
+    const closed = { tolerance: 1e-9, why: 'closed form given the pairs' }
+    expectGolden(golden, 'hand_written/*/p_upper', upper, closed)
+    const decimals = { ...closed, why: 'the reference is 1 − Φ(z), which keeps 15 decimals', scale: 2e-6 }
+    expectGolden(golden, 'hand_written/*/p_lower', lower, decimals)
+    const rounded = { tolerance: 5.1e-5, why: 'the peer rounds to four decimals', scale: 1 }
+    expectGolden(golden, 'peer_psens/Lower bound', lower, rounded)
+    expectGolden(golden, 'peer_psens/Upper bound', upper, rounded)
   })
 
   it('bound its Hodges–Lehmann effect to within one Walsh average of hlsens, which walks in steps', () => {
     const walsh = walshAverages(differences())
-    const { Gamma, 'Lower bound': lower, 'Upper bound': upper } = wanted.peer_hlsens
-    Gamma.forEach((gamma: number, i: number) => {
-      if (gamma === 1) return
-      const { point } = sensitivityInterval(walsh, gamma)
-      expect(Math.abs(point[0] - lower[i])).toBeLessThan(1.1)
-      expect(Math.abs(point[1] - upper[i])).toBeLessThan(1.1)
-    })
+    const { Gamma } = wanted.peer_hlsens
+    const at = [...Gamma.keys()].filter((i) => Gamma[i] !== 1)
+    const points = at.map((i) => sensitivityInterval(walsh, Gamma[i]).point)
+    const known = { between: [-1.1, 1.1] as [number, number], why: 'in dollars: the peer walks in steps', at }
+    expectKnownDifference(
+      golden,
+      'peer_hlsens/Lower bound',
+      points.map(([low]) => low),
+      known,
+    )
+    expectKnownDifference(
+      golden,
+      'peer_hlsens/Upper bound',
+      points.map(([, high]) => high),
+      known,
+    )
     // at gamma 1 the peer leaves out pairs without a difference, and stops its search between two averages
     const without = walshAverages(differences().filter((value) => value !== 0))
-    expect(Math.abs(walshQuantile(without, without.total / 2) - wanted.hodges_lehmann)).toBeLessThan(0.15)
+    const middle = walshQuantile(without, without.total / 2)
+    const between: [number, number] = [-0.15, 0.15]
+    const why = 'in dollars: the peer stops its search between two averages'
+    expectKnownDifference(golden, 'hodges_lehmann', middle, { between, why })
   })
 })
 

@@ -1,60 +1,106 @@
-import { describe, expect, it } from 'vitest'
-import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import { describe, it } from 'vitest'
+import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { inferPoint } from '../../../inference/wald.ts'
+import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
+import type { Golden } from '../../../test-support/expect-golden.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import { senateRows } from '../test-support/senate.ts'
 import { binMeans, countBins } from './choose-bins.ts'
 import type { BinSelector } from './choose-bins.ts'
 import { fitGlobal } from './global-fit.ts'
 
-const results: Record<string, any> = hasReference ? golden('rdd_senate_rdplot').results : {}
+const golden = hasReference ? readGolden('rdd_senate_rdplot') : ({ results: {} } as Golden)
+const same = { tolerance: 0, why: 'a count' }
 
 describe.skipIf(!hasReference)('the binned Senate data, against rdplot of rdrobust 4.0.0', () => {
-  it.each(Object.entries(results))('chooses as many bins for %s', (selector, expected) => {
+  it.each(Object.keys(golden.results))('chooses as many bins for %s', (selector) => {
     const { control, treated } = splitAt(senateRows(), 0)
     const count = (which: BinSelector) => [countBins(control, which, 1297), countBins(treated, which, 1297)]
-    expect(count(selector as BinSelector)).toEqual([expected.J_left, expected.J_right])
+    const [left, right] = count(selector as BinSelector)
+    expectGolden(golden, `${selector}/J_left`, left!, same)
+    expectGolden(golden, `${selector}/J_right`, right!, same)
     // an `mv` selector also reports what the other criterion would choose
     const plain = selector.replace('mv', '') as BinSelector
-    expect(count(plain)).toEqual(expected.J_IMSE)
-    expect(count(plain.replace(/^(es|qs)/, '$1mv') as BinSelector)).toEqual(expected.J_MV)
+    expectGolden(golden, `${selector}/J_IMSE`, count(plain), same)
+    const mimicking = plain.replace(/^(es|qs)/, '$1mv') as BinSelector
+    expectGolden(golden, `${selector}/J_MV`, count(mimicking), same)
   })
 
-  it.each(Object.entries(results).filter(([, { bins }]) => bins))('has the same bins for %s', (selector, { bins }) => {
+  const withBins = Object.keys(golden.results).filter((selector) => golden.results[selector].bins)
+  it.each(withBins)('has the same bins for %s', (selector) => {
     const { control, treated } = splitAt(senateRows(), 0)
     const found = [control, treated].flatMap((side) => binMeans(side, 0, selector as BinSelector, 1297))
-    expect(found.map(({ rows }) => rows)).toEqual(bins.rdplot_N)
-    const columns = {
-      meanRunning: 'rdplot_mean_x',
-      meanOutcome: 'rdplot_mean_y',
-      from: 'rdplot_min_bin',
-      to: 'rdplot_max_bin',
-      se: 'rdplot_se_y',
-    } as const
-    for (const [ours, theirs] of Object.entries(columns)) {
-      found.forEach((bin, i) => {
-        // sums of up to 158 numbers near 50: 1e-12 of their size, in another order
-        expect(Math.abs(bin[ours as 'se'] - bins[theirs][i]), `${ours} ${i}`).toBeLessThan(1e-9)
-      })
-    }
-    found.forEach((bin, i) => {
-      if (bin.rows === 1) return
-      const { ci } = inferPoint(bin.meanOutcome, bin.se, bin.rows - 1)
-      expect(Math.abs(ci[0] - bins.rdplot_ci_l[i])).toBeLessThan(1e-9)
-      expect(Math.abs(ci[1] - bins.rdplot_ci_r[i])).toBeLessThan(1e-9)
-    })
+    const column = (name: string) => `${selector}/bins/rdplot_${name}`
+    const of = (pick: (bin: (typeof found)[number]) => number) => found.map(pick)
+    expectGolden(
+      golden,
+      column('N'),
+      of(({ rows }) => rows),
+      same,
+    )
+    // sums of up to 158 numbers near 50: 1e-12 of their size, in another order
+    const near = { tolerance: 1e-9, why: 'sums in another order', scale: 1 }
+    expectGolden(
+      golden,
+      column('mean_bin'),
+      of(({ from, to }) => (from + to) / 2),
+      near,
+    )
+    expectGolden(
+      golden,
+      column('mean_x'),
+      of(({ meanRunning }) => meanRunning),
+      near,
+    )
+    expectGolden(
+      golden,
+      column('mean_y'),
+      of(({ meanOutcome }) => meanOutcome),
+      near,
+    )
+    expectGolden(
+      golden,
+      column('min_bin'),
+      of(({ from }) => from),
+      near,
+    )
+    expectGolden(
+      golden,
+      column('max_bin'),
+      of(({ to }) => to),
+      near,
+    )
+    expectGolden(
+      golden,
+      column('se_y'),
+      of(({ se }) => se),
+      near,
+    )
+    const at = [...found.keys()].filter((i) => found[i]!.rows > 1)
+    const ends = at.map((i) => inferPoint(found[i]!.meanOutcome, found[i]!.se, found[i]!.rows - 1).ci)
+    expectGolden(
+      golden,
+      column('ci_l'),
+      ends.map(([low]) => low),
+      { ...near, at },
+    )
+    expectGolden(
+      golden,
+      column('ci_r'),
+      ends.map(([, high]) => high),
+      { ...near, at },
+    )
   })
 
-  it('fits the same polynomials of order four', () => {
+  it.each(Object.keys(golden.results))('fits the same polynomials of order four beside %s', (selector) => {
     const sides = splitAt(senateRows(), 0)
-    for (const [side, theirs] of [
-      [sides.control, results.es.poly_left],
-      [sides.treated, results.es.poly_right],
-    ]) {
+    for (const [side, name] of [
+      [sides.control, 'poly_left'],
+      [sides.treated, 'poly_right'],
+    ] as const) {
       const { coefficients } = fitGlobal(side.distance, side.outcome, 4)
-      coefficients.forEach((value: number, power: number) =>
-        expect(Math.abs((value * side.sign ** power) / theirs[power] - 1)).toBeLessThan(1e-8),
-      )
+      const signed = Array.from(coefficients, (value, power) => value * side.sign ** power)
+      expectGolden(golden, `${selector}/${name}`, signed, { tolerance: 1e-8, why: 'the peer inverts plain powers' })
     }
   })
 })

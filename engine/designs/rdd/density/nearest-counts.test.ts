@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { golden, hasReference } from '../../../../tests/support/shared-reference.ts'
+import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
+import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { senateTable } from '../test-support/senate.ts'
 import { describeDistribution } from './distribution-fit.ts'
 import { countNearest, fairCoinP } from './nearest-counts.ts'
@@ -11,13 +12,48 @@ describe.skipIf(!hasReference)('rows next to the cutoff in the Senate data, agai
       .filter((value) => !Number.isNaN(value))
       .sort()
     const found = countNearest(describeDistribution(margin, 0))
-    const { LeftN, RightN, LeftWindow, pval } = golden('rdd_senate_density').results.default.binomial
-    expect(found.map(({ below }) => below)).toEqual(LeftN)
-    expect(found.map(({ above }) => above)).toEqual(RightN)
-    found.forEach(({ window, p }, i) => {
-      expect(window).toBeCloseTo(LeftWindow[i], 12)
-      expect(Math.abs(p / pval[i] - 1)).toBeLessThan(1e-12)
-    })
+    const golden = readGolden('rdd_senate_density')
+    const of = (pick: (one: (typeof found)[number]) => number) => found.map(pick)
+    const withWindows = Object.keys(golden.results).filter((one) => golden.results[one].binomial)
+    // the bandwidths of order 1 are narrower than ten windows, so the peer's end there; ours do not depend on the order
+    for (const name of withWindows.filter((one) => one !== 'p1')) {
+      const path = `${name}/binomial`
+      expectGolden(
+        golden,
+        `${path}/LeftN`,
+        of(({ below }) => below),
+        { tolerance: 0, why: 'a count' },
+      )
+      expectGolden(
+        golden,
+        `${path}/RightN`,
+        of(({ above }) => above),
+        { tolerance: 0, why: 'a count' },
+      )
+      const closed = { tolerance: 1e-12, why: 'closed form' }
+      expectGolden(
+        golden,
+        `${path}/LeftWindow`,
+        of(({ window }) => window),
+        closed,
+      )
+      expectGolden(
+        golden,
+        `${path}/RightWindow`,
+        of(({ window }) => window),
+        closed,
+      )
+      expectGolden(
+        golden,
+        `${path}/pval`,
+        of(({ p }) => p),
+        closed,
+      )
+    }
+    const { LeftN, RightN } = golden.results.p1.binomial
+    const peerCounts = LeftN.map((left: number, i: number) => fairCoinP(left, left + RightN[i]))
+    const closed = { tolerance: 1e-12, why: 'closed form; the p of the peer’s own counts' }
+    expectGolden(golden, 'p1/binomial/pval', peerCounts, closed)
   })
 })
 

@@ -1,0 +1,149 @@
+import type { NotCompared } from '../../tests/validation/not-compared.ts'
+import type { NoPeer } from '../../tests/validation/no-peer.ts'
+import type { ValidationRecord } from '../../tests/support/validation-records.ts'
+import { groupByName, groupBySource, show, showSmall, summarise, worstFirst } from './table.ts'
+
+export interface PageInput {
+  records: ValidationRecord[]
+  notCompared: NotCompared[]
+  noPeer: NoPeer[]
+  figures: number
+  goldens: number
+  engineVersion: string
+}
+
+const shownRows = 100
+
+/** docs/validation.md: every comparison with software and publications, grouped, the worst on top. */
+export function validationPage(input: PageInput): string {
+  const { records } = input
+  const of = (kind: ValidationRecord['kind']) => records.filter((record) => record.kind === kind)
+  const goldens = of('golden')
+  return [
+    '# Validation',
+    '',
+    intro(input),
+    '',
+    '## By design',
+    '',
+    table(
+      [
+        'design',
+        'numbers compared',
+        'comparisons',
+        'known differences',
+        'published figures',
+        'worst share of a tolerance',
+      ],
+      summarise(records).map(({ design, numbers, comparisons, known, published, worst }) => [
+        design,
+        String(numbers),
+        String(comparisons),
+        String(known),
+        String(published),
+        worst ? `${showSmall(worst.difference / worst.tolerance)} (${worst.source}: ${worst.quantity})` : '',
+      ]),
+    ),
+    '',
+    '## Against reference software, worst first',
+    '',
+    `The ${shownRows} quantities nearest their tolerance. One row per golden file and quantity: of all its cases the one nearest, and how many numbers were compared.`,
+    '',
+    recordTable(worstFirst(groupByName(goldens)).slice(0, shownRows)),
+    '',
+    '## By golden file',
+    '',
+    'The comparison nearest its tolerance in each file.',
+    '',
+    recordTable(worstFirst(groupBySource(goldens))),
+    '',
+    '## Published figures',
+    '',
+    recordTable(worstFirst(of('published'))),
+    '',
+    '## Known differences',
+    '',
+    'Where a peer is not to be followed, ours is held to the size of the difference. The tolerance is the largest allowed, in the unit that the reason names or as a share of the peer’s value.',
+    '',
+    recordTable(worstFirst(groupByName(of('known difference')))),
+    '',
+    '## Methods without a peer’s value',
+    '',
+    'Held by a case worked by hand, by an identity with something that has a golden, and by a simulation with known truth.',
+    '',
+    noPeerTable(input.noPeer),
+    '',
+    '## Figures not compared',
+    '',
+    table(
+      ['golden', 'figures', 'paths', 'kind', 'reason'],
+      input.notCompared.map(({ goldens, figures, paths, kind, reason }) => [
+        goldens.join(', '),
+        String(figures),
+        paths.map((one) => `\`${one}\``).join(' '),
+        kind,
+        reason,
+      ]),
+    ),
+    '',
+  ].join('\n')
+}
+
+function intro({ records, figures, goldens, engineVersion, notCompared }: PageInput): string {
+  const left = notCompared.reduce((sum, one) => sum + one.figures, 0)
+  return [
+    `Written by \`npm run validate\`, engine ${engineVersion}. The ${goldens} reference files hold ${figures} figures of established software;`,
+    `${figures - left} are compared with ours by a test, ${left} are listed at the end with the reason. Every comparison of the tests stands in`,
+    `[validation.csv](validation.csv) (${records.length} rows). A difference is relative to the peer’s value, or to the size of what the`,
+    'value is a difference of (a standard error, the largest of its kind), as the test says. A quantity of many numbers shows its worst.',
+  ].join('\n')
+}
+
+function recordTable(records: ValidationRecord[]): string {
+  const head = [
+    'design',
+    'source',
+    'quantity',
+    'ours',
+    'theirs',
+    'software',
+    'difference',
+    'tolerance',
+    'numbers',
+    'why',
+  ]
+  return table(
+    head,
+    records.map((one) => [
+      one.design,
+      one.source,
+      one.quantity,
+      show(one.ours),
+      show(one.peer),
+      one.peerSoftware,
+      showSmall(one.difference),
+      showSmall(one.tolerance),
+      String(one.count),
+      one.why,
+    ]),
+  )
+}
+
+function noPeerTable(methods: NoPeer[]): string {
+  const cell = (test: NoPeer['hand']) => ('none' in test ? `none: ${test.none}` : `“${test.test}” (\`${test.file}\`)`)
+  return table(
+    ['design', 'method', 'by hand', 'identity', 'simulation'],
+    methods.map(({ design, method, hand, identity, simulation }) => [
+      design,
+      method,
+      cell(hand),
+      cell(identity),
+      cell(simulation),
+    ]),
+  )
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
+}

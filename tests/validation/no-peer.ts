@@ -1,0 +1,303 @@
+/** A test that supports a method, or why there is none of its kind. */
+export type Support = { file: string; test: string } | { none: string }
+
+/** A method for which no reference value exists, with what holds it instead. */
+export interface NoPeer {
+  design: string
+  method: string
+  hand: Support
+  identity: Support
+  simulation: Support
+}
+
+/*
+ * Not here because they have goldens: Fuller and LIML (ivmodel), CR2 (clubSandwich, estimatr), entropy balancing
+ * (WeightIt), Rosenbaum's bounds (rbounds), pairs clustered after matching (MatchIt, sandwich), synthetic DiD.
+ */
+export const noPeer: NoPeer[] = [
+  {
+    design: 'DiD',
+    method: 'Imputation (Borusyak, Jaravel & Spiess)',
+    hand: {
+      file: 'engine/designs/did/imputation.test.ts',
+      test: 'gives the effects worked by hand with two cohorts and one never-treated unit',
+    },
+    identity: {
+      file: 'engine/designs/did/imputation.test.ts',
+      test: 'equals the difference of mean changes when all treated units start together',
+    },
+    simulation: {
+      file: 'engine/designs/did/imputation.test.ts',
+      test: 'has an interval that covers the truth 95 times in 100 under effects that differ by cohort',
+    },
+  },
+  {
+    design: 'SyntheticControl',
+    method: 'Ridge-augmented synthetic control',
+    hand: {
+      file: 'engine/designs/synthetic-control/weights/estimators.test.ts',
+      test: 'corrects two donors by hand: x₁ = 3, donors 0 and 2, λ = 2 adds 1·1/(2 + 2) to the nearer one',
+    },
+    identity: {
+      file: 'engine/designs/synthetic-control/weights/estimators.test.ts',
+      test: 'is the plain synthetic control under an endless penalty',
+    },
+    simulation: {
+      file: 'engine/designs/synthetic-control/weights/estimators-simulate.test.ts',
+      test: 'the %s synthetic control estimates it without bias',
+    },
+  },
+  {
+    design: 'SyntheticControl',
+    method: 'Demeaned synthetic control',
+    hand: {
+      file: 'engine/designs/synthetic-control/weights/estimators-simulate.test.ts',
+      test: 'the demeaned synthetic control by hand: a donor that moves alike two higher, and an effect of 3',
+    },
+    identity: {
+      file: 'engine/designs/synthetic-control/weights/estimators.test.ts',
+      test: 'does not mind the level of the treated unit',
+    },
+    simulation: {
+      file: 'engine/designs/synthetic-control/weights/estimators-simulate.test.ts',
+      test: 'the %s synthetic control estimates it without bias',
+    },
+  },
+  {
+    design: 'SyntheticControl',
+    method: 'Conformal inference (Chernozhukov, Wüthrich & Zhu)',
+    hand: {
+      file: 'engine/designs/synthetic-control/inference/conformal.test.ts',
+      test: 'gives the effects that leave a residual no larger than the largest before: 3 ± 1.9',
+    },
+    identity: {
+      file: 'engine/designs/synthetic-control/inference/conformal.test.ts',
+      test: 'of one period ranks its residual among those before',
+    },
+    simulation: {
+      file: 'engine/designs/synthetic-control/simulate.test.ts',
+      test: 'covers no effect with the interval of one period',
+    },
+  },
+  {
+    design: 'Matching',
+    method: 'Coarsened exact matching',
+    hand: {
+      file: 'engine/designs/matching/estimators/by-hand.test.ts',
+      test: 'coarsened exact matching leaves out cells with one group and counts them',
+    },
+    identity: {
+      file: 'engine/designs/matching/estimators/coarsened-support.test.ts',
+      test: 'on nothing but a constant is the difference in means of lalonde',
+    },
+    simulation: {
+      file: 'engine/designs/matching/estimators/coarsened-support.test.ts',
+      test: 'covers a known effect on an outcome that %s three cells',
+    },
+  },
+  {
+    design: 'Matching',
+    method: 'Cross-fitted augmented weighting',
+    hand: {
+      file: 'engine/designs/matching/estimators/by-hand.test.ts',
+      test: 'the influence function of augmented weighting gives its error',
+    },
+    identity: {
+      file: 'engine/designs/matching/estimators/by-hand.test.ts',
+      test: 'stays close to the version that is not cross-fitted, within half a standard error',
+    },
+    simulation: {
+      file: 'engine/designs/matching/simulate.test.ts',
+      test: 'cross-fitted augmented weighting of the %s is unbiased and covers',
+    },
+  },
+  {
+    design: 'Matching',
+    method: 'Abadie–Imbens 2016 correction for an estimated score',
+    hand: {
+      file: 'engine/designs/matching/estimators/by-hand.test.ts',
+      test: 'the Abadie–Imbens error counts how often each comparison unit is used',
+    },
+    identity: {
+      none: 'the correction is defined by its own terms; without it the error is the golden’s (match_lalonde_abadie_imbens)',
+    },
+    simulation: {
+      file: 'engine/designs/matching/simulate.test.ts',
+      test: 'matching on the estimated score needs its correction, %s',
+    },
+  },
+  {
+    design: 'Matching',
+    method: 'Robustness value and bounds (Cinelli & Hazlett)',
+    hand: { none: 'published figures instead (R sensemakr)' },
+    identity: {
+      file: 'engine/inference/omitted-variable-bias.test.ts',
+      test: 'biases the coefficient by exactly what its two shares say',
+    },
+    simulation: { none: 'an algebraic identity, exact in every sample' },
+  },
+  {
+    design: 'Matching',
+    method: 'Oster’s δ',
+    hand: {
+      file: 'engine/designs/matching/sensitivity/oster-support.test.ts',
+      test: 'is worked by hand for an effect of zero',
+    },
+    identity: {
+      file: 'engine/designs/matching/sensitivity/sensitivity.test.ts',
+      test: 'is the selection that was put into a population: %s',
+    },
+    simulation: {
+      file: 'engine/designs/matching/sensitivity/oster-support.test.ts',
+      test: 'finds in samples the selection that made them',
+    },
+  },
+  {
+    design: 'Blocks',
+    method: 'Lee bounds',
+    hand: {
+      file: 'engine/designs/blocks/sensitivity.test.ts',
+      test: 'trim the arm with fewer missing at either end until equal shares are left',
+    },
+    identity: {
+      file: 'engine/designs/blocks/sensitivity.test.ts',
+      test: 'are the block-weighted difference where equal shares are missing, and nothing where nobody is',
+    },
+    simulation: {
+      file: 'engine/designs/blocks/simulate.test.ts',
+      test: "Lee's bounds hold the effect on those always seen when the untreated go missing",
+    },
+  },
+  {
+    design: 'Blocks',
+    method: 'Westfall–Young and Romano–Wolf step-down',
+    hand: {
+      file: 'engine/designs/blocks/effect/by-hand.test.ts',
+      test: 'steps down over outcomes by the largest statistic, and leaves a copy of an outcome unadjusted',
+    },
+    identity: { file: 'engine/designs/blocks/sensitivity.test.ts', test: 'need no adjustment when there is one' },
+    simulation: {
+      file: 'engine/designs/blocks/effect/several-outcomes-simulate.test.ts',
+      test: 'the step-down rejects any of four true nulls at most 5 times in 100, where single tests do so more often',
+    },
+  },
+  {
+    design: 'Blocks',
+    method: 'Complier effect',
+    hand: {
+      file: 'engine/designs/blocks/effect/by-hand.test.ts',
+      test: 'divides the difference in outcomes by the difference in take-up',
+    },
+    identity: {
+      file: 'engine/designs/blocks/effect/by-hand.test.ts',
+      test: 'is the intention-to-treat effect where everybody did as assigned',
+    },
+    simulation: {
+      file: 'engine/designs/blocks/simulate.test.ts',
+      test: 'the complier effect is found where six in ten take the treatment up',
+    },
+  },
+  {
+    design: 'Blocks',
+    method: 'Interval of randomisation inference',
+    hand: {
+      file: 'engine/designs/blocks/effect/by-hand.test.ts',
+      test: 'gives the interval of the constant effects that a test of each does not reject',
+    },
+    identity: {
+      file: 'engine/designs/blocks/effect/by-hand.test.ts',
+      test: 'finds by drawing what it finds by listing',
+    },
+    simulation: {
+      file: 'engine/designs/blocks/simulate.test.ts',
+      test: 'the interval of randomisation inference covers a constant effect',
+    },
+  },
+  {
+    design: 'IV',
+    method: 'tF interval (Lee, McCrary, Moreira & Porter)',
+    hand: {
+      file: 'engine/designs/iv/model/model.test.ts',
+      test: 'falls from the published 18.66 at F = 4 to 1.96 at 104.7',
+    },
+    identity: { file: 'engine/designs/iv/model/model.test.ts', test: 'never rises with F' },
+    simulation: {
+      file: 'engine/designs/iv/model/support.test.ts',
+      test: 'covers no less than 95 times in 100, instrument of strength %d',
+    },
+  },
+  {
+    design: 'IV',
+    method: 'Jackknife instrumental variables',
+    hand: {
+      file: 'engine/designs/iv/model/support.test.ts',
+      test: 'predicts each of four rows from the others of its arm',
+    },
+    identity: {
+      file: 'engine/designs/iv/model/model.test.ts',
+      test: 'predicts each row by a first stage without it, as done by brute force',
+    },
+    simulation: {
+      file: 'engine/designs/iv/model/model.test.ts',
+      test: 'with many instruments leans to least squares, and the jackknife does not',
+    },
+  },
+  {
+    design: 'IV',
+    method: 'Plausibly exogenous bounds (Conley, Hansen & Rossi)',
+    hand: {
+      file: 'engine/designs/iv/sensitivity/sensitivity.test.ts',
+      test: 'overturns an Anderson–Rubin conclusion at the near end of the reduced form’s interval',
+    },
+    identity: {
+      file: 'engine/designs/iv/sensitivity/sensitivity.test.ts',
+      test: 'widens the interval to the union of those with so much taken from the outcome, one instrument',
+    },
+    simulation: { none: 'a union of Anderson–Rubin sets, each of which has a golden and a simulation' },
+  },
+  {
+    design: 'RDD',
+    method: 'Local randomisation',
+    hand: {
+      file: 'engine/designs/rdd/local-randomisation.test.ts',
+      test: 'is by hand the difference of two means with the error of Welch',
+    },
+    identity: {
+      file: 'engine/designs/rdd/local-randomisation.test.ts',
+      test: 'takes the nearest scores where no covariate is named: a plain difference in means',
+    },
+    simulation: {
+      file: 'engine/designs/rdd/local-randomisation.test.ts',
+      test: 'covers no effect 95 times in 100 where there is none',
+    },
+  },
+  {
+    design: 'Inference',
+    method: 'Wild cluster bootstrap-t',
+    hand: {
+      file: 'engine/inference/wild-cluster-bootstrap.test.ts',
+      test: 'has the p value of a case enumerated by hand',
+    },
+    identity: {
+      file: 'engine/inference/wild-cluster-bootstrap.test.ts',
+      test: 'agrees with new regressions for every vector of signs, at zero and at the ends of its interval',
+    },
+    simulation: {
+      file: 'engine/inference/wild-cluster-bootstrap.test.ts',
+      test: 'rejects a true null about one time in twenty with eight clusters, where normal quantiles reject more often',
+    },
+  },
+  {
+    design: 'Inference',
+    method: 'Wild cluster bootstrap of IV',
+    hand: { none: 'the same enumeration as in least squares, above' },
+    identity: {
+      file: 'engine/designs/iv/model/wild-cluster-bootstrap.test.ts',
+      test: 'takes the statistic of the outcome it draws, as computed from its rows',
+    },
+    simulation: {
+      file: 'engine/designs/iv/model/wild-cluster-bootstrap.test.ts',
+      test: 'rejects no effect 5 times in 100 with %i clusters',
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { figurePaths, isBelow } from '../../engine/test-support/golden-path.ts'
+import { golden, referenceFolder } from '../support/shared-reference.ts'
+import type { ValidationRecord } from '../support/validation-records.ts'
+import type { NotCompared } from './not-compared.ts'
+
+/** Names of the golden files, without their ending. */
+export function goldenNames(): string[] {
+  const files = fs.readdirSync(path.join(referenceFolder, 'goldens')).filter((file) => file.endsWith('.json'))
+  return files.map((file) => file.replace(/\.json$/, '')).sort()
+}
+
+export function figuresOf(name: string): string[] {
+  return figurePaths(golden(name).results)
+}
+
+/** Whether a golden is meant; `*` stands for any letters. */
+export function isNamed(name: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(name)
+}
+
+/** Figures of a golden that no test compared, listed or not. */
+export function notComparedIn(name: string, records: ValidationRecord[]): string[] {
+  const compared = new Map(
+    records
+      .filter(({ kind, source }) => kind !== 'published' && source === name)
+      .map(({ quantity, at }) => [`${quantity} ${at?.join() ?? ''}`, { quantity, at }]),
+  )
+  return figuresOf(name).filter(
+    (figure) => ![...compared.values()].some(({ quantity, at }) => isBelow(figure, quantity, at)),
+  )
+}
+
+/** Whether an entry of the list speaks for a figure. */
+export function isListed(name: string, figure: string, { goldens, paths }: NotCompared): boolean {
+  return goldens.some((pattern) => isNamed(name, pattern)) && paths.some((one) => isAtOrBelow(figure, one))
+}
+
+/** Like `isBelow`, with `**` at the start for any depth. */
+function isAtOrBelow(figure: string, pattern: string): boolean {
+  if (!pattern.startsWith('**/')) return isBelow(figure, pattern, null)
+  const keys = figure.split('/')
+  return keys.some((_, i) => isBelow(keys.slice(i).join('/'), pattern.slice(3), null))
+}
