@@ -11,6 +11,8 @@ import { readSubgroups } from './families/subgroups.ts'
 import type { DataTable } from './frame/table.ts'
 import { parseSpec } from './parse-spec.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
+import { mapInPlace } from './tasks/map-tasks.ts'
+import type { MapTasks } from './tasks/map-tasks.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
 import { outcomeScaleOf } from './verdict/outcome-scale.ts'
 import { readerWords } from './verdict/reader-words.ts'
@@ -37,6 +39,8 @@ export interface AnalysisOptions {
   onProgress?: (step: AnalysisStep, fraction: number) => void
   /** Asked at every progress call; true stops the analysis there. */
   isCancelled?: () => boolean
+  /** Where parts of a step are computed; left out = here, one after another. */
+  map?: MapTasks
   /** The designs to choose from; left out = all registered ones. */
   designs?: DesignRegistry
 }
@@ -58,22 +62,22 @@ export async function analyze(
 ): Promise<Analysis> {
   const log: LogLine[] = []
   const run = stepRunner(request, options, log)
-  const { registered, spec } = run('Data Load', () => {
+  const { registered, spec } = await run('Data Load', () => {
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
     return { registered, spec: parseSpec(registered.spec, request.spec) }
   })
   const design = await registered.load()
-  const { frame, grouped } = run('Preflight Checks', (context) => {
+  const { frame, grouped } = await run('Preflight Checks', (context) => {
     const frame = design.preflight(data, spec, context)
     return { frame, grouped: readSubgroups(data, spec as SharedChoices) }
   })
-  const { fit, families } = run('Run Model', (context) => {
-    const fit = design.estimate(frame, spec, context)
-    return { fit, families: estimateFamilies(design, data, spec, fit, grouped, context) }
+  const { fit, families } = await run('Run Model', async (context) => {
+    const fit = await design.estimate(frame, spec, context)
+    return { fit, families: await estimateFamilies(design, data, spec, fit, grouped, context) }
   })
-  const diagnostics = run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
-  const { sensitivity, evidence, plots } = run('Compute Sensitivity', (context) => {
-    const found = design.sensitivity(frame, spec, fit, context)
+  const diagnostics = await run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
+  const { sensitivity, evidence, plots } = await run('Compute Sensitivity', async (context) => {
+    const found = await design.sensitivity(frame, spec, fit, context)
     const { checks } = diagnostics
     return { ...found, plots: design.plots(frame, spec, fit, { checks, sensitivity: found.sensitivity }, context) }
   })
@@ -112,14 +116,18 @@ function findDesign(designType: string, designs: DesignRegistry): RegisteredDesi
 function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: LogLine[]) {
   const { seed, intent } = request
   const words = readerWords(request.words)
-  return <Result>(step: AnalysisStep, room: (context: StepContext) => Result): Result => {
+  const map = options.map ?? mapInPlace
+  return async <Result>(
+    step: AnalysisStep,
+    room: (context: StepContext) => Result | Promise<Result>,
+  ): Promise<Result> => {
     const progress = (fraction: number) => {
       if (options.isCancelled?.())
         throw new EngineError('analysis/cancelled', `The analysis was cancelled during ${step}.`)
       options.onProgress?.(step, Math.min(1, Math.max(0, fraction)))
     }
     progress(0)
-    const result = room({ seed, intent, words, log: (line) => log.push(line), progress })
+    const result = await room({ seed, intent, words, log: (line) => log.push(line), progress, map })
     progress(1)
     return result
   }

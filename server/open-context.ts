@@ -7,7 +7,7 @@ import { openDatasetFiles } from './datasets/dataset-files.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { readCodeIdentity } from './runs/code-identity.ts'
-import { computeInWorker } from './runs/compute-analysis.ts'
+import { computeWith } from './runs/compute-analysis.ts'
 import type { Settings } from './settings.ts'
 import { openContentStore } from './store/content-store.ts'
 
@@ -39,7 +39,7 @@ export async function openContext(
     datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets')),
     publications: openContentStore(path.join(settings.dataFolder, 'publications')),
     code: readCodeIdentity(root, settings.gitSha),
-    compute: computeInWorker,
+    compute: computeWith(settings.analysisWorkers),
     rebuilds,
     log,
   }

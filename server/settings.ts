@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -9,6 +10,8 @@ export interface Settings {
   databaseUrl: string | undefined
   logLevel: string
   gitSha: string | undefined
+  /** Threads that share one analysis beside its own; 0 = none. */
+  analysisWorkers: number
   /** Address under which readers reach the site. */
   publicUrl: string
 }
@@ -30,6 +33,11 @@ const environmentSchema = z.object({
   DATA_DIR: optional.default('data/local'),
   DATABASE_URL: optional,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ANALYSIS_WORKERS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number from 0 to 99')
+    .transform(Number)
+    .optional(),
   GIT_SHA: optional,
   PUBLIC_URL: optional,
 })
@@ -44,7 +52,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     const [issue] = parsed.error.issues
     throw new Error(`The setting ${issue!.path.join('.')} is not valid: ${issue!.message}.`)
   }
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } = parsed.data
+  const { HOST, PORT, DATA_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } = parsed.data
   return {
     host: HOST!,
     port: PORT,
@@ -52,6 +60,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     databaseUrl: DATABASE_URL,
     logLevel: LOG_LEVEL,
     gitSha: GIT_SHA,
+    analysisWorkers: ANALYSIS_WORKERS ?? Math.max(1, os.availableParallelism() - 1),
     publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT || 4321}`,
   }
 }

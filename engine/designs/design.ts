@@ -1,5 +1,6 @@
 import type { Check, DesignType, Estimate, LogLine, Plot, Sensitivity, Windows } from '../analysis.ts'
 import type { DataTable } from '../frame/table.ts'
+import type { MapTasks } from '../tasks/map-tasks.ts'
 import type { ReaderWords } from '../verdict/reader-words.ts'
 import type { ZodMiniType } from 'zod/mini'
 
@@ -22,6 +23,8 @@ export interface StepContext {
   log: (line: LogLine) => void
   /** Share of the current step that is done, 0 to 1. Throws `analysis/cancelled` when the run was cancelled. */
   progress: (fraction: number) => void
+  /** Computes many like parts of the step, on a pool of workers where there is one; the results do not depend on it. */
+  map: MapTasks
 }
 
 /** One statistic the EQS rubric scores, by component id; `value: null` with a reason scores 0 (or leaves it out, see `applicable`). */
@@ -53,6 +56,16 @@ export interface Fitted {
   standardisedEffect: number | null
 }
 
+/** What varying the assumptions gives: series for readers, statistics for the score. */
+export interface Varied {
+  sensitivity: Sensitivity[]
+  evidence: Evidence
+}
+
+/** The room `sensitivity` of a design: at once, or with its promise where it hands work to a pool. */
+export type VaryAtOnce<Spec, Frame, Fit> = (frame: Frame, spec: Spec, fit: Fit, context: StepContext) => Varied
+export type VaryOverPool<Spec, Frame, Fit> = (...given: Parameters<VaryAtOnce<Spec, Frame, Fit>>) => Promise<Varied>
+
 /** The rooms of a design. `Frame` is what preflight makes of the data, `Fit` what estimation hands to the later steps. */
 export interface Design<Spec, Frame, Fit extends Fitted> {
   spec: DesignSpec<Spec>
@@ -60,14 +73,9 @@ export interface Design<Spec, Frame, Fit extends Fitted> {
   reportsOtherOutcomes?: true
   /** @throws {EngineError} when the data cannot carry the design */
   preflight(data: DataTable, spec: Spec, context: StepContext): Frame
-  estimate(frame: Frame, spec: Spec, context: StepContext): Fit
+  estimate(frame: Frame, spec: Spec, context: StepContext): Fit | Promise<Fit>
   diagnostics(frame: Frame, spec: Spec, fit: Fit, context: StepContext): { checks: Check[]; evidence: Evidence }
-  sensitivity(
-    frame: Frame,
-    spec: Spec,
-    fit: Fit,
-    context: StepContext,
-  ): { sensitivity: Sensitivity[]; evidence: Evidence }
+  sensitivity(frame: Frame, spec: Spec, fit: Fit, context: StepContext): Varied | Promise<Varied>
   plots(
     frame: Frame,
     spec: Spec,

@@ -21,21 +21,23 @@ export interface Families {
  * @param grouped the subgroups as preflight read them
  * @see docs/methodology.md, "Several outcomes and groups"; Holm 1979
  */
-export function estimateFamilies<Spec>(
+export async function estimateFamilies<Spec>(
   design: Design<Spec, unknown, Fitted>,
   data: DataTable,
   spec: Spec,
   fit: Fitted,
   grouped: Grouped[],
   context: StepContext,
-): Families {
+): Promise<Families> {
   const shared = spec as Spec & SharedChoices
   const main = fit.estimates.find(({ role }) => role === 'primary')!
-  const others = design.reportsOtherOutcomes ? [] : estimateOtherOutcomes(design, data, shared, context)
+  const others = design.reportsOtherOutcomes ? [] : await estimateOtherOutcomes(design, data, shared, context)
   const outcomes = others.map((member) => toEstimate(member, main, member.units))
-  const groups = grouped.map((one, at) =>
-    estimateSubgroups(design, data, spec, one, at, context).map((member) => toEstimate(member, main, main.units)),
-  )
+  const groups: Estimate[][] = []
+  for (const [at, one] of grouped.entries()) {
+    const members = await estimateSubgroups(design, data, spec, one, at, context)
+    groups.push(members.map((member) => toEstimate(member, main, main.units)))
+  }
   const [adjustedMain, ...adjustedOutcomes] = adjustWithin([main, ...outcomes])
   const members = [...adjustedOutcomes, ...groups.flatMap(adjustWithin)]
   const own = fit.estimates.map((estimate) => (estimate === main ? adjustedMain! : estimate))

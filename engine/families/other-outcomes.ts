@@ -9,31 +9,33 @@ import type { Member, SharedChoices } from './family.ts'
  * @param spec the locked choices; everything but the outcome is the main analysis's own
  * @returns    one member per outcome, in locked order
  */
-export function estimateOtherOutcomes<Spec>(
+export async function estimateOtherOutcomes<Spec>(
   design: Design<Spec, unknown, Fitted>,
   data: DataTable,
   spec: Spec & SharedChoices,
   context: StepContext,
-): (Member & { units: string })[] {
-  return (spec.otherOutcomes ?? []).map(({ role, ...outcome }, i) => {
+): Promise<(Member & { units: string })[]> {
+  const members: (Member & { units: string })[] = []
+  for (const [i, { role, ...outcome }] of (spec.otherOutcomes ?? []).entries()) {
     const labels = { id: `outcome-${i + 2}`, name: outcome.label, role, units: outcome.units }
-    return { ...labels, ...mainEstimate(design, data, { ...spec, outcome, ...NO_FAMILIES }, context) }
-  })
+    members.push({ ...labels, ...(await mainEstimate(design, data, { ...spec, outcome, ...NO_FAMILIES }, context)) })
+  }
+  return members
 }
 
 /** A run inside the family reports for itself only. */
 export const NO_FAMILIES = { otherOutcomes: [], subgroups: [] }
 
 /** The main estimate of one more analysis, or why there is none. */
-export function mainEstimate<Spec>(
+export async function mainEstimate<Spec>(
   design: Design<Spec, unknown, Fitted>,
   data: DataTable,
   spec: Spec,
   context: StepContext,
-): Pick<Member, 'found' | 'reason'> {
+): Promise<Pick<Member, 'found' | 'reason'>> {
   const quiet: StepContext = { ...context, log: () => undefined, progress: () => context.progress(1) }
   try {
-    const { estimates } = design.estimate(design.preflight(data, spec, quiet), spec, quiet)
+    const { estimates } = await design.estimate(design.preflight(data, spec, quiet), spec, quiet)
     return { found: estimates.find(({ role }) => role === 'primary')! }
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === 'analysis/cancelled') throw error

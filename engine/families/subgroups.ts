@@ -38,7 +38,12 @@ export function readSubgroups(data: DataTable, { subgroups = [], unit }: SharedC
     const cells = readText(data, choice.column)
     if (unit !== undefined) requireConstant(choice, cells, readText(data, unit))
     const rowsOf = new Map<string, number[]>()
-    cells.forEach((cell, row) => cell !== null && rowsOf.set(cell, [...(rowsOf.get(cell) ?? []), row]))
+    cells.forEach((cell, row) => {
+      if (cell === null) return
+      const rows = rowsOf.get(cell)
+      if (rows) rows.push(row)
+      else rowsOf.set(cell, [row])
+    })
     if (rowsOf.size < 2 || rowsOf.size > MOST_GROUPS) throw wrongCount(choice, rowsOf.size)
     const groups = [...rowsOf].map(([level, rows]) => ({ level, rows })).sort((a, b) => byName(a.level, b.level))
     return { choice, groups, missing: cells.filter((cell) => cell === null).length }
@@ -77,20 +82,21 @@ function byName(a: string, b: string): number {
 }
 
 /** The design's main estimate in every group of one column. */
-export function estimateSubgroups<Spec>(
+export async function estimateSubgroups<Spec>(
   design: Design<Spec, unknown, Fitted>,
   data: DataTable,
   spec: Spec,
   { choice, groups }: Grouped,
   at: number,
   context: StepContext,
-): Member[] {
-  return groups.map(({ level, rows }, i) => ({
-    id: `subgroup-${at + 1}-${i + 1}`,
-    name: `${choice.label}, ${level}`,
-    role: choice.role,
-    ...mainEstimate(design, keepRows(data, rows), { ...spec, ...NO_FAMILIES }, context),
-  }))
+): Promise<Member[]> {
+  const members: Member[] = []
+  for (const [i, { level, rows }] of groups.entries()) {
+    const labels = { id: `subgroup-${at + 1}-${i + 1}`, name: `${choice.label}, ${level}`, role: choice.role }
+    const found = await mainEstimate(design, keepRows(data, rows), { ...spec, ...NO_FAMILIES }, context)
+    members.push({ ...labels, ...found })
+  }
+  return members
 }
 
 /**

@@ -1,4 +1,3 @@
-import { buildPanel } from './build-panel.ts'
 import type { PanelFrame } from './panel.ts'
 
 /**
@@ -9,22 +8,74 @@ import type { PanelFrame } from './panel.ts'
  * @param keep whether to keep a row, asked once per row
  */
 export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): PanelFrame {
-  const rows: number[] = []
-  for (let row = 0; row < frame.n; row++) if (keep(row)) rows.push(row)
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const rows = listRows(frame.n, keep)
+  const unit = renumber(frame.unitIndex, rows, frame.units.length)
+  const period = renumber(frame.periodIndex, rows, frame.periods.length)
+  const periods = period.kept.map((at) => frame.periods[at]!)
+  const cluster = renumber(frame.clusterIndex, Int32Array.from(unit.kept), frame.clusters)
   const pickAll = (columns: Map<string, Float64Array>) =>
-    new Map([...columns].map(([name, values]) => [name, pick(values)]))
-  return buildPanel({
-    unit: rows.map((row) => frame.units[frame.unitIndex[row]!]!),
-    time: rows.map((row) => frame.periods[frame.periodIndex[row]!]!),
-    outcome: pick(frame.outcome),
+    new Map([...columns].map(([name, values]) => [name, pick(values, rows)]))
+  return {
+    units: unit.kept.map((at) => frame.units[at]!),
+    labels: unit.kept.map((at) => frame.labels[at]!),
+    periods,
+    n: rows.length,
+    unitIndex: unit.index,
+    periodIndex: period.index,
+    outcome: pick(frame.outcome, rows),
+    ...readAdoption(frame, unit.kept, periods),
+    clusterIndex: cluster.index,
+    clusters: cluster.kept.length,
+    balanced: rows.length === unit.kept.length * periods.length,
     covariates: pickAll(frame.covariates),
     balanceCovariates: pickAll(frame.balanceCovariates),
-    // padded, so that the order of the names is the order of the numbers
-    cluster: rows.map((row) => String(frame.clusterIndex[frame.unitIndex[row]!]).padStart(10, '0')),
-    firstTreated: new Map(frame.units.map((unit, index) => [unit, frame.cohort[index]!])),
-    labels: new Map(frame.units.map((unit, index) => [unit, frame.labels[index]!])),
-  })
+    rowOf: placeRows(unit.index, period.index, unit.kept.length, periods.length),
+  }
+}
+
+function listRows(n: number, keep: (row: number) => boolean): Int32Array {
+  const rows = new Int32Array(n)
+  let count = 0
+  for (let row = 0; row < n; row++) if (keep(row)) rows[count++] = row
+  return rows.subarray(0, count)
+}
+
+/** Numbers of the groups that still have a row, without gaps and in their order, and which they were. */
+function renumber(index: Int32Array, rows: Int32Array, levels: number): { index: Int32Array; kept: number[] } {
+  const number = new Int32Array(levels).fill(-1)
+  for (let i = 0; i < rows.length; i++) number[index[rows[i]!]!] = 0
+  const kept: number[] = []
+  for (let level = 0; level < levels; level++) if (number[level] === 0) number[level] = kept.push(level) - 1
+  const renumbered = new Int32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) renumbered[i] = number[index[rows[i]!]!]!
+  return { index: renumbered, kept }
+}
+
+function pick(values: Float64Array, rows: Int32Array): Float64Array {
+  const picked = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i++) picked[i] = values[rows[i]!]!
+  return picked
+}
+
+function readAdoption({ cohort }: PanelFrame, units: number[], periods: number[]) {
+  const places = new Map<number, number>()
+  const cohortIndex = new Int32Array(units.length)
+  for (let i = 0; i < units.length; i++) {
+    const start = cohort[units[i]!]!
+    if (!places.has(start))
+      places.set(
+        start,
+        periods.findIndex((period) => period >= start),
+      )
+    cohortIndex[i] = places.get(start)!
+  }
+  return { cohortIndex, cohort: Float64Array.from(cohortIndex, (at) => (at < 0 ? Infinity : periods[at]!)) }
+}
+
+function placeRows(unitIndex: Int32Array, periodIndex: Int32Array, units: number, periods: number): Int32Array {
+  const places = new Int32Array(units * periods).fill(-1)
+  for (let row = 0; row < unitIndex.length; row++) places[unitIndex[row]! * periods + periodIndex[row]!] = row
+  return places
 }
 
 /** The panel without the units for which `keep` says no. */

@@ -50,7 +50,7 @@ export function regressWithEffects(
   const lengths = new Float64Array(regressors.length)
   regressors.forEach(({ values }, j) => {
     lengths[j] = weightedLength(values, weights)
-    column(x, j).set(remove(values))
+    remove(values, column(x, j))
   })
   const fit = leastSquares(x, remove(outcome), { columnLengths: lengths, ...(weights && { weights }) })
   return {
@@ -58,7 +58,7 @@ export function regressWithEffects(
     estimates: Float64Array.from(fit.kept, (j) => fit.coefficients[j]!),
     droppedTerms: fit.dropped.map((j) => regressors[j]!.term),
     n: outcome.length,
-    x: submatrixColumns(x, fit.kept),
+    x: fit.dropped.length === 0 ? x : submatrixColumns(x, fit.kept),
     residuals: fit.residuals,
     ...(weights && { weights }),
     bread: fit.xtxInverse,

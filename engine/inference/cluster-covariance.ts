@@ -40,15 +40,32 @@ export function clusterCovariance(
   correction: SmallSample = 'nested',
 ): CovarianceEstimate {
   const occupied = clusters.map(withoutEmptyLevels)
-  const groups = Math.min(...occupied.map(({ levels }) => levels))
-  const factor = clusterFactor(fit, occupied, correction, groups)
   const meat = occupied.length === 1 ? clusterMeat(fit, occupied[0]!) : twoWayMeat(fit, occupied[0]!, occupied[1]!)
-  const covariance = sandwich(fit.bread, meat, factor)
+  const estimate = covarianceOfScores(fit, occupied, meat, correction)
+  return occupied.length === 1 ? estimate : { ...estimate, covariance: repairNegative(estimate.covariance) }
+}
+
+/** What the covariance needs of a regression once its scores are summed. */
+export type ScoredFit = Pick<RegressionFit, 'terms' | 'n' | 'bread' | 'effects' | 'effectsRank'>
+
+/**
+ * The same from the scores' own sum of outer products, for a regression that finds it without its rows.
+ *
+ * @param clusters without empty levels
+ * @param meat     Σ over clusters of s·s', s the cluster's sum of x·e
+ */
+export function covarianceOfScores(
+  fit: ScoredFit,
+  clusters: Grouping[],
+  meat: Matrix,
+  correction: SmallSample = 'nested',
+): CovarianceEstimate {
+  const groups = Math.min(...clusters.map(({ levels }) => levels))
   return {
-    covariance: occupied.length === 1 ? covariance : repairNegative(covariance),
+    covariance: sandwich(fit.bread, meat, clusterFactor(fit, clusters, correction, groups)),
     df: groups - 1,
     clusters: groups,
-    method: describe(occupied, correction),
+    method: describe(clusters, correction),
   }
 }
 
@@ -77,7 +94,7 @@ export function classicalCovariance(fit: RegressionFit): CovarianceEstimate {
 /**
  * K of the small-sample factor: coefficients plus the fixed effects that count.
  */
-export function countParameters(fit: RegressionFit, clusters: Grouping[], correction: SmallSample): number {
+export function countParameters(fit: ScoredFit, clusters: Grouping[], correction: SmallSample): number {
   const k = fit.terms.length
   if (correction === 'none' || correction === 'unadjusted' || fit.effects.length === 0) return k
   if (correction === 'full') return k + fit.effectsRank
@@ -89,13 +106,15 @@ export function countParameters(fit: RegressionFit, clusters: Grouping[], correc
 /** Whether every level of `inner` lies within one level of `outer`. */
 export function isNested(inner: Grouping, outer: Grouping): boolean {
   const home = new Int32Array(inner.levels).fill(-1)
-  return inner.index.every((level, i) => {
+  for (let i = 0; i < inner.index.length; i++) {
+    const level = inner.index[i]!
     if (home[level] === -1) home[level] = outer.index[i]!
-    return home[level] === outer.index[i]
-  })
+    else if (home[level] !== outer.index[i]) return false
+  }
+  return true
 }
 
-function clusterFactor(fit: RegressionFit, clusters: Grouping[], correction: SmallSample, groups: number): number {
+function clusterFactor(fit: ScoredFit, clusters: Grouping[], correction: SmallSample, groups: number): number {
   if (correction === 'unadjusted') return 1
   const k = countParameters(fit, clusters, correction)
   return (groups / (groups - 1)) * ((fit.n - 1) / (fit.n - k))
@@ -136,7 +155,9 @@ function intersect(first: Grouping, second: Grouping): Grouping {
   return withoutEmptyLevels({ index, levels: first.levels * second.levels })
 }
 
-function withoutEmptyLevels(groups: Grouping): Grouping {
+/** The groups numbered in the order of their first row; those that already are stay as they are. */
+export function withoutEmptyLevels(groups: Grouping): Grouping {
+  if (isNumberedInOrder(groups)) return groups
   const number = new Int32Array(groups.levels).fill(-1)
   let levels = 0
   const index = groups.index.map((level) => {
@@ -144,6 +165,15 @@ function withoutEmptyLevels(groups: Grouping): Grouping {
     return number[level]!
   })
   return { index, levels }
+}
+
+function isNumberedInOrder({ index, levels }: Grouping): boolean {
+  let next = 0
+  for (let i = 0; i < index.length; i++) {
+    if (index[i]! > next) return false
+    if (index[i] === next) next++
+  }
+  return next === levels
 }
 
 function repairNegative(covariance: Matrix): Matrix {

@@ -9,8 +9,8 @@ export interface Grouping {
 }
 
 export interface TwoWayEffects {
-  /** What is left of a column (one value per row) after both effects; a new array. */
-  remove: (values: Float64Array) => Float64Array
+  /** What is left of a column (one value per row) after both effects, in `target`: a new array unless given. */
+  remove: (values: Float64Array, target?: Float64Array) => Float64Array
   /** Independent effects among the levels of both: their sum less one for each connected part of the panel. */
   rank: number
 }
@@ -29,7 +29,10 @@ export interface TwoWayEffects {
  */
 export function twoWayEffects(first: Grouping, second: Grouping, weights?: Float64Array): TwoWayEffects {
   if (!weights && hasOneRowPerCell(first, second)) {
-    return { remove: (values) => removeBalanced(values, first, second), rank: first.levels + second.levels - 1 }
+    return {
+      remove: (values, target = new Float64Array(values.length)) => removeBalanced(values, target, first, second),
+      rank: first.levels + second.levels - 1,
+    }
   }
   const [large, small] = first.levels >= second.levels ? [first, second] : [second, first]
   const w = weights ?? new Float64Array(first.index.length).fill(1)
@@ -56,12 +59,20 @@ function hasOneRowPerCell(first: Grouping, second: Grouping): boolean {
   return seen.every((value) => value === 1)
 }
 
-function removeBalanced(values: Float64Array, first: Grouping, second: Grouping): Float64Array {
-  const result = values.slice()
-  subtract(result, groupMeans(result, first), first)
+function removeBalanced(values: Float64Array, target: Float64Array, first: Grouping, second: Grouping): Float64Array {
+  const means = balancedMeans(values, first, second.levels)
+  for (let i = 0; i < values.length; i++) target[i] = values[i]! - means[first.index[i]!]!
   // the rows now average zero within every group of `first`, so the grand mean is zero too
-  subtract(result, groupMeans(result, second), second)
-  return result
+  subtract(target, balancedMeans(target, second, first.levels), second)
+  return target
+}
+
+/** Means of groups that all have `size` rows. */
+function balancedMeans(values: Float64Array, { index, levels }: Grouping, size: number): Float64Array {
+  const means = new Float64Array(levels)
+  for (let i = 0; i < values.length; i++) means[index[i]!]! += values[i]!
+  for (let g = 0; g < levels; g++) means[g]! /= size
+  return means
 }
 
 function subtract(values: Float64Array, means: Float64Array, groups: Grouping): void {
@@ -70,8 +81,8 @@ function subtract(values: Float64Array, means: Float64Array, groups: Grouping): 
 
 function removeBySolving(large: Grouping, small: Grouping, weights: Float64Array): TwoWayEffects {
   const factor = factorSemidefinite(reducedNormalEquations(large, small, weights))
-  const remove = (values: Float64Array) => {
-    const result = values.slice()
+  const remove = (values: Float64Array, result: Float64Array = new Float64Array(values.length)) => {
+    result.set(values)
     // the second pass takes out what the rounding of the first left
     for (let pass = 0; pass < 2; pass++) {
       subtract(result, groupMeans(result, large, weights), large)

@@ -51,7 +51,13 @@ export function leastSquares(x: Matrix, y: Float64Array, options: LeastSquaresOp
 }
 
 function scaleRows(values: Float64Array, scale: Float64Array | undefined): Float64Array {
-  return scale ? values.map((value, i) => value * scale[i % scale.length]!) : values.slice()
+  const scaled = values.slice()
+  if (!scale) return scaled
+  const rows = scale.length
+  for (let from = 0; from < scaled.length; from += rows) {
+    for (let i = 0; i < rows; i++) scaled[from + i]! *= scale[i]!
+  }
+  return scaled
 }
 
 /** Reflects `work` to upper triangular form column by column and `target` with it; row r belongs to kept[r]. */
@@ -69,13 +75,12 @@ function triangularise(work: Matrix, target: Float64Array, options: LeastSquares
       dropped.push(j)
       continue
     }
-    const reflector = values.slice()
-    reflector.fill(0, 0, rank)
-    const pivot = reflector[rank]! > 0 ? -left : left
-    reflector[rank]! -= pivot
-    const squared = dot(reflector, reflector)
-    for (let later = j + 1; later < work.cols; later++) reflect(reflector, squared, column(work, later), rank)
-    reflect(reflector, squared, target, rank)
+    const pivot = values[rank]! > 0 ? -left : left
+    // from here on the column itself is the reflector; above it stands the triangle
+    values[rank]! -= pivot
+    const squared = dot(values.subarray(rank), values.subarray(rank))
+    for (let later = j + 1; later < work.cols; later++) reflect(values, squared, column(work, later), rank)
+    reflect(values, squared, target, rank)
     values[rank] = pivot
     kept.push(j)
   }

@@ -5,20 +5,23 @@ import { analyze } from '../../engine/analyze.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
+import { openTaskPool } from './task-pool.ts'
 
 type OnProgress = (step: RunStep, fraction: number) => void
 
 /**
  * One analysis, computed here and now.
  *
+ * @param workers threads that share the parts computed many times over; 0 = none but this one. The answer is the same
  * @returns the engine's answer as JSON carries it: numbers that are not defined are null
  * @throws {EngineError} where the data cannot carry the design
  */
 export async function analyzeDesign(
   { csv, ...inputs }: AnalysisInputs,
   onProgress?: OnProgress,
+  workers = 0,
 ): Promise<AnalysisJson> {
-  return analyzeTable(parseCsv(csv), inputs, onProgress)
+  return analyzeTable(parseCsv(csv), inputs, onProgress, workers)
 }
 
 /** The same of data that are read already. */
@@ -26,8 +29,14 @@ export async function analyzeTable(
   table: DataTable,
   { design, facts }: Omit<AnalysisInputs, 'csv'>,
   onProgress: OnProgress = () => undefined,
+  workers = 0,
 ): Promise<AnalysisJson> {
   const { design_type: designType, analysis: spec, intent, words, seed } = design
   const request = { designType, spec, intent, words, seed, facts }
-  return toJson(await analyze(table, request, { onProgress })) as AnalysisJson
+  const pool = openTaskPool(workers)
+  try {
+    return toJson(await analyze(table, request, { onProgress, map: pool.map })) as AnalysisJson
+  } finally {
+    await pool.close()
+  }
 }

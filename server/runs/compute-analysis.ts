@@ -26,14 +26,28 @@ export type WorkerMessage =
   | { kind: 'done'; analysis: AnalysisJson }
   | { kind: 'refused'; code: string; message: string }
 
+/** What a run's thread is started with. */
+export interface RunWorkerData {
+  inputs: AnalysisInputs
+  workers: number
+}
+
+/** As {@link computeWith}, on the run's own thread alone. */
+export const computeInWorker: ComputeAnalysis = computeWith(0)
+
 /**
  * Computes in a fresh worker thread, so that requests are answered meanwhile and nothing is left over from an earlier run.
  *
+ * @param workers further threads that share the placebos, specification curves and the like; 0 = none
  * @throws {ServerError} `run/failed` with the engine's sentence; the signal's reason when it is stopped
  */
-export const computeInWorker: ComputeAnalysis = async (inputs, { onProgress, signal }) => {
+export function computeWith(workers: number): ComputeAnalysis {
+  return (inputs, watch) => computeOnThread({ inputs, workers }, watch)
+}
+
+async function computeOnThread(workerData: RunWorkerData, { onProgress, signal }: Watch): Promise<AnalysisJson> {
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./run-worker.ts', import.meta.url), { workerData: inputs })
+  const worker = new Worker(new URL('./run-worker.ts', import.meta.url), { workerData })
   return new Promise<AnalysisJson>((resolve, reject) => {
     const stop = () => {
       void worker.terminate()

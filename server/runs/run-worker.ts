@@ -1,16 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { RunStep } from '../../contract/run.ts'
 import { EngineError } from '../../engine/errors.ts'
 import { analyzeDesign } from './analyze-design.ts'
-import type { AnalysisInputs, WorkerMessage } from './compute-analysis.ts'
+import type { RunWorkerData, WorkerMessage } from './compute-analysis.ts'
 
 /* The inside of the worker thread: one analysis from the inputs it was started with, then it ends. */
 
 const say = (message: WorkerMessage) => parentPort!.postMessage(message)
 
 try {
-  const analysis = await analyzeDesign(workerData as AnalysisInputs, (step, fraction) =>
-    say({ kind: 'progress', step, fraction }),
-  )
+  const { inputs, workers } = workerData as RunWorkerData
+  const onProgress = (step: RunStep, fraction: number) => say({ kind: 'progress', step, fraction })
+  const analysis = await analyzeDesign(inputs, onProgress, workers)
   say({ kind: 'done', analysis })
 } catch (error) {
   if (!(error instanceof EngineError)) throw error

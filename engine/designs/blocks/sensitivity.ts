@@ -1,4 +1,4 @@
-import type { Design } from '../design.ts'
+import type { VaryAtOnce } from '../design.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { varyCovariates } from './sensitivity/covariate-sets.ts'
@@ -8,7 +8,7 @@ import { compareWithRandomisation } from './sensitivity/randomisation.ts'
 import { adjustForOutcomes } from './sensitivity/several-outcomes.ts'
 import type { BlocksSpec } from './spec.ts'
 
-type Vary = Design<BlocksSpec, BlocksFrame, BlocksFit>['sensitivity']
+type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit>
 
 /**
  * What would have to be different for the conclusion to change: missing outcomes, single blocks, covariates, the number

@@ -4,6 +4,7 @@ import { expectGolden, expectKnownDifference, readGolden } from '../../test-supp
 import type { LogLine } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
+import { mapInPlace } from '../../tasks/map-tasks.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
 import { estimate, estimatePrimary } from './estimate.ts'
 import { preflight } from './preflight.ts'
@@ -20,6 +21,7 @@ function analyse(csv: string, choices: Record<string, unknown>) {
     words: plainWords,
     log: (line: LogLine) => log.push(line),
     progress: (share: number) => progress.push(share),
+    map: mapInPlace,
   }
   const spec = didSchema.parse(choices)
   const frame = preflight(parseCsv(csv), spec, context)

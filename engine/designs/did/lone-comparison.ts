@@ -79,6 +79,10 @@ export function loneShareOfRows(frame: PanelFrame): number {
 }
 
 /** Clusters that hold a unit treated at some time; always-treated ones, which no estimator uses, are not counted. */
-export function countTreatedClusters({ clusterIndex, cohortIndex }: PanelFrame): number {
-  return new Set(clusterIndex.filter((_, unit) => cohortIndex[unit]! > 0)).size
+export function countTreatedClusters({ clusterIndex, cohortIndex, clusters }: PanelFrame): number {
+  const isTreated = new Uint8Array(clusters)
+  for (let unit = 0; unit < clusterIndex.length; unit++) {
+    if (cohortIndex[unit]! > 0) isTreated[clusterIndex[unit]!] = 1
+  }
+  return isTreated.reduce((sum, treated) => sum + treated, 0)
 }

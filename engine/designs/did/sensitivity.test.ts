@@ -10,6 +10,7 @@ import type { DidFit } from './estimate.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { didSchema } from './spec.ts'
+import { mapInPlace } from '../../tasks/map-tasks.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../data/archive/seat-belt-laws')
 
@@ -20,16 +21,16 @@ describe('sensitivity of the seat-belt laws', () => {
   const progress: number[] = []
   let again: string
 
-  beforeAll(() => {
+  beforeAll(async () => {
     const design = JSON.parse(fs.readFileSync(path.join(folder, 'design.json'), 'utf8'))
     const spec = didSchema.parse(design.analysis)
     const { seed, intent } = design
-    const quiet = { seed, intent, words: readerWords(design.words), log: () => {}, progress: () => {} }
+    const quiet = { seed, intent, words: readerWords(design.words), log: () => {}, progress: () => {}, map: mapInPlace }
     const frame = preflight(parseCsv(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8')), spec, quiet)
     fit = estimate(frame, spec, quiet)
     const context = { ...quiet, progress: (share: number) => progress.push(share) }
-    ;({ sensitivity, evidence } = varyAssumptions(frame, spec, fit, context))
-    again = JSON.stringify(varyAssumptions(frame, spec, fit, quiet).sensitivity)
+    ;({ sensitivity, evidence } = await varyAssumptions(frame, spec, fit, context))
+    again = JSON.stringify((await varyAssumptions(frame, spec, fit, quiet)).sensitivity)
   })
 
   it('has every analysis that the method names, each with a sentence that carries a number', () => {

@@ -1,4 +1,4 @@
-import type { Design } from '../design.ts'
+import type { VaryAtOnce } from '../design.ts'
 import type { IvFit } from './estimate.ts'
 import type { IvFrame } from './frame.ts'
 import { findLeftOut } from './sensitivity/left-out.ts'
@@ -6,7 +6,7 @@ import { findOmittedVariable } from './sensitivity/omitted-variable.ts'
 import { findPlausibleExogeneity } from './sensitivity/plausibly-exogenous.ts'
 import type { IvSpec } from './spec.ts'
 
-type Vary = Design<IvSpec, IvFrame, IvFit>['sensitivity']
+type Vary = VaryAtOnce<IvSpec, IvFrame, IvFit>
 
 /**
  * What would have to be different for the conclusion to change: a direct way from the instrument to the outcome, an

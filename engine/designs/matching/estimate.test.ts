@@ -16,6 +16,7 @@ import { matchingSpec } from './spec.ts'
 import type { MatchingSpec } from './spec.ts'
 import { lalonde, lalondeSpec } from './test-support/lalonde.ts'
 import { crossSectionOf, drawWorld } from './test-support/worlds.ts'
+import { mapInPlace } from '../../tasks/map-tasks.ts'
 
 const intent: Intent = { direction: 'increase', smallestEffect: 500, smallestEffectBasis: 'Made for a test.' }
 
@@ -28,6 +29,7 @@ function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
     words: plainWords,
     log: (line) => log.push(line),
     progress: () => {},
+    map: mapInPlace,
   })
   return { fit, log, spec, of: (id: string) => fit.estimates.find((one) => one.id === id)! }
 }
@@ -82,7 +84,7 @@ describe.skipIf(!hasReference)('training and earnings in lalonde, as the product
 
   it('draws what it found', () => {
     const { fit, spec } = run(frame)
-    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
+    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const drawn = plots(frame, spec, fit, { checks: [], sensitivity: [] }, context)
     expect(drawn.map(({ kind }) => kind)).toEqual(['forest', 'love-plot', 'propensity-overlap', 'weight-shares'])
     const [, love, overlap, weights] = drawn

@@ -1,4 +1,4 @@
-import type { Design, StepContext } from '../design.ts'
+import type { StepContext, VaryAtOnce } from '../design.ts'
 import type { RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
 import { varyBandwidth } from './sensitivity/bandwidth-path.ts'
@@ -7,7 +7,7 @@ import { varyOrderAndKernel } from './sensitivity/order-kernel.ts'
 import { findPlaceboCutoffs } from './sensitivity/placebo-cutoffs.ts'
 import type { RddSpec } from './spec.ts'
 
-type Vary = Design<RddSpec, RddFrame, RddFit>['sensitivity']
+type Vary = VaryAtOnce<RddSpec, RddFrame, RddFit>
 
 /**
  * What would have to be different for the conclusion to change: bandwidth, rows next to the cutoff, the cutoff itself,

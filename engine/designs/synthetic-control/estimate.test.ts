@@ -7,8 +7,8 @@ const income = { column: 'income', label: 'Income', from: 2000, to: 2019 }
 const rain = { column: 'rain', label: 'Rain', from: 2000, to: 2019 }
 const deaths2010 = { column: 'deaths', label: 'Deaths in 2010', from: 2010, to: 2010 }
 
-describe('the primary estimate', () => {
-  const { fit, frame } = analysed()
+describe('the primary estimate', async () => {
+  const { fit, frame } = await analysed()
 
   it('is near the true effect of −3, with a conformal interval and no standard error', () => {
     const { value, se, ci, p, reason } = fit.primary
@@ -47,8 +47,8 @@ describe('the primary estimate', () => {
   })
 })
 
-describe('with too few periods for the level', () => {
-  const { fit } = analysed({ window: { from: 2012, to: 2021 } })
+describe('with too few periods for the level', async () => {
+  const { fit } = await analysed({ window: { from: 2012, to: 2021 } })
 
   it('has no interval, says why, and gives the placebo p value', () => {
     const { ci, p, reason } = fit.primary
@@ -61,8 +61,8 @@ describe('with too few periods for the level', () => {
   })
 })
 
-describe('with predictors', () => {
-  const given = analysed({ predictors: [income, rain, deaths2010] })
+describe('with predictors', async () => {
+  const given = await analysed({ predictors: [income, rain, deaths2010] })
 
   it('shows the outcome-only and the equally weighted variant beside the nested one', () => {
     const ids = given.fit.estimates.map(({ id }) => id)
@@ -71,35 +71,35 @@ describe('with predictors', () => {
     expect(ids).toContain('equal-predictor-weights')
   })
 
-  it('fits the outcome before treatment at least as well as equal predictor weights do', () => {
-    const equal = analysed({ predictors: [income, rain, deaths2010], predictorWeights: 'equal' })
+  it('fits the outcome before treatment at least as well as equal predictor weights do', async () => {
+    const equal = await analysed({ predictors: [income, rain, deaths2010], predictorWeights: 'equal' })
     expect(given.fit.preRmspe).toBeLessThanOrEqual(equal.fit.preRmspe)
     expect([...equal.fit.average.weighting.predictorWeights!]).toEqual([1 / 3, 1 / 3, 1 / 3])
   })
 
-  it('gives the same bits twice, and the same numbers in twice the outcome’s unit', () => {
-    const again = analysed({ predictors: [income, rain, deaths2010] })
+  it('gives the same bits twice, and the same numbers in twice the outcome’s unit', async () => {
+    const again = await analysed({ predictors: [income, rain, deaths2010] })
     expect(again.fit.average.weighting).toEqual(given.fit.average.weighting)
     // doubling is exact in binary, so not even the search may take another path
-    const doubled = analysed(
+    const doubled = await analysed(
       { predictors: [income, rain, deaths2010] },
       smallPanel().map((row) => ({ ...row, deaths: 2 * Number(row.deaths) })),
     )
     expect(doubled.fit.primary.value).toBe(2 * given.fit.primary.value)
   })
 
-  it('logs that other donor weights match a single predictor as well', () => {
+  it('logs that other donor weights match a single predictor as well', async () => {
     const log: { code: string }[] = []
     const spec = specWith({ predictors: [income] })
-    const fit = estimate(frameOf(smallPanel(), spec), spec, { ...contextWith(), log: (line) => log.push(line) })
+    const fit = await estimate(frameOf(smallPanel(), spec), spec, { ...contextWith(), log: (line) => log.push(line) })
     expect(fit.average.weighting.isExactMatch).toBe(true)
     expect(log.map(({ code }) => code)).toContain('synthetic-control/weights-not-unique')
   })
 })
 
 describe('under a logarithm', () => {
-  it('gives effects in scaled log points and the counterfactual mean in the column’s own units', () => {
-    const { fit } = analysed({
+  it('gives effects in scaled log points and the counterfactual mean in the column’s own units', async () => {
+    const { fit } = await analysed({
       outcome: { column: 'deaths', transform: 'log', scale: 100, label: 'Deaths', units: '%' },
     })
     expect(fit.primary.value).toBeLessThan(-10)

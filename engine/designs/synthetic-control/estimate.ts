@@ -7,14 +7,13 @@ import { concludeFrom } from './conclusion.ts'
 import type { Conclusion, Judged } from './conclusion.ts'
 import { inOwnUnits } from './frame.ts'
 import type { SyntheticControlFrame } from './frame.ts'
-import { describeRun, runPlacebosInSpace } from './inference/placebo-in-space.ts'
+import { describeRun, rankRuns } from './inference/placebo-in-space.ts'
 import type { PlaceboInSpace } from './inference/placebo-in-space.ts'
 import { estimatePeriods } from './period-effects.ts'
 import { estimateRobustness } from './robustness.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { meanOver, rmspe, synthesise } from './study.ts'
 import type { Study } from './study.ts'
-import { weigh } from './weights/weigh.ts'
 import { formatNumber, formatP } from '../../verdict/format-number.ts'
 
 /** What the later steps of a synthetic control analysis work from. Numbers are in the estimate's units. */
@@ -40,25 +39,23 @@ export interface SyntheticControlFit extends Fitted {
  * @param frame panel that has passed preflight
  * @see Abadie, Diamond & Hainmueller 2010, doi:10.1198/jasa.2009.ap08746
  */
-export function estimate(
+export async function estimate(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   context: StepContext,
-): SyntheticControlFit {
+): Promise<SyntheticControlFit> {
   const { study } = frame
   const average = estimateAverage(study, spec)
   logUniqueness(average, context.log)
   context.progress(0.1)
   const treated = describeRun(frame.treated, study, average.gaps, true)
-  const placebos = runPlacebosInSpace(
-    study,
-    frame.donors,
-    treated,
-    spec.badFitMultiple,
-    (one) => weigh(one, spec),
-    true,
+  const runs = await context.map(
+    'synthetic-control/placebo',
+    { study, donors: frame.donors, includeTarget: true, spec },
+    [...frame.donors.keys()],
     (share) => context.progress(0.1 + 0.6 * share),
   )
+  const placebos = rankRuns(treated, runs, spec.badFitMultiple)
   const primary = primaryEstimate(frame, spec, average, placebos)
   const periodEffects = estimatePeriods(frame, spec, average)
   context.progress(0.8)

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { hasReference } from '../../../tests/support/shared-reference.ts'
 import { expectGolden, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
 import type { Golden } from '../../test-support/expect-golden.ts'
-import { describeRun, runPlacebosInSpace } from './inference/placebo-in-space.ts'
+import { describeRun } from './inference/placebo-in-space.ts'
 import type { PlaceboInSpace } from './inference/placebo-in-space.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { gapsOf, meanOver, rmspe, synthesise, withDonors, withPeriods } from './study.ts'
 import type { Study } from './study.ts'
+import { loopOverPlacebos } from './test-support/placebo-loop.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
 import { matchOutcomes } from './weights/outcome-weights.ts'
 
@@ -29,15 +30,7 @@ function expectWeights(golden: Golden, path: string, names: string[], weights: A
 function placebos(frame: SyntheticControlFrame, includeTarget: boolean): PlaceboInSpace {
   const gaps = gapsOf(frame.study, matchOutcomes(frame.study).weights)
   const treated = describeRun('California', frame.study, gaps, true)
-  return runPlacebosInSpace(
-    frame.study,
-    frame.donors,
-    treated,
-    5,
-    (study) => matchOutcomes(study),
-    includeTarget,
-    () => undefined,
-  )
+  return loopOverPlacebos(frame.study, frame.donors, treated, (study) => matchOutcomes(study), includeTarget)
 }
 
 describe.skipIf(!hasReference).each(names)('outcome-only weights agree with the certified optimum: %s', (name) => {

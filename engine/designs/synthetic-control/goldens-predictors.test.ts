@@ -4,9 +4,10 @@ import { expectGolden, expectKnownDifference, expectPublished, readGolden } from
 import type { Golden } from '../../test-support/expect-golden.ts'
 import { column } from '../../numerics/linear-algebra.ts'
 import type { SyntheticControlFrame } from './frame.ts'
-import { describeRun, runPlacebosInSpace } from './inference/placebo-in-space.ts'
+import { describeRun } from './inference/placebo-in-space.ts'
 import type { PlaceboInSpace } from './inference/placebo-in-space.ts'
 import { gapsOf, meanOver, placeboOf, rmspe } from './study.ts'
+import { loopOverPlacebos } from './test-support/placebo-loop.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
 import { matchPredictors, matchWithWeights } from './weights/predictor-weights.ts'
 import type { Weighting } from './weights/weighting.ts'
@@ -157,7 +158,7 @@ function placebos(
   weigh: (study: SyntheticControlFrame['study']) => Weighting,
 ): PlaceboInSpace {
   const treated = describeRun('California', frame.study, gapsOf(frame.study, weigh(frame.study).weights), true)
-  return runPlacebosInSpace(frame.study, frame.donors, treated, 5, weigh, true, () => undefined)
+  return loopOverPlacebos(frame.study, frame.donors, treated, weigh, true)
 }
 
 describe.skipIf(!hasReference)('Proposition 99 with predictors', () => {

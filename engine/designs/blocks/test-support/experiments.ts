@@ -6,6 +6,7 @@ import type { StepContext } from '../../design.ts'
 import { preflight } from '../preflight.ts'
 import { blocksSchema } from '../spec.ts'
 import type { BlocksSpec } from '../spec.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design on the columns `id`, `y`, `arm` (yes/no) and, where named, `block`. */
 export function specWith(changes: object = {}): BlocksSpec {
@@ -32,6 +33,7 @@ export function contextWith(smallestEffect = 1): StepContext {
     words: plainWords,
     log: () => {},
     progress: () => {},
+    map: mapInPlace,
   }
 }
 

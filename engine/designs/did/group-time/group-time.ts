@@ -56,17 +56,21 @@ export function estimateGroupTime(
 
 function unitsByCohort(panel: PanelFrame): Map<number, number[]> {
   const members = new Map<number, number[]>()
-  panel.cohort.forEach((cohort, unit) => {
-    const list = members.get(cohort)
+  for (let unit = 0; unit < panel.units.length; unit++) {
+    const list = members.get(panel.cohort[unit]!)
     if (list) list.push(unit)
-    else members.set(cohort, [unit])
-  })
+    else members.set(panel.cohort[unit]!, [unit])
+  }
   return members
 }
 
 function spread(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  const mean = sum / values.length
+  let squares = 0
+  for (let i = 0; i < values.length; i++) squares += (values[i]! - mean) ** 2
+  return Math.sqrt(squares / values.length)
 }
 
 type Effect = { cell: GroupTimeCell; influence: Float64Array }

@@ -31,8 +31,9 @@ export function influenceCovariance(columns: Float64Array[], clustering: Cluster
 
 /** Standard error of one estimate; `NaN` at or under `noiseFloor`, where only rounding is left. */
 export function influenceSe(influence: Float64Array, clustering: Clustering, noiseFloor: number): number {
+  const totals = clusterSums(influence, clustering)
   let sum = 0
-  for (const total of clusterSums(influence, clustering)) sum += total * total
+  for (let c = 0; c < totals.length; c++) sum += totals[c]! * totals[c]!
   const se = Math.sqrt(sum) / influence.length
   return se > noiseFloor ? se : NaN
 }

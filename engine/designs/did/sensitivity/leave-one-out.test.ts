@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { selectUnits } from '../../../frame/select-rows.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 import { estimatePrimary } from '../primary.ts'
 import { leaveOneOut } from './leave-one-out.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 const run = (frame: ReturnType<typeof drawPanel>, spec = specWith()) =>
-  leaveOneOut(frame, spec, fitOf(frame, spec), plainWords, () => {})
+  leaveOneOut(frame, spec, fitOf(frame, spec), { words: plainWords, map: mapInPlace }, () => {})
 
 describe('leaving out one at a time', () => {
-  it('gives the estimate without each unit and cohort, by size', () => {
+  it('gives the estimate without each unit and cohort, by size', async () => {
     const frame = drawPanel(clearWorld)
-    const [units, cohorts] = run(frame).sensitivity
+    const [units, cohorts] = (await run(frame)).sensitivity
     expect(units!.series).toHaveLength(32)
     expect(cohorts!.series.map(({ setting }) => setting).sort()).toEqual(['2006', '2007', '2008'])
     for (const { setting, value, ci } of units!.series) {
@@ -25,9 +26,9 @@ describe('leaving out one at a time', () => {
     expect(values).toEqual(values.toSorted((a, b) => a - b))
   })
 
-  it('scores the share of clusters, which are not the units where they hold several', () => {
+  it('scores the share of clusters, which are not the units where they hold several', async () => {
     const frame = drawPanel({ ...clearWorld, perCluster: 4 })
-    const { sensitivity, evidence } = run(frame)
+    const { sensitivity, evidence } = await run(frame)
     expect(sensitivity.map(({ id }) => id)).toEqual([
       'leave-one-unit-out',
       'leave-one-cluster-out',
@@ -38,16 +39,16 @@ describe('leaving out one at a time', () => {
     expect(evidence.leaveOneClusterOut!.value).toBe(1)
   })
 
-  it('counts a run that cannot be computed as one that changes the conclusion, and names it', () => {
+  it('counts a run that cannot be computed as one that changes the conclusion, and names it', async () => {
     const cohorts = [...Array(5).fill(2006), ...Array(3).fill(Infinity)] as number[]
-    const [, startingGroups] = run(drawPanel({ ...clearWorld, cohorts })).sensitivity
+    const [, startingGroups] = (await run(drawPanel({ ...clearWorld, cohorts }))).sensitivity
     expect(startingGroups!.message).toContain('Nothing can be computed without the group that started in 2006.')
     expect(startingGroups!.series.at(-1)).toMatchObject({ setting: '2006', value: NaN, keepsConclusion: false })
   })
 
-  it('counts a run that leaves one unit alone to compare with as one that changes the conclusion', () => {
+  it('counts a run that leaves one unit alone to compare with as one that changes the conclusion', async () => {
     const cohorts = [...Array(5).fill(2006), Infinity, Infinity] as number[]
-    const { sensitivity, evidence } = run(drawPanel({ ...clearWorld, cohorts, noise: 0.1 }))
+    const { sensitivity, evidence } = await run(drawPanel({ ...clearWorld, cohorts, noise: 0.1 }))
     const without = sensitivity[0]!.series.find(({ setting }) => setting === 'A05')!
     expect(without.value).toBeCloseTo(3, 0)
     expect(without).toMatchObject({ ci: [NaN, NaN], keepsConclusion: false })

@@ -1,12 +1,10 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
-import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { selectUnits } from '../../../frame/select-rows.ts'
 import { withUnit } from '../../../verdict/effect-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import type { StepContext } from '../../design.ts'
 import type { DidFit } from '../estimate.ts'
-import { estimatePrimary } from '../primary.ts'
 import type { DidSpec } from '../spec.ts'
 import { listClusters, listCohorts, listUnits } from './left-out-groups.ts'
 import type { LeftOutGroups } from './left-out-groups.ts'
@@ -18,27 +16,30 @@ import type { PartProgress, SensitivityPart } from './part.ts'
  * A run that cannot be computed has no number in the series and counts as one that does not keep the conclusion: the
  * conclusion then hangs on what was left out.
  */
-export function leaveOneOut(
+export async function leaveOneOut(
   frame: PanelFrame,
   spec: DidSpec,
   fit: DidFit,
-  words: ReaderWords,
+  { words, map }: Pick<StepContext, 'words' | 'map'>,
   progress: PartProgress,
-): SensitivityPart {
+): Promise<SensitivityPart> {
   const influence = fit.aggregations[spec.aggregation].overall.influence
-  const influenceOf = (unit: string) => Math.abs(influence[fit.groupTime.units.indexOf(unit)] ?? 0)
-  const run = (groups: LeftOutGroups, noun: Noun, from: number, to: number) =>
-    describeRuns(
-      groups,
-      noun,
-      spec.outcome.units,
-      runEach(groups, frame, spec, fit, (share) => progress(from + (to - from) * share)),
-    )
+  const numbers = new Map(fit.groupTime.units.map((unit, at) => [unit, at]))
+  const influenceOf = (unit: string) => Math.abs(influence[numbers.get(unit) ?? -1] ?? 0)
+  const run = async ({ list, total }: LeftOutGroups, noun: Noun, from: number, to: number) => {
+    const items = list.map(({ units }) => units)
+    const within = (share: number) => progress(from + (to - from) * share)
+    const found = await map('did/leave-out', { frame, spec }, items, within)
+    const points = found.map(({ value, ci }, i) => {
+      return { setting: list[i]!.name, value, ci, keepsConclusion: fit.keepsConclusion(ci) }
+    })
+    return describeRuns(total, noun, spec.outcome.units, sortByValue(points))
+  }
   const nouns = nounsOf(words)
-  const units = run(listUnits(frame, influenceOf), nouns.unit, 0, 0.8)
+  const units = await run(listUnits(frame, influenceOf), nouns.unit, 0, 0.8)
   const unitsAreClusters = frame.clusters === frame.units.length
-  const clusters = unitsAreClusters ? [] : [run(listClusters(frame, influenceOf), nouns.cluster, 0.8, 0.95)]
-  const cohorts = run(listCohorts(frame), nouns.cohort, 0.95, 1)
+  const clusters = unitsAreClusters ? [] : [await run(listClusters(frame, influenceOf), nouns.cluster, 0.8, 0.95)]
+  const cohorts = await run(listCohorts(frame), nouns.cohort, 0.95, 1)
   const scored = clusters[0] ?? units
   return {
     sensitivity: [units, ...clusters, cohorts],
@@ -47,33 +48,10 @@ export function leaveOneOut(
 }
 
 /** By value, then name; runs without a number last. */
-function runEach(
-  { list }: LeftOutGroups,
-  frame: PanelFrame,
-  spec: DidSpec,
-  fit: DidFit,
-  progress: PartProgress,
-): SensitivityPoint[] {
-  const points = list.map(({ name, units }, i) => {
-    progress((i + 1) / list.length)
-    const { value, ci } = estimateWithout(new Set(units), frame, spec)
-    return { setting: name, value, ci, keepsConclusion: fit.keepsConclusion(ci) }
-  })
+function sortByValue(points: SensitivityPoint[]): SensitivityPoint[] {
   const rank = (value: number) => (Number.isNaN(value) ? Infinity : value)
   // the list is in order of names, and sorting is stable
   return points.sort((a, b) => (rank(a.value) < rank(b.value) ? -1 : rank(a.value) > rank(b.value) ? 1 : 0))
-}
-
-function estimateWithout(left: Set<number>, frame: PanelFrame, spec: DidSpec) {
-  try {
-    return estimatePrimary(
-      selectUnits(frame, (unit) => !left.has(unit)),
-      spec,
-    )
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error
-    return { value: NaN, ci: [NaN, NaN] as [number, number] }
-  }
 }
 
 /** What is left out, and how sentences name it. */
@@ -99,7 +77,7 @@ function nounsOf({ unit, units }: ReaderWords): Record<'unit' | 'cluster' | 'coh
   }
 }
 
-function describeRuns({ total }: LeftOutGroups, noun: Noun, units: string, series: SensitivityPoint[]): Sensitivity {
+function describeRuns(total: number, noun: Noun, units: string, series: SensitivityPoint[]): Sensitivity {
   const { id, one, several } = noun
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
   const tried =

@@ -1,7 +1,7 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import type { StepContext } from '../../design.ts'
 import { count, percent } from '../diagnostics/period-words.ts'
 import type { DidFit } from '../estimate.ts'
 import { aggregate } from '../group-time/aggregate.ts'
@@ -26,18 +26,16 @@ interface Specification {
  *
  * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
  */
-export function drawSpecificationCurve(
+export async function drawSpecificationCurve(
   frame: PanelFrame,
   spec: DidSpec,
   fit: DidFit,
-  words: ReaderWords,
+  { words, map }: Pick<StepContext, 'words' | 'map'>,
   progress: PartProgress,
-): SensitivityPart {
+): Promise<SensitivityPart> {
   const choices = listGroupTimeChoices(frame, spec)
-  const all = choices.flatMap((choice, i) => {
-    progress(i / choices.length)
-    return runChoice(choice, spec, fit)
-  })
+  const found = await map('did/specification', { frame, spec }, [...choices.keys()], progress)
+  const all = found.flatMap((averages, i) => describeAverages(choices[i]!, averages, spec, fit))
   progress(1)
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
   const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => String(point.setting))
@@ -70,13 +68,35 @@ export function drawSpecificationCurve(
 
 const noNumbers = { value: NaN, ci: [NaN, NaN] as [number, number] }
 
-/** One specification per average; a combination that the estimator refuses keeps its name and has no numbers. */
-function runChoice(choice: GroupTimeChoice, spec: DidSpec, fit: DidFit): Specification[] {
-  const result = attempt(() => estimateGroupTime(choice.frame(), choice.options, afterAdoption))
+/** The averages of one way to estimate the group-time effects. */
+export interface ChoiceAverages {
+  /** In the order of {@link AVERAGES}; `NaN` where the estimator refuses the combination. */
+  averages: { value: number; ci: [number, number] }[]
+  /** Whether some effect after adoption could not be computed. */
+  partial: boolean
+}
+
+/** Every average under one choice of {@link listGroupTimeChoices}, by its number. */
+export function averageChoice(frame: PanelFrame, spec: DidSpec, choice: number): ChoiceAverages {
+  const { frame: choose, options } = listGroupTimeChoices(frame, spec)[choice]!
+  const result = attempt(() => estimateGroupTime(choose(), options, afterAdoption))
   const after = result?.cells.filter(({ relativeTime }) => relativeTime >= 0) ?? []
-  const partial = after.some(({ value }) => Number.isNaN(value))
-  return AVERAGES.map(([kind, average]) => {
+  const averages = AVERAGES.map(([kind]) => {
     const { value, ci } = result ? inferAverage(aggregate(result, kind).overall) : noNumbers
+    return { value, ci }
+  })
+  return { averages, partial: after.some(({ value }) => Number.isNaN(value)) }
+}
+
+/** One specification per average; a combination that the estimator refuses keeps its name and has no numbers. */
+function describeAverages(
+  choice: GroupTimeChoice,
+  { averages, partial }: ChoiceAverages,
+  spec: DidSpec,
+  fit: DidFit,
+): Specification[] {
+  return AVERAGES.map(([kind, average], i) => {
+    const { value, ci } = averages[i]!
     const choices = { ...choice.choices, Average: average }
     const locked = choice.locked && kind === spec.aggregation
     return {

@@ -5,6 +5,7 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { estimate } from '../estimate.ts'
 import { didSchema } from '../spec.ts'
 import type { DidSpec } from '../spec.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design with everything at its default but what is given. */
 export function specWith(changes: Partial<DidSpec> = {}): DidSpec {
@@ -27,6 +28,7 @@ export function contextWith(smallestEffect = 4, words: ReaderWords = plainWords)
     words,
     log: () => {},
     progress: () => {},
+    map: mapInPlace,
   }
 }
 

@@ -15,15 +15,21 @@ export function periodEffect(frame: PanelFrame): Grouping {
 
 /** The cluster of every row. */
 export function clusterGrouping(frame: PanelFrame): Grouping {
-  return { index: frame.unitIndex.map((unit) => frame.clusterIndex[unit]!), levels: frame.clusters }
+  const { unitIndex, clusterIndex, clusters: levels, n } = frame
+  const index = new Int32Array(n)
+  for (let row = 0; row < n; row++) index[row] = clusterIndex[unitIndex[row]!]!
+  return { index, levels }
 }
 
 /** 1 in rows of a unit and period under treatment, 0 elsewhere. */
 export function treatmentColumn(frame: PanelFrame): Float64Array {
-  return Float64Array.from(frame.unitIndex, (unit, row) => {
-    const start = frame.cohortIndex[unit]!
-    return start >= 0 && frame.periodIndex[row]! >= start ? 1 : 0
-  })
+  const { unitIndex, periodIndex, cohortIndex, n } = frame
+  const treatment = new Float64Array(n)
+  for (let row = 0; row < n; row++) {
+    const start = cohortIndex[unitIndex[row]!]!
+    if (start >= 0 && periodIndex[row]! >= start) treatment[row] = 1
+  }
+  return treatment
 }
 
 /** Periods since the first treated one, 0 = the first treated period; NaN for a unit never treated in the panel. */

@@ -1,13 +1,11 @@
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
-import type { RegressionFit, Regressor } from '../../../inference/absorbed-regression.ts'
-import { classicalCovariance, clusterCovariance } from '../../../inference/cluster-covariance.ts'
-import type { CovarianceEstimate } from '../../../inference/cluster-covariance.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
+import { regressOnCells } from './cohort-regression.ts'
+import type { CellTerm, CohortRegression, CohortSample } from './cohort-regression.ts'
 
 /** The effect of one cohort at one relative time. */
 export interface CohortEffect extends PointInference {
@@ -39,6 +37,9 @@ interface Cell {
   cohort: number
   relativeTime: number
   rows: number
+  /** Numbers of the first treated period and of the cell's own among the frame's periods. */
+  cohortIndex: number
+  period: number
 }
 
 /** The rows kept, columns cut to them. */
@@ -63,11 +64,11 @@ interface Sample {
  */
 export function estimateSunAbraham(frame: PanelFrame, reference = -1): SunAbraham {
   const sample = chooseSample(frame)
-  const { regressors, cells } = interactionTerms(frame, sample, reference)
-  const fit = regressWithEffects(pick(frame.outcome, sample.rows), regressors, sampleEffects(frame, sample.rows))
-  const clusters = { index: pickIndex(frame, sample.rows, frame.clusterIndex), levels: frame.clusters }
-  const robust = clusterCovariance(fit, [clusters])
-  const average = averager(fit, robust)
+  const cells = listInteractions(frame, sample, reference)
+  const { sampled, numberOf } = cutColumns(frame, sample.rows)
+  const fit = regressOnCells(sampled, cells.map(numberOf))
+  const { robust } = fit
+  const average = averager(fit)
   const used = cells.filter(({ term }) => fit.terms.includes(term))
   const after = used.filter(({ relativeTime }) => relativeTime >= 0)
   return {
@@ -106,54 +107,58 @@ function chooseSample(frame: PanelFrame): Sample {
   return { rows, controlStart, droppedAlwaysTreated: frame.cohortIndex.filter((start) => start === 0).length }
 }
 
-function interactionTerms(frame: PanelFrame, sample: Sample, reference: number) {
-  const regressors = new Map<string, Regressor>()
-  const cells = new Map<string, Cell>()
-  sample.rows.forEach((row, position) => {
-    const unit = frame.unitIndex[row]!
-    const start = frame.cohortIndex[unit]!
-    const relativeTime = frame.periodIndex[row]! - start
-    if (start < 0 || start === sample.controlStart || relativeTime === reference) return
-    const term = `${frame.cohort[unit]!}:${relativeTime}`
-    if (!cells.has(term)) {
-      cells.set(term, { term, cohort: frame.cohort[unit]!, relativeTime, rows: 0 })
-      regressors.set(term, { term, values: new Float64Array(sample.rows.length) })
-    }
-    cells.get(term)!.rows++
-    regressors.get(term)!.values[position] = 1
+function listInteractions(frame: PanelFrame, sample: Sample, reference: number): Cell[] {
+  const cells: Cell[] = []
+  const cohortOf = new Map<number, number>()
+  frame.cohortIndex.forEach((start, unit) => cohortOf.set(start, frame.cohort[unit]!))
+  const width = frame.periods.length
+  const rows = new Float64Array(width * width)
+  for (const row of sample.rows) {
+    const start = frame.cohortIndex[frame.unitIndex[row]!]!
+    if (start >= 0) rows[start * width + frame.periodIndex[row]!]!++
+  }
+  rows.forEach((count, at) => {
+    const [start, period] = [Math.floor(at / width), at % width]
+    const relativeTime = period - start
+    if (count === 0 || start === sample.controlStart || relativeTime === reference) return
+    const cohort = cohortOf.get(start)!
+    cells.push({ term: `${cohort}:${relativeTime}`, cohort, relativeTime, rows: count, cohortIndex: start, period })
   })
-  const ordered = [...cells.values()].sort((a, b) => a.relativeTime - b.relativeTime || a.cohort - b.cohort)
-  return { cells: ordered, regressors: ordered.map(({ term }) => regressors.get(term)!) }
+  return cells.sort((a, b) => a.relativeTime - b.relativeTime || a.cohort - b.cohort)
 }
 
-function sampleEffects(frame: PanelFrame, rows: number[]): [Grouping, Grouping] {
-  return [
-    renumber(
-      Int32Array.from(rows, (row) => frame.unitIndex[row]!),
-      frame.units.length,
-    ),
-    renumber(
-      Int32Array.from(rows, (row) => frame.periodIndex[row]!),
-      frame.periods.length,
-    ),
-  ]
+/** The columns of the rows kept, with groups numbered without gaps, and a cell's place in that numbering. */
+function cutColumns(frame: PanelFrame, rows: number[]) {
+  const unitOf = Int32Array.from(rows, (row) => frame.unitIndex[row]!)
+  const cohorts = renumber(
+    unitOf.map((unit) => frame.cohortIndex[unit]! + 1),
+    frame.periods.length + 1,
+  )
+  const periods = renumber(
+    Int32Array.from(rows, (row) => frame.periodIndex[row]!),
+    frame.periods.length,
+  )
+  const sampled: CohortSample = {
+    outcome: Float64Array.from(rows, (row) => frame.outcome[row]!),
+    effects: [renumber(unitOf, frame.units.length), periods],
+    clusters: { index: unitOf.map((unit) => frame.clusterIndex[unit]!), levels: frame.clusters },
+    cohorts,
+  }
+  const numberOf = ({ term, cohortIndex, period }: Cell): CellTerm => ({
+    term,
+    cohort: cohorts.number[cohortIndex + 1]!,
+    period: periods.number[period]!,
+  })
+  return { sampled, numberOf }
 }
 
 /** Group numbers without gaps, for a sample in which some groups have no row left. */
-function renumber(index: Int32Array, levels: number): Grouping {
+function renumber(index: Int32Array, levels: number): Grouping & { number: Int32Array } {
   const isUsed = new Uint8Array(levels)
   for (const level of index) isUsed[level] = 1
   let next = 0
   const number = Int32Array.from(isUsed, (used) => (used ? next++ : -1))
-  return { index: index.map((level) => number[level]!), levels: next }
-}
-
-function pick(values: Float64Array, rows: number[]): Float64Array {
-  return Float64Array.from(rows, (row) => values[row]!)
-}
-
-function pickIndex(frame: PanelFrame, rows: number[], perUnit: Int32Array): Int32Array {
-  return Int32Array.from(rows, (row) => perUnit[frame.unitIndex[row]!]!)
+  return { index: index.map((level) => number[level]!), levels: next, number }
 }
 
 function countRowsOfAlwaysTreated(frame: PanelFrame): number {
@@ -165,8 +170,8 @@ function countComparisonClusters(frame: PanelFrame, { controlStart }: Sample): n
 }
 
 /** Averages cells with their shares of rows; the variance is w'Vw. */
-function averager(fit: RegressionFit, robust: CovarianceEstimate): (cells: Cell[]) => PointInference {
-  const classical = classicalCovariance(fit).covariance
+function averager(fit: CohortRegression): (cells: Cell[]) => PointInference {
+  const { robust, classical } = fit
   const position = new Map(fit.terms.map((term, i) => [term, i]))
   return (cells) => {
     const weights = new Float64Array(fit.terms.length)

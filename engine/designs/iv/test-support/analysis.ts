@@ -9,6 +9,7 @@ import { preflight } from '../preflight.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { ivSchema } from '../spec.ts'
 import type { IvSpec } from '../spec.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design on columns y, d and z with everything at its default but what is given. */
 export function specWith(changes: Record<string, unknown> = {}): IvSpec {
@@ -28,6 +29,7 @@ export function contextWith(log: LogLine[] = [], smallestEffect = 1): StepContex
     words: plainWords,
     log: (line) => log.push(line),
     progress: () => {},
+    map: mapInPlace,
   }
 }
 

@@ -12,9 +12,10 @@ import { compareBalance, compareTerms } from './balance.ts'
 import { findCovariateBalance } from './covariate-balance.ts'
 import { effectiveShare, findOverlap, shareOnSupport } from './overlap.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './placebo-outcome.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 const intent: Intent = { direction: 'increase', smallestEffect: 500, smallestEffectBasis: 'Made for a test.' }
-const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
+const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
 
 describe('balance worked by hand', () => {
   // treated 2, 4, 6; comparison 1, 2, 3, 4

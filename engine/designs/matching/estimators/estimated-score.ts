@@ -6,7 +6,7 @@ import type { Estimand } from './aipw.ts'
 import { matchWithReplacement } from './match-with-replacement.ts'
 import { metricPoints, scorePoints } from './metric.ts'
 import type { Points } from './metric.ts'
-import { findNearestWithTies, indexPoints } from './nearest-points.ts'
+import { prepareNeighbours } from './neighbour-search.ts'
 
 /** Units of one arm, the unit itself included where it belongs to it, from which a covariance is taken. */
 const covarianceNeighbours = 4
@@ -70,11 +70,11 @@ function localCovariances(
   points: Points,
   arm: 0 | 1,
 ): Float64Array {
-  const index = indexPoints(points, rowsOf(treated, arm))
+  const findNeighbours = prepareNeighbours(points, rowsOf(treated, arm))
   const result = new Float64Array(n * x.cols)
   for (let i = 0; i < n; i++) {
     const isMember = treated[i] === arm
-    const others = findNearestWithTies(index, i, covarianceNeighbours - (isMember ? 1 : 0), 0)
+    const others = findNeighbours(i, covarianceNeighbours - (isMember ? 1 : 0), 0)
     const group = isMember ? [i, ...others] : others
     const mean = group.reduce((sum, row) => sum + outcome[row]!, 0) / group.length
     for (let j = 0; j < x.cols; j++) {

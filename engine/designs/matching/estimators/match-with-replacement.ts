@@ -1,7 +1,7 @@
 import { rowsOf } from '../cross-section.ts'
 import type { Estimand } from './aipw.ts'
 import type { Points } from './metric.ts'
-import { findNearestWithTies, indexPoints } from './nearest-points.ts'
+import { prepareNeighbours } from './neighbour-search.ts'
 
 /** Who stands in for whom: for each unit of `rows`, the units of the other arm matched to it, equally weighted. */
 export interface ReplacementMatches {
@@ -30,12 +30,12 @@ export function matchWithReplacement(
   estimand: Estimand,
 ): ReplacementMatches {
   const arms = [rowsOf(treated, 0), rowsOf(treated, 1)] as const
-  const others = [indexPoints(points, arms[1]), indexPoints(points, arms[0])] as const
+  const searches = [prepareNeighbours(points, arms[1]), prepareNeighbours(points, arms[0])] as const
   const rows = estimand === 'ATT' ? arms[1] : [...treated.keys()]
   const used = new Float64Array(treated.length)
   const usedSquared = new Float64Array(treated.length)
   const matched = rows.map((row) => {
-    const found = findNearestWithTies(others[treated[row]! as 0 | 1], row, ratio, tieTolerance)
+    const found = searches[treated[row]! as 0 | 1](row, ratio, tieTolerance)
     for (const other of found) {
       used[other]! += 1 / found.length
       usedSquared[other]! += 1 / found.length ** 2

@@ -4,6 +4,7 @@ import { rowsOf } from '../cross-section.ts'
 import { matchOnPoints } from './match-on-points.ts'
 import { metricPoints, squaredDistance } from './metric.ts'
 import { findNearestWithTies, indexPoints } from './nearest-points.ts'
+import { prepareNeighbours } from './neighbour-search.ts'
 import { matchWithoutReplacement } from './nearest-without-replacement.ts'
 import { crossSectionOf } from '../test-support/worlds.ts'
 
@@ -43,6 +44,21 @@ describe('nearest neighbours among many ties', () => {
       const limit = distances.toSorted((a, b) => a - b)[2]! + 1e-5
       const wanted = others.filter((_, i) => distances[i]! <= limit)
       expect(findNearestWithTies(index, row, 3, 1e-5)).toEqual(wanted)
+    }
+  })
+
+  it.each([1, 2, 3])('on a line are those of the tree, ties and candidates alike included (seed %s)', (seed) => {
+    const random = createRandom(seed, 'line')
+    const points = { n: 200, k: 1, data: Float64Array.from({ length: 200 }, () => random.integer(60) / 60) }
+    const candidates = [...Array(200).keys()].filter((row) => row % 3 !== 0)
+    const [search, tree] = [prepareNeighbours(points, candidates), indexPoints(points, candidates)]
+    for (let row = 0; row < 200; row++) {
+      for (const [count, tolerance] of [
+        [1, 1e-5],
+        [3, 0],
+        [500, 0],
+      ] as const)
+        expect(search(row, count, tolerance)).toEqual(findNearestWithTies(tree, row, count, tolerance))
     }
   })
 

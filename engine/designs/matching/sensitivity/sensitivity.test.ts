@@ -31,6 +31,7 @@ import { pairDifferences, sensitivityInterval } from './rosenbaum.ts'
 import { signFlipInterval } from './sign-flip.ts'
 import { signedRank, signedRankBounds, walshAverages, walshQuantile } from './signed-rank.ts'
 import { trimmedRows } from './trimming.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 describe.skipIf(!hasReference)('E-values are those of VanderWeele & Ding', () => {
   const golden = hasReference ? readGolden('match_evalue') : ({ results: {} } as Golden)
@@ -223,27 +224,27 @@ describe('the sensitivity of a whole analysis', () => {
     measured: { before: { from: 2000, to: 2000 }, after: { from: 2001, to: 2001 } },
     crossFitting: { folds: 3, splits: 1 },
   })
-  const run = (frame: CrossSection, smallestEffect = 0.2) => {
+  const run = async (frame: CrossSection, smallestEffect = 0.2) => {
     const intent: Intent = { direction: 'increase', smallestEffect, smallestEffectBasis: 'Made for a test.' }
-    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
+    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const fit = estimate(frame, spec, context)
-    const { sensitivity, evidence } = varyAssumptions(frame, spec, fit, context)
+    const { sensitivity, evidence } = await varyAssumptions(frame, spec, fit, context)
     return { fit, evidence, of: (id: string) => sensitivity.find((one) => one.id === id)! }
   }
   const world = drawWorld(createRandom(6, 'whole'), 400)
 
-  it('finds a clear effect harder to overturn than a small one, by every measure', () => {
-    const strong = run(world)
+  it('finds a clear effect harder to overturn than a small one, by every measure', async () => {
+    const strong = await run(world)
     const outcome = world.outcome.map((y, i) => y - 0.6 * world.treated[i]!)
-    const weak = run({ ...world, outcome })
+    const weak = await run({ ...world, outcome })
     expect([strong.fit.conclusion.kind, weak.fit.conclusion.kind]).toEqual(['effect', 'effect'])
     for (const id of ['confounderStrength', 'rosenbaumGamma', 'eValue', 'osterDelta']) {
       expect(strong.evidence[id]!.value!, id).toBeGreaterThan(weak.evidence[id]!.value!)
     }
   })
 
-  it('lets a confounder at its breakdown strength take the interval to zero and no further', () => {
-    const { fit, of, evidence } = run(world)
+  it('lets a confounder at its breakdown strength take the interval to zero and no further', async () => {
+    const { fit, of, evidence } = await run(world)
     const one = of('confounder-strength').series.find(({ setting }) => setting === '1 × X0')!
     const multiple = evidence.confounderStrength!.value!
     expect(multiple).toBeGreaterThan(1)
@@ -252,33 +253,33 @@ describe('the sensitivity of a whole analysis', () => {
     expect(fit.primary.ci[0] - one.ci[0]).toBeLessThan(fit.conclusion.overturningBias)
   })
 
-  it('follows the same rules for an effect in the other direction', () => {
-    const [up, down] = [run(world), run({ ...world, outcome: world.outcome.map((y) => -y) })]
+  it('follows the same rules for an effect in the other direction', async () => {
+    const [up, down] = [await run(world), await run({ ...world, outcome: world.outcome.map((y) => -y) })]
     for (const id of Object.keys(up.evidence))
       expect(down.evidence[id]!.value, id).toBeCloseTo(up.evidence[id]!.value!, 8)
   })
 
-  it('marks the locked specification once on the curve, and it is the primary estimate', () => {
-    const { fit, of } = run(world)
+  it('marks the locked specification once on the curve, and it is the primary estimate', async () => {
+    const { fit, of } = await run(world)
     const locked = of('specification-curve').series.filter((point) => point.locked)
     expect(locked.map(({ value }) => value)).toEqual([fit.primary.value])
     expect(of('specification-curve').series).toHaveLength(5 * 4)
   })
 
-  it('gives a 0/1 outcome bounds that follow its effect', () => {
+  it('gives a 0/1 outcome bounds that follow its effect', async () => {
     const outcome = world.outcome.map((y) => (y > 0.5 ? 1 : 0))
-    const { fit, of, evidence } = run({ ...world, outcome }, 0.05)
+    const { fit, of, evidence } = await run({ ...world, outcome }, 0.05)
     expect(fit.conclusion.kind).toBe('effect')
     const [first] = of('rosenbaum-gamma').series
     expect(first!.value).toBeGreaterThan(0.1)
     expect(evidence.rosenbaumGamma!.value).toBeGreaterThan(1)
   })
 
-  it('does without bounds where there are too few pairs, and says so', () => {
+  it('does without bounds where there are too few pairs, and says so', async () => {
     const pairs = { treatedRows: [0], matched: [[1]] }
     const intent: Intent = { direction: 'increase', smallestEffect: 0.2, smallestEffectBasis: 'Made for a test.' }
-    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {} }
-    const { evidence } = varyAssumptions(world, spec, { ...estimate(world, spec, context), pairs }, context)
+    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
+    const { evidence } = await varyAssumptions(world, spec, { ...estimate(world, spec, context), pairs }, context)
     expect(evidence.rosenbaumGamma).toMatchObject({ value: null, text: expect.stringContaining('1 matched pairs') })
   })
 })

@@ -1,6 +1,7 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
+import type { StepContext } from '../../design.ts'
 import { count, percent } from '../count-words.ts'
 import { keepIndependentTerms } from '../covariate-terms.ts'
 import { withTerms } from '../cross-section.ts'
@@ -28,20 +29,18 @@ type Estimator = [name: string, isLocked: boolean, run: (frame: CrossSection) =>
  *
  * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
  */
-export function drawSpecificationCurve(
+export async function drawSpecificationCurve(
   frame: CrossSection,
   spec: MatchingSpec,
   fit: MatchingFit,
-  seed: number,
+  { seed, map }: Pick<StepContext, 'seed' | 'map'>,
   progress: PartProgress,
-): SensitivityPart {
+): Promise<SensitivityPart> {
   const sets = covariateSets(frame)
-  const all = sets.flatMap(([covariates, choose], i) => {
-    progress(i / sets.length)
-    const chosen = choose()
-    return estimators(spec, seed).map(([estimator, isLocked, run]): SensitivityPoint => {
-      const found = attempt(() => run(chosen))
-      const { value, ci } = inferPoint(found?.value ?? NaN, found?.se ?? NaN, found?.df ?? null)
+  const estimated = await map('matching/specification', { frame, spec, seed }, [...sets.keys()], progress)
+  const all = estimated.flatMap((found, i) =>
+    found.map(({ estimator, isLocked, value, ci }): SensitivityPoint => {
+      const covariates = sets[i]![0]
       return {
         setting: `estimator: ${estimator.toLowerCase()}; covariates: ${covariates.toLowerCase()}`,
         value,
@@ -50,8 +49,8 @@ export function drawSpecificationCurve(
         choices: { Estimator: estimator, Covariates: covariates },
         locked: isLocked && i === 0,
       }
-    })
-  })
+    }),
+  )
   const computed = all.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
   const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
   const missing = all.length - computed.length
@@ -69,6 +68,24 @@ export function drawSpecificationCurve(
     ],
     evidence: {},
   }
+}
+
+export interface EstimatedBy {
+  estimator: string
+  /** Whether the locked design uses it. */
+  isLocked: boolean
+  value: number
+  ci: [number, number]
+}
+
+/** Every estimator with the covariate set of that number; `NaN` where the data refuse one. */
+export function estimateWithSet(frame: CrossSection, spec: MatchingSpec, seed: number, set: number): EstimatedBy[] {
+  const chosen = covariateSets(frame)[set]![1]()
+  return estimators(spec, seed).map(([estimator, isLocked, run]) => {
+    const found = attempt(() => run(chosen))
+    const { value, ci } = inferPoint(found?.value ?? NaN, found?.se ?? NaN, found?.df ?? null)
+    return { estimator, isLocked, value, ci }
+  })
 }
 
 function estimators(spec: MatchingSpec, seed: number): Estimator[] {

@@ -1,5 +1,5 @@
 import { evaluateBasis, monomialRow } from '../local-polynomial/basis.ts'
-import { column, dot, matrix } from '../../../numerics/linear-algebra.ts'
+import { dot } from '../../../numerics/linear-algebra.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
 
 /** A polynomial in the distance from the cutoff, fitted to all rows of a side alike. */
@@ -16,10 +16,7 @@ export interface GlobalFit {
  */
 export function fitGlobal(distance: Float64Array, outcome: Float64Array, order: number): GlobalFit {
   const range = distance.at(-1)!
-  const rows = distance.length
-  const basis = evaluateBasis(distance, range, rows, order)
-  const design = matrix(rows, order + 1)
-  basis.forEach((values, j) => column(design, j).set(values))
+  const design = evaluateBasis(distance, range, distance.length, order)
   const solution = leastSquares(design, outcome).coefficients.map((value) => (Number.isNaN(value) ? 0 : value))
   const powers = Float64Array.from({ length: order + 1 }, (_, power) => dot(monomialRow(order, power), solution))
   return {

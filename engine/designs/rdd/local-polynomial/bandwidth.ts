@@ -92,10 +92,10 @@ interface Pilot {
 
 /** Rule of thumb for the first variance; the smaller of the standard deviation and the scaled interquartile range. */
 function pilotBandwidth({ control, treated }: { control: Side; treated: Side }, choices: LocalChoices): Pilot {
-  const running = Float64Array.from([
-    ...Array.from(control.distance, (value) => -value).reverse(),
-    ...Array.from(treated.distance),
-  ])
+  const running = new Float64Array(control.distance.length + treated.distance.length)
+  const below = control.distance.length
+  for (let i = 0; i < below; i++) running[below - 1 - i] = -control.distance[i]!
+  running.set(treated.distance, below)
   const distinct = control.groups.length + treated.groups.length - 2
   const spread = Math.min(standardDeviation(running), (quantile2(running, 0.75) - quantile2(running, 0.25)) / 1.349)
   const size = choices.massPoints === 'adjust' ? distinct : running.length

@@ -1,3 +1,6 @@
+import { column, matrix } from '../../../numerics/linear-algebra.ts'
+import type { Matrix } from '../../../numerics/linear-algebra.ts'
+
 /**
  * Shifted Legendre polynomials on [0, 1], the basis every local fit is solved in. Powers of a distance in [0, 1] make
  * moment matrices like Hilbert's, which lose half of all digits at order 6; these stay well conditioned.
@@ -25,17 +28,29 @@ export function monomialRow(order: number, power: number): Float64Array {
  *
  * @param distance  n values, ascending
  * @param bandwidth distances are divided by it
- * @returns         `order + 1` arrays of `rows` values, by the three-term recurrence
+ * @returns         rows × (order + 1), by the three-term recurrence
  */
-export function evaluateBasis(distance: Float64Array, bandwidth: number, rows: number, order: number): Float64Array[] {
-  const basis = Array.from({ length: order + 1 }, () => new Float64Array(rows))
-  for (let i = 0; i < rows; i++) {
-    const z = (2 * distance[i]!) / bandwidth - 1
-    basis[0]![i] = 1
-    if (order > 0) basis[1]![i] = z
-    for (let j = 2; j <= order; j++) {
-      basis[j]![i] = ((2 * j - 1) * z * basis[j - 1]![i]! - (j - 1) * basis[j - 2]![i]!) / j
-    }
+export function evaluateBasis(distance: Float64Array, bandwidth: number, rows: number, order: number): Matrix {
+  const basis = matrix(rows, order + 1)
+  column(basis, 0).fill(1)
+  if (order === 0) return basis
+  const z = column(basis, 1)
+  for (let i = 0; i < rows; i++) z[i] = (2 * distance[i]!) / bandwidth - 1
+  for (let j = 2; j <= order; j++) {
+    const [earlier, last, values] = [column(basis, j - 2), column(basis, j - 1), column(basis, j)]
+    for (let i = 0; i < rows; i++) values[i] = ((2 * j - 1) * z[i]! * last[i]! - (j - 1) * earlier[i]!) / j
   }
   return basis
+}
+
+/**
+ * Basis values at one distance, by the same recurrence, into `values`: one per order from 0.
+ */
+export function fillBasis(values: Float64Array, distance: number, bandwidth: number): void {
+  const z = (2 * distance) / bandwidth - 1
+  values[0] = 1
+  if (values.length > 1) values[1] = z
+  for (let j = 2; j < values.length; j++) {
+    values[j] = ((2 * j - 1) * z * values[j - 1]! - (j - 1) * values[j - 2]!) / j
+  }
 }

@@ -103,5 +103,12 @@ export function errorParts(
 
 /** Variance of Σ scores·outcome, see {@link errorParts}. */
 export function scoreVariance(...given: Parameters<typeof errorParts>): number {
-  return errorParts(...given).reduce((sum, part) => sum + part ** 2, 0)
+  const [scores, residuals, cluster] = given
+  let sum = 0
+  if (cluster !== null) {
+    for (const part of errorParts(...given)) sum += part ** 2
+    return sum
+  }
+  for (let i = 0; i < scores.length; i++) sum += (scores[i]! * residuals[i]!) ** 2
+  return sum
 }

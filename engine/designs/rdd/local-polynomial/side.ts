@@ -17,10 +17,11 @@ export interface Side {
 
 /** First row of each run of equal values, and the length at the end. */
 export function findGroups(sorted: Float64Array): Int32Array {
-  const starts: number[] = []
-  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) starts.push(i)
-  starts.push(sorted.length)
-  return Int32Array.from(starts)
+  const starts = new Int32Array(sorted.length + 1)
+  let count = 0
+  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) starts[count++] = i
+  starts[count++] = sorted.length
+  return starts.subarray(0, count)
 }
 
 /** Distinct distances among the first `rows` rows; a window never cuts a group. */

@@ -1,6 +1,6 @@
-import { crossProduct, invertSymmetric, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
+import { dot, invertSymmetric, matrix, multiplyVector, quadraticForm } from '../../../numerics/linear-algebra.ts'
 import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { evaluateBasis, monomialRow } from './basis.ts'
+import { evaluateBasis, fillBasis, monomialRow } from './basis.ts'
 import { countInside, kernelWeight } from './kernel.ts'
 import type { Kernel } from './kernel.ts'
 
@@ -11,8 +11,8 @@ export interface Smoother {
   /** Leading rows with a positive weight. */
   rows: number
   weights: Float64Array
-  /** order + 1 arrays of `rows` basis values. */
-  basis: Float64Array[]
+  /** Ascending; basis values are made from it row by row, as stored columns of them would outweigh the data many times. */
+  distance: Float64Array
   /** Inverse of the weighted cross product of the basis. */
   inverse: Matrix
 }
@@ -27,10 +27,24 @@ export function createSmoother(distance: Float64Array, kernel: Kernel, order: nu
   const rows = countInside(kernel, distance, bandwidth)
   const weights = new Float64Array(rows)
   for (let i = 0; i < rows; i++) weights[i] = kernelWeight(kernel, distance[i]! / bandwidth)
-  const basis = evaluateBasis(distance, bandwidth, rows, order)
-  const design = matrix(rows, order + 1)
-  basis.forEach((values, j) => design.data.set(values, j * rows))
-  return { order, bandwidth, rows, weights, basis, inverse: invertSymmetric(crossProduct(design, weights)) }
+  const inverse = invertSymmetric(crossProductOfBasis(distance, bandwidth, weights, order))
+  return { order, bandwidth, rows, weights, distance, inverse }
+}
+
+/** Weighted cross product of the basis at the rows with a weight. */
+function crossProductOfBasis(distance: Float64Array, bandwidth: number, weights: Float64Array, order: number): Matrix {
+  const k = order + 1
+  const product = matrix(k, k)
+  const basis = new Float64Array(k)
+  for (let i = 0; i < weights.length; i++) {
+    fillBasis(basis, distance[i]!, bandwidth)
+    for (let a = 0; a < k; a++) {
+      const left = basis[a]! * weights[i]!
+      for (let b = a; b < k; b++) product.data[b * k + a]! += left * basis[b]!
+    }
+  }
+  for (let a = 0; a < k; a++) for (let b = 0; b < a; b++) product.data[b * k + a] = product.data[a * k + b]!
+  return product
 }
 
 /** The weight of each row's outcome in the coefficient of t^power: the coefficient is their sum of products. */
@@ -41,50 +55,47 @@ export function coefficientWeights(smoother: Smoother, power: number): Float64Ar
 /** The weight of each row's outcome in the fitted value at a distance, which lies within the bandwidth. */
 export function valueWeights(smoother: Smoother, distance: number): Float64Array {
   const row = evaluateBasis(Float64Array.of(distance), smoother.bandwidth, 1, smoother.order)
-  return directionWeights(
-    smoother,
-    Float64Array.from(row, ([value]) => value!),
-  )
+  return directionWeights(smoother, row.data)
 }
 
-function directionWeights({ order, rows, weights, basis, inverse }: Smoother, functional: Float64Array): Float64Array {
-  const direction = multiplyVector(inverse, functional)
+function directionWeights(smoother: Smoother, functional: Float64Array): Float64Array {
+  const result = combineBasis(smoother, multiplyVector(smoother.inverse, functional))
+  for (let i = 0; i < result.length; i++) result[i]! *= smoother.weights[i]!
+  return result
+}
+
+/** The polynomial with these coefficients of the basis, at the smoother's own rows. */
+function combineBasis({ distance, bandwidth, rows, order }: Smoother, coefficients: Float64Array): Float64Array {
+  const basis = new Float64Array(order + 1)
   const result = new Float64Array(rows)
-  for (let j = 0; j <= order; j++) {
-    const values = basis[j]!
-    const factor = direction[j]!
-    for (let i = 0; i < rows; i++) result[i]! += factor * values[i]!
+  for (let i = 0; i < rows; i++) {
+    fillBasis(basis, distance[i]!, bandwidth)
+    result[i] = dot(coefficients, basis)
   }
-  for (let i = 0; i < rows; i++) result[i]! *= weights[i]!
   return result
 }
 
 /** Values of the fit at the smoother's own rows, in the outcome's units. */
-export function fittedValues({ basis, weights, rows, inverse }: Smoother, outcome: Float64Array): Float64Array {
-  const moments = Float64Array.from(basis, (values) => {
-    let sum = 0
-    for (let i = 0; i < rows; i++) sum += values[i]! * weights[i]! * outcome[i]!
-    return sum
-  })
-  const coefficients = multiplyVector(inverse, moments)
-  const fitted = new Float64Array(rows)
-  basis.forEach((values, j) => {
-    for (let i = 0; i < rows; i++) fitted[i]! += coefficients[j]! * values[i]!
-  })
-  return fitted
+export function fittedValues(smoother: Smoother, outcome: Float64Array): Float64Array {
+  const { distance, bandwidth, weights, rows, inverse, order } = smoother
+  const basis = new Float64Array(order + 1)
+  const moments = new Float64Array(order + 1)
+  for (let i = 0; i < rows; i++) {
+    fillBasis(basis, distance[i]!, bandwidth)
+    for (let j = 0; j <= order; j++) moments[j]! += basis[j]! * weights[i]! * outcome[i]!
+  }
+  return combineBasis(smoother, multiplyVector(inverse, moments))
 }
 
 /** Diagonal of the hat matrix at the smoother's own rows. */
-export function leverages({ basis, weights, rows, inverse, order }: Smoother): Float64Array {
+export function leverages({ distance, bandwidth, weights, rows, inverse, order }: Smoother): Float64Array {
+  const basis = new Float64Array(order + 1)
   const result = new Float64Array(rows)
-  for (let j = 0; j <= order; j++) {
-    for (let k = 0; k <= order; k++) {
-      const factor = inverse.data[k * (order + 1) + j]!
-      const [left, right] = [basis[j]!, basis[k]!]
-      for (let i = 0; i < rows; i++) result[i]! += factor * left[i]! * right[i]!
-    }
+  for (let i = 0; i < rows; i++) {
+    fillBasis(basis, distance[i]!, bandwidth)
+    result[i] = quadraticForm(inverse, basis) * weights[i]!
   }
-  return result.map((value, i) => value * weights[i]!)
+  return result
 }
 
 /** Coefficient of t^power, `scores` from {@link coefficientWeights}. */

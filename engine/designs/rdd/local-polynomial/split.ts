@@ -1,3 +1,4 @@
+import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import { findGroups } from './side.ts'
 import type { Side } from './side.ts'
 
@@ -25,19 +26,14 @@ export function splitAt(rows: Observations, cutoff: number): { control: Side; tr
   }
 }
 
-function ascendingOrder(running: Float64Array): Int32Array {
-  const order = Int32Array.from(running, (_, i) => i)
-  const isSorted = running.every((value, i) => i === 0 || running[i - 1]! <= value)
-  return isSorted ? order : order.sort((a, b) => running[a]! - running[b]! || a - b)
-}
-
 function takeSide(rows: Observations, cutoff: number, order: Int32Array, sign: 1 | -1): Side {
   const pick = (values: Float64Array) => {
     const picked = new Float64Array(order.length)
     for (let i = 0; i < order.length; i++) picked[i] = values[order[i]!]!
     return picked
   }
-  const distance = pick(rows.running).map((value) => Math.abs(value - cutoff))
+  const distance = pick(rows.running)
+  for (let i = 0; i < distance.length; i++) distance[i] = Math.abs(distance[i]! - cutoff)
   return {
     sign,
     distance,

@@ -10,6 +10,7 @@ import { plots } from '../plots.ts'
 import { preflight } from '../preflight.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { rddSpec } from '../spec.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** Choices for rows with the columns `x` and `y`, cutoff 0. */
 export const leastSpec = {
@@ -28,6 +29,7 @@ export function analyzeRows(rows: Rows, changes: object = {}, smallestEffect = 1
     words: plainWords,
     log: (line: LogLine) => void log.push(line),
     progress: () => {},
+    map: mapInPlace,
   }
   const frame = preflight(toTable(rows), spec, context)
   const fit = estimate(frame, spec, context)

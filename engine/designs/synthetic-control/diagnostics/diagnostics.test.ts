@@ -31,10 +31,10 @@ const averageWith = (weights: number[], isUnique = true) => ({
 })
 
 describe('diagnostics', () => {
-  it('and sensitivity give a statistic for every component of the rubric', () => {
-    const { spec, fit, context, frame: panel } = analysed()
+  it('and sensitivity give a statistic for every component of the rubric', async () => {
+    const { spec, fit, context, frame: panel } = await analysed()
     const found = diagnostics(panel, spec, fit, context)
-    const varied = varyAssumptions(panel, spec, fit, context)
+    const varied = await varyAssumptions(panel, spec, fit, context)
     const { designValidity, balance, robustness } = RUBRIC.SyntheticControl!
     const ids = [...designValidity, ...balance, ...robustness].map(({ id }) => id)
     expect(Object.keys({ ...found.evidence, ...varied.evidence }).sort()).toEqual(ids.sort())
@@ -44,11 +44,11 @@ describe('diagnostics', () => {
     }
   })
 
-  it('do not depend on the sign or size of the effect', () => {
+  it('do not depend on the sign or size of the effect', async () => {
     const opposite = smallPanel().map((row) =>
       row.place === 'T' && Number(row.year) >= 2020 ? { ...row, deaths: Number(row.deaths) + 6 } : row,
     )
-    const [plain, turned] = [analysed(), analysed({}, opposite)]
+    const [plain, turned] = [await analysed(), await analysed({}, opposite)]
     const evidence = (given: typeof plain) => diagnostics(given.frame, given.spec, given.fit, given.context).evidence
     expect(evidence(turned)).toEqual(evidence(plain))
   })
@@ -86,18 +86,18 @@ describe('diagnostics', () => {
     expect(findCleanDonors({ cleanDonors: { isKnown: true, text: 'Read.' } }).checks[0]!.passed).toBe(true)
   })
 
-  it('find a gap before treatment when treatment is backdated', () => {
+  it('find a gap before treatment when treatment is backdated', async () => {
     // 2001 to 2003 give the weights, 2004 is held out: T is 2 until then and 5 in it
     const study = studyOf(4, [2, 2, 2, 5, 5], [1, 1, 1, 1, 1], [3, 3, 3, 3, 3], [4, 4, 4, 4, 4])
-    const { spec } = analysed()
+    const { spec } = await analysed()
     const { checks, evidence } = findBackdating({ ...frame, study }, spec, intent)
     expect(evidence.backdating!.value).toBeCloseTo(3, 12)
     expect(checks[0]!.passed).toBe(false)
   })
 
-  it('say that nothing can be held out of two periods', () => {
+  it('say that nothing can be held out of two periods', async () => {
     const study = studyOf(2, [2, 2, 5], [1, 1, 1], [3, 3, 3])
-    const found = findBackdating({ ...frame, study }, analysed().spec, intent)
+    const found = findBackdating({ ...frame, study }, (await analysed()).spec, intent)
     expect(found.evidence.backdating!.value).toBeNull()
     expect(found.checks[0]!.passed).toBeNull()
   })

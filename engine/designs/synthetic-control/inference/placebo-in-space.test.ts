@@ -2,22 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { gapsOf } from '../study.ts'
 import { studyOf } from '../test-support/small-study.ts'
 import { matchOutcomes } from '../weights/outcome-weights.ts'
-import { describeRun, runPlacebosInSpace } from './placebo-in-space.ts'
+import { loopOverPlacebos } from '../test-support/placebo-loop.ts'
+import { describeRun } from './placebo-in-space.ts'
 
 // With two periods before and one after. T lies midway between A and B before; C lies far above.
 const study = studyOf(2, [2, 3, 0], [1, 2, 2], [3, 4, 4], [10, 9, 15])
 
 function run(includeTarget: boolean) {
   const treated = describeRun('T', study, gapsOf(study, matchOutcomes(study).weights), true)
-  return runPlacebosInSpace(
-    study,
-    ['A', 'B', 'C'],
-    treated,
-    5,
-    (one) => matchOutcomes(one),
-    includeTarget,
-    () => {},
-  )
+  return loopOverPlacebos(study, ['A', 'B', 'C'], treated, (one) => matchOutcomes(one), includeTarget)
 }
 
 describe('placebos in space', () => {

@@ -1,6 +1,5 @@
-import { gapsOf, meanOver, placeboOf, rmspe } from '../study.ts'
+import { meanOver, rmspe } from '../study.ts'
 import type { Study } from '../study.ts'
-import type { Weighting } from '../weights/weighting.ts'
 
 export interface PlaceboRun {
   unit: string
@@ -32,32 +31,6 @@ const tie = 1e-12
 /** An error under this share of the largest difference between paths is rounding. */
 const perfect = 1e-11
 
-/**
- * Placebo in space: every donor in turn as if it had been treated, with the rule of the treated unit.
- *
- * @param treated       the treated unit's own run
- * @param weigh         donor weights of any study
- * @param includeTarget whether the treated unit is a donor for the placebos
- * @param progress      told the share done
- * @see Abadie, Diamond & Hainmueller 2010, doi:10.1198/jasa.2009.ap08746, section 3.5
- */
-export function runPlacebosInSpace(
-  study: Study,
-  donors: string[],
-  treated: PlaceboRun,
-  badFitMultiple: number,
-  weigh: (study: Study) => Weighting,
-  includeTarget: boolean,
-  progress: (share: number) => void,
-): PlaceboInSpace {
-  const placebos = donors.map((unit, j) => {
-    progress(j / donors.length)
-    const placebo = placeboOf(study, j, includeTarget)
-    return describeRun(unit, placebo, gapsOf(placebo, weigh(placebo).weights))
-  })
-  return rankRuns(treated, placebos, badFitMultiple)
-}
-
 /** A unit's run in numbers. Errors that are rounding only count as none. */
 export function describeRun(unit: string, study: Study, gaps: Float64Array, isTreated = false): PlaceboRun {
   const { pre } = study
@@ -76,7 +49,15 @@ function largestDifference({ target, donors }: Study): number {
   return donors.data.reduce((max, value, i) => Math.max(max, Math.abs(value - target[i % donors.rows]!)), 0)
 }
 
-function rankRuns(treated: PlaceboRun, placebos: PlaceboRun[], badFitMultiple: number): PlaceboInSpace {
+/**
+ * Placebo in space: every donor in turn as if it had been treated, with the rule of the treated unit, and where the
+ * treated unit stands among them.
+ *
+ * @param treated  the treated unit's own run
+ * @param placebos one run per donor
+ * @see Abadie, Diamond & Hainmueller 2010, doi:10.1198/jasa.2009.ap08746, section 3.5
+ */
+export function rankRuns(treated: PlaceboRun, placebos: PlaceboRun[], badFitMultiple: number): PlaceboInSpace {
   const all = [treated, ...placebos]
   const fitting = all.filter(({ preRmspe }) => preRmspe ** 2 <= badFitMultiple * treated.preRmspe ** 2 * (1 + tie))
   const atLeast = (runs: PlaceboRun[], size: (run: PlaceboRun) => number) =>

@@ -3,8 +3,8 @@ import { plots } from '../plots.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { analysed } from '../test-support/analysis.ts'
 
-const { frame, spec, fit, context } = analysed()
-const { sensitivity } = varyAssumptions(frame, spec, fit, context)
+const { frame, spec, fit, context } = await analysed()
+const { sensitivity } = await varyAssumptions(frame, spec, fit, context)
 const drawn = plots(frame, spec, fit, { checks: [], sensitivity }, context)
 const find = (kind: string) => drawn.find((plot) => plot.kind === kind)!
 

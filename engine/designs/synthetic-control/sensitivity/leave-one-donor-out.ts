@@ -4,7 +4,7 @@ import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { withDonors } from '../study.ts'
 import { describeKept, estimateVariants, shareKeeping } from './part.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
+import type { PartContext, SensitivityPart } from './part.ts'
 
 /** Lighter donors cannot move the estimate by more than rounding. */
 const lightest = 1e-8
@@ -13,12 +13,12 @@ const lightest = 1e-8
  * The primary estimate without each donor that carries weight. Leaving out one that carries none changes nothing with
  * the same predictor weights, so those are not tried.
  */
-export function leaveOneDonorOut(
+export async function leaveOneDonorOut(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
-  progress: PartProgress,
-): SensitivityPart {
+  part: PartContext,
+): Promise<SensitivityPart> {
   const { weights } = fit.average.weighting
   const all = [...frame.donors.keys()]
   const carrying = all.length > 2 ? all.filter((j) => weights[j]! > lightest) : []
@@ -29,7 +29,7 @@ export function leaveOneDonorOut(
       all.filter((j) => j !== left),
     ),
   }))
-  const series = estimateVariants(variants, spec, fit, progress)
+  const series = await estimateVariants(variants, spec, fit, part)
   const message =
     series.length === 0
       ? 'With two donors none can be left out.'

@@ -1,10 +1,10 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
-import { estimateAverage } from '../average-effect.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import type { Study } from '../study.ts'
 import type { Evidence } from '../../design.ts'
+import type { MapTasks } from '../../../tasks/map-tasks.ts'
 
 /** What one sensitivity analysis adds: series for readers, statistics for the score. */
 export interface SensitivityPart {
@@ -15,6 +15,12 @@ export interface SensitivityPart {
 /** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
 export type PartProgress = (share: number) => void
 
+/** Where a part computes many fits alike, and whom it tells. */
+export interface PartContext {
+  map: MapTasks
+  progress: PartProgress
+}
+
 /** A study with one thing changed, by the name of the change. */
 export interface Variant {
   setting: string | number
@@ -22,15 +28,16 @@ export interface Variant {
 }
 
 /** The primary estimate of each variant, with whether it says the same. */
-export function estimateVariants(
+export async function estimateVariants(
   variants: Variant[],
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
-  progress: PartProgress,
-): SensitivityPoint[] {
-  return variants.map(({ setting, study }, i) => {
-    progress(i / variants.length)
-    const { value, ci } = estimateAverage(study, spec)
+  { map, progress }: PartContext,
+): Promise<SensitivityPoint[]> {
+  const studies = variants.map(({ study }) => study)
+  const found = await map('synthetic-control/average', spec, studies, progress)
+  return found.map(({ value, ci }, i) => {
+    const { setting } = variants[i]!
     return { setting, value, ci, keepsConclusion: fit.keepsConclusion({ value, ci }) }
   })
 }

@@ -2,8 +2,8 @@ import { formatNumber } from '../../../verdict/format-number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
-import { fewestBackdated, fitBackdated } from './backdated.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
+import { fewestBackdated } from './backdated.ts'
+import type { PartContext, SensitivityPart } from './part.ts'
 
 /** False dates tried at most, spread over the second half of the periods before treatment. */
 const mostDates = 5
@@ -13,20 +13,17 @@ const mostDates = 5
  * unit strays where there can be no effect, over its error before the real treatment, is the statistic of the score: it
  * does not depend on the effect found.
  */
-export function movePlaceboDates(
+export async function movePlaceboDates(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
   smallestEffect: number,
-  progress: PartProgress,
-): SensitivityPart {
+  part: PartContext,
+): Promise<SensitivityPart> {
   const starts = listStarts(frame.study.pre)
-  const runs = starts.map((start, i) => {
-    progress(i / starts.length)
-    return { start, ...fitBackdated(frame, spec, start) }
-  })
-  const series = runs.map(({ start, meanGap }) => ({
-    setting: frame.periods[start]!,
+  const runs = await part.map('synthetic-control/backdated', { frame, spec }, starts, part.progress)
+  const series = runs.map(({ meanGap }, i) => ({
+    setting: frame.periods[starts[i]!]!,
     value: meanGap,
     ci: [NaN, NaN] as [number, number],
     keepsConclusion: Math.abs(meanGap) < smallestEffect,

@@ -4,19 +4,19 @@ import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { withPeriods } from '../study.ts'
 import { describeKept, estimateVariants } from './part.ts'
-import type { PartProgress } from './part.ts'
+import type { PartContext } from './part.ts'
 
 /** Shares of the periods before treatment that are kept, the latest ones. Ours. */
 const shares = [0.8, 0.6, 0.4]
 const fewest = 2
 
 /** The primary estimate when the path before treatment begins later; predictors keep their own periods. */
-export function shortenPrePeriod(
+export async function shortenPrePeriod(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
-  progress: PartProgress,
-): Sensitivity {
+  part: PartContext,
+): Promise<Sensitivity> {
   const { study, periods } = frame
   const lengths = [...new Set(shares.map((share) => Math.round(share * study.pre)))].filter(
     (length) => length >= fewest && length < study.pre,
@@ -25,7 +25,7 @@ export function shortenPrePeriod(
     const first = study.pre - length
     return { setting: periods[first]!, study: withPeriods(study, first, periods.length, length) }
   })
-  const series = estimateVariants(variants, spec, fit, progress)
+  const series = await estimateVariants(variants, spec, fit, part)
   return {
     id: 'pre-period-length',
     title: 'A later first period',

@@ -8,14 +8,14 @@ import { fitBackdated } from './backdated.ts'
 const income = { column: 'income', label: 'Income', from: 2000, to: 2009 }
 const deaths2015 = { column: 'deaths', label: 'Deaths in 2015', from: 2015, to: 2015 }
 
-function vary(changes: object = {}) {
-  const given = analysed(changes)
-  const found = varyAssumptions(given.frame, given.spec, given.fit, given.context)
+async function vary(changes: object = {}) {
+  const given = await analysed(changes)
+  const found = await varyAssumptions(given.frame, given.spec, given.fit, given.context)
   return { ...given, ...found, byId: (id: string) => found.sensitivity.find((one) => one.id === id)! }
 }
 
-describe('sensitivity', () => {
-  const plain = vary()
+describe('sensitivity', async () => {
+  const plain = await vary()
 
   it('leaves out each donor that carries weight, and no other', () => {
     const { series } = plain.byId('leave-one-donor-out')
@@ -37,8 +37,8 @@ describe('sensitivity', () => {
     }
   })
 
-  it('does not use a predictor from after a false date', () => {
-    const { frame, spec } = vary({ predictors: [income, deaths2015] })
+  it('does not use a predictor from after a false date', async () => {
+    const { frame, spec } = await vary({ predictors: [income, deaths2015] })
     expect(fitBackdated(frame, spec, 12).note).toBe(' 1 of 2 predictors lie after that date and are left aside.')
     expect(fitBackdated(frame, spec, 16).note).toBe('')
   })
@@ -47,14 +47,14 @@ describe('sensitivity', () => {
     expect(plain.byId('pre-period-length').series.map(({ setting }) => setting)).toEqual([2004, 2008, 2012])
   })
 
-  it('tries the declared donor pools beside its own', () => {
-    const { byId } = vary({ donorSets: [{ label: 'Without the coast', without: ['D1', 'D4'] }] })
+  it('tries the declared donor pools beside its own', async () => {
+    const { byId } = await vary({ donorSets: [{ label: 'Without the coast', without: ['D1', 'D4'] }] })
     expect(byId('donor-pools').series[0]!.setting).toBe('Without the coast')
     expect(byId('donor-pools').series.map(({ setting }) => setting)).toContain('Nearer half of the donors')
   })
 
-  it('leaves out each predictor, all of them, and weighs them alike', () => {
-    const { byId } = vary({ predictors: [income, deaths2015] })
+  it('leaves out each predictor, all of them, and weighs them alike', async () => {
+    const { byId } = await vary({ predictors: [income, deaths2015] })
     expect(byId('predictor-sets').series.map(({ setting }) => setting)).toEqual([
       'Without Income',
       'Without Deaths in 2015',

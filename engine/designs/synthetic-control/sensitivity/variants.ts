@@ -6,22 +6,27 @@ import type { SyntheticControlSpec } from '../spec.ts'
 import { withDonors, withPredictors } from '../study.ts'
 import { count } from '../words.ts'
 import { describeKept, estimateVariants, shareKeeping } from './part.ts'
-import type { PartProgress, SensitivityPart, Variant } from './part.ts'
+import type { PartContext, SensitivityPart, Variant } from './part.ts'
 
 /** A pool needs two donors. */
 const fewest = 2
 
 /** The primary estimate with other donor pools and other predictor sets; both make one statistic of the score. */
-export function tryVariants(
+export async function tryVariants(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
-  progress: PartProgress,
-): SensitivityPart {
-  const pools = estimateVariants(listPools(frame, spec, fit), spec, fit, (share) => progress(share / 3))
+  part: PartContext,
+): Promise<SensitivityPart> {
+  const { map } = part
+  const within = (from: number, to: number) => ({
+    map,
+    progress: (share: number) => part.progress(from + (to - from) * share),
+  })
+  const pools = await estimateVariants(listPools(frame, spec, fit), spec, fit, within(0, 1 / 3))
   const sets = [
-    ...estimateVariants(listPredictorSets(frame), spec, fit, (share) => progress((1 + 2 * share) / 3)),
-    ...otherWeights(frame, spec, fit),
+    ...(await estimateVariants(listPredictorSets(frame), spec, fit, within(1 / 3, 1))),
+    ...(await otherWeights(frame, spec, fit, within(1, 1))),
   ]
   const donorPools = describe('donor-pools', 'Other donor pools', 'donor pool', pools)
   const predictorSets = describe('predictor-sets', 'Other predictors', 'predictor set', sets)
@@ -91,13 +96,14 @@ function listPredictorSets({ predictors, study }: SyntheticControlFrame): Varian
   ]
 }
 
-function otherWeights(
+async function otherWeights(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   fit: SyntheticControlFit,
-): SensitivityPoint[] {
+  part: PartContext,
+): Promise<SensitivityPoint[]> {
   if (frame.predictors.length < 2) return []
   const predictorWeights = spec.predictorWeights === 'nested' ? 'equal' : 'nested'
   const setting = predictorWeights === 'equal' ? 'All predictors alike' : 'Predictors weighted by the fit'
-  return estimateVariants([{ setting, study: frame.study }], { ...spec, predictorWeights }, fit, () => undefined)
+  return estimateVariants([{ setting, study: frame.study }], { ...spec, predictorWeights }, fit, part)
 }

@@ -10,6 +10,7 @@ import type { SyntheticControlFrame } from '../frame.ts'
 import { preflight } from '../preflight.ts'
 import { syntheticControlSpec } from '../spec.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
+import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design with everything at its default but what is given. */
 export function specWith(changes: object = {}): SyntheticControlSpec {
@@ -31,6 +32,7 @@ export function contextWith(log: LogLine[] = [], smallestEffect = 1): StepContex
     words: plainWords,
     log: (line) => log.push(line),
     progress: () => {},
+    map: mapInPlace,
   }
 }
 
@@ -57,9 +59,9 @@ export function frameOf(rows: Rows, spec: SyntheticControlSpec, log: LogLine[] =
 }
 
 /** Frame and fit of the small panel, or of given rows. */
-export function analysed(changes: object = {}, rows = smallPanel(), smallestEffect = 1) {
+export async function analysed(changes: object = {}, rows = smallPanel(), smallestEffect = 1) {
   const spec = specWith(changes)
   const frame = frameOf(rows, spec)
   const context = contextWith([], smallestEffect)
-  return { spec, frame, context, fit: estimate(frame, spec, context) }
+  return { spec, frame, context, fit: await estimate(frame, spec, context) }
 }

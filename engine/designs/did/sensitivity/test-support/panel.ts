@@ -5,6 +5,7 @@ import { plainWords } from '../../../../verdict/reader-words.ts'
 import { estimate } from '../../estimate.ts'
 import { didSchema } from '../../spec.ts'
 import type { DidSpec } from '../../spec.ts'
+import { mapInPlace } from '../../../../tasks/map-tasks.ts'
 
 export interface World {
   /** First treated period of each unit, `Infinity` = never. */
@@ -77,6 +78,7 @@ export const testContext = {
   words: plainWords,
   log: () => {},
   progress: () => {},
+  map: mapInPlace,
 }
 
 export function fitOf(frame: PanelFrame, spec: DidSpec) {

@@ -1,0 +1,32 @@
+import { EngineError } from '../../errors.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import { selectUnits } from '../../frame/select-rows.ts'
+import { estimatePrimary } from './primary.ts'
+import { averageChoice } from './sensitivity/specification-curve.ts'
+import type { ChoiceAverages } from './sensitivity/specification-curve.ts'
+import type { DidSpec } from './spec.ts'
+
+/* Tasks of engine/tasks/registry.ts. */
+
+interface Locked {
+  frame: PanelFrame
+  spec: DidSpec
+}
+
+/** The primary estimate without some units, by their numbers; `NaN` where it cannot be computed. */
+export function estimateWithout({ frame, spec }: Locked, left: number[]): { value: number; ci: [number, number] } {
+  const gone = new Set(left)
+  try {
+    const kept = selectUnits(frame, (unit) => !gone.has(unit))
+    const { value, ci } = estimatePrimary(kept, spec)
+    return { value, ci }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return { value: NaN, ci: [NaN, NaN] }
+  }
+}
+
+/** Every average under one way to run the analysis, by its number in the specification curve. */
+export function estimateChoice({ frame, spec }: Locked, choice: number): ChoiceAverages {
+  return averageChoice(frame, spec, choice)
+}

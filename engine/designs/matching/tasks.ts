@@ -1,0 +1,14 @@
+import type { CrossSection } from './cross-section.ts'
+import { estimateWithSet } from './sensitivity/specification-curve.ts'
+import type { EstimatedBy } from './sensitivity/specification-curve.ts'
+import type { MatchingSpec } from './spec.ts'
+
+/* Tasks of engine/tasks/registry.ts. */
+
+/** Every estimator with one covariate set, by its number; the seed is the run's, as that of the primary estimate. */
+export function estimateCovariateSet(
+  { frame, spec, seed }: { frame: CrossSection; spec: MatchingSpec; seed: number },
+  set: number,
+): EstimatedBy[] {
+  return estimateWithSet(frame, spec, seed, set)
+}

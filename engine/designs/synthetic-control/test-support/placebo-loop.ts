@@ -1,0 +1,20 @@
+import { describeRun, rankRuns } from '../inference/placebo-in-space.ts'
+import type { PlaceboInSpace, PlaceboRun } from '../inference/placebo-in-space.ts'
+import { gapsOf, placeboOf } from '../study.ts'
+import type { Study } from '../study.ts'
+import type { Weighting } from '../weights/weighting.ts'
+
+/** Placebos in space with any rule for the weights. */
+export function loopOverPlacebos(
+  study: Study,
+  donors: string[],
+  treated: PlaceboRun,
+  weigh: (study: Study) => Weighting,
+  includeTarget: boolean,
+): PlaceboInSpace {
+  const placebos = donors.map((unit, j) => {
+    const placebo = placeboOf(study, j, includeTarget)
+    return describeRun(unit, placebo, gapsOf(placebo, weigh(placebo).weights))
+  })
+  return rankRuns(treated, placebos, 5)
+}

@@ -1,0 +1,67 @@
+import { selectBandwidths } from '../../engine/designs/rdd/local-polynomial/bandwidth.ts'
+import type { LocalChoices } from '../../engine/designs/rdd/local-polynomial/bandwidth.ts'
+import { estimateJump } from '../../engine/designs/rdd/local-polynomial/jump.ts'
+import { splitAt } from '../../engine/designs/rdd/local-polynomial/split.ts'
+import type { Observations } from '../../engine/designs/rdd/local-polynomial/split.ts'
+import { createRandom } from '../../engine/numerics/random.ts'
+import type { Random } from '../../engine/numerics/random.ts'
+import { PAR, QUARTER } from './workload.ts'
+import type { Workload } from './workload.ts'
+
+const below = [0.48, 1.27, 7.18, 20.21, 21.54, 7.33]
+const above = [0.52, 0.84, -3, 7.99, -9.01, 3.56]
+
+/** Process 4 of docs/benchmarks.md, Calonico, Cattaneo & Titiunik 2014 after Lee 2008. */
+function drawRows(n: number): Observations {
+  const random = createRandom(4, 'bench rdd')
+  const running = Float64Array.from({ length: n }, () => 2 * drawBeta(random) - 1)
+  const mean = (x: number) => (x < 0 ? below : above).reduceRight((sum, coefficient) => sum * x + coefficient, 0)
+  const outcome = running.map((x) => mean(x) + 0.1295 * random.normal())
+  return { running, outcome, takeUp: null, covariates: [], cluster: null }
+}
+
+/** Beta(2, 4): the second smallest of five uniforms. */
+function drawBeta(random: Random): number {
+  const draws = Array.from({ length: 5 }, () => random.uniform()).sort((a, b) => a - b)
+  return draws[1]!
+}
+
+/** The peer's defaults. */
+const choices = (variance: LocalChoices['variance']): LocalChoices => ({
+  polynomialOrder: 1,
+  kernel: 'triangular',
+  variance,
+  neighbours: 3,
+  massPoints: 'adjust',
+  regularisation: 1,
+})
+
+function row(n: number, task: 'nn' | 'hc1' | 'bandwidths', peerSeconds: number, target = PAR): Workload {
+  const chosen = choices(task === 'hc1' ? 'hc1' : 'nn')
+  const variance = task === 'hc1' ? 'HC1' : 'nearest-neighbour'
+  return {
+    id: `rdd-${task}-${n}`,
+    task: task === 'bandwidths' ? 'Bandwidths alone' : `Bandwidths and robust jump, ${variance} variance`,
+    peer: { nn: 'rdrobust', hc1: 'rdrobust, vce hc1', bandwidths: 'rdbwselect' }[task],
+    size: `${n.toLocaleString('en')} rows`,
+    peerSeconds,
+    target,
+    prepare: () => {
+      const rows = drawRows(n)
+      return () => {
+        const { control, treated } = splitAt(rows, 0)
+        const bandwidths = selectBandwidths(control, treated, 'mserd', chosen)
+        return task === 'bandwidths' ? bandwidths : estimateJump(control, treated, bandwidths, chosen)
+      }
+    },
+  }
+}
+
+export const discontinuityWorkloads = [
+  row(10_000, 'nn', 0.23),
+  row(10_000, 'hc1', 0.016),
+  row(10_000, 'bandwidths', 0.182),
+  row(500_000, 'nn', 4.04, QUARTER),
+  row(500_000, 'hc1', 0.405),
+  row(500_000, 'bandwidths', 3.98),
+]

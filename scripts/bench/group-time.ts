@@ -1,0 +1,52 @@
+import { aggregate } from '../../engine/designs/did/group-time/aggregate.ts'
+import { estimateGroupTime } from '../../engine/designs/did/group-time/group-time.ts'
+import type { GroupTimeOptions } from '../../engine/designs/did/group-time/types.ts'
+import { staggeredPanel } from './panels.ts'
+import { PAR } from './workload.ts'
+import type { Workload } from './workload.ts'
+
+/** Never-treated comparisons, doubly robust, varying base period: the peer's defaults. */
+const options = (covariates: string[]): GroupTimeOptions => ({
+  comparison: 'never-treated',
+  estimator: 'dr',
+  covariates,
+  anticipation: 0,
+  basePeriod: 'varying',
+})
+
+const sizeOf = (units: number) => `${units.toLocaleString('en')} units × 10`
+
+const effects = (units: number, covariates: string[], peerSeconds: number): Workload => ({
+  id: `att-gt-${covariates.length > 0 ? 'covariate-' : ''}${units}`,
+  task: `All ATT(g, t), doubly robust, ${covariates.length > 0 ? 'one covariate' : 'no covariate'}`,
+  peer: 'did att_gt, analytic SE',
+  size: sizeOf(units),
+  peerSeconds,
+  target: PAR,
+  prepare: () => {
+    const frame = staggeredPanel(units)
+    return () => estimateGroupTime(frame, options(covariates))
+  },
+})
+
+const averages = (units: number, peerSeconds: number): Workload => ({
+  id: `aggte-${units}`,
+  task: 'Dynamic average of all ATT(g, t)',
+  peer: 'did aggte dynamic',
+  size: sizeOf(units),
+  peerSeconds,
+  target: PAR,
+  prepare: () => {
+    const result = estimateGroupTime(staggeredPanel(units), options([]))
+    return () => aggregate(result, 'dynamic')
+  },
+})
+
+export const groupTimeWorkloads = [
+  effects(1_000, [], 0.769),
+  effects(1_000, ['x'], 0.517),
+  effects(20_000, [], 1.81),
+  effects(20_000, ['x'], 1.77),
+  averages(1_000, 0.037),
+  averages(20_000, 0.334),
+]

@@ -1,0 +1,73 @@
+import { matchOnPoints } from '../../engine/designs/matching/estimators/match-on-points.ts'
+import { matchWithReplacement } from '../../engine/designs/matching/estimators/match-with-replacement.ts'
+import { metricPoints, scorePoints } from '../../engine/designs/matching/estimators/metric.ts'
+import { matchWithoutReplacement } from '../../engine/designs/matching/estimators/nearest-without-replacement.ts'
+import { fitPropensity } from '../../engine/designs/matching/propensity.ts'
+import type { Arms } from '../../engine/designs/matching/propensity.ts'
+import { column, matrix } from '../../engine/numerics/linear-algebra.ts'
+import { logistic } from '../../engine/numerics/logit.ts'
+import { createRandom } from '../../engine/numerics/random.ts'
+import { PAR } from './workload.ts'
+import type { Workload } from './workload.ts'
+
+/** Process 5 of docs/benchmarks.md. */
+function drawArms(n: number): Arms {
+  const random = createRandom(5, 'bench matching')
+  const covariates = matrix(n, 5)
+  for (let i = 0; i < covariates.data.length; i++) covariates.data[i] = random.normal()
+  const [x1, x2, x3] = [column(covariates, 0), column(covariates, 1), column(covariates, 2)]
+  const treated = Uint8Array.from({ length: n }, (_, i) => {
+    const score = logistic(-1.2 + 0.4 * x1[i]! - 0.3 * x2[i]! + 0.2 * x3[i]!)
+    return random.uniform() < score ? 1 : 0
+  })
+  const terms = Array.from({ length: 5 }, (_, j) => {
+    const name = `X${j + 1}`
+    return { name, label: name, source: name, sourceLabel: name, kind: 'number' as const }
+  })
+  return { treated, covariates, terms }
+}
+
+const methods = {
+  nearest: {
+    task: 'Logit and nearest neighbour without replacement',
+    peer: 'MatchIt nearest, logit included',
+    run: (arms: Arms) =>
+      matchWithoutReplacement(arms.treated, fitPropensity(arms).fitted, {
+        ratio: 1,
+        order: 'largest',
+        caliper: Infinity,
+      }),
+  },
+  replacement: {
+    task: 'Logit and nearest neighbour with replacement',
+    peer: 'MatchIt nearest, replace = TRUE',
+    run: (arms: Arms) => matchWithReplacement(arms.treated, scorePoints(fitPropensity(arms).fitted), 1, 'ATT'),
+  },
+  mahalanobis: {
+    task: 'Mahalanobis matching without replacement',
+    peer: 'MatchIt, distance = mahalanobis',
+    run: ({ covariates, treated }: Arms) => matchOnPoints(treated, metricPoints(covariates, treated, 'mahalanobis'), 1),
+  },
+}
+
+const row = (n: number, method: keyof typeof methods, peerSeconds: number): Workload => ({
+  id: `matching-${method}-${n}`,
+  task: methods[method].task,
+  peer: methods[method].peer,
+  size: `${n.toLocaleString('en')} units`,
+  peerSeconds,
+  target: PAR,
+  prepare: () => {
+    const arms = drawArms(n)
+    return () => methods[method].run(arms)
+  },
+})
+
+export const matchingWorkloads = [
+  row(5_000, 'nearest', 0.032),
+  row(5_000, 'replacement', 0.024),
+  row(5_000, 'mahalanobis', 0.113),
+  row(20_000, 'nearest', 0.079),
+  row(20_000, 'replacement', 0.068),
+  row(20_000, 'mahalanobis', 1.26),
+]

@@ -1,0 +1,19 @@
+import { estimateSunAbraham } from '../../engine/designs/did/two-way/sun-abraham.ts'
+import { staggeredPanel } from './panels.ts'
+import { PAR } from './workload.ts'
+import type { Workload } from './workload.ts'
+
+const row = (units: number, peerSeconds: number): Workload => ({
+  id: `sunab-${units}`,
+  task: 'Sun–Abraham: cohort × period interactions, clustered by unit',
+  peer: 'fixest sunab',
+  size: `${units.toLocaleString('en')} units × 10`,
+  peerSeconds,
+  target: PAR,
+  prepare: () => {
+    const frame = staggeredPanel(units)
+    return () => estimateSunAbraham(frame)
+  },
+})
+
+export const sunAbrahamWorkloads = [row(1_000, 0.15), row(20_000, 2.54)]

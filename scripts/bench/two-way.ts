@@ -1,0 +1,19 @@
+import { estimateTwfe } from '../../engine/designs/did/two-way/twfe.ts'
+import { twoWayPanel } from './panels.ts'
+import { PAR } from './workload.ts'
+import type { Workload } from './workload.ts'
+
+const row = (units: number, peerSeconds: number): Workload => ({
+  id: `twfe-${units * 10}`,
+  task: 'Two-way fixed effects, one covariate, clustered by unit',
+  peer: 'fixest feols, 1 thread',
+  size: `${(units * 10).toLocaleString('en')} rows`,
+  peerSeconds,
+  target: PAR,
+  prepare: () => {
+    const frame = twoWayPanel(units)
+    return () => estimateTwfe(frame, { covariates: ['x'] })
+  },
+})
+
+export const twoWayWorkloads = [row(10_000, 0.049), row(100_000, 0.302)]
