@@ -156,6 +156,15 @@ export const analysisSchema = z.object({
     overturn: z.string(),
     cannotSay: z.array(z.string()),
   }),
+  /** What replication scripts are written from beside the locked design. */
+  replication: z
+    .object({
+      columns: z.array(z.object({ name: z.string(), kind: z.enum(['number', 'text']) })),
+      together: z.number(),
+      design: z.unknown(),
+    })
+    .nullable()
+    .optional(),
   log: z.array(z.object({ code: z.string(), message: z.string(), rows: z.number().optional() })),
 })
 

@@ -3,6 +3,7 @@ import { analysisSchema } from './analysis.ts'
 import { casefileListItemSchema } from './casefile.ts'
 import { chainEntrySchema, sha256Schema } from './chain.ts'
 import { designDocumentSchema } from './design.ts'
+import { publishedReplicationSchema } from './replication.ts'
 import { runRecordSchema } from './run.ts'
 import { casefileSlugSchema } from './slug.ts'
 
@@ -61,6 +62,8 @@ export const casefilePublicationSchema = z.strictObject({
   run: runRecordSchema,
   analysis: analysisSchema,
   deviations: z.array(deviationSchema),
+  /** Left out where a run has no scripts. */
+  replication: publishedReplicationSchema.optional(),
   /** Links up to the run; the publication's own link fixes this document and stands in the chain, not in here. */
   chain: z.array(chainEntrySchema),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sha256Schema } from './chain.ts'
+import { replicationRecordSchema } from './replication.ts'
 
 /** The five named steps of an analysis, in order. */
 export const RUN_STEPS = [
@@ -29,5 +30,7 @@ export const runRecordSchema = z.object({
   finished_at: z.string(),
   /** SHA-256 of the canonical JSON of the analysis: the same inputs give the same hash. */
   result_sha256: sha256Schema,
+  /** What was known of executed scripts when the run was made; null = nothing. */
+  replication: replicationRecordSchema.nullable().optional(),
 })
 export type RunRecord = z.infer<typeof runRecordSchema>

@@ -1,3 +1,5 @@
+import type { ReplicationFacts } from './replication/replication.ts'
+
 /**
  * What one analysis answers, the same shape for every design (docs/methodology.md, "One shape").
  * Inside the engine an undefined number is `NaN`; `toJson` turns it into `null` at the boundary.
@@ -265,6 +267,8 @@ export interface Analysis {
   eqs: Eqs
   verdict: VerdictStatement
   narrative: Narrative
+  /** What replication scripts are written from beside the locked design; null for a design without them. */
+  replication: ReplicationFacts | null
   log: LogLine[]
 }
 

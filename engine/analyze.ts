@@ -10,6 +10,10 @@ import type { SharedChoices } from './families/family.ts'
 import { readSubgroups } from './families/subgroups.ts'
 import type { DataTable } from './frame/table.ts'
 import { parseSpec } from './parse-spec.ts'
+import { factsForScripts } from './replication/facts-for-scripts.ts'
+import { expectedOf } from './replication/replication.ts'
+import type { Replication, ReplicationFacts } from './replication/replication.ts'
+import { writeReplication } from './replication/write-replication.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
 import { mapInPlace } from './tasks/map-tasks.ts'
 import type { MapTasks } from './tasks/map-tasks.ts'
@@ -43,6 +47,8 @@ export interface AnalysisOptions {
   map?: MapTasks
   /** The designs to choose from; left out = all registered ones. */
   designs?: DesignRegistry
+  /** Told the scripts of this run, says whether they were executed with the same result; left out = `facts` says it. */
+  replicationStatus?: (replication: Replication, primary: Estimate) => TransparencyFacts['replication']
 }
 
 /**
@@ -88,6 +94,11 @@ export async function analyze(
     sensitivity,
     evidence: { ...diagnostics.evidence, ...evidence },
   }
+  // the writers know the registered designs' own frames and fits
+  const isRegistered = registered === DESIGNS[registered.spec.id]
+  const sources = { table: data, frame, spec, fit, seed: request.seed }
+  const replication = isRegistered ? await factsForScripts(registered.spec.id, sources, families.estimates) : null
+  const facts = await knowReplication(request, options, { design: registered.spec.id, spec, replication, ...families })
   return {
     design: registered.spec.id,
     engineVersion: ENGINE_VERSION,
@@ -101,9 +112,29 @@ export async function analyze(
     checks: found.checks,
     sensitivity,
     plots,
-    ...judge(request, registered, spec, fit, found),
+    ...judge({ ...request, facts }, registered, spec, fit, found),
+    replication,
     log,
   }
+}
+
+/** The facts with what is known of the scripts: that can be asked only now, as they name the result they expect. */
+async function knowReplication(
+  { facts, seed }: AnalysisRequest,
+  { replicationStatus }: AnalysisOptions,
+  { design, spec, estimates, replication }: ScriptsOfRun,
+): Promise<TransparencyFacts> {
+  const primary = estimates.find(({ role }) => role === 'primary')
+  if (!replicationStatus || !replication || !primary) return facts
+  const scripts = await writeReplication({ design, spec, facts: replication, expected: expectedOf(primary), seed })
+  return scripts ? { ...facts, replication: replicationStatus(scripts, primary) } : facts
+}
+
+interface ScriptsOfRun {
+  design: Analysis['design']
+  spec: unknown
+  estimates: Estimate[]
+  replication: ReplicationFacts | null
 }
 
 function findDesign(designType: string, designs: DesignRegistry): RegisteredDesign {

@@ -13,6 +13,11 @@ export async function updateDraft(db: Db, slug: string, changes: Partial<Casefil
   await db.updateTable('casefiles').set(changes).where('slug', '=', slug).where('status', '=', 'draft').execute()
 }
 
+/** Replaces what was found when the scripts were executed; it takes effect with the next run. */
+export async function updateReplicationRecord(db: Db, slug: string, record: string | null): Promise<void> {
+  await db.updateTable('casefiles').set({ replication_json: record }).where('slug', '=', slug).execute()
+}
+
 /** Moves a casefile on, unless someone else did so first. @returns whether it was still in `from` */
 export async function moveStatus(
   db: Db,

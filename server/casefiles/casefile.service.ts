@@ -1,6 +1,8 @@
 import { designDocumentSchema } from '../../contract/design.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import type { CasefileTexts } from '../../contract/publication.ts'
+import { replicationRecordSchema } from '../../contract/replication.ts'
+import type { ReplicationRecord } from '../../contract/replication.ts'
 import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
 import { findCasefile, insertCasefile, updateDraft } from './casefile.repository.ts'
@@ -35,6 +37,12 @@ export function designOf(row: CasefileRow): DesignDocument {
   return designDocumentSchema.parse(JSON.parse(row.design_json))
 }
 
+/** What was found when the casefile's scripts were executed; null = they were not. */
+export async function readReplicationRecord(db: Db, slug: string): Promise<ReplicationRecord | null> {
+  const { replication_json } = await getCasefile(db, slug)
+  return replication_json === null ? null : replicationRecordSchema.parse(JSON.parse(replication_json))
+}
+
 /**
  * Makes a new draft, or replaces one that is still a draft.
  *
@@ -44,7 +52,8 @@ export async function saveDraft(db: Db, draft: CasefileDraft, now: string): Prom
   const found = await findCasefile(db, draft.slug)
   const fields = draftFields(draft, now)
   if (!found) {
-    await insertCasefile(db, { ...fields, slug: draft.slug, status: 'draft', version: 1, created_at: now })
+    const begun = { slug: draft.slug, status: 'draft' as const, version: 1, created_at: now }
+    await insertCasefile(db, { ...fields, ...begun, replication_json: null })
     return
   }
   if (found.status !== 'draft') throw alreadyLocked(draft.slug)

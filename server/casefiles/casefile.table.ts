@@ -21,6 +21,8 @@ export interface CasefileTable {
   version: number
   /** Fingerprints of the source folder's files, by file name. */
   source_json: string
+  /** `ReplicationRecord` of the source folder; no part of the design, so a lock does not freeze it. */
+  replication_json: string | null
   created_at: string
   updated_at: string
 }

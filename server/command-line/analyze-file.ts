@@ -43,7 +43,8 @@ function describeReading(log: readonly LogLine[]): string {
 
 function notes(design: DesignFile, fingerprint: string): string[] {
   const assumed =
-    'The score takes the design as locked as it stands, with all outcomes reported; nothing was locked here.'
+    'The score takes the design as locked as it stands, with all outcomes reported and its replication scripts generated ' +
+    'but not executed; nothing was locked here.'
   const lines = [assumed]
   if (design.intent.kind === 'mechanism') {
     lines.push('There is no verdict without an intent; a bare specification takes --direction and --smallest-effect.')

@@ -33,7 +33,8 @@ export async function reproduce(
   if (!published) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
   const { design, analysis, run } = published.publication
   const csv = readPublishedData(publications, design.dataset.sha256)
-  const recomputed = await compute({ csv, design, facts: transparencyFacts(design) })
+  const facts = transparencyFacts(design)
+  const recomputed = await compute({ csv, design, facts, replicationRecord: run.replication ?? null })
   const { numbers, differences } = compareResults(analysis, recomputed)
   const recomputedHash = fingerprint(recomputed)
   const isIdentical = recomputedHash === run.result_sha256 && differences.length === 0

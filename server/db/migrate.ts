@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as casefileLifecycle from './migrations/0001-casefile-lifecycle.ts'
+import * as replicationRecord from './migrations/0002-replication-record.ts'
 
-const MIGRATIONS = { '0001-casefile-lifecycle': casefileLifecycle }
+const MIGRATIONS = {
+  '0001-casefile-lifecycle': casefileLifecycle,
+  '0002-replication-record': replicationRecord,
+}
 
 /**
  * Brings the database to the newest schema; nothing happens when it is there already.

@@ -1,4 +1,4 @@
-import { findCasefile } from '../casefiles/casefile.repository.ts'
+import { findCasefile, updateReplicationRecord } from '../casefiles/casefile.repository.ts'
 import { saveDraft } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import type { ServerContext } from '../context.ts'
@@ -31,10 +31,18 @@ export async function importSource(context: Context, folder: string): Promise<Im
   const { slug } = source.casefile
   const found = await findCasefile(context.db, slug)
   const changed = found ? changedFiles(found, source) : []
-  if (found && changed.length === 0) return { slug, change: 'unchanged' }
+  if (found && changed.length === 0) {
+    await saveReplication(context, source)
+    return { slug, change: 'unchanged' }
+  }
   if (found && found.status !== 'draft') throw changedAfterLock(slug, changed)
   await saveSource(context, source)
+  await saveReplication(context, source)
   return { slug, change: found ? 'updated' : 'created' }
+}
+
+async function saveReplication({ db }: Context, { casefile, replication }: CasefileSource): Promise<void> {
+  await updateReplicationRecord(db, casefile.slug, replication && JSON.stringify(replication))
 }
 
 async function saveSource({ db, now, datasets }: Context, source: CasefileSource): Promise<void> {

@@ -4,11 +4,15 @@ import { z } from 'zod'
 import { designSourceSchema } from '../../contract/design.ts'
 import { casefileTextsSchema, datasetInfoSchema } from '../../contract/publication.ts'
 import type { CasefileTexts, DatasetInfo } from '../../contract/publication.ts'
+import { replicationRecordSchema } from '../../contract/replication.ts'
+import type { ReplicationRecord } from '../../contract/replication.ts'
 import { casefileSlugSchema, slugSchema } from '../../contract/slug.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
 import { sha256 } from '../chain/fingerprint.ts'
 import { ServerError } from '../errors.ts'
 import { storeAsCsv } from './stored-data.ts'
+
+export const REPLICATION_FILE = 'replication.json'
 
 /** `casefile.json` of a source folder. */
 export const casefileSourceSchema = z.strictObject({
@@ -43,7 +47,9 @@ export interface CasefileSource {
   dataset: DatasetInfo
   /** The data set as it is stored: CSV. */
   data: Buffer
-  /** Fingerprint of each file, by name. */
+  /** What was found when its scripts were executed; null without a `replication.json`. */
+  replication: ReplicationRecord | null
+  /** Fingerprint of each file that a lock freezes, by name. */
   fingerprints: Record<string, string>
 }
 
@@ -72,7 +78,14 @@ export async function readSource(folder: string): Promise<CasefileSource> {
     file: stored.isConverted ? `${path.parse(described.file).name}.csv` : described.file,
     ...{ sha256: sha256(data), rows: stored.table.rows, bytes: data.length },
   }
-  return { casefile, design, texts, dataset, data, fingerprints }
+  return { casefile, design, texts, dataset, data, replication: readReplication(folder), fingerprints }
+}
+
+/** It says what was done with the scripts of a design, so it may change after the lock: no fingerprint is kept of it. */
+function readReplication(folder: string): ReplicationRecord | null {
+  const file = path.join(folder, REPLICATION_FILE)
+  if (!fs.existsSync(file)) return null
+  return parseSource(replicationRecordSchema, REPLICATION_FILE, readFile(file))
 }
 
 /** Reads `domains.json`. @throws {ServerError} `import/invalid-source` */

@@ -41,7 +41,8 @@ describe.each(TEST_DATABASES)('the built-in casefile, from source to API, on %s'
   it('publishes what the engine computes from the locked design and data, to the last bit', async () => {
     const csv = context.datasets.read(publication.design.dataset.sha256).toString('utf8')
     const facts = transparencyFacts(publication.design)
-    const computed = await analyzeDesign({ csv, design: publication.design, facts })
+    const replicationRecord = publication.run.replication ?? null
+    const computed = await analyzeDesign({ csv, design: publication.design, facts, replicationRecord })
     expect(publication.analysis).toEqual(computed)
     expect(publication.run.result_sha256).toBe(fingerprint(computed))
     expect(steps).toHaveLength(5)

@@ -10,6 +10,7 @@ import type { Db } from '../db/schema.ts'
 import { findPlace } from '../domains/domain.repository.ts'
 import { ServerError } from '../errors.ts'
 import type { Lock } from '../locks/lock.service.ts'
+import { describeScripts } from '../replication/published-scripts.ts'
 import type { RunRow } from '../runs/run.table.ts'
 import { makeCard } from './casefile-card.ts'
 import { reportDeviations, reportedDesign } from './deviation-report.ts'
@@ -44,6 +45,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     run: record,
     analysis,
     deviations: reportDeviations(lock.design, reportedDesign(lock.design, record, analysis)),
+    replication: await describeScripts(lock.design, analysis, record.replication ?? null),
     chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record)),
   })
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8',
+  '.do': 'text/plain; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
@@ -10,6 +11,8 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
+  '.py': 'text/plain; charset=utf-8',
+  '.r': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
@@ -17,6 +20,7 @@ const TYPES: Record<string, string> = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
+  '.zip': 'application/zip',
 }
 
 /** Media type of a file by its extension; bytes without a known one are handed out as such. */

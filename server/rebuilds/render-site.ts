@@ -5,6 +5,8 @@ import { affectedRoutes, allRoutes } from './affected-routes.ts'
 import type { RoutesToRender } from './affected-routes.ts'
 import { openArchiveReader, restrictReader, UndeclaredReadError } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
+import { makeBundle } from '../replication/bundle.ts'
+import { replicationFiles } from '../replication/published-scripts.ts'
 import { splitReads } from './reads.ts'
 import type { SiteRoute } from './routes.ts'
 import type { SiteApp } from './site-app.ts'
@@ -77,6 +79,7 @@ async function makeEntry(
   archive: ArchiveReader,
   route: SiteRoute,
 ): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
+  if (route.source === 'bundle' || route.source.startsWith('replication:')) return packScripts(context, archive, route)
   if (route.source !== 'page') return copyPublished(context, archive, route)
   if (!context.app.hasPage(route.path)) return null
   const { bytes, type, status } = await renderPage(context.app, archive, route)
@@ -109,6 +112,23 @@ function copyPublished(
       : archive.casefile(slug, Number(source.slice('document:'.length)))!.sha256
   if (!fs.existsSync(publications.objectFile(hash))) return null
   return { hash: site.putObject(publications.readObject(hash)), meta: { type: contentTypeOf(path) } }
+}
+
+/** The bundle, or one of the scripts in it: both follow from the publication and its data. */
+async function packScripts(
+  { publications, site }: RenderContext,
+  archive: ArchiveReader,
+  { path, reads, source }: SiteRoute,
+): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
+  const { publication } = archive.casefile(splitReads(reads)[1])!
+  const meta = { type: contentTypeOf(path) }
+  if (source === 'bundle') {
+    const data = publication.dataset.sha256
+    if (!fs.existsSync(publications.objectFile(data))) return null
+    return { hash: site.putObject(Buffer.from(await makeBundle(publication, publications.readObject(data)))), meta }
+  }
+  const text = (await replicationFiles(publication)).get(source.slice('replication:'.length))
+  return text === undefined ? null : { hash: site.putObject(Buffer.from(text)), meta }
 }
 
 function addFilesAndRemovals({ app, site }: RenderContext, changes: ManifestChanges): void {

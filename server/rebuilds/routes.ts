@@ -1,4 +1,5 @@
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
+import type { PublishedReplication } from '../../contract/replication.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
 import type { Reads } from './reads.ts'
 
@@ -6,8 +7,8 @@ export interface SiteRoute {
   path: string
   /** What its page may read; see {@link Reads}. */
   reads: Reads
-  /** `page`: the built site renders it. The others are published bytes, handed on as they are. */
-  source: 'page' | 'dataset' | `document:${number}`
+  /** `page`: the built site renders it. The others are published bytes, handed on as they are, or made of them. */
+  source: 'page' | 'dataset' | 'bundle' | `document:${number}` | `replication:${string}`
 }
 
 /** Routes that show the whole archive and change whenever anything is published. */
@@ -41,7 +42,7 @@ function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteR
 
 /** Everything that stands at addresses of one casefile, each version under its own for ever. */
 export function casefileRoutes({ publication, versions }: PublishedCasefile): SiteRoute[] {
-  const { slug, analysis, version: current } = publication
+  const { slug, analysis, version: current, replication } = publication
   const reads: Reads = `casefile:${slug}`
   const base = `/casefiles/${slug}`
   return [
@@ -49,12 +50,25 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     page(`${base}.csv`, reads),
     { path: `${base}.json`, reads, source: `document:${current}` },
     { path: `${base}/data.csv`, reads, source: 'dataset' },
+    ...(replication ? replicationRoutes(base, reads, replication) : []),
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.csv`, reads)),
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.svg`, reads)),
     ...versions.flatMap(({ version }): SiteRoute[] => [
       page(`${base}/v${version}`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
     ]),
+  ]
+}
+
+/** The bundle, and each of its scripts and carried files for those who want to read one. */
+function replicationRoutes(base: string, reads: Reads, { scripts, carried }: PublishedReplication): SiteRoute[] {
+  return [
+    { path: `${base}.zip`, reads, source: 'bundle' },
+    ...[...scripts, ...carried].map(({ file }): SiteRoute => ({
+      path: `${base}/replication/${file}`,
+      reads,
+      source: `replication:${file}`,
+    })),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { DesignDocument } from '../../contract/design.ts'
+import type { ReplicationRecord } from '../../contract/replication.ts'
 import type { RunStep } from '../../contract/run.ts'
 import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
 import { ServerError } from '../errors.ts'
@@ -10,6 +11,8 @@ export interface AnalysisInputs {
   csv: string
   design: DesignDocument
   facts: TransparencyFacts
+  /** What was found when the scripts were executed; left out or null = they were not. */
+  replicationRecord?: ReplicationRecord | null
 }
 
 export interface Watch {

@@ -1,6 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { ReplicationRecord } from '../../contract/replication.ts'
 import type { RunRecord } from '../../contract/run.ts'
-import { getCasefile } from '../casefiles/casefile.service.ts'
+import { getCasefile, readReplicationRecord } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { appendLink } from '../chain/chain.service.ts'
 import { canonicalJson, fingerprint, sha256, shortHash } from '../chain/fingerprint.ts'
@@ -93,9 +94,10 @@ async function executeRun(context: ServerContext, runId: string, watch: Watch): 
   const started_at = now()
   const lock = await getLock(db, run.casefile_slug, run.version)
   const csv = datasets.read(lock.design.dataset.sha256).toString('utf8')
-  const inputs = { csv, design: lock.design, facts: transparencyFacts(lock.design) }
+  const replicationRecord = await readReplicationRecord(db, run.casefile_slug)
+  const inputs = { csv, design: lock.design, facts: transparencyFacts(lock.design), replicationRecord }
   const analysis = await computeTwice(context, inputs, watch)
-  const record = await makeRecord(context, run, lock, analysis, started_at)
+  const record = await makeRecord(context, run, lock, { analysis, replicationRecord, started_at })
   await keepResults(context, run, lock, record, analysis)
 }
 
@@ -123,8 +125,7 @@ async function makeRecord(
   { db, code, now }: ServerContext,
   run: RunRow,
   lock: Lock,
-  analysis: AnalysisJson,
-  started_at: string,
+  { analysis, replicationRecord, started_at }: Computed,
 ): Promise<RunRecord> {
   const { id, sha256: dataSha256 } = lock.design.dataset
   const dataset = await findDataset(db, id, dataSha256)
@@ -144,7 +145,14 @@ async function makeRecord(
     started_at,
     finished_at: now(),
     result_sha256: fingerprint(analysis),
+    replication: replicationRecord,
   }
+}
+
+interface Computed {
+  analysis: AnalysisJson
+  replicationRecord: ReplicationRecord | null
+  started_at: string
 }
 
 function formatPeriod([from, to]: [number, number]): string {

@@ -58,7 +58,7 @@ function fitAcrossFolds(frame: CrossSection, foldOf: Uint8Array, folds: number):
 }
 
 /** Fold of each unit: each arm is shuffled and dealt out in turn. */
-function drawFolds(treated: Uint8Array, folds: number, random: Random): Uint8Array {
+export function drawFolds(treated: Uint8Array, folds: number, random: Random): Uint8Array {
   const foldOf = new Uint8Array(treated.length)
   for (const arm of [0, 1] as const) {
     const rows = rowsOf(treated, arm)

@@ -1,0 +1,113 @@
+import type { Estimate } from '../analysis.ts'
+import type { DataTable } from '../frame/table.ts'
+
+/** `base-r` needs no package at all; the others use the field's own software. */
+export type ScriptLanguage = 'base-r' | 'r' | 'stata' | 'python'
+
+export interface Script {
+  language: ScriptLanguage
+  /** Name in the bundle; the script reads `data.csv` beside it. */
+  file: string
+  /** Packages it loads; none for base R. */
+  packages: string[]
+  text: string
+}
+
+/** A small file that a script reads beside the data, e.g. folds that came from a seeded stream. */
+export interface CarriedFile {
+  file: string
+  text: string
+}
+
+export interface Replication {
+  scripts: Script[]
+  carried: CarriedFile[]
+}
+
+/** A column of the data file as the engine read it. */
+export interface ColumnFact {
+  name: string
+  kind: 'number' | 'text'
+}
+
+/**
+ * What a script must be told beside the locked design: how the columns were read, and the design's own facts, such as
+ * folds or predictor weights, that come from a random stream or a search. JSON values only.
+ */
+export interface ReplicationFacts {
+  columns: ColumnFact[]
+  /** Main estimates whose intervals hold at once (Bonferroni); 1 = the main one alone. */
+  together: number
+  design: unknown
+}
+
+/** What the scripts are to find, as the run found it; null = not defined. */
+export interface Expected {
+  name: string
+  units: string
+  value: number | null
+  ci: [number | null, number | null]
+}
+
+/** What facts are taken from: the data, the frame and the fit of the run. */
+export interface FactSources<Spec, Frame, Fit> {
+  table: DataTable
+  frame: Frame
+  spec: Spec
+  fit: Fit
+  seed: number
+}
+
+/** What a writer of scripts works from. */
+export interface ScriptSources<Spec, Facts> {
+  spec: Spec
+  facts: Facts
+  columns: Columns
+  together: number
+  expected: Expected
+  seed: number
+}
+
+/** The scripts of one design. Reader and writer are apart, so that scripts can be written again without the data. */
+export interface ReplicationWriter<Spec, Frame, Fit, Facts> {
+  facts: (sources: FactSources<Spec, Frame, Fit>) => Facts
+  /** Bodies below the common heading, and the packages that each needs. */
+  write: (sources: ScriptSources<Spec, Facts>) => Record<ScriptLanguage, ScriptBody>
+  carry?: (facts: Facts) => CarriedFile[]
+}
+
+export interface ScriptBody {
+  /** What the design locks and which rows count, one sentence per line of the heading. */
+  notes: string[]
+  packages: string[]
+  code: string
+}
+
+/** Columns by name, held in a map so that a column called `__proto__` is one like any other. */
+export class Columns {
+  readonly #facts: Map<string, { position: number; kind: ColumnFact['kind'] }>
+
+  constructor(columns: ColumnFact[]) {
+    this.#facts = new Map(columns.map(({ name, kind }, at) => [name, { position: at + 1, kind }]))
+  }
+
+  /** Place in the file, counted from 1, and how the column was read. */
+  get(name: string): { position: number; kind: ColumnFact['kind'] } {
+    return this.#facts.get(name)!
+  }
+}
+
+export function columnFacts(table: DataTable): ColumnFact[] {
+  return [...table.columns].map(([name, { kind }]) => ({ name, kind }))
+}
+
+/** The primary estimate as scripts are to find it; an infinite or undefined number has no value. */
+export function expectedOf({ name, units, value, ci }: ExpectedSource): Expected {
+  const finite = (number: number | null) => (number !== null && Number.isFinite(number) ? number : null)
+  return { name, units, value: finite(value), ci: [finite(ci[0]), finite(ci[1])] }
+}
+
+type ExpectedSource = Pick<Estimate, 'name' | 'units'> & {
+  value: number | null
+  ci: [number | null, number | null]
+}

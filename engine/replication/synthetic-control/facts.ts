@@ -1,0 +1,34 @@
+import type { SyntheticControlFit } from '../../designs/synthetic-control/estimate.ts'
+import type { SyntheticControlFrame } from '../../designs/synthetic-control/frame.ts'
+import type { SyntheticControlSpec } from '../../designs/synthetic-control/spec.ts'
+import type { FactSources } from '../replication.ts'
+
+export interface SyntheticControlFacts {
+  /** Places of the locked predictors that are kept: one that is the same in every unit is dropped. */
+  predictors: number[]
+  /** What the nested search ended at, one per kept predictor; null without predictors. */
+  predictorWeights: number[] | null
+  /**
+   * Where every predictor is matched exactly: the donor weights, one per donor in the order of names, as the predictor
+   * weights then decide nothing.
+   */
+  donorWeights: number[] | null
+}
+
+/** Enough for a result of ten digits, and few enough to be the same on every machine. */
+const digits = 13
+
+export function syntheticControlFacts({
+  frame,
+  fit,
+  spec,
+}: FactSources<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>): SyntheticControlFacts {
+  const { weights, predictorWeights, isExactMatch } = fit.average.weighting
+  const round = (values: Float64Array) => Array.from(values, (value) => Number(value.toPrecision(digits)))
+  const kept = frame.predictors.map(({ label }) => label)
+  return {
+    predictors: spec.predictors.flatMap(({ label }, at) => (kept.includes(label) ? [at] : [])),
+    predictorWeights: predictorWeights && round(predictorWeights),
+    donorWeights: isExactMatch ? round(weights) : null,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Machine, Verification } from './verify-subject.ts'
+
+const HEADER = ['subject', 'design', 'script', 'state', 'ours', 'theirs', 'relative difference']
+
+/** One row per script. */
+function rowOf(one: Verification): string[] {
+  const { subject, design, script, ours, theirs, difference, isSame, isEstimateOnly, reason } = one
+  const state = isSame
+    ? isEstimateOnly
+      ? 'executed, estimate only'
+      : 'executed'
+    : theirs
+      ? 'DIFFERS'
+      : difference === null
+        ? 'generated'
+        : 'FAILED'
+  const theirText = theirs ? resultText(theirs) : reason
+  const relative = theirs ? (difference! < 1e-10 ? 'under 1e-10' : difference!.toExponential(0)) : ''
+  return [subject.name, design, script.file, state, resultText(ours), theirText, relative]
+}
+
+function resultText({ value, ci }: Verification['ours']): string {
+  const digits = (one: number | null) => (one === null ? 'none' : String(Number(one.toPrecision(8))))
+  return `${digits(value)} (${digits(ci[0])}, ${digits(ci[1])})`
+}
+
+/** The table as aligned text. */
+export function printTable(verifications: Verification[]): string {
+  const rows = [HEADER, ...verifications.map(rowOf)]
+  const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** How many scripts were executed with the same result, differ, and were only generated. */
+export function totals(verifications: Verification[]): string {
+  const count = (holds: (one: Verification) => boolean) => verifications.filter(holds).length
+  const same = count(({ isSame }) => isSame)
+  const wrong = count(({ isSame, difference }) => !isSame && difference !== null)
+  const generated = count(({ difference }) => difference === null)
+  return `${verifications.length} scripts: ${same} executed with the same result, ${wrong} differ or fail, ${generated} generated only.`
+}
+
+/** What keeps scripts from being executed here, one line each. */
+export function missingHere({ r }: Machine, verifications: Verification[], examples: string[]): string[] {
+  const wanted = verifications.filter(({ reason }) => reason.startsWith('missing: '))
+  const packages = [...new Set(wanted.flatMap(({ reason }) => reason.slice('missing: '.length).split(', ')))].sort()
+  return [
+    r === null ? 'Rscript is not here: nothing was executed (Debian: r-base-core).' : `R ${r}.`,
+    ...(packages.length > 0 ? [`R packages not here: ${packages.join(', ')}.`] : []),
+    ...(examples.length > 0 ? [`${examples.length} examples have no data here: ${examples.join('; ')}.`] : []),
+  ]
+}
+
+/** `docs/replication.md`. */
+export function replicationPage(verifications: Verification[], notes: string[]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return `# Replication scripts, executed
+
+Written by \`npm run verify:replication -- --write\`. For every casefile of the archive and for examples of all six designs
+(data sets of the reference folder, each with choices whose numbers are made in another way) the scripts are generated,
+and those in R are executed where their packages are there. A script is executed with the same result when estimate and
+interval agree to 1e-6 of their size. Stata and Python scripts are generated and not executed by this command.
+
+A casefile's \`replication.json\` holds what was found: the fingerprints of design, data and script, and both results. It
+counts only while the script that the engine generates has that very fingerprint and the run finds that very estimate;
+otherwise the casefile's scripts are marked "generated". A change of a script, an estimate or a locked design therefore
+asks for this command again.
+
+What a script does not compute by itself is carried and said in its heading: the random partitions of cross-fitting
+(\`folds.csv\`), the predictor weights that synthetic control's search ends at, and with several primary outcomes the
+critical value from seeded re-randomizations. Everything else, bandwidths and confidence sets included, is computed anew.
+
+${notes.join(' ')} ${totals(verifications)}
+
+${line(HEADER)}
+${line(HEADER.map(() => '---'))}
+${verifications.map((one) => line(rowOf(one))).join('\n')}
+`
+}
