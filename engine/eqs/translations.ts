@@ -14,7 +14,7 @@ export function translateEqs(
 ): EqsTranslation[] {
   return [
     marylandSms(rubric, pillars, caps),
-    wwcLike(rubric, evidence),
+    wwcLike(rubric, evidence, caps),
     campbellLike(pillars),
     {
       scheme: 'GRADE starting level',
@@ -41,9 +41,19 @@ function marylandSms(rubric: DesignRubric, pillars: EqsPillar[], caps: EqsCap[])
   return { scheme, level: String(start - 1), criterion: `One below the level of the design, because ${why}.` }
 }
 
-/** Baseline equivalence decides: a difference over 0.25 SD cannot be repaired by adjustment (WWC Handbook 5.0). */
-function wwcLike(rubric: DesignRubric, evidence: Evidence): EqsTranslation {
+/**
+ * A randomised design with low attrition meets standards without reservations, whatever the baseline differences that
+ * chance left. For every other design baseline equivalence decides: a difference over 0.25 SD cannot be repaired by
+ * adjustment.
+ *
+ * @see What Works Clearinghouse Handbook 5.0, "study ratings for group designs"
+ */
+function wwcLike(rubric: DesignRubric, evidence: Evidence, caps: EqsCap[]): EqsTranslation {
   const scheme = 'WWC-like class'
+  if (hasLowAttrition(rubric, evidence, caps)) {
+    const level = 'Meets standards without reservations'
+    return { scheme, level, criterion: 'Assignment by chance, and attrition inside the cautious boundary.' }
+  }
   const difference = evidence[rubric.equivalents.wwcComponent]?.value ?? Number.NaN
   const fails = 'Does not meet standards'
   if (Number.isNaN(difference)) return { scheme, level: fails, criterion: 'Baseline equivalence was not computed.' }
@@ -53,6 +63,13 @@ function wwcLike(rubric: DesignRubric, evidence: Evidence): EqsTranslation {
     level: isEquivalent ? rubric.equivalents.wwcBest : fails,
     criterion: `Largest baseline difference ${difference.toFixed(2)} SD, ${isEquivalent ? 'within' : 'over'} the limit of 0.25.`,
   }
+}
+
+/** On the scale of the attrition boundary 1 is the cautious one; a draw that broke is no assignment by chance. */
+function hasLowAttrition({ equivalents }: DesignRubric, evidence: Evidence, caps: EqsCap[]): boolean {
+  if (equivalents.wwcAttrition === undefined) return false
+  const position = evidence[equivalents.wwcAttrition]?.value ?? Number.NaN
+  return position <= 1 && !caps.some((cap) => cap.bites && cap.on === 'data' && cap.limit <= 59)
 }
 
 /** The worst of the three pillars that bear on bias decides, as the worst domain does in risk-of-bias tools. */

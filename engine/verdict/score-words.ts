@@ -1,8 +1,9 @@
 import type { Eqs, EqsCap } from '../analysis.ts'
 
-/** Caps that bite and change the score, the lowest first. */
+/** The caps that decide the score: those that bite at the lowest limit, where it is under the score before caps. */
 export function capsThatLower(eqs: Eqs): EqsCap[] {
-  return eqs.caps.filter((cap) => cap.bites && cap.limit < eqs.uncapped).sort((a, b) => a.limit - b.limit)
+  const lowering = eqs.caps.filter((cap) => cap.bites && cap.limit < eqs.uncapped)
+  return lowering.filter(({ limit }) => limit === Math.min(...lowering.map((cap) => cap.limit)))
 }
 
 export function capitalize(text: string): string {

@@ -84,6 +84,7 @@ function narrate(given: Case): { rule: VerdictRule; narrative: Narrative } {
 const poor: Evidence = {
   prePeriods: fullMarks.prePeriods!,
   attrition: fullMarks.attrition!,
+  preTrend: fullMarks.preTrend!,
   specificationShare: { value: 0.4, text: '40 % of the specifications agree.' },
 }
 const fall = [estimateOf(-5.2, [-8.4, -2.1])]

@@ -108,7 +108,7 @@ function describeCertainty(eqs: Eqs, evidence: string): string {
   const biting = capsThatLower(eqs)
   for (const cap of biting) sentences.push(`A cap of ${cap.limit} applies: ${lowerFirst(cap.label)}.`)
   if (biting.length > 0) sentences.push(`Without it the score would be ${eqs.uncapped}.`)
-  if (eqs.provisional) sentences.push('The score is provisional: it has not been calibrated for this design yet.')
+  if (eqs.provisional) sentences.push('The score is provisional: this design has not passed its calibration yet.')
   return sentences.join(' ')
 }
 

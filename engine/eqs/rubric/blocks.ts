@@ -92,6 +92,15 @@ export const blocks: DesignRubric = {
       alternative: { label: 'half the runs earn nothing', anchors: line([0.5, 0], [1, 5]) },
     },
     {
+      id: 'covariateAdjustment',
+      label: 'Estimate after adjustment for covariates',
+      anchors: line([0, 5], [1, 2.5], [2, 0]),
+      basis: 'ours',
+      source:
+        'Distance of the estimate adjusted for all covariates, in standard errors of the main one. An imbalance matters by what the covariate says about the outcome, not by its own significance: Altman 1985, doi:10.2307/2987510; Senn 1994, doi:10.1002/sim.4780131703. In simulated trials it orders the errors better than any test of balance. The marks are ours.',
+      alternative: { label: 'one standard error earns nothing', anchors: line([0, 5], [1, 0]) },
+    },
+    {
       id: 'multiplicity',
       label: 'Conclusion among several outcomes',
       basis: 'ours',
@@ -100,13 +109,76 @@ export const blocks: DesignRubric = {
       ...overshoot,
     },
   ],
-  // no cap of its own: clusters always get a small-cluster method (CR2 with Satterthwaite degrees of freedom)
-  caps: [],
+  // none for few clusters: they always get a small-cluster method (CR2 with Satterthwaite degrees of freedom)
+  caps: [
+    {
+      // Fabijan et al. 2019, doi:10.1145/3292500.3330722: results under a mismatch are not to be trusted until explained
+      id: 'sampleRatioMismatch',
+      label: 'The arms do not have the sizes that were drawn (p below 0.001)',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'below', component: 'sampleRatio', threshold: 0.001 },
+    },
+    {
+      id: 'sampleRatioSuspected',
+      label: 'The arms may not have the sizes that were drawn (p below 0.01)',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'below', component: 'sampleRatio', threshold: 0.01 },
+    },
+    {
+      // Hansen & Bowers 2008, doi:10.1214/08-STS254; a sound draw falls under 0.001 one time in a thousand
+      id: 'brokenDraw',
+      label: 'The arms differ more than a draw allows (p below 0.001)',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'below', component: 'omnibusBalance', threshold: 0.001 },
+    },
+    {
+      id: 'doubtfulDraw',
+      label: 'The arms differ as one draw in a hundred does (p below 0.01)',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'below', component: 'omnibusBalance', threshold: 0.01 },
+    },
+    {
+      // a shift of more than the standard error leaves the interval no room for anything else
+      id: 'movedByAdjustment',
+      label: 'Adjustment for covariates moves the estimate by more than its standard error',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'covariateAdjustment', threshold: 1 },
+    },
+    {
+      // WWC Handbook: outside the boundary that holds where assignment may move who is seen
+      id: 'notableAttrition',
+      label: 'Attrition beyond the cautious boundary of the What Works Clearinghouse',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'attrition', threshold: 1 },
+    },
+    {
+      // WWC Handbook: high attrition on both assumptions, so that at best it meets standards with reservations
+      id: 'highAttrition',
+      label: 'Attrition beyond both boundaries of the What Works Clearinghouse',
+      limit: 69,
+      on: 'data',
+      test: { kind: 'above', component: 'attrition', threshold: 2 },
+    },
+    {
+      id: 'extremeAttrition',
+      label: 'Attrition half as far again beyond both boundaries',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'above', component: 'attrition', threshold: 2.5 },
+    },
+  ],
   cannotSee: 'Whether units in one arm were touched by what those in the other arm got.',
   equivalents: {
     marylandSms: 5,
     wwcBest: 'Meets standards with reservations',
     wwcComponent: 'covariateBalance',
+    wwcAttrition: 'attrition',
     gradeStart: 'High',
     assignment: 'treatment was assigned by chance',
   },

@@ -195,6 +195,53 @@ export const syntheticControl: DesignRubric = {
       test: { kind: 'none', component: 'donors' },
     },
     {
+      // Abadie, Diamond & Hainmueller 2015, doi:10.1111/ajps.12116, advise against the method where the fit is poor
+      id: 'poorFit',
+      label: 'Fit before treatment worse than a quarter of a standard deviation',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'above', component: 'prePeriodFit', threshold: 0.25 },
+    },
+    {
+      // as for a matched comparison: the What Works Clearinghouse's limit for baseline differences
+      id: 'poorPredictorBalance',
+      label: 'Treated and synthetic unit differ by more than a quarter of a standard deviation',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'above', component: 'predictorBalance', threshold: 0.25 },
+    },
+    {
+      // 0.10 SD: Austin 2009, doi:10.1002/sim.3697
+      id: 'doubtfulPredictorBalance',
+      label: 'Treated and synthetic unit differ by more than a tenth of a standard deviation',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'predictorBalance', threshold: 0.1 },
+    },
+    {
+      // Abadie 2021, section 7: a gap before treatment is what backdating is to rule out
+      id: 'backdatedGap',
+      label: 'A gap as large as the smallest effect that matters before treatment',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'above', component: 'backdating', threshold: 1 },
+    },
+    {
+      id: 'backdatedGapSuspected',
+      label: 'A gap of half the smallest effect that matters before treatment',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'backdating', threshold: 0.5 },
+    },
+    {
+      // Abadie 2021, section 5: with few periods a close fit may be one to noise; as with few donors, little can be tested
+      id: 'fewPrePeriods',
+      label: 'Fewer than 10 periods before treatment',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'below', component: 'prePeriods', threshold: 10 },
+    },
+    {
       id: 'fewDonors',
       label: 'Fewer than 19 donors: a placebo p value cannot reach 0.05',
       limit: 79,

@@ -1,6 +1,8 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { regressByArm } from '../effect/lin-regression.ts'
 import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
+import { formatEffect } from '../../../verdict/format-number.ts'
+import type { Evidence } from '../../design.ts'
 import type { BlocksFit } from '../estimate.ts'
 import { pick } from '../frame.ts'
 import type { BlocksFrame, Covariate } from '../frame.ts'
@@ -17,7 +19,7 @@ interface CovariateSet {
  * a conclusion that hangs on one of them is a weak one.
  */
 export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: PartProgress): SensitivityPart {
-  if (frame.covariates.length === 0) return { sensitivity: [], evidence: {} }
+  if (frame.covariates.length === 0) return { sensitivity: [], evidence: scoreShift(null) }
   const sets = listSets(frame.covariates)
   const runs = sets.flatMap((set, i) => {
     progress(i / sets.length)
@@ -37,9 +39,32 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
         message,
       },
     ],
-    evidence: {},
+    evidence: scoreShift(shiftByAdjustment(runs, fit)),
   }
 }
+
+/**
+ * How far adjustment for all covariates moves the estimate, in standard errors of the estimate. It weighs every imbalance
+ * by how much the covariate says about the outcome, so it is the part of the estimate's error that the covariates show.
+ *
+ * @see Altman 1985, doi:10.2307/2987510; Senn 1994, doi:10.1002/sim.4780131703 (prognosis, not significance, decides)
+ */
+function shiftByAdjustment(runs: SensitivityPoint[], { primary }: BlocksFit): number | null {
+  // with an arm of one unit in a block the interacted estimate adjusts for nothing and has no interval; then block effects
+  const adjusted = runs.find(({ choices, ci }) => choices?.Covariates === allSet && ci.every(Number.isFinite))
+  const shift = Math.abs((adjusted?.value ?? NaN) - primary.value) / primary.se
+  return Number.isFinite(shift) ? shift : null
+}
+
+function scoreShift(value: number | null): Evidence {
+  const text =
+    value === null
+      ? 'The estimate could not be adjusted for covariates.'
+      : `Adjusting for all covariates moves the estimate by ${formatEffect(value)} of its standard errors.`
+  return { covariateAdjustment: { value, text } }
+}
+
+const allSet = 'all covariates'
 
 /** All of them, each alone, and all but each; columns that one text column was made into stay together. */
 function listSets(covariates: Covariate[]): CovariateSet[] {
@@ -50,7 +75,7 @@ function listSets(covariates: Covariate[]): CovariateSet[] {
     name: `all but ${column}`,
     covariates: ofColumns(columns.filter((other) => other !== column)),
   }))
-  const all = { name: 'all covariates', covariates }
+  const all = { name: allSet, covariates }
   if (columns.length === 1) return [all]
   return [all, ...alone, ...(columns.length > 2 ? without : [])]
 }

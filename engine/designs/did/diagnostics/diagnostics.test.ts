@@ -50,6 +50,8 @@ describe('the checks on eight units worked by hand', () => {
     const expected = fitPValue(2 ** 2 / variance)
     expect(check('pre-trend').statistic).toBeCloseTo(expected, 10)
     expect(check('pre-trend').passed).toBe(false)
+    // with one lead the straight line is that lead, so there is one test and nothing to adjust
+    expect(value('preTrend')).toBeCloseTo(expected, 10)
   })
 
   it('says how large a drift the test would find, and what it would do to the estimate', () => {
@@ -91,6 +93,7 @@ describe('the checks on eight units worked by hand', () => {
       'detectableTrend',
       'forbiddenComparisons',
       'prePeriods',
+      'preTrend',
       'smallClusterMethod',
       'trendBalance',
     ])

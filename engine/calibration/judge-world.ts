@@ -1,0 +1,119 @@
+import { analyze } from '../analyze.ts'
+import type { Analysis, Estimate, PillarId } from '../analysis.ts'
+import type { TransparencyFacts } from '../eqs/transparency.ts'
+import { EngineError } from '../errors.ts'
+import { drawWorld } from './draw-world.ts'
+import type { DrawnWorld } from './draw-world.ts'
+import type { EffectSize, ViolationKind, WorldFamily } from './world.ts'
+
+/** Which world it was, without its data. */
+export interface WorldLabel {
+  index: number
+  violation: string
+  kind: ViolationKind
+  grade: 0 | 1 | 2 | 3
+  shape: string
+  effect: EffectSize
+  truth: number
+}
+
+/** What our own analysis made of a world, beside the truth. */
+export interface JudgedWorld extends WorldLabel {
+  value: number
+  se: number
+  ci: [number, number]
+  /** null where there is no interval. */
+  isCovered: boolean | null
+  /** The interval lies wholly on one side of zero, and the true effect on the other; null where the true effect is zero. */
+  isSignError: boolean | null
+  /** After caps. */
+  eqs: number
+  uncapped: number
+  pillars: Record<PillarId, number>
+  /** Ids of the caps that bite. */
+  caps: string[]
+  verdict: string | null
+  /** Marks by component; null where one does not apply. */
+  marks: Record<string, number | null>
+}
+
+/** A world that preflight refused: the author would have got this sentence in place of a score. */
+export interface RefusedWorld extends WorldLabel {
+  refusal: string
+}
+
+export type WorldResult = JudgedWorld | RefusedWorld
+
+/** The same in all worlds: an open casefile, so that transparency neither helps nor hurts the order. */
+const FACTS: TransparencyFacts = {
+  lockStatus: 'before-outcome-data',
+  undeclaredDeviation: false,
+  allOutcomesReported: true,
+  noUndeclaredOutcome: true,
+  deviationsDeclared: true,
+  dataAvailable: true,
+  replication: 'executed',
+  reproducible: true,
+}
+
+export const WORDS = {
+  policyName: 'The simulated policy',
+  outcomeName: 'the simulated outcome',
+  places: 'a simulated country',
+  years: 'simulated years',
+  unitPlural: 'units',
+}
+
+/**
+ * Draws one world and puts it through the whole analysis, as an author would.
+ *
+ * @throws whatever is not an {@link EngineError}: only a typed refusal is a result
+ */
+export async function judgeWorld(family: WorldFamily, seed: number, index: number): Promise<WorldResult> {
+  const drawn = drawWorld(family, seed, index)
+  const label = labelOf(drawn, index)
+  try {
+    return { ...label, ...judge(await analyzeWorld(family, drawn), drawn.world.truth) }
+  } catch (error) {
+    if (error instanceof EngineError) return { ...label, refusal: error.code }
+    throw error
+  }
+}
+
+export function isJudged(result: WorldResult): result is JudgedWorld {
+  return !('refusal' in result)
+}
+
+function analyzeWorld({ design }: WorldFamily, { world, analysisSeed }: DrawnWorld): Promise<Analysis> {
+  const { data, spec, intent } = world
+  return analyze(data, { designType: design, spec, intent, words: WORDS, seed: analysisSeed, facts: FACTS })
+}
+
+function labelOf({ violation, shape, effect, world }: DrawnWorld, index: number): WorldLabel {
+  const { id, kind, grade } = violation
+  return { index, violation: id, kind, grade, shape: shape.id, effect, truth: world.truth }
+}
+
+function judge({ estimates, eqs, verdict }: Analysis, truth: number): Omit<JudgedWorld, keyof WorldLabel> {
+  const primary = estimates.find(({ role }) => role === 'primary')!
+  const { value, se, ci } = primary
+  return {
+    value,
+    se,
+    ci,
+    isCovered: covers(primary, truth),
+    isSignError: truth === 0 ? null : (ci[0] > 0 && truth < 0) || (ci[1] < 0 && truth > 0),
+    eqs: eqs.overall,
+    uncapped: eqs.uncapped,
+    pillars: Object.fromEntries(eqs.pillars.map(({ id, score }) => [id, score])) as Record<PillarId, number>,
+    caps: eqs.caps.filter(({ bites }) => bites).map(({ id }) => id),
+    verdict: verdict.verdict,
+    marks: Object.fromEntries(eqs.pillars.flatMap(({ components }) => components.map(({ id, score }) => [id, score]))),
+  }
+}
+
+/** A set in pieces covers what one of its pieces covers; without an interval there is nothing to ask. */
+export function covers({ ci, ciPieces }: Pick<Estimate, 'ci' | 'ciPieces'>, truth: number): boolean | null {
+  if (ciPieces === undefined && ci.some(Number.isNaN)) return null
+  return (ciPieces ?? [ci]).some(([low, high]) => low <= truth && truth <= high)
+}

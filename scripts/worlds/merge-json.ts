@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import prettier from 'prettier'
+
+/** Significant digits kept: enough for every table and chart, and the same on every machine. */
+const DIGITS = 6
+
+/**
+ * Puts the results of some designs into a JSON file that holds one entry per design, and leaves the others as they are.
+ *
+ * @param order designs as the file lists them
+ * @returns the whole file's content
+ */
+export async function mergeByDesign<Entry>(
+  file: string,
+  found: Partial<Record<string, Entry>>,
+  order: string[],
+): Promise<Partial<Record<string, Entry>>> {
+  const before = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Entry>) : {}
+  const all: Record<string, Entry> = { ...before, ...(JSON.parse(JSON.stringify(found, rounded)) as typeof before) }
+  const sorted = Object.fromEntries(order.flatMap((design) => (design in all ? [[design, all[design]!]] : [])))
+  await writeFormatted(file, JSON.stringify(sorted))
+  return sorted
+}
+
+/** Writes a text the way the formatter wants it, so that a run leaves nothing to format. */
+export async function writeFormatted(file: string, text: string): Promise<void> {
+  const options = await prettier.resolveConfig(file)
+  fs.writeFileSync(file, await prettier.format(text, { ...options, filepath: file }))
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value
+}

@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads'
+import { runJob } from './job.ts'
+import type { WorldJob } from './job.ts'
+
+/* The inside of a worker thread: answers each batch of jobs with its results until it is ended. */
+
+parentPort!.on('message', (jobs: WorldJob[]) => {
+  void (async () => {
+    const results = []
+    for (const job of jobs) results.push(await runJob(job))
+    parentPort!.postMessage(results)
+  })()
+})
