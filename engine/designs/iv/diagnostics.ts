@@ -4,6 +4,7 @@ import { findClusters } from './diagnostics/clusters.ts'
 import { findCompliers } from './diagnostics/compliers.ts'
 import { findIntervals } from './diagnostics/intervals.ts'
 import { findMonotonicity } from './diagnostics/monotonicity.ts'
+import { findPredictedOutcome } from './diagnostics/predicted-outcome.ts'
 import { findEndogeneity, findOveridentification } from './diagnostics/specification.ts'
 import { findStrength } from './diagnostics/strength.ts'
 import type { IvFit } from './estimate.ts'
@@ -23,6 +24,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     () => findOveridentification(fit),
     () => findEndogeneity(fit),
     () => findBalance(frame, spec, fit),
+    () => findPredictedOutcome(frame, spec, fit),
     () => findMonotonicity(frame, spec, fit),
     () => findCompliers(frame, spec, fit),
     () => findClusters(frame, fit, context.seed),

@@ -5,7 +5,7 @@ import { leastSquares } from '../../numerics/least-squares.ts'
 import { column, matrix } from '../../numerics/linear-algebra.ts'
 import type { Matrix } from '../../numerics/linear-algebra.ts'
 import { withConstant } from './cross-section.ts'
-import type { Term } from './cross-section.ts'
+import type { CrossSection, Term } from './cross-section.ts'
 import type { CovariateSpec } from './spec.ts'
 
 /** A term with its values, one per row in use. */
@@ -85,4 +85,18 @@ export function keepIndependentTerms(filled: FilledTerm[], n: number): TermMatri
     covariates,
     dropped: filled.filter((_, j) => isDropped(j)).map(({ term }) => term.name),
   }
+}
+
+/** The frame with the square of every number that has more than two values and no square yet. */
+export function addSquares(frame: CrossSection): CrossSection {
+  const has = new Set(frame.terms.filter(({ kind }) => kind === 'square').map(({ source }) => source))
+  const filled = frame.terms.map((term, j) => ({ term, values: column(frame.covariates, j) }))
+  const squares = filled
+    .filter(({ term, values }) => term.kind === 'number' && !has.has(term.source) && new Set(values).size > 2)
+    .map(({ term, values }) => ({
+      term: { ...term, name: `${term.name}²`, label: `${term.label}, squared`, kind: 'square' as const },
+      values: values.map((value) => value * value),
+    }))
+  const { terms, covariates } = keepIndependentTerms([...filled, ...squares], frame.n)
+  return { ...frame, terms, covariates }
 }

@@ -2,6 +2,7 @@ import type { Design } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
 import { compareTerms } from './diagnostics/balance.ts'
 import { findCovariateBalance } from './diagnostics/covariate-balance.ts'
+import { findCurvature } from './diagnostics/curvature.ts'
 import { findOverlap } from './diagnostics/overlap.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './diagnostics/placebo-outcome.ts'
 import type { MatchingFit } from './estimate.ts'
@@ -18,7 +19,13 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   context.progress(0.2)
   const balance = findCovariateBalance(compareTerms(frame, fit.weights, spec.estimand))
   context.progress(0.6)
-  const findings = [overlap, balance, findPlaceboOutcome(frame, spec, context.seed), findPreTreatmentOutcome(spec)]
+  const findings = [
+    overlap,
+    balance,
+    findCurvature(frame, spec, fit, context.seed),
+    findPlaceboOutcome(frame, spec, context.seed),
+    findPreTreatmentOutcome(spec),
+  ]
   return {
     checks: findings.flatMap(({ checks }) => checks),
     evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),

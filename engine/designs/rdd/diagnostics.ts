@@ -3,6 +3,8 @@ import { findClusters } from './diagnostics/clusters.ts'
 import { findCovariateContinuity } from './diagnostics/covariate-continuity.ts'
 import { findDensity } from './diagnostics/density.ts'
 import { findDistinctValues, findEffectiveRows, findLocality } from './diagnostics/support.ts'
+import { findLackOfFit } from './diagnostics/lack-of-fit.ts'
+import { findPredictedOutcome } from './diagnostics/predicted-outcome.ts'
 import { findTakeUp } from './diagnostics/take-up.ts'
 import type { RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
@@ -18,6 +20,8 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const findings = [
     findDensity(frame, fit, spec),
     findCovariateContinuity(frame, spec, fit),
+    findPredictedOutcome(frame, spec, fit),
+    findLackOfFit(frame, spec, fit),
     findEffectiveRows(fit),
     findDistinctValues(frame),
     findLocality(spec),

@@ -82,6 +82,12 @@ export function keepRows(rows: Observations, test: (row: number) => boolean): Ob
   }
 }
 
+/** Rows with every balance covariate present, and these as the estimate's covariates. */
+export function withBalanceCovariates({ rows, balance }: RddFrame): Observations {
+  const isComplete = (row: number) => balance.every(({ values }) => !Number.isNaN(values[row]!))
+  return keepRows({ ...rows, covariates: balance.map(({ values }) => values) }, isComplete)
+}
+
 /** Both bandwidths of both sides times a factor. */
 export function scaleBandwidths({ control, treated }: Bandwidths, factor: number): Bandwidths {
   const scale = ({ h, b }: Bandwidths['control']) => ({ h: factor * h, b: factor * b })

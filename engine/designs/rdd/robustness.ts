@@ -5,9 +5,8 @@ import { estimandOf, jumpEstimate, missingEstimate, orderName } from './describe
 import type { Labels } from './describe-estimate.ts'
 import type { RddFrame } from './frame.ts'
 import type { Kernel } from './local-polynomial/kernel.ts'
-import type { Observations } from './local-polynomial/split.ts'
 import { estimateLocalRandomisation, isDiscrete } from './local-randomisation.ts'
-import { keepRows, refit } from './refit.ts'
+import { refit, withBalanceCovariates } from './refit.ts'
 import type { Change } from './refit.ts'
 import type { RddSpec } from './spec.ts'
 
@@ -57,12 +56,6 @@ function covariateChange(frame: RddFrame): [string, string, Change][] {
   }
   if (frame.balance.length === 0) return []
   return [['covariate-adjusted', 'Adjusted for the balance covariates', { rows: withBalanceCovariates(frame) }]]
-}
-
-/** Rows with every balance covariate present, and these as the estimate's covariates. */
-function withBalanceCovariates({ rows, balance }: RddFrame): Observations {
-  const isComplete = (row: number) => balance.every(({ values }) => !Number.isNaN(values[row]!))
-  return keepRows({ ...rows, covariates: balance.map(({ values }) => values) }, isComplete)
 }
 
 function localRandomisation(frame: RddFrame, spec: RddSpec): Estimate[] {

@@ -57,6 +57,26 @@ export const iv: DesignRubric = {
   ],
   balance: [
     {
+      id: 'predictedOutcome',
+      label: 'Bias from covariates left out',
+      anchors: [
+        [0, 5],
+        [0.5, 4],
+        [1, 2.5],
+        [2, 0],
+      ],
+      basis: 'ours',
+      source:
+        'In standard errors of the estimate. A bias of half a standard error makes a 95 % interval miss 8 times in 100, of one 17, of two 52: Cochran 1977, table 1.1; the index of covariates: Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. The marks are ours.',
+      alternative: {
+        label: 'one standard error earns nothing',
+        anchors: [
+          [0, 5],
+          [1, 0],
+        ],
+      },
+    },
+    {
       id: 'instrumentBalance',
       label: 'Largest difference across the instrument',
       anchors: [
@@ -160,6 +180,41 @@ export const iv: DesignRubric = {
       limit: 49,
       on: 'data',
       test: { kind: 'none', component: 'arBounded' },
+    },
+    {
+      id: 'instrumentsContradict',
+      label: 'The instruments contradict each other clearly (p under 0.01)',
+      limit: 39,
+      on: 'data',
+      test: { kind: 'below', component: 'overidentification', threshold: 0.01 },
+    },
+    {
+      id: 'instrumentsDiffer',
+      label: 'The instruments may contradict each other (p under 0.05)',
+      limit: 69,
+      on: 'data',
+      test: { kind: 'below', component: 'overidentification', threshold: 0.05 },
+    },
+    {
+      id: 'predictedBias',
+      label: 'Covariates left out would move the estimate by more than a standard error',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'predictedOutcome', threshold: 1 },
+    },
+    {
+      id: 'largePredictedBias',
+      label: 'Covariates left out would move the estimate by more than two standard errors',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'above', component: 'predictedOutcome', threshold: 2 },
+    },
+    {
+      id: 'veryLargePredictedBias',
+      label: 'Covariates left out would move the estimate by more than four standard errors',
+      limit: 39,
+      on: 'data',
+      test: { kind: 'above', component: 'predictedOutcome', threshold: 4 },
     },
     {
       id: 'fewClusters',

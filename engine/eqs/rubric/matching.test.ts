@@ -8,6 +8,9 @@ const full: Record<string, number> = {
   commonSupport: 1,
   effectiveSample: 0.95,
   placeboOutcome: 0.01,
+  placeboP: 0.6,
+  effectiveUnits: 100,
+  withSquares: 0,
   preTreatmentOutcome: 1,
   smdAfter: 0.01,
   varianceRatio: 1.1,
@@ -29,7 +32,7 @@ describe('the score of a matching analysis', () => {
   it('gives design validity at most 4 of 5, and says why', () => {
     const eqs = score()
     const pillar = eqs.pillars.find(({ id }) => id === 'designValidity')!
-    expect(pillar.components.map((component) => component.score)).toEqual([5, 5, 5, 5])
+    expect(pillar.components.map((component) => component.score)).toEqual([5, 5, 5, 5, 5])
     expect(pillar.score).toBe(4)
     expect(pillar.ceiling!.reason).toContain('cannot be checked')
     // 100 − 0.35 · 100 / 5
@@ -38,13 +41,22 @@ describe('the score of a matching analysis', () => {
 
   it('leaves a pillar under its ceiling as it is', () => {
     const pillar = score({ preTreatmentOutcome: 0, placeboOutcome: 0.25 }).pillars[0]!
-    expect(pillar.score).toBe((5 + 5 + 2 + 0) / 4)
+    expect(pillar.score).toBe((5 + 5 + 2 + 5 + 0) / 5)
   })
 
   it('is capped at 59 by a difference over 0.25 SD, and by one not computed, but not by 0.25 itself', () => {
     expect(score({ smdAfter: 0.26 }).overall).toBe(59)
     expect(score({ smdAfter: null }).overall).toBe(59)
     expect(score({ smdAfter: 0.25 }).overall).toBeGreaterThan(59)
+  })
+
+  it.each([
+    ['placeboP', [0.05, 93], [0.04, 79], [0.009, 59]],
+    ['withSquares', [1.1, 79], [2.1, 59]],
+    ['effectiveSample', [0.49, 69], [0.24, 59]],
+    ['effectiveUnits', [30, 93], [29, 69], [14, 59]],
+  ] as [string, ...[number, number][]][])('is capped by %s where a check clearly fails', (id, ...limits) => {
+    for (const [statistic, limit] of limits) expect(score({ [id]: statistic }).overall).toBe(limit)
   })
 
   it('is capped at 39 where nobody has a counterpart', () => {

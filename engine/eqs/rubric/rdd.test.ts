@@ -9,12 +9,17 @@ const best: Record<string, number> = {
   densityP: 0.4,
   effectiveN: 400,
   distinctValues: 300,
+  lackOfFit: 0.6,
   localBandwidth: 1,
   covariateContinuity: 0,
+  predictedOutcome: 0,
+  predictedBias: 0,
   covariateJump: 0.02,
+  largestCovariateJump: 0.1,
   bandwidthPath: 1,
   donut: 1,
   placeboCutoffs: 0,
+  falseJumps: 0,
   orderKernel: 1,
   manipulation: 1,
   lowOrder: 1,
@@ -47,7 +52,23 @@ describe('the rubric of regression discontinuity', () => {
 
   it('caps at 59 where the density jumps and no donut agrees', () => {
     expect(scoreWith({ densityP: 0.001, manipulation: 0 }).overall).toBe(59)
-    expect(scoreWith({ densityP: 0.001, manipulation: 1 }).overall).toBeGreaterThan(80)
+    expect(scoreWith({ densityP: 0.001, manipulation: 1 }).overall).toBe(79)
+    expect(scoreWith({ densityP: 0.02, manipulation: 1 }).overall).toBeGreaterThan(80)
+  })
+
+  it.each([
+    ['predictedBias', [1, 100], [1.1, 79], [2.1, 59]],
+    ['lackOfFit', [0.2, 100], [0.009, 69]],
+    ['falseJumps', [0, 100], [0.25, 69], [0.5, 59]],
+    ['distinctValues', [20, 80], [19, 69], [10, 59]],
+    ['effectiveN', [50, 80], [49, 69], [19, 59]],
+  ] as [string, ...[number, number][]][])('caps by %s where a check clearly fails', (id, ...limits) => {
+    for (const [statistic, limit] of limits) {
+      const { overall } = scoreWith({ [id]: statistic })
+      if (limit === 100) expect(overall).toBe(100)
+      else if (limit === 80) expect(overall).toBeGreaterThanOrEqual(80)
+      else expect(overall).toBe(limit)
+    }
   })
 
   it('caps at 69 a polynomial of order three or more over the whole range', () => {
@@ -61,6 +82,6 @@ describe('the rubric of regression discontinuity', () => {
   })
 
   it('caps at 59 where no covariate was tested, a whole pillar not reported', () => {
-    expect(scoreWith({ covariateContinuity: null, covariateJump: null }).overall).toBe(59)
+    expect(scoreWith({ covariateContinuity: null, covariateJump: null, predictedOutcome: null }).overall).toBe(59)
   })
 })

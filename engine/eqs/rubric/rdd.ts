@@ -60,6 +60,25 @@ export const rdd: DesignRubric = {
       },
     },
     {
+      id: 'lackOfFit',
+      label: 'The curves fit the rows near the cutoff',
+      anchors: [
+        [0.01, 0],
+        [0.05, 2],
+        [0.2, 5],
+      ],
+      basis: 'ours',
+      source:
+        'p of the test of adding bins to the curves: Lee & Lemieux 2010, section 4.3, doi:10.1257/jel.48.2.281. The marks are those of the other tests of an assumption.',
+      alternative: {
+        label: 'p = 0.05 earns nothing',
+        anchors: [
+          [0.05, 0],
+          [0.2, 5],
+        ],
+      },
+    },
+    {
       id: 'localBandwidth',
       label: 'The comparison is local',
       anchors: [
@@ -72,6 +91,26 @@ export const rdd: DesignRubric = {
     },
   ],
   balance: [
+    {
+      id: 'predictedOutcome',
+      label: 'Jump of what the covariates predict',
+      anchors: [
+        [0, 5],
+        [0.5, 4],
+        [1, 2.5],
+        [2, 0],
+      ],
+      basis: 'ours',
+      source:
+        'In standard errors of the estimate. A bias of half a standard error makes a 95 % interval miss 8 times in 100, of one 17, of two 52: Cochran 1977, table 1.1; the index of covariates: Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. The marks are ours.',
+      alternative: {
+        label: 'one standard error earns nothing',
+        anchors: [
+          [0, 5],
+          [1, 0],
+        ],
+      },
+    },
     {
       id: 'covariateContinuity',
       label: 'Covariates that jump at the cutoff',
@@ -194,6 +233,76 @@ export const rdd: DesignRubric = {
       test: { kind: 'none', component: 'manipulation' },
     },
     {
+      id: 'clearDensityJump',
+      label: 'The density jumps clearly at the cutoff (p under 0.01)',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'below', component: 'densityP', threshold: 0.01 },
+    },
+    {
+      id: 'predictedBias',
+      label: 'What the covariates predict jumps by more than a standard error of the estimate',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'predictedBias', threshold: 1 },
+    },
+    {
+      id: 'largePredictedBias',
+      label: 'What the covariates predict jumps by more than two standard errors of the estimate',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'above', component: 'predictedBias', threshold: 2 },
+    },
+    {
+      id: 'curvesDoNotFit',
+      label: 'The curves clearly do not fit the rows near the cutoff (p under 0.01)',
+      limit: 69,
+      on: 'data',
+      test: { kind: 'below', component: 'lackOfFit', threshold: 0.01 },
+    },
+    {
+      id: 'falseCutoffJumps',
+      label: 'A false cutoff shows a jump, after Holm’s correction',
+      limit: 69,
+      on: 'data',
+      test: { kind: 'above', component: 'falseJumps', threshold: 0 },
+    },
+    {
+      id: 'falseCutoffsJump',
+      label: 'Half of the false cutoffs show a jump, after Holm’s correction',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'above', component: 'falseJumps', threshold: 0.49 },
+    },
+    {
+      id: 'fewValues',
+      label: 'Fewer than 20 distinct values of the running variable on a side',
+      limit: 69,
+      on: 'data',
+      test: { kind: 'below', component: 'distinctValues', threshold: 20 },
+    },
+    {
+      id: 'veryFewValues',
+      label: 'Ten or fewer distinct values of the running variable on a side',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'below', component: 'distinctValues', threshold: 11 },
+    },
+    {
+      id: 'fewRows',
+      label: 'Fewer than 50 rows within the bandwidth on a side',
+      limit: 69,
+      on: 'data',
+      test: { kind: 'below', component: 'effectiveN', threshold: 50 },
+    },
+    {
+      id: 'veryFewRows',
+      label: 'Fewer than 20 rows within the bandwidth on a side',
+      limit: 59,
+      on: 'data',
+      test: { kind: 'below', component: 'effectiveN', threshold: 20 },
+    },
+    {
       id: 'highOrderGlobal',
       label: 'A polynomial of order three or more over the whole range',
       limit: 69,
@@ -208,12 +317,12 @@ export const rdd: DesignRubric = {
       test: { kind: 'below', component: 'clusters', threshold: 10, unless: 'smallClusterMethod' },
     },
   ],
-  capStatistics: ['manipulation', 'lowOrder', 'clusters'],
+  capStatistics: ['manipulation', 'lowOrder', 'clusters', 'largestCovariateJump', 'predictedBias', 'falseJumps'],
   cannotSee: 'Whether something else changes at the same threshold and moves the outcome.',
   equivalents: {
     marylandSms: 4,
     wwcBest: 'Meets standards without reservations',
-    wwcComponent: 'covariateJump',
+    wwcComponent: 'largestCovariateJump',
     gradeStart: 'Low',
     assignment: 'treatment was assigned by a threshold, not by chance',
   },

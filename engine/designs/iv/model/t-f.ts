@@ -1,29 +1,67 @@
-/** First-stage t values from 2 to 10.3 in steps of 0.1, and the critical value of |t| for each at the 5 % level. */
-const criticalValues = [
-  18.66, 9.74, 7.37, 6.18, 5.43, 4.92, 4.54, 4.25, 4.01, 3.82, 3.65, 3.51, 3.39, 3.29, 3.19, 3.11, 3.03, 2.97, 2.91,
-  2.85, 2.8, 2.75, 2.71, 2.67, 2.63, 2.6, 2.57, 2.54, 2.51, 2.48, 2.46, 2.43, 2.41, 2.39, 2.37, 2.35, 2.33, 2.32, 2.3,
-  2.29, 2.27, 2.26, 2.24, 2.23, 2.22, 2.21, 2.2, 2.19, 2.17, 2.16, 2.16, 2.15, 2.14, 2.13, 2.12, 2.11, 2.1, 2.1, 2.09,
-  2.08, 2.08, 2.07, 2.06, 2.06, 2.05, 2.04, 2.04, 2.03, 2.03, 2.02, 2.02, 2.01, 2.01, 2, 2, 1.99, 1.99, 1.99, 1.98,
-  1.98, 1.97, 1.97, 1.97, 1.96,
-]
-const first = 2
-const step = 0.1
+import { normalQuantile, normalUpper } from '../../../numerics/distributions.ts'
+import { findSwitch } from '../../../numerics/one-dimensional.ts'
 
-/** From this F on the usual 1.96 holds. */
+const size = 0.05
+const usual = normalQuantile(1 - size / 2)
+
+/** From this F on the usual 1.96 holds; the equation below reaches it at 104.67. */
 export const strongF = 104.7
 
+/** First-stage mean at which the recursion starts, where two terms of the series give u to seven digits. */
+const start = 0.02
+
 /**
- * Critical value of |t| in the tF procedure at the 5 % level, one instrument: straight lines between the published
- * values, which carry two decimals. `Infinity` below F = 4, where the published table ends: no interval is then valid.
+ * Critical value of |t| in the tF procedure at the 5 % level, one instrument. `Infinity` where F ≤ 1.96², as no interval
+ * is then valid.
+ *
+ * At the worst endogeneity the first stage's t value is f = f₀ + z, z normal, f₀ > 0, and |t| = |z f| / f₀. Let c fall in
+ * F. The test rejects for f above some u and for f under some −m, where |t| reaches c:
+ *
+ *     c(u) = u (u − f₀) / f₀,   c(m) = m (m + f₀) / f₀,   P(z > u − f₀) + P(z > m + f₀) = 5 %
+ *
+ * The two are one curve: m is the u of a smaller mean f₀' with 1/f₀' = 1/f₀ + 2/m. So each point (f₀', u) of the curve
+ * leads to the next, from f₀ → 0, where u → 1.96, to the point asked for. The published table is this, rounded up to two decimals.
  *
  * @param f first-stage F, in the covariance that the t value uses
- * @see Lee, McCrary, Moreira & Porter 2022, Table 3a, doi:10.1257/aer.20211063
+ * @see Lee, McCrary, Moreira & Porter 2022, section II and Table 3a, doi:10.1257/aer.20211063
  */
 export function tfCriticalValue(f: number): number {
-  if (f >= strongF) return 1.96
-  const place = (Math.sqrt(f) - first) / step
-  if (!(place >= 0)) return Infinity
-  const below = Math.min(Math.floor(place), criticalValues.length - 2)
-  const share = Math.min(place - below, 1)
-  return criticalValues[below]! + share * (criticalValues[below + 1]! - criticalValues[below]!)
+  const root = Math.sqrt(f)
+  if (f >= strongF) return usual
+  if (!(root > usual)) return Infinity
+  const mean = meanReaching(root)
+  return Math.max(usual, (root * (root - mean)) / mean)
+}
+
+/** A mean f₀ of the first stage's t value, and the u from which on the test rejects. */
+interface Point {
+  mean: number
+  upper: number
+}
+
+/** The mean f₀ whose upper limit u is the given root of F. */
+function meanReaching(root: number): number {
+  if (seriesAt(start).upper >= root) return Math.sqrt((2 * (root - usual)) / usual)
+  let steps = 0
+  for (let point = seriesAt(start); point.upper < root; point = following(point)) steps++
+  const walk = (mean: number) => {
+    let point = seriesAt(mean)
+    for (let step = 0; step < steps; step++) point = following(point)
+    return point
+  }
+  // a walk that starts at what comes before `start` ends short of the root, one that starts there beyond it
+  const before = start - 2 * start ** 2
+  return walk(findSwitch((mean) => walk(mean).upper < root, before, start, Number.EPSILON * start)).mean
+}
+
+/** u = 1.96 + 1.96/2·f₀² + O(f₀³): the terms of first order in P(z > u − f₀) + P(z > u + f₀) cancel. */
+function seriesAt(mean: number): Point {
+  return { mean, upper: usual + (usual / 2) * mean ** 2 }
+}
+
+/** The point of which the given one is the lower limit's; beyond every number where it is no point's. */
+function following({ mean, upper }: Point): Point {
+  if (upper <= 2 * mean) return { mean: Infinity, upper: Infinity }
+  const next = (mean * upper) / (upper - 2 * mean)
+  return { mean: next, upper: next + normalQuantile(1 - size + normalUpper(upper + next)) }
 }

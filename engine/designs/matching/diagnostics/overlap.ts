@@ -51,8 +51,15 @@ export function findOverlap(
   const effective = effectiveFinding(frame, weights, estimand)
   return {
     checks: [...support.checks, ...effective.checks, largestWeight(frame, weights)],
-    evidence: { ...support.evidence, ...effective.evidence },
+    evidence: { ...support.evidence, ...effective.evidence, ...effectiveUnits(frame, weights) },
   }
+}
+
+/** What the estimate rests on: units on the smaller side, weighted ones counted by what they are worth. */
+function effectiveUnits(frame: CrossSection, weights: Float64Array): Finding['evidence'] {
+  const { treated, comparison } = effectiveSampleSizes(frame.treated, weights)
+  const value = Math.min(treated, comparison)
+  return { effectiveUnits: { value, text: `The smaller group counts as ${value.toFixed(1)} units after weighting.` } }
 }
 
 function supportFinding(frame: CrossSection, score: Float64Array, estimand: Estimand): Finding {

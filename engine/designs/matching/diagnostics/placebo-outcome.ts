@@ -35,7 +35,11 @@ export function findPlaceboOutcome(frame: CrossSection, spec: MatchingSpec, seed
           message: found,
         },
       ],
-      evidence: { placeboOutcome: { value: null, text: found } },
+      // what was not declared earns nothing above, and is no effect that was seen
+      evidence: {
+        placeboOutcome: { value: null, text: found },
+        placeboP: { value: null, applicable: false, text: found },
+      },
     }
   }
   const { value, ci, p } = inferPoint(found.value, found.se, null)
@@ -55,7 +59,7 @@ export function findPlaceboOutcome(frame: CrossSection, spec: MatchingSpec, seed
         message,
       },
     ],
-    evidence: { placeboOutcome: { value: size, text: message } },
+    evidence: { placeboOutcome: { value: size, text: message }, placeboP: { value: p, text: message } },
   }
 }
 

@@ -1,9 +1,8 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { column } from '../../../numerics/linear-algebra.ts'
 import type { StepContext } from '../../design.ts'
 import { count, percent } from '../count-words.ts'
-import { keepIndependentTerms } from '../covariate-terms.ts'
+import { addSquares } from '../covariate-terms.ts'
 import { withTerms } from '../cross-section.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
@@ -121,18 +120,4 @@ function covariateSets(frame: CrossSection): [string, () => CrossSection][] {
         ),
     ]),
   ]
-}
-
-/** The frame with the square of every number that has more than two values and no square yet. */
-function addSquares(frame: CrossSection): CrossSection {
-  const has = new Set(frame.terms.filter(({ kind }) => kind === 'square').map(({ source }) => source))
-  const filled = frame.terms.map((term, j) => ({ term, values: column(frame.covariates, j) }))
-  const squares = filled
-    .filter(({ term, values }) => term.kind === 'number' && !has.has(term.source) && new Set(values).size > 2)
-    .map(({ term, values }) => ({
-      term: { ...term, name: `${term.name}²`, label: `${term.label}, squared`, kind: 'square' as const },
-      values: values.map((value) => value * value),
-    }))
-  const { terms, covariates } = keepIndependentTerms([...filled, ...squares], frame.n)
-  return { ...frame, terms, covariates }
 }

@@ -1,7 +1,9 @@
 import type { Check } from '../../../analysis.ts'
 import { inferPoint, waldTest } from '../../../inference/wald.ts'
+import { normalQuantile } from '../../../numerics/distributions.ts'
 import { dot, matrix } from '../../../numerics/linear-algebra.ts'
 import { formatEffect, formatP } from '../../../verdict/format-number.ts'
+import type { Evidence } from '../../design.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { BalanceCovariate, RddFrame } from '../frame.ts'
@@ -24,6 +26,8 @@ interface CovariateJump {
   p: number
   /** |value| over the covariate's standard deviation on the control side within the bandwidth. */
   standardised: number
+  /** Its standard error, in the same unit. */
+  standardisedSe: number
 }
 
 /** Covariates fixed before treatment should not jump at the cutoff: each with its own bandwidth, then jointly. */
@@ -32,7 +36,7 @@ export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }
     const text = 'The design names no covariate whose jump could be tested.'
     return {
       checks: [notRun(text)],
-      evidence: { covariateContinuity: { value: null, text }, covariateJump: { value: null, text } },
+      evidence: notMeasured(text),
     }
   }
   const jumps = frame.balance.map((covariate) => measureJump(frame, spec, covariate))
@@ -41,7 +45,7 @@ export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }
     const text = 'No covariate varies enough near the cutoff for its jump to be estimated.'
     return {
       checks: [...jumps.map(describeJump), notRun(text)],
-      evidence: { covariateContinuity: { value: null, text }, covariateJump: { value: null, text } },
+      evidence: notMeasured(text),
     }
   }
   const rejected = countHolmRejections(known.map(({ p }) => p))
@@ -49,13 +53,31 @@ export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }
   const shareText = `${rejected} of ${count(known.length, 'covariate')} (${percent(share)}) ${rejected === 1 ? 'jumps' : 'jump'} at the cutoff at the 5 percent level after Holm's correction.`
   const largest = known.reduce((worst, one) => (one.standardised > worst.standardised ? one : worst))
   const jumpText = `The largest jump of a covariate at the cutoff is ${formatEffect(largest.standardised)} standard deviations (${largest.covariate.label}).`
+  const certain = Math.max(...known.map((one) => leastJump(one, known.length)))
+  const certainText = `${jumpText} Chance alone may make jumps; what it cannot make is ${formatEffect(certain)}.`
   return {
     checks: [...jumps.map(describeJump), ...jointCheck(frame, spec, jump?.bandwidths), sizeCheck(largest, jumpText)],
     evidence: {
       covariateContinuity: { value: share, text: shareText },
-      covariateJump: { value: largest.standardised, text: jumpText },
+      covariateJump: { value: certain, text: certainText },
+      largestCovariateJump: { value: largest.standardised, text: jumpText },
     },
   }
+}
+
+function notMeasured(text: string): Evidence {
+  const item = { value: null, text }
+  return { covariateContinuity: item, covariateJump: item, largestCovariateJump: item }
+}
+
+/**
+ * The least the jump can be: the limit of an interval that holds for all covariates together (Bonferroni), or zero.
+ *
+ * At the sizes of most studies the error of a jump is larger than the differences that matter, so that the estimated
+ * jump itself tells the size of the sample and not the quality of the design.
+ */
+function leastJump({ standardised, standardisedSe }: CovariateJump, covariates: number): number {
+  return Math.max(0, standardised - normalQuantile(1 - level / 2 / covariates) * standardisedSe)
 }
 
 function notRun(message: string): Check {
@@ -76,7 +98,7 @@ function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate
   )
   const estimator = { bandwidth: { kind: 'selected', selector: 'mserd' } as const }
   const { jump } = refit(frame, spec, { rows, estimator })
-  if (jump === null) return { covariate, value: NaN, p: NaN, standardised: NaN }
+  if (jump === null) return { covariate, value: NaN, p: NaN, standardised: NaN, standardisedSe: NaN }
   const { value, se } = jump.robust
   const reach = jump.bandwidths.control.h
   const near = rows.outcome.filter(
@@ -84,7 +106,13 @@ function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate
   )
   // where the control side near the cutoff does not vary at all, the whole column's spread is the yardstick
   const sd = sampleSd(near) || sampleSd(rows.outcome)
-  return { covariate, value, p: inferPoint(value, se, null).p, standardised: Math.abs(value) / sd }
+  return {
+    covariate,
+    value,
+    p: inferPoint(value, se, null).p,
+    standardised: Math.abs(value) / sd,
+    standardisedSe: se / sd,
+  }
 }
 
 function sampleSd(values: Float64Array): number {

@@ -37,7 +37,23 @@ describe('covariate continuity', () => {
     expect(check(found, 'covariate-continuity').passed).toBe(false)
     expect(found.evidence.covariateContinuity!.value).toBe(0.5)
     // two standard deviations, estimated with an error of about a quarter of one
-    expect(Math.abs(found.evidence.covariateJump!.value! - 2)).toBeLessThan(0.75)
+    expect(Math.abs(found.evidence.largestCovariateJump!.value! - 2)).toBeLessThan(0.75)
+  })
+
+  it('counts of the largest jump what chance cannot make, and of small samples nothing', () => {
+    const clear = jumpRows(800, 2).map((row) => ({ ...row, age: row.age + (row.x >= 0 ? 4 : 0) }))
+    const found = analyzeRows(clear, { balanceCovariates: [age] }).evidence
+    expect(found.covariateJump!.value).toBeGreaterThan(0.5)
+    expect(found.covariateJump!.value).toBeLessThan(found.largestCovariateJump!.value!)
+    expect(analyzeRows(jumpRows(150, 2), { balanceCovariates: [age] }).evidence.covariateJump!.value).toBe(0)
+  })
+
+  it('weighs covariates by what they do to the outcome: one that drives it moves the estimate by its own jump', () => {
+    const rows = jumpRows(800, 2).map((row) => ({ ...row, age: row.age + (row.x >= 0 ? 4 : 0), y: row.y }))
+    const driving = rows.map((row) => ({ ...row, y: row.y + 3 * row.age }))
+    expect(analyzeRows(driving, { balanceCovariates: [age] }).evidence.predictedOutcome!.value).toBeGreaterThan(4)
+    const sound = jumpRows(800, 2).map((row) => ({ ...row, y: row.y + 3 * row.age }))
+    expect(analyzeRows(sound, { balanceCovariates: [age] }).evidence.predictedOutcome!.value).toBeLessThan(2)
   })
 
   it('of one covariate alone has no joint test, and of a twin the same p as the one', () => {
@@ -64,7 +80,7 @@ describe('covariate continuity', () => {
 
   it('measures a covariate without spread on the control side by its spread over all rows', () => {
     const rows = jumpRows(800, 2).map((row, i) => ({ ...row, age: row.x >= 0 ? i % 2 : 0 }))
-    const { value } = analyzeRows(rows, { balanceCovariates: [age] }).evidence.covariateJump!
+    const { value } = analyzeRows(rows, { balanceCovariates: [age] }).evidence.largestCovariateJump!
     const asOutcome = analyzeRows(rows.map((row) => ({ ...row, y: row.age }))).fit.primary.value
     const mean = rows.reduce((sum, row) => sum + row.age / 800, 0)
     const sd = Math.sqrt(rows.reduce((sum, row) => sum + (row.age - mean) ** 2 / 799, 0))
@@ -76,6 +92,24 @@ describe('covariate continuity', () => {
     const found = analyzeRows(rows, { balanceCovariates: [age] })
     expect(check(found, 'covariate-age')).toMatchObject({ passed: null, statistic: null })
     expect(found.evidence.covariateContinuity!.value).toBeNull()
+  })
+})
+
+describe('the curves', () => {
+  const fixed = { estimator: { kind: 'local', bandwidth: { kind: 'fixed', h: 0.8, b: 0.8 } } }
+  const p = (rows: ReturnType<typeof jumpRows>, changes: object = fixed) =>
+    check(analyzeRows(rows, changes), 'lack-of-fit')
+
+  it('fit where the outcome runs smoothly, and do not where it steps beside the cutoff', () => {
+    const rows = jumpRows(1000, 2)
+    expect(p(rows).passed).toBe(true)
+    expect(p(rows.map((row) => (row.x > 0.3 ? { ...row, y: row.y + 4 } : row))).passed).toBe(false)
+  })
+
+  it('are not tested where rows come in clusters', () => {
+    const rows = jumpRows(600, 2).map((row, i) => ({ ...row, town: `town ${i % 50}` }))
+    const found = analyzeRows(rows, { ...fixed, cluster: 'town' })
+    expect(found.evidence.lackOfFit).toMatchObject({ value: null, applicable: false })
   })
 })
 

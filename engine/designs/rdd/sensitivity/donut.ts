@@ -1,3 +1,4 @@
+import type { SensitivityPoint } from '../../../analysis.ts'
 import { formatP } from '../../../verdict/format-number.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
@@ -25,6 +26,7 @@ export function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress:
   })
   const share = shareKept(series)
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const agreeing = series.filter((point) => point.keepsConclusion && holds(point, fit.primary.value)).length
   const breakdown = series.find(({ keepsConclusion }) => !keepsConclusion)?.setting ?? null
   const { units } = spec.runningVariable
   const message =
@@ -45,7 +47,7 @@ export function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress:
         message,
       },
     ],
-    evidence: { donut: { value: share, text: message }, manipulation: judgeManipulation(fit, kept) },
+    evidence: { donut: { value: share, text: message }, manipulation: judgeManipulation(fit, agreeing) },
   }
 }
 
@@ -55,14 +57,19 @@ function defaultHoles({ jump }: RddFit): number[] {
   return defaultShares.map((share) => Number((share * h).toPrecision(3)))
 }
 
-/** 1 unless the density jumps clearly and no donut keeps the conclusion. */
-function judgeManipulation({ density }: RddFit, kept: number) {
+/** Whether the estimate with all rows is still among the values that the donut's interval allows. */
+function holds({ ci: [low, high] }: SensitivityPoint, value: number): boolean {
+  return low <= value && value <= high
+}
+
+/** 1 unless the density jumps clearly and no donut agrees: keeps the conclusion and allows the estimate. */
+function judgeManipulation({ density }: RddFit, agreeing: number) {
   if (density === null) return { value: null, text: 'The density at the cutoff could not be estimated.' }
   const jumps = density.p < manipulated
   const text = !jumps
     ? `The density does not jump clearly at the cutoff (${formatP(density.p)}).`
-    : kept > 0
-      ? `The density jumps at the cutoff (${formatP(density.p)}), but ${count(kept, 'estimate')} without the nearest rows ${kept === 1 ? 'agrees' : 'agree'}.`
+    : agreeing > 0
+      ? `The density jumps at the cutoff (${formatP(density.p)}), but ${count(agreeing, 'estimate')} without the nearest rows ${agreeing === 1 ? 'agrees' : 'agree'}.`
       : `The density jumps at the cutoff (${formatP(density.p)}), and no estimate without the nearest rows agrees.`
-  return { value: Number(!jumps || kept > 0), text }
+  return { value: Number(!jumps || agreeing > 0), text }
 }

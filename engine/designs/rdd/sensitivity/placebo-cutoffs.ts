@@ -1,4 +1,5 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
+import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { ownValue } from '../frame.ts'
 import type { RddFrame } from '../frame.ts'
@@ -25,12 +26,13 @@ export function findPlaceboCutoffs(frame: RddFrame, spec: RddSpec, progress: Par
   })
   const usable = tests.filter(({ p }) => Number.isFinite(p)).sort((a, b) => a.setting - b.setting)
   const missing = tests.length - usable.length
-  const rejecting = usable.filter(({ p }) => p < size).length
+  const corrected = holmPValues(usable.map(({ p }) => p))
+  const rejecting = corrected.filter((p) => p < size).length
   const share = usable.length === 0 ? null : rejecting / usable.length
   const message =
     share === null
       ? 'No false cutoff has enough rows on both of its sides.'
-      : `${rejecting} of ${count(usable.length, 'false cutoff')} (${percent(share)}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level where there can be none.` +
+      : `${rejecting} of ${count(usable.length, 'false cutoff')} (${percent(share)}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level after Holm's correction, where there can be none.` +
         (missing === 0 ? '' : ` ${count(missing, 'cutoff')} could not be tried.`)
   return {
     sensitivity: [
@@ -43,7 +45,11 @@ export function findPlaceboCutoffs(frame: RddFrame, spec: RddSpec, progress: Par
         message,
       },
     ],
-    evidence: { placeboCutoffs: { value: share, text: message } },
+    evidence: {
+      placeboCutoffs: { value: share, text: message },
+      // a cutoff that could not be tried earns nothing, but is no jump that was seen
+      falseJumps: { value: share, text: message, ...(share === null && { applicable: false }) },
+    },
   }
 }
 

@@ -1,0 +1,140 @@
+import { logistic } from '../../numerics/logit.ts'
+import type { Random } from '../../numerics/random.ts'
+import type { Shape, Violation, World, WorldFamily, WorldPlan } from '../world.ts'
+import { drawBias, drawEffect, graded } from './scale.ts'
+import { tableOf } from './table.ts'
+
+interface MatchingShape extends Shape {
+  rows: number
+  /** Log-odds of treatment at the mean of all covariates. */
+  level: number
+  noise: number
+  /** Whether the outcome as it was before treatment is adjusted for, and whether an older one serves as placebo. */
+  hasPretest: boolean
+  hasPlacebo: boolean
+  /** About the standard deviation of the estimate over sound worlds: the unit of effects and biases. */
+  standardError: number
+}
+
+const usual = { level: -0.8, noise: 1, hasPretest: true, hasPlacebo: true }
+
+const shapes: MatchingShape[] = [
+  { ...usual, id: 'small', label: '300 units', rows: 300, standardError: 0.14 },
+  { ...usual, id: 'medium', label: '800 units', rows: 800, standardError: 0.09 },
+  { ...usual, id: 'large', label: '1,500 units, one in five treated', rows: 1500, level: -1.4, standardError: 0.075 },
+  { ...usual, id: 'noisy', label: '800 units, much noise', rows: 800, noise: 2, standardError: 0.17 },
+  {
+    ...usual,
+    id: 'no-pretest',
+    label: '1,000 units, no outcome before treatment adjusted for',
+    rows: 1000,
+    hasPretest: false,
+    standardError: 0.09,
+  },
+  {
+    ...usual,
+    id: 'no-placebo',
+    label: '1,000 units, no placebo outcome',
+    rows: 1000,
+    hasPlacebo: false,
+    standardError: 0.08,
+  },
+]
+
+const violations: Violation[] = [
+  { id: 'none', label: 'assumptions hold', kind: 'none', grade: 0, share: 0.25 },
+  ...graded('poor-overlap', 'hardly any overlap', 'revealable', [1, 2, 3], 0.03),
+  ...graded('left-out', 'a measured confounder is not adjusted for', 'revealable', [1, 2, 3], 0.03),
+  ...graded('extreme-weights', 'a few comparison units carry all the weight', 'revealable', [1, 2, 3], 0.03),
+  ...graded('wrong-shape', 'treatment and outcome bend with a covariate', 'revealable', [1, 2, 3], 0.03),
+  ...graded('few-units', 'hardly any units', 'revealable', [1, 2, 3], 0.03),
+  ...graded('unmeasured', 'an unmeasured confounder', 'hidden', [1, 2, 3], 0.1),
+]
+
+/**
+ * Worlds in which three numbers and a group decide on treatment and drive the outcome. The effect differs from unit to
+ * unit but not with anything treatment depends on, so that the truth is the average effect on any group of them.
+ */
+export const matchingWorlds: WorldFamily = { design: 'Matching', shapes, violations, draw }
+
+interface Choices {
+  shape: MatchingShape
+  rows: number
+  /** Factor of how strongly the covariates decide on treatment. */
+  selection: number
+  /** Share of a rare trait whose bearers are almost all treated. */
+  rareTrait: number
+  /** Weight of the square of the first covariate in treatment, and in the outcome. */
+  bend: [treatment: number, outcome: number]
+  /** Weight of the confounder that is not adjusted for in treatment, in the outcome, and in the outcomes before. */
+  confounder: [treatment: number, outcome: number, before: number]
+}
+
+function draw(plan: WorldPlan, random: Random): World {
+  const shape = shapes.find(({ id }) => id === plan.shape.id)!
+  const truth = drawEffect(plan.effect, shape.standardError, random)
+  const choices = choose(plan.violation, shape, drawBias(plan.violation, shape.standardError, random))
+  return {
+    data: drawRows(choices, truth, random),
+    spec: specOf(shape),
+    intent: {
+      direction: 'increase',
+      smallestEffect: 0.25,
+      smallestEffectBasis: 'About a fifth of a standard deviation.',
+    },
+    truth,
+  }
+}
+
+const factors = { selection: [1, 1.8, 2.6, 3.6], rareTrait: [0, 0.04, 0.06, 0.08], units: [1, 2.5, 6, 12] }
+
+/** What is broken, and how much of it gives the bias, or the error, that is asked for. */
+function choose({ id, grade }: Violation, shape: MatchingShape, bias: number): Choices {
+  const sound: Choices = { shape, rows: shape.rows, selection: 1, rareTrait: 0, bend: [0, 0], confounder: [0, 0, 0] }
+  if (id.startsWith('poor-overlap')) return { ...sound, selection: factors.selection[grade]!, bend: [0, bias / 2] }
+  if (id.startsWith('extreme-weights')) return { ...sound, rareTrait: factors.rareTrait[grade]! }
+  if (id.startsWith('few-units'))
+    return { ...sound, rows: Math.max(45, Math.round(shape.rows / factors.units[grade]!)) }
+  if (id.startsWith('wrong-shape')) return { ...sound, bend: [0.35, bias / 0.95] }
+  // treated and comparison units differ by about 0.7 in a confounder with weight 0.8 in the log-odds
+  if (id.startsWith('left-out')) return { ...sound, confounder: [0.8, bias / 0.7, bias / 0.7] }
+  if (id.startsWith('unmeasured')) return { ...sound, confounder: [0.8, bias / 0.7, 0] }
+  return sound
+}
+
+function drawRows({ shape, rows, selection, rareTrait, bend, confounder }: Choices, truth: number, random: Random) {
+  const normal = () => Array.from({ length: rows }, () => random.normal())
+  const [income, age, skill, ability, other] = [normal(), normal(), normal(), normal(), normal()]
+  const group = income.map(() => Number(random.uniform() < 0.4))
+  const rare = income.map(() => Number(random.uniform() < rareTrait))
+  const square = income.map((value) => value * value - 1)
+  const measured = income.map((value, i) => 0.4 * value + 0.3 * age[i]! + 0.3 * skill[i]! - 0.3 * group[i]!)
+  const before = () =>
+    measured.map((index, i) => index + 0.4 * ability[i]! + confounder[2] * other[i]! + 0.6 * random.normal())
+  const [pretest, older] = [before(), before()]
+  const treated = measured.map((index, i) => {
+    const known = index + 0.25 * (shape.hasPretest ? pretest[i]! : 0)
+    const odds = shape.level + selection * known + bend[0] * square[i]! + confounder[0] * other[i]!
+    return Number(random.uniform() < logistic(odds + 4 * rare[i]!))
+  })
+  const y = measured.map((index, i) => {
+    const rest = 0.5 * (shape.hasPretest ? pretest[i]! : 0) + bend[1] * square[i]! + confounder[1] * other[i]!
+    const own = rare[i]! * 2.5 * random.normal() + shape.noise * random.normal()
+    return index + rest + own + treated[i]! * (truth + 0.3 * random.normal())
+  })
+  const unit = income.map((_, i) => i)
+  return tableOf({ unit, y, treated, income, age, skill, group, rare, pretest, older, other })
+}
+
+function specOf({ hasPretest, hasPlacebo }: MatchingShape) {
+  const names = ['income', 'age', 'skill', 'group', 'rare', ...(hasPretest ? ['pretest'] : [])]
+  return {
+    unit: 'unit',
+    outcome: { column: 'y', label: 'the outcome', units: 'points' },
+    treatment: { column: 'treated' },
+    covariates: names.map((column) => ({ kind: 'number', column, label: column })),
+    preTreatmentOutcomes: hasPretest ? ['pretest'] : [],
+    ...(hasPlacebo ? { placeboOutcome: { column: 'older', label: 'the outcome two years before' } } : {}),
+    measured: { before: { from: 2000, to: 2000 }, after: { from: 2001, to: 2001 } },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Check } from '../../../analysis.ts'
+import { fUpper } from '../../../numerics/distributions.ts'
+import { leastSquares } from '../../../numerics/least-squares.ts'
+import { dot, matrix } from '../../../numerics/linear-algebra.ts'
+import { formatNumber, formatP } from '../../../verdict/format-number.ts'
+import { localOf } from '../choices.ts'
+import type { RddFit } from '../estimate.ts'
+import type { RddFrame } from '../frame.ts'
+import type { Side } from '../local-polynomial/side.ts'
+import { splitAt } from '../local-polynomial/split.ts'
+import type { RddSpec } from '../spec.ts'
+import type { Finding } from './finding.ts'
+
+const level = 0.05
+/** Bins on a side, fewer where a bin would hold fewer rows than this. Ours: enough to see a bend, few enough for power. */
+const mostBins = 8
+const fewestRows = 10
+
+const shared: Pick<Check, 'id' | 'title' | 'severity' | 'threshold'> = {
+  id: 'lack-of-fit',
+  title: 'The curves fit the rows near the cutoff',
+  severity: 'major',
+  threshold: level,
+}
+
+/**
+ * Whether the curves that correct the estimate's bias, of one order more than its own, fit the rows within its wider
+ * bandwidth: an F test of adding bins of the running variable to them, both sides together. Steps beside the cutoff and
+ * curves too steep for the data show here.
+ *
+ * @see Lee & Lemieux 2010, section 4.3 (bin dummies), doi:10.1257/jel.48.2.281; Lee & Card 2008, section 3, for few
+ *   distinct values, doi:10.1016/j.jeconom.2007.05.003
+ */
+export function findLackOfFit(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
+  if (frame.rows.cluster !== null) {
+    const text = 'The test of the curves takes rows as drawn one by one, and here they come in clusters.'
+    return { checks: [], evidence: { lackOfFit: { value: null, applicable: false, text } } }
+  }
+  if (jump === null)
+    return notRun('No local bandwidth could be chosen, so no curve can be held against the rows in it.')
+  const order = localOf(spec).polynomialOrder + 1
+  const { control, treated } = splitAt(frame.rows, frame.cutoff)
+  const sides = [
+    compareSide(control, jump.sides.control.rowsInB, order),
+    compareSide(treated, jump.sides.treated.rowsInB, order),
+  ]
+  const sum = (of: (side: SideFit) => number) => sides.reduce((total, side) => total + of(side), 0)
+  const [df1, df2] = [sum(({ added }) => added), sum(({ left }) => left)]
+  if (df1 === 0 || df2 <= 0) return notRun('Too few distinct values lie near the cutoff for the curves to be tested.')
+  const f = sum(({ gained }) => gained) / df1 / (sum(({ rest }) => rest) / df2)
+  const p = fUpper(f, df1, df2)
+  if (!Number.isFinite(p))
+    return notRun('The outcome does not vary enough near the cutoff for the curves to be tested.')
+  const verb = p < level ? 'do not fit' : 'fit'
+  const message = `The curves through the rows near the cutoff ${verb} the means within bins (F = ${formatNumber(f, 2)} on ${df1} and ${df2} degrees of freedom, ${formatP(p)}).`
+  return {
+    checks: [{ ...shared, passed: p >= level, statistic: p, message }],
+    evidence: { lackOfFit: { value: p, text: message } },
+  }
+}
+
+function notRun(message: string): Finding {
+  return {
+    checks: [{ ...shared, passed: null, statistic: null, message }],
+    evidence: { lackOfFit: { value: null, text: message } },
+  }
+}
+
+/** Sums of squares that bins take off and leave, with their degrees of freedom. */
+interface SideFit {
+  gained: number
+  rest: number
+  added: number
+  left: number
+}
+
+/** @param rows those within the bandwidth, the side's first */
+function compareSide(side: Side, rows: number, order: number): SideFit {
+  const outcome = side.outcome.slice(0, rows)
+  const width = side.distance[rows - 1]! || 1
+  const powers = Array.from({ length: order + 1 }, (_, power) =>
+    side.distance.slice(0, rows).map((distance) => (distance / width) ** power),
+  )
+  const curve = fit(powers, outcome)
+  const both = fit([...powers, ...binColumns(side, rows)], outcome)
+  return {
+    gained: curve.squares - both.squares,
+    rest: both.squares,
+    added: both.rank - curve.rank,
+    left: rows - both.rank,
+  }
+}
+
+function fit(columns: Float64Array[], outcome: Float64Array): { squares: number; rank: number } {
+  const x = matrix(outcome.length, columns.length)
+  columns.forEach((values, j) => x.data.set(values, j * outcome.length))
+  const { residuals, kept } = leastSquares(x, outcome)
+  return { squares: dot(residuals, residuals), rank: kept.length }
+}
+
+/** Indicators of bins with about as many rows each; rows at one distance stay together. */
+function binColumns({ groups }: Side, rows: number): Float64Array[] {
+  const bins = Math.max(1, Math.min(mostBins, Math.floor(rows / fewestRows)))
+  const columns = Array.from({ length: bins }, () => new Float64Array(rows))
+  for (let group = 0; groups[group]! < rows; group++) {
+    const [from, to] = [groups[group]!, Math.min(groups[group + 1]!, rows)]
+    const bin = Math.min(bins - 1, Math.floor((bins * (from + to)) / (2 * rows)))
+    columns[bin]!.fill(1, from, to)
+  }
+  return columns
+}
