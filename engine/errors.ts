@@ -33,6 +33,7 @@ export type EngineErrorCode =
   | 'did/always-treated-units'
   | 'did/treatment-switches-off'
   | 'did/treatment-not-binary'
+  | 'did/treatment-varies-within-group'
   | 'did/constant-outcome'
   | 'did/no-pre-periods'
   | 'did/no-complete-units'

@@ -16,6 +16,11 @@ export interface DidTrendsRow {
   comparison: number | null
   expected: number | null
   comparisonUnits: number | null
+  /** 95 % intervals of the two means. */
+  treatedLow?: number | null
+  treatedHigh?: number | null
+  comparisonLow?: number | null
+  comparisonHigh?: number | null
 }
 
 export interface AttGridRow {

@@ -51,14 +51,19 @@ export function adjustWithin(estimates: Estimate[]): Estimate[] {
  * Several main estimates widened so that their intervals hold for all of them at once at least 95 times in 100
  * (Bonferroni: each at 1 - 0.05/m). They decide the verdict together.
  *
- * @param primaries main estimates whose interval is value ± a t or normal quantile times se; those without an interval stay
+ * @param primaries main estimates whose interval is value ± a t or normal quantile times se; those without an interval
+ *   stay, and so do those with one of another kind (as from randomization inference), which say so
  */
 export function makeSimultaneous(primaries: Estimate[]): Estimate[] {
   const m = primaries.length
   if (m < 2) return primaries
   return primaries.map((estimate) => {
-    const { value, se, df, p, method } = estimate
+    const { value, se, df, p, method, ci } = estimate
     if (!Number.isFinite(se)) return estimate
+    const width = 2 * se * studentTQuantile(0.975, df ?? Infinity)
+    if (Math.abs(ci[1] - ci[0] - width) > 1e-6 * width) {
+      return { ...estimate, method: `${method} It is not widened for the ${m} main estimates.` }
+    }
     const reach = se * studentTQuantile(1 - 0.025 / m, df ?? Infinity)
     return {
       ...estimate,

@@ -1,6 +1,7 @@
 /**
- * A panel with no missing outcome or covariate: one row per unit and period, sorted by unit name, then period, so that the order of the
- * rows in the file cannot change a number. Arrays named "per row" have `n` entries, "per unit" `units.length`.
+ * A panel with no missing outcome or covariate: one row per unit and period (per person with `individuals`), sorted by
+ * unit name, then period, so that the order of the rows in the file cannot change a number. Arrays named "per row" have
+ * `n` entries, "per unit" `units.length`.
  */
 export interface PanelFrame {
   /** Unit names, sorted. */
@@ -37,6 +38,13 @@ export interface PanelFrame {
    * the cell is missing: the primary estimate does not use them, so a gap here must not cost it a row.
    */
   balanceCovariates: Map<string, Float64Array>
-  /** `unit * periods.length + period` → row, or -1 where the unit has no row in the period. */
+  /** `unit * periods.length + period` → row (the first of them with individuals), or -1 where there is none. */
   rowOf: Int32Array
+  /**
+   * Set with repeated cross-sections: a unit is then a group, and its rows in a period are individuals, any number of
+   * them, who are not followed over time.
+   */
+  individuals?: true
+  /** Per row: outcomes that the policy cannot have moved, by column name, after transform; `NaN` where missing. */
+  placeboOutcomes?: Map<string, Float64Array>
 }

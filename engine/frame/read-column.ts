@@ -8,11 +8,11 @@ export type Transform = 'none' | 'log'
  * A column's numbers, `NaN` where missing. Text that holds nothing but numbers counts: months written 01 to 12, or whole
  * numbers too long for a number to hold, are text by their spelling only.
  *
- * @throws {EngineError} `frame/not-a-number` with the first rows whose cell is text
+ * @throws {EngineError} `frame/not-a-number` with the first rows whose cell is text or infinite
  */
 export function readNumbers(table: DataTable, name: string): Float64Array {
   const column = table.columns.get(name)!
-  if (column.kind === 'number') return column.values
+  if (column.kind === 'number') return requireFinite(name, column.values)
   if (column.values.every((cell) => cell === null || isDecimalNumber(cell))) {
     return Float64Array.from(column.values, (cell) => (cell === null ? NaN : Number(cell)))
   }
@@ -21,6 +21,18 @@ export function readNumbers(table: DataTable, name: string): Float64Array {
     'frame/not-a-number',
     `The column "${name}" must hold numbers, but data row ${rows[0]} holds "${column.values[rows[0]! - 1]}".`,
     { columns: [name], rows },
+  )
+}
+
+/** A missing cell is `NaN`; infinity is no measurement, and one such cell would spoil every number made from the column. */
+function requireFinite(name: string, values: Float64Array): Float64Array {
+  const first = values.findIndex((value) => Math.abs(value) === Infinity)
+  if (first < 0) return values
+  const rows = [...values.keys()].filter((row) => Math.abs(values[row]!) === Infinity).map((row) => row + 1)
+  throw new EngineError(
+    'frame/not-a-number',
+    `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}.`,
+    { columns: [name], rows, hint: 'Leave a missing cell empty.' },
   )
 }
 

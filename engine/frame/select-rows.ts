@@ -26,10 +26,12 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     ...readAdoption(frame, unit.kept, periods),
     clusterIndex: cluster.index,
     clusters: cluster.kept.length,
-    balanced: rows.length === unit.kept.length * periods.length,
+    balanced: !frame.individuals && rows.length === unit.kept.length * periods.length,
     covariates: pickAll(frame.covariates),
     balanceCovariates: pickAll(frame.balanceCovariates),
     rowOf: placeRows(unit.index, period.index, unit.kept.length, periods.length),
+    ...(frame.placeboOutcomes && { placeboOutcomes: pickAll(frame.placeboOutcomes) }),
+    ...(frame.individuals && { individuals: true as const }),
   }
 }
 
@@ -74,8 +76,18 @@ function readAdoption({ cohort }: PanelFrame, units: number[], periods: number[]
 
 function placeRows(unitIndex: Int32Array, periodIndex: Int32Array, units: number, periods: number): Int32Array {
   const places = new Int32Array(units * periods).fill(-1)
-  for (let row = 0; row < unitIndex.length; row++) places[unitIndex[row]! * periods + periodIndex[row]!] = row
+  // from the end, so that the first of several individuals stands
+  for (let row = unitIndex.length - 1; row >= 0; row--) places[unitIndex[row]! * periods + periodIndex[row]!] = row
   return places
+}
+
+/** Rows of one unit in one period, from the first to before the last: one in a panel, any number of individuals, or none. */
+export function rowsOfCell(frame: PanelFrame, unit: number, period: number): { from: number; to: number } {
+  const from = frame.rowOf[unit * frame.periods.length + period]!
+  if (from < 0) return { from: 0, to: 0 }
+  let to = from + 1
+  while (to < frame.n && frame.unitIndex[to] === unit && frame.periodIndex[to] === period) to++
+  return { from, to }
 }
 
 /** The panel without the units for which `keep` says no. */
@@ -83,9 +95,9 @@ export function selectUnits(frame: PanelFrame, keep: (unit: number) => boolean):
   return selectRows(frame, (row) => keep(frame.unitIndex[row]!))
 }
 
-/** The panel restricted to the units that have a row in every period; the frame itself when all have. */
+/** The panel restricted to the units that have a row in every period; the frame itself when all have, and with individuals. */
 export function keepCompleteUnits(frame: PanelFrame): PanelFrame {
-  if (frame.balanced) return frame
+  if (frame.balanced || frame.individuals) return frame
   const rowsOf = new Int32Array(frame.units.length)
   for (const unit of frame.unitIndex) rowsOf[unit]!++
   return selectUnits(frame, (unit) => rowsOf[unit] === frame.periods.length)

@@ -66,6 +66,10 @@ export const didConformanceCase: ConformanceCase = {
       rows: (rows) => rows.map((row, i) => ({ ...row, law: row.law === 'yes' ? 1 : (i % 2) / 2 })),
       spec: { adoption: { kind: 'status', column: 'law', treatedValues: ['1'] } },
     },
+    'did/treatment-varies-within-group': {
+      rows: (rows) => [...rows, { ...rows.find(({ law }) => law === 'yes')!, law: 'no' }],
+      spec: { data: 'repeated-cross-sections' },
+    },
     'did/constant-outcome': { rows: where(() => true, { deaths: 7 }) },
     'did/no-pre-periods': { spec: { anticipation: 9 } },
     'did/no-complete-units': { rows: (rows) => rows.filter(({ first, year }) => first === 0 || year !== 2010) },

@@ -1,7 +1,7 @@
 import { placeboOf, rowsOf } from '../../engine/designs/synthetic-control/study.ts'
 import { referenceFrame } from '../../engine/designs/synthetic-control/test-support/reference-studies.ts'
 import { matchPredictors } from '../../engine/designs/synthetic-control/weights/predictor-weights.ts'
-import { estimateSyntheticDid } from '../../engine/designs/synthetic-control/weights/synthetic-did.ts'
+import { estimateSyntheticDid } from '../../engine/inference/synthetic-did.ts'
 import { fitOnSimplex } from '../../engine/numerics/simplex-least-squares.ts'
 import { FIFTIETH, PAR } from './workload.ts'
 import type { Workload } from './workload.ts'

@@ -32,6 +32,70 @@ export const noPeer: NoPeer[] = [
     },
   },
   {
+    design: 'DiD',
+    method: 'DID_M (de Chaisemartin & D’Haultfœuille)',
+    hand: {
+      file: 'engine/designs/did/switchers/did-m.test.ts',
+      test: 'averages, by joiners, their change less that of units that stay untreated',
+    },
+    identity: {
+      file: 'engine/designs/did/switchers/did-m.test.ts',
+      test: 'is, with its standard error, the group-time effect on impact against units not yet treated',
+    },
+    simulation: {
+      file: 'engine/designs/did/switchers/did-m.test.ts',
+      test: 'is unbiased for the effect in the first treated period and covers it 95 times in 100; so does its placebo',
+    },
+  },
+  {
+    design: 'DiD',
+    method: 'Synthetic DiD over several adoption dates, jackknife',
+    hand: {
+      file: 'engine/designs/did/synthetic/synthetic-did.test.ts',
+      test: 'is the jackknife at fixed weights, worked out unit by unit',
+    },
+    identity: {
+      file: 'engine/designs/did/synthetic/synthetic-did.test.ts',
+      test: 'solves the block problem of each cohort against the never-treated',
+    },
+    simulation: {
+      file: 'engine/designs/did/synthetic/synthetic-did.test.ts',
+      test: 'is unbiased and its jackknife interval covers 95 times in 100',
+    },
+  },
+  {
+    design: 'DiD',
+    method: 'Group-time effects of repeated cross-sections',
+    hand: {
+      file: 'engine/designs/did/group-time/individuals.test.ts',
+      test: 'have a difference of four means as their effect',
+    },
+    identity: {
+      file: 'engine/designs/did/group-time/individuals.test.ts',
+      test: 'has the same estimates adjusted for a covariate that does not change, %s',
+    },
+    simulation: {
+      file: 'engine/designs/did/group-time/individuals.test.ts',
+      test: 'are unbiased and cover it 95 times in 100, %s',
+    },
+  },
+  {
+    design: 'DiD',
+    method: 'Randomization inference for few clusters',
+    hand: {
+      file: 'engine/designs/did/randomisation/randomisation.test.ts',
+      test: 'have the p value of the largest of five',
+    },
+    identity: {
+      file: 'engine/designs/did/randomisation/randomisation.test.ts',
+      test: 'goes through new regressions for every way to give out the dates',
+    },
+    simulation: {
+      file: 'engine/designs/did/randomisation/randomisation.test.ts',
+      test: '%s: what its p values allow, where the influence functions reject far too often',
+    },
+  },
+  {
     design: 'SyntheticControl',
     method: 'Ridge-augmented synthetic control',
     hand: {

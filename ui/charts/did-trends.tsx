@@ -1,4 +1,4 @@
-import { line } from 'd3-shape'
+import { area, line } from 'd3-shape'
 import { isPresent } from '../format/numbers.ts'
 import type { DidTrendsRow } from '../../engine/designs/plot-rows.ts'
 import { Canvas } from './canvas.tsx'
@@ -24,11 +24,26 @@ const STROKES: Record<Series, { color: string; width: number; dash?: string }> =
   treated: { color: 'c-treated', width: 2.5 },
 }
 const DRAWN = Object.keys(STROKES) as Series[]
+/** The means with an interval, and the columns of its ends. */
+const BANDS = [
+  { color: 'c-compare', low: 'comparisonLow', high: 'comparisonHigh' },
+  { color: 'c-treated', low: 'treatedLow', high: 'treatedHigh' },
+] as const
 
-/** Mean outcome of both groups over time, with the dashed path expected without the policy. Every label stands at its line's end. */
+/**
+ * Mean outcome of both groups over time with shaded intervals, and the dashed path expected without the policy. Every label
+ * stands at its line's end.
+ */
 export function DidTrends({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'did-trends')
-  const yExtent = extentOf(rows.flatMap((row) => [row.treated, row.comparison, row.expected]))
+  const yExtent = extentOf(
+    rows.flatMap((row) => [
+      row.treated,
+      row.comparison,
+      row.expected,
+      ...BANDS.flatMap(({ low, high }) => [row[low] ?? null, row[high] ?? null]),
+    ]),
+  )
   const box = boxOf(plot, size, yExtent)
   const y = niceAxis(yExtent, [box.bottom, box.top])
   const x = yearAxis(
@@ -51,6 +66,9 @@ export function DidTrends({ plot, size }: DrawingProps) {
           .map((annotation) => (
             <DottedVertical key={annotation.at} box={box} x={x.scale(annotation.at)} label={annotation.label} />
           ))}
+        {BANDS.map((band) => (
+          <Band key={band.low} rows={rows} band={band} x={x} y={y} />
+        ))}
         {DRAWN.map((series) => (
           <SeriesLine key={series} rows={rows} series={series} x={x} y={y} />
         ))}
@@ -75,6 +93,22 @@ interface SeriesLineProps {
   series: Series
   x: ScaledAxis
   y: ScaledAxis
+}
+
+interface BandProps {
+  rows: DidTrendsRow[]
+  band: (typeof BANDS)[number]
+  x: ScaledAxis
+  y: ScaledAxis
+}
+
+function Band({ rows, band: { color, low, high }, x, y }: BandProps) {
+  const path = area<DidTrendsRow>()
+    .defined((row) => isPresent(row[low]) && isPresent(row[high]))
+    .x((row) => round(x.scale(row.year)))
+    .y0((row) => round(y.scale(row[low] ?? 0)))
+    .y1((row) => round(y.scale(row[high] ?? 0)))(rows)
+  return path === null ? null : <path d={path} fill={`var(--${color})`} fillOpacity=".12" stroke="none" />
 }
 
 function SeriesLine({ rows, series, x, y }: SeriesLineProps) {

@@ -58,7 +58,17 @@ export const didTrendsPlot = plotOf(
   ],
   [
     { year: 1983, treated: 20, comparison: 18, expected: null, comparisonUnits: 51 },
-    { year: 1984, treated: 19.5, comparison: 17.5, expected: 19.5, comparisonUnits: 43 },
+    {
+      year: 1984,
+      treated: 19.5,
+      treatedLow: 18.5,
+      treatedHigh: 20.5,
+      comparison: 17.5,
+      comparisonLow: 17,
+      comparisonHigh: 18,
+      expected: 19.5,
+      comparisonUnits: 43,
+    },
     { year: 1985, treated: 18, comparison: 17, expected: 19, comparisonUnits: 27 },
   ],
 )

@@ -18,12 +18,34 @@ export interface Adoption {
  *
  * @param unit unit name per data row
  * @param time period per data row
- * @throws {EngineError} `did/inconsistent-adoption`, `did/treatment-not-binary`, `did/treatment-switches-off`
+ * @throws {EngineError} `did/inconsistent-adoption`, `did/treatment-not-binary`, `did/treatment-switches-off`,
+ *   `did/treatment-varies-within-group`
  */
 export function readAdoption(table: DataTable, spec: DidSpec, unit: (string | null)[], time: Float64Array): Adoption {
   return spec.adoption.kind === 'first-treated'
     ? readDates(table, spec.adoption.column, unit)
-    : readStatus(table, spec.adoption, spec.treatmentPath, unit, time)
+    : readStatus(table, spec.adoption, spec, unit, time)
+}
+
+/** A unit is treated in a period or not: with repeated cross-sections its individuals there must all say the same. */
+function refuseMixedStatus(column: string, isTreated: (boolean | null)[], unit: (string | null)[], time: Float64Array) {
+  const first = new Map<string, Map<number, number>>()
+  isTreated.forEach((treated, row) => {
+    const name = unit[row]
+    if (treated === null || name == null || Number.isNaN(time[row])) return
+    const known = first.get(name) ?? new Map<number, number>()
+    first.set(name, known)
+    const other = known.get(time[row]!)
+    if (other === undefined) known.set(time[row]!, row)
+    else if (isTreated[other] !== treated) {
+      throw new EngineError(
+        'did/treatment-varies-within-group',
+        `In ${time[row]}, data row ${other + 1} says that ${name} is ${isTreated[other] ? '' : 'not '}treated, and data row ` +
+          `${row + 1} says that it is ${treated ? '' : 'not '}treated: the treatment is the group's.`,
+        { columns: [column], rows: [other + 1, row + 1] },
+      )
+    }
+  })
 }
 
 function readDates(table: DataTable, column: string, unit: (string | null)[]): Adoption {
@@ -50,13 +72,15 @@ function inconsistent(column: string, unit: string, first: number, second: numbe
 function readStatus(
   table: DataTable,
   { column, treatedValues }: { column: string; treatedValues: string[] },
-  path: DidSpec['treatmentPath'],
+  { treatmentPath: path, data }: Pick<DidSpec, 'treatmentPath' | 'data'>,
   unit: (string | null)[],
   time: Float64Array,
 ): Adoption {
   const cells = readText(table, column)
   refuseDoses(table, column, cells, treatedValues)
   const treated = new Set(treatedValues)
+  const isTreated = cells.map((cell) => (cell === null ? null : treated.has(cell)))
+  if (data === 'repeated-cross-sections') refuseMixedStatus(column, isTreated, unit, time)
   const firstTreated = new Map<string, number>()
   cells.forEach((cell, row) => {
     const name = unit[row]

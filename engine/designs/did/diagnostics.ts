@@ -2,6 +2,7 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import type { Design } from '../design.ts'
 import { findAnticipation } from './diagnostics/anticipation.ts'
 import { findAttrition } from './diagnostics/attrition.ts'
+import { findBaselineBalance } from './diagnostics/baseline-balance.ts'
 import { findClusters } from './diagnostics/clusters.ts'
 import { findComparisonGroup } from './diagnostics/comparison-group.ts'
 import { findForbiddenComparisons } from './diagnostics/forbidden-comparisons.ts'
@@ -30,8 +31,9 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findForbiddenComparisons(fit.bacon, words),
     findComparisonGroup(frame, fit.groupTime, words),
     findTrendBalance(frame, spec, words),
+    findBaselineBalance(frame, spec, words),
     findAttrition(frame, words),
-    findClusters(fit.groupTime, words),
+    findClusters(fit.groupTime, fit.isRandomised, words),
   ]
   context.progress(1)
   return {

@@ -188,7 +188,7 @@ describe('two periods', () => {
       value: 4 - 1.5,
       se: expect.closeTo(Math.sqrt(1 / 2 + 0.25 / 2), 12),
     })
-    expect(fit.estimates.map(({ id }) => id)).toEqual(['two-by-two', 'twfe', 'twfe-wild-bootstrap'])
+    expect(fit.estimates.map(({ id }) => id)).toEqual(['two-by-two', 'twfe', 'twfe-randomization'])
     expect(fit.estimates[1]!.value).toBeCloseTo(2.5, 12)
     expect(fit.counterfactualMean).toBeCloseTo(5.5 - 2.5, 12)
     // not yet treated: 1 2 4 5 3 5, mean 10/3

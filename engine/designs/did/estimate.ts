@@ -16,17 +16,20 @@ import type { EventStudy } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { testPreTrends } from './group-time/pre-test.ts'
 import type { Aggregation, GroupTimeResult, PreTest } from './group-time/types.ts'
+import { missingEstimate } from './missing-estimate.ts'
 import { groupTimeOptions } from './primary.ts'
 import {
   aggregationNames,
   groupTimeEstimate,
   imputationEstimate,
-  missingEstimate,
   otherComparisonEstimate,
   sunAbrahamEstimate,
   twfeEstimate,
 } from './robustness.ts'
 import type { DidSpec } from './spec.ts'
+import { inferPrimary } from './randomisation/primary-interval.ts'
+import { didMEstimates } from './switchers/estimate.ts'
+import { syntheticDidEstimate } from './synthetic/estimate.ts'
 import { decomposeTwfe } from './two-way/bacon.ts'
 import type { BaconDecomposition } from './two-way/bacon.ts'
 import { estimateSunAbraham } from './two-way/sun-abraham.ts'
@@ -41,6 +44,8 @@ const kinds: AggregationKind[] = ['simple', 'group', 'dynamic', 'calendar']
 /** What the later steps of a difference-in-differences analysis work from. Numbers are in the estimate's units. */
 export interface DidFit extends Fitted {
   primary: Estimate
+  /** Whether its interval and p value are those of randomisation inference, as with few clusters. */
+  isRandomised: boolean
   /** Universal base period; see `influence` there for the covariance of anything built from the effects. */
   groupTime: GroupTimeResult
   aggregations: Record<AggregationKind, Aggregation>
@@ -54,7 +59,10 @@ export interface DidFit extends Fitted {
   /** null when the panel is not balanced. */
   bacon: BaconDecomposition | null
   conclusion: Conclusion['kind']
-  /** Whether another 95 % interval says the same as the primary one; see `conclusion.ts` for the rule. */
+  /**
+   * Whether another 95 % interval says the same as that of the primary estimate's influence functions; see
+   * `conclusion.ts` for the rule.
+   */
   keepsConclusion: (ci: [number, number]) => boolean
 }
 
@@ -69,8 +77,9 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
   const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
   logGaps(groupTime, context.log)
   context.progress(0.3)
-  const primary = primaryEstimate(groupTime, frame, spec, context.words)
-  if (Number.isNaN(primary.value)) throw nothingEstimated(groupTime)
+  const fromInfluence = primaryEstimate(groupTime, frame, spec, context.words)
+  if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime)
+  const { primary, beside, isRandomised } = inferPrimary(fromInfluence, frame, groupTime, spec, context.seed)
   const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context)
   context.progress(0.5)
   const random = createRandom(context.seed, 'multiplier-bootstrap')
@@ -78,10 +87,12 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     context.progress(0.5 + 0.4 * share),
   )
   logEventStudy(eventStudy, context.log)
-  const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
+  // the sensitivity analyses make their intervals from influence functions, so that they are held to one of the kind
+  const conclusion = concludeFrom(fromInfluence.ci, context.intent.smallestEffect)
   return {
     primary,
-    estimates: [primary, ...secondaryEstimates(groupTime, frame, spec, context.words), ...estimates],
+    isRandomised,
+    estimates: [primary, ...secondaryEstimates(groupTime, frame, spec, context.words), ...beside, ...estimates],
     groupTime,
     aggregations: Object.fromEntries(kinds.map((kind) => [kind, aggregate(groupTime, kind)])) as DidFit['aggregations'],
     preTest: testPreTrends(groupTime),
@@ -146,6 +157,8 @@ function runRobustness(frame: PanelFrame, spec: DidSpec, { words, seed }: StepCo
     ...twoWay,
     interactionWeighted,
     imputationEstimate(frame, spec, words),
+    ...didMEstimates(frame, spec, words),
+    syntheticDidEstimate(frame, spec, seed),
   ]
   return { twfe: twfe.result, sunAbraham: sunAbraham.result, estimates }
 }

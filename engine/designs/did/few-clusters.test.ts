@@ -31,16 +31,35 @@ describe('fewer than forty clusters', () => {
     expect(diagnostics(frame, spec, fit, contextWith()).evidence.smallClusterMethod!.value).toBe(0)
   })
 
-  it('are no reason for a bootstrap that cannot work: one treated cluster', () => {
-    expect(idsOf(worldOf(1, 12))).not.toContain('twfe-wild-bootstrap')
+  it('are no reason for a bootstrap that cannot work where few are treated: dates are permuted instead', () => {
+    for (const treated of [1, 2, 5]) {
+      const ids = idsOf(worldOf(treated, 22))
+      expect(ids).not.toContain('twfe-wild-bootstrap')
+      expect(ids).toContain('twfe-randomization')
+    }
+    const { estimates } = fitOf(worldOf(2, 22), spec)
+    const row = estimates.find(({ id }) => id === 'twfe-randomization')!
+    expect(row).toMatchObject({ value: estimates.find(({ id }) => id === 'twfe')!.value, p: expect.any(Number) })
+    expect(row.method).toContain('all 276 ways to give the adoption dates to the 24 clusters')
+    expect(row.ci[0]).toBeLessThan(3)
+    expect(row.ci[1]).toBeGreaterThan(3)
+    expect(row.p).toBeLessThan(0.05)
   })
 
-  it('bring a caution where few of them are treated, and a reason where the test bounds nothing', () => {
-    const few = fitOf(worldOf(2, 2), spec).estimates.find(({ id }) => id === 'twfe-wild-bootstrap')!
-    expect(few.method).toContain(
-      'all 1296 Webb weights of 4 clusters; with only 2 treated clusters p tends to be too large',
-    )
-    expect(few.ci.every(Number.isFinite) || few.reason!.length > 10).toBe(true)
+  it('give no interval where the ways to give out the dates are too few, and say so', () => {
+    const few = fitOf(worldOf(1, 6), spec).estimates.find(({ id }) => id === 'twfe-randomization')!
+    expect(few).toMatchObject({ p: 1 / 7, ci: [NaN, NaN], reason: expect.stringContaining('too few to bound') })
+  })
+
+  it('keep the bootstrap, with a caution, where few are treated but clusters have no dates to permute', () => {
+    const mixed = drawPanel({
+      ...clearWorld,
+      cohorts: [2006, 2008, 2006, 2008, ...Array(8).fill(Infinity)] as number[],
+      perCluster: 2,
+    })
+    const row = fitOf(mixed, spec).estimates.find(({ id }) => id === 'twfe-wild-bootstrap')!
+    expect(row.method).toContain('with only 2 treated clusters p tends to be too large')
+    expect(row.ci.every(Number.isFinite) || row.reason!.length > 10).toBe(true)
   })
 })
 

@@ -3,6 +3,9 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { countTreatedClusters } from './lone-comparison.ts'
+import { noiseFloor } from './noise-floor.ts'
+import { randomisationMethod } from './randomisation/primary-interval.ts'
+import { randomiseTwoWay } from './randomisation/randomise-two-way.ts'
 import type { DidSpec } from './spec.ts'
 import { clusterGrouping } from './two-way/panel-effects.ts'
 import type { TwfeResult } from './two-way/twfe.ts'
@@ -15,6 +18,8 @@ import type { TwfeResult } from './two-way/twfe.ts'
 export const enoughClusters = 40
 /** With fewer treated clusters than this the wild bootstrap hardly ever rejects. Our choice of the number. */
 const fewTreated = 6
+/** Draws of randomisation inference at most: each is a regression. */
+const mostRandomised = 999
 
 /** The end of a method sentence whose interval has no correction for few clusters; empty from forty on. */
 export function fewClustersCaveat(clusters: number): string {
@@ -23,8 +28,9 @@ export function fewClustersCaveat(clusters: number): string {
 }
 
 /**
- * The two-way fixed effects estimate, and once more with the p value and interval of the wild cluster bootstrap-t; alone
- * from forty clusters on, and with one treated cluster, where no interval is to be had.
+ * The two-way fixed effects estimate, and once more with the p value and interval of the wild cluster bootstrap-t, or of
+ * randomisation inference where few clusters are treated, as the bootstrap then hardly ever rejects; alone from forty
+ * clusters on, and where no interval is to be had.
  *
  * @param twoWay the estimate as a reader sees it
  */
@@ -36,7 +42,10 @@ export function withWildBootstrap(
   seed: number,
 ): Estimate[] {
   const treated = countTreatedClusters(frame)
-  if (frame.clusters >= enoughClusters || treated < 2) return [twoWay]
+  if (frame.clusters >= enoughClusters) return [twoWay]
+  const randomised = treated < fewTreated ? withRandomisation(twfe, twoWay, frame, spec, seed) : null
+  if (randomised) return [twoWay, randomised]
+  if (treated < 2 || Number.isNaN(twoWay.se)) return [twoWay]
   const random = createRandom(seed, 'wild-cluster-bootstrap')
   const result = wildClusterBootstrap(twfe.fit, clusterGrouping(frame), { draws: spec.bootstrapDraws, random })
   const ci = result.ci.map((end) => (Number.isFinite(end) ? end : NaN)) as [number, number]
@@ -63,4 +72,33 @@ export function withWildBootstrap(
         : { reason: `With ${result.clusters} clusters the test bounds the effect on one side at most.` }),
     },
   ]
+}
+
+/** Null where there are no dates of clusters to permute, or nothing to tell an effect from. */
+function withRandomisation(
+  twfe: TwfeResult,
+  twoWay: Estimate,
+  frame: PanelFrame,
+  spec: DidSpec,
+  seed: number,
+): Estimate | null {
+  const isFlat = twfe.se <= noiseFloor(frame.outcome) && countTreatedClusters(frame) > 1
+  if (isFlat || twfe.fit.n !== frame.n) return null
+  const random = createRandom(seed, 'randomization-inference-twfe')
+  const result = randomiseTwoWay(frame, twfe.fit, Math.min(spec.bootstrapDraws, mostRandomised), random)
+  if (!result) return null
+  const ci = result.ci.map((end) => (Number.isFinite(end) ? end : NaN)) as [number, number]
+  const { reason: _, ...rest } = twoWay
+  const isBounded = ci.every(Number.isFinite)
+  return {
+    ...rest,
+    id: 'twfe-randomization',
+    name: 'Two-way fixed effects, randomization inference',
+    ci,
+    p: result.p,
+    df: null,
+    method: `The same estimate; ${randomisationMethod(result)}`,
+    ...(isBounded && Number.isNaN(twoWay.se) ? { reason: 'One cluster alone gives no standard error.' } : {}),
+    ...(isBounded ? {} : { reason: 'The ways to give out the adoption dates are too few to bound the effect.' }),
+  }
 }

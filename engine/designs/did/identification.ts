@@ -20,7 +20,7 @@ export function requireIdentification(
   requirePeriods(panel)
   requireComparison(panel, spec, { log, words })
   requirePrePeriod(panel, spec, log)
-  if (panel.balanced) return
+  if (panel.balanced || panel.individuals) return
   const complete = keepCompleteUnits(panel)
   const left = panel.units.length - complete.units.length
   const cohorts = new Set(complete.cohort)

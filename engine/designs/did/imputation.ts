@@ -4,6 +4,7 @@ import type { PointInference } from '../../inference/wald.ts'
 import { column, matrix, multiplyVector } from '../../numerics/linear-algebra.ts'
 import type { Matrix } from '../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../numerics/symmetric-eigen.ts'
+import { relativeTimes } from './two-way/panel-effects.ts'
 
 export interface ImputationResult extends PointInference {
   /** Treated rows whose untreated outcome could be imputed. */
@@ -128,15 +129,19 @@ function centreByRelativeTime(
   weights: Float64Array,
   effects: Float64Array,
 ): Float64Array {
-  const relativeTime = (row: number) => frame.periodIndex[row]! - frame.cohortIndex[frame.unitIndex[row]!]!
-  const sums = new Float64Array(frame.periods.length)
-  const totals = new Float64Array(frame.periods.length)
+  const relativeTime = relativeTimes(frame)
+  const sums = new Map<number, { effects: number; weights: number }>()
   for (const row of treated) {
-    sums[relativeTime(row)]! += weights[row]! ** 2 * effects[row]!
-    totals[relativeTime(row)]! += weights[row]! ** 2
+    const sum = sums.get(relativeTime[row]!) ?? { effects: 0, weights: 0 }
+    sums.set(relativeTime[row]!, sum)
+    sum.effects += weights[row]! ** 2 * effects[row]!
+    sum.weights += weights[row]! ** 2
   }
   const centred = effects.slice()
-  for (const row of treated) centred[row]! -= sums[relativeTime(row)]! / totals[relativeTime(row)]!
+  for (const row of treated) {
+    const sum = sums.get(relativeTime[row]!)!
+    centred[row]! -= sum.effects / sum.weights
+  }
   return centred
 }
 

@@ -20,7 +20,7 @@ describe('a comparison with one cluster alone', () => {
   const fit = fitOf(frame, spec)
 
   it('keeps the value and withholds error, interval and p, with the reason', () => {
-    for (const id of ['callaway-santanna-group', 'callaway-santanna-simple', 'sun-abraham']) {
+    for (const id of ['callaway-santanna-calendar', 'callaway-santanna-simple', 'sun-abraham']) {
       const { value, se, ci, p, reason, method } = fit.estimates.find((one) => one.id === id)!
       expect(value, id).toBeCloseTo(3, 0)
       expect([se, ...ci, p], id).toEqual([NaN, NaN, NaN, NaN])
@@ -28,6 +28,17 @@ describe('a comparison with one cluster alone', () => {
       expect(method, id).toContain('no interval')
     }
     expect(estimatePrimary(frame, spec)).toMatchObject({ value: fit.primary.value, se: NaN, ci: [NaN, NaN] })
+  })
+
+  it('has the interval of randomization inference as its main one, which knows how much single units vary', () => {
+    const { se, ci, p, method, reason } = fit.primary
+    expect(ci[0]).toBeLessThan(3)
+    expect(ci[1]).toBeGreaterThan(3)
+    expect(p).toBeLessThan(0.05)
+    expect(se).toBeNaN()
+    expect(method).toContain('randomization inference')
+    expect(reason).toMatch(/^One cluster alone gives no standard error/)
+    expect(diagnostics(frame, spec, fit, contextWith()).evidence.smallClusterMethod!.value).toBe(1)
   })
 
   it('still gives the group-time effects the standard errors of the estimator', () => {
@@ -59,22 +70,41 @@ describe('a comparison with one cluster alone', () => {
   })
 
   it('is the same where the never-treated are several units of one cluster', () => {
-    const { primary } = fitOf(worldOf(8, 4, 4), spec)
-    expect(primary.se).toBeNaN()
-    expect(primary.reason).toContain('one cluster alone')
+    const { estimates } = fitOf(worldOf(8, 4, 4), spec)
+    const simple = estimates.find(({ id }) => id === 'callaway-santanna-simple')!
+    expect(simple.se).toBeNaN()
+    expect(simple.reason).toContain('one cluster alone')
     expect(fitOf(worldOf(8, 8, 4), spec).primary.se).toBeGreaterThan(0)
   })
 })
 
 describe('one treated cluster alone', () => {
-  it('gives no estimator an interval', () => {
-    const frame = drawPanel({ ...clearWorld, cohorts: [2006, ...Array(9).fill(Infinity)] as number[], noise: 0.1 })
-    const { estimates } = fitOf(frame, spec)
-    for (const { id, value, ci, reason } of estimates) {
-      expect(value, id).toBeCloseTo(3, 0)
+  const worldWith = (never: number) =>
+    drawPanel({ ...clearWorld, cohorts: [2006, ...Array(never).fill(Infinity)] as number[], noise: 0.1 })
+
+  it('gives no estimator an interval that is made from how treated clusters differ', () => {
+    const { estimates } = fitOf(worldWith(9), spec)
+    for (const { id, value, ci, reason, role } of estimates) {
+      if (id === 'synthetic-did' || id === 'twfe-randomization') continue
+      expect(value, id).toBeCloseTo(role === 'placebo' ? 0 : 3, 0)
       expect(ci, id).toEqual([NaN, NaN])
       expect(reason, id).toContain('one unit alone')
     }
+  })
+
+  it('has a placebo variance in synthetic difference in differences, which takes it from the never-treated', () => {
+    const synthetic = fitOf(worldWith(9), spec).estimates.find(({ id }) => id === 'synthetic-did')!
+    expect(synthetic.method).toContain('placebo variance, each of 9 never-treated units once')
+    expect(synthetic.ci.every(Number.isFinite)).toBe(true)
+  })
+
+  it('has an interval of randomization inference from twenty clusters on, and only its p value below', () => {
+    const [few, enough] = [9, 19].map((never) => fitOf(worldWith(never), spec).primary)
+    expect(few!.method).toContain('Randomization inference gives p = 0.1000; the 10 ways')
+    expect(few!.ci).toEqual([NaN, NaN])
+    expect(enough!.method).toContain('all 20 ways to give the adoption dates to the 20 clusters')
+    expect(enough!.p).toBe(1 / 20)
+    expect(enough!.ci.every(Number.isFinite)).toBe(true)
   })
 })
 

@@ -36,8 +36,13 @@ export function restsOnOneCluster({ loneShare: shares }: EventStudy): boolean {
 }
 
 /** What one cluster is called: by the word for units where every unit is its own. */
-export function clusterWord({ clusters, units }: { clusters: number; units: string[] }, words: ReaderWords): string {
-  return clusters === units.length ? words.unit : 'cluster'
+export function clusterWord(source: { clusters: number; units: string[] }, words: ReaderWords): string {
+  return unitsAreClusters(source) ? words.unit : 'cluster'
+}
+
+/** Whether every unit is its own cluster; with repeated cross-sections `units` names a group once per row. */
+export function unitsAreClusters({ clusters, units }: { clusters: number; units: string[] }): boolean {
+  return clusters === units.length || clusters === new Set(units).size
 }
 
 /** Why an interval or a test is withheld; `noun` is what one cluster is called. */

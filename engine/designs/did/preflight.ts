@@ -21,7 +21,8 @@ type Log = StepContext['log']
  * Makes a panel of the data, or says what they lack. Every row or unit left out is counted in the log.
  *
  * Order: columns; window; missing cells (listwise over unit, period, outcome, adoption status, estimator's covariates
- * and cluster); duplicates; transforms; adoption; always-treated units; then what identification needs.
+ * and cluster); duplicates, which repeated cross-sections may have; transforms; adoption; always-treated units; then what
+ * identification needs.
  *
  * @throws {EngineError} any `frame/…` or `did/…` code, before a model runs
  */
@@ -37,7 +38,7 @@ export function preflight(
   const time = readNumbers(table, spec.time)
   const adoption = readAdoption(table, spec, unit, time)
   const rows = keepCompleteRows(table, spec, keepWindow(time, spec, log), adoption, log)
-  refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
+  if (spec.data === 'panel') refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
   const panel = dropAlwaysTreated(buildFrame(table, spec, rows, adoption, log), spec, log, words)
   logSwitches(adoption, panel, log, words)
   requireIdentification(panel, spec, { log, words })
@@ -45,7 +46,9 @@ export function preflight(
 }
 
 function columnsNamed(spec: DidSpec): string[] {
-  const covariates = [...spec.covariates, ...spec.balanceCovariates].map(({ column }) => column)
+  const covariates = [...spec.covariates, ...spec.balanceCovariates, ...spec.placeboOutcomes].map(
+    ({ column }) => column,
+  )
   const optional = [spec.cluster, spec.unitLabel].filter((name) => name !== undefined)
   return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional]
 }
@@ -97,15 +100,21 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
   const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
   const { column, transform, scale } = spec.outcome
   const outcome = pick(readTransformed(table, column, transform, rows)).map((value) => value * scale)
-  if (outcome.every((value) => value === outcome[0])) {
+  // one row is no constant but too few periods, which is said later
+  if (rows.length > 1 && outcome.every((value) => value === outcome[0])) {
     throw new EngineError('did/constant-outcome', `The outcome "${column}" has the same value in every row in use.`, {
       columns: [column],
     })
   }
   const unitColumn = readText(table, spec.unit)
   const unit = rows.map((row) => unitColumn[row]!)
-  const read = (wanted: { column: string; transform: 'none' | 'log' }[]) =>
-    new Map(wanted.map((one) => [one.column, pick(readTransformed(table, one.column, one.transform, rows))]))
+  const read = (wanted: { column: string; transform: 'none' | 'log'; scale?: number }[]) =>
+    new Map(
+      wanted.map((one) => [
+        one.column,
+        pick(readTransformed(table, one.column, one.transform, rows)).map((value) => value * (one.scale ?? 1)),
+      ]),
+    )
   return buildPanel({
     unit,
     time: rows.map((row) => readNumbers(table, spec.time)[row]!),
@@ -115,6 +124,8 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     cluster: readClusters(table, spec, rows, unit),
     firstTreated: adoption.firstTreated,
     labels: labelUnits(table, spec, unit, rows, log),
+    ...(spec.placeboOutcomes.length > 0 && { placeboOutcomes: read(spec.placeboOutcomes) }),
+    individuals: spec.data === 'repeated-cross-sections',
   })
 }
 

@@ -17,6 +17,7 @@ import {
   loneShare,
   loneShareOfRows,
 } from './lone-comparison.ts'
+import { noiseFloor } from './noise-floor.ts'
 import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'
 import type { SunAbraham } from './two-way/sun-abraham.ts'
@@ -54,9 +55,9 @@ export function groupTimeEstimate(
     p,
     df,
     units: spec.outcome.units,
-    n: result.units.length * frame.periods.length,
+    n: frame.individuals ? frame.n : result.units.length * frame.periods.length,
     clusters: result.clusters,
-    method: groupTimeMethod(result, spec, loneShare(overall), noun),
+    method: groupTimeMethod(result, frame, spec, loneShare(overall), noun),
     ...reasonOf(overall, kind, noun),
   }
 }
@@ -68,14 +69,21 @@ function reasonOf(overall: AveragedEffect, kind: AggregationKind, noun: string):
   return {}
 }
 
-function groupTimeMethod(result: GroupTimeResult, spec: DidSpec, share: number, noun: string): string {
+function groupTimeMethod(
+  result: GroupTimeResult,
+  frame: PanelFrame,
+  spec: DidSpec,
+  share: number,
+  noun: string,
+): string {
   const { comparison, estimator, covariates } = result.options
   const nuisance =
     covariates.length === 0 ? 'without covariates' : `${estimatorNames[estimator]} on ${covariates.join(', ')}`
   const interval =
     `; 95 % interval from influence functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, ` +
     'no finite-sample factor'
-  const effects = `Group-time effects against ${comparison} units, ${nuisance}`
+  const sections = frame.individuals ? ' from repeated cross-sections' : ''
+  const effects = `Group-time effects${sections} against ${comparison} units, ${nuisance}`
   if (share === 1) return `${effects}${loneCaveat(share, noun)}.`
   return `${effects}${interval}${fewClustersCaveat(result.clusters)}${loneCaveat(share, noun)}.`
 }
@@ -96,15 +104,17 @@ export function otherComparisonEstimate(frame: PanelFrame, spec: DidSpec, words:
 /** Two-way fixed effects as the estimate a reader sees. */
 export function twfeEstimate(twfe: TwfeResult, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
   const isLone = countTreatedClusters(frame) === 1
+  const isFlat = !(twfe.se > noiseFloor(frame.outcome))
   const noun = clusterWord(frame, words)
   const interval = `; 95 % interval ${twfe.method}, t with ${twfe.df} degrees of freedom${fewClustersCaveat(twfe.clusters)}`
   return {
     ...robustness(spec, 'twfe', 'Two-way fixed effects', 'Weighted average of two-by-two comparisons'),
-    ...inferenceOf(isLone ? inferPoint(twfe.value, NaN, twfe.df) : twfe),
+    ...inferenceOf(isLone || isFlat ? inferPoint(twfe.value, NaN, twfe.df) : twfe),
     n: twfe.n,
     clusters: twfe.clusters,
     method: `Unit and period effects${controls(spec)}${isLone ? loneCaveat(1, noun) : interval}.`,
     ...(isLone ? { reason: loneReason(noun) } : {}),
+    ...(!isLone && isFlat ? { reason: 'Unit and period effects leave nothing that varies: no standard error.' } : {}),
   }
 }
 
@@ -156,12 +166,6 @@ export function imputationEstimate(frame: PanelFrame, spec: DidSpec, words: Read
 function imputationReason({ value, se }: Inference): { reason?: string } {
   if (Number.isNaN(value)) return { reason: 'No treated row has an untreated row of its unit and of its period.' }
   return Number.isNaN(se) ? { reason: 'The effects do not vary at any relative time: no standard error.' } : {}
-}
-
-/** A robustness estimate that could not be computed: it stands in the table without numbers and says why. */
-export function missingEstimate(spec: DidSpec, id: string, name: string, reason: string): Estimate {
-  const noNumbers = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, df: null, n: 0, clusters: null }
-  return { ...robustness(spec, id, name, 'ATT'), ...noNumbers, method: 'Not computed.', reason }
 }
 
 function robustness(spec: DidSpec, id: string, name: string, estimand: string) {

@@ -4,6 +4,7 @@ import type { DidFit } from './estimate.ts'
 import { findHonestBounds } from './sensitivity/honest.ts'
 import { leaveOneOut } from './sensitivity/leave-one-out.ts'
 import { findPlaceboDates } from './sensitivity/placebo-dates.ts'
+import { findPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
 import type { DidSpec } from './spec.ts'
 
@@ -20,6 +21,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   const parts = [
     findHonestBounds(fit, context, frame.periods, within(0, 0.2)),
     findPlaceboDates(fit.groupTime, spec.aggregation, frame.periods, context.words, within(0.2, 0.25)),
+    findPlaceboOutcomes(frame, spec, context.words),
     await leaveOneOut(frame, spec, fit, context, within(0.25, 0.6)),
     await drawSpecificationCurve(frame, spec, fit, context, within(0.6, 1)),
   ]

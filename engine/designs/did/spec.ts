@@ -21,6 +21,10 @@ const outcome = z.strictObject({
 
 /** Everything that must be chosen before a difference-in-differences analysis runs. Unknown fields are refused. */
 export const didSchema = z.strictObject({
+  data: field(
+    '`panel`: one row per unit and period. `repeated-cross-sections`: each row is an individual seen once, and `unit` names the group that adopts.',
+    z._default(z.enum(['panel', 'repeated-cross-sections']), 'panel'),
+  ),
   unit: field('Column that names the unit that adopts, e.g. a state.', columnName),
   unitLabel: field(
     'Column with the name that readers see for a unit; for display only, left out = the unit’s own.',
@@ -64,6 +68,21 @@ export const didSchema = z.strictObject({
   balanceCovariates: field(
     'Covariates whose pre-treatment trends are compared in the balance check; also the controls of the specification curve.',
     z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
+  ),
+  placeboOutcomes: field(
+    'Outcomes that the policy cannot have moved: the primary analysis is run on each and should find nothing.',
+    z._default(
+      z.array(
+        z.strictObject({
+          column: columnName,
+          transform,
+          scale: field('Multiplies the (transformed) outcome.', z._default(z.number().check(z.positive()), 1)),
+          label,
+          units: field('Units of its estimate.', z.string().check(z.minLength(1))),
+        }),
+      ),
+      [],
+    ),
   ),
   anticipation: field(
     'Periods before adoption in which the effect may already show.',

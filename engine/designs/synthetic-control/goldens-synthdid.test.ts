@@ -5,7 +5,8 @@ import type { Golden } from '../../test-support/expect-golden.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { gapsOf, meanOver, rmspe } from './study.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
-import { estimatePlainDid, estimateSyntheticDid, placeboSpread } from './weights/synthetic-did.ts'
+import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
+import { estimatePlainDid, placeboSpread } from './weights/synthetic-did.ts'
 import { matchOutcomes } from './weights/outcome-weights.ts'
 
 const names = ['sc_prop99_synthdid', 'sc_cigar_california_synthdid']

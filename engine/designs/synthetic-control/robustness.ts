@@ -11,7 +11,8 @@ import type { PathFitter } from './weights/fitters.ts'
 import { estimateAugmented } from './weights/augmented.ts'
 import { estimateDemeaned } from './weights/demeaned.ts'
 import { matchPredictors } from './weights/predictor-weights.ts'
-import { estimatePlainDid, estimateSyntheticDid, placeboSpread } from './weights/synthetic-did.ts'
+import { estimatePlainDid, placeboSpread } from './weights/synthetic-did.ts'
+import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
 
 /** The other estimators of the same effect; shown beside the primary one, never in its place. */
 export function estimateRobustness(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate[] {

@@ -4,7 +4,7 @@ import { estimateAverage } from './average-effect.ts'
 import { testConformally } from './inference/conformal.ts'
 import { drawStudy } from './test-support/small-study.ts'
 import { simplexFitter } from './weights/fitters.ts'
-import { estimateSyntheticDid } from './weights/synthetic-did.ts'
+import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
 
 const worlds = 400
 const truth = -2

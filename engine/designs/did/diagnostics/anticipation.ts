@@ -24,8 +24,9 @@ export function findAnticipation(
   period: string,
 ): Finding {
   const title = `No change just before ${words.the}`
-  const position = study.relativeTime.indexOf(study.referenceTime - 1)
-  if (position < 0) {
+  const position = study.relativeTime.findLastIndex((time) => time < study.referenceTime)
+  const isBeyondGap = study.leftOut.some((time) => time > study.relativeTime[position]! && time < study.referenceTime)
+  if (position < 0 || isBeyondGap) {
     return notTested(
       title,
       `There is no second ${period} before ${words.the}, so no change just before it can be seen.`,

@@ -10,6 +10,7 @@ const limit = 0.05
  * larger, because the primary estimate leaves those units out.
  */
 export function findAttrition(frame: PanelFrame, words: ReaderWords): Finding {
+  if (frame.individuals) return findShareOfTreated(frame, words)
   const [units, periods] = [frame.units.length, frame.periods.length]
   const incomplete = frame.units.filter((_, unit) =>
     frame.rowOf.subarray(unit * periods, (unit + 1) * periods).includes(-1),
@@ -25,6 +26,41 @@ export function findAttrition(frame: PanelFrame, words: ReaderWords): Finding {
       {
         id: 'attrition',
         title: `The same ${words.units} throughout`,
+        passed: statistic <= limit,
+        severity: 'major',
+        statistic,
+        threshold: limit,
+        message,
+      },
+    ],
+    evidence: { attrition: { value: statistic, text: message } },
+  }
+}
+
+/**
+ * With repeated cross-sections nobody is followed. What can change is who is asked: the statistic is the furthest that the
+ * share of rows from groups treated at some time lies, in any period, from its share over all of them.
+ */
+function findShareOfTreated(frame: PanelFrame, words: ReaderWords): Finding {
+  const treated = new Float64Array(frame.periods.length)
+  const all = new Float64Array(frame.periods.length)
+  for (let row = 0; row < frame.n; row++) {
+    all[frame.periodIndex[row]!]!++
+    if (Number.isFinite(frame.cohort[frame.unitIndex[row]!]!)) treated[frame.periodIndex[row]!]!++
+  }
+  const overall = treated.reduce((sum, rows) => sum + rows, 0) / frame.n
+  const distances = frame.periods.map((_, period) => Math.abs(treated[period]! / all[period]! - overall))
+  const statistic = Math.max(...distances)
+  const word = periodWord(frame.periods, words)
+  const furthest = frame.periods[distances.indexOf(statistic)]
+  const message =
+    `${percent(overall)} of all rows come from ${words.treatedUnits}. In the ${word} in which that share is furthest ` +
+    `from this, ${furthest}, it differs by ${percent(statistic)} of the rows.`
+  return {
+    checks: [
+      {
+        id: 'attrition',
+        title: `The same mix of ${words.units} throughout`,
         passed: statistic <= limit,
         severity: 'major',
         statistic,

@@ -1,6 +1,7 @@
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { enoughClusters } from '../few-clusters.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
+import { unitsAreClusters } from '../lone-comparison.ts'
 import type { Finding } from './finding.ts'
 
 export interface ClusterCounts {
@@ -34,10 +35,14 @@ export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
   return { all, treated, comparison: compared, effective: Math.min(all, 2 * treated, 2 * compared) }
 }
 
-/** Whether there are enough clusters for the standard errors. */
-export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Finding {
+/**
+ * Whether there are enough clusters for the standard errors.
+ *
+ * @param isRandomised whether the main interval is that of randomisation inference
+ */
+export function findClusters(groupTime: GroupTimeResult, isRandomised: boolean, words: ReaderWords): Finding {
   const counts = countClusters(groupTime)
-  const nouns = groupTime.clusters === groupTime.units.length ? words.units : 'clusters'
+  const nouns = unitsAreClusters(groupTime) ? words.units : 'clusters'
   const message = describeCounts(counts, nouns)
   return {
     checks: [
@@ -53,8 +58,10 @@ export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Fi
     ],
     evidence: {
       clusters: { value: counts.effective, text: message },
-      // the wild bootstrap beside it is of another estimator, so it does not make the main interval one for few clusters
-      smallClusterMethod: { value: 0, text: 'The main interval has no correction for few clusters.' },
+      // what stands beside the main interval does not make it one for few clusters
+      smallClusterMethod: isRandomised
+        ? { value: 1, text: 'The main interval is that of randomization inference, which needs no many clusters.' }
+        : { value: 0, text: 'The main interval has no correction for few clusters.' },
     },
   }
 }

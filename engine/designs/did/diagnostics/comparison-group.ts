@@ -35,7 +35,7 @@ export function findComparisonGroup(frame: PanelFrame, groupTime: GroupTimeResul
         statistic: smallest,
         threshold: fewest,
         message: [
-          describeNeverTreated(groupTime, words),
+          describeNeverTreated(frame, groupTime, words),
           describeSmallest(frame, perPeriod, smallest, groupTime, words),
           ...describeAlone(groupTime, words),
         ].join(' '),
@@ -47,8 +47,9 @@ export function findComparisonGroup(frame: PanelFrame, groupTime: GroupTimeResul
 
 type PerPeriod = { period: number; units: number }[]
 
-function describeNeverTreated({ cohortOf }: GroupTimeResult, words: ReaderWords): string {
-  const never = cohortOf.filter((cohort) => cohort === Infinity).length
+function describeNeverTreated(frame: PanelFrame, groupTime: GroupTimeResult, words: ReaderWords): string {
+  const cohorts = frame.individuals ? frame.cohort : groupTime.cohortOf
+  const never = cohorts.filter((cohort) => cohort === Infinity).length
   if (never === 0) return `No ${words.unit} ${words.isNeverTreated}.`
   return `${count(never, words.unit, words.units)} ${never === 1 ? words.isNeverTreated : words.neverTreated}.`
 }
@@ -86,8 +87,9 @@ function describeAlone(groupTime: GroupTimeResult, words: ReaderWords): string[]
 /** Labels of the units that no cohort's treatment has reached in a period, so that they stand for "without treatment" there. */
 export function comparisonUnitsIn(period: number, groupTime: GroupTimeResult): string[] {
   const { comparison, anticipation } = groupTime.options
-  return groupTime.labels.filter((_, unit) => {
+  const labels = groupTime.labels.filter((_, unit) => {
     const cohort = groupTime.cohortOf[unit]!
     return cohort === Infinity || (comparison === 'not-yet-treated' && cohort > period + anticipation)
   })
+  return [...new Set(labels)]
 }

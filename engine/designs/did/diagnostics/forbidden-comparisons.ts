@@ -14,7 +14,7 @@ export function findForbiddenComparisons(bacon: BaconDecomposition | null, words
   const own = `The main estimate never compares with ${words.alreadyTreated}.`
   const beside = bacon
     ? `In a simpler estimate beside it, two-way fixed effects, ${percent(bacon.forbiddenShare)} of the weight is on such comparisons.`
-    : 'How much the simpler two-way fixed effects would do so was not computed: the panel has gaps.'
+    : 'How much the simpler two-way fixed effects would do so was not computed: that needs a panel without gaps.'
   const message = `${own} ${beside}`
   return {
     checks: [

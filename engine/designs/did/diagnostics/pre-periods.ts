@@ -2,6 +2,7 @@ import { capitalize } from '../../../verdict/score-words.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { referencePeriod } from '../group-time/comparisons.ts'
 import type { DidSpec } from '../spec.ts'
 import type { Finding } from './finding.ts'
 import { count, periodWord } from './period-words.ts'
@@ -16,9 +17,9 @@ const enough = 4
  * Periods in which units may already react do not count.
  */
 export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipation'>, words: ReaderWords): Finding {
-  const available = Array.from(frame.cohortIndex)
-    .filter((start) => start >= 0)
-    .map((start) => Math.max(start - spec.anticipation, 0))
+  const available = Array.from(frame.cohort)
+    .filter(Number.isFinite)
+    .map((cohort) => referencePeriod(frame.periods, cohort, spec.anticipation) + 1)
   const statistic = available.reduce((sum, periods) => sum + Math.min(periods, enough), 0) / available.length
   const few = available.filter((periods) => periods < enough).length
   const word = periodWord(frame.periods, words)

@@ -1,4 +1,5 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { rowsOfCell } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
 import type { DidSpec } from '../spec.ts'
@@ -73,11 +74,15 @@ function compareCohort(
   return { units: treated.length, difference: (mean(treated) - mean(comparison)) / spread }
 }
 
-/** Least-squares slope of one unit's values on the period, over the periods it has; `NaN` with fewer than two. */
+/**
+ * Least-squares slope of one unit's values (of its individuals' means with repeated cross-sections) on the period, over the
+ * periods it has; `NaN` with fewer than two.
+ */
 function slope(frame: PanelFrame, unit: number, window: number[], values: Float64Array): number {
   const points = window.flatMap((period) => {
-    const row = frame.rowOf[unit * frame.periods.length + period]!
-    return row < 0 || Number.isNaN(values[row]) ? [] : [[frame.periods[period]!, values[row]!] as const]
+    const { from, to } = rowsOfCell(frame, unit, period)
+    const known = Array.from(values.subarray(from, to)).filter((value) => !Number.isNaN(value))
+    return known.length === 0 ? [] : [[frame.periods[period]!, mean(known)] as const]
   })
   const x = mean(points.map(([period]) => period))
   const y = mean(points.map(([, value]) => value))

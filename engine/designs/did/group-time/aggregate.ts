@@ -19,7 +19,7 @@ export function aggregate(result: GroupTimeResult, kind: AggregationKind): Aggre
   if (kind === 'simple') return { overall: average(result, afterTreatment(result), NaN), by: [] }
   if (kind === 'group') return aggregateByCohort(result)
   if (kind === 'dynamic') {
-    const by = averagesBy(result, defined(result), (cell) => cell.relativeTime)
+    const by = averagesBy(result, withoutMixedReferences(result), (cell) => cell.relativeTime)
     const after = by.filter(({ at }) => at >= 0)
     return { overall: plainMean(result, after), by }
   }
@@ -29,6 +29,21 @@ export function aggregate(result: GroupTimeResult, kind: AggregationKind): Aggre
 
 function defined(result: GroupTimeResult): number[] {
   return [...result.cells.keys()].filter((index) => !Number.isNaN(result.cells[index]!.value))
+}
+
+/**
+ * Without the references at times at which other cohorts have an effect, as gaps between periods can bring about: a zero
+ * by construction is no estimate and would pull such an average toward zero.
+ */
+function withoutMixedReferences(result: GroupTimeResult): number[] {
+  const all = defined(result)
+  const estimated = new Set(
+    all.flatMap((index) => (result.cells[index]!.isReference ? [] : [result.cells[index]!.relativeTime])),
+  )
+  return all.filter((index) => {
+    const { isReference, relativeTime } = result.cells[index]!
+    return !isReference || !estimated.has(relativeTime)
+  })
 }
 
 function afterTreatment(result: GroupTimeResult): number[] {

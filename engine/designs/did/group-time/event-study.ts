@@ -17,7 +17,10 @@ export interface EventStudy {
   /** Covers all times at once with 95 % probability. */
   band: { low: Float64Array; high: Float64Array }
   criticalValue: number
-  /** The time that is zero by construction: -1 - anticipation. */
+  /**
+   * The time that is zero by construction: -1 - anticipation, or the last one before it that the panel has. Where gaps
+   * give cohorts different ones, the latest of them.
+   */
   referenceTime: number
   /** Times inside the window left out because their standard error is undefined. */
   leftOut: number[]
@@ -39,9 +42,9 @@ export function studyEvents(
   random: Random,
   step?: (share: number) => void,
 ): EventStudy {
-  const referenceTime = -1 - result.options.anticipation
+  const references = referenceTimes(result)
   const inWindow = aggregate(result, 'dynamic').by.filter(
-    ({ at }) => at >= -window.before && at <= window.after && at !== referenceTime,
+    ({ at }) => at >= -window.before && at <= window.after && !references.includes(at),
   )
   const kept = inWindow.filter(({ se }) => !Number.isNaN(se))
   const influence = kept.map((effect) => effect.influence)
@@ -54,10 +57,18 @@ export function studyEvents(
     covariance: influenceCovariance(influence, result),
     band: drawBand(kept, criticalValue),
     criticalValue,
-    referenceTime,
+    referenceTime: Math.max(...references),
     leftOut: inWindow.filter((effect) => !kept.includes(effect)).map(({ at }) => at),
     loneShare: kept.map(loneShare),
   }
+}
+
+/** Times at which every effect is a reference and zero by construction. */
+function referenceTimes({ cells, options }: GroupTimeResult): number[] {
+  const estimated = new Set(cells.filter(({ isReference }) => !isReference).map(({ relativeTime }) => relativeTime))
+  const references = cells.filter(({ isReference }) => isReference).map(({ relativeTime }) => relativeTime)
+  const alone = [...new Set(references)].filter((time) => !estimated.has(time))
+  return alone.length > 0 ? alone : [-1 - options.anticipation]
 }
 
 function drawBand(effects: AveragedEffect[], criticalValue: number): { low: Float64Array; high: Float64Array } {

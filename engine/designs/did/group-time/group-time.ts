@@ -4,6 +4,7 @@ import { listComparisons } from './comparisons.ts'
 import type { Comparison } from './comparisons.ts'
 import { designMatrix, dropCollinear } from './covariates.ts'
 import { countTreatedClusters } from '../lone-comparison.ts'
+import { estimateOnIndividuals } from './individuals.ts'
 import { influenceSe } from './influence.ts'
 import { adjustedEffect } from './two-by-two.ts'
 import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
@@ -15,7 +16,7 @@ import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.t
  * covariates this is a difference of mean changes; with them see {@link adjustedEffect}. Only units with a row in every
  * period are used. One pass over the data gives the means; influence is written per unit, so the work is (units × cells).
  *
- * @param frame      panel, one row per unit and period; outcome in its own units
+ * @param frame      panel, one row per unit and period, or repeated cross-sections; outcome in its own units
  * @param wanted     keeps the comparisons for which it is true; left out = all
  * @returns          one cell per comparison; `NaN` with a reason where there is no comparison unit
  * @see Callaway & Sant'Anna 2021, Theorem 1 and section 4, doi:10.1016/j.jeconom.2020.12.001; goldens from R `did` 2.3.0
@@ -26,6 +27,7 @@ export function estimateGroupTime(
   asked: GroupTimeOptions,
   wanted: (comparison: Comparison, periods: number[]) => boolean = () => true,
 ): GroupTimeResult {
+  if (frame.individuals) return estimateOnIndividuals(frame, asked, wanted, 1e-9 * spread(frame.outcome))
   const panel = keepCompleteUnits(frame)
   const { kept, dropped } = dropCollinear(panel, asked.covariates)
   const options = { ...asked, covariates: kept }

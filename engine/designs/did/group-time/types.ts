@@ -65,6 +65,7 @@ export interface PreTest {
   reason?: string
 }
 
+/** With repeated cross-sections everything said of units here is of rows, each an individual; `units` names its group. */
 export interface GroupTimeResult {
   /** As used: without the covariates that were dropped. */
   options: GroupTimeOptions

@@ -5,16 +5,19 @@ import { formatP } from '../../../verdict/format-number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
-import { inSentence, plotOf, startSentence } from '../../../plots/plot-words.ts'
+import { finite, inSentence, plotOf, startSentence } from '../../../plots/plot-words.ts'
+import { meanChange, meanOutcome } from './group-means.ts'
 
 interface YearMeans {
   year: number
-  /** Mean over the early units, on the estimate's scale. */
+  /** Mean over the early units, on the estimate's scale, with its interval. */
   treated: number
+  treatedCi: [number, number]
   /** The same without treatment, as estimated. */
   expected: number | null
   /** Level of the later and never treated, each until its own start, chained over changes. */
   comparison: number
+  comparisonCi: [number, number]
   comparisonUnits: number
 }
 
@@ -24,7 +27,8 @@ interface YearMeans {
  * Early are the first cohorts that hold at least half of the treated units, so that the two groups share no unit. The
  * comparison line starts at the first period's mean and adds each period's mean change among units untreated in both
  * periods, so that it does not jump when a unit leaves it. The expected path is the observed one less the group-time
- * effects of the units treated by then. Under a log, means are geometric and shown in the outcome's own units.
+ * effects of the units treated by then. Under a log, means are geometric and shown in the outcome's own units. Intervals
+ * are those of each period's group mean.
  */
 export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[], words: ReaderWords): Plot {
   const word = periodWord(frame.periods, words)
@@ -33,7 +37,11 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
   const rows = meansByYear(frame, fit, lastEarly).map((row) => ({
     year: row.year,
     treated: raw(row.treated),
+    treatedLow: finite(raw(row.treatedCi[0])),
+    treatedHigh: finite(raw(row.treatedCi[1])),
     comparison: Number.isNaN(row.comparison) ? null : raw(row.comparison),
+    comparisonLow: finite(raw(row.comparisonCi[0])),
+    comparisonHigh: finite(raw(row.comparisonCi[1])),
     expected: row.expected === null ? null : raw(row.expected),
     comparisonUnits: row.comparisonUnits,
   }))
@@ -47,15 +55,19 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     title,
     subtitle:
       `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${count(early, words.unit, words.units)} ` +
-      `${words.treated} by ${lastEarly} against ${frame.units.length - early} later or never, each until it starts. No intervals.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${frame.periods[0]} to ${frame.periods.at(-1)}, for ${words.units} ${words.treated} by ${lastEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. No intervals are drawn.`,
+      `${words.treated} by ${lastEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
+    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${frame.periods[0]} to ${frame.periods.at(-1)}, for ${words.units} ${words.treated} by ${lastEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
     x: { label: startSentence(word), unit: '' },
     y: { label: startSentence(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [
       { key: 'year', label: startSentence(word), decimals: 0 },
       { key: 'treated', label: `${startSentence(words.treated)} by ${lastEarly}`, decimals },
+      { key: 'treatedLow', label: `${startSentence(words.treated)}: 95% low`, decimals },
+      { key: 'treatedHigh', label: `${startSentence(words.treated)}: 95% high`, decimals },
       { key: 'expected', label: `Expected without ${words.the}`, decimals },
       { key: 'comparison', label: startSentence(words.notYetTreated), decimals },
+      { key: 'comparisonLow', label: `${startSentence(words.notYetTreated)}: 95% low`, decimals },
+      { key: 'comparisonHigh', label: `${startSentence(words.notYetTreated)}: 95% high`, decimals },
       { key: 'comparisonUnits', label: `${startSentence(words.units)} ${words.notYetTreated}`, decimals: 0 },
     ],
     rows,
@@ -78,42 +90,30 @@ function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number): YearMea
   const isEarly = (unit: number) => frame.cohort[unit]! <= lastEarly
   let level = NaN
   return frame.periods.map((year, t) => {
-    const treated = meanOutcome(frame, t, isEarly)
+    const { mean: treated, low, high } = meanOutcome(frame, t, isEarly)
     const isUntreated = (unit: number) =>
       !isEarly(unit) && (frame.cohortIndex[unit]! < 0 || frame.cohortIndex[unit]! > t)
-    level = t === 0 ? meanOutcome(frame, t, isUntreated) : level + meanChange(frame, t, isUntreated)
-    const effect = meanEffect(fit, year, lastEarly)
+    const untreated = meanOutcome(frame, t, isUntreated)
+    level = t === 0 ? untreated.mean : level + meanChange(frame, t, isUntreated)
+    // the interval of the period's own mean, around the chained level
+    const shift = level - untreated.mean
+    const effect = meanEffect(frame, fit, year, lastEarly)
     return {
       year,
       treated,
+      treatedCi: [low, high],
       expected: t < first - 1 || Number.isNaN(effect) ? null : treated - effect,
       comparison: level,
+      comparisonCi: [untreated.low + shift, untreated.high + shift],
       comparisonUnits: frame.units.filter((_, unit) => isUntreated(unit)).length,
     }
   })
 }
 
-function meanOutcome(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number {
-  const rows = frame.units.flatMap((_, unit) => {
-    const row = frame.rowOf[unit * frame.periods.length + period]!
-    return row >= 0 && holds(unit) ? [row] : []
-  })
-  return rows.reduce((sum, row) => sum + frame.outcome[row]!, 0) / rows.length
-}
-
-/** Mean change from the period before, over units that have both rows. */
-function meanChange(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number {
-  const changes = frame.units.flatMap((_, unit) => {
-    const row = frame.rowOf[unit * frame.periods.length + period]!
-    const before = frame.rowOf[unit * frame.periods.length + period - 1]!
-    return row >= 0 && before >= 0 && holds(unit) ? [frame.outcome[row]! - frame.outcome[before]!] : []
-  })
-  return changes.reduce((sum, change) => sum + change, 0) / changes.length
-}
-
 /** Effect in a period, averaged over the early units (zero for those not treated yet); NaN where one is unknown. */
-function meanEffect({ groupTime }: DidFit, year: number, lastEarly: number): number {
-  const early = groupTime.cohortOf.filter((cohort) => cohort <= lastEarly).length
+function meanEffect(frame: PanelFrame, { groupTime }: DidFit, year: number, lastEarly: number): number {
+  const cohorts = frame.individuals ? frame.cohort : groupTime.cohortOf
+  const early = cohorts.filter((cohort) => cohort <= lastEarly).length
   return groupTime.cells
     .filter(({ cohort, period, relativeTime }) => cohort <= lastEarly && period === year && relativeTime >= 0)
     .reduce((sum, { value, treatedUnits }) => sum + (value * treatedUnits) / early, 0)

@@ -111,7 +111,7 @@ describe('titles state the finding', () => {
     expect(plot('att-grid').title).toBe(
       'Of 6 effects after treatment with an interval, 0 lie clearly above zero and 6 clearly below',
     )
-    expect(plot('forest').title).toBe('The main estimate is clearly below zero, and so are 7 of 7 others')
+    expect(plot('forest').title).toBe('The main estimate is clearly below zero, and so are 9 of 9 others')
     expect(plot('did-trends').title).toMatch(
       /^The test found no drift between the groups before treatment \(p = 0\.\d{4}\)$/,
     )
@@ -120,7 +120,7 @@ describe('titles state the finding', () => {
   it('of no effect', () => {
     const { plot } = draw(panel(0, 0, 10))
     expect(plot('event-study').title).toBe('No clear gap before or after treatment')
-    expect(plot('forest').title).toMatch(/^The main estimate could be zero, and so could \d of 7 others$/)
+    expect(plot('forest').title).toMatch(/^The main estimate could be zero, and so could \d of 9 others$/)
   })
 
   it('of a drift that began before treatment', () => {

@@ -24,8 +24,9 @@ export async function leaveOneOut(
   progress: PartProgress,
 ): Promise<SensitivityPart> {
   const influence = fit.aggregations[spec.aggregation].overall.influence
-  const numbers = new Map(fit.groupTime.units.map((unit, at) => [unit, at]))
-  const influenceOf = (unit: string) => Math.abs(influence[numbers.get(unit) ?? -1] ?? 0)
+  const sums = new Map<string, number>()
+  fit.groupTime.units.forEach((unit, i) => sums.set(unit, (sums.get(unit) ?? 0) + influence[i]!))
+  const influenceOf = (unit: string) => Math.abs(sums.get(unit) ?? 0)
   const run = async ({ list, total }: LeftOutGroups, noun: Noun, from: number, to: number) => {
     const items = list.map(({ units }) => units)
     const within = (share: number) => progress(from + (to - from) * share)

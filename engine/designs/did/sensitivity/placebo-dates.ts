@@ -27,7 +27,9 @@ export function findPlaceboDates(
   words: ReaderWords,
   progress: PartProgress,
 ): SensitivityPart {
-  const word = periodWord(periods, words)
+  // dates move by whole periods, which are no years where some are missing
+  const isUnbroken = periods.every((period, i) => i === 0 || period - periods[i - 1]! === 1)
+  const word = isUnbroken ? periodWord(periods, words) : 'period'
   const tests = eligibleShifts(groupTime, periods).map((shift) => testShift(groupTime, aggregation, periods, shift))
   progress(1)
   const usable = tests.filter(({ p }) => !Number.isNaN(p))

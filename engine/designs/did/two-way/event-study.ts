@@ -1,4 +1,5 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { selectRows } from '../../../frame/select-rows.ts'
 import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
 import type { RegressionFit } from '../../../inference/absorbed-regression.ts'
 import { clusterCovariance } from '../../../inference/cluster-covariance.ts'
@@ -6,10 +7,17 @@ import { waldTest } from '../../../inference/wald.ts'
 import type { WaldTest } from '../../../inference/wald.ts'
 import { submatrix } from '../../../numerics/linear-algebra.ts'
 import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { clusterGrouping, covariateRegressors, periodEffect, relativeTimes, unitEffect } from './panel-effects.ts'
+import {
+  clusterGrouping,
+  covariateRegressors,
+  periodEffect,
+  relativeTimes,
+  rowsWithCovariates,
+  unitEffect,
+} from './panel-effects.ts'
 
 export interface EventStudyOptions {
-  /** Relative time left out, against which the others read; -1 unless given. */
+  /** Relative time left out, against which the others read; the last one before adoption unless given. */
   reference?: number
   /** Pools relative times at or beyond these into one at each end; left out = every relative time its own. */
   bins?: { from: number; to: number }
@@ -37,14 +45,17 @@ export interface TwfeEventStudy {
  * Two-way fixed effects event study: one coefficient per relative time, unit and period effects, never-treated units
  * with all zeros.
  *
- * @param frame panel, n rows, balanced or not
+ * @param given panel, balanced or not; rows without a covariate are left out, `n` counts those used
  * @returns     changes against the reference period, in the outcome's units
  * @see Sun & Abraham 2021, doi:10.1016/j.jeconom.2020.09.006 (section 3, and why it mixes cohorts); goldens from R `fixest`
  */
-export function estimateTwfeEventStudy(frame: PanelFrame, options: EventStudyOptions = {}): TwfeEventStudy {
-  const reference = options.reference ?? -1
+export function estimateTwfeEventStudy(given: PanelFrame, options: EventStudyOptions = {}): TwfeEventStudy {
+  const frame = keepRowsWithCovariates(given, options.covariates ?? [])
   const times = poolEnds(relativeTimes(frame), options.bins)
-  const shown = distinctTimes(times).filter((time) => time !== reference)
+  const observed = distinctTimes(times)
+  // -1 where every year is there; a survey every second year has -2 and no -1
+  const reference = options.reference ?? observed.findLast((time) => time < 0) ?? -1
+  const shown = observed.filter((time) => time !== reference)
   const dummies = shown.map((time) => ({ term: String(time), values: times.map((value) => Number(value === time)) }))
   const fit = regressWithEffects(
     frame.outcome,
@@ -69,6 +80,13 @@ export function estimateTwfeEventStudy(frame: PanelFrame, options: EventStudyOpt
     droppedRelativeTimes: shown.filter((_, i) => positions[i]! < 0),
     fit,
   }
+}
+
+function keepRowsWithCovariates(frame: PanelFrame, names: readonly string[]): PanelFrame {
+  const complete = rowsWithCovariates(frame, names)
+  if (!complete) return frame
+  const isKept = new Set(complete)
+  return selectRows(frame, (row) => isKept.has(row))
 }
 
 function poolEnds(times: Float64Array, bins: EventStudyOptions['bins']): Float64Array {

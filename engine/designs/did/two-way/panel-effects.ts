@@ -32,12 +32,27 @@ export function treatmentColumn(frame: PanelFrame): Float64Array {
   return treatment
 }
 
-/** Periods since the first treated one, 0 = the first treated period; NaN for a unit never treated in the panel. */
+/**
+ * Distance of each row's period from its unit's first treated one, 0 = the first treated period; NaN for a unit never
+ * treated in the panel. The difference of the periods' values, so that a year without data still counts as a year.
+ */
 export function relativeTimes(frame: PanelFrame): Float64Array {
-  return Float64Array.from(frame.unitIndex, (unit, row) => {
-    const start = frame.cohortIndex[unit]!
-    return start < 0 ? NaN : frame.periodIndex[row]! - start
-  })
+  return Float64Array.from(frame.unitIndex, (unit, row) =>
+    frame.cohortIndex[unit]! < 0 ? NaN : frame.periods[frame.periodIndex[row]!]! - frame.cohort[unit]!,
+  )
+}
+
+/**
+ * Rows in which every named covariate has a number: a regression leaves the others out. Covariates of the balance check
+ * may have gaps, since the primary estimate does not use them.
+ *
+ * @returns null where no row has to be left out
+ * @throws {EngineError} `frame/missing-column`
+ */
+export function rowsWithCovariates(frame: PanelFrame, names: readonly string[]): number[] | null {
+  const columns = covariateRegressors(frame, names).map(({ values }) => values)
+  const complete = [...frame.outcome.keys()].filter((row) => columns.every((values) => !Number.isNaN(values[row])))
+  return complete.length === frame.n ? null : complete
 }
 
 /**

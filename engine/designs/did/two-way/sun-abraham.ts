@@ -57,7 +57,8 @@ interface Sample {
  * stands alone for a cohort and is compared with one other, has `NaN` for its standard error.
  *
  * @param frame     panel, n rows, balanced or not
- * @param reference relative time left out; -1 unless given
+ * @param reference latest relative time that may be left out, -1 unless given: of each cohort the last one up to it is,
+ *   which is another one where the panel has gaps
  * @returns         effects in the outcome's units, clustered on the frame's clusters, t with G - 1 df
  * @throws {EngineError} `did/one-cohort-only` when nobody is left to compare with
  * @see Sun & Abraham 2021, section 4, doi:10.1016/j.jeconom.2020.09.006; goldens from R `fixest`
@@ -119,9 +120,12 @@ function listInteractions(frame: PanelFrame, sample: Sample, reference: number):
   }
   rows.forEach((count, at) => {
     const [start, period] = [Math.floor(at / width), at % width]
-    const relativeTime = period - start
-    if (count === 0 || start === sample.controlStart || relativeTime === reference) return
+    if (count === 0 || start === sample.controlStart) return
     const cohort = cohortOf.get(start)!
+    // of each cohort the last period up to the reference: another relative time where the panel has gaps
+    const leftOut = frame.periods.findLastIndex((value) => value - cohort <= reference)
+    if (period === leftOut) return
+    const relativeTime = frame.periods[period]! - cohort
     cells.push({ term: `${cohort}:${relativeTime}`, cohort, relativeTime, rows: count, cohortIndex: start, period })
   })
   return cells.sort((a, b) => a.relativeTime - b.relativeTime || a.cohort - b.cohort)

@@ -1,12 +1,20 @@
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { selectRows } from '../../../frame/select-rows.ts'
 import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
 import type { RegressionFit } from '../../../inference/absorbed-regression.ts'
 import { clusterCovariance } from '../../../inference/cluster-covariance.ts'
 import type { SmallSample } from '../../../inference/cluster-covariance.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import type { PointInference } from '../../../inference/wald.ts'
-import { clusterGrouping, covariateRegressors, periodEffect, treatmentColumn, unitEffect } from './panel-effects.ts'
+import {
+  clusterGrouping,
+  covariateRegressors,
+  periodEffect,
+  rowsWithCovariates,
+  treatmentColumn,
+  unitEffect,
+} from './panel-effects.ts'
 
 export interface TwfeOptions {
   /** Names of time-varying covariates in the frame. */
@@ -23,6 +31,8 @@ export interface TwfeResult extends PointInference {
   method: string
   /** Covariates dropped as combinations of others or of the fixed effects. */
   droppedCovariates: string[]
+  /** Rows left out because a covariate is missing. */
+  rowsLeftOut: number
   /** The regression itself, for another covariance or the covariates' coefficients; the treatment is its first term. */
   fit: RegressionFit
 }
@@ -35,11 +45,14 @@ export interface TwfeResult extends PointInference {
  * among the effects it averages.
  *
  * @param frame panel, n rows, one per unit and period; balanced or not
- * @returns     the coefficient in the outcome's units, clustered on the frame's clusters, t with G - 1 df
+ * @returns     the coefficient in the outcome's units, clustered on the frame's clusters, t with G - 1 df; rows without a
+ *   covariate are left out and counted
  * @throws {EngineError} `did/no-comparison-units` when the treatment is a combination of the fixed effects
  * @see Goodman-Bacon 2021, doi:10.1016/j.jeconom.2021.03.014; goldens from R `fixest`
  */
 export function estimateTwfe(frame: PanelFrame, options: TwfeOptions = {}): TwfeResult {
+  const complete = rowsWithCovariates(frame, options.covariates ?? [])
+  if (complete) return { ...estimateOnRows(frame, options, complete), rowsLeftOut: frame.n - complete.length }
   const fit = regressWithEffects(
     frame.outcome,
     [{ term: 'treatment', values: treatmentColumn(frame) }, ...covariateRegressors(frame, options.covariates ?? [])],
@@ -59,6 +72,17 @@ export function estimateTwfe(frame: PanelFrame, options: TwfeOptions = {}): Twfe
     clusters: clusters!,
     method,
     droppedCovariates: fit.droppedTerms,
+    rowsLeftOut: 0,
     fit,
   }
+}
+
+function estimateOnRows(frame: PanelFrame, options: TwfeOptions, rows: number[]): TwfeResult {
+  const isKept = new Set(rows)
+  const weights = options.weights && Float64Array.from(rows, (row) => options.weights![row]!)
+  const { weights: _, ...rest } = options
+  return estimateTwfe(
+    selectRows(frame, (row) => isKept.has(row)),
+    { ...rest, ...(weights && { weights }) },
+  )
 }

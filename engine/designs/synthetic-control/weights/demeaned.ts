@@ -1,7 +1,7 @@
 import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
 import { gapsOf, meanOver, rowsOf } from '../study.ts'
 import type { Study } from '../study.ts'
-import { centre, centreColumns } from './fitters.ts'
+import { centre, centreColumns } from '../../../numerics/centre.ts'
 
 /**
  * Demeaned synthetic control: every path is measured from its own mean before treatment, so a unit that always lies

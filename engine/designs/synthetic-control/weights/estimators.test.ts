@@ -6,7 +6,8 @@ import { estimateAugmented } from './augmented.ts'
 import { estimateDemeaned } from './demeaned.ts'
 import { augment } from './fitters.ts'
 import { matchOutcomes } from './outcome-weights.ts'
-import { estimatePlainDid, estimateSyntheticDid } from './synthetic-did.ts'
+import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
+import { estimatePlainDid } from './synthetic-did.ts'
 
 const study = drawStudy(createRandom(8, 'estimators'), { donors: 8, pre: 12, post: 3 }, 1)
 

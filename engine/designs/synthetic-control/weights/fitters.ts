@@ -1,12 +1,6 @@
-import {
-  column,
-  crossProduct,
-  matrix,
-  multiplyVector,
-  solveSymmetric,
-  transpose,
-} from '../../../numerics/linear-algebra.ts'
+import { crossProduct, matrix, multiplyVector, solveSymmetric, transpose } from '../../../numerics/linear-algebra.ts'
 import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { centre, centreColumns } from '../../../numerics/centre.ts'
 import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
 
 /**
@@ -81,16 +75,4 @@ export function centreRows(m: Matrix): Matrix {
     for (let j = 0; j < m.cols; j++) result.data[j * m.rows + t]! -= mean
   }
   return result
-}
-
-/** Each column less its mean over the rows. */
-export function centreColumns(m: Matrix): Matrix {
-  const result = matrix(m.rows, m.cols)
-  for (let j = 0; j < m.cols; j++) column(result, j).set(centre(column(m, j)))
-  return result
-}
-
-export function centre(values: Float64Array): Float64Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return values.map((value) => value - mean)
 }

@@ -1,0 +1,164 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { countTreatedClusters } from '../lone-comparison.ts'
+import { listComparisons } from './comparisons.ts'
+import type { Comparison } from './comparisons.ts'
+import { designMatrix, dropCollinear } from './covariates.ts'
+import { crossSectionEffect } from './cross-sections.ts'
+import { influenceSe } from './influence.ts'
+import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
+
+/** Rows by cohort and period. */
+type RowsByCohort = Map<number, number[][]>
+
+/**
+ * Group-time effects of repeated cross-sections: the units of the data are groups, which adopt, and each row is an
+ * individual seen once. Everything is per row where a panel has it per unit: influence, cohort, cluster and the shares
+ * of the cohorts, which are shares of all rows.
+ *
+ * Without covariates an effect is a difference of four means; with them see {@link crossSectionEffect}. Covariates are
+ * the individual's own.
+ *
+ * @param wanted keeps the comparisons for which it is true
+ * @see Callaway & Sant'Anna 2021, section 2.1 (repeated cross-sections), doi:10.1016/j.jeconom.2020.12.001
+ */
+export function estimateOnIndividuals(
+  frame: PanelFrame,
+  asked: GroupTimeOptions,
+  wanted: (comparison: Comparison, periods: number[]) => boolean,
+  noiseFloor: number,
+): GroupTimeResult {
+  const { kept, dropped } = dropCollinear(frame, asked.covariates)
+  const options = { ...asked, covariates: kept }
+  const rows = rowsByCohort(frame)
+  const comparisons = listComparisons(frame.periods, [...rows.keys()], options).filter((one) =>
+    wanted(one, frame.periods),
+  )
+  const clusterIndex = frame.unitIndex.map((unit) => frame.clusterIndex[unit]!)
+  const clustering = { clusterIndex, clusters: frame.clusters }
+  const effects = comparisons.map((comparison) => compare(frame, rows, comparison, options))
+  const cohorts = [...new Set(comparisons.map(({ cohort }) => cohort))]
+  return {
+    options,
+    cells: effects.map(({ cell, influence }) => describeSe(cell, influenceSe(influence, clustering, noiseFloor))),
+    influence: effects.map(({ influence }) => influence),
+    units: Array.from(frame.unitIndex, (unit) => frame.units[unit]!),
+    labels: Array.from(frame.unitIndex, (unit) => frame.labels[unit]!),
+    cohortOf: Float64Array.from(frame.unitIndex, (unit) => frame.cohort[unit]!),
+    ...clustering,
+    treatedClusters: countTreatedClusters(frame),
+    cohorts,
+    shares: cohorts.map((cohort) => rows.get(cohort)!.reduce((sum, list) => sum + list.length, 0) / frame.n),
+    noiseFloor,
+    droppedCovariates: dropped,
+    incompleteUnits: 0,
+  }
+}
+
+function rowsByCohort(frame: PanelFrame): RowsByCohort {
+  const result: RowsByCohort = new Map()
+  for (let row = 0; row < frame.n; row++) {
+    const cohort = frame.cohort[frame.unitIndex[row]!]!
+    const lists = result.get(cohort) ?? frame.periods.map((): number[] => [])
+    result.set(cohort, lists)
+    lists[frame.periodIndex[row]!]!.push(row)
+  }
+  return result
+}
+
+/** The four groups of rows: treated and comparison, later and reference. */
+interface FourGroups {
+  treated: [later: number[], earlier: number[]]
+  comparison: [later: number[], earlier: number[]]
+}
+
+function compare(frame: PanelFrame, rows: RowsByCohort, comparison: Comparison, options: GroupTimeOptions) {
+  const { cohort, period, reference, comparisonCohorts } = comparison
+  const at = (cohorts: number[], when: number) => cohorts.flatMap((one) => rows.get(one)![when]!)
+  const groups: FourGroups = {
+    treated: [at([cohort], period), at([cohort], reference)],
+    comparison: [at(comparisonCohorts, period), at(comparisonCohorts, reference)],
+  }
+  const cell = emptyCell(frame, comparison, groups)
+  const influence = new Float64Array(frame.n)
+  if (cell.isReference)
+    return { cell: { ...cell, value: 0, reason: 'The reference period: zero by construction.' }, influence }
+  const missing = describeMissing(groups)
+  if (missing) return { cell: { ...cell, reason: missing }, influence }
+  if (options.covariates.length > 0) {
+    return { cell: { ...cell, ...adjust(frame, groups, options, influence) }, influence }
+  }
+  const means = [
+    spreadInfluence(frame, groups.treated[0], influence, 1),
+    spreadInfluence(frame, groups.treated[1], influence, -1),
+    spreadInfluence(frame, groups.comparison[0], influence, -1),
+    spreadInfluence(frame, groups.comparison[1], influence, 1),
+  ] as [number, number, number, number]
+  return { cell: { ...cell, value: means[0] - means[1] - (means[2] - means[3]) }, influence }
+}
+
+function describeMissing({ treated, comparison }: FourGroups): string | null {
+  if (comparison.every((list) => list.length === 0)) return 'No comparison unit is left.'
+  if ([...treated, ...comparison].every((list) => list.length > 0)) return null
+  return 'One side has nobody observed in one of the two periods.'
+}
+
+/** Mean outcome of the rows; each one's distance from it goes into `influence`, times sign · n / rows. */
+function spreadInfluence({ outcome, n }: PanelFrame, rows: number[], influence: Float64Array, sign: 1 | -1): number {
+  const mean = rows.reduce((sum, row) => sum + outcome[row]!, 0) / rows.length
+  for (const row of rows) influence[row]! += (sign * n * (outcome[row]! - mean)) / rows.length
+  return mean
+}
+
+function adjust(
+  frame: PanelFrame,
+  { treated, comparison }: FourGroups,
+  options: GroupTimeOptions,
+  influence: Float64Array,
+): { value: number; reason?: string } {
+  const blocks = [treated[0], treated[1], comparison[0], comparison[1]]
+  const rows = blocks.flat()
+  const x = designMatrix(frame, rows, options.covariates)
+  if (x.data.some(Number.isNaN)) return { value: NaN, reason: 'A covariate is missing for a row of the comparison.' }
+  const mark = (values: [number, number, number, number]) =>
+    Float64Array.from(blocks.flatMap((block, k) => block.map(() => values[k]!)))
+  const sample = {
+    outcome: Float64Array.from(rows, (row) => frame.outcome[row]!),
+    treated: mark([1, 1, 0, 0]),
+    post: mark([1, 0, 1, 0]),
+    x,
+  }
+  const { value, influence: own, reason } = crossSectionEffect(sample, options.estimator)
+  rows.forEach((row, i) => (influence[row] = (frame.n / rows.length) * own[i]!))
+  return reason === undefined ? { value } : { value, reason }
+}
+
+function emptyCell(
+  frame: PanelFrame,
+  { cohort, period, reference }: Comparison,
+  { treated, comparison }: FourGroups,
+): GroupTimeCell {
+  const { periods, unitIndex, clusterIndex } = frame
+  const value = periods[period]!
+  const groupsIn = (lists: number[][]) => [...new Set(lists.flat().map((row) => unitIndex[row]!))]
+  const clustersIn = (units: number[]) => new Set(units.map((unit) => clusterIndex[unit]!)).size
+  const [treatedGroups, comparisonGroups] = [groupsIn(treated), groupsIn(comparison)]
+  return {
+    cohort,
+    period: value,
+    relativeTime: value - cohort,
+    referencePeriod: periods[reference]!,
+    isReference: period === reference,
+    value: NaN,
+    se: NaN,
+    treatedUnits: treatedGroups.length,
+    comparisonUnits: comparisonGroups.length,
+    treatedClusters: clustersIn(treatedGroups),
+    comparisonClusters: clustersIn(comparisonGroups),
+  }
+}
+
+function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {
+  if (Number.isNaN(cell.value) || cell.isReference) return cell
+  if (!Number.isNaN(se)) return { ...cell, se }
+  return { ...cell, reason: 'The influence functions do not vary: no standard error, as with one group on each side.' }
+}

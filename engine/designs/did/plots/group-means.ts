@@ -1,0 +1,49 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { normalQuantile } from '../../../numerics/distributions.ts'
+
+/** A group's mean outcome in one period, on the estimate's scale, with its 95 % interval (`NaN` with one row). */
+export interface GroupMean {
+  mean: number
+  low: number
+  high: number
+}
+
+/**
+ * Mean over the rows of one period whose unit belongs to the group, with a normal interval of its standard error SD/√n.
+ * The rows count as independent: the interval says how far the group's members differ, not how sure the effect is.
+ */
+export function meanOutcome(frame: PanelFrame, period: number, holds: (unit: number) => boolean): GroupMean {
+  const values = valuesOf(frame, period, holds)
+  const mean = average(values)
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const reach = normalQuantile(0.975) * Math.sqrt(squares / (values.length - 1) / values.length)
+  return { mean, low: mean - reach, high: mean + reach }
+}
+
+/**
+ * Mean change from the period before: over units that have both rows, or with repeated cross-sections the difference of
+ * the two means.
+ */
+export function meanChange(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number {
+  if (frame.individuals) {
+    return average(valuesOf(frame, period, holds)) - average(valuesOf(frame, period - 1, holds))
+  }
+  const changes = frame.units.flatMap((_, unit) => {
+    const row = frame.rowOf[unit * frame.periods.length + period]!
+    const before = frame.rowOf[unit * frame.periods.length + period - 1]!
+    return row >= 0 && before >= 0 && holds(unit) ? [frame.outcome[row]! - frame.outcome[before]!] : []
+  })
+  return average(changes)
+}
+
+function valuesOf(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number[] {
+  const values: number[] = []
+  for (let row = 0; row < frame.n; row++) {
+    if (frame.periodIndex[row] === period && holds(frame.unitIndex[row]!)) values.push(frame.outcome[row]!)
+  }
+  return values
+}
+
+function average(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

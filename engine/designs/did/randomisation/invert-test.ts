@@ -1,0 +1,98 @@
+/** Largest p value at which a hypothesis is rejected. */
+const size = 0.05
+
+export interface RandomisedEstimate {
+  /** Two-sided p value of "nobody has an effect": the share of assignments at least as far from zero. */
+  p: number
+  /** Standard error of p from the number of draws; 0 where every assignment was gone through. */
+  monteCarloError: number
+  /** Constant effects that are not rejected at 5 %, their hull; an end is infinite where none on that side is rejected. */
+  ci: [number, number]
+}
+
+/**
+ * p value and interval of an estimate that is linear in the outcome, from its values under other assignments.
+ *
+ * Under the hypothesis that everybody treated has the effect τ, the outcome less τ·D is what would have been seen
+ * without treatment, whatever the assignment. So assignment d is at least as extreme when |A_d − τ·B_d| ≥ |θ − τ|, with
+ * A_d and B_d the estimator on the outcome and on the treatment actually received. This holds at τ = θ for every d, and
+ * changes only where (A_d ∓ θ)/(B_d ∓ 1) = τ: these ends, sorted, invert the test exactly. p is count/assignments where
+ * all were gone through, else (1 + count)/(1 + draws).
+ *
+ * @param observed  θ
+ * @param onOutcome A_d; NaN (an assignment without an estimate) counts as at least as extreme
+ * @param onTreated B_d
+ * @see Rosenbaum 2002, Observational Studies, chapter 2; Phipson & Smyth 2010, doi:10.2202/1544-6115.1585
+ */
+export function invertTest(
+  observed: number,
+  onOutcome: Float64Array,
+  onTreated: Float64Array,
+  isExact: boolean,
+): RandomisedEstimate {
+  const total = onOutcome.length
+  const pOf = (count: number) => (isExact ? count / total : (1 + count) / (1 + total))
+  const limit = Math.abs(observed) * (1 - 1e-9)
+  const p = pOf(onOutcome.reduce((sum, one) => sum + (Math.abs(one) < limit ? 0 : 1), 0))
+  const pieces = Array.from(onOutcome, (a, d) => extremeEffects(observed, a, onTreated[d]!))
+  return {
+    p,
+    monteCarloError: isExact ? 0 : Math.sqrt((p * (1 - p)) / total),
+    ci: [lowestAccepted(pieces, pOf), -lowestAccepted(pieces.map(mirror), pOf)],
+  }
+}
+
+/** Where an assignment is at least as extreme: inside an interval, or outside one. */
+interface Piece {
+  low: number
+  high: number
+  inside: boolean
+}
+
+function extremeEffects(observed: number, a: number, b: number): Piece {
+  const near = (x: number) => Math.abs(x) < 1e-9
+  if (Number.isNaN(a) || Number.isNaN(b)) return { low: -Infinity, high: Infinity, inside: true }
+  const ends = [
+    [a - observed, b - 1],
+    [a + observed, b + 1],
+  ].flatMap(([distance, width]) => (near(width!) ? [] : [distance! / width!]))
+  // the observed assignment, its mirror, or one that treats the same: all effects on the side of the estimate
+  if (ends.length < 2) {
+    const end = ends[0]
+    const scale = Math.max(Math.abs(a), Math.abs(observed))
+    const isSame =
+      Math.abs(Math.abs(a) - Math.abs(observed)) <= 1e-9 * scale && Math.sign(a) === Math.sign(b * observed)
+    if (end === undefined || isSame) return { low: -Infinity, high: Infinity, inside: true }
+    return end <= observed ? { low: end, high: Infinity, inside: true } : { low: -Infinity, high: end, inside: true }
+  }
+  const [low, high] = [Math.min(...ends), Math.max(...ends)]
+  return { low, high, inside: Math.abs(b) < 1 }
+}
+
+function mirror({ low, high, inside }: Piece): Piece {
+  return { low: -high, high: -low, inside }
+}
+
+/** The lowest effect that the test does not reject. */
+function lowestAccepted(pieces: Piece[], pOf: (count: number) => number): number {
+  let count = pieces.filter(({ low, inside }) => !inside || low === -Infinity).length
+  if (pOf(count) > size + 1e-12) return -Infinity
+  const events = pieces.flatMap(({ low, high, inside }) =>
+    inside
+      ? [
+          ...(low === -Infinity ? [] : [{ at: low, change: 1 }]),
+          ...(high === Infinity ? [] : [{ at: high, change: -1 }]),
+        ]
+      : [
+          { at: low, change: -1 },
+          { at: high, change: 1 },
+        ],
+  )
+  // ends belong to the pieces, so at a tie those that begin come first
+  events.sort((x, y) => x.at - y.at || y.change - x.change)
+  for (const { at, change } of events) {
+    count += change
+    if (pOf(count) > size + 1e-12) return at
+  }
+  return Infinity
+}

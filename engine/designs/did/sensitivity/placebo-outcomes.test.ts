@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { plainWords } from '../../../verdict/reader-words.ts'
+import { estimatePrimary } from '../primary.ts'
+import { findPlaceboOutcomes } from './placebo-outcomes.ts'
+import { clearWorld, drawPanel, specWith } from './test-support/panel.ts'
+
+const frame = drawPanel(clearWorld)
+/** One that follows the outcome, effect and all, and one that has nothing to do with it. */
+const placeboOutcomes = new Map([
+  ['moved', frame.outcome.map((value) => 2 * value)],
+  ['still', frame.outcome.map((_, row) => Math.sin(row * row))],
+])
+const outcomeOf = (column: string) => ({
+  column,
+  transform: 'none' as const,
+  scale: 1,
+  label: `The ${column} one`,
+  units: 'points',
+})
+const spec = specWith({ placeboOutcomes: [outcomeOf('moved'), outcomeOf('still')] })
+const find = (given = placeboOutcomes) =>
+  findPlaceboOutcomes({ ...frame, placeboOutcomes: given }, spec, plainWords).sensitivity[0]!
+
+describe('outcomes that the policy cannot move', () => {
+  it('are analyzed as the primary one is', () => {
+    const { series } = find()
+    const { value, ci } = estimatePrimary(frame, spec)
+    expect(series[0]).toMatchObject({ setting: 'The moved one', keepsConclusion: false })
+    expect(series[0]!.value).toBeCloseTo(2 * value, 12)
+    expect(series[0]!.ci[0]).toBeCloseTo(2 * ci[0], 12)
+    expect(series[1]!.keepsConclusion).toBe(true)
+  })
+
+  it('are named where they seem to move', () => {
+    expect(find().message).toMatch(
+      /^The same analysis of 2 outcomes that treatment cannot move shows an effect in 1; .* The moved one: \S+ points \(range /,
+    )
+  })
+
+  it('lose the rows in which they are missing, counted, and no other analysis does', () => {
+    const still = placeboOutcomes.get('still')!.map((value, row) => (row === 3 ? NaN : value))
+    const { series, message } = find(new Map([...placeboOutcomes, ['still', still]]))
+    expect(message).toContain('The still one is missing in 1 row, left out of its run.')
+    expect(series[0]).toEqual(find().series[0])
+  })
+
+  it('are no analysis where none is declared', () => {
+    expect(findPlaceboOutcomes(frame, specWith(), plainWords)).toEqual({ sensitivity: [], evidence: {} })
+  })
+})

@@ -1,0 +1,126 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { inferPoint } from '../../../inference/wald.ts'
+import type { PointInference } from '../../../inference/wald.ts'
+import { influenceSe } from '../group-time/influence.ts'
+
+export interface DidM extends PointInference {
+  /** Unit-periods in which a unit joins the treated and others stay untreated. */
+  switchers: number
+  /** Switchers left out: no unit stays untreated, or a row of theirs is missing. */
+  leftOut: number
+  /** Share of the switchers that are compared with one cluster alone. */
+  loneShare: number
+  /** Clusters of the units that enter. */
+  clusters: number
+  /** Per unit of the frame; the estimate's error is its mean. */
+  influence: Float64Array
+}
+
+/** The change that is compared: over the switch itself, or for the placebo over the period before it. */
+export type ComparedChange = 'switch' | 'placebo'
+
+interface Comparison {
+  joiners: { unit: number; change: number }[]
+  stable: { unit: number; change: number }[]
+}
+
+/**
+ * DID_M: in every pair of neighbouring periods, the mean change of the units that join the treated less that of the units
+ * that stay untreated, averaged by the number of joiners.
+ *
+ * It is the effect in the first treated period. Treatment is absorbing here, so there are no leavers. On a balanced panel
+ * it is the average over cohorts, by size, of the group-time effects at relative time 0 against units not yet treated,
+ * with the same influence function. The placebo compares the change one period earlier, when nobody had joined.
+ *
+ * @param frame panel, balanced or not: a unit enters a pair of periods when it has both rows
+ * @returns     in the outcome's units, normal quantiles, no finite-sample factor; NaN where nobody switches
+ * @see de Chaisemartin & D'Haultfœuille 2020, section III.A (DID_M) and III.B (placebo), doi:10.1257/aer.20181169
+ * @example see `did-m.test.ts`, worked by hand
+ */
+export function estimateDidM(frame: PanelFrame, change: ComparedChange = 'switch'): DidM {
+  const all = listComparisons(frame, change)
+  const used = all.filter(({ joiners, stable }) => joiners.length > 0 && stable.length > 0)
+  const switchers = used.reduce((sum, { joiners }) => sum + joiners.length, 0)
+  const effects = used.map(({ joiners, stable }) => meanChange(joiners) - meanChange(stable))
+  const value = used.reduce(
+    (sum, { joiners }, i) => sum + (joiners.length / switchers) * effects[i]!,
+    switchers > 0 ? 0 : NaN,
+  )
+  const influence = new Float64Array(frame.units.length)
+  used.forEach((comparison, i) => addInfluence(influence, comparison, effects[i]!, value, switchers))
+  const se = switchers > 0 ? influenceSe(influence, frame, noiseFloor(used)) : NaN
+  return {
+    ...inferPoint(value, se, null),
+    switchers,
+    leftOut: frame.cohortIndex.filter((start) => start > 0).length - switchers,
+    loneShare: loneShareOf(frame, used, switchers),
+    clusters: countClusters(
+      frame,
+      used.flatMap(({ joiners, stable }) => [...joiners, ...stable]),
+    ),
+    influence,
+  }
+}
+
+/** By period: who joins and who stays untreated, with their changes. */
+function listComparisons(frame: PanelFrame, change: ComparedChange): Comparison[] {
+  const last = change === 'switch' ? 0 : 1
+  return frame.periods.slice(1).map((_, i) => {
+    const period = i + 1
+    const changesWhere = (holds: (start: number) => boolean) =>
+      [...frame.units.keys()].flatMap((unit) => {
+        if (!holds(frame.cohortIndex[unit]!)) return []
+        const value = changeOf(frame, unit, period - last)
+        return Number.isNaN(value) ? [] : [{ unit, change: value }]
+      })
+    return {
+      joiners: changesWhere((start) => start === period),
+      stable: changesWhere((start) => start < 0 || start > period),
+    }
+  })
+}
+
+/** Change into a period from the one before; NaN without both rows. */
+function changeOf({ rowOf, periods, outcome }: PanelFrame, unit: number, period: number): number {
+  if (period < 1) return NaN
+  const row = rowOf[unit * periods.length + period]!
+  const before = rowOf[unit * periods.length + period - 1]!
+  return row < 0 || before < 0 ? NaN : outcome[row]! - outcome[before]!
+}
+
+function meanChange(units: { change: number }[]): number {
+  return units.reduce((sum, { change }) => sum + change, 0) / units.length
+}
+
+/** Both means, weighted by the period's share of the switchers, and that share's own estimation. */
+function addInfluence(
+  influence: Float64Array,
+  { joiners, stable }: Comparison,
+  effect: number,
+  value: number,
+  switchers: number,
+): void {
+  const n = influence.length
+  const [ofJoiners, ofStable] = [meanChange(joiners), meanChange(stable)]
+  for (const { unit, change } of joiners) influence[unit]! += (n / switchers) * (change - ofJoiners + (effect - value))
+  for (const { unit, change } of stable)
+    influence[unit]! -= (n * joiners.length * (change - ofStable)) / (switchers * stable.length)
+}
+
+/** A standard error under this is rounding noise: a share of the typical change. */
+function noiseFloor(used: Comparison[]): number {
+  const changes = used.flatMap(({ joiners, stable }) => [...joiners, ...stable].map(({ change }) => change))
+  return 1e-9 * Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length)
+}
+
+function loneShareOf(frame: PanelFrame, used: Comparison[], switchers: number): number {
+  if (switchers === 0) return 0
+  const joiners = used.flatMap((one) => one.joiners)
+  if (countClusters(frame, joiners) === 1) return 1
+  const alone = used.filter(({ stable }) => countClusters(frame, stable) === 1)
+  return alone.reduce((sum, one) => sum + one.joiners.length, 0) / switchers
+}
+
+function countClusters({ clusterIndex }: PanelFrame, units: { unit: number }[]): number {
+  return new Set(units.map(({ unit }) => clusterIndex[unit]!)).size
+}
