@@ -281,10 +281,13 @@ export const noPeer: NoPeer[] = [
     design: 'IV',
     method: 'tF interval (Lee, McCrary, Moreira & Porter)',
     hand: {
-      file: 'engine/designs/iv/model/model.test.ts',
-      test: 'falls from the published 18.66 at F = 4 to 1.96 at 104.7',
+      file: 'engine/designs/iv/model/t-f.test.ts',
+      test: 'is every value of the published table, which is rounded up to two decimals',
     },
-    identity: { file: 'engine/designs/iv/model/model.test.ts', test: 'never rises with F' },
+    identity: {
+      file: 'engine/designs/iv/model/t-f.test.ts',
+      test: 'makes the test reject 5 times in 100 at the worst endogeneity, however weak the instrument',
+    },
     simulation: {
       file: 'engine/designs/iv/model/support.test.ts',
       test: 'covers no less than 95 times in 100, instrument of strength %d',
