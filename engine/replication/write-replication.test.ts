@@ -88,3 +88,13 @@ describe('what a script cannot compute', () => {
     expect(replication.scripts[0]!.text).toContain('folds.csv')
   })
 })
+
+describe('the script with a package for experiments', () => {
+  const packageScript = async (changes: object) =>
+    (await scriptsOf('Blocks', { ...cases.Blocks.spec, ...changes })).replication.scripts[1]!.text
+
+  it('gives no interval where the package has another one: for clusters within blocks', async () => {
+    expect(await packageScript({ cluster: 'class' })).toContain('conf.low <- conf.high <- NA')
+    expect(await packageScript({})).not.toContain('conf.low <- conf.high <- NA')
+  })
+})

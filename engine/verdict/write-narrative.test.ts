@@ -132,6 +132,11 @@ const CASES: Record<keyof typeof goldens, Case> = {
   'critical check': { primaries: fall, checks: [checkOf({ passed: false })] },
   'low score': { primaries: acrossZero, evidence: poor },
   'mechanism, a clear change': { kind: 'mechanism', primaries: fall, sensitivity: [] },
+  'mechanism, in units with a known level': {
+    ...packs,
+    kind: 'mechanism',
+    words: { ...packs.words!, policyShort: 'the tax' },
+  },
   'mechanism, no clear change': { kind: 'mechanism', primaries: [estimateOf(-1, [-8.4, 2.1])] },
 }
 const RULES: VerdictRule[] = [

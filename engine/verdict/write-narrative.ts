@@ -44,11 +44,13 @@ export function writeNarrative(input: NarrativeInput): Narrative {
   }
 }
 
-function describeWork({ words, sample, design }: NarrativeInput): string {
+function describeWork({ words, sample, design, decision }: NarrativeInput): string {
   const count = (value: number) => formatNumber(value, 0)
+  const reached = `${count(sample.treatedUnits)} of ${count(sample.units)} ${words.unitPlural}`
   return [
     `We used ${count(sample.rows)} rows of data on ${words.places}, ${words.years}.`,
-    `The policy reached ${count(sample.treatedUnits)} of ${count(sample.units)} ${words.unitPlural}.`,
+    // What a mechanism studies is no policy and reaches nobody.
+    decision.rule === 'mechanism' ? `With ${shortName(words)}: ${reached}.` : `The policy reached ${reached}.`,
     `${design.label} ${lowerFirst(design.summary)}`,
   ].join(' ')
 }
@@ -70,12 +72,18 @@ function inPercent({ value, ci }: Estimate, scale: OutcomeScale): string[] {
   return [`That is a change of ${percent} percent, with a range from ${low} to ${high} percent.`]
 }
 
-function relativeToMean({ value, ci, units }: Estimate, { counterfactualMean, scale }: NarrativeInput): string[] {
+function shortName({ policyShort }: NarrativeWords): string {
+  return policyShort ?? 'the policy'
+}
+
+function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): string[] {
+  const { counterfactualMean, scale, words, decision } = input
+  const policy = decision.rule === 'mechanism' ? shortName(words) : 'the policy'
   const mean = (counterfactualMean ?? Number.NaN) * scale.scale
   if (!(mean > 0)) return []
   const [percent, low, high] = [value, ...ci].map((x) => formatEffect((100 * x) / mean))
   return [
-    `Without the policy the level would have been about ${withUnit(formatEffect(mean), units)},`,
+    `Without ${policy} the level would have been about ${withUnit(formatEffect(mean), units)},`,
     `so that is a change of ${percent} percent, with a range from ${low} to ${high} percent.`,
   ]
 }
@@ -144,10 +152,9 @@ function keeps({ keepsConclusion }: Sensitivity['series'][number]): boolean {
 }
 
 function listLimits({ words, cannotSee, primaries }: NarrativeInput): string[] {
-  const policy = words.policyShort ?? 'the policy'
   const limits = [
     cannotSee,
-    `What ${policy} would do outside ${words.places} or in other years.`,
+    `What ${shortName(words)} would do outside ${words.places} or in other years.`,
     `How the effect differed between ${words.unitPlural}: the estimate is an average.`,
   ]
   const ci = primaries[0]?.ci

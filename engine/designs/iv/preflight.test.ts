@@ -56,6 +56,12 @@ describe('preflight of instrumental variables', () => {
     expect([frame.clusters?.levels, frame.units.levels]).toEqual([4, 8])
   })
 
+  it('calls a column of no and yes by its label alone', () => {
+    const old = withCells(6, (line) => (line % 2 ? 'yes' : 'no'))
+    const { frame } = run(old, { exogenous: [{ column: 'town', kind: 'category', label: 'Old' }] })
+    expect(frame.exogenous.map(({ term, label }) => [term, label])).toEqual([['town: yes', 'Old']])
+  })
+
   it('takes the rows in the same order however they come', () => {
     const forward = run(rows).frame
     const backward = run([rows[0]!, ...rows.slice(1).reverse()]).frame
@@ -70,6 +76,19 @@ describe('preflight of instrumental variables', () => {
   it('multiplies the logarithm of the outcome by its scale', () => {
     const { frame } = run(rows, { outcome: { column: 'y', transform: 'log', scale: 100, label: 'y', units: '%' } })
     expect(Math.max(...frame.outcome)).toBeCloseTo(100 * Math.log(7), 12)
+  })
+
+  it('multiplies the logarithm of the treatment by its scale, and leaves named values at 0 and 1', () => {
+    const scaled = (changes: object) => run(rows, { treatment: { label: 'D', scale: 10, ...changes } }).frame.treatment
+    expect(Math.max(...scaled({ column: 'x', transform: 'log' }))).toBeCloseTo(10 * Math.log(9), 12)
+    expect(Math.max(...scaled({ column: 'town', treatedValues: ['south'] }))).toBe(1)
+  })
+
+  it('reads a text column of the balance check as categories, and a missing cell as missing', () => {
+    const gaps = withCells(6, (line) => (line === 2 ? '' : line % 2 ? 'north' : 'south'))
+    const { frame } = run(gaps, { balanceCovariates: [{ column: 'town', kind: 'category', label: 'Town' }] })
+    expect(frame.balanceCovariates.map(({ label }) => label)).toEqual(['Town: south'])
+    expect([...frame.balanceCovariates[0]!.values].filter(Number.isNaN)).toHaveLength(1)
   })
 
   it('leaves out rows with a missing cell that the estimate needs, counts them, and keeps the others', () => {

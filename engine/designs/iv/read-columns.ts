@@ -11,7 +11,7 @@ interface ColumnChoice {
   label?: string | undefined
 }
 
-/** The numeric columns a choice stands for: one, or for a category one 0/1 column for every value but the first. */
+/** The numeric columns a choice stands for: one, or for a category one 0/1 column for every value but the first; NaN = missing. */
 export function readColumns(table: DataTable, choice: ColumnChoice, rows: number[]): IvColumn[] {
   const { column, transform, kind = 'number', label = column } = choice
   if (kind === 'number') {
@@ -19,21 +19,30 @@ export function readColumns(table: DataTable, choice: ColumnChoice, rows: number
     return [{ term: column, label, source: column, values: Float64Array.from(rows, (row) => values[row]!) }]
   }
   const { levels, index } = readGroups(table, column, rows)
+  // A column of "no" and "yes" needs no level in its label: the label says what "yes" means.
+  const isYesNo = levels.join() === 'no,yes'
   return levels.slice(1).map((level, at) => ({
     term: `${column}: ${level}`,
-    label: `${label}: ${level}`,
+    label: isYesNo ? label : `${label}: ${level}`,
     source: column,
-    values: Float64Array.from(index, (group) => (group === at + 1 ? 1 : 0)),
+    values: Float64Array.from(index, (group) => (group === -1 ? NaN : group === at + 1 ? 1 : 0)),
   }))
 }
 
-/** 1 where the cell is one of the values that mean "treated", else 0; the column's numbers where none are named. */
+interface TreatmentChoice {
+  column: string
+  transform: Transform
+  scale: number
+  treatedValues?: string[] | undefined
+}
+
+/** 1 where the cell is one of the values that mean "treated", else 0; the column's numbers, scaled, where none are named. */
 export function readTreatment(
   table: DataTable,
-  { column, transform, treatedValues }: { column: string; transform: Transform; treatedValues?: string[] | undefined },
+  { column, transform, scale, treatedValues }: TreatmentChoice,
   rows: number[],
 ): Float64Array {
-  if (!treatedValues) return readColumns(table, { column, transform }, rows)[0]!.values
+  if (!treatedValues) return readColumns(table, { column, transform }, rows)[0]!.values.map((value) => value * scale)
   const cells = readText(table, column)
   return Float64Array.from(rows, (row) => (treatedValues.includes(cells[row]!) ? 1 : 0))
 }

@@ -31,6 +31,10 @@ export const ivSchema = z.strictObject({
     z.strictObject({
       column: columnName,
       transform,
+      scale: field(
+        'Multiplies the (transformed) treatment, so that one unit reads naturally: 10.49 = 1 / ln 1.1 with `log` makes one unit 10 percent. Not used with `treatedValues`.',
+        z._default(z.number().check(z.positive()), 1),
+      ),
       label,
       treatedValues: field(
         'Cell values that mean "treated", as text; the column then counts as 0 or 1. Left out = the column’s own numbers.',
@@ -52,7 +56,7 @@ export const ivSchema = z.strictObject({
   ),
   balanceCovariates: field(
     'Covariates fixed before the instrument; they must not differ across it. Left out = the exogenous covariates.',
-    z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
+    z._default(z.array(z.strictObject({ column: columnName, transform, kind, label })), []),
   ),
   cluster: field(
     'Column the standard errors are clustered on: the unit the instrument was assigned to.',

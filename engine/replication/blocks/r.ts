@@ -21,8 +21,22 @@ ${readInR}${blocksSampleInR(spec, columns)}
 # ---- difference in means with the package estimatr -----------------------------------------
 fit <- difference_in_means(outcome ~ treated, data = sample${optional})
 estimate <- fit$coefficients[["treated"]]
-reach <- ${criticalValue === null || together > 1 ? `qt(${upperProbability(together)}, fit$df)` : `max(qt(0.975, fit$df), ${rNumber(criticalValue)})`}
+${spec.cluster !== undefined && spec.blocks.length > 0 ? NO_INTERVAL : intervalOf(criticalValue, together)}${reportInR}`
+}
+
+function intervalOf(criticalValue: number | null, together: number): string {
+  const reach =
+    criticalValue === null || together > 1
+      ? `qt(${upperProbability(together)}, fit$df)`
+      : `max(qt(0.975, fit$df), ${rNumber(criticalValue)})`
+  return `reach <- ${reach}
 conf.low <- estimate - reach * fit$std.error[["treated"]]
 conf.high <- estimate + reach * fit$std.error[["treated"]]
-${reportInR}`
+`
 }
+
+/** The known differences stand in engine/designs/blocks/README.md. */
+const NO_INTERVAL = `# The package has another variance (matched pairs as soon as one block has two clusters) and other degrees of freedom
+# for clusters within blocks than the locked design; only the estimate is compared.
+conf.low <- conf.high <- NA
+`

@@ -34,10 +34,13 @@ export function lockedChoices(spec: IvSpec): string[] {
   const { outcome, treatment, instruments, exogenous, effects, cluster, covariance } = spec
   const name = ({ column, transform }: { column: string; transform: string }) =>
     transform === 'log' ? `log ${column}` : column
-  const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
+  const times = ({ scale }: { scale: number }) => (scale === 1 ? '' : `, times ${scale}`)
+  const treated = treatment.treatedValues
+    ? `, 1 where it is ${treatment.treatedValues.join(' or ')}, else 0`
+    : times(treatment)
   return [
-    `Outcome: ${name(outcome)}${scaled} (${outcome.units}).`,
-    `Treatment: ${name(treatment)}${treatment.treatedValues ? `, 1 where it is ${treatment.treatedValues.join(' or ')}, else 0` : ''}.`,
+    `Outcome: ${name(outcome)}${times(outcome)} (${outcome.units}).`,
+    `Treatment: ${name(treatment)}${treated}.`,
     `Instruments: ${instruments.map(name).join(', ')}.`,
     exogenous.length > 0 ? `Covariates in both stages: ${exogenous.map(name).join(', ')}.` : 'No covariates.',
     effects.length > 0 ? `Fixed effects: ${effects.join(', ')}.` : 'No fixed effects: a constant.',
