@@ -38,7 +38,7 @@ async function publishArchive(settings: Settings): Promise<void> {
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
   try {
     await jobs.start()
-    const { refused } = await prepareArchive(context, jobs, path.join(root, 'data', 'archive'), console.log)
+    const { refused } = await prepareArchive(context, jobs, settings.archiveFolder, console.log)
     if (refused > 0) throw new Error(`${refused} of the built-in casefiles could not be published.`)
   } finally {
     await jobs.stop()

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   opened.push(jobs.stop)
   await jobs.start()
   const before = context.publications.head()
-  await prepareArchive(context, jobs, path.join(root, 'data', 'archive'), say)
+  await prepareArchive(context, jobs, settings.archiveFolder, say)
   stopping.signal.throwIfAborted()
 
   const site = openContentStore(siteFolder(settings.dataFolder))

@@ -13,7 +13,8 @@ describe('settings', () => {
   })
 
   it('take an empty value as not set', () => {
-    const settings = readSettings({ DATABASE_URL: '', DATA_DIR: ' ', HOST: '' }, '/checkout')
+    const settings = readSettings({ DATABASE_URL: '', DATA_DIR: ' ', ARCHIVE_DIR: '', HOST: '' }, '/checkout')
+    expect(settings.archiveFolder).toBe('/checkout/data/archive')
     expect(settings).toMatchObject({ host: '127.0.0.1', dataFolder: '/checkout/data/local', databaseUrl: undefined })
   })
 

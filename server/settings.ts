@@ -7,6 +7,8 @@ export interface Settings {
   host: string
   port: number
   dataFolder: string
+  /** Sources of the casefiles that a start brings in. */
+  archiveFolder: string
   databaseUrl: string | undefined
   logLevel: string
   gitSha: string | undefined
@@ -31,6 +33,7 @@ const environmentSchema = z.object({
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
     .default(4321),
   DATA_DIR: optional.default('data/local'),
+  ARCHIVE_DIR: optional.default('data/archive'),
   DATABASE_URL: optional,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ANALYSIS_WORKERS: z
@@ -43,7 +46,7 @@ const environmentSchema = z.object({
 })
 
 /**
- * @param root the checkout; a relative `DATA_DIR` is taken from there
+ * @param root the checkout; a relative `DATA_DIR` or `ARCHIVE_DIR` is taken from there
  * @throws {Error} one sentence that names the setting and what it may be
  */
 export function readSettings(environment: Record<string, string | undefined>, root: string): Settings {
@@ -52,11 +55,13 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     const [issue] = parsed.error.issues
     throw new Error(`The setting ${issue!.path.join('.')} is not valid: ${issue!.message}.`)
   }
-  const { HOST, PORT, DATA_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } = parsed.data
+  const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
+    parsed.data
   return {
     host: HOST!,
     port: PORT,
     dataFolder: path.resolve(root, DATA_DIR!),
+    archiveFolder: path.resolve(root, ARCHIVE_DIR!),
     databaseUrl: DATABASE_URL,
     logLevel: LOG_LEVEL,
     gitSha: GIT_SHA,

@@ -45,7 +45,7 @@ describe('the list of casefiles', () => {
   })
 
   it('opens a shared, filtered address as it was shared', async () => {
-    const page = await open('/casefiles?domain=health')
+    const page = await open('/casefiles?domain=transport-safety&eqsMin=100')
     await page.getByText('No casefiles found').waitFor()
     const other = await open('/casefiles?domain=transport-safety&designType=DiD')
     await other

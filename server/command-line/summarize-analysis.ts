@@ -1,5 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { formatEffect, formatNumber, formatP } from '../../engine/verdict/format-number.ts'
+import { formatPeriod } from '../runs/format-period.ts'
 
 const orNaN = (value: number | null) => value ?? Number.NaN
 
@@ -9,7 +10,7 @@ export function summarizeAnalysis(analysis: AnalysisJson): string {
   const head = [
     analysis.narrative.headline,
     `${outcome.label}, ${outcome.units}. ${design}, ${sample.rows} rows, ${sample.units} units, ` +
-      `${sample.treatedUnits} treated, ${sample.periods} periods; before ${windows.pre.join('–')}, after ${windows.post.join('–')}.`,
+      `${sample.treatedUnits} treated, ${sample.periods} periods; before ${formatPeriod(windows.pre)}, after ${formatPeriod(windows.post)}.`,
   ]
   return [head, verdict(analysis), estimates(analysis), score(analysis), checks(analysis), log(analysis)]
     .filter((part) => part.length > 0)
@@ -29,8 +30,10 @@ function estimates({ estimates: all }: AnalysisJson): string[] {
 export function describeEstimate(estimate: AnalysisJson['estimates'][number]): string {
   const { role, name, value, ci, p, units, reason } = estimate
   if (value === null) return `${role}: ${name}: not available. ${reason ?? ''}`.trimEnd()
-  const range = `${formatEffect(orNaN(ci[0]))} to ${formatEffect(orNaN(ci[1]))}`
-  return `${role}: ${formatEffect(value)} [${range}] ${units}, ${formatP(orNaN(p))}: ${name}`
+  const named = `${role}: ${formatEffect(value)}`
+  if (ci[0] === null && ci[1] === null) return `${named} ${units}, no interval: ${name}. ${reason ?? ''}`.trimEnd()
+  const range = ci.map((end) => formatEffect(orNaN(end))).join(' to ')
+  return `${named} [${range}] ${units}, ${formatP(orNaN(p))}: ${name}`
 }
 
 function score({ eqs }: AnalysisJson): string[] {

@@ -15,6 +15,7 @@ import type { JobHandler } from '../jobs/job-runner.ts'
 import { getLock } from '../locks/lock.service.ts'
 import type { Lock } from '../locks/lock.service.ts'
 import type { AnalysisInputs, Watch } from './compute-analysis.ts'
+import { formatPeriod } from './format-period.ts'
 import { findRun, findRunsOfLock, insertRun, updateRun } from './run.repository.ts'
 import type { RunRow } from './run.table.ts'
 import { transparencyFacts } from './transparency-facts.ts'
@@ -153,10 +154,6 @@ interface Computed {
   analysis: AnalysisJson
   replicationRecord: ReplicationRecord | null
   started_at: string
-}
-
-function formatPeriod([from, to]: [number, number]): string {
-  return from === to ? String(from) : `${from}–${to}`
 }
 
 async function keepResults(

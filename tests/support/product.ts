@@ -19,11 +19,11 @@ export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-'))
 }
 
-/** Starts the product as `npm start` does, on a free loopback port. */
-export function launch(dataDir: string): ChildProcess {
+/** Starts the product as `npm start` does, on a free loopback port, with further settings where a test needs them. */
+export function launch(dataDir: string, settings: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -57,8 +57,8 @@ export function gone(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the product and waits for its address. */
-export async function start(dataDir: string): Promise<RunningProduct> {
-  const child = launch(dataDir)
+export async function start(dataDir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
+  const child = launch(dataDir, settings)
   const { match, output } = await printed(child, /http:\/\/127\.0\.0\.1:\d+/)
   const stop = async () => {
     child.kill('SIGTERM')

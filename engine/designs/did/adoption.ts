@@ -1,6 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import { readNumbers, readText } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { listUnits } from './list-units.ts'
 import type { DidSpec } from './spec.ts'
 
 export interface Adoption {
@@ -112,10 +113,9 @@ function refuseDoses(table: DataTable, column: string, cells: (string | null)[],
 }
 
 function switchesOff(column: string, units: string[], rows: number[]): EngineError {
-  const named = units.slice(0, 10).join(', ') + (units.length > 10 ? ' and others' : '')
   return new EngineError(
     'did/treatment-switches-off',
-    `The treatment in "${column}" switches off again in ${units.length} units (${named}); the design says it is absorbing.`,
+    `The treatment in "${column}" switches off again in ${units.length} units (${listUnits(units)}); the design says it is absorbing.`,
     {
       columns: [column],
       rows: rows.map((row) => row + 1),

@@ -149,6 +149,18 @@ describe('what preflight makes of sound data', () => {
     expect(log).toContainEqual(expect.objectContaining({ code: 'did/always-treated-dropped', rows: 4 }))
   })
 
+  it('names ten of many always-treated units and says how many more there are', () => {
+    const towns = [...Array(14).keys()].map((place) => `t${String(place).padStart(2, '0')}`)
+    const since = (place: number) => (place < 12 ? 2000 : place === 12 ? 2002 : Infinity)
+    const panel = towns.flatMap((town, place) =>
+      [2000, 2001, 2002].map((year) => `${town},${year},${place + year},${year >= since(place) ? 'yes' : 'no'},0,x,1`),
+    )
+    const { log } = run([rows[0]!, ...panel], { dropAlwaysTreated: true })
+    expect(log.find(({ code }) => code === 'did/always-treated-dropped')!.message).toContain(
+      '12 units are treated from the first period on (t00, t01, t02, t03, t04, t05, t06, t07, t08, t09 and 2 more) and left out.',
+    )
+  })
+
   it('says from when on nothing can be estimated when every unit is treated in the end', () => {
     const { log } = run(rows.slice(0, 9))
     expect(log.find(({ code }) => code === 'did/no-never-treated')!.message).toContain('from 2003 on')

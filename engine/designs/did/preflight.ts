@@ -13,6 +13,7 @@ import { readAdoption } from './adoption.ts'
 import type { Adoption } from './adoption.ts'
 import { count } from './diagnostics/period-words.ts'
 import { requireIdentification } from './identification.ts'
+import { listUnits } from './list-units.ts'
 import type { DidSpec } from './spec.ts'
 
 type Log = StepContext['log']
@@ -135,7 +136,7 @@ function labelUnits(table: DataTable, { unitLabel }: DidSpec, unit: string[], ro
   if (inconsistent.length > 0) {
     log({
       code: 'frame/label-not-constant',
-      message: `"${unitLabel}" gives ${inconsistent.slice(0, 10).join(', ')} more than one name; the unit's own is shown.`,
+      message: `"${unitLabel}" gives ${listUnits(inconsistent)} more than one name; the unit's own is shown.`,
     })
   }
   return labels
@@ -163,8 +164,7 @@ function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: str
 function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: ReaderWords): PanelFrame {
   const always = panel.labels.filter((_, unit) => panel.cohortIndex[unit] === 0)
   if (always.length === 0) return panel
-  const named = always.slice(0, 10).join(', ')
-  const sentence = `${count(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${named})`
+  const sentence = `${count(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${listUnits(always)})`
   if (!spec.dropAlwaysTreated) {
     throw new EngineError('did/always-treated-units', `${sentence}: they show no change to learn from.`, {
       columns: [spec.adoption.column],
@@ -189,7 +189,7 @@ function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log, wor
   log({
     code: 'did/first-adoption',
     message:
-      `${who} ${names.length === 1 ? 'switches' : 'switch'} ${words.the} off again (${names.slice(0, 10).join(', ')}); ` +
+      `${who} ${names.length === 1 ? 'switches' : 'switch'} ${words.the} off again (${listUnits(names)}); ` +
       `counted among ${words.treatedUnits} from the first treated period on.`,
   })
 }

@@ -47,7 +47,7 @@ describe('specification curve', () => {
     )
   })
 
-  it('names the specifications that cannot be computed and leaves them out of the share', async () => {
+  it('counts the specifications that cannot be computed, names three and leaves them out of the share', async () => {
     // the effects start in the last period, so no shorter window has any
     const cohorts = [...Array(8).fill(2010), ...Array(8).fill(Infinity)] as number[]
     const { curve, part } = await curveOf(drawPanel({ ...clearWorld, cohorts }))
@@ -55,5 +55,6 @@ describe('specification curve', () => {
     expect(part.evidence.specificationShare!.value).toBe(1)
     expect(curve.message).toContain('16 could not be computed')
     expect(curve.message).toContain('periods: to 2008; average: cohorts')
+    expect(curve.message).toContain(' and 13 more.')
   })
 })

@@ -21,7 +21,7 @@ interface Specification {
 /**
  * The estimate under every combination of {@link listGroupTimeChoices} and the four averages, by value.
  *
- * The share counts specifications with an interval; those without are counted and named in the message. Two that give
+ * The share counts specifications with an interval; those without are counted in the message. Two that give
  * the same numbers, as when the periods left out carry no effect, are one specification: the first of them stands.
  *
  * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
@@ -149,7 +149,10 @@ function describePartial(computed: Specification[]): string[] {
   return [`In ${partial} of them some effects cannot be computed and are left out.`]
 }
 
+/** All are counted and the first three named: one set of covariates that is too much for the data can take dozens along. */
 function describeMissing(names: string[]): string[] {
   if (names.length === 0) return []
-  return [`${names.length} could not be computed: ${names.map((name) => `(${name})`).join(', ')}.`]
+  const named = names.slice(0, 3).map((name) => `(${name})`)
+  const more = names.length - named.length
+  return [`${names.length} could not be computed: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
 }
