@@ -1,36 +1,22 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { analysisSchema } from '../../contract/analysis.ts'
-import { toJson } from '../analysis.ts'
 import type { Analysis, DesignType } from '../analysis.ts'
 import { analyze } from '../analyze.ts'
 import { EngineError } from '../errors.ts'
-import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
 import { toTable } from '../test-support/conformance-case.ts'
-import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
-import { didConformanceCase } from '../test-support/did-conformance-case.ts'
+import type { Rows } from '../test-support/conformance-case.ts'
+import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
+import { expectSound } from '../test-support/expect-sound.ts'
 import { damages, specs } from '../test-support/hostile-data.ts'
 import type { SchemaNode } from '../test-support/hostile-data.ts'
-import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
-import { matchingConformanceCase } from '../test-support/matching-conformance-case.ts'
-import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
-import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
 import { DESIGNS } from './registry.ts'
 
 /*
  * Whatever is thrown at a design, the answer is a typed error that a person can act on, or numbers that are finite or
  * absent with a reason. HOSTILE_RUNS=2000 looks harder than the suite has time for.
  */
-const CASES: Record<DesignType, ConformanceCase> = {
-  DiD: didConformanceCase,
-  RDD: rddConformanceCase,
-  IV: ivConformanceCase,
-  Matching: matchingConformanceCase,
-  SyntheticControl: syntheticControlConformanceCase,
-  Blocks: blocksConformanceCase,
-}
 const numRuns = Number(process.env.HOSTILE_RUNS ?? 25)
 const words = {
   policyName: 'The law',
@@ -42,7 +28,7 @@ const words = {
 const HANG_MS = 10_000
 
 async function analyzeOrRefuse(designType: string, rows: Rows, spec: unknown): Promise<void> {
-  const { intent } = CASES[designType as DesignType]
+  const { intent } = conformanceCases[designType as DesignType]
   const request = { designType, spec, intent, words, seed: 7, facts: openFacts }
   let analysis: Analysis
   try {
@@ -55,22 +41,7 @@ async function analyzeOrRefuse(designType: string, rows: Rows, spec: unknown): P
   expectSound(analysis)
 }
 
-function expectSound(analysis: Analysis): void {
-  for (const { id, value, se, ci, p, reason } of analysis.estimates) {
-    const isWhole = [value, se, ...ci, p].every(Number.isFinite)
-    expect(isWhole || (reason ?? '').length > 10, `${id}: ${[value, se, ...ci, p].join(' ')}`).toBe(true)
-  }
-  for (const { id, passed, message } of analysis.checks) {
-    expect(passed !== null || message.length > 10, id).toBe(true)
-    expect(message, id).not.toMatch(/\bNaN\b|\bundefined\b/)
-  }
-  expect(analysis.eqs.overall).toBeGreaterThanOrEqual(0)
-  expect(analysis.eqs.overall).toBeLessThanOrEqual(100)
-  expect(JSON.stringify(analysis.narrative)).not.toMatch(/\bNaN\b|\bundefined\b/)
-  analysisSchema.parse(toJson(analysis))
-}
-
-describe.each(Object.entries(CASES))('%s', (designType, { rows, spec }) => {
+describe.each(Object.entries(conformanceCases))('%s', (designType, { rows, spec }) => {
   it(
     'answers damaged data with a typed error or sound numbers',
     async () => {

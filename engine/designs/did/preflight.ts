@@ -116,9 +116,10 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
         pick(readTransformed(table, one.column, one.transform, rows)).map((value) => value * (one.scale ?? 1)),
       ]),
     )
+  const times = readNumbers(table, spec.time)
   return buildPanel({
     unit,
-    time: rows.map((row) => readNumbers(table, spec.time)[row]!),
+    time: rows.map((row) => times[row]!),
     outcome,
     covariates: read(spec.covariates),
     balanceCovariates: read(spec.balanceCovariates),

@@ -30,6 +30,7 @@ export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepCont
   refuseRepeatedUnits(table, spec, complete)
   const frame = buildFrame(table, spec, orderRows(complete, orderKeys(table, spec)))
   logDefaults(spec, log)
+  logSingletons(frame, spec, log)
   requireIdentification(frame, spec, log)
   return frame
 }
@@ -149,6 +150,18 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
         : readGrouping(table, spec.unit, rows),
     ...describeTime(table, spec, rows),
   }
+}
+
+/** Rows that are alone in a level of a fixed effect stay, but tell nothing about slopes: their own effect fits them. */
+function logSingletons({ effects }: IvFrame, spec: IvSpec, log: StepContext['log']): void {
+  effects.forEach(({ index, levels }, j) => {
+    const sizes = new Int32Array(levels)
+    for (const level of index) sizes[level]!++
+    const alone = sizes.filter((size) => size === 1).length
+    if (alone === 0) return
+    const message = `${alone} of ${levels} levels of "${spec.effects[j]!}" have one row; these rows are kept and fitted by their own effect.`
+    log({ code: 'iv/singletons', message, rows: alone })
+  })
 }
 
 function describeTime(table: DataTable, { time }: IvSpec, rows: number[]): Pick<IvFrame, 'periods' | 'window'> {

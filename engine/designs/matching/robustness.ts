@@ -152,8 +152,12 @@ function mahalanobisWithReplacement(frame: CrossSection, { estimand, nearestNeig
 function coarsenedExact(frame: CrossSection, { estimand }: MatchingSpec): Computed {
   const matches = matchCoarsened(frame, estimand)
   const estimate = estimateCoarsened(frame, matches)
-  const method = `${matches.rows.length} units in ${matches.strata} cells with both groups, ${matches.treatedKept} of ${frame.treatedCount} treated units among them; 95% interval HC2, t with ${estimate.df} degrees of freedom.`
-  return { ...estimate, n: matches.rows.length, method }
+  const method =
+    `${matches.rows.length} units in ${matches.strata} cells with both groups, ${matches.treatedKept} of ${frame.treatedCount} treated units among them; ` +
+    `95% interval from variances within cells and groups, t with ${estimate.df} degrees of freedom.`
+  const reason = 'Within cells and groups the outcome does not vary or no two units can be compared: no standard error.'
+  const se = estimate.se > 0 ? estimate.se : NaN
+  return { ...estimate, se, n: matches.rows.length, method, reason }
 }
 
 function scorePairs(frame: CrossSection, { nearestNeighbour }: MatchingSpec, pairs: Matches): Computed {

@@ -136,6 +136,31 @@ describe('an analysis', () => {
     expect(checks.find(({ id }) => id === 'take-up')!.passed).toBe(true)
   })
 
+  it.each([false, true])(
+    'with fewer than forty clusters is repeated with the wild cluster bootstrap, fuzzy: %s',
+    (fuzzy) => {
+      const rows = jumpRows(600, 2).map((row, i) => ({ ...row, taken: Number(row.x >= 0 ? i % 5 > 0 : i % 5 === 0) }))
+      const changes = fuzzy ? { takeUp: { column: 'taken', label: 'Taking part' } } : {}
+      const { estimates, primary } = analyzeRows(rows, { cluster: 'region', ...changes }).fit
+      const found = estimates.find(({ id }) => id === 'wild-bootstrap')!
+      const same = fuzzy ? estimates.find(({ id }) => id === 'reduced-form')! : primary
+      expect(found).toMatchObject({ value: same.value, se: same.se, estimand: same.estimand, clusters: 10, df: null })
+      expect(found.role).toBe(fuzzy ? 'secondary' : 'robustness')
+      expect(found.method).toMatch(/null imposed, 1999 drawn Webb weights of the 10 clusters within the bandwidth\.$/)
+      expect(found.ci[0]).toBeLessThan(found.value)
+      expect(found.ci[1]).toBeGreaterThan(found.value)
+      expect(found.p).toBeLessThan(0.05)
+    },
+  )
+
+  it('with forty clusters, or with none, needs no bootstrap', () => {
+    const rows = jumpRows(600, 2).map((row, i) => ({ ...row, region: `R${i % 40}` }))
+    for (const changes of [{ cluster: 'region' }, {}]) {
+      const { estimates } = analyzeRows(rows, changes).fit
+      expect(estimates.some(({ id }) => id === 'wild-bootstrap')).toBe(false)
+    }
+  })
+
   it('with clusters says so and counts them', () => {
     const { fit } = analyzeRows(jumpRows(400, 2), { cluster: 'region' })
     expect(fit.primary.clusters).toBe(10)

@@ -16,6 +16,7 @@ import { splitAt } from './local-polynomial/split.ts'
 import { refit } from './refit.ts'
 import { robustnessEstimates } from './robustness.ts'
 import type { GlobalEstimator, RddSpec } from './spec.ts'
+import { wildBootstrapEstimate } from './wild-bootstrap.ts'
 
 /** What the later steps of a regression discontinuity analysis work from. Numbers are in the estimate's units. */
 export interface RddFit extends Fitted {
@@ -40,6 +41,7 @@ export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): 
   const { primary, jump, estimates } =
     spec.estimator.kind === 'local' ? localEstimates(frame, spec) : globalEstimates(frame, spec, spec.estimator)
   context.progress(0.3)
+  const resampled = jump === null ? [] : wildBootstrapEstimate(jump, frame, spec, context.seed)
   const others = robustnessEstimates(frame, spec)
   context.progress(0.9)
   const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
@@ -48,7 +50,7 @@ export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): 
   return {
     primary,
     jump,
-    estimates: [primary, ...estimates, ...others],
+    estimates: [primary, ...estimates, ...resampled, ...others],
     density: tryDensityTest(frame.everyRunning, frame.cutoff),
     outcomeSd: sd,
     conclusion: conclusion.kind,

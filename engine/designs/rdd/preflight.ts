@@ -85,7 +85,8 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], inWindow: n
   const takeUp = spec.takeUp ? readNumbers(table, spec.takeUp.column) : null
   const cluster = spec.cluster === undefined ? null : readText(table, spec.cluster)
   const balance = spec.balanceCovariates.map(({ column, transform }) => {
-    const present = kept.filter((row) => !Number.isNaN(readNumbers(table, column)[row]))
+    const cells = readNumbers(table, column)
+    const present = kept.filter((row) => !Number.isNaN(cells[row]))
     return readTransformed(table, column, transform, present)
   })
   const keys = [running, outcome, ...(takeUp ? [takeUp] : []), ...covariates, ...balance]

@@ -58,6 +58,21 @@ describe('eight units worked by hand', () => {
     expect(se).toBeCloseTo(Math.sqrt(14 / 27), 10)
   })
 
+  it('the error of coarsened exact matching is that within cells and groups', () => {
+    // variances: at 0 treated 2, comparison 2; at 1 comparison 4; the lone treated unit at 1 takes the pooled
+    // (2 + 2 + 8)/(1 + 1 + 2) = 3. Cells weigh 2/3 and 1/3: V = 4/9·(2/2 + 2/2) + 1/9·(3/1 + 4/3) = 37/27
+    const att = estimateCoarsened(frame, matchCoarsened(frame, 'ATT'))
+    expect(att.se).toBeCloseTo(Math.sqrt(37 / 27), 12)
+    expect(att.df).toBe(4)
+    // half each: V = 1/4·(1 + 1 + 3 + 4/3)
+    expect(estimateCoarsened(frame, matchCoarsened(frame, 'ATE')).se).toBeCloseTo(Math.sqrt(19 / 12), 12)
+  })
+
+  it('coarsened exact matching has no error where no group has two units in a cell', () => {
+    const pairs = crossSectionOf([1, 0, 1, 0], [5, 1, 9, 7], [[0, 0, 100, 100]])
+    expect(estimateCoarsened(pairs, matchCoarsened(pairs, 'ATT'))).toEqual({ value: 3, se: NaN, df: 0 })
+  })
+
   it('coarsened exact matching leaves out cells with one group and counts them', () => {
     const lonely = crossSectionOf([1, 0, 0, 1, 0], [5, 1, 3, 9, 7], [[0, 0, 0, 50, 100]])
     const matches = matchCoarsened(lonely, 'ATT')

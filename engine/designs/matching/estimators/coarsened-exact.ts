@@ -1,13 +1,15 @@
-import { regressWeighted, robustCovariance, standardErrorOf } from '../../../inference/weighted-regression.ts'
-import { column, matrix } from '../../../numerics/linear-algebra.ts'
+import { column } from '../../../numerics/linear-algebra.ts'
 import { EngineError } from '../../../errors.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
+import { stratifiedVariance } from './stratified-variance.ts'
 
 export interface CoarsenedMatches {
   /** Rows in a stratum with both arms, ascending. */
   rows: number[]
   weights: Float64Array
+  /** Cell of each row kept, 0 to strata − 1. */
+  cells: Int32Array
   strata: number
   treatedKept: number
 }
@@ -41,24 +43,40 @@ export function matchCoarsened(frame: CrossSection, estimand: Estimand): Coarsen
     if (estimand === 'ATE') return (comparison + treated) / (arm === 1 ? treated : comparison)
     return arm === 1 ? 1 : treated / comparison
   })
-  const kept = new Set(rows.map((row) => cells[row]!))
-  return { rows, weights, strata: kept.size, treatedKept: rows.filter((row) => frame.treated[row] === 1).length }
+  const number = new Map([...new Set(rows.map((row) => cells[row]!))].map((cell, i) => [cell, i]))
+  return {
+    rows,
+    weights,
+    cells: Int32Array.from(rows, (row) => number.get(cells[row]!)!),
+    strata: number.size,
+    treatedKept: rows.filter((row) => frame.treated[row] === 1).length,
+  }
 }
 
-/** Weighted difference in means among the units matched, HC2. */
+/**
+ * Weighted difference in means among the units matched, with the variance within cells and arms; `df` is 0 and the error
+ * `NaN` where no arm of a cell has two units.
+ */
 export function estimateCoarsened(
   frame: CrossSection,
-  { rows, weights }: CoarsenedMatches,
+  { rows, weights, cells }: CoarsenedMatches,
 ): PointEstimate & { df: number } {
-  const x = matrix(rows.length, 2)
-  x.data.fill(1, 0, rows.length)
-  column(x, 1).set(rows.map((row) => frame.treated[row]!))
-  const fit = regressWeighted(
-    x,
-    Float64Array.from(rows, (row) => frame.outcome[row]!),
-    weights,
-  )
-  return { value: fit.coefficients[1]!, se: standardErrorOf(fit, robustCovariance(fit, 'HC2'), 1), df: fit.df }
+  const shares = signedShares(frame, rows, weights)
+  const outcome = Float64Array.from(rows, (row) => frame.outcome[row]!)
+  const value = shares.reduce((sum, share, i) => sum + share * outcome[i]!, 0)
+  const stratum = cells.map((cell, i) => 2 * cell + frame.treated[rows[i]!]!)
+  const { variance, df } = stratifiedVariance(stratum, shares, outcome)
+  return { value, se: Math.sqrt(variance), df }
+}
+
+/** Each row's share of its arm's weight, negative for comparison units. */
+function signedShares({ treated }: CrossSection, rows: number[], weights: Float64Array): Float64Array {
+  const totals = [0, 0]
+  rows.forEach((row, i) => (totals[treated[row]!]! += weights[i]!))
+  return weights.map((weight, i) => {
+    const arm = treated[rows[i]!]!
+    return ((arm === 1 ? 1 : -1) * weight) / totals[arm]!
+  })
 }
 
 function cellOf(frame: CrossSection): string[] {

@@ -34,7 +34,8 @@ export interface SideFit {
   distinctInB: number
 }
 
-interface Weighted {
+/** One side's fits, and the weight of each outcome in its limit and in its bias-corrected limit. */
+export interface WeightedSide {
   side: Side
   narrow: Smoother
   wide: Smoother
@@ -74,7 +75,7 @@ export function estimateJump(control: Side, treated: Side, bandwidths: Bandwidth
 
 /** Jump of the outcome over jump of take-up; bias and variance by the delta method. */
 function estimateRatio(
-  parts: { control: Weighted; treated: Weighted },
+  parts: { control: WeightedSide; treated: WeightedSide },
   choices: LocalChoices,
   contrast: Contrast,
   sharp: Jump,
@@ -146,7 +147,12 @@ function residualsOf(
   return regressionResiduals(fit, outcome, variance, rows)
 }
 
-function weightSide(side: Side, { h, b }: { h: number; b: number }, choices: LocalChoices): Weighted {
+/**
+ * The weights of one side's limits, before any outcome is chosen.
+ *
+ * @throws {EngineError} `numerics/singular-matrix` with too few distinct values inside a bandwidth
+ */
+export function weightSide(side: Side, { h, b }: { h: number; b: number }, choices: LocalChoices): WeightedSide {
   const p = choices.polynomialOrder
   const narrow = createSmoother(side.distance, choices.kernel, p, h)
   const wide = createSmoother(side.distance, choices.kernel, p + 1, b)
@@ -162,7 +168,7 @@ function weightSide(side: Side, { h, b }: { h: number; b: number }, choices: Loc
 }
 
 function measure(
-  { control, treated }: { control: Weighted; treated: Weighted },
+  { control, treated }: { control: WeightedSide; treated: WeightedSide },
   choices: LocalChoices,
   outcomeOf: (side: Side) => Float64Array,
 ): Jump {
@@ -177,7 +183,7 @@ function measure(
   }
 }
 
-function measureSide(weighted: Weighted, choices: LocalChoices, outcomeOf: (side: Side) => Float64Array) {
+function measureSide(weighted: WeightedSide, choices: LocalChoices, outcomeOf: (side: Side) => Float64Array) {
   const { side, narrow, wide, rows, level, corrected } = weighted
   const outcome = outcomeOf(side)
   const { variance, neighbours } = choices
@@ -192,7 +198,7 @@ function measureSide(weighted: Weighted, choices: LocalChoices, outcomeOf: (side
   }
 }
 
-function describeSide({ side, narrow, wide }: Weighted, contrast: Contrast): SideFit {
+function describeSide({ side, narrow, wide }: WeightedSide, contrast: Contrast): SideFit {
   const outcome = adjusted(side, side.outcome, contrast.outcomeCoefficients)
   const coefficients = Float64Array.from(
     { length: narrow.order + 1 },
