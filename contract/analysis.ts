@@ -56,7 +56,7 @@ const sensitivity = z.object({
 })
 
 const axis = z.object({ label: z.string(), unit: z.string() })
-const plot = z.object({
+export const plotSchema = z.object({
   id: z.string(),
   kind: z.string(),
   tab: z.enum(['summary', 'design', 'results', 'diagnostics', 'sensitivity']),
@@ -144,7 +144,7 @@ export const analysisSchema = z.object({
   estimates: z.array(estimate),
   checks: z.array(check),
   sensitivity: z.array(sensitivity),
-  plots: z.array(plot),
+  plots: z.array(plotSchema),
   eqs: eqsSchema,
   verdict: z.object({ verdict: z.string().nullable(), reason: z.string(), evidence: z.string() }),
   narrative: z.object({

@@ -1,4 +1,6 @@
 import type { ChainEntry } from './chain.ts'
+import type { PolicyPublication } from './policy.ts'
+import type { ProblemPublication } from './problem.ts'
 import type { CasefilePublication } from './publication.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -11,6 +13,15 @@ export interface PublishedCasefile {
   versions: { version: number; sha256: string; published_at: string }[]
 }
 
+/** One published version of a policy or problem, with every version there has been, oldest first. */
+export interface PublishedDocumentOf<Publication> {
+  publication: Publication
+  sha256: string
+  versions: { version: number; sha256: string; published_at: string }[]
+}
+export type PublishedPolicy = PublishedDocumentOf<PolicyPublication>
+export type PublishedProblem = PublishedDocumentOf<ProblemPublication>
+
 /**
  * What a public page may read while it is rendered (`Astro.locals.archive`).
  * A route declares what it reads, and gets a reader that refuses everything else: so what changed decides what is rendered.
@@ -19,4 +30,6 @@ export interface ArchiveReader {
   index(): SiteIndex
   /** The current version, or a given earlier one; null when there is no such casefile. */
   casefile(slug: string, version?: number): PublishedCasefile | null
+  policy(slug: string, version?: number): PublishedPolicy | null
+  problem(slug: string, version?: number): PublishedProblem | null
 }

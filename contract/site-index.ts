@@ -1,8 +1,12 @@
 import type { CasefileListItem } from './casefile.ts'
 import type { Domain } from './domain.ts'
+import type { PolicyCard } from './policy.ts'
+import type { ProblemCard } from './problem.ts'
 
-/** What listing pages are made from: every published casefile's card and the domains, newest first. */
+/** What listing pages are made from: every published casefile's card, newest first, the domains, policies and problems. */
 export interface SiteIndex {
   casefiles: CasefileListItem[]
   domains: Domain[]
+  policies: PolicyCard[]
+  problems: ProblemCard[]
 }

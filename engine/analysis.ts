@@ -116,6 +116,8 @@ export type PlotKind =
   | 'placebo-cutoffs'
   | 'propensity-overlap'
   | 'weight-shares'
+  | 'intent-outcome'
+  | 'synthesis-forest'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

@@ -85,6 +85,8 @@ export type EngineErrorCode =
   | 'matching/separation'
   | 'numerics/singular-matrix'
   | 'numerics/no-convergence'
+  | 'synthesis/no-effects'
+  | 'synthesis/invalid-effect'
   | 'analysis/cancelled'
 
 /** Something that cannot be computed: the sentence carries the value found and the rule it breaks. */

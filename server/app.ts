@@ -15,6 +15,8 @@ import { requestLog } from './http/request-log.ts'
 import { mountRoutes } from './http/route.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { policyRoutes } from './policies/policy.routes.ts'
+import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
 import type { ContentStore } from './store/content-store.ts'
@@ -35,6 +37,8 @@ export function apiRoutes({ db, publications }: Pick<AppDependencies, 'db' | 'pu
     ...casefileRoutes(db, reader),
     ...provenanceRoutes(db, reader),
     ...domainRoutes(publications),
+    ...policyRoutes(publications),
+    ...problemRoutes(publications),
     ...sessionRoutes(),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]

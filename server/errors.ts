@@ -11,6 +11,8 @@ export const SERVER_ERRORS = {
   'auth/not-allowed': [403, 'Not allowed'],
   'auth/sign-in-unavailable': [403, 'Sign-in not available'],
   'casefile/not-found': [404, 'Casefile not found'],
+  'policy/not-found': [404, 'Policy not found'],
+  'problem/not-found': [404, 'Problem not found'],
   'provenance/not-found': [404, 'Run not found'],
   'dataset/missing': [409, 'Data set missing'],
   'lock/already-locked': [409, 'Design already locked'],
@@ -25,6 +27,8 @@ export const SERVER_ERRORS = {
   'publication/already-published': [409, 'Already published'],
   'publication/hash-mismatch': [409, 'Fingerprints do not match'],
   'import/invalid-source': [422, 'Invalid source'],
+  'import/unknown-casefile': [422, 'Unknown casefile'],
+  'import/quote-not-in-text': [422, 'Quote not in the text'],
   'import/changed-after-lock': [409, 'Source changed after the lock'],
   'server/unexpected': [500, 'Something went wrong'],
 } as const satisfies Record<string, readonly [status: number, name: string]>

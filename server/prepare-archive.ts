@@ -1,11 +1,13 @@
 import type { ServerContext } from './context.ts'
 import { ServerError } from './errors.ts'
 import { importDomains, importSource } from './importer/import-archive.ts'
+import { importPolicy, importProblem, listCollectionSources } from './importer/import-collections.ts'
 import { listSources } from './importer/read-source.ts'
 import { runPipeline } from './importer/run-pipeline.ts'
 import type { PipelineStage } from './importer/run-pipeline.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import { commitDomains } from './publications/commit-publications.ts'
+import { publishDependents } from './publications/publish-dependents.ts'
 import { reconcilePublications } from './publications/reconcile-publications.ts'
 
 const STAGES: Record<PipelineStage, string> = {
@@ -15,7 +17,8 @@ const STAGES: Record<PipelineStage, string> = {
 }
 
 /**
- * Brings every built-in casefile to published; what is done already is left alone.
+ * Brings every built-in casefile to published, then the policies and problems that name them; what is done already is
+ * left alone.
  * One that is refused is reported and does not keep the others from being served.
  *
  * @param say prints one line for the person at the terminal
@@ -31,12 +34,9 @@ export async function prepareArchive(
   for (const slug of await reconcilePublications(context)) say(`${slug}: completed its publication`)
   const sources = listSources(archive)
   let refused = 0
-  for (const folder of sources) {
+  async function attempt(folder: string, bringIn: () => Promise<unknown>): Promise<void> {
     try {
-      const { slug, change } = await importSource(context, folder)
-      if (change !== 'unchanged')
-        say(`${slug}: ${change === 'created' ? 'brought in' : 'brought up to date'} as a draft`)
-      await runPipeline(context, jobs, slug, (stage) => say(`${slug}: ${STAGES[stage]}`))
+      await bringIn()
     } catch (error) {
       if (!(error instanceof ServerError)) throw error
       context.log.warn({ code: error.code, folder }, error.message)
@@ -44,6 +44,19 @@ export async function prepareArchive(
       refused += 1
     }
   }
+  for (const folder of sources) {
+    await attempt(folder, async () => {
+      const { slug, change } = await importSource(context, folder)
+      if (change !== 'unchanged')
+        say(`${slug}: ${change === 'created' ? 'brought in' : 'brought up to date'} as a draft`)
+      await runPipeline(context, jobs, slug, (stage) => say(`${slug}: ${STAGES[stage]}`))
+    })
+  }
   await commitDomains(context)
+  for (const file of listCollectionSources(archive, 'policies')) await attempt(file, () => importPolicy(context, file))
+  for (const file of listCollectionSources(archive, 'problems')) await attempt(file, () => importProblem(context, file))
+  for (const { path, version, waitsFor } of await publishDependents(context)) {
+    say(version === null ? `${path}: waits for ${waitsFor.join(', ')}` : `${path}: published as version ${version}`)
+  }
   return { casefiles: sources.length, refused }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication, syntheticPublished } from '../tests/support/synthetic-publication.ts'
+import { syntheticPolicy, syntheticProblem } from '../tests/support/synthetic-collections.ts'
 import { structuredData } from './casefile/structured-data.ts'
 import { listedAddresses } from './sitemap.ts'
 
@@ -15,12 +16,16 @@ const domain = (slug: string, hidden: boolean) => ({
 describe('the sitemap', () => {
   const casefiles = Array.from({ length: 61 }, (_, index) => syntheticPublication(60 - index).casefile)
   const domains = [domain('health', false), domain('generic', true), domain('criminal-justice', false)]
-  const paths = listedAddresses({ casefiles, domains }).map(({ path }) => path)
+  const policies = [syntheticPolicy(['synthetic-00000']).card]
+  const problems = [syntheticProblem([0, 1, 2]).card]
+  const paths = listedAddresses({ casefiles, domains, policies, problems }).map(({ path }) => path)
 
   it('lists every casefile, the fixed pages of the archive and the domains', () => {
     expect(paths).toContain('/casefiles/synthetic-00060')
     expect(paths.filter((path) => path.startsWith('/casefiles/page/'))).toHaveLength(2)
     expect(paths).toContain('/domains/health/part')
+    expect(paths).toContain('/policies/synthetic-policy')
+    expect(paths).toContain('/problems/synthetic-problem')
   })
 
   it('leaves hidden domains and criminal justice out', () => {

@@ -2,14 +2,21 @@ import type { SiteIndex } from '../contract/site-index.ts'
 import { pageCount } from '../contract/archive-pages.ts'
 import { isListed } from './domains/listed-domains.ts'
 
-const FIXED = ['/', '/casefiles', '/problems', '/domains', '/how-it-works', '/about']
+const FIXED = ['/', '/casefiles', '/problems', '/policies', '/domains', '/how-it-works', '/about']
 
 /** Addresses of the pages to list, with the day of the last change where it is known. Hidden domains stay out. */
-export function listedAddresses({ casefiles, domains }: SiteIndex): { path: string; changed?: string }[] {
+export function listedAddresses({
+  casefiles,
+  domains,
+  policies,
+  problems,
+}: SiteIndex): { path: string; changed?: string }[] {
   const listed = domains.filter(isListed)
   return [
     ...FIXED.map((path) => ({ path })),
     ...casefiles.map(({ slug, created_at }) => ({ path: `/casefiles/${slug}`, changed: created_at.slice(0, 10) })),
+    ...problems.map(({ slug, published_at }) => ({ path: `/problems/${slug}`, changed: published_at.slice(0, 10) })),
+    ...policies.map(({ slug, published_at }) => ({ path: `/policies/${slug}`, changed: published_at.slice(0, 10) })),
     ...Array.from({ length: pageCount(casefiles.length) }, (_, place) => ({ path: `/casefiles/page/${place + 1}` })),
     ...listed.map(({ slug }) => ({ path: `/domains/${slug}` })),
     ...listed.flatMap(({ slug, subdomains }) =>

@@ -215,6 +215,30 @@ export interface WeightSharesRow {
   weight: number
 }
 
+/** What a policy aimed at beside what was measured, both on a synthesis's common scale. */
+export interface IntentOutcomeRow {
+  name: string
+  intended: number
+  observed: number
+  ciLow: number | null
+  ciHigh: number | null
+  basis: string
+}
+
+export interface SynthesisForestRow {
+  name: string
+  note: string
+  value: number
+  ciLow: number | null
+  ciHigh: number | null
+  /** Of the average only, and there from three casefiles on. */
+  predictionLow: number | null
+  predictionHigh: number | null
+  /** Percent of the average. */
+  weight: number
+  isPooled: boolean
+}
+
 export interface PlotRows {
   'event-study': EventStudyRow
   'did-trends': DidTrendsRow
@@ -241,4 +265,6 @@ export interface PlotRows {
   'placebo-cutoffs': PlaceboCutoffsRow
   'propensity-overlap': PropensityOverlapRow
   'weight-shares': WeightSharesRow
+  'intent-outcome': IntentOutcomeRow
+  'synthesis-forest': SynthesisForestRow
 }

@@ -16,6 +16,10 @@ export const PERMISSIONS = {
   'diagnostics:read': ['visitor'],
   'provenance:read': ['visitor'],
   'domain:list': ['visitor'],
+  'policy:list': ['visitor'],
+  'policy:read': ['visitor'],
+  'problem:list': ['visitor'],
+  'problem:read': ['visitor'],
   'session:open': ['visitor'],
 } as const satisfies Record<string, readonly Actor[]>
 

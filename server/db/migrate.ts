@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as casefileLifecycle from './migrations/0001-casefile-lifecycle.ts'
 import * as replicationRecord from './migrations/0002-replication-record.ts'
+import * as policiesAndProblems from './migrations/0003-policies-and-problems.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
   '0002-replication-record': replicationRecord,
+  '0003-policies-and-problems': policiesAndProblems,
 }
 
 /**

@@ -5,6 +5,8 @@ import type { DatasetTable } from '../datasets/dataset.table.ts'
 import type { DomainTable, SubdomainTable } from '../domains/domain.table.ts'
 import type { JobTable } from '../jobs/job.table.ts'
 import type { LockTable } from '../locks/lock.table.ts'
+import type { PolicyTable } from '../policies/policy.table.ts'
+import type { ProblemTable } from '../problems/problem.table.ts'
 import type { PublicationTable } from '../publications/publication.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
 
@@ -15,6 +17,8 @@ export interface Schema {
   domains: DomainTable
   jobs: JobTable
   locks: LockTable
+  policies: PolicyTable
+  problems: ProblemTable
   publications: PublicationTable
   runs: RunTable
   subdomains: SubdomainTable

@@ -102,7 +102,8 @@ export function listSources(archive: string): string[] {
     .sort()
 }
 
-function readFile(file: string): Buffer {
+/** @throws {ServerError} `import/invalid-source` */
+export function readFile(file: string): Buffer {
   try {
     return fs.readFileSync(file)
   } catch {
@@ -110,7 +111,8 @@ function readFile(file: string): Buffer {
   }
 }
 
-function parseSource<Schema extends z.ZodType>(schema: Schema, name: string, bytes: Buffer): z.infer<Schema> {
+/** A source file's JSON, checked. @throws {ServerError} `import/invalid-source` naming the file and what is wrong with it */
+export function parseSource<Schema extends z.ZodType>(schema: Schema, name: string, bytes: Buffer): z.infer<Schema> {
   let value: unknown
   try {
     value = JSON.parse(bytes.toString('utf8'))

@@ -9,9 +9,19 @@ export interface PublicationMeta {
   versions: { version: number; sha256: string; published_at: string }[]
 }
 
+/** Kept beside the current document of a policy or problem. */
+export interface CollectionMeta<Card> {
+  card: Card
+  versions: { version: number; sha256: string; published_at: string }[]
+}
+
 export const DOMAINS_PATH = 'domains'
 export const casefilePath = (slug: string) => `casefiles/${slug}`
 export const versionPath = (slug: string, version: number) => `casefiles/${slug}/v${version}`
+export type CollectionFolder = 'policies' | 'problems'
+export const documentPath = (folder: CollectionFolder, slug: string) => `${folder}/${slug}`
+export const documentVersionPath = (folder: CollectionFolder, slug: string, version: number) =>
+  `${folder}/${slug}/v${version}`
 /** Data lies beside the documents, so that a page or a bundle needs nothing but the publications. */
 export const datasetPath = (sha256: string) => `datasets/${sha256}`
 

@@ -12,6 +12,7 @@ import { findRunsOfLock } from '../runs/run.repository.ts'
 import type { RunRow } from '../runs/run.table.ts'
 import { checkInputs } from './check-inputs.ts'
 import { commitCasefile } from './commit-publications.ts'
+import { publishDependents } from './publish-dependents.ts'
 import { makePublication } from './publication-document.ts'
 import { findPublications, insertPublication } from './publication.repository.ts'
 
@@ -41,6 +42,7 @@ export async function publishCasefile(context: ServerContext, slug: string, auth
   const sha256 = publications.putObject(canonicalJson(publication))
   await durably(db, (trx) => recordPublication(trx, publication, sha256, author))
   await commitCasefile(context, slug, lock.design.dataset.sha256)
+  await publishDependents(context, slug)
   rebuilds.request(`published ${slug} v${publication.version}`)
   return { slug, version: publication.version, sha256 }
 }

@@ -4,7 +4,7 @@ import type { SiteIndex } from '../../contract/site-index.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { stateOfPart } from './reads.ts'
-import { casefileRoutes, indexRoutes, staticRoutes } from './routes.ts'
+import { casefileRoutes, indexRoutes, policyRoutes, problemRoutes, staticRoutes } from './routes.ts'
 import type { SiteRoute } from './routes.ts'
 
 export interface RoutesToRender {
@@ -15,40 +15,61 @@ export interface RoutesToRender {
 
 /** Every route of the site as the publications have it. */
 export function allRoutes(archive: ArchiveReader, fixedPaths: string[]): SiteRoute[] {
-  const slugs = archive.index().casefiles.map((card) => card.slug)
-  return [...staticRoutes(fixedPaths), ...routesOfIndex(archive), ...routesOfCasefiles(archive, slugs)]
+  const { casefiles, policies, problems } = archive.index()
+  const slugs = {
+    casefiles: casefiles.map(({ slug }) => slug),
+    policies: policies.map(({ slug }) => slug),
+    problems: problems.map(({ slug }) => slug),
+  }
+  return [...staticRoutes(fixedPaths), ...routesOfIndex(archive), ...routesOfDocuments(archive, slugs)]
 }
 
 /** The routes that read something which differs between two roots of the publications. */
 export function affectedRoutes(publications: ContentStore, before: string, after: string): RoutesToRender {
   const [old, now] = [openArchiveReader(publications, before), openArchiveReader(publications, after)]
-  const slugs = changedCasefiles(publications, before, after)
-  const nowRoutes = [...routesOfIndex(now), ...routesOfCasefiles(now, slugs)]
+  const slugs = changedDocuments(publications, before, after)
+  const nowRoutes = [...routesOfIndex(now), ...routesOfDocuments(now, slugs)]
   const standing = new Set(nowRoutes.map((route) => route.path))
-  const oldRoutes = [...routesOfIndex(old), ...routesOfCasefiles(old, slugs)]
+  const oldRoutes = [...routesOfIndex(old), ...routesOfDocuments(old, slugs)]
   return {
     render: nowRoutes.filter((route) => readsChanged(route, old.index(), now.index())),
     remove: oldRoutes.map((route) => route.path).filter((path) => !standing.has(path)),
   }
 }
 
-function changedCasefiles(publications: ContentStore, before: string, after: string): string[] {
-  const paths = publications.diff(before, after).map((difference) => difference.path)
-  return [...new Set(paths.filter((path) => path.startsWith('casefiles/')).map((path) => path.split('/')[1]!))]
+/** Slugs of documents, by the folder of the publications in which they lie. */
+type Slugs = Record<'casefiles' | 'policies' | 'problems', string[]>
+
+function changedDocuments(publications: ContentStore, before: string, after: string): Slugs {
+  const paths = publications.diff(before, after).map((difference) => difference.path.split('/'))
+  const changedIn = (folder: keyof Slugs) => [
+    ...new Set(paths.filter(([first, slug]) => first === folder && slug).map(([, slug]) => slug!)),
+  ]
+  return { casefiles: changedIn('casefiles'), policies: changedIn('policies'), problems: changedIn('problems') }
 }
 
 function routesOfIndex(archive: ArchiveReader): SiteRoute[] {
   return indexRoutes(archive.index(), pageCount(archive.index().casefiles.length))
 }
 
-function routesOfCasefiles(archive: ArchiveReader, slugs: string[]): SiteRoute[] {
-  return slugs.flatMap((slug) => {
-    const published = archive.casefile(slug)
-    return published === null ? [] : casefileRoutes(published)
-  })
+function routesOfDocuments(archive: ArchiveReader, slugs: Slugs): SiteRoute[] {
+  const routesOf = <Found>(
+    slugs: string[],
+    find: (slug: string) => Found | null,
+    routes: (found: Found) => SiteRoute[],
+  ) =>
+    slugs.flatMap((slug) => {
+      const published = find(slug)
+      return published === null ? [] : routes(published)
+    })
+  return [
+    ...routesOf(slugs.casefiles, (slug) => archive.casefile(slug), casefileRoutes),
+    ...routesOf(slugs.policies, (slug) => archive.policy(slug), policyRoutes),
+    ...routesOf(slugs.problems, (slug) => archive.problem(slug), problemRoutes),
+  ]
 }
 
-/** Casefiles among the routes are those that changed; parts of the index are compared as their routes see them. */
+/** Documents among the routes are those that changed; parts of the index are compared as their routes see them. */
 function readsChanged({ reads }: SiteRoute, old: SiteIndex, now: SiteIndex): boolean {
-  return reads.startsWith('casefile:') || stateOfPart(old, reads) !== stateOfPart(now, reads)
+  return /^(casefile|policy|problem):/.test(reads) || stateOfPart(old, reads) !== stateOfPart(now, reads)
 }

@@ -3,6 +3,7 @@ import type { ChainEntry } from '../../contract/chain.ts'
 import { domainsResponseSchema } from '../../contract/domain.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
+import { readCards, readDocument } from '../publications/document-reader.ts'
 import { casefilePath, DOMAINS_PATH, versionPath } from '../publications/publication-files.ts'
 import type { PublicationMeta } from '../publications/publication-files.ts'
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
@@ -25,6 +26,8 @@ export function openArchiveReader(publications: ContentStore, root = publication
         .sort(byNewest)
         .map(({ card }) => card),
       domains: domains === null ? [] : domainsResponseSchema.parse(readJson(domains)).domains,
+      policies: readCards(publications, 'policies', root),
+      problems: readCards(publications, 'problems', root),
     }
   }
 
@@ -49,7 +52,12 @@ export function openArchiveReader(publications: ContentStore, root = publication
     }
   }
 
-  return { index: () => (index ??= readIndex()), casefile }
+  return {
+    index: () => (index ??= readIndex()),
+    casefile,
+    policy: (slug, version) => readDocument(publications, 'policies', slug, { version, root }),
+    problem: (slug, version) => readDocument(publications, 'problems', slug, { version, root }),
+  }
 }
 
 /** The reader that one route gets: it answers what the route declared and refuses the rest, so no dependency goes unseen. */
@@ -61,10 +69,22 @@ export function restrictReader(reader: ArchiveReader, route: SiteRoute): Archive
       return part
     },
     casefile: (slug, version) => {
-      if (route.reads !== `casefile:${slug}`) throw new UndeclaredReadError(route, `casefile:${slug}`)
+      refuseUndeclared(route, `casefile:${slug}`)
       return reader.casefile(slug, version)
     },
+    policy: (slug, version) => {
+      refuseUndeclared(route, `policy:${slug}`)
+      return reader.policy(slug, version)
+    },
+    problem: (slug, version) => {
+      refuseUndeclared(route, `problem:${slug}`)
+      return reader.problem(slug, version)
+    },
   }
+}
+
+function refuseUndeclared(route: SiteRoute, wanted: Reads): void {
+  if (route.reads !== wanted) throw new UndeclaredReadError(route, wanted)
 }
 
 /** A page asked for something that its route does not name in routes.ts; its next change would not reach the page. */

@@ -2,10 +2,17 @@ import { PAGE_SIZE } from '../../contract/archive-pages.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
 
 /**
- * What a route reads: nothing, the whole index, what one numbered page of the archive or one domain shows of it, or one
- * casefile. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
+ * What a route reads: nothing, the whole index, what one numbered page of the archive, one domain or one list shows of it,
+ * or one casefile, policy or problem. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
  */
-export type Reads = 'none' | 'index' | `listing:${number}` | `domain:${string}` | `casefile:${string}`
+export type Reads =
+  | 'none'
+  | 'index'
+  | 'policies'
+  | 'problems'
+  | `listing:${number}`
+  | `domain:${string}`
+  | `${'casefile' | 'policy' | 'problem'}:${string}`
 
 /**
  * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
@@ -16,9 +23,13 @@ export type Reads = 'none' | 'index' | `listing:${number}` | `domain:${string}` 
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
   if (kind === 'index') return index
-  if (kind === 'listing') return { casefiles: casefilesOfListing(index, Number(which)), domains: [] }
+  const nothing: SiteIndex = { casefiles: [], domains: [], policies: [], problems: [] }
+  if (kind === 'policies') return { ...nothing, policies: index.policies }
+  if (kind === 'problems') return { ...nothing, problems: index.problems }
+  if (kind === 'listing') return { ...nothing, casefiles: casefilesOfListing(index, Number(which)) }
   if (kind === 'domain') {
     return {
+      ...nothing,
       casefiles: index.casefiles.filter((card) => card.domain.slug === which),
       domains: index.domains.filter((domain) => domain.slug === which),
     }

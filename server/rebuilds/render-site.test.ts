@@ -71,8 +71,8 @@ describe('site', () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
     expect(result).toMatchObject({ kind: 'full', rendered: 33 })
-    // The pages of these tests have no charts and no list of domains.
-    expect(result.missing.filter((route) => !/charts/.test(route))).toEqual(['/domains'])
+    // The pages of these tests have no charts and no lists but that of casefiles.
+    expect(result.missing.filter((route) => !/charts/.test(route))).toEqual(['/domains', '/policies', '/problems'])
     expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([
       '/casefiles/synthetic-00001',
       '/casefiles/synthetic-00001.csv',
@@ -223,6 +223,8 @@ describe('a page that goes wrong', () => {
       app.render(route === '/casefiles/synthetic-00000' ? '/casefiles/none' : route, {
         index: archive.index,
         casefile: () => null,
+        policy: () => null,
+        problem: () => null,
       }),
     )
     await expect(renderSite({ app: broken, publications, site })).rejects.toThrow(

@@ -103,15 +103,20 @@ async function renderPage(app: SiteApp, archive: ArchiveReader, route: SiteRoute
 function copyPublished(
   { publications, site }: RenderContext,
   archive: ArchiveReader,
-  { path, reads, source }: SiteRoute,
+  route: SiteRoute,
 ): { hash: string; meta: SiteEntryMeta } | null {
-  const [, slug] = splitReads(reads)
-  const hash =
-    source === 'dataset'
-      ? archive.casefile(slug)!.publication.dataset.sha256
-      : archive.casefile(slug, Number(source.slice('document:'.length)))!.sha256
+  const hash = hashOfPublished(archive, route)
   if (!fs.existsSync(publications.objectFile(hash))) return null
-  return { hash: site.putObject(publications.readObject(hash)), meta: { type: contentTypeOf(path) } }
+  return { hash: site.putObject(publications.readObject(hash)), meta: { type: contentTypeOf(route.path) } }
+}
+
+function hashOfPublished(archive: ArchiveReader, { reads, source }: SiteRoute): string {
+  const [kind, slug] = splitReads(reads)
+  if (source === 'dataset') return archive.casefile(slug)!.publication.dataset.sha256
+  const version = Number(source.slice('document:'.length))
+  if (kind === 'policy') return archive.policy(slug, version)!.sha256
+  if (kind === 'problem') return archive.problem(slug, version)!.sha256
+  return archive.casefile(slug, version)!.sha256
 }
 
 /** The bundle, or one of the scripts in it: both follow from the publication and its data. */

@@ -1,4 +1,4 @@
-import type { PublishedCasefile } from '../../contract/archive-reader.ts'
+import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../contract/archive-reader.ts'
 import type { PublishedReplication } from '../../contract/replication.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
 import type { Reads } from './reads.ts'
@@ -13,6 +13,9 @@ export interface SiteRoute {
 
 /** Routes that show the whole archive and change whenever anything is published. */
 const INDEX_PATHS = ['/', '/casefiles', '/casefiles/index.json', '/domains', '/sitemap.xml']
+
+/** Lists that show one kind of publication only. */
+const COLLECTION_PATHS = { '/policies': 'policies', '/problems': 'problems' } as const
 
 export const STUDIO_SHELL = '/studio'
 export const NOT_FOUND = '/404'
@@ -30,6 +33,7 @@ export function indexRoutes(index: SiteIndex, listings: number): SiteRoute[] {
   const numbers = Array.from({ length: listings }, (_, i) => i + 1)
   return [
     ...INDEX_PATHS.map((path) => page(path, 'index')),
+    ...Object.entries(COLLECTION_PATHS).map(([path, reads]) => page(path, reads)),
     ...numbers.map((number) => page(`/casefiles/page/${number}`, `listing:${number}`)),
     ...index.domains.flatMap(domainRoutes),
   ]
@@ -60,6 +64,37 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
   ]
 }
 
+/** A policy's page and its document in every version. */
+export function policyRoutes({ publication, versions }: PublishedPolicy): SiteRoute[] {
+  const base = `/policies/${publication.slug}`
+  const reads: Reads = `policy:${publication.slug}`
+  return [page(base, reads), ...documentRoutes(base, reads, versions)]
+}
+
+/** A problem's page, its figures as files and its document in every version. */
+export function problemRoutes({ publication, versions }: PublishedProblem): SiteRoute[] {
+  const base = `/problems/${publication.slug}`
+  const reads: Reads = `problem:${publication.slug}`
+  const charts = publication.synthesis.plots.flatMap(({ id }) => [`${id}.csv`, `${id}.svg`])
+  return [
+    page(base, reads),
+    ...charts.map((file) => page(`${base}/charts/${file}`, reads)),
+    ...documentRoutes(base, reads, versions),
+  ]
+}
+
+function documentRoutes(base: string, reads: Reads, versions: { version: number }[]): SiteRoute[] {
+  const current = versions.at(-1)!.version
+  return [
+    { path: `${base}.json`, reads, source: `document:${current}` },
+    ...versions.map(({ version }): SiteRoute => ({
+      path: `${base}/v${version}.json`,
+      reads,
+      source: `document:${version}`,
+    })),
+  ]
+}
+
 /** The bundle, and each of its scripts and carried files for those who want to read one. */
 function replicationRoutes(base: string, reads: Reads, { scripts, carried }: PublishedReplication): SiteRoute[] {
   return [
@@ -74,6 +109,8 @@ function replicationRoutes(base: string, reads: Reads, { scripts, carried }: Pub
 
 /** Pages with a fixed address that declare nothing else read nothing. */
 export function staticRoutes(fixedPaths: string[]): SiteRoute[] {
-  const others = fixedPaths.filter((path) => !INDEX_PATHS.includes(path) && path !== STUDIO_SHELL)
+  const others = fixedPaths.filter(
+    (path) => !INDEX_PATHS.includes(path) && !(path in COLLECTION_PATHS) && path !== STUDIO_SHELL,
+  )
   return [...others, STUDIO_SHELL].map((path) => page(path, 'none'))
 }

@@ -15,6 +15,7 @@ export const FOOTER = [
       { href: '/casefiles', label: 'Casefiles' },
       { href: '/problems', label: 'Problems' },
       { href: '/domains', label: 'Domains' },
+      { href: '/policies', label: 'Policies' },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { DonorWeights } from './donor-weights.tsx'
 import { EventStudy } from './event-study.tsx'
 import { Forest } from './forest.tsx'
 import { HonestDid } from './honest-did.tsx'
+import { IntentOutcome } from './intent-outcome.tsx'
 import { LeaveOneOut } from './leave-one-out.tsx'
 import { LovePlot } from './love-plot.tsx'
 import { PlaceboCutoffs } from './placebo-cutoffs.tsx'
@@ -23,6 +24,7 @@ import { RdDensity } from './rd-density.tsx'
 import { RdScatter } from './rd-scatter.tsx'
 import { RmspeRatios } from './rmspe-ratios.tsx'
 import { SpecCurve } from './spec-curve.tsx'
+import { SynthesisForest } from './synthesis-forest.tsx'
 import { SyntheticGap } from './synthetic-gap.tsx'
 import { SyntheticPath } from './synthetic-path.tsx'
 import { WeightShares } from './weight-shares.tsx'
@@ -54,6 +56,8 @@ const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
   'rmspe-ratios': RmspeRatios,
   'donor-weights': DonorWeights,
   'randomisation-distribution': RandomisationDistribution,
+  'intent-outcome': IntentOutcome,
+  'synthesis-forest': SynthesisForest,
 }
 
 /** Whether a plot can be drawn: its kind is known and it has rows. Anything else is shown as its table alone. */

@@ -13,6 +13,10 @@ export interface EffectRow {
   ciHigh: number | null
   /** The locked primary estimate: filled, in the treated colour and bold. */
   isLocked: boolean
+  /** What the policy aimed at, drawn as a ring. */
+  intended?: number
+  /** An average: a diamond as wide as its interval, with the prediction interval as a dotted line. */
+  pooled?: { predictionLow: number | null; predictionHigh: number | null }
 }
 
 /** Where one effect stands: its text, and the height of its mark. */

@@ -1,11 +1,12 @@
 import { formatEffect, formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
+import { effectExtent, IntendedMark, PooledMark } from './effect-row-marks.tsx'
 import { HEAD, intervalText, LINE, placeEffects, type EffectPlace, type EffectRow } from './effect-rows-layout.ts'
 import { heightBelow, round, Tick, XLabel, type Box } from './frame.tsx'
 import { HALO, Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
 import { NO_EFFECT } from './reference-lines.tsx'
-import { extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
+import { niceAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { TEXT_SIZE, textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
 
@@ -18,7 +19,7 @@ interface EffectRowsProps {
 /** Effects below each other against one line of no effect, value and interval as text at the right. */
 export function EffectRows({ plot, rows, size }: EffectRowsProps) {
   const { box, places } = placeEffects(rows, size)
-  const x = niceAxis(extentOf([0, ...rows.flatMap((row) => [row.value, row.ciLow, row.ciHigh])]), [box.left, box.right])
+  const x = niceAxis(effectExtent(rows), [box.left, box.right])
   const width = CHART_WIDTHS[size]
   const zero = x.scale(0)
   return (
@@ -36,7 +37,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
         <RowText key={place.row.key} place={place} width={width} size={size} />
       ))}
       {places.map(({ row, markAt }) => (
-        <RowMark key={row.key} row={row} y={markAt} scale={x.scale} />
+        <RowMark key={row.key} row={row} y={markAt} scale={x.scale} box={box} />
       ))}
       <XAxis box={box} x={x} label={axisText(plot.x)} />
     </Canvas>
@@ -129,8 +130,9 @@ function ValueText({ row, x, y, isShort }: { row: EffectRow; x: number; y: numbe
   )
 }
 
-function RowMark({ row, y, scale }: { row: EffectRow; y: number; scale: Scale }) {
+function RowMark({ row, y, scale, box }: { row: EffectRow; y: number; scale: Scale; box: Box }) {
   if (!isPresent(row.value)) return null
+  if (row.pooled) return <PooledMark row={row} y={y} scale={scale} box={box} />
   const color = row.isLocked ? 'c-treated' : 'c-compare'
   return (
     <g>
@@ -143,6 +145,7 @@ function RowMark({ row, y, scale }: { row: EffectRow; y: number; scale: Scale })
         color={color}
         isHollow={!row.isLocked}
       />
+      <IntendedMark row={row} y={y} scale={scale} />
     </g>
   )
 }

@@ -5,9 +5,10 @@ import { CHART_WIDTHS, type PlotData } from './plot-data.ts'
 import { wrapText } from './text.ts'
 
 interface SvgOptions {
-  /** Public number of the casefile, e.g. `CF-0001`. */
+  /** Public number of the casefile or problem, e.g. `CF-0001`. */
   docket: string
-  runId: string
+  /** Run of the casefile; a problem has none. */
+  runId?: string
   /** Further words of the source line, e.g. `51 jurisdictions, 1983–1997`. */
   note?: string
 }
@@ -42,7 +43,8 @@ function Sheet({ plot, options, width, height }: SheetProps) {
   const title = wrapText(plot.title, width, 17)
   const subtitle = wrapText(plot.subtitle, width, 13)
   const head = PAD + title.length * 24 + subtitle.length * 18 + 12
-  const source = `Source: ${[`${options.docket}`, `run ${options.runId}`, ...(options.note ? [options.note] : [])].join(' · ')}`
+  const run = options.runId ? [`run ${options.runId}`] : []
+  const source = `Source: ${[options.docket, ...run, ...(options.note ? [options.note] : [])].join(' · ')}`
   const total = head + height + 44
   return (
     <svg

@@ -191,6 +191,39 @@ export const baconPlot = plotOf(
   ],
 )
 
+export const intentOutcomePlot = plotOf(
+  'intent-outcome',
+  [
+    ['name', 'Casefile'],
+    ['intended', 'Intended', 2],
+    ['observed', 'Measured', 2],
+  ],
+  [
+    { name: 'Cigarette taxes', intended: 0.3, observed: 0.42, ciLow: 0.2, ciHigh: 0.64, basis: 'stated goal' },
+    { name: 'Smoking bans', intended: 0.2, observed: -0.1, ...none, basis: 'smallest effect that matters' },
+  ],
+)
+
+export const synthesisForestPlot = plotOf(
+  'synthesis-forest',
+  [
+    ['name', 'Casefile'],
+    ['value', 'Effect', 2],
+    ['predictionLow', 'Prediction low', 2],
+    ['predictionHigh', 'Prediction high', 2],
+  ],
+  [
+    ...[0.4, 0.1, 0.3].map((value, i) => ({
+      ...{ name: `Casefile number ${i + 1}`, note: `EQS ${60 + i}`, value, ciLow: value - 0.2, ciHigh: value + 0.2 },
+      ...{ predictionLow: null, predictionHigh: null, weight: 33, isPooled: false },
+    })),
+    {
+      ...{ name: 'All 3 together', note: 'I² 20%', value: 0.27, ciLow: -0.1, ciHigh: 0.64 },
+      ...{ predictionLow: -2.5, predictionHigh: 3, weight: 100, isPooled: true },
+    },
+  ],
+)
+
 const samples: Record<PlotKind, PlotData> = {
   'event-study': eventStudyPlot,
   'did-trends': didTrendsPlot,
@@ -217,6 +250,8 @@ const samples: Record<PlotKind, PlotData> = {
   'rmspe-ratios': units.rmspeRatiosPlot,
   'donor-weights': units.donorWeightsPlot,
   'randomisation-distribution': units.randomisationPlot,
+  'intent-outcome': intentOutcomePlot,
+  'synthesis-forest': synthesisForestPlot,
 }
 
 /** One plot of every kind. */

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { plotSchema } from './analysis.ts'
+
+/** JSON has no NaN: an undefined number is null. */
+const number = z.number().nullable()
+const interval = z.tuple([number, number])
+
+const pooled = z.object({ value: number, se: number, ci: interval, p: number, tauSquared: number })
+
+export const metaAnalysisSchema = z.object({
+  k: z.int(),
+  pooled,
+  hartungKnappFactor: number,
+  dersimonianLaird: pooled,
+  prediction: interval,
+  heterogeneity: z.object({ q: number, df: z.int(), p: number, iSquared: number, tauSquaredCi: interval }),
+  weights: z.array(z.number()),
+})
+
+const standardEffect = z.object({
+  effect: z.number(),
+  se: number,
+  ci: interval,
+  intended: number,
+  intendedIs: z.enum(['stated goal', 'smallest effect that matters']).nullable(),
+  sd: z.number(),
+  seFrom: z.enum(['standard error', 'interval', 'none']),
+})
+
+/** The engine's `Synthesis` as it crosses a boundary. */
+export const synthesisSchema = z.object({
+  headline: z.string(),
+  parts: z.array(
+    z.object({
+      slug: z.string(),
+      label: z.string(),
+      eqs: number,
+      standard: standardEffect.nullable(),
+      divergence: z.enum(['met', 'partly', 'none', 'unclear', 'opposite']).nullable(),
+      sentence: z.string(),
+      weight: number,
+    }),
+  ),
+  pooled: metaAnalysisSchema.nullable(),
+  pooledNote: z.string(),
+  evidence: z.object({
+    grade: z.enum(['high', 'moderate', 'low', 'very low']),
+    score: z.number(),
+    startsAt: z.enum(['high', 'moderate', 'low', 'very low']),
+    steps: z.array(z.object({ rule: z.enum(['few', 'inconsistent', 'imprecise']), reason: z.string() })),
+  }),
+  plots: z.array(plotSchema),
+})
+export type SynthesisJson = z.infer<typeof synthesisSchema>

@@ -1,0 +1,7 @@
+/** What was brought in about a policy; what readers see of it stands in the publications. */
+export interface PolicyTable {
+  slug: string
+  /** `PolicySource` of the contract. */
+  source_json: string
+  updated_at: string
+}

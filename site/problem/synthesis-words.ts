@@ -1,0 +1,64 @@
+import type { ProblemPublication } from '../../contract/problem.ts'
+import { formatEffect, formatInterval, formatPercent } from '../../ui/format/numbers.ts'
+
+type Synthesis = ProblemPublication['synthesis']
+
+/** A grade as readers see it. */
+export const GRADE_WORDS: Record<Synthesis['evidence']['grade'], string> = {
+  high: 'High',
+  moderate: 'Moderate',
+  low: 'Low',
+  'very low': 'Very low',
+}
+
+/** How a casefile stands to its policy's intent, in a word or two. */
+export const DIVERGENCE_WORDS = {
+  met: 'Met',
+  partly: 'Partly met',
+  none: 'No detectable effect',
+  unclear: 'Inconclusive',
+  opposite: 'Against the intent',
+} as const
+
+/** How many casefiles met their policy's intent, of those that study a policy. */
+export function metShare({ parts }: Synthesis): { met: number; total: number } {
+  const states = parts.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]))
+  return { met: states.filter((state) => state === 'met').length, total: states.length }
+}
+
+/** The average and how far the casefiles differ, as label and value; nothing where there is no average. */
+export function averageFacts({ pooled }: Synthesis): { label: string; value: string; note?: string }[] {
+  if (pooled === null) return []
+  const { heterogeneity, dersimonianLaird, prediction, k } = pooled
+  const facts = [
+    { label: 'Average, in standard deviations', value: formatEffect(pooled.pooled.value) },
+    { label: '95% interval', value: formatInterval(...pooled.pooled.ci), note: 'REML, Hartung–Knapp' },
+    {
+      label: 'DerSimonian–Laird',
+      value: `${formatEffect(dersimonianLaird.value)} [${formatInterval(...dersimonianLaird.ci)}]`,
+    },
+    { label: 'Prediction range', value: k < 3 ? 'needs three' : formatInterval(...prediction) },
+    { label: 'Variation (I²)', value: formatPercent(heterogeneity.iSquared) },
+    {
+      label: 'Variance between (τ²)',
+      value: `${formatSmall(pooled.pooled.tauSquared)} [${heterogeneity.tauSquaredCi.map(formatSmall).join(', ')}]`,
+    },
+    { label: `Q on ${heterogeneity.df} df`, value: formatEffect(heterogeneity.q) },
+  ]
+  return facts
+}
+
+/** What the prediction interval means for one more such policy. */
+export function predictionSentence({ pooled }: Synthesis): string | null {
+  if (pooled === null || pooled.k < 3) return null
+  const [low, high] = pooled.prediction
+  if (low === null || high === null) return null
+  const holdsZero = low <= 0 && high >= 0
+  return holdsZero
+    ? 'If another policy like these were tried, its effect would probably fall in this range. The range holds zero, so no single policy is a safe bet.'
+    : 'If another policy like these were tried, its effect would probably fall in this range, which does not hold zero.'
+}
+
+function formatSmall(value: number | null): string {
+  return value === null ? 'not available' : value.toFixed(3)
+}
