@@ -38,6 +38,8 @@ export const casefileListItemSchema = z.object({
   period: z.string(),
   meta_json: z.object({ keywords: z.array(z.string()) }),
   analysis_version: z.string().nullable(),
+  /** What was tried, on what it was measured and with which data; absent in versions published before these were kept. */
+  study: z.object({ intervention: z.string(), outcome: z.string(), dataset: z.string() }).optional(),
 })
 export type CasefileListItem = z.infer<typeof casefileListItemSchema>
 

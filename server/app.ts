@@ -50,7 +50,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   const { log, newId, site } = dependencies
   const routes = apiRoutes(dependencies)
   const app = new Hono({ getPath: pathOf })
-  app.onError(errorHandler(log, newId))
+  app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
   app.use(requestLog(log), securityHeaders)
   app.use('/api/*', compress(), checkAddress)
   mountRoutes(app, routes)

@@ -2,7 +2,24 @@ import type { SiteIndex } from '../contract/site-index.ts'
 import { pageCount } from '../contract/archive-pages.ts'
 import { isListed } from './domains/listed-domains.ts'
 
-const FIXED = ['/', '/casefiles', '/problems', '/policies', '/domains', '/how-it-works', '/about']
+const FIXED = [
+  '/',
+  '/casefiles',
+  '/casefiles/compare',
+  '/search',
+  '/problems',
+  '/policies',
+  '/domains',
+  '/how-it-works',
+  '/about',
+  '/help',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/subscription',
+  '/pro/subscription',
+]
 
 /** Addresses of the pages to list, with the day of the last change where it is known. Hidden domains stay out. */
 export function listedAddresses({

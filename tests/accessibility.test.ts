@@ -16,6 +16,25 @@ const PAGES = [
   '/no-such-page',
 ]
 
+/** Pages made of parts that the pages above are checked for at every width; each is opened once. */
+const OTHER_PAGES = [
+  '/domains/transport-safety',
+  '/domains/transport-safety/occupant-protection',
+  '/domains/health',
+  '/help',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/subscription',
+  '/pro/subscription',
+  '/unauthorized',
+  '/error',
+  '/search?q=belt',
+  '/casefiles/compare?slugs=seat-belt-laws',
+  '/casefiles/seat-belt-laws/charts/event-study/embed',
+]
+
 const baseUrl = inject('baseUrl')
 let browser: Browser
 
@@ -70,6 +89,24 @@ describe('every public page', () => {
       const { page, close } = await visit(path, { viewport: { width: 320, height: 640 } })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
+      await close()
+    })
+  }
+})
+
+describe('every other public page', () => {
+  for (const path of OTHER_PAGES) {
+    it(`${path} has no violation wide and light or narrow and dark, no console error, asks nobody else, does not scroll sideways`, async () => {
+      const { page, complaints, strangers, close } = await visit(path, { viewport: DESKTOP, colorScheme: 'light' })
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize(PHONE)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+      expect(strangers).toEqual([])
       await close()
     })
   }

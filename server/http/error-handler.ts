@@ -5,15 +5,27 @@ import { problemResponse, toProblem } from './problem.ts'
 
 /**
  * Turns every failure into the API's error form. What was not foreseen is logged with its stack under an id;
- * the answer names the id and nothing of the inside.
+ * the answer names the id and nothing of the inside. A reader of the site gets the error screen instead.
  */
-export function errorHandler(log: Logger, newId: () => string): (error: Error, context: Context) => Response {
-  return (error, context) => {
+export function errorHandler(
+  log: Logger,
+  newId: () => string,
+  readErrorPage?: () => Promise<Response>,
+): (error: Error, context: Context) => Promise<Response> {
+  return async (error, context) => {
     const { pathname } = new URL(context.req.url)
     if (error instanceof ServerError) return problemResponse(toProblem(error, pathname))
     const id = newId()
     log.error({ err: error, id, method: context.req.method, path: pathname }, 'unexpected failure')
+    if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage())
     const unexpected = new ServerError('server/unexpected', `Something went wrong; it was logged as ${id}.`)
     return problemResponse(toProblem(unexpected, pathname))
   }
+}
+
+function showErrorPage(page: Response): Response {
+  const headers = new Headers(page.headers)
+  headers.set('Cache-Control', 'no-store')
+  headers.delete('ETag')
+  return new Response(page.ok ? page.body : 'Something went wrong', { status: 500, headers })
 }

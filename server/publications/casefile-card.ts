@@ -1,5 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { DesignDocument } from '../../contract/design.ts'
+import type { RunRecord } from '../../contract/run.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 
 /** A published casefile as lists carry it; every number is the analysis's own. */
@@ -7,7 +9,8 @@ export function makeCard(
   casefile: CasefileRow,
   place: { domain: string; subdomain: string },
   analysis: AnalysisJson,
-  runId: string,
+  run: RunRecord,
+  design: DesignDocument,
 ): CasefileListItem {
   const { eqs, verdict, narrative } = analysis
   return {
@@ -32,7 +35,12 @@ export function makeCard(
     standardised_effect: analysis.standardisedEffect,
     period: casefile.period,
     meta_json: { keywords: JSON.parse(casefile.keywords_json) as string[] },
-    analysis_version: runId,
+    analysis_version: run.id,
+    study: {
+      intervention: design.treatments.treatment_name,
+      outcome: design.words.outcomeName,
+      dataset: run.dataset.name,
+    },
   }
 }
 

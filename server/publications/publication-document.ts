@@ -38,7 +38,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     slug: casefile.slug,
     version: run.version,
     published_at: publishedAt,
-    casefile: makeCard(casefile, place!, analysis, run.id),
+    casefile: makeCard(casefile, place!, analysis, record, lock.design),
     texts: JSON.parse(casefile.texts_json),
     design: lock.design,
     dataset,

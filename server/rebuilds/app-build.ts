@@ -24,7 +24,7 @@ export interface AppBuildOptions {
  */
 export async function buildSiteApp(options: AppBuildOptions): Promise<string> {
   const { projectFolder, buildsFolder, publicUrl, siteSource } = options
-  const target = path.join(buildsFolder, appFingerprint(projectFolder, { publicUrl }, siteSource))
+  const target = path.join(buildsFolder, appFingerprint(projectFolder, { publicUrl, ...pageSettings() }, siteSource))
   if (fs.existsSync(target)) return target
   const unfinished = path.join(buildsFolder, `unfinished-${randomUUID()}`)
   fs.mkdirSync(unfinished, { recursive: true })
@@ -35,6 +35,12 @@ export async function buildSiteApp(options: AppBuildOptions): Promise<string> {
     fs.rmSync(unfinished, { recursive: true, force: true })
   }
   return target
+}
+
+/** Settings of the operator that stand in pages (`site/settings.ts`): another value renders the site anew. */
+function pageSettings(): Record<string, string> {
+  const { CONTACT_EMAIL = '', PROFESSIONAL_NETWORK_URL = '' } = process.env
+  return { CONTACT_EMAIL, PROFESSIONAL_NETWORK_URL }
 }
 
 /** Deletes every build but one, and what builds that were cut off have left. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 const TYPES: Record<string, string> = {
+  '.bib': 'application/x-bibtex; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8',
   '.do': 'text/plain; charset=utf-8',
@@ -11,6 +12,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
+  '.ris': 'application/x-research-info-systems; charset=utf-8',
   '.py': 'text/plain; charset=utf-8',
   '.r': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',

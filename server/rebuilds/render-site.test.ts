@@ -70,13 +70,23 @@ describe('site', () => {
   it('has a page, files and versions for every casefile, and an index of all', async () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
-    expect(result).toMatchObject({ kind: 'full', rendered: 33 })
-    // The pages of these tests have no charts and no lists but that of casefiles.
-    expect(result.missing.filter((route) => !/charts/.test(route))).toEqual(['/domains', '/policies', '/problems'])
+    expect(result).toMatchObject({ kind: 'full', rendered: 46 })
+    // The pages of these tests have no charts, no preview picture or summary, no list of domains, policies or problems, no search and no feed.
+    expect(result.missing.filter((route) => !/charts|og\.png|summary/.test(route))).toEqual([
+      '/domains',
+      '/search',
+      '/search.json',
+      '/feed.xml',
+      '/policies',
+      '/problems',
+    ])
     expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([
       '/casefiles/synthetic-00001',
+      '/casefiles/synthetic-00001.bib',
+      '/casefiles/synthetic-00001.csl.json',
       '/casefiles/synthetic-00001.csv',
       '/casefiles/synthetic-00001.json',
+      '/casefiles/synthetic-00001.ris',
       '/casefiles/synthetic-00001/data.csv',
       '/casefiles/synthetic-00001/v1',
       '/casefiles/synthetic-00001/v1.json',
@@ -127,8 +137,9 @@ describe('incremental publication', () => {
     const listing = site.entry('/casefiles/page/1')
     publishSyntheticRange(publications, 62, 63)
     const result = await renderSite({ app, publications, site })
-    // Six addresses of its own; front page, list, index file and sitemap; the second listing page; its domain's two pages.
-    expect(result).toMatchObject({ kind: 'incremental', rendered: 13 })
+    // Nine addresses of its own; front page, list, index file, comparison and sitemap; the second listing page; its domain's two pages
+    // and feed.
+    expect(result).toMatchObject({ kind: 'incremental', rendered: 18 })
     expect(result.root).toBe(await fullRoot())
     expect(site.entry('/casefiles/page/1')).toEqual(listing)
     expect(text('/casefiles/page/2').match(/<li>/g)).toHaveLength(3)

@@ -7,12 +7,25 @@ export interface SiteRoute {
   path: string
   /** What its page may read; see {@link Reads}. */
   reads: Reads
-  /** `page`: the built site renders it. The others are published bytes, handed on as they are, or made of them. */
-  source: 'page' | 'dataset' | 'bundle' | `document:${number}` | `replication:${string}`
+  /**
+   * `page`: the built site renders it. `picture`: a PNG drawn from the page with the same address but `.svg`.
+   * The others are published bytes, handed on as they are, or made of them.
+   */
+  source: 'page' | 'picture' | 'dataset' | 'bundle' | `document:${number}` | `replication:${string}`
 }
 
 /** Routes that show the whole archive and change whenever anything is published. */
-const INDEX_PATHS = ['/', '/casefiles', '/casefiles/index.json', '/domains', '/sitemap.xml']
+const INDEX_PATHS = [
+  '/',
+  '/casefiles',
+  '/casefiles/index.json',
+  '/casefiles/compare',
+  '/domains',
+  '/search',
+  '/search.json',
+  '/sitemap.xml',
+  '/feed.xml',
+]
 
 /** Lists that show one kind of publication only. */
 const COLLECTION_PATHS = { '/policies': 'policies', '/problems': 'problems' } as const
@@ -22,6 +35,7 @@ export const NOT_FOUND = '/404'
 export const CASEFILE_NOT_FOUND = '/casefiles/404'
 
 const page = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'page' })
+const picture = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'picture' })
 
 /**
  * Routes made from the index: the lists of everything, the archive's numbered pages, the domains.
@@ -40,7 +54,11 @@ export function indexRoutes(index: SiteIndex, listings: number): SiteRoute[] {
 }
 
 function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteRoute[] {
-  const paths = [`/domains/${slug}`, ...subdomains.map((subdomain) => `/domains/${slug}/${subdomain.slug}`)]
+  const paths = [
+    `/domains/${slug}`,
+    `/domains/${slug}/feed.xml`,
+    ...subdomains.map((subdomain) => `/domains/${slug}/${subdomain.slug}`),
+  ]
   return paths.map((path) => page(path, `domain:${slug}`))
 }
 
@@ -52,11 +70,16 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
   return [
     page(base, reads),
     page(`${base}.csv`, reads),
+    ...['bib', 'ris', 'csl.json'].map((kind) => page(`${base}.${kind}`, reads)),
     { path: `${base}.json`, reads, source: `document:${current}` },
     { path: `${base}/data.csv`, reads, source: 'dataset' },
     ...(replication ? replicationRoutes(base, reads, replication) : []),
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.csv`, reads)),
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.svg`, reads)),
+    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}/embed`, reads)),
+    ...analysis.plots.map(({ id }) => picture(`${base}/charts/${id}.png`, reads)),
+    picture(`${base}/og.png`, reads),
+    page(`${base}/summary.json`, reads),
     ...versions.flatMap(({ version }): SiteRoute[] => [
       page(`${base}/v${version}`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { SiteEntryMeta } from '../rebuilds/render-site.ts'
+import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
 import { STUDIO_SHELL } from '../rebuilds/routes.ts'
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
 import type { PlainFile } from '../store/materialise.ts'

@@ -26,3 +26,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 }
+
+const { 'X-Frame-Options': _, ...FRAMABLE } = SECURITY_HEADERS
+
+/** The same for pages that are made to stand in a frame elsewhere: they alone may be framed and loaded from other sites. */
+export const EMBED_HEADERS: Readonly<Record<string, string>> = {
+  ...FRAMABLE,
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}

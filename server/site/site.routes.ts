@@ -3,15 +3,18 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
-import type { SiteEntryMeta } from '../rebuilds/render-site.ts'
+import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
 import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
 import { normalisePath } from './normalise-path.ts'
 import { openBytesCache } from './bytes-cache.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { EMBED_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Addresses that the studio's one page answers: its own router shows the right screen. */
 const STUDIO_PATH = /^\/(studio|admin)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
+
+/** Charts for frames in other people's pages. */
+const EMBED_PATH = /^\/casefiles\/[^/]+\/charts\/[^/]+\/embed$/
 
 /** Under this many bytes compression saves less than it costs. */
 const SHORT = 1024
@@ -54,7 +57,7 @@ export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): H
   function answer(context: Context, entry: ManifestEntry, status: 200 | 404): Response {
     const { type, isImmutable } = entry.meta as SiteEntryMeta
     const headers = {
-      ...SECURITY_HEADERS,
+      ...(EMBED_PATH.test(context.req.path) ? EMBED_HEADERS : SECURITY_HEADERS),
       'Content-Type': type,
       'Cache-Control': isImmutable ? YEAR : REVALIDATE,
       ETag: `"${entry.hash}"`,

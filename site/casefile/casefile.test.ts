@@ -4,7 +4,7 @@ import { syntheticPublication } from '../../tests/support/synthetic-publication.
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import { DESIGN_NAMES } from './design-names.ts'
 import { checkHeading } from './check-heading.ts'
-import { citation } from './citation.ts'
+import { bibtex, citation, cslJson, ris } from './citation.ts'
 import { estimatesCsv } from './estimates-csv.ts'
 import { plotCsv } from './plot-csv.ts'
 import { duration, fileSize, plural, withoutRepeats, withUnits } from './words.ts'
@@ -29,6 +29,32 @@ describe('the citation', () => {
       'Policy Casefiles (2026). Synthetic casefile 0: Seat belts. CF-0001, version 1, run r-synthetic-00000. ' +
         'https://example.org/casefiles/synthetic-00000/v1',
     )
+  })
+
+  const address = 'https://example.org/casefiles/synthetic-00000/v1'
+
+  it('keeps signs that TeX reads as commands inside their field', () => {
+    const publication = structuredClone(syntheticPublication(0))
+    publication.casefile.title = 'A 5% tax } & more_of \\it'
+    const entry = bibtex(publication, address)
+    expect(entry).toContain('@misc{cf-0001-v1,')
+    expect(entry).toContain('title = {{A 5\\% tax \\} \\& more\\_of \\textbackslash{}it}}')
+    expect(entry).toContain(`url = {${address}}`)
+  })
+
+  it('is one field per line for reference managers, whatever a text holds', () => {
+    const publication = structuredClone(syntheticPublication(0))
+    publication.analysis.narrative.summary = 'One line.\nTY  - another'
+    const lines = ris(publication, address).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('TY  - RPRT')
+    expect(lines).toContain('AB  - One line. TY - another')
+    expect(lines.at(-1)).toBe('ER  -')
+    expect(lines).toContain(`UR  - ${address}`)
+  })
+
+  it('gives citation styles the day of publication', () => {
+    const [item] = JSON.parse(cslJson(syntheticPublication(0), address))
+    expect(item).toMatchObject({ type: 'report', issued: { 'date-parts': [[2026, 1, 1]] }, URL: address })
   })
 })
 

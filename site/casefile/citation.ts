@@ -1,8 +1,78 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
 
+const PUBLISHER = 'Policy Casefiles'
+
 /** How to cite one version, in one line. */
-export function citation({ casefile, version, published_at, run }: CasefilePublication, address: string): string {
-  const year = new Date(published_at).getUTCFullYear()
+export function citation(publication: CasefilePublication, address: string): string {
+  const { casefile, version, run } = publication
   const title = casefile.title.endsWith('.') ? casefile.title : `${casefile.title}.`
-  return `Policy Casefiles (${year}). ${title} ${casefile.docket}, version ${version}, run ${run.id}. ${address}`
+  return `${PUBLISHER} (${yearOf(publication)}). ${title} ${casefile.docket}, version ${version}, run ${run.id}. ${address}`
+}
+
+/** The same as a BibTeX entry; its key is the docket with the version, e.g. `cf-0001-v1`. */
+export function bibtex(publication: CasefilePublication, address: string): string {
+  const { casefile, published_at } = publication
+  const fields = {
+    author: `{${PUBLISHER}}`,
+    title: `{${escapeTex(casefile.title)}}`,
+    year: String(yearOf(publication)),
+    month: String(new Date(published_at).getUTCMonth() + 1),
+    publisher: PUBLISHER,
+    number: escapeTex(numberOf(publication)),
+    note: escapeTex(`Run ${publication.run.id}`),
+    keywords: escapeTex(casefile.meta_json.keywords.join(', ')),
+    url: address,
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`)
+  return [`@misc{${keyOf(publication)},`, ...lines, '}', ''].join('\n')
+}
+
+/** The same in the RIS format, as reference managers import it. */
+export function ris(publication: CasefilePublication, address: string): string {
+  const { casefile, published_at, analysis } = publication
+  const fields = [
+    ['TY', 'RPRT'],
+    ['AU', PUBLISHER],
+    ['TI', casefile.title],
+    ['PY', String(yearOf(publication))],
+    ['DA', published_at.slice(0, 10).replaceAll('-', '/')],
+    ['PB', PUBLISHER],
+    ['M1', numberOf(publication)],
+    ['AB', analysis.narrative.summary],
+    ...casefile.meta_json.keywords.map((word) => ['KW', word]),
+    ['UR', address],
+    ['ER', ''],
+  ]
+  return fields.map(([tag, value]) => `${tag}  - ${oneLine(value!)}\r\n`).join('')
+}
+
+/** The same as CSL-JSON, the input of citation styles. */
+export function cslJson(publication: CasefilePublication, address: string): string {
+  const { casefile, published_at, analysis } = publication
+  const [year, month, day] = published_at.slice(0, 10).split('-').map(Number)
+  const item = {
+    id: keyOf(publication),
+    type: 'report',
+    author: [{ literal: PUBLISHER }],
+    title: casefile.title,
+    publisher: PUBLISHER,
+    issued: { 'date-parts': [[year, month, day]] },
+    number: numberOf(publication),
+    abstract: analysis.narrative.summary,
+    keyword: casefile.meta_json.keywords.join(', '),
+    URL: address,
+  }
+  return `${JSON.stringify([item], null, 2)}\n`
+}
+
+const yearOf = ({ published_at }: CasefilePublication) => new Date(published_at).getUTCFullYear()
+const numberOf = ({ casefile, version }: CasefilePublication) => `${casefile.docket}, version ${version}`
+const keyOf = ({ casefile, version }: CasefilePublication) => `${casefile.docket.toLowerCase()}-v${version}`
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const TEX: Record<string, string> = { '\\': '\\textbackslash{}', '~': '\\textasciitilde{}', '^': '\\textasciicircum{}' }
+
+/** Characters that TeX reads as commands. Braces and backslashes too, so that no text can end its field. */
+function escapeTex(text: string): string {
+  return text.replace(/[\\~^{}%$#&_]/g, (character) => TEX[character] ?? `\\${character}`)
 }

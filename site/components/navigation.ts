@@ -16,6 +16,8 @@ export const FOOTER = [
       { href: '/problems', label: 'Problems' },
       { href: '/domains', label: 'Domains' },
       { href: '/policies', label: 'Policies' },
+      { href: '/search', label: 'Search' },
+      { href: '/casefiles/compare', label: 'Compare' },
     ],
   },
   {
@@ -23,7 +25,18 @@ export const FOOTER = [
     links: [
       { href: '/how-it-works', label: 'How It Works' },
       { href: '/how-it-works#methodology', label: 'Methodology' },
+      { href: '/faq', label: 'FAQ' },
+      { href: '/help', label: 'Help' },
       { href: '/about', label: 'About' },
+    ],
+  },
+  {
+    title: 'Legal and contact',
+    links: [
+      { href: '/terms', label: 'Terms' },
+      { href: '/privacy', label: 'Privacy' },
+      { href: '/contact', label: 'Contact' },
+      { href: '/subscription', label: 'Subscription' },
     ],
   },
 ] as const

@@ -174,6 +174,7 @@ function card(index: number, next: () => number): CasefileListItem {
     period: '1983–1997',
     meta_json: { keywords: ['synthetic', domain.slug] },
     analysis_version: `r-${slug}`,
+    study: { intervention: 'Invented law', outcome: 'an invented outcome', dataset: 'Synthetic panel' },
   }
 }
 

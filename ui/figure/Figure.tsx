@@ -12,12 +12,25 @@ interface FigureProps {
   csvHref?: string
   /** Address of the drawing as a file of its own. */
   svgHref?: string
+  /** Address of the drawing as a picture. */
+  pngHref?: string
+  /** Address of the chart alone, for frames in other pages. */
+  embedHref?: string
   /** Level of the title in the page's outline. */
   headingLevel?: 2 | 3 | 4
 }
 
 /** A figure with its finding as title, its source, and the drawn numbers as a table in the page. */
-export function Figure({ plot, idPrefix, source, csvHref, svgHref, headingLevel = 3 }: FigureProps) {
+export function Figure({
+  plot,
+  idPrefix,
+  source,
+  csvHref,
+  svgHref,
+  pngHref,
+  embedHref,
+  headingLevel = 3,
+}: FigureProps) {
   const Heading = `h${headingLevel}` as const
   const titleId = `${idPrefix}-title`
   return (
@@ -32,7 +45,7 @@ export function Figure({ plot, idPrefix, source, csvHref, svgHref, headingLevel 
       <div className="figure-foot">
         <figcaption className="figure-source">Source: {source}</figcaption>
         <DataDisclosure plot={plot} titleId={titleId} isAlone={csvHref === undefined && svgHref === undefined} />
-        <Links plot={plot} csvHref={csvHref} svgHref={svgHref} />
+        <Links plot={plot} csvHref={csvHref} svgHref={svgHref} pngHref={pngHref} embedHref={embedHref} />
       </div>
     </figure>
   )
@@ -62,9 +75,11 @@ interface LinksProps {
   plot: PlotData
   csvHref?: string | undefined
   svgHref?: string | undefined
+  pngHref?: string | undefined
+  embedHref?: string | undefined
 }
 
-function Links({ plot, csvHref, svgHref }: LinksProps) {
+function Links({ plot, csvHref, svgHref, pngHref, embedHref }: LinksProps) {
   if (csvHref === undefined && svgHref === undefined) return null
   return (
     <div className="figure-links">
@@ -76,6 +91,16 @@ function Links({ plot, csvHref, svgHref }: LinksProps) {
       {svgHref === undefined ? null : (
         <a href={svgHref} download aria-label={`SVG: ${plot.title}`}>
           SVG
+        </a>
+      )}
+      {pngHref === undefined ? null : (
+        <a href={pngHref} download aria-label={`PNG: ${plot.title}`}>
+          PNG
+        </a>
+      )}
+      {embedHref === undefined ? null : (
+        <a href={embedHref} aria-label={`Embed: ${plot.title}`}>
+          Embed
         </a>
       )}
     </div>

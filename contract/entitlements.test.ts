@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { FEATURES, LIMITS, TIER_PRICES } from './entitlements.ts'
+
+const feature = (id: string) => FEATURES.find((one) => one.id === id)!
+
+describe('the table of tiers', () => {
+  it('names the limits and the price that were promised', () => {
+    expect(feature('detailedViews')).toMatchObject({ freeLimit: '5 per month', proBenefit: 'Unlimited' })
+    expect(feature('bookmarks')).toMatchObject({ freeLimit: '10 in all', proBenefit: 'Unlimited' })
+    expect(feature('alerts')).toMatchObject({ freeLimit: 'Not included', proBenefit: '10 per month' })
+    expect(feature('apiCalls').proBenefit).toBe('1000 calls per month')
+    expect(TIER_PRICES.pro.price).toBe('$29/month')
+    expect(TIER_PRICES.enterprise.price).toBe('Contact sales')
+  })
+
+  it('gives free readers no exports, alerts or calls', () => {
+    expect(LIMITS.free).toEqual({ detailedViews: 5, bookmarks: 10, alerts: 0, apiCalls: 0 })
+    expect(feature('exports').freeLimit).toBe('Not included')
+  })
+})

@@ -1,0 +1,103 @@
+import type { Tier } from './user.ts'
+
+/** One row of the table of tiers: what a reader of each tier can do. */
+export interface Feature {
+  id: string
+  name: string
+  description: string
+  freeLimit: string
+  proBenefit: string
+  enterpriseBenefit: string
+}
+
+/** Limits per calendar month (UTC), except bookmarks, which are counted in all; `null` has no limit. */
+export interface Limits {
+  detailedViews: number | null
+  bookmarks: number | null
+  alerts: number | null
+  apiCalls: number
+}
+
+export const LIMITS: Record<Tier, Limits> = {
+  free: { detailedViews: 5, bookmarks: 10, alerts: 0, apiCalls: 0 },
+  pro: { detailedViews: null, bookmarks: null, alerts: 10, apiCalls: 1000 },
+  enterprise: { detailedViews: null, bookmarks: null, alerts: null, apiCalls: 1000 },
+}
+
+/** Price as readers see it. An enterprise price is agreed, not listed. */
+export const TIER_PRICES: Record<Tier, { name: string; price: string; for: string }> = {
+  free: { name: 'Free', price: '$0', for: 'Reading, checking and quoting casefiles.' },
+  pro: { name: 'Pro', price: '$29/month', for: 'People who work with the evidence every week.' },
+  enterprise: { name: 'Enterprise', price: 'Contact sales', for: 'Organizations with teams and systems of their own.' },
+}
+
+const counted = (limit: number | null, unit: string) => (limit === null ? 'Unlimited' : `${limit} ${unit}`)
+const each = (name: keyof Limits, unit: string) => ({
+  freeLimit: counted(LIMITS.free[name], unit),
+  proBenefit: counted(LIMITS.pro[name], unit),
+  enterpriseBenefit: counted(LIMITS.enterprise[name], unit),
+})
+
+/** What the tiers differ in. The first four are the catalogue that limits refer to by id. */
+export const FEATURES: readonly Feature[] = [
+  {
+    id: 'detailedViews',
+    name: 'Detailed views',
+    description: 'Opening the Explorer of a casefile: the analysis run again with other choices.',
+    ...each('detailedViews', 'per month'),
+  },
+  {
+    id: 'exports',
+    name: 'Exports',
+    description: 'A policy’s whole dossier in one package, made by the server.',
+    freeLimit: 'Not included',
+    proBenefit: 'Single-policy exports',
+    enterpriseBenefit: 'Bulk exports and custom formats',
+  },
+  {
+    id: 'alerts',
+    name: 'Alerts',
+    description: 'A notice when a casefile that fits a saved filter is published.',
+    freeLimit: 'Not included',
+    proBenefit: `${LIMITS.pro.alerts} per month`,
+    enterpriseBenefit: 'Unlimited, with team notifications',
+  },
+  {
+    id: 'apiCalls',
+    name: 'API access',
+    description: 'Calls made with a key. Reading public addresses without a key is not counted.',
+    freeLimit: 'Not included',
+    proBenefit: `${LIMITS.pro.apiCalls} calls per month`,
+    enterpriseBenefit: `${LIMITS.enterprise.apiCalls} calls per month, and webhooks`,
+  },
+  {
+    id: 'bookmarks',
+    name: 'Bookmarks',
+    description: 'Casefiles kept in a list of your own.',
+    ...each('bookmarks', 'in all'),
+  },
+  {
+    id: 'search',
+    name: 'Search',
+    description: 'Finding casefiles by words.',
+    freeLimit: 'Basic search: titles, summaries and keywords',
+    proBenefit: 'Full text: results, policy texts and provenance too',
+    enterpriseBenefit: 'Full text: results, policy texts and provenance too',
+  },
+  {
+    id: 'sandbox',
+    name: 'Policy sandbox',
+    description: 'Carrying an estimate to another population, with the assumptions that this needs.',
+    freeLimit: 'Not included',
+    proBenefit: 'Included',
+    enterpriseBenefit: 'Included',
+  },
+  {
+    id: 'team',
+    name: 'Team accounts and SLA guarantee',
+    description: 'Shared bookmarks and alerts, and an agreed level of service.',
+    freeLimit: 'Not included',
+    proBenefit: 'Not included',
+    enterpriseBenefit: 'Included',
+  },
+]

@@ -1,0 +1,56 @@
+import type { CasefilePublication } from '../../contract/publication.ts'
+import { BAND_WORDS } from '../../ui/format/bands.ts'
+import { formatEffect, formatInterval, formatNumber, formatP } from '../../ui/format/numbers.ts'
+import { DESIGN_NAMES } from '../casefile/design-names.ts'
+import { withUnits } from '../casefile/words.ts'
+
+export const FEWEST = 2
+export const MOST = 4
+
+/** A casefile's column in a comparison, already in words: the browser only puts columns side by side. */
+export interface ComparisonColumn {
+  slug: string
+  docket: string
+  title: string
+  rows: { label: string; text: string }[]
+}
+
+export function comparisonColumn({ slug, casefile, texts, design, analysis }: CasefilePublication): ComparisonColumn {
+  const { eqs, checks, sample } = analysis
+  const primary = analysis.estimates.find(({ role }) => role === 'primary')
+  const failed = checks.filter(({ passed }) => passed === false).length
+  const facts: Record<string, string> = {
+    Verdict: analysis.verdict.verdict ?? 'None: a mechanism, not a policy',
+    'What the policy intended': texts.policy_intent,
+    Outcome: analysis.outcome.label,
+    Effect: primary ? withUnits(formatEffect(primary.value), primary.units) : 'not available',
+    '95% interval': primary ? formatInterval(...primary.ci) : 'not available',
+    p: primary ? formatP(primary.p) : 'not available',
+    'Smallest effect that matters': withUnits(formatEffect(design.intent.smallestEffect), analysis.outcome.units),
+    'Evidence Quality Score': `${eqs.overall}, ${BAND_WORDS[eqs.band]} (${eqs.stability.low} to ${eqs.stability.high})`,
+    ...Object.fromEntries(eqs.pillars.map(({ label, score }) => [label, `${formatNumber(score, 1)} of 5`])),
+    'Checks that failed': `${failed} of ${checks.length}`,
+    Design: DESIGN_NAMES[design.design_type],
+    'Units treated': `${sample.treatedUnits} of ${sample.units}`,
+    Jurisdiction: casefile.jurisdiction,
+    Years: casefile.period,
+    Lock: design.lock_status === 're-analysis' ? 'Re-analysis of public data' : design.lock_status.replaceAll('-', ' '),
+  }
+  const rows = Object.entries(facts).map(([label, text]) => ({ label, text }))
+  return { slug, docket: casefile.docket, title: casefile.title, rows }
+}
+
+/** The casefiles that an address asks for, each once: `?slugs=a,b` or `?slugs=a&slugs=b`. */
+export function readSlugs(query: URLSearchParams): string[] {
+  const asked = query.getAll('slugs').flatMap((value) => value.split(','))
+  return [...new Set(asked.filter((slug) => /^[a-z0-9-]+$/.test(slug)))]
+}
+
+/** Every row of any of the columns in the order of the first; a casefile without it says so. */
+export function comparisonRows(columns: readonly ComparisonColumn[]): { label: string; texts: string[] }[] {
+  const labels = [...new Set(columns.flatMap(({ rows }) => rows.map(({ label }) => label)))]
+  return labels.map((label) => ({
+    label,
+    texts: columns.map(({ rows }) => rows.find((row) => row.label === label)?.text ?? 'not available'),
+  }))
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { syntheticPublication } from '../tests/support/synthetic-publication.ts'
+import { atomFeed } from './feed.ts'
+
+const FEED = { title: 'New casefiles', self: 'https://example.org/feed.xml', page: 'https://example.org/casefiles' }
+
+describe('a feed', () => {
+  it('leads to every new casefile and says its verdict', () => {
+    const feed = atomFeed(FEED, [syntheticPublication(1).casefile, syntheticPublication(0).casefile])
+    expect(feed.match(/<entry>/g)).toHaveLength(2)
+    expect(feed).toContain(
+      '<link rel="alternate" type="text/html" href="https://example.org/casefiles/synthetic-00001"/>',
+    )
+    expect(feed).toContain('<summary>Inconclusive. No clear change in an invented outcome.')
+    expect(feed).toContain(`<updated>${syntheticPublication(1).casefile.created_at}</updated>`)
+  })
+
+  it('stays well-formed whatever a title says', () => {
+    const casefile = { ...syntheticPublication(0).casefile, title: 'Tax & <b>"cuts"</b>\u0003' }
+    expect(atomFeed(FEED, [casefile])).toContain('CF-0001: Tax &amp; &lt;b&gt;&quot;cuts&quot;&lt;/b&gt;</title>')
+  })
+
+  it('without a casefile is a feed all the same', () => {
+    expect(atomFeed(FEED, [])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
+  })
+})

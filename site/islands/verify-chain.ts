@@ -1,0 +1,69 @@
+import type { ChainEntry } from '../../contract/chain.ts'
+import type { ChainStep } from '../casefile/verify-chain.ts'
+
+/** The button that computes the fingerprints of this casefile again; hidden where scripts do not run. */
+class VerifyChain extends HTMLElement {
+  connectedCallback() {
+    this.hidden = false
+    this.querySelector('button')!.addEventListener('click', () => void this.#verify())
+  }
+
+  async #verify() {
+    const button = this.querySelector('button')!
+    button.setAttribute('aria-busy', 'true')
+    this.#say('Computing the fingerprints …')
+    try {
+      this.#show(await this.#steps())
+    } catch (error) {
+      this.#say(`Not verified: ${error instanceof Error ? error.message : 'the files could not be read.'}`)
+    }
+    button.removeAttribute('aria-busy')
+  }
+
+  async #steps(): Promise<ChainStep[]> {
+    if (!globalThis.crypto?.subtle) throw new Error('this browser computes fingerprints on secure (https) pages only.')
+    const [{ verifyChain }, document, data] = await Promise.all([
+      import('../casefile/verify-chain.ts'),
+      bytesAt(this.dataset.document!),
+      bytesAt(this.dataset.file!),
+    ])
+    return verifyChain({ document, data, link: JSON.parse(this.dataset.link!) as ChainEntry }, sha256)
+  }
+
+  #show(steps: ChainStep[]) {
+    const wrong = steps.find(({ isSame }) => !isSame)
+    this.#say(
+      wrong
+        ? `Chain broken at “${wrong.what}”: its fingerprint does not match.`
+        : `Chain intact: ${steps.length} of ${steps.length} fingerprints match.`,
+    )
+    const list = this.querySelector('ol')!
+    list.replaceChildren(...steps.map(itemOf))
+    list.hidden = false
+  }
+
+  #say(text: string) {
+    this.querySelector('[role="status"]')!.textContent = text
+  }
+}
+
+function itemOf({ what, recorded, computed, isSame }: ChainStep): HTMLElement {
+  const item = document.createElement('li')
+  const code = document.createElement('code')
+  code.textContent = `${computed.slice(0, 8)} … ${computed.slice(-6)}`
+  item.append(`${what}: ${isSame ? 'as recorded' : `differs, recorded as ${recorded.slice(0, 8)}`} `, code)
+  return item
+}
+
+async function bytesAt(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}.`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+customElements.define('verify-chain', VerifyChain)

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DESKTOP, openBrowser } from './support/browser.ts'
+
+const baseUrl = inject('baseUrl')
+const CASEFILE = '/casefiles/seat-belt-laws'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options })
+  const page = await context.newPage()
+  await page.goto(baseUrl + path)
+  return page
+}
+const textOf = async (path: string) => (await fetch(baseUrl + path)).text()
+
+describe('the chain in the page', () => {
+  it('is found intact, fingerprint by fingerprint', async () => {
+    const page = await open(`${CASEFILE}#provenance`)
+    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByText('Chain intact: 10 of 10 fingerprints match.').waitFor()
+    await page.context().close()
+  })
+
+  it('is found broken at the data when one cell of the file was changed', async () => {
+    const page = await open(`${CASEFILE}#provenance`)
+    await page.route('**/data.csv', async (route) => {
+      const body = (await (await route.fetch()).text()).replace('1983', '1984')
+      await route.fulfill({ body, contentType: 'text/csv' })
+    })
+    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByText('Chain broken at “Data”').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('search', () => {
+  it('finds a casefile by a word of its keywords and keeps the question in the address', async () => {
+    const page = await open('/search')
+    await page.getByRole('searchbox').fill('secondary enforcement')
+    await page.getByText('1 casefile for “secondary enforcement”').waitFor()
+    expect(page.url()).toContain('?q=secondary%20enforcement')
+    await page.getByRole('link', { name: /seat-belt laws/i }).click()
+    await page.waitForURL(/\/casefiles\/seat-belt-laws/)
+    await page.context().close()
+  })
+
+  it('says so when nothing fits, and lists casefiles without JavaScript', async () => {
+    const page = await open('/search?q=zebra')
+    await page.getByText('No casefiles found for “zebra”').waitFor()
+    const plain = await open('/search?q=zebra', { javaScriptEnabled: false })
+    await plain.getByRole('link', { name: /seat-belt laws/i }).waitFor()
+    await page.context().close()
+    await plain.context().close()
+  })
+})
+
+describe('the comparison', () => {
+  it('asks for a second casefile, and names one that does not exist', async () => {
+    const page = await open('/casefiles/compare?slugs=seat-belt-laws')
+    await page.getByText('Choose at least one more casefile.').waitFor()
+    await page.goto(`${baseUrl}/casefiles/compare?slugs=seat-belt-laws,nowhere`)
+    await page.getByText('Casefile not found: nowhere').waitFor()
+    await page.context().close()
+  })
+
+  it('shows the numbers of each casefile in one row', async () => {
+    const { casefiles } = await (await fetch(`${baseUrl}/api/v2/casefiles`)).json()
+    const chosen = casefiles.slice(0, 3)
+    const page = await open(`/casefiles/compare?slugs=${chosen.map(({ slug }: any) => slug).join(',')}`)
+    const row = page.getByRole('row', { name: /^Effect / })
+    await row.waitFor()
+    const texts = await row.getByRole('cell').allTextContents()
+    expect(texts).toHaveLength(chosen.length)
+    for (const [place, { effect }] of chosen.entries())
+      expect(texts[place]).toContain(effect.value.toFixed(2).replace('-', '−'))
+    await page.context().close()
+  })
+})
+
+describe('what leaves the site', () => {
+  it('cites the casefile in three formats, by the address of its version', async () => {
+    const address = /https?:\/\/[^\s"}]+\/casefiles\/seat-belt-laws\/v1/
+    for (const kind of ['bib', 'ris', 'csl.json']) {
+      const text = await textOf(`${CASEFILE}.${kind}`)
+      expect(text, kind).toContain('Mandatory seat-belt laws and traffic deaths')
+      expect(text, kind).toMatch(address)
+    }
+  })
+
+  it('hands out every chart as SVG and PNG, and a preview picture of the size that it states', async () => {
+    const document = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
+    for (const { id } of document.analysis.plots) {
+      expect(await textOf(`${CASEFILE}/charts/${id}.svg`), id).toContain('<svg')
+      const png = await fetch(`${baseUrl}${CASEFILE}/charts/${id}.png`)
+      expect(png.headers.get('content-type'), id).toBe('image/png')
+    }
+    const html = await textOf(CASEFILE)
+    const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname
+    const bytes = Buffer.from(await (await fetch(baseUrl + picture)).arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  it('lets only the embedded chart stand in a frame elsewhere', async () => {
+    const policyOf = async (path: string) => (await fetch(baseUrl + path)).headers.get('content-security-policy')
+    expect(await policyOf(`${CASEFILE}/charts/event-study/embed`)).toContain('frame-ancestors *')
+    expect(await policyOf(CASEFILE)).toContain("frame-ancestors 'none'")
+  })
+
+  it('announces casefiles in the feed of the archive and of their domain only', async () => {
+    expect(await textOf('/feed.xml')).toContain('Mandatory seat-belt laws')
+    expect(await textOf('/domains/transport-safety/feed.xml')).toContain('Mandatory seat-belt laws')
+    expect(await textOf('/domains/health/feed.xml')).not.toContain('Mandatory seat-belt laws')
+  })
+
+  it('keeps the document of a version byte for byte', async () => {
+    const html = await textOf(CASEFILE)
+    const sha256 = createHash('sha256')
+      .update(await textOf(`${CASEFILE}/v1.json`))
+      .digest('hex')
+    expect(html).toContain(sha256)
+  })
+})
+
+describe('pages for readers', () => {
+  it('says on /subscription what each tier costs and includes, and that nothing can be bought yet', async () => {
+    const text = await textOf('/subscription')
+    for (const part of ['$29/month', 'Contact sales', '5 per month', '1000 calls per month', 'nothing can be bought'])
+      expect(text).toContain(part)
+    expect(await textOf('/pro/subscription')).toContain('Pro cannot be bought yet.')
+  })
+
+  it('has the error screen in the exact words, with two ways on', async () => {
+    const page = await open('/error')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.getByText("We encountered an unexpected error. This has been logged and we'll look into it.").waitFor()
+    await page.getByRole('link', { name: 'Try Again' }).waitFor()
+    await page.getByRole('link', { name: 'Go Home' }).waitFor()
+    await page.context().close()
+  })
+
+  it('opens a domain with its map: what was found, and what is an open question', async () => {
+    const page = await open('/domains/transport-safety', { javaScriptEnabled: false })
+    const map = page.getByRole('table', { name: /evidence gap map/i })
+    const { total } = await (await fetch(`${baseUrl}/api/v2/casefiles?domain=transport-safety`)).json()
+    const cells = await map.getByRole('link').allTextContents()
+    expect(cells.reduce((sum, text) => sum + Number.parseInt(text.trim(), 10), 0)).toBe(total)
+    for (const text of cells) expect(text).toMatch(/(as intended|against intent|no clear effect|mixed|no verdict)/)
+    expect(await map.getByText('open question').count()).toBeGreaterThan(0)
+    await page.context().close()
+  })
+})
