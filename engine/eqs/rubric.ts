@@ -8,7 +8,7 @@ import { matching } from './rubric/matching.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 /** Raised whenever a weight, anchor or cap changes: a score is only comparable within one version. */
-export const RUBRIC_VERSION = 'eqs-rubric/2'
+export const RUBRIC_VERSION = 'eqs-rubric/3'
 
 /** [statistic, marks out of 5], statistic ascending; straight lines between, level outside. */
 export type Anchors = [number, number][]

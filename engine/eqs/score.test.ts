@@ -266,23 +266,29 @@ describe('transparency', () => {
   })
 })
 
+/** What was not computed counts against the casefile in every tier of its cap. */
+const ATTRITION_MILDER = ['notableAttrition', 'highAttrition']
+
 describe('caps', () => {
   it.each([
-    ['lockedAfterResults', 59, 'transparency', {}, { lockStatus: 'after-results' }],
-    ['undeclaredDeviation', 59, 'transparency', {}, { undeclaredDeviation: true }],
-    ['notReproducible', 69, 'transparency', {}, { reproducible: false }],
-    ['unreportedPillar', 59, 'data', { trendBalance: null, attrition: null }, {}],
-    ['preTrendFound', 59, 'data', { preTrend: 0.009 }, {}],
-    ['preTrendSuspected', 79, 'data', { preTrend: 0.049 }, {}],
-    ['highAttrition', 69, 'data', { attrition: 0.21 }, {}],
-    ['weakHonestBreakdown', 69, 'data', { honestBreakdown: 0.49 }, {}],
-    ['fewClusters', 69, 'data', { clusters: 9 }, {}],
-    ['notIdentified', 39, 'data', { prePeriods: 0 }, {}],
-  ] as [string, number, string, Record<string, number | null>, Partial<TransparencyFacts>][])(
+    ['lockedAfterResults', 59, 'transparency', {}, { lockStatus: 'after-results' }, []],
+    ['undeclaredDeviation', 59, 'transparency', {}, { undeclaredDeviation: true }, []],
+    ['notReproducible', 69, 'transparency', {}, { reproducible: false }, []],
+    ['unreportedPillar', 59, 'data', { trendBalance: null, attrition: null }, {}, ATTRITION_MILDER],
+    ['preTrendFound', 59, 'data', { preTrend: 0.009 }, {}, ['preTrendSuspected']],
+    ['preTrendSuspected', 79, 'data', { preTrend: 0.049 }, {}, []],
+    ['placeboDatesFound', 79, 'data', { placeboDates: 0.21 }, {}, []],
+    ['notableAttrition', 79, 'data', { attrition: 0.051 }, {}, []],
+    ['highAttrition', 69, 'data', { attrition: 0.21 }, {}, ['notableAttrition']],
+    ['weakHonestBreakdown', 69, 'data', { honestBreakdown: 0.49 }, {}, []],
+    ['fewClusters', 69, 'data', { clusters: 9 }, {}, []],
+    ['notIdentified', 39, 'data', { prePeriods: 0 }, {}, []],
+  ] as [string, number, string, Record<string, number | null>, Partial<TransparencyFacts>, string[]][])(
     '%s limits the score to %d',
-    (id, limit, on, changes, facts) => {
+    (id, limit, on, changes, facts, milder) => {
       const eqs = score(evidenceWith(changes), facts)
-      expect(biting(eqs)).toContain(id)
+      // a finding bites with the milder tiers of the same finding, and with nothing else
+      expect(biting(eqs).sort()).toEqual([id, ...milder].sort())
       expect(eqs.caps.find((cap) => cap.id === id)).toMatchObject({ limit, on })
       expect(eqs.uncapped).toBeGreaterThan(limit)
       expect(eqs.overall).toBe(limit)

@@ -5,7 +5,7 @@ import type { TransparencyFacts } from '../eqs/transparency.ts'
 export const fullMarks: Evidence = {
   prePeriods: { value: 6, text: 'There are 6 periods before treatment.' },
   detectableTrend: { value: 0, text: 'The smallest detectable trend implies a bias of 0.00.' },
-  preTrend: { value: 0.8, text: 'Adjusted for two tests, p is 0.8.' },
+  preTrend: { value: 0.8, text: 'Adjusted for three tests, p is 0.8.' },
   clusters: { value: 51, text: 'There are 51 clusters.' },
   forbiddenComparisons: { value: 0, text: 'The primary estimate makes no forbidden comparison.' },
   anticipationLead: { value: 0, text: 'The last lead is 0.00.' },

@@ -91,15 +91,28 @@ const factors = { selection: [1, 1.8, 2.6, 3.6], rareTrait: [0, 0.04, 0.06, 0.08
 /** What is broken, and how much of it gives the bias, or the error, that is asked for. */
 function choose({ id, grade }: Violation, shape: MatchingShape, bias: number): Choices {
   const sound: Choices = { shape, rows: shape.rows, selection: 1, rareTrait: 0, bend: [0, 0], confounder: [0, 0, 0] }
-  if (id.startsWith('poor-overlap')) return { ...sound, selection: factors.selection[grade]!, bend: [0, bias / 2] }
+  if (id.startsWith('poor-overlap')) return { ...sound, selection: factors.selection[grade]!, bend: [0, bias] }
   if (id.startsWith('extreme-weights')) return { ...sound, rareTrait: factors.rareTrait[grade]! }
   if (id.startsWith('few-units'))
     return { ...sound, rows: Math.max(45, Math.round(shape.rows / factors.units[grade]!)) }
   if (id.startsWith('wrong-shape')) return { ...sound, bend: [0.35, bias / 0.95] }
   // treated and comparison units differ by about 0.7 in a confounder with weight 0.8 in the log-odds
-  if (id.startsWith('left-out')) return { ...sound, confounder: [0.8, bias / 0.7, bias / 0.7] }
+  if (id.startsWith('left-out')) return { ...sound, confounder: [0.8, ...leftOut(bias / 0.7, shape)] }
   if (id.startsWith('unmeasured')) return { ...sound, confounder: [0.8, bias / 0.7, 0] }
   return sound
+}
+
+/** Variance of the outcome before treatment that the covariates do not explain: of ability and of noise. */
+const REST_BEFORE = 0.4 ** 2 + 0.6 ** 2
+
+/**
+ * Weights in the outcome and in the outcomes before. Adjusting for the pretest takes out the part of the confounder that
+ * shows in it, so that part is held to a half, and the outcome gets what is needed for the bias that is asked for.
+ */
+function leftOut(weight: number, { hasPretest }: MatchingShape): [after: number, before: number] {
+  if (!hasPretest) return [weight, weight]
+  const before = Math.sign(weight) * Math.min(Math.abs(weight), 0.5)
+  return [weight * (1 + before ** 2 / REST_BEFORE), before]
 }
 
 function drawRows({ shape, rows, selection, rareTrait, bend, confounder }: Choices, truth: number, random: Random) {
@@ -119,7 +132,7 @@ function drawRows({ shape, rows, selection, rareTrait, bend, confounder }: Choic
   })
   const y = measured.map((index, i) => {
     const rest = 0.5 * (shape.hasPretest ? pretest[i]! : 0) + bend[1] * square[i]! + confounder[1] * other[i]!
-    const own = rare[i]! * 2.5 * random.normal() + shape.noise * random.normal()
+    const own = rare[i]! * 4 * random.normal() + shape.noise * random.normal()
     return index + rest + own + treated[i]! * (truth + 0.3 * random.normal())
   })
   const unit = income.map((_, i) => i)

@@ -147,6 +147,14 @@ export const did: DesignRubric = {
       test: { kind: 'below', component: 'preTrend', threshold: 0.05 },
     },
     {
+      // four times as many as a test at 5 % finds where there is nothing; 4 of 85 sound simulated studies have so many
+      id: 'placeboDatesFound',
+      label: 'More than one placebo date in five shows an effect',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'placeboDates', threshold: 0.2 },
+    },
+    {
       // Schulz & Grimes 2002, Lancet 359:781: a loss of up to 5 % probably leads to little bias
       id: 'notableAttrition',
       label: 'More than one unit in twenty leaves',

@@ -233,5 +233,5 @@ export const iv: DesignRubric = {
     gradeStart: 'Low',
     assignment: 'the instrument was not drawn by lot for this study',
   },
-  provisional: true,
+  provisional: false,
 }

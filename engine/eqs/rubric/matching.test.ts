@@ -50,6 +50,17 @@ describe('the score of a matching analysis', () => {
     expect(score({ smdAfter: 0.25 }).overall).toBeGreaterThan(59)
   })
 
+  it('is capped at 79 by a difference over 0.10 SD', () => {
+    expect(score({ smdAfter: 0.11 }).overall).toBe(79)
+    expect(score({ smdAfter: 0.1 }).overall).toBeGreaterThan(79)
+  })
+
+  it('is capped at 79 where a placebo outcome differs by more than 0.25 SD, and where none was tested', () => {
+    expect(score({ placeboOutcome: 0.26 }).overall).toBe(79)
+    expect(score({ placeboOutcome: null }).overall).toBe(79)
+    expect(score({ placeboOutcome: 0.25 }).overall).toBeGreaterThan(79)
+  })
+
   it.each([
     ['placeboP', [0.05, 93], [0.04, 79], [0.009, 59]],
     ['withSquares', [1.1, 79], [2.1, 59]],

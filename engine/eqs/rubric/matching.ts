@@ -215,6 +215,23 @@ export const matching: DesignRubric = {
       test: { kind: 'above', component: 'smdAfter', threshold: 0.25 },
     },
     {
+      // 0.10 SD: Austin 2009, doi:10.1002/sim.3697; the same two tiers as for synthetic control
+      id: 'doubtfulImbalance',
+      label: 'Groups still differ by more than 0.10 SD after adjustment',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'smdAfter', threshold: 0.1 },
+    },
+    {
+      // the limit is that of covariates. Unconfoundedness can only be tested on an outcome that treatment cannot have moved:
+      // Imbens & Rubin 2015, chapter 21; without the test nothing measured speaks against a confounder that was left out
+      id: 'placeboGap',
+      label: 'More than 0.25 SD of difference in an outcome settled before treatment, or none was tested',
+      limit: 79,
+      on: 'data',
+      test: { kind: 'above', component: 'placeboOutcome', threshold: 0.25 },
+    },
+    {
       id: 'placeboEffect',
       label: 'An effect on an outcome settled before treatment (p under 0.05)',
       limit: 79,

@@ -46,8 +46,8 @@ describe('the checks on eight units worked by hand', () => {
     // 2001 against 2002: 2 among the treated, 0 among the others; each varies by 1 around it (the odd units' slope of
     // 0.1 takes ±0.05 from or adds it to each): variance (1 + 0.05²)/4 twice
     const variance = (2 * (1 + 0.05 ** 2)) / 4
-    // chi-square with one degree of freedom: p = erfc(√(statistic/2))
-    const expected = fitPValue(2 ** 2 / variance)
+    // one restriction and eight clusters: Hotelling's T² has an F distribution with 1 and 7 degrees of freedom
+    const expected = fitPValue(2 ** 2 / variance, 7)
     expect(check('pre-trend').statistic).toBeCloseTo(expected, 10)
     expect(check('pre-trend').passed).toBe(false)
     // with one lead the straight line is that lead, so there is one test and nothing to adjust
@@ -103,16 +103,18 @@ describe('the checks on eight units worked by hand', () => {
   })
 })
 
-function fitPValue(statistic: number): number {
-  // 2·P(Z > √x) by the trapezoid rule, independent of the engine's distributions
-  const from = Math.sqrt(statistic)
-  const steps = 200_000
-  const width = 12 / steps
-  let sum = 0
-  for (let i = 0; i <= steps; i++) {
-    sum += Math.exp(-((from + i * width) ** 2) / 2) * (i === 0 || i === steps ? 0.5 : 1)
+function fitPValue(statistic: number, df: number): number {
+  // 2·P(T > √x) by the trapezoid rule over t = √df·tan(a), where the density is a power of cos a: independent of the
+  // engine's distributions
+  const [from, to] = [Math.atan(Math.sqrt(statistic / df)), Math.PI / 2]
+  const area = (low: number) => {
+    const steps = 200_000
+    const width = (to - low) / steps
+    let sum = 0
+    for (let i = 0; i <= steps; i++) sum += Math.cos(low + i * width) ** (df - 1) * (i === 0 || i === steps ? 0.5 : 1)
+    return sum * width
   }
-  return (2 * sum * width) / Math.sqrt(2 * Math.PI)
+  return area(from) / area(0)
 }
 
 describe('the checks of a design that names its units and its treatment', () => {

@@ -5,7 +5,7 @@ import { waldTest } from '../../../inference/wald.ts'
 import type { WaldTest } from '../../../inference/wald.ts'
 import { withUnit } from '../../../verdict/effect-words.ts'
 import { holmPValues } from '../../../inference/holm-p-values.ts'
-import { studentTTwoSidedP } from '../../../numerics/distributions.ts'
+import { fUpper, studentTTwoSidedP } from '../../../numerics/distributions.ts'
 import { formatEffect, formatP } from '../../../verdict/format-number.ts'
 import type { StepContext } from '../../design.ts'
 import { aggregate } from '../group-time/aggregate.ts'
@@ -28,43 +28,74 @@ export interface DetectableTrend {
 }
 
 /**
- * Joint Wald test that every effect before the reference period is zero (universal base, chi-square).
+ * Joint test that every effect before the reference period is zero (universal base), as Hotelling's T².
  *
- * @returns null where no period before the reference is shown
+ * The covariance is estimated from G clusters, and the chi-square of the Wald statistic W does not know it: with 50 to
+ * 100 clusters and four leads it rejects 8 % of sound studies at 5 %. W·(G − q)/(q·(G − 1)) has an F distribution with
+ * q and G − q degrees of freedom where the clusters' contributions are normal, and nearly so elsewhere. Peers print the
+ * chi-square; ours of it stands in group-time/pre-test.ts.
+ *
+ * @param clusters G
+ * @returns null where no period before the reference is shown; p is `NaN` where no lead varies, or where there are no more clusters than leads
+ * @see Hotelling 1931, doi:10.1214/aoms/1177732979; Pustejovsky & Tipton 2018, doi:10.1080/07350015.2016.1247004
  */
-export function testPreTrend(study: EventStudy): WaldTest | null {
+export function testPreTrend(study: EventStudy, clusters: number): WaldTest | null {
   const leads = leadPositions(study)
   if (leads.length === 0) return null
-  return waldTest(
-    Float64Array.from(leads, (i) => study.estimate[i]!),
-    submatrix(study.covariance, leads),
-  )
+  const { estimates, covariance } = leadsOf(study, leads)
+  const wald = waldTest(estimates, covariance)
+  const df2 = clusters - wald.df1
+  if (wald.df1 === 0 || df2 <= 0) return { ...wald, df2, p: NaN }
+  const f = (wald.f * df2) / (clusters - 1)
+  return { ...wald, f, df2, p: fUpper(f, wald.df1, df2) }
+}
+
+/** What the effects before treatment would look like, one value per lead: by its distance from the reference. */
+const shapes = {
+  /** A steady drift. */
+  line: (distance: number) => distance,
+  /** The reference itself out of line: every lead is off by the same amount. */
+  level: () => 1,
 }
 
 /**
- * Test that a straight line through the effects before the reference is level: generalised least squares, normal
- * quantiles. Against a steady drift it has more power than the joint test, which spreads its power over all shapes.
+ * Test against departures of one shape: generalised least squares of the leads on that shape. It has more power there
+ * than the joint test, which spreads its power over all shapes.
  *
- * @returns p; null where no period before the reference is shown
- * @see Roth 2022, section I.B, doi:10.1257/aeri.20210236 (a linear drift as the alternative)
+ * The weights come from a covariance estimated from G clusters. Rao's reference allows for it: with ν = G − 1 and R what
+ * the shape leaves of the joint statistic, t·√((ν − q + 1)/ν)/√(1 + R/ν) has a t distribution with ν − q + 1 degrees of
+ * freedom where the clusters' contributions are normal.
+ *
+ * @param joint    {@link testPreTrend} of the same study
+ * @param clusters G
+ * @returns p; `NaN` where the joint test has none
+ * @see Roth 2022, section I.B, doi:10.1257/aeri.20210236 (a linear drift as the alternative); Heckman & Smith 1999,
+ *   doi:10.1111/1468-0297.00451 (a dip just before treatment)
+ * @see Rao 1959, doi:10.1093/biomet/46.1-2.49
  */
-export function testStraightLine(study: EventStudy): number | null {
+export function testShape(study: EventStudy, joint: WaldTest, clusters: number, shape: keyof typeof shapes): number {
   const leads = leadPositions(study)
-  if (leads.length === 0) return null
-  const { weighted, information } = lineWeights(study, leads)
-  const estimate = dot(
-    weighted,
-    Float64Array.from(leads, (i) => study.estimate[i]!),
-  )
-  return studentTTwoSidedP(estimate / Math.sqrt(information), Infinity)
+  const { weighted, information } = shapeWeights(study, leads, shapes[shape])
+  const t = dot(weighted, leadsOf(study, leads).estimates) / Math.sqrt(information)
+  const rest = Math.max(0, joint.chiSquare - t ** 2)
+  const free = clusters - 1
+  const df = free - joint.df1 + 1
+  return studentTTwoSidedP((t * Math.sqrt(df / free)) / Math.sqrt(1 + rest / free), df)
 }
 
-/** V⁻¹d and d'V⁻¹d for the distances d of the leads from the reference. */
-function lineWeights(study: EventStudy, leads: number[]) {
-  const distance = Float64Array.from(leads, (i) => study.relativeTime[i]! - study.referenceTime)
+function leadsOf(study: EventStudy, leads: number[]) {
+  return {
+    estimates: Float64Array.from(leads, (i) => study.estimate[i]!),
+    covariance: submatrix(study.covariance, leads),
+  }
+}
+
+/** V⁻¹d and d'V⁻¹d for a shape d of the leads. */
+function shapeWeights(study: EventStudy, leads: number[], shape: (distance: number) => number) {
+  const direction = Float64Array.from(leads, (i) => shape(study.relativeTime[i]! - study.referenceTime))
   const { inverse, rank } = pseudoInverseSymmetric(submatrix(study.covariance, leads))
-  const weighted = multiplyVector(inverse, distance)
-  return { weighted, information: dot(distance, weighted), rank }
+  const weighted = multiplyVector(inverse, direction)
+  return { weighted, information: dot(direction, weighted), rank }
 }
 
 /**
@@ -83,7 +114,7 @@ export function findDetectableTrend(
 ): DetectableTrend | null {
   const leads = leadPositions(study)
   if (leads.length === 0) return null
-  const { information, rank } = lineWeights(study, leads)
+  const { information, rank } = shapeWeights(study, leads, shapes.line)
   const slope = Math.sqrt(noncentralityForPower(rank, size, power) / information)
   return { slope, bias: slope * meanDistance(study, groupTime, aggregation) }
 }
@@ -114,7 +145,7 @@ export function findPreTrend(
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   period: string,
 ): Finding {
-  const test = testPreTrend(study)
+  const test = testPreTrend(study, groupTime.clusters)
   const trend = findDetectableTrend(study, groupTime, primary.aggregation)
   const titles = titlesOf(words)
   if (!test || !trend || Number.isNaN(test.p)) {
@@ -149,18 +180,33 @@ export function findPreTrend(
         message: powerSentence,
       },
     ],
-    evidence: { detectableTrend: { value: ratio, text: powerSentence }, preTrend: judgeDrift(study, test, words) },
+    evidence: {
+      detectableTrend: { value: ratio, text: powerSentence },
+      preTrend: judgeDrift(study, test, groupTime.clusters, words, period),
+    },
   }
 }
 
-/** The smaller p value of the joint test and the straight line's, adjusted for having looked twice. */
-function judgeDrift(study: EventStudy, joint: WaldTest, { the }: ReaderWords): Finding['evidence'][string] {
-  const line = testStraightLine(study)!
-  // one lead: the line is the lead itself, so the two tests are one
-  const p = joint.df1 === 1 ? joint.p : Math.min(...holmPValues([joint.p, line]))
+/**
+ * The smallest p value of the joint test, the straight line's and the level's, adjusted for having looked three times. The
+ * level asks whether the last period before treatment, which all effects are read against, is out of line with the
+ * earlier ones: what is peculiar to it moves the estimate by its full size.
+ */
+function judgeDrift(
+  study: EventStudy,
+  joint: WaldTest,
+  clusters: number,
+  { the }: ReaderWords,
+  period: string,
+): Finding['evidence'][string] {
+  // one lead: line and level are the lead itself, so the three tests are one
+  if (joint.df1 === 1)
+    return { value: joint.p, text: `Before ${the}, the one estimate there is gives ${formatP(joint.p)}.` }
+  const [line, level] = (['line', 'level'] as const).map((shape) => testShape(study, joint, clusters, shape))
+  const p = Math.min(...holmPValues([joint.p, line!, level!]))
   const text =
-    `Before ${the}, all estimates together give ${formatP(joint.p)} and a straight line through them ${formatP(line)}; ` +
-    `the smaller, adjusted for two tests, is ${formatP(p)}.`
+    `Before ${the}, all estimates together give ${formatP(joint.p)}, a straight line through them ${formatP(line!)}, and the ` +
+    `last ${period} beside all earlier ones ${formatP(level!)}; the smallest, adjusted for three tests, is ${formatP(p)}.`
   return { value: p, text }
 }
 
