@@ -326,5 +326,5 @@ export const rdd: DesignRubric = {
     gradeStart: 'Low',
     assignment: 'treatment was assigned by a threshold, not by chance',
   },
-  provisional: false,
+  provisional: true,
 }
