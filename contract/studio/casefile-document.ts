@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { casefileTextsSchema } from '../publication.ts'
+
+const text = z.string()
+
+/** One variable of the analyst's assumptions; `column` where the data measure it. */
+const theoryNodeSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  label: z.string().min(1),
+  role: z.enum(['treatment', 'outcome', 'covariate', 'mediator', 'instrument', 'unobserved']),
+  column: z.string().optional(),
+  /** Place on the drawing, in its own units. */
+  x: z.number(),
+  y: z.number(),
+})
+
+/** What the analyst assumes to cause what: a directed acyclic graph. */
+export const theorySchema = z.strictObject({
+  nodes: z.array(theoryNodeSchema).max(40),
+  edges: z.array(z.strictObject({ from: z.string(), to: z.string() })).max(200),
+})
+export type Theory = z.infer<typeof theorySchema>
+
+/**
+ * Everything the wizard edits, as one document. A draft may be incomplete, so the design is open here; the lock asks it to
+ * fit `designDocumentSchema`, and what is missing until then stands in `StudioCasefile.issues`.
+ */
+export const casefileDocumentSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200),
+  description: text,
+  jurisdiction: text,
+  domain: text,
+  subdomain: text,
+  period: text,
+  keywords: z.array(z.string().min(1)).max(30),
+  /** The part of `DesignDocument` that is filled in; `dataset` is set by choosing a data set, not here. */
+  design: z.record(z.string(), z.unknown()),
+  texts: casefileTextsSchema.partial(),
+  theory: theorySchema,
+  /** Policy texts it is made from. */
+  artifacts: z.array(z.string()),
+})
+export type CasefileDocument = z.infer<typeof casefileDocumentSchema>
+
+/** The steps of the Design Wizard, in order; the words are the specification's. */
+export const WIZARD_STEPS = [
+  'Design Type',
+  'Suggestions',
+  'Theory',
+  'Units',
+  'Treatments',
+  'Assignment',
+  'Covariates',
+  'Outcomes',
+  'Replication',
+  'Placebos',
+  'Provenance',
+] as const
+export type WizardStep = (typeof WIZARD_STEPS)[number]

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { CASEFILE_STATUSES } from '../casefile.ts'
+import { chainEntrySchema, sha256Schema } from '../chain.ts'
+import { designDocumentSchema, designTypeSchema } from '../design.ts'
+import { casefilePublicationSchema, datasetInfoSchema } from '../publication.ts'
+import { RUN_STATUSES } from '../run.ts'
+import { casefileDocumentSchema, WIZARD_STEPS } from './casefile-document.ts'
+
+const person = z.object({ id: z.string(), name: z.string() })
+export const REVIEW_STATES = ['none', 'requested', 'approved', 'changes-requested'] as const
+
+/** Something that must be filled in or mended before the lock, with the step where that is done. */
+export const draftIssueSchema = z.object({
+  step: z.enum(WIZARD_STEPS),
+  /** Path in the document, e.g. `design.units.unit_id_field`. */
+  path: z.string(),
+  message: z.string(),
+  /** A warning never blocks; an error blocks the lock only. */
+  severity: z.enum(['error', 'warning']),
+})
+export type DraftIssue = z.infer<typeof draftIssueSchema>
+
+export const runSummarySchema = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  status: z.enum([...RUN_STATUSES, 'cancelled']),
+  step: z.string().nullable(),
+  fraction: z.number(),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+})
+export type RunSummary = z.infer<typeof runSummarySchema>
+
+/** A casefile as lists of the studio carry it, at any stage. */
+export const studioListItemSchema = z.object({
+  /** Its slug: fixed when it is made, also where the title changes. */
+  id: z.string(),
+  docket: z.string(),
+  title: z.string(),
+  status: z.enum(CASEFILE_STATUSES),
+  version: z.int(),
+  design_type: designTypeSchema.nullable(),
+  domain: z.string(),
+  subdomain: z.string(),
+  owner: person,
+  review: z.enum(REVIEW_STATES),
+  updated_at: z.string(),
+})
+export type StudioListItem = z.infer<typeof studioListItemSchema>
+
+export const studioCasefileSchema = studioListItemSchema.extend({
+  /** Counts up with every saved change; a save names the one it was made from. */
+  revision: z.int(),
+  document: casefileDocumentSchema,
+  dataset: datasetInfoSchema.nullable(),
+  lock: z.object({ hash: sha256Schema, author: z.string(), created_at: z.string() }).nullable(),
+  /** Differences from the version before that its lock will declare; empty for a first version. */
+  deviations: z.array(z.object({ field: z.string(), why: z.string() })),
+  latest_run: runSummarySchema.nullable(),
+  publication: z.object({ version: z.int(), published_at: z.string(), path: z.string() }).nullable(),
+  chain: z.array(chainEntrySchema),
+  issues: z.array(draftIssueSchema),
+  created_at: z.string(),
+})
+export type StudioCasefile = z.infer<typeof studioCasefileSchema>
+
+export const newCasefileSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200),
+  domain: z.string().min(1),
+  subdomain: z.string().min(1),
+  design_type: designTypeSchema,
+  artifacts: z.array(z.string()).default([]),
+  /** Where it starts from: accepted parts of a suggestion. */
+  document: casefileDocumentSchema.partial().optional(),
+})
+
+/** A save: the whole document, and the revision it was made from. */
+export const saveDocumentSchema = z.strictObject({ revision: z.int(), document: casefileDocumentSchema })
+export const savedSchema = z.object({ revision: z.int(), saved_at: z.string(), issues: z.array(draftIssueSchema) })
+export const chooseDatasetSchema = z.strictObject({ id: z.string(), sha256: sha256Schema, revision: z.int() })
+
+/** What a lock would freeze, before it is done. */
+export const lockPreviewSchema = z.object({
+  /** With every default written down; null while `issues` has errors. */
+  design: designDocumentSchema.nullable(),
+  content_sha256: sha256Schema.nullable(),
+  issues: z.array(draftIssueSchema),
+  /** Field by field against the version before; empty for a first version. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string(), why: z.string().nullable() })),
+  chain: z.array(chainEntrySchema),
+})
+export const lockRequestSchema = z.strictObject({
+  revision: z.int(),
+  /** A reason for each field that differs from the version before. */
+  deviations: z.array(z.strictObject({ field: z.string().min(1), why: z.string().trim().min(1) })).default([]),
+})
+
+export const publishRequestSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200),
+  summary: z.string().trim().min(1).max(400),
+  tags: z.array(z.string().trim().min(1).max(60)).max(30),
+  /** From `POST /api/v2/studio/casefiles/:id/cover`; left out = the main chart is used. */
+  cover: sha256Schema.nullable().optional(),
+})
+export const publishPreviewSchema = z.object({
+  publication: casefilePublicationSchema,
+  ready: z.array(z.object({ part: z.string(), state: z.string(), passed: z.boolean() })),
+})
+export const retractRequestSchema = z.strictObject({ reason: z.string().trim().min(10).max(2000) })
+
+export const studioSummaryQuerySchema = z.object({ mine: z.enum(['true', 'false']).default('false') })
+export const studioListQuerySchema = z.object({
+  status: z.enum(CASEFILE_STATUSES).optional(),
+  mine: z.enum(['true', 'false']).default('false'),
+  q: z.string().trim().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(60),
+  cursor: z.string().optional(),
+})
+export const studioListResponseSchema = z.object({
+  casefiles: z.array(studioListItemSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+})
+
+/** The dashboard: counts by stage, what was worked on last, jobs, and what needs somebody. */
+export const studioSummarySchema = z.object({
+  counts: z.object({ draft: z.int(), design_locked: z.int(), analyzed: z.int(), published: z.int() }),
+  recent: z.array(studioListItemSchema),
+  jobs: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      /** The casefile it belongs to, where it belongs to one. */
+      casefile: z.string().nullable(),
+      status: z.string(),
+      step: z.string().nullable(),
+      fraction: z.number(),
+      reason: z.string().nullable(),
+      updated_at: z.string(),
+    }),
+  ),
+  attention: z.array(z.object({ casefile: z.string(), title: z.string(), message: z.string(), path: z.string() })),
+})
+export type StudioSummary = z.infer<typeof studioSummarySchema>

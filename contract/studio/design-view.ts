@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { plotSchema } from '../analysis.ts'
+import { draftIssueSchema } from './casefile.ts'
+
+/**
+ * What may be seen of the data before the lock: pre-treatment outcomes, distributions of covariates and of the running
+ * variable, counts, adoption. No outcome of a treated unit after treatment is in it.
+ */
+export const dataViewSchema = z.object({
+  plots: z.array(plotSchema),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Why there is nothing to show yet. */
+  reason: z.string().nullable(),
+})
+
+/** The projected score and what would raise it. `sample` is the specification's static 78, before there are data. */
+export const compassSchema = z.object({
+  kind: z.enum(['sample', 'projected']),
+  overall: z.number(),
+  low: z.number(),
+  high: z.number(),
+  pillars: z.array(
+    z.object({ id: z.string(), label: z.string(), weight: z.number(), score: z.number(), reason: z.string() }),
+  ),
+  raise: z.array(z.object({ action: z.string(), pillar: z.string(), points: z.number() })),
+  warnings: z.array(draftIssueSchema),
+  /** Smallest effect that this design would find with 80 % power, in the outcome's units. */
+  power: z
+    .object({ minimum_detectable_effect: z.number(), smallest_effect: z.number().nullable(), units: z.string() })
+    .nullable(),
+})
+export type Compass = z.infer<typeof compassSchema>

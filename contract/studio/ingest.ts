@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+/** A policy text as uploaded or fetched. */
+export const artifactSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  source_url: z.string().nullable(),
+  /** Beside the specification's fields: what the pages of the studio show. */
+  file_name: z.string(),
+  media_type: z.string(),
+  bytes: z.int(),
+  pages: z.int().nullable(),
+  sha256: z.string(),
+  casefile: z.string().nullable(),
+  status: z.enum(['uploaded', 'extracted', 'suggested', 'locked', 'failed']),
+  /** E.g. that the file holds no text layer. */
+  hint: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Artifact = z.infer<typeof artifactSchema>
+export const artifactListResponseSchema = z.object({
+  artifacts: z.array(artifactSchema),
+  next_cursor: z.string().nullable(),
+})
+/** The text that the cues' offsets count in, by code point. */
+export const artifactTextSchema = z.object({ raw_text: z.string(), hint: z.string().nullable() })
+
+export const cueSchema = z.object({
+  id: z.string(),
+  cue_type: z.string(),
+  cue_key: z.string(),
+  cue_value: z.string(),
+  confidence: z.number().min(0).max(1),
+  /** Place in the text, in code points; null where the cue stands on the text as a whole. */
+  start: z.int().nullable(),
+  end: z.int().nullable(),
+  reason: z.string(),
+})
+export type Cue = z.infer<typeof cueSchema>
+export const cuesResponseSchema = z.object({ cues: z.array(cueSchema) })
+
+export const newUrlArtifactSchema = z.strictObject({
+  sourceUrl: z.url(),
+  kind: z.string().default('policy_text'),
+  casefileId: z.string().optional(),
+})
+
+export const thresholdTokenSchema = z.object({
+  token: z.string(),
+  quantity: z.string().nullable(),
+  operator: z.string().nullable(),
+  value: z.union([z.number(), z.tuple([z.number(), z.number()])]).nullable(),
+  unit: z.string().nullable(),
+})
+
+export const ingestUploadResponseSchema = z.object({ artifact_id: z.string(), hint: z.string().nullable() })
+export const ingestRequestSchema = z.strictObject({ artifact_id: z.string().min(1) })
+export const ingestExtractResponseSchema = z.object({
+  artifact_id: z.string(),
+  cues: z.object({
+    jurisdiction: z.string().nullable(),
+    topic: z.string().nullable(),
+    effective_date: z.string().nullable(),
+    threshold_tokens: z.array(thresholdTokenSchema),
+  }),
+  /** Every cue with confidence and place, as the document viewer shows it. */
+  found: z.array(cueSchema),
+  warnings: z.array(z.string()),
+})
+export const suggestionSchema = z.object({
+  domain_pack: z.string(),
+  domain: z.string(),
+  subdomain: z.string(),
+  hypothesis: z.string(),
+  patterns: z.array(z.object({ tag: z.string(), confidence: z.number(), reason: z.string() })),
+})
+export const ingestSuggestResponseSchema = z.object({ artifact_id: z.string(), suggestion: suggestionSchema })
+export const ingestDecisionSchema = z.strictObject({
+  artifact_id: z.string().min(1),
+  suggestion_type: z.literal('pattern'),
+  suggested_value: z.string().min(1),
+})
+export const decisionResponseSchema = z.object({ success: z.literal(true), suggestion: z.unknown() })
+
+/** Everything but the artifact may be left out: the defaults are the specification's. */
+export const ingestLockRequestSchema = z.strictObject({
+  artifact_id: z.string().min(1),
+  title: z.string().trim().min(1).max(200).optional(),
+  domain: z.string().min(1).default('generic'),
+  subdomain: z.string().min(1).default('generic'),
+  pattern_tag: z.string().min(1).default('eventstudy-generic'),
+  hypothesis: z.string().default(''),
+  outcomes: z.array(z.string()).default([]),
+  covariates: z.array(z.string()).default([]),
+  dataset_name: z.string().min(1).default('policy-panel'),
+  time_window: z.string().min(1).default('2014–2023'),
+  design_snapshot_meta: z
+    .strictObject({
+      policy_intent: z.string().default(''),
+      mechanism_description: z.string().default(''),
+      beneficiaries: z.array(z.string()).default([]),
+    })
+    .default({ policy_intent: '', mechanism_description: '', beneficiaries: [] }),
+})
+export const ingestLockResponseSchema = z.object({
+  success: z.literal(true),
+  casefile: z.object({ id: z.string(), slug: z.string(), status: z.string() }),
+  lock: z.object({ hash: z.string(), previous: z.string().nullable(), created_at: z.string() }),
+})
+
+/** `POST /api/v2/suggestions`. */
+export const designSuggestionRequestSchema = z.strictObject({
+  title: z.string(),
+  domain: z.string().default(''),
+  subdomain: z.string().default(''),
+  /** Policy texts to read; left out = title and place only. */
+  artifacts: z.array(z.string()).optional(),
+})
+export const designSuggestionSchema = z.object({
+  design_candidates: z.array(z.object({ type: z.string(), confidence: z.number(), reason: z.string() })),
+  assignment_mechanism: z.object({ type: z.string(), narrative: z.string() }),
+  outcomes: z.array(z.string()),
+})
+export const suggestionFeedbackSchema = z.strictObject({
+  eventType: z.enum(['accept', 'reject']),
+  suggestionPayload: z.looseObject({ item: z.unknown() }),
+  accepted: z.boolean(),
+})

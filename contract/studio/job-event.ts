@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { RUN_STATUSES } from '../run.ts'
+
+/**
+ * What `GET /api/v2/studio/jobs/:id/events` sends, one JSON object per server-sent event; the first tells all that is
+ * known, so that a reload goes on where it was.
+ */
+export const jobEventSchema = z.object({
+  status: z.enum([...RUN_STATUSES, 'cancelled']),
+  step: z.string().nullable(),
+  /** Share of the step that is done, 0 to 1. */
+  fraction: z.number(),
+  reason: z.string().nullable(),
+  /** Lines since the event before, oldest first. */
+  log: z.array(z.object({ at: z.string(), level: z.enum(['info', 'warn']), message: z.string() })),
+})
+export type JobEvent = z.infer<typeof jobEventSchema>
