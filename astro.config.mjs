@@ -8,6 +8,10 @@ const outDir = path.resolve(process.env.SITE_APP_OUT ?? 'node_modules/.cache/sit
 
 const production = process.env.SITE_APP_OUT ? { 'process.env.NODE_ENV': '"production"' } : {}
 
+// A worker of modules loads one design's part at a time; its files are named like those of the pages.
+const names = { entryFileNames: '_assets/[name].[hash].js', chunkFileNames: '_assets/[name].[hash].js' }
+const engineWorker = { format: 'es', rolldownOptions: { output: names } }
+
 export default defineConfig({
   srcDir: process.env.SITE_SRC ?? './site',
   publicDir: './site/public',
@@ -27,5 +31,5 @@ export default defineConfig({
   build: { inlineStylesheets: 'never', assets: '_assets' },
   // A build is loaded from the data folder, where no node_modules stands: everything it needs goes into it.
   // React picks its development code at run time unless the choice is made here; it is several times slower.
-  vite: { build: { assetsInlineLimit: 0 }, ssr: { noExternal: true }, define: production },
+  vite: { build: { assetsInlineLimit: 0 }, ssr: { noExternal: true }, define: production, worker: engineWorker },
 })

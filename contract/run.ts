@@ -11,7 +11,7 @@ export const RUN_STEPS = [
   'Compute Sensitivity',
 ] as const
 export type RunStep = (typeof RUN_STEPS)[number]
-export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed'] as const
+export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 
 /** What a run records about itself, beside its results. */
 export const runRecordSchema = z.object({

@@ -38,9 +38,13 @@ export interface AnalysisRequest {
   facts: TransparencyFacts
 }
 
+type ReplicationStatus = TransparencyFacts['replication']
+
 export interface AnalysisOptions {
   /** Called at the start (0), within and at the end (1) of each step, in order. */
   onProgress?: (step: AnalysisStep, fraction: number) => void
+  /** Told each choice and each dropped row as it happens; all of them stand in the answer too. */
+  onLog?: (line: LogLine) => void
   /** Asked at every progress call; true stops the analysis there. */
   isCancelled?: () => boolean
   /** Where parts of a step are computed; left out = here, one after another. */
@@ -48,7 +52,7 @@ export interface AnalysisOptions {
   /** The designs to choose from; left out = all registered ones. */
   designs?: DesignRegistry
   /** Told the scripts of this run, says whether they were executed with the same result; left out = `facts` says it. */
-  replicationStatus?: (replication: Replication, primary: Estimate) => TransparencyFacts['replication']
+  replicationStatus?: (replication: Replication, primary: Estimate) => ReplicationStatus | Promise<ReplicationStatus>
 }
 
 /**
@@ -127,7 +131,7 @@ async function knowReplication(
   const primary = estimates.find(({ role }) => role === 'primary')
   if (!replicationStatus || !replication || !primary) return facts
   const scripts = await writeReplication({ design, spec, facts: replication, expected: expectedOf(primary), seed })
-  return scripts ? { ...facts, replication: replicationStatus(scripts, primary) } : facts
+  return scripts ? { ...facts, replication: await replicationStatus(scripts, primary) } : facts
 }
 
 interface ScriptsOfRun {
@@ -157,8 +161,12 @@ function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: Log
         throw new EngineError('analysis/cancelled', `The analysis was cancelled during ${step}.`)
       options.onProgress?.(step, Math.min(1, Math.max(0, fraction)))
     }
+    const note = (line: LogLine) => {
+      log.push(line)
+      options.onLog?.(line)
+    }
     progress(0)
-    const result = await room({ seed, intent, words, log: (line) => log.push(line), progress, map })
+    const result = await room({ seed, intent, words, log: note, progress, map })
     progress(1)
     return result
   }

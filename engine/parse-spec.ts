@@ -9,9 +9,25 @@ import { EngineError } from './errors.ts'
 export function parseSpec<Spec>(design: DesignSpec<Spec>, given: unknown): Spec {
   const parsed = design.schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const sentences = parsed.error.issues.map((issue) => describeIssue(issue as Issue, given, design.id))
+  const sentences = describeSpecIssues(design, given).map(({ message }) => message)
   const others = sentences.length > 1 ? { hint: sentences.slice(1).join(' ') } : {}
   throw new EngineError('design/invalid-spec', sentences[0]!, others)
+}
+
+/** Everything that the schema refuses, field by field; empty where `given` fits. */
+export function describeSpecIssues<Spec>(design: DesignSpec<Spec>, given: unknown): SpecIssue[] {
+  const parsed = design.schema.safeParse(given)
+  if (parsed.success) return []
+  return parsed.error.issues.map((issue) => ({
+    path: issue.path.map(String),
+    message: describeIssue(issue as Issue, given, design.id),
+  }))
+}
+
+export interface SpecIssue {
+  path: string[]
+  /** One sentence with the field, what is allowed and what was found. */
+  message: string
 }
 
 /** The parts of a zod issue that a sentence needs; which are there depends on `code`. */

@@ -1,37 +1,35 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Logger } from 'pino'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { healthRoutes } from './api/health.routes.ts'
 import { openapiRoute } from './api/openapi.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
+import { identify } from './auth/session.service.ts'
 import { casefileRoutes } from './casefiles/casefile.routes.ts'
-import type { Db } from './db/schema.ts'
+import type { ServerContext } from './context.ts'
 import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { apiNotFound } from './http/not-found.ts'
 import { requestLog } from './http/request-log.ts'
-import { mountRoutes } from './http/route.ts'
+import { mountRoutes } from './http/mount-routes.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { policyRoutes } from './policies/policy.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
-import type { ContentStore } from './store/content-store.ts'
 
-export interface AppDependencies {
-  db: Db
-  publications: ContentStore
-  log: Logger
-  newId(): string
+export interface AppDependencies extends ServerContext {
+  /** Reverse proxies in front of the server whose word on the caller's address is taken; left out = none. */
+  trustedProxies?: number
   /** Answers everything that is not the API; left out, only the API is served. */
   site?: Hono
 }
 
 /** Every call of the API, in the order of its description. */
-export function apiRoutes({ db, publications }: Pick<AppDependencies, 'db' | 'publications'>): Route[] {
+export function apiRoutes(context: ServerContext): Route[] {
+  const { db, publications } = context
   const reader = openPublicationReader(publications)
   const routes = [
     ...casefileRoutes(db, reader),
@@ -39,7 +37,7 @@ export function apiRoutes({ db, publications }: Pick<AppDependencies, 'db' | 'pu
     ...domainRoutes(publications),
     ...policyRoutes(publications),
     ...problemRoutes(publications),
-    ...sessionRoutes(),
+    ...sessionRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]
   return [...routes, openapiRoute(routes, ENGINE_VERSION)]
@@ -47,13 +45,13 @@ export function apiRoutes({ db, publications }: Pick<AppDependencies, 'db' | 'pu
 
 /** The whole server as one app: the API first, the site for everything else. */
 export function createApp(dependencies: AppDependencies): Hono {
-  const { log, newId, site } = dependencies
+  const { log, newId, site, trustedProxies = 0 } = dependencies
   const routes = apiRoutes(dependencies)
   const app = new Hono({ getPath: pathOf })
   app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
   app.use(requestLog(log), securityHeaders)
   app.use('/api/*', compress(), checkAddress)
-  mountRoutes(app, routes)
+  mountRoutes(app, routes, { identify: (token) => identify(dependencies, token), trustedProxies })
   app.all('/api', apiNotFound(routes))
   app.all('/api/*', apiNotFound(routes))
   if (site) app.route('/', site)

@@ -1,3 +1,5 @@
+import type { Tier } from '../contract/user.ts'
+
 /**
  * Everything the server refuses, by stable code: HTTP status, and the short name clients read in `error`.
  * Each code has its heading in `docs/api.md`.
@@ -8,17 +10,36 @@ export const SERVER_ERRORS = {
   'request/too-long': [414, 'Address too long'],
   'request/unknown-route': [404, 'Not found'],
   'request/method-not-allowed': [405, 'Method not allowed'],
+  'request/body-too-large': [413, 'Body too large'],
+  'auth/not-signed-in': [401, 'Not signed in'],
   'auth/not-allowed': [403, 'Not allowed'],
+  'auth/wrong-credentials': [401, 'Sign-in failed'],
+  'auth/too-many-attempts': [429, 'Too many attempts'],
+  'auth/session-not-found': [404, 'Session not found'],
   'auth/sign-in-unavailable': [403, 'Sign-in not available'],
+  'tier/feature-unavailable': [403, 'Feature not available'],
+  'user/invalid-email': [422, 'Invalid e-mail address'],
+  'user/email-taken': [409, 'Address taken'],
+  'user/not-found': [404, 'Account not found'],
+  'user/last-admin': [409, 'Last admin'],
   'casefile/not-found': [404, 'Casefile not found'],
+  'casefile/edited-meanwhile': [409, 'Edited meanwhile'],
+  'casefile/not-deletable': [409, 'Cannot be deleted'],
+  'casefile/unknown-place': [422, 'Unknown domain or subdomain'],
+  'casefile/not-yours': [403, 'Not your casefile'],
+  'casefile/still-a-draft': [409, 'Still a draft'],
+  'casefile/not-published': [409, 'Not published'],
   'policy/not-found': [404, 'Policy not found'],
   'problem/not-found': [404, 'Problem not found'],
   'provenance/not-found': [404, 'Run not found'],
+  'dataset/not-found': [404, 'Data set not found'],
   'dataset/missing': [409, 'Data set missing'],
   'lock/already-locked': [409, 'Design already locked'],
   'lock/invalid-design': [422, 'Invalid design'],
+  'lock/undeclared-change': [422, 'Change without a reason'],
   'lock/not-found': [409, 'Lock not found'],
   'run/design-not-locked': [409, 'Design not locked'],
+  'run/in-progress': [409, 'Run in progress'],
   'run/already-published': [409, 'Already published'],
   'run/data-changed': [409, 'Data changed after the lock'],
   'run/not-reproducible': [409, 'Run not reproducible'],
@@ -35,15 +56,28 @@ export const SERVER_ERRORS = {
 
 export type ServerErrorCode = keyof typeof SERVER_ERRORS
 
+/** What would lift a refusal, for programs. */
+export interface Remedy {
+  requiredTier?: Tier
+  retryAfterSeconds?: number
+}
+
 /** A refusal with a sentence that a person can act on. */
 export class ServerError extends Error {
   readonly code: ServerErrorCode
   readonly issues: { path: string; message: string }[] | undefined
+  readonly remedy: Remedy
 
-  constructor(code: ServerErrorCode, message: string, issues?: { path: string; message: string }[]) {
+  constructor(
+    code: ServerErrorCode,
+    message: string,
+    issues?: { path: string; message: string }[],
+    remedy: Remedy = {},
+  ) {
     super(message)
     this.name = 'ServerError'
     this.code = code
     this.issues = issues
+    this.remedy = remedy
   }
 }

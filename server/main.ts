@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { makeFirstAccounts } from './accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
@@ -12,6 +13,7 @@ import { runHandler } from './runs/run.service.ts'
 import { watchPublications } from './publications/watch-publications.ts'
 import { readSettings } from './settings.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { writeSiteSetting } from './site-settings/site-setting.service.ts'
 import { openContentStore } from './store/content-store.ts'
 
 /*
@@ -39,6 +41,8 @@ async function start(): Promise<void> {
   opened.push(() => context.db.destroy())
   if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
 
+  if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
+
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, onProgress: sayStep() })
   opened.push(jobs.stop)
   await jobs.start()
@@ -55,7 +59,9 @@ async function start(): Promise<void> {
   context.rebuilds = rebuilds
   opened.push(watchPublications(context.publications, rebuilds))
   if (site.head() === '' || before !== context.publications.head()) await waitForSite(rebuilds)
-  serve(listening, createApp({ ...context, site: siteRoutes(site) }).fetch)
+  await makeFirstAccounts(context, say)
+  const { trustedProxies } = settings
+  serve(listening, createApp({ ...context, trustedProxies, site: siteRoutes(site) }).fetch)
   log.info({ url: listening.url }, 'listening')
 }
 
@@ -80,9 +86,9 @@ function describeBuild(outcome: RebuildOutcome | null): string {
   return `The site could not be built: ${outcome?.error ?? 'no build ran'}. The API answers all the same.`
 }
 
-function serve(listening: Listening, fetch: (request: Request) => Response | Promise<Response>): void {
+function serve(listening: Listening, fetch: Parameters<Listening['serve']>[0]): void {
   stopping.signal.throwIfAborted()
-  listening.serve((request) => fetch(request))
+  listening.serve((request, connection) => fetch(request, connection))
   say(`Policy Casefiles is ready at ${listening.url}`)
 }
 

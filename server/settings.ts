@@ -16,6 +16,10 @@ export interface Settings {
   analysisWorkers: number
   /** Address under which readers reach the site. */
   publicUrl: string
+  /** Sets the switch of sign-in at this start; undefined leaves it as it is. */
+  signIn: 'coming-soon' | 'open' | undefined
+  /** Reverse proxies in front that add the caller's address to `X-Forwarded-For`; 0 = none. */
+  trustedProxies: number
 }
 
 const optional = z
@@ -43,6 +47,8 @@ const environmentSchema = z.object({
     .optional(),
   GIT_SHA: optional,
   PUBLIC_URL: optional,
+  SIGN_IN: optional.pipe(z.enum(['coming-soon', 'open']).optional()),
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a whole number from 0 to 9').transform(Number).default(0),
 })
 
 /**
@@ -57,6 +63,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   }
   const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
     parsed.data
+  const { SIGN_IN, TRUSTED_PROXIES } = parsed.data
   return {
     host: HOST!,
     port: PORT,
@@ -67,5 +74,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     gitSha: GIT_SHA,
     analysisWorkers: ANALYSIS_WORKERS ?? Math.max(1, os.availableParallelism() - 1),
     publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT || 4321}`,
+    signIn: SIGN_IN,
+    trustedProxies: TRUSTED_PROXIES,
   }
 }

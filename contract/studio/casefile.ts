@@ -23,7 +23,7 @@ export type DraftIssue = z.infer<typeof draftIssueSchema>
 export const runSummarySchema = z.object({
   id: z.string(),
   job_id: z.string(),
-  status: z.enum([...RUN_STATUSES, 'cancelled']),
+  status: z.enum(RUN_STATUSES),
   step: z.string().nullable(),
   fraction: z.number(),
   reason: z.string().nullable(),

@@ -6,7 +6,7 @@ import { RUN_STATUSES } from '../run.ts'
  * known, so that a reload goes on where it was.
  */
 export const jobEventSchema = z.object({
-  status: z.enum([...RUN_STATUSES, 'cancelled']),
+  status: z.enum(RUN_STATUSES),
   step: z.string().nullable(),
   /** Share of the step that is done, 0 to 1. */
   fraction: z.number(),

@@ -37,6 +37,9 @@ export interface EvidenceItem {
 }
 export type Evidence = Record<string, EvidenceItem>
 
+/** Where an analyst makes a choice: the steps of the Design Wizard that hold a design's own fields. */
+export type SpecStep = 'Units' | 'Treatments' | 'Assignment' | 'Covariates' | 'Outcomes' | 'Replication' | 'Placebos'
+
 /** Light part of a design: names, columns and choices. No computation, so that forms and the contract can import it. */
 export interface DesignSpec<Spec> {
   id: DesignType
@@ -45,6 +48,8 @@ export interface DesignSpec<Spec> {
   summary: string
   estimands: readonly string[]
   schema: ZodMiniType<Spec>
+  /** The step that each field belongs to; forms and the list of what is missing read it. */
+  steps: { readonly [Field in keyof Spec]-?: SpecStep }
 }
 
 export interface Fitted {

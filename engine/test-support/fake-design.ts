@@ -19,6 +19,7 @@ const spec: DesignSpec<FakeSpec> = {
   summary: 'Compares two groups.',
   estimands: ['ATT'],
   schema: fakeSchema,
+  steps: { outcome: 'Outcomes', treated: 'Treatments', draws: 'Replication', comparison: 'Assignment' },
 }
 
 interface Groups {

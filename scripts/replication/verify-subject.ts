@@ -2,10 +2,10 @@ import type { DesignType } from '../../engine/analysis.ts'
 import type { Replication, Script, ScriptLanguage } from '../../engine/replication/replication.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import { replicate } from '../../engine/replication/replicate.ts'
-import { largestDifference, REPLICATION_TOLERANCE } from '../../server/replication/compare-replication.ts'
+import { largestDifference, REPLICATION_TOLERANCE } from '../../contract/compare-replication.ts'
+import { resultOfEstimate } from '../../contract/executed-script.ts'
 import { runInR } from '../../server/replication/run-in-r.ts'
 import type { ScriptResult } from '../../server/replication/run-in-r.ts'
-import { resultOfEstimate } from '../../server/replication/script-status.ts'
 import type { Subject } from './subjects.ts'
 
 export interface Verification {

@@ -18,7 +18,7 @@ export function healthRoutes(db: Db, publications: ContentStore, engineVersion: 
     defineRoute({
       method: 'GET',
       path: '/api/health',
-      action: 'health:read',
+      access: 'public',
       summary: 'Whether the server can read its database and its publications.',
       answer: healthSchema,
       errors: [],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { problemDetailsSchema } from '../../contract/error.ts'
 import { SERVER_ERRORS } from '../errors.ts'
-import { defineRoute } from '../http/route.ts'
+import type { ServerErrorCode } from '../errors.ts'
+import { defineRoute, errorsOf } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -18,19 +19,35 @@ export function describeApi(routes: Route[], version: string) {
     openapi: '3.1.0',
     info: { title: 'Policy Casefiles API', version },
     paths,
-    components: { schemas: { Problem: jsonSchema(problemDetailsSchema, 'output') } },
+    components: {
+      schemas: { Problem: jsonSchema(problemDetailsSchema, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Token of POST /api/auth/login.' } },
+    },
   }
 }
 
 function describeRoute(route: Route) {
   return {
     summary: route.summary,
+    ...(route.access === 'public' ? {} : { security: [{ session: [] }], 'x-access': route.access }),
+    ...describeBody(route),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
-      ...Object.fromEntries(route.errors.map((code) => [SERVER_ERRORS[code][0], describeProblem(code)])),
+      ...describeErrors(route),
     },
   }
+}
+
+/** One answer may stand for several refusals, which only their codes tell apart. */
+function describeErrors(route: Route) {
+  const byStatus = Object.groupBy(errorsOf(route), (code) => SERVER_ERRORS[code][0])
+  return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, describeProblems(codes!)]))
+}
+
+function describeBody({ body }: Route) {
+  if (!body) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }
 }
 
 function pathParameters({ path }: Route) {
@@ -44,9 +61,9 @@ function queryParameters({ query }: Route) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
-function describeProblem(code: keyof typeof SERVER_ERRORS) {
+function describeProblems(codes: ServerErrorCode[]) {
   return {
-    description: `${SERVER_ERRORS[code][1]} (${code})`,
+    description: codes.map((code) => `${SERVER_ERRORS[code][1]} (${code})`).join('; '),
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }
@@ -56,7 +73,7 @@ export function openapiRoute(others: Route[], version: string): Route {
   const route: Route = defineRoute({
     method: 'GET',
     path: '/api/openapi.json',
-    action: 'api-description:read',
+    access: 'public',
     summary: 'This description.',
     answer: z.record(z.string(), z.unknown()),
     maxAgeSeconds: 600,

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
 import { apiRoutes } from '../app.ts'
-import { authorize, PERMISSIONS } from '../auth/authorize.ts'
-import type { Action } from '../auth/authorize.ts'
 import { INPUT_ERRORS } from '../command-line/input-error.ts'
-import { SERVER_ERRORS, ServerError } from '../errors.ts'
+import { SERVER_ERRORS } from '../errors.ts'
+import { errorsOf } from '../http/route.ts'
 import { openPublishedApp } from '../test-support/published-app.ts'
 import type { TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
@@ -31,26 +30,13 @@ describe('every call of the API', () => {
     expect([...new Set(mounted)].sort()).toEqual(listed.sort())
   })
 
-  it('names an action that stands in the table of permissions', () => {
-    for (const route of apiRoutes(context)) expect(Object.keys(PERMISSIONS)).toContain(route.action)
-    const used = new Set(apiRoutes(context).map((route) => route.action))
-    expect([...used].sort()).toEqual(Object.keys(PERMISSIONS).sort())
-  })
-
-  it('lets visitors read what is public and denies whatever the table does not name', () => {
-    for (const action of Object.keys(PERMISSIONS) as Action[]) expect(() => authorize('visitor', action)).not.toThrow()
-    expect(() => authorize('visitor', 'lock:create' as Action)).toThrow(ServerError)
-    expect(() => authorize('visitor', 'toString' as Action)).toThrow(ServerError)
-    expect(() => authorize('nobody' as 'visitor', 'casefile:read')).toThrow(ServerError)
-  })
-
   it('is described in OpenAPI with its parameters, answer and refusals', async () => {
     const description = (await (await app.request('/api/openapi.json')).json()) as any
     expect(description.openapi).toBe('3.1.0')
     for (const route of apiRoutes(context)) {
       const described = description.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method.toLowerCase()]
       expect(described.responses[200].content['application/json'].schema).toBeDefined()
-      for (const code of route.errors) expect(described.responses[SERVER_ERRORS[code][0]]).toBeDefined()
+      for (const code of errorsOf(route)) expect(described.responses[SERVER_ERRORS[code][0]]).toBeDefined()
     }
     const list = description.paths['/api/v2/casefiles'].get
     const names = list.parameters.map((parameter: { name: string }) => parameter.name)

@@ -28,7 +28,7 @@ export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/v2/casefiles',
-      action: 'casefile:list',
+      access: 'public',
       summary: 'Published casefiles, filtered, sorted and in pages.',
       query: casefileQuerySchema,
       answer: casefileListResponseSchema,
@@ -39,7 +39,7 @@ export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
     defineRoute({
       ...ofOne,
       path: '/api/v2/casefiles/:slug',
-      action: 'casefile:read',
+      access: 'public',
       summary: 'One casefile with its locked design.',
       answer: casefileDetailResponseSchema,
       handle: async ({ params }) => toDetail(published(params.slug)),
@@ -47,7 +47,7 @@ export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
     defineRoute({
       ...ofOne,
       path: '/api/v2/casefiles/:slug/results',
-      action: 'results:read',
+      access: 'public',
       summary: 'Verdict, Evidence Quality Score, estimates and plots.',
       answer: resultsResponseSchema,
       handle: async ({ params }) => toResults(published(params.slug)),
@@ -55,7 +55,7 @@ export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
     defineRoute({
       ...ofOne,
       path: '/api/v2/casefiles/:slug/diagnostics',
-      action: 'diagnostics:read',
+      access: 'public',
       summary: 'Checks, sensitivity analyses and their plots.',
       answer: diagnosticsResponseSchema,
       handle: async ({ params }) => toDiagnostics(published(params.slug)),

@@ -2,12 +2,12 @@ import { fingerprint, sha256 } from '../chain/fingerprint.ts'
 import { ServerError } from '../errors.ts'
 import { datasetPath } from '../publications/publication-files.ts'
 import { openPublicationReader } from '../publications/publication-reader.ts'
-import { transparencyFacts } from '../runs/transparency-facts.ts'
+import { transparencyFacts } from '../../contract/transparency-facts.ts'
 import type { AnalysisInputs } from '../runs/compute-analysis.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { ContentStore } from '../store/content-store.ts'
-import { compareResults } from './compare-results.ts'
-import type { Difference } from './compare-results.ts'
+import { compareResults } from '../../contract/compare-results.ts'
+import type { Difference } from '../../contract/compare-results.ts'
 
 export interface Reproduction {
   isIdentical: boolean

@@ -3,11 +3,15 @@ import { Migrator } from 'kysely/migration'
 import * as casefileLifecycle from './migrations/0001-casefile-lifecycle.ts'
 import * as replicationRecord from './migrations/0002-replication-record.ts'
 import * as policiesAndProblems from './migrations/0003-policies-and-problems.ts'
+import * as accounts from './migrations/0004-accounts.ts'
+import * as studioDrafts from './migrations/0005-studio-drafts.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
   '0002-replication-record': replicationRecord,
   '0003-policies-and-problems': policiesAndProblems,
+  '0004-accounts': accounts,
+  '0005-studio-drafts': studioDrafts,
 }
 
 /**

@@ -1,27 +1,38 @@
 import type { Kysely } from 'kysely'
+import type { UserTable } from '../accounts/user.table.ts'
+import type { SessionTable } from '../auth/session.table.ts'
+import type { SignInAttemptTable } from '../auth/sign-in-attempt.table.ts'
 import type { CasefileTable } from '../casefiles/casefile.table.ts'
 import type { ChainEntryTable } from '../chain/chain-entry.table.ts'
 import type { DatasetTable } from '../datasets/dataset.table.ts'
 import type { DomainTable, SubdomainTable } from '../domains/domain.table.ts'
-import type { JobTable } from '../jobs/job.table.ts'
+import type { DraftTable } from '../drafts/draft.table.ts'
+import type { JobLineTable, JobTable } from '../jobs/job.table.ts'
 import type { LockTable } from '../locks/lock.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
 import type { ProblemTable } from '../problems/problem.table.ts'
 import type { PublicationTable } from '../publications/publication.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
+import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 
 export interface Schema {
   casefiles: CasefileTable
   chain_entries: ChainEntryTable
   datasets: DatasetTable
   domains: DomainTable
+  drafts: DraftTable
+  job_lines: JobLineTable
   jobs: JobTable
   locks: LockTable
   policies: PolicyTable
   problems: ProblemTable
   publications: PublicationTable
   runs: RunTable
+  sessions: SessionTable
+  sign_in_attempts: SignInAttemptTable
+  site_settings: SiteSettingTable
   subdomains: SubdomainTable
+  users: UserTable
 }
 
 /** The database or a transaction on it: what every repository takes as its first argument. */

@@ -10,7 +10,7 @@ export function domainRoutes(publications: ContentStore): Route[] {
     defineRoute({
       method: 'GET',
       path,
-      action: 'domain:list',
+      access: 'public',
       summary: 'Policy domains with their subdomains and the number of published casefiles.',
       answer: domainsResponseSchema,
       maxAgeSeconds: 600,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
-import { problemResponse, toProblem } from './problem.ts'
+import { refusalResponse } from './problem.ts'
 
 /**
  * Turns every failure into the API's error form. What was not foreseen is logged with its stack under an id;
@@ -14,12 +14,12 @@ export function errorHandler(
 ): (error: Error, context: Context) => Promise<Response> {
   return async (error, context) => {
     const { pathname } = new URL(context.req.url)
-    if (error instanceof ServerError) return problemResponse(toProblem(error, pathname))
+    if (error instanceof ServerError) return refusalResponse(error, pathname)
     const id = newId()
     log.error({ err: error, id, method: context.req.method, path: pathname }, 'unexpected failure')
     if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage())
     const unexpected = new ServerError('server/unexpected', `Something went wrong; it was logged as ${id}.`)
-    return problemResponse(toProblem(unexpected, pathname))
+    return refusalResponse(unexpected, pathname)
   }
 }
 

@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 
-type Fetch = (request: Request) => Response | Promise<Response>
+/** `connection` is what the adapter knows of the connection, for the app's `env`. */
+type Fetch = (request: Request, connection: object) => Response | Promise<Response>
 
 export interface Listening {
   /** Where it can be reached. */
@@ -20,7 +21,9 @@ export interface Listening {
  */
 export async function listen(host: string, port: number): Promise<Listening> {
   let fetch: Fetch = notReadyYet
-  const server = createAdaptorServer({ fetch: (request: Request) => fetch(request) }) as Server
+  const server = createAdaptorServer({
+    fetch: (request: Request, connection: object) => fetch(request, connection),
+  }) as Server
   await bind(server, host, port)
   const { port: bound } = server.address() as AddressInfo
   return {

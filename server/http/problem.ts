@@ -14,8 +14,19 @@ export function toProblem(error: ServerError, instance: string): ProblemDetails 
     message: error.message,
     error: name,
     code: error.code,
+    ...(error.remedy.requiredTier ? { requiredTier: error.remedy.requiredTier } : {}),
     ...(error.issues ? { issues: error.issues } : {}),
   }
+}
+
+/** The answer to a refusal, with the headers that its status asks for. */
+export function refusalResponse(error: ServerError, instance: string): Response {
+  const problem = toProblem(error, instance)
+  const { retryAfterSeconds } = error.remedy
+  return problemResponse(problem, {
+    ...(problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+  })
 }
 
 /** The answer that carries a problem; errors are never cached. */

@@ -1,48 +1,62 @@
-import type { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import type { z } from 'zod'
-import { authorize } from '../auth/authorize.ts'
-import type { Action } from '../auth/authorize.ts'
-import { ServerError } from '../errors.ts'
+import type { Access, Caller } from '../auth/access.ts'
 import type { ServerErrorCode } from '../errors.ts'
 
-/** One call of the API: what it needs, takes and answers. Routing, the description and the tests read the same list. */
-export interface Route<Query extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  method: 'GET' | 'POST'
-  /** With `:name` for parameters. */
-  path: string
-  action: Action
-  summary: string
-  query?: Query
-  answer: Answer
-  /** How long an answer may be kept, in seconds; left out = not at all. */
-  maxAgeSeconds?: number
-  errors: ServerErrorCode[]
-  handle(input: { params: Record<string, string>; query: z.output<Query> }): Promise<z.input<Answer>>
+/** What a call hands to its handler, already allowed and parsed. */
+export interface RouteInput<Query extends z.ZodType, Body extends z.ZodType, Needs extends Access> {
+  params: Record<string, string>
+  query: z.output<Query>
+  body: z.output<Body>
+  /** Who calls; null on public calls, where nobody asks. */
+  caller: Needs extends 'public' ? null : Caller
+  /** Network address of the caller. */
+  address: string
+  /** The request itself, for headers, uploads (where no `body` is declared) and the end of a stream (`signal`). */
+  request: Request
 }
 
-/** Keeps the types of query and answer together where a route is written. */
-export function defineRoute<Query extends z.ZodType, Answer extends z.ZodType>(route: Route<Query, Answer>): Route {
+/** One call of the API: what it needs, takes and answers. Routing, the description and the tests read the same list. */
+export interface Route<
+  Query extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Needs extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for parameters. */
+  path: string
+  /** Who may call; enforced before anything of the call is read. */
+  access: Needs
+  summary: string
+  query?: Query
+  /** Schema of a JSON body. Left out, the body is not read. */
+  body?: Body
+  /** Longest body that is taken, in bytes; default 1 MB. */
+  maxBodyBytes?: number
+  answer: Answer
+  /** How long an answer of a public call may be kept, in seconds; left out = not at all. */
+  maxAgeSeconds?: number
+  /** Refusals of its own; those of `access` are added by themselves. */
+  errors: ServerErrorCode[]
+  /** A `Response` is sent as it is (a file, a stream of events); `answer` then describes what stands in it. */
+  handle(input: RouteInput<Query, Body, Needs>): Promise<z.input<Answer> | Response>
+}
+
+/** Keeps the types of query, body, caller and answer together where a route is written. */
+export function defineRoute<
+  Query extends z.ZodType,
+  Answer extends z.ZodType,
+  Body extends z.ZodType,
+  const Needs extends Access,
+>(route: Route<Query, Answer, Body, Needs>): Route {
   return route as unknown as Route
 }
 
-/** Puts routes on the app: may they, parse, do it, and answer only what the contract names. */
-export function mountRoutes(app: Hono, routes: Route[]): void {
-  for (const route of routes) {
-    app.on(route.method, [route.path], etag(), async (context) => {
-      authorize('visitor', route.action)
-      const query = route.query ? parseQuery(route.query, context.req.query()) : undefined
-      const answer = await route.handle({ params: context.req.param() as Record<string, string>, query })
-      const age = route.maxAgeSeconds
-      context.header('Cache-Control', age === undefined ? 'no-store' : `public, max-age=${age}`)
-      return context.json(route.answer.parse(answer) as object)
-    })
-  }
-}
-
-function parseQuery(schema: z.ZodType, query: Record<string, string>): unknown {
-  const parsed = schema.safeParse(query)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw new ServerError('request/invalid', `${issues[0]!.path}: ${issues[0]!.message}`, issues)
+/** Every refusal a call may answer: its own, and those of what it needs. */
+export function errorsOf({ access, errors, body }: Route): ServerErrorCode[] {
+  const own: ServerErrorCode[] = body ? [...errors, 'request/invalid', 'request/body-too-large'] : [...errors]
+  if (access !== 'public') own.push('auth/not-signed-in')
+  if (typeof access === 'object')
+    own.push('role' in access ? 'auth/not-allowed' : (access.refusal ?? 'tier/feature-unavailable'))
+  return [...new Set(own)]
 }

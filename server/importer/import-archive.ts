@@ -35,7 +35,7 @@ export async function importSource(context: Context, folder: string): Promise<Im
     await saveReplication(context, source)
     return { slug, change: 'unchanged' }
   }
-  if (found && found.status !== 'draft') throw changedAfterLock(slug, changed)
+  if (found && (found.status !== 'draft' || found.version > 1)) throw changedAfterLock(slug, changed)
   await saveSource(context, source)
   await saveReplication(context, source)
   return { slug, change: found ? 'updated' : 'created' }

@@ -1,5 +1,6 @@
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { ServerContext } from '../context.ts'
+import { findDraft } from '../drafts/draft.repository.ts'
 import { ServerError } from '../errors.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { lockDesign } from '../locks/lock.service.ts'
@@ -12,7 +13,8 @@ export const ARCHIVE_AUTHOR = 'Policy Casefiles, built-in archive'
 export type PipelineStage = 'lock' | 'analyze' | 'publish'
 
 /**
- * Takes a casefile from where it stands to published: lock, run, publish; what is done already is not done again.
+ * Takes a casefile from where it stands to published: lock, run, publish; what is done already is not done again. One that
+ * an analyst has taken up in the studio is left to the analyst.
  *
  * @param onStage told before each stage that has something to do
  * @throws {ServerError} the first refusal, `run/failed` with the run's reason; the casefile stays where it was
@@ -23,6 +25,7 @@ export async function runPipeline(
   slug: string,
   onStage: (stage: PipelineStage) => void = () => undefined,
 ): Promise<void> {
+  if (await findDraft(context.db, slug)) return
   const status = async () => (await getCasefile(context.db, slug)).status
   if ((await status()) === 'draft') {
     onStage('lock')
@@ -47,6 +50,6 @@ export async function runToCompletion(
   const { runId, jobId } = await queueRun(context, slug)
   jobs.notify()
   const job = await jobs.waitFor(jobId)
-  if (job.status === 'failed') throw new ServerError('run/failed', `The run of "${slug}" failed: ${job.reason}`)
+  if (job.status !== 'completed') throw new ServerError('run/failed', `The run of "${slug}" failed: ${job.reason}`)
   return { runId }
 }

@@ -6,6 +6,7 @@ import { TEST_DATABASES } from '../test-support/test-databases.ts'
 import { createJobRunner } from './job-runner.ts'
 import type { JobHandler, JobRunner } from './job-runner.ts'
 import { findJob, insertJob, updateJob } from './job.repository.ts'
+import { watchJob } from './watch-job.ts'
 
 describe.each(TEST_DATABASES)('the job queue on %s', (_name, open) => {
   let context: TestContext
@@ -18,7 +19,8 @@ describe.each(TEST_DATABASES)('the job queue on %s', (_name, open) => {
   async function openJobs(run: JobHandler['run'], failures: string[] = []): Promise<void> {
     context = await openTestContext(open)
     const onFailed = async (subject: string, reason: string) => void failures.push(`${subject}: ${reason}`)
-    jobs = createJobRunner(context, { handlers: { count: { run, onFailed } } })
+    const onCancelled = async (subject: string) => void failures.push(`${subject}: cancelled`)
+    jobs = createJobRunner(context, { handlers: { count: { run, onFailed, onCancelled } } })
   }
   const add = async (id: string, kind = 'count') =>
     insertJob(context.db, { id, kind, subject: `subject of ${id}`, created_at: context.now() })
@@ -106,5 +108,46 @@ describe.each(TEST_DATABASES)('the job queue on %s', (_name, open) => {
     await add('a', 'unknown')
     await jobs.start()
     expect((await jobs.waitFor('a')).reason).toBe('There is no worker for jobs of kind "unknown".')
+  })
+
+  it('gives up a waiting job and a running one, tells each once, and goes on with the next', async () => {
+    const told: string[] = []
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    await openJobs(async (subject, { signal }) => {
+      if (subject !== 'subject of a') return
+      begin()
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    }, told)
+    for (const id of ['a', 'b', 'c']) await add(id)
+    await jobs.start()
+    await begun
+    expect(await jobs.cancel('b')).toBe(true)
+    expect(await jobs.cancel('a')).toBe(true)
+    expect((await jobs.waitFor('c')).status).toBe('completed')
+    expect(await jobs.cancel('c')).toBe(false)
+    expect(told).toEqual(['subject of b: cancelled', 'subject of a: cancelled'])
+  })
+
+  it('tells whoever watches where it stands first, then what is new, and ends with the job', async () => {
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await openJobs(async (_subject, { onProgress, onLog }) => {
+      onProgress('Run Model', 0.5)
+      onLog('Three rows were left out.')
+      await held
+      onProgress('Run Model', 1)
+    })
+    await add('a')
+    const events = watchJob(context.db, 'a', new AbortController().signal, 1)
+    expect((await events.next()).value).toMatchObject({ status: 'queued', step: null, log: [] })
+    await jobs.start()
+    const later = await events.next()
+    expect(later.value).toMatchObject({ status: 'running' })
+    goOn()
+    const rest = [later.value!]
+    for await (const event of events) rest.push(event)
+    expect(rest.flatMap(({ log }) => log.map(({ message }) => message))).toEqual(['Three rows were left out.'])
+    expect(rest.at(-1)).toMatchObject({ status: 'completed', step: 'Run Model', fraction: 1 })
   })
 })

@@ -1,12 +1,14 @@
 import type { ServerContext } from '../context.ts'
-import { claimNextJob, findJob, findRunningJobs, updateJob } from './job.repository.ts'
+import { claimNextJob, findJob, findRunningJobs, moveJob, updateJob } from './job.repository.ts'
 import type { JobRow } from './job.table.ts'
 import { recordProgress } from './record-progress.ts'
 import { isRunningElsewhere, WORKER_PROCESS } from './worker-process.ts'
 
 export interface JobWatch {
   onProgress(step: string, fraction: number): void
-  /** Aborted when the server stops. */
+  /** Says something that a person who waits may read. */
+  onLog(message: string): void
+  /** Aborted when the server stops or the job is cancelled. */
   signal: AbortSignal
 }
 
@@ -15,6 +17,8 @@ export interface JobHandler {
   run(subject: string, watch: JobWatch): Promise<void>
   /** Told once when the job has failed for good. */
   onFailed(subject: string, reason: string): Promise<void>
+  /** Told once when somebody cancelled the job. */
+  onCancelled(subject: string): Promise<void>
 }
 
 export interface JobRunner {
@@ -22,8 +26,10 @@ export interface JobRunner {
   start(): Promise<void>
   /** Says that a job was added. */
   notify(): void
-  /** @returns the job once it is completed or failed */
+  /** @returns the job once it is completed, failed or cancelled */
   waitFor(jobId: string): Promise<JobRow>
+  /** Gives a waiting or running job up. @returns whether there was something left to give up */
+  cancel(jobId: string): Promise<boolean>
   /** Stops the job in hand and puts it back in the queue. */
   stop(): Promise<void>
 }
@@ -35,6 +41,8 @@ export interface JobRunnerOptions {
 
 /** How often a job may be found dead before it is given up: the first time it is taken up again. */
 const MOST_ATTEMPTS = 2
+/** A job at one of these stays there. */
+const ENDED: readonly JobRow['status'][] = ['completed', 'failed', 'cancelled']
 
 /** Works through the job table, one job at a time. */
 export function createJobRunner(
@@ -43,6 +51,7 @@ export function createJobRunner(
 ): JobRunner {
   const { db, now, log } = context
   const stopping = new AbortController()
+  let inHand: { id: string; cancelling: AbortController } | null = null
   const waiting = new Set<() => void>()
   let working: Promise<void> | null = null
   let isCalledAgain = false
@@ -64,8 +73,11 @@ export function createJobRunner(
     const handler = handlers[job.kind]
     if (!handler) return fail(job, `There is no worker for jobs of kind "${job.kind}".`)
     const progress = recordProgress(context, job, onProgress)
+    const cancelling = new AbortController()
+    inHand = { id: job.id, cancelling }
+    const signal = AbortSignal.any([stopping.signal, cancelling.signal])
     try {
-      await handler.run(job.subject, { onProgress: progress.report, signal: stopping.signal })
+      await handler.run(job.subject, { onProgress: progress.report, onLog: progress.note, signal })
       await progress.written()
       await updateJob(db, job.id, { status: 'completed', fraction: 1, updated_at: now() })
     } catch (error) {
@@ -74,9 +86,27 @@ export function createJobRunner(
         await updateJob(db, job.id, { status: 'queued', attempts: job.attempts - 1, updated_at: now() })
         return
       }
+      if (cancelling.signal.aborted) return recordCancelled(job, 'running')
       log.error({ err: error, job: job.id, subject: job.subject }, 'job failed')
       await fail(job, error instanceof Error ? error.message : String(error))
+    } finally {
+      inHand = null
     }
+  }
+
+  async function recordCancelled(job: JobRow, from: 'queued' | 'running'): Promise<void> {
+    const changes = { status: 'cancelled' as const, reason: 'Cancelled.', updated_at: now() }
+    if (await moveJob(db, job.id, from, changes)) await handlers[job.kind]?.onCancelled(job.subject)
+  }
+
+  async function cancel(jobId: string): Promise<boolean> {
+    const job = await findJob(db, jobId)
+    if (job?.status === 'queued') await recordCancelled(job, 'queued')
+    else if (job?.status === 'running' && inHand?.id === jobId) {
+      inHand.cancelling.abort(new Error('Cancelled.'))
+      await waitFor(jobId)
+    }
+    return (await findJob(db, jobId))?.status === 'cancelled'
   }
 
   async function drain(): Promise<void> {
@@ -123,7 +153,7 @@ export function createJobRunner(
       const { ended, forget } = nextEnd()
       const job = await findJob(db, jobId)
       if (!job) throw new Error(`There is no job ${jobId}.`)
-      if (job.status === 'completed' || job.status === 'failed') {
+      if (ENDED.includes(job.status)) {
         forget()
         return job
       }
@@ -143,5 +173,5 @@ export function createJobRunner(
     notify()
   }
 
-  return { start, notify, waitFor, stop }
+  return { start, notify, waitFor, cancel, stop }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts'
-import type { JobRow } from './job.table.ts'
+import type { JobLineRow, JobRow } from './job.table.ts'
 
 export async function insertJob(db: Db, job: Pick<JobRow, 'id' | 'kind' | 'subject' | 'created_at'>): Promise<void> {
   const last = await db
@@ -54,4 +54,27 @@ export async function claimNextJob(db: Db, now: string, worker: string): Promise
       .executeTakeFirst()
     if (Number(claimed.numUpdatedRows) === 1) return { ...next, ...changes }
   }
+}
+
+/** Moves a job on, unless it is no longer at `from`. @returns whether it was */
+export async function moveJob(db: Db, id: string, from: JobRow['status'], changes: Partial<JobRow>): Promise<boolean> {
+  const update = db.updateTable('jobs').set(changes).where('id', '=', id).where('status', '=', from)
+  const result = await update.executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export async function insertJobLine(db: Db, line: JobLineRow): Promise<void> {
+  await db.insertInto('job_lines').values(line).execute()
+}
+
+/** What a job said after the line `after`, oldest first; 0 = from the beginning. */
+export async function findJobLines(db: Db, id: string, after: number): Promise<JobLineRow[]> {
+  const lines = db.selectFrom('job_lines').selectAll().where('job_id', '=', id).where('position', '>', after)
+  return lines.orderBy('position').execute()
+}
+
+export async function countJobLines(db: Db, id: string): Promise<number> {
+  const lines = db.selectFrom('job_lines').where('job_id', '=', id)
+  const last = await lines.select((build) => build.fn.max('position').as('position')).executeTakeFirst()
+  return Number(last?.position ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'
+export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
 
 export interface JobTable {
   id: string
@@ -22,3 +22,12 @@ export interface JobTable {
   updated_at: string
 }
 export type JobRow = Selectable<JobTable>
+
+/** What a job said while it worked, in order. */
+export interface JobLineTable {
+  job_id: string
+  position: number
+  at: string
+  message: string
+}
+export type JobLineRow = Selectable<JobLineTable>

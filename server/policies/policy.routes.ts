@@ -11,7 +11,7 @@ export function policyRoutes(publications: ContentStore): Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/policies',
-      action: 'policy:list',
+      access: 'public',
       summary: 'Published policies, by slug and in pages.',
       query: slugPageQuerySchema,
       answer: policyListResponseSchema,
@@ -25,7 +25,7 @@ export function policyRoutes(publications: ContentStore): Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/policies/:slug',
-      action: 'policy:read',
+      access: 'public',
       summary: 'One policy with its dates, cues, held texts and casefiles.',
       answer: policyResponseSchema,
       maxAgeSeconds: 60,

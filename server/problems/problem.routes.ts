@@ -12,7 +12,7 @@ export function problemRoutes(publications: ContentStore): Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/problems',
-      action: 'problem:list',
+      access: 'public',
       summary: 'Published problems, by slug and in pages.',
       query: slugPageQuerySchema,
       answer: problemListResponseSchema,
@@ -26,7 +26,7 @@ export function problemRoutes(publications: ContentStore): Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/problems/:slug',
-      action: 'problem:read',
+      access: 'public',
       summary: 'One problem: intent beside outcome, average, heterogeneity, evidence grade.',
       answer: problemResponseSchema,
       maxAgeSeconds: 60,

@@ -15,7 +15,7 @@ export function provenanceRoutes(db: Db, reader: PublicationReader): Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/v2/provenance/:runId',
-      action: 'provenance:read',
+      access: 'public',
       summary: 'Where a published run comes from: data, code, environment, seed and the chain of fingerprints.',
       answer: provenanceResponseSchema,
       maxAgeSeconds: 60,

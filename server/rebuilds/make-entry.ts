@@ -88,8 +88,9 @@ function copyPublished(
 
 function hashOfPublished(archive: ArchiveReader, { reads, source }: SiteRoute): string {
   const [kind, slug] = splitReads(reads)
-  if (source === 'dataset') return archive.casefile(slug)!.publication.dataset.sha256
-  const version = Number(source.slice('document:'.length))
+  const [what, number] = source.split(':')
+  const version = Number(number)
+  if (what === 'dataset') return archive.casefile(slug, version)!.publication.dataset.sha256
   if (kind === 'policy') return archive.policy(slug, version)!.sha256
   if (kind === 'problem') return archive.problem(slug, version)!.sha256
   return archive.casefile(slug, version)!.sha256

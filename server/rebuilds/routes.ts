@@ -11,7 +11,7 @@ export interface SiteRoute {
    * `page`: the built site renders it. `picture`: a PNG drawn from the page with the same address but `.svg`.
    * The others are published bytes, handed on as they are, or made of them.
    */
-  source: 'page' | 'picture' | 'dataset' | 'bundle' | `document:${number}` | `replication:${string}`
+  source: 'page' | 'picture' | 'bundle' | `dataset:${number}` | `document:${number}` | `replication:${string}`
 }
 
 /** Routes that show the whole archive and change whenever anything is published. */
@@ -72,7 +72,7 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     page(`${base}.csv`, reads),
     ...['bib', 'ris', 'csl.json'].map((kind) => page(`${base}.${kind}`, reads)),
     { path: `${base}.json`, reads, source: `document:${current}` },
-    { path: `${base}/data.csv`, reads, source: 'dataset' },
+    { path: `${base}/data.csv`, reads, source: `dataset:${current}` },
     ...(replication ? replicationRoutes(base, reads, replication) : []),
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.csv`, reads)),
     ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.svg`, reads)),
@@ -83,6 +83,7 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     ...versions.flatMap(({ version }): SiteRoute[] => [
       page(`${base}/v${version}`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
+      { path: `${base}/v${version}/data.csv`, reads, source: `dataset:${version}` },
     ]),
   ]
 }

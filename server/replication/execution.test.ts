@@ -10,9 +10,9 @@ import { ivConformanceCase } from '../../engine/test-support/iv-conformance-case
 import { matchingConformanceCase } from '../../engine/test-support/matching-conformance-case.ts'
 import { rddConformanceCase } from '../../engine/test-support/rdd-conformance-case.ts'
 import { syntheticControlConformanceCase } from '../../engine/test-support/synthetic-control-conformance-case.ts'
-import { largestDifference } from './compare-replication.ts'
+import { largestDifference } from '../../contract/compare-replication.ts'
 import { runInR, versionOfR } from './run-in-r.ts'
-import { resultOfEstimate } from './script-status.ts'
+import { resultOfEstimate } from '../../contract/executed-script.ts'
 
 const hasR = (await versionOfR()) !== null
 const hasPython = attempt(() => execFileSync('python3', ['--version'], { stdio: 'ignore' }))

@@ -1,5 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { DesignDocument } from '../../contract/design.ts'
+import { resultOfEstimate } from '../../contract/executed-script.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedReplication, ReplicationRecord } from '../../contract/replication.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
@@ -8,7 +9,7 @@ import { expectedOf } from '../../engine/replication/replication.ts'
 import type { Replication } from '../../engine/replication/replication.ts'
 import { writeReplication } from '../../engine/replication/write-replication.ts'
 import { sha256 } from '../chain/fingerprint.ts'
-import { findExecuted, resultOfEstimate } from './script-status.ts'
+import { findExecuted } from './script-status.ts'
 
 /** The scripts of a run, written from its locked design and what the run says of itself; null where it has none. */
 export async function scriptsOfRun(design: DesignDocument, analysis: AnalysisJson): Promise<Replication | null> {

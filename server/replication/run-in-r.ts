@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import type { ComparedResult } from '../../contract/compare-replication.ts'
 
 const run = promisify(execFile)
 const timeoutMs = 300_000
@@ -14,10 +15,7 @@ const resultSchema = z.object({
   'conf.high': z.number().nullable(),
 })
 
-export interface ScriptResult {
-  value: number | null
-  ci: [number | null, number | null]
-}
+export type ScriptResult = ComparedResult
 
 /** Version of R, e.g. `4.2.2`; null where this machine has no Rscript. */
 export async function versionOfR(): Promise<string | null> {

@@ -1,15 +1,21 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
+import { analysisRequest } from '../../contract/analysis-request.ts'
+import { resultOfEstimate } from '../../contract/executed-script.ts'
 import type { RunStep } from '../../contract/run.ts'
 import { toJson } from '../../engine/analysis.ts'
 import { analyze } from '../../engine/analyze.ts'
 import type { AnalysisOptions } from '../../engine/analyze.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
-import { findExecuted, resultOfEstimate } from '../replication/script-status.ts'
+import { findExecuted } from '../replication/script-status.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
 import { openTaskPool } from './task-pool.ts'
 
-type OnProgress = (step: RunStep, fraction: number) => void
+/** Who is told while an analysis is computed. */
+export interface Listener {
+  onProgress?(step: RunStep, fraction: number): void
+  onLog?(message: string): void
+}
 
 /**
  * One analysis, computed here and now.
@@ -20,28 +26,30 @@ type OnProgress = (step: RunStep, fraction: number) => void
  */
 export async function analyzeDesign(
   { csv, ...inputs }: AnalysisInputs,
-  onProgress?: OnProgress,
+  listener: Listener = {},
   workers = 0,
 ): Promise<AnalysisJson> {
-  return analyzeTable(parseCsv(csv), inputs, onProgress, workers)
+  return analyzeTable(parseCsv(csv), inputs, listener, workers)
 }
 
 /** The same of data that are read already. */
 export async function analyzeTable(
   table: DataTable,
   { design, facts, replicationRecord = null }: Omit<AnalysisInputs, 'csv'>,
-  onProgress: OnProgress = () => undefined,
+  { onProgress, onLog }: Listener = {},
   workers = 0,
 ): Promise<AnalysisJson> {
-  const { design_type: designType, analysis: spec, intent, words, seed } = design
-  const request = { designType, spec, intent, words, seed, facts }
+  const request = analysisRequest(design, facts)
   const pool = openTaskPool(workers)
   const replicationStatus: AnalysisOptions['replicationStatus'] = ({ scripts }, primary) => {
     const script = scripts.find(({ language }) => language === 'base-r')!
     return findExecuted(replicationRecord, design, script, resultOfEstimate(primary)) ? 'executed' : 'generated'
   }
   try {
-    return toJson(await analyze(table, request, { onProgress, map: pool.map, replicationStatus })) as AnalysisJson
+    const options: AnalysisOptions = { map: pool.map, replicationStatus }
+    if (onProgress) options.onProgress = onProgress
+    if (onLog) options.onLog = ({ message }) => onLog(message)
+    return toJson(await analyze(table, request, options)) as AnalysisJson
   } finally {
     await pool.close()
   }

@@ -6,7 +6,7 @@ import { fingerprint, sha256 } from '../chain/fingerprint.ts'
 import { analyzeDesign } from './analyze-design.ts'
 import { computeInWorker } from './compute-analysis.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
-import { transparencyFacts } from './transparency-facts.ts'
+import { transparencyFacts } from '../../contract/transparency-facts.ts'
 
 const source = path.resolve(import.meta.dirname, '../../data/archive/seat-belt-laws')
 const csv = fs.readFileSync(path.join(source, 'data.csv'), 'utf8')

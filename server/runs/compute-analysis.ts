@@ -17,6 +17,8 @@ export interface AnalysisInputs {
 
 export interface Watch {
   onProgress(step: RunStep, fraction: number): void
+  /** A choice made or a row left out, as a sentence. */
+  onLog?(message: string): void
   signal: AbortSignal
 }
 
@@ -26,6 +28,7 @@ export type ComputeAnalysis = (inputs: AnalysisInputs, watch: Watch) => Promise<
 /** What the worker thread says. */
 export type WorkerMessage =
   | { kind: 'progress'; step: RunStep; fraction: number }
+  | { kind: 'log'; message: string }
   | { kind: 'done'; analysis: AnalysisJson }
   | { kind: 'refused'; code: string; message: string }
 
@@ -48,7 +51,7 @@ export function computeWith(workers: number): ComputeAnalysis {
   return (inputs, watch) => computeOnThread({ inputs, workers }, watch)
 }
 
-async function computeOnThread(workerData: RunWorkerData, { onProgress, signal }: Watch): Promise<AnalysisJson> {
+async function computeOnThread(workerData: RunWorkerData, { onProgress, onLog, signal }: Watch): Promise<AnalysisJson> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./run-worker.ts', import.meta.url), { workerData })
   return new Promise<AnalysisJson>((resolve, reject) => {
@@ -59,6 +62,7 @@ async function computeOnThread(workerData: RunWorkerData, { onProgress, signal }
     signal.addEventListener('abort', stop, { once: true })
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'progress') onProgress(message.step, message.fraction)
+      else if (message.kind === 'log') onLog?.(message.message)
       else if (message.kind === 'done') resolve(message.analysis)
       else reject(new ServerError('run/failed', `${message.message} (${message.code})`))
     })

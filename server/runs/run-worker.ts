@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { RunStep } from '../../contract/run.ts'
 import { EngineError } from '../../engine/errors.ts'
 import { analyzeDesign } from './analyze-design.ts'
 import type { RunWorkerData, WorkerMessage } from './compute-analysis.ts'
@@ -10,8 +9,14 @@ const say = (message: WorkerMessage) => parentPort!.postMessage(message)
 
 try {
   const { inputs, workers } = workerData as RunWorkerData
-  const onProgress = (step: RunStep, fraction: number) => say({ kind: 'progress', step, fraction })
-  const analysis = await analyzeDesign(inputs, onProgress, workers)
+  const analysis = await analyzeDesign(
+    inputs,
+    {
+      onProgress: (step, fraction) => say({ kind: 'progress', step, fraction }),
+      onLog: (message) => say({ kind: 'log', message }),
+    },
+    workers,
+  )
   say({ kind: 'done', analysis })
 } catch (error) {
   if (!(error instanceof EngineError)) throw error

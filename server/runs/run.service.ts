@@ -11,14 +11,14 @@ import { durably } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
 import { insertJob } from '../jobs/job.repository.ts'
-import type { JobHandler } from '../jobs/job-runner.ts'
+import type { JobHandler, JobWatch } from '../jobs/job-runner.ts'
 import { getLock } from '../locks/lock.service.ts'
 import type { Lock } from '../locks/lock.service.ts'
-import type { AnalysisInputs, Watch } from './compute-analysis.ts'
+import type { AnalysisInputs } from './compute-analysis.ts'
 import { formatPeriod } from './format-period.ts'
 import { findRun, findRunsOfLock, insertRun, updateRun } from './run.repository.ts'
 import type { RunRow } from './run.table.ts'
-import { transparencyFacts } from './transparency-facts.ts'
+import { transparencyFacts } from '../../contract/transparency-facts.ts'
 
 /**
  * Puts a run of the locked design in the queue; one that is already waiting or running is handed back instead.
@@ -80,6 +80,7 @@ export function runHandler(context: ServerContext): JobHandler {
   return {
     run: (runId, watch) => executeRun(context, runId, watch),
     onFailed: (runId, reason) => updateRun(context.db, runId, { status: 'failed', reason }),
+    onCancelled: (runId) => updateRun(context.db, runId, { status: 'cancelled', reason: 'Cancelled.' }),
   }
 }
 
@@ -87,14 +88,16 @@ export function runHandler(context: ServerContext): JobHandler {
  * Computes a queued run and keeps its results; a run that is completed already is left alone.
  * The casefile stays where it was when this fails.
  */
-async function executeRun(context: ServerContext, runId: string, watch: Watch): Promise<void> {
+async function executeRun(context: ServerContext, runId: string, watch: JobWatch): Promise<void> {
   const { db, datasets, now } = context
   const run = (await findRun(db, runId))!
   if (run.status === 'completed') return
   await updateRun(db, runId, { status: 'running' })
   const started_at = now()
   const lock = await getLock(db, run.casefile_slug, run.version)
+  watch.onLog(`Run ${runId} started with the seed ${lock.design.seed}.`)
   const csv = datasets.read(lock.design.dataset.sha256).toString('utf8')
+  watch.onLog(`The lock ${shortHash(lock.hash)}… and the fingerprint of its data match.`)
   const replicationRecord = await readReplicationRecord(db, run.casefile_slug)
   const inputs = { csv, design: lock.design, facts: transparencyFacts(lock.design), replicationRecord }
   const analysis = await computeTwice(context, inputs, watch)
@@ -110,12 +113,16 @@ async function executeRun(context: ServerContext, runId: string, watch: Watch): 
 async function computeTwice(
   { compute }: Pick<ServerContext, 'compute'>,
   inputs: AnalysisInputs,
-  watch: Watch,
+  watch: JobWatch,
 ): Promise<AnalysisJson> {
   const first = await compute(inputs, watch)
-  const second = await compute(inputs, { ...watch, onProgress: () => undefined })
+  watch.onLog('Everything is computed a second time, to see that the result is the same.')
+  const second = await compute(inputs, { onProgress: () => undefined, signal: watch.signal })
   const [one, two] = [fingerprint(first), fingerprint(second)]
-  if (one === two) return first
+  if (one === two) {
+    watch.onLog(`Both computations gave the result ${shortHash(one)}….`)
+    return first
+  }
   throw new ServerError(
     'run/not-reproducible',
     `Two computations of the same inputs differ: ${shortHash(one)}… and ${shortHash(two)}….`,

@@ -82,4 +82,18 @@ export const ivSpec: DesignSpec<IvSpec> = {
     'Uses a source of change in the treatment that reaches the outcome by no other way, and compares outcomes along it.',
   estimands: ['LATE'],
   schema: ivSchema,
+  steps: {
+    outcome: 'Outcomes',
+    otherOutcomes: 'Outcomes',
+    subgroups: 'Outcomes',
+    treatment: 'Treatments',
+    instruments: 'Assignment',
+    exogenous: 'Covariates',
+    effects: 'Covariates',
+    balanceCovariates: 'Covariates',
+    cluster: 'Units',
+    covariance: 'Replication',
+    unit: 'Units',
+    time: 'Units',
+  },
 }

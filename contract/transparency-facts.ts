@@ -1,5 +1,5 @@
-import type { DesignDocument } from '../../contract/design.ts'
-import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
+import type { DesignDocument } from './design.ts'
+import type { TransparencyFacts } from '../engine/eqs/transparency.ts'
 
 /**
  * What the server can vouch for when a locked design is run as it was locked.

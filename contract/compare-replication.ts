@@ -1,4 +1,8 @@
-import type { ScriptResult } from './run-in-r.ts'
+/** A result as two pieces of software are compared by it; null = not defined, or without a bound. */
+export interface ComparedResult {
+  value: number | null
+  ci: [number | null, number | null]
+}
 
 /** Six digits: what a reader could see differ in a published number would be far larger. */
 export const REPLICATION_TOLERANCE = 1e-6
@@ -7,7 +11,7 @@ export const REPLICATION_TOLERANCE = 1e-6
  * The largest relative difference between two results over value and limits; Infinity where one has a number and the
  * other has none. A zero is judged against the interval's width.
  */
-export function largestDifference(ours: ScriptResult, theirs: ScriptResult): number {
+export function largestDifference(ours: ComparedResult, theirs: ComparedResult): number {
   const pairs: [number | null, number | null][] = [
     [ours.value, theirs.value],
     [ours.ci[0], theirs.ci[0]],

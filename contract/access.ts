@@ -1,0 +1,21 @@
+import type { Role, Tier, User } from './user.ts'
+
+/** A role that something may ask for. `user` is not among them: whatever needs only a session says so. */
+export type NeededRole = Exclude<Role, 'user'>
+
+/** user < reviewer < admin; `analyst` stands beside the ladder. */
+const LADDER: readonly Role[] = ['user', 'reviewer', 'admin']
+const TIER_LADDER: readonly Tier[] = ['free', 'pro', 'enterprise']
+
+/** Whether a user has one of the roles: `analyst` means exactly that one, the others mean at least that level. */
+export function hasRole(user: Pick<User, 'role'>, needed: NeededRole | readonly NeededRole[]): boolean {
+  const roles = typeof needed === 'string' ? [needed] : needed
+  return roles.some((role) =>
+    role === 'analyst' ? user.role === 'analyst' : LADDER.indexOf(user.role) >= LADDER.indexOf(role),
+  )
+}
+
+/** Whether a user's tier is at least the one that is asked for. */
+export function hasTier(user: Pick<User, 'tier'>, needed: Tier): boolean {
+  return TIER_LADDER.indexOf(user.tier) >= TIER_LADDER.indexOf(needed)
+}

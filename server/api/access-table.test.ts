@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Hono } from 'hono'
+import { ROLES, TIERS } from '../../contract/user.ts'
+import type { Role, Tier } from '../../contract/user.ts'
+import { apiRoutes, createApp } from '../app.ts'
+import type { Route } from '../http/route.ts'
+import { insertAccount, signedInHeaders } from '../test-support/accounts.ts'
+import { openTestContext } from '../test-support/test-context.ts'
+import type { TestContext } from '../test-support/test-context.ts'
+import { TEST_DATABASES } from '../test-support/test-databases.ts'
+
+/** Who may make each call, written by hand and without a look at the routes: a call that is not here fails the test. */
+const EXPECTED: Record<string, keyof typeof WHO> = {
+  'GET /api/v2/casefiles': 'anyone',
+  'GET /api/v2/casefiles/:slug': 'anyone',
+  'GET /api/v2/casefiles/:slug/results': 'anyone',
+  'GET /api/v2/casefiles/:slug/diagnostics': 'anyone',
+  'GET /api/v2/provenance/:runId': 'anyone',
+  'GET /api/v2/domains': 'anyone',
+  'GET /api/domains': 'anyone',
+  'GET /api/policies': 'anyone',
+  'GET /api/policies/:slug': 'anyone',
+  'GET /api/problems': 'anyone',
+  'GET /api/problems/:slug': 'anyone',
+  'POST /api/auth/login': 'anyone',
+  'GET /api/auth/session': 'any account',
+  'POST /api/auth/logout': 'any account',
+  'POST /api/auth/logout-everywhere': 'any account',
+  'GET /api/auth/sessions': 'any account',
+  'DELETE /api/auth/sessions/:id': 'any account',
+  'GET /api/health': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+}
+
+type Person = { role: Role; tier: Tier } | 'visitor'
+const hasRole =
+  (...roles: Role[]) =>
+  (person: Person) =>
+    person !== 'visitor' && roles.includes(person.role)
+const hasTier =
+  (...tiers: Tier[]) =>
+  (person: Person) =>
+    person !== 'visitor' && tiers.includes(person.tier)
+
+const WHO = {
+  anyone: () => true,
+  'any account': (person: Person) => person !== 'visitor',
+  analyst: hasRole('analyst'),
+  'reviewer or admin': hasRole('reviewer', 'admin'),
+  'analyst, reviewer or admin': hasRole('analyst', 'reviewer', 'admin'),
+  admin: hasRole('admin'),
+  'pro or enterprise': hasTier('pro', 'enterprise'),
+  enterprise: hasTier('enterprise'),
+}
+
+const PEOPLE: Person[] = ['visitor', ...ROLES.flatMap((role) => TIERS.map((tier) => ({ role, tier })))]
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+const columnOf = (person: Person) => (person === 'visitor' ? 'visitor' : `${person.role}/${person.tier}`)
+
+/** What the guard answers; whatever a call answers once it is let in counts as "in". */
+function expectedAnswer(name: string, route: Route, person: Person): string {
+  const who = WHO[EXPECTED[name]!]
+  if (who(person)) return 'in'
+  if (person === 'visitor') return '401'
+  return typeof route.access === 'object' && 'tier' in route.access ? '403 tier' : '403'
+}
+
+const GUARDS: Record<string, string> = { 'auth/not-signed-in': '401', 'auth/not-allowed': '403' }
+
+describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name, open) => {
+  let context: TestContext
+  let app: Hono
+  const ids = new Map<string, string>()
+  beforeAll(async () => {
+    context = await openTestContext(open)
+    app = createApp(context)
+    for (const person of PEOPLE)
+      if (person !== 'visitor') ids.set(columnOf(person), await insertAccount(context, person.role, person.tier))
+  })
+  afterAll(() => context.close())
+
+  /** A session of its own for every call: some of them end it. */
+  async function ask(route: Route, person: Person): Promise<string> {
+    const headers = person === 'visitor' ? {} : await signedInHeaders(context, ids.get(columnOf(person))!)
+    const address = route.path.replace(/:\w+/g, 'nothing-here')
+    const response = await app.request(address, { method: route.method, headers })
+    const { code, requiredTier } = (await response.json()) as { code?: string; requiredTier?: string }
+    if (requiredTier) return `${response.status} tier`
+    return GUARDS[code ?? ''] ?? 'in'
+  }
+
+  it('is expected for every call, and for no call that does not exist', () => {
+    expect(apiRoutes(context).map(nameOf).sort()).toEqual(Object.keys(EXPECTED).sort())
+  })
+
+  it('is what the running app answers', async () => {
+    const table: string[] = []
+    const wrong: string[] = []
+    for (const route of apiRoutes(context)) {
+      const call = nameOf(route)
+      const answers = []
+      for (const person of PEOPLE) {
+        const answer = await ask(route, person)
+        answers.push(answer)
+        const expected = expectedAnswer(call, route, person)
+        if (answer !== expected) wrong.push(`${call} as ${columnOf(person)}: ${answer}, expected ${expected}`)
+      }
+      table.push(`${call.padEnd(44)} ${answers.map((answer) => answer.padEnd(8)).join(' ')}`)
+    }
+    // eslint-disable-next-line no-console -- printed once, so that the table can be read
+    if (name === 'SQLite') console.log([`${''.padEnd(44)} ${PEOPLE.map(columnOf).join(' | ')}`, ...table].join('\n'))
+    expect(wrong).toEqual([])
+  })
+
+  it('asks for the session before anything of the call is read', async () => {
+    for (const route of apiRoutes(context).filter(({ access }) => access !== 'public')) {
+      const address = route.path.replace(/:\w+/g, 'nothing-here')
+      const body = route.method === 'GET' ? {} : { body: 'not json' }
+      const response = await app.request(`${address}?limit=oops`, { method: route.method, ...body })
+      expect(response.status).toBe(401)
+      expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { studioListQuerySchema, studioListResponseSchema } from '../../contract/studio/casefile.ts'
+import type { Db } from '../db/schema.ts'
+import { findDraft } from './draft.repository.ts'
+import type { Actor } from './draft.service.ts'
+import { listItemOf } from './studio-casefile.ts'
+
+/** Casefiles at every stage, those worked on last first; the cursor is the place in that order. */
+export async function listStudioCasefiles(
+  db: Db,
+  { status, mine, q, limit, cursor }: z.output<typeof studioListQuerySchema>,
+  actor: Actor,
+): Promise<z.infer<typeof studioListResponseSchema>> {
+  let found = db.selectFrom('casefiles').leftJoin('drafts', 'drafts.casefile_slug', 'casefiles.slug')
+  if (status) found = found.where('casefiles.status', '=', status)
+  if (mine === 'true') found = found.where('drafts.owner_id', '=', actor.id)
+  if (q) found = found.where((build) => build(build.fn('lower', ['casefiles.title']), 'like', likePattern(q)))
+  const counted = await found.select((build) => build.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const offset = Number.parseInt(cursor ?? '0', 10) || 0
+  const rows = await found
+    .selectAll('casefiles')
+    .orderBy('casefiles.updated_at', 'desc')
+    .orderBy('casefiles.slug')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const casefiles = await Promise.all(rows.map(async (row) => listItemOf(row, await findDraft(db, row.slug))))
+  const total = Number(counted.total)
+  return { casefiles, total, next_cursor: offset + limit < total ? String(offset + limit) : null }
+}
+
+/** `%` and `_` of the reader's words stand for themselves. */
+function likePattern(words: string): string {
+  return `%${words.toLowerCase().replace(/[%_\\]/g, '')}%`
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { designDocumentSchema } from '../../contract/design.ts'
+import type { DesignDocument } from '../../contract/design.ts'
+import type { DatasetInfo } from '../../contract/publication.ts'
+import type { DraftIssue, lockPreviewSchema, lockRequestSchema } from '../../contract/studio/casefile.ts'
+import type { CasefileDocument } from '../../contract/studio/casefile-document.ts'
+import { findChain } from '../chain/chain.repository.ts'
+import { fingerprint } from '../chain/fingerprint.ts'
+import type { ServerContext } from '../context.ts'
+import { findDataset } from '../datasets/dataset.repository.ts'
+import type { Db } from '../db/schema.ts'
+import { ServerError } from '../errors.ts'
+import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
+import { getLock, lockDesign } from '../locks/lock.service.ts'
+import type { Lock } from '../locks/lock.service.ts'
+import { reportDeviations } from '../publications/deviation-report.ts'
+import { documentOf, rowFieldsOf } from './document-of.ts'
+import { findDraftIssues } from './draft-issues.ts'
+import { editedMeanwhile, getOpenDraft } from './draft.service.ts'
+import type { Actor, OpenDraft } from './draft.service.ts'
+
+export type LockPreview = z.infer<typeof lockPreviewSchema>
+type Change = LockPreview['changes'][number]
+
+/** What a lock would freeze, and what still stands in its way. Nothing is changed. */
+export async function previewLock(db: Db, slug: string): Promise<LockPreview> {
+  const open = await getOpenDraft(db, slug)
+  const { design, issues } = await completeDesign(db, open)
+  const changes = design ? await changesSince(db, slug, open.casefile.version - 1, design) : []
+  return {
+    design,
+    content_sha256: design && fingerprint(design),
+    issues,
+    changes,
+    chain: await findChain(db, slug),
+  }
+}
+
+/**
+ * Freezes a draft. A later version must give a reason for every field that differs from the version before.
+ *
+ * @throws {ServerError} `casefile/edited-meanwhile` where the revision is not the one that was looked at,
+ *   `lock/invalid-design` with every issue, `lock/undeclared-change` with the fields, and what `lockDesign` throws
+ */
+export async function lockDraft(
+  context: Pick<ServerContext, 'db' | 'now' | 'datasets'>,
+  slug: string,
+  { revision, deviations }: z.output<typeof lockRequestSchema>,
+  actor: Actor,
+): Promise<Lock> {
+  const { db } = context
+  const open = await getOpenDraft(db, slug)
+  if (open.draft.revision !== revision) throw editedMeanwhile(slug)
+  const { design, issues } = await completeDesign(db, open)
+  if (!design) throw notReady(issues)
+  const changes = await changesSince(db, slug, open.casefile.version - 1, design)
+  const reasons = new Map(deviations.map(({ field, why }) => [field, why]))
+  refuseUndeclared(changes.filter(({ field }) => !reasons.has(field)))
+  const document = documentOf(open.casefile, open.draft)
+  const row = { ...rowFieldsOf(document, design), updated_at: context.now() }
+  await db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()
+  return lockDesign(context, slug, actor.name)
+}
+
+/** Errors in the document, or the design as it would be locked. */
+async function completeDesign(
+  db: Db,
+  { casefile, draft }: OpenDraft,
+): Promise<{ design: DesignDocument | null; issues: DraftIssue[] }> {
+  const document = documentOf(casefile, draft)
+  const dataset = await chosenDataset(db, draft)
+  const issues = findDraftIssues(document, dataset)
+  if (issues.some(({ severity }) => severity === 'error')) return { design: null, issues }
+  return { design: designOfDocument(document, dataset!), issues }
+}
+
+export async function chosenDataset(db: Db, draft: OpenDraft['draft'] | undefined): Promise<DatasetInfo | null> {
+  if (!draft?.dataset_id || !draft.dataset_sha256) return null
+  return (await findDataset(db, draft.dataset_id, draft.dataset_sha256)) ?? null
+}
+
+function designOfDocument({ design }: CasefileDocument, { id, sha256 }: DatasetInfo): DesignDocument {
+  return completeAnalysisSpec(designDocumentSchema.parse({ ...design, dataset: { id, sha256 } }))
+}
+
+async function changesSince(db: Db, slug: string, version: number, design: DesignDocument): Promise<Change[]> {
+  if (version < 1) return []
+  const before = await getLock(db, slug, version)
+  return reportDeviations(before.design, design)
+    .filter(({ state }) => state !== 'same')
+    .map(({ field, locked, reported }) => ({ field, before: locked, after: reported, why: null }))
+}
+
+function notReady(issues: DraftIssue[]): ServerError {
+  const [first] = issues
+  const others = issues.length === 1 ? '' : ` ${issues.length - 1} more to mend.`
+  return new ServerError('lock/invalid-design', `The design cannot be locked yet. ${first!.message}${others}`, issues)
+}
+
+function refuseUndeclared(changes: Change[]): void {
+  if (changes.length === 0) return
+  throw new ServerError(
+    'lock/undeclared-change',
+    `Give a reason for each change from the locked version before: ${changes.map(({ field }) => field).join(', ')}.`,
+    changes.map(({ field }) => ({ path: field, message: 'differs from the version before and has no reason yet' })),
+  )
+}

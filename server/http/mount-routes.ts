@@ -1,0 +1,91 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
+import type { z } from 'zod'
+import { requireAccess } from '../auth/access.ts'
+import type { Caller } from '../auth/access.ts'
+import { bearerToken } from '../auth/session-token.ts'
+import { ServerError } from '../errors.ts'
+import { callerAddress } from './caller-address.ts'
+import type { Route } from './route.ts'
+
+/** Longest JSON body, in bytes, where a route names no other. */
+const LONGEST_BODY = 1_000_000
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who makes an API call, once its route has let them; null on public calls. */
+    caller: Caller | null
+  }
+}
+
+export interface Mounting {
+  /** Who a bearer token belongs to. */
+  identify(token: string | undefined): Promise<Caller | null>
+  trustedProxies: number
+}
+
+/** Puts routes on the app: may they, parse, do it, and answer only what the contract names. */
+export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): void {
+  for (const route of routes) {
+    // Only what may be kept is worth a fingerprint; a stream of events must not be read to its end for one.
+    const before: MiddlewareHandler[] = route.maxAgeSeconds === undefined ? [] : [etag()]
+    app.on(route.method, [route.path], ...before, allow(route, mounting), limitBody(route), (context) =>
+      answer(context, route, mounting.trustedProxies),
+    )
+  }
+}
+
+/** The one place where it is decided who may call. Tokens come in the header only, never in a cookie or the address. */
+function allow({ access }: Route, { identify }: Mounting): MiddlewareHandler {
+  return async (context, next) => {
+    const token = access === 'public' ? undefined : bearerToken(context.req.header('authorization'))
+    const caller = await identify(token)
+    requireAccess(access, caller)
+    context.set('caller', caller)
+    await next()
+  }
+}
+
+function limitBody({ maxBodyBytes = LONGEST_BODY }: Route): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => {
+      throw new ServerError('request/body-too-large', `The body may have ${maxBodyBytes} bytes at most.`)
+    },
+  })
+}
+
+async function answer(context: Context, route: Route, trustedProxies: number): Promise<Response> {
+  const { req } = context
+  const input = {
+    params: req.param() as Record<string, string>,
+    query: route.query ? parse(route.query, req.query()) : undefined,
+    body: route.body ? parse(route.body, await readJson(req.raw)) : undefined,
+    caller: context.get('caller'),
+    address: callerAddress(context, trustedProxies),
+    request: req.raw,
+  }
+  const answered = await route.handle(input as Parameters<Route['handle']>[0])
+  if (answered instanceof Response) return answered
+  const age = route.access === 'public' ? route.maxAgeSeconds : undefined
+  context.header('Cache-Control', age === undefined ? 'no-store' : `public, max-age=${age}`)
+  return context.json(route.answer.parse(answered) as object)
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ServerError('request/invalid', 'The body is not valid JSON.')
+  }
+}
+
+function parse(schema: z.ZodType, given: unknown): unknown {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const { path, message } = issues[0]!
+  throw new ServerError('request/invalid', path ? `${path}: ${message}` : message, issues)
+}

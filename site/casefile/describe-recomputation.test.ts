@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Recomputation } from '../engine-worker/recompute.ts'
+import { describeRecomputation } from './describe-recomputation.ts'
+
+const same: Recomputation = {
+  numbers: 4321,
+  digits: 17,
+  differences: [],
+  isLockedData: true,
+  engineVersion: '1.0.0',
+  publishedEngineVersion: '1.0.0',
+}
+const differing = (digits: number | null) => ({
+  ...same,
+  digits: digits ?? 17,
+  differences: [{ path: 'estimates.0.value', published: '1', recomputed: '2', digits }],
+})
+
+describe('what a reader is told of a casefile computed again', () => {
+  it('says to how many digits every published number is the same', () => {
+    expect(describeRecomputation(same)).toEqual({
+      isIdentical: true,
+      sentence: 'Identical to 17 digits: all 4,321 published numbers.',
+      differences: [],
+    })
+  })
+
+  it('takes last digits, in which browsers may differ, for identical and says how far it goes', () => {
+    expect(describeRecomputation(differing(13))).toMatchObject({
+      isIdentical: true,
+      sentence: 'Identical to 13 digits: all 4,321 published numbers.',
+    })
+  })
+
+  it.each([3, null])('lists a value that differs after %s digits', (digits) => {
+    const told = describeRecomputation(differing(digits))
+    expect(told.isIdentical).toBe(false)
+    expect(told.sentence).toBe('Different: 1 value is not as published; 4,321 numbers were compared.')
+    expect(told.differences).toHaveLength(1)
+  })
+
+  it('never says identical of data that were not the locked ones', () => {
+    const told = describeRecomputation({ ...same, isLockedData: false })
+    expect(told.isIdentical).toBe(false)
+    expect(told.sentence).toContain('The data that arrived are not those that were locked.')
+  })
+
+  it('names both engines when a difference may come from another version', () => {
+    const told = describeRecomputation({ ...differing(2), engineVersion: '1.1.0' })
+    expect(told.sentence).toContain('This page runs engine 1.1.0; the run was made with 1.0.0.')
+  })
+})

@@ -1,0 +1,21 @@
+import type { RunStep } from '../../contract/run.ts'
+
+/** Handed to every function of the worker. */
+export interface WorkerContext {
+  progress: (step: RunStep, fraction: number) => void
+}
+
+/**
+ * What pages have computed in the worker, each loaded when it is first asked for. A function takes one argument and the
+ * context; argument and result survive a structured clone. Further ones of the engine are a line here.
+ */
+export const WORKER_FUNCTIONS = {
+  load: () => import('./load-casefile.ts').then((module) => module.loadCasefile),
+  analyze: () => import('./analyze-table.ts').then((module) => module.analyzeTable),
+  recompute: () => import('./recompute.ts').then((module) => module.recompute),
+}
+
+export type FunctionId = keyof typeof WORKER_FUNCTIONS
+type FunctionOf<Id extends FunctionId> = Awaited<ReturnType<(typeof WORKER_FUNCTIONS)[Id]>>
+export type ArgumentOf<Id extends FunctionId> = Parameters<FunctionOf<Id>>[0]
+export type ResultOf<Id extends FunctionId> = Awaited<ReturnType<FunctionOf<Id>>>

@@ -1,0 +1,34 @@
+import type { DesignDocument } from '../../contract/design.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import { parseCsv } from '../../engine/frame/csv.ts'
+import type { DataTable } from '../../engine/frame/table.ts'
+import type { CasefileAddresses } from './addresses.ts'
+
+export interface LoadedCasefile {
+  publication: CasefilePublication
+  /** The locked design: `publication.design`. */
+  design: DesignDocument
+  /** Read as the server read it. */
+  table: DataTable
+}
+
+/** One published version with its data. @throws {Error} when a file cannot be loaded; {@link parseCsv}'s errors */
+export async function loadCasefile(addresses: CasefileAddresses): Promise<LoadedCasefile> {
+  const { publication, data } = await fetchCasefile(addresses)
+  return { publication, design: publication.design, table: parseCsv(textOf(data)) }
+}
+
+/** The same with the data as bytes. */
+export async function fetchCasefile({ document, data }: CasefileAddresses) {
+  const [text, bytes] = await Promise.all([bytesAt(document), bytesAt(data)])
+  return { publication: JSON.parse(textOf(text)) as CasefilePublication, data: bytes }
+}
+
+/** Bytes as the server's text of them; a byte order mark stays, and the reader takes it off. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+async function bytesAt(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}.`)
+  return new Uint8Array(await answer.arrayBuffer())
+}

@@ -1,0 +1,28 @@
+import { compareResults } from '../../contract/compare-results.ts'
+import type { Comparison } from '../../contract/compare-results.ts'
+import { parseCsv } from '../../engine/frame/csv.ts'
+import type { CasefileAddresses } from './addresses.ts'
+import { analyzeTable } from './analyze-table.ts'
+import { sha256 } from './fingerprint.ts'
+import type { WorkerContext } from './functions.ts'
+import { fetchCasefile, textOf } from './load-casefile.ts'
+
+export interface Recomputation extends Comparison {
+  /** Whether the data that arrived are the ones that were locked. */
+  isLockedData: boolean
+  /** The engine of this page, and of the published run. */
+  engineVersion: string
+  publishedEngineVersion: string
+}
+
+/** Loads a published version, computes it again from its locked design and data, and compares every value. */
+export async function recompute(addresses: CasefileAddresses, context: WorkerContext): Promise<Recomputation> {
+  context.progress('Data Load', 0)
+  const { publication, data } = await fetchCasefile(addresses)
+  const { design, run, analysis } = publication
+  const isLockedData = (await sha256(data)) === design.dataset.sha256
+  const table = parseCsv(textOf(data))
+  const again = await analyzeTable({ table, design, replicationRecord: run.replication }, context)
+  const versions = { engineVersion: again.engineVersion, publishedEngineVersion: analysis.engineVersion }
+  return { ...compareResults(analysis, again), isLockedData, ...versions }
+}
