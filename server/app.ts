@@ -9,6 +9,7 @@ import { casefileRoutes } from './casefiles/casefile.routes.ts'
 import type { ServerContext } from './context.ts'
 import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
+import { draftRoutes } from './drafts/draft.routes.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { apiNotFound } from './http/not-found.ts'
 import { requestLog } from './http/request-log.ts'
@@ -19,6 +20,7 @@ import { policyRoutes } from './policies/policy.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
+import { runRoutes } from './runs/run.routes.ts'
 
 export interface AppDependencies extends ServerContext {
   /** Reverse proxies in front of the server whose word on the caller's address is taken; left out = none. */
@@ -37,6 +39,8 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...domainRoutes(publications),
     ...policyRoutes(publications),
     ...problemRoutes(publications),
+    ...draftRoutes(context),
+    ...runRoutes(context),
     ...sessionRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { DatasetFiles } from './datasets/dataset-files.ts'
 import type { Db } from './db/schema.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
 import type { CodeIdentity } from './runs/code-identity.ts'
 import type { ComputeAnalysis } from './runs/compute-analysis.ts'
 import type { ContentStore } from './store/content-store.ts'
@@ -16,6 +17,8 @@ export interface ServerContext {
   publications: ContentStore
   code: CodeIdentity
   compute: ComputeAnalysis
+  /** Says that a job was added, and gives one up. */
+  jobs: Pick<JobRunner, 'notify' | 'cancel'>
   /** Asks for the public pages to be brought up to date. */
   rebuilds: { request(reason: string): void }
   log: Logger

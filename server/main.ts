@@ -45,6 +45,7 @@ async function start(): Promise<void> {
 
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, onProgress: sayStep() })
   opened.push(jobs.stop)
+  context.jobs = jobs
   await jobs.start()
   const before = context.publications.head()
   await prepareArchive(context, jobs, settings.archiveFolder, say)

@@ -18,7 +18,8 @@ export function openLog({ dataFolder, logLevel }: Pick<Settings, 'dataFolder' | 
 }
 
 /**
- * Opens and migrates the database and opens the folders under `DATA_DIR`. The caller closes `db`.
+ * Opens and migrates the database and opens the folders under `DATA_DIR`. The caller closes `db`, and sets `jobs`
+ * where jobs are worked on.
  *
  * @param root     the checkout, whose commit runs are recorded with
  * @param rebuilds who brings the public pages up to date
@@ -40,6 +41,7 @@ export async function openContext(
     publications: openContentStore(path.join(settings.dataFolder, 'publications')),
     code: readCodeIdentity(root, settings.gitSha),
     compute: computeWith(settings.analysisWorkers),
+    jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds,
     log,
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { designDocumentSchema, designTypeSchema } from '../../contract/design.ts'
 import { casefileTextsSchema } from '../../contract/publication.ts'
 import type { DatasetInfo } from '../../contract/publication.ts'

@@ -101,8 +101,9 @@ export function createJobRunner(
 
   async function cancel(jobId: string): Promise<boolean> {
     const job = await findJob(db, jobId)
-    if (job?.status === 'queued') await recordCancelled(job, 'queued')
-    else if (job?.status === 'running' && inHand?.id === jobId) {
+    if (!job || ENDED.includes(job.status)) return false
+    if (job.status === 'queued') await recordCancelled(job, 'queued')
+    else if (inHand?.id === jobId) {
       inHand.cancelling.abort(new Error('Cancelled.'))
       await waitFor(jobId)
     }

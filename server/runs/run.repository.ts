@@ -23,3 +23,14 @@ export async function insertRun(db: Db, run: RunRow): Promise<void> {
 export async function updateRun(db: Db, id: string, changes: Partial<RunRow>): Promise<void> {
   await db.updateTable('runs').set(changes).where('id', '=', id).execute()
 }
+
+/** Runs of every version of a casefile, newest first. */
+export async function findRunsOfCasefile(db: Db, slug: string): Promise<RunRow[]> {
+  return db
+    .selectFrom('runs')
+    .selectAll()
+    .where('casefile_slug', '=', slug)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}

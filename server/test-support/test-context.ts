@@ -58,6 +58,7 @@ export async function openTestContext(
       onProgress('Run Model', 1)
       return standInAnalysis(inputs)
     },
+    jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds: { request: (reason) => requests.push(reason) },
     log: pino({ enabled: false }),
     ...changes,

@@ -1,0 +1,177 @@
+import path from 'node:path'
+import type { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import type { ServerErrorCode } from './errors.ts'
+import { importDomains, importSource } from './importer/import-archive.ts'
+import { createJobRunner } from './jobs/job-runner.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import { publishCasefile } from './publications/publication.service.ts'
+import { runHandler } from './runs/run.service.ts'
+import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
+import { copyArchive } from './test-support/archive-copy.ts'
+import { expectProblem } from './test-support/expect-problem.ts'
+import { openTestContext } from './test-support/test-context.ts'
+import type { TestContext } from './test-support/test-context.ts'
+import { TEST_DATABASES } from './test-support/test-databases.ts'
+
+const MODEL = 'seat-belt-laws'
+const NEW = {
+  title: 'Belts once more',
+  domain: 'transport-safety',
+  subdomain: 'occupant-protection',
+  design_type: 'DiD',
+}
+const STAGES = ['draft', 'design_locked', 'analyzed', 'published'] as const
+
+/** What each stage refuses, by call: everything that would skip a step or change what is locked. */
+const REFUSED: Record<(typeof STAGES)[number], Record<string, ServerErrorCode>> = {
+  draft: { analyze: 'run/design-not-locked', supersede: 'casefile/still-a-draft' },
+  design_locked: {
+    save: 'lock/already-locked',
+    'choose data': 'lock/already-locked',
+    lock: 'lock/already-locked',
+    delete: 'lock/already-locked',
+  },
+  analyzed: {
+    save: 'lock/already-locked',
+    'choose data': 'lock/already-locked',
+    lock: 'lock/already-locked',
+    delete: 'lock/already-locked',
+  },
+  published: {
+    save: 'lock/already-locked',
+    'choose data': 'lock/already-locked',
+    lock: 'lock/already-locked',
+    delete: 'lock/already-locked',
+    analyze: 'run/already-published',
+  },
+}
+
+describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, open) => {
+  let context: TestContext
+  let jobs: JobRunner
+  let app: Hono
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await openTestContext(open)
+    jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
+    context.jobs = jobs
+    const archive = copyArchive(context.folder)
+    await importDomains(context, archive)
+    await importSource(context, path.join(archive, MODEL))
+    headers = await signedInHeaders(context, await insertAccount(context, 'analyst', 'free'))
+    app = createApp(context)
+  })
+  afterEach(async () => {
+    await jobs.stop()
+    await context.close()
+  })
+
+  async function call(method: string, address: string, body?: unknown): Promise<Response> {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) }
+    return app.request(`/api/v2/studio/${address}`, { method, headers, ...json })
+  }
+  const answer = async (method: string, address: string, body?: unknown): Promise<any> => {
+    const response = await call(method, address, body)
+    const json = await response.json()
+    expect(json, `${method} ${address}`).not.toHaveProperty('code')
+    return json
+  }
+
+  async function createComplete(): Promise<string> {
+    const { id } = await answer('POST', 'casefiles', NEW)
+    const model = await answer('GET', `casefiles/${MODEL}`)
+    const { dataset } = JSON.parse(
+      (await context.db.selectFrom('casefiles').selectAll().where('slug', '=', MODEL).executeTakeFirstOrThrow())
+        .design_json,
+    )
+    await answer('PUT', `casefiles/${id}/document`, { revision: 1, document: { ...model.document, title: NEW.title } })
+    await answer('PUT', `casefiles/${id}/dataset`, { revision: 2, ...dataset })
+    return id
+  }
+
+  /** Reads the events of a job to their end. */
+  async function watch(job: string): Promise<any[]> {
+    const response = await call('GET', `jobs/${job}/events`)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const text = await response.text()
+    return text
+      .trim()
+      .split('\n\n')
+      .map((event) => JSON.parse(event.replace('data: ', '')))
+  }
+
+  const MOVES: Record<string, (id: string) => Promise<unknown>> = {
+    draft: async () => undefined,
+    design_locked: async (id) => answer('POST', `casefiles/${id}/lock`, { revision: 3 }),
+    analyzed: async (id) => watch((await answer('POST', `casefiles/${id}/analyze`)).job_id),
+    published: async (id) => publishCasefile(context, id, 'Ada'),
+  }
+
+  it('lead from an empty draft to a result, watched to its end', async () => {
+    const id = await createComplete()
+    await MOVES.design_locked!(id)
+    const { run_id, job_id } = await answer('POST', `casefiles/${id}/analyze`)
+    const events = await watch(job_id)
+    expect(events.at(-1)).toMatchObject({ status: 'completed' })
+    const lines = events.flatMap(({ log }) => log.map((line: { message: string }) => line.message))
+    expect(lines[0]).toMatch(/^Run r-\w+ started/)
+    const { analysis, run } = await answer('GET', `casefiles/${id}/runs/${run_id}`)
+    expect(run.result_sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(analysis.estimates.length).toBeGreaterThan(0)
+    expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'analyzed', latest_run: { id: run_id } })
+  })
+
+  it('never skip a step: what a stage forbids is a 409 with a sentence, and changes nothing', async () => {
+    const id = await createComplete()
+    for (const stage of STAGES) {
+      await MOVES[stage]!(id)
+      const before = await answer('GET', `casefiles/${id}`)
+      const { document, dataset, revision } = before
+      const CALLS: Record<string, () => Promise<Response>> = {
+        save: () => call('PUT', `casefiles/${id}/document`, { revision, document }),
+        'choose data': () =>
+          call('PUT', `casefiles/${id}/dataset`, { revision, id: dataset.id, sha256: dataset.sha256 }),
+        lock: () => call('POST', `casefiles/${id}/lock`, { revision }),
+        analyze: () => call('POST', `casefiles/${id}/analyze`),
+        supersede: () => call('POST', `casefiles/${id}/supersede`),
+        delete: () => call('DELETE', `casefiles/${id}`),
+      }
+      for (const [name, code] of Object.entries(REFUSED[stage])) {
+        expect((await expectProblem(await CALLS[name]!(), code)).status, `${name} at ${stage}`).toBe(409)
+      }
+      expect(await answer('GET', `casefiles/${id}`), stage).toEqual(before)
+    }
+  })
+
+  it('cancel a run; the casefile stays locked and can be analyzed again', async () => {
+    const id = await createComplete()
+    await MOVES.design_locked!(id)
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const compute = context.compute
+    context.compute = (_inputs, { signal }) => {
+      begin()
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    }
+    const { job_id } = await answer('POST', `casefiles/${id}/analyze`)
+    await begun
+    await answer('POST', `jobs/${job_id}/cancel`)
+    expect((await watch(job_id)).at(-1)).toMatchObject({ status: 'cancelled' })
+    expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'design_locked' })
+    await expectProblem(await call('POST', `jobs/${job_id}/cancel`), 'job/already-ended')
+    context.compute = compute
+    await MOVES.analyzed!(id)
+    expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'analyzed' })
+  })
+
+  it('keep results sealed until the run has ended', async () => {
+    const id = await createComplete()
+    await MOVES.design_locked!(id)
+    context.jobs = { notify: () => undefined, cancel: async () => false }
+    app = createApp(context)
+    const { run_id } = await answer('POST', `casefiles/${id}/analyze`)
+    await expectProblem(await call('GET', `casefiles/${id}/runs/${run_id}`), 'run/not-completed')
+  })
+})
