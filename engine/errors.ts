@@ -26,6 +26,8 @@ export type EngineErrorCode =
   | 'design/invalid-spec'
   | 'design/subgroup-count'
   | 'design/subgroup-changes'
+  | 'explorer/not-computed'
+  | 'explorer/settings-conflict'
   | 'did/too-few-periods'
   | 'did/one-cohort-only'
   | 'did/no-treated-units'

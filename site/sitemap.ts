@@ -1,6 +1,5 @@
 import type { SiteIndex } from '../contract/site-index.ts'
 import { pageCount } from '../contract/archive-pages.ts'
-import { isListed } from './domains/listed-domains.ts'
 
 const FIXED = [
   '/',
@@ -21,14 +20,14 @@ const FIXED = [
   '/pro/subscription',
 ]
 
-/** Addresses of the pages to list, with the day of the last change where it is known. Hidden domains stay out. */
+/** Addresses of the pages to list, with the day of the last change where it is known. The hidden domain stays out; criminal justice has no card on /domains, but is a page like any other. */
 export function listedAddresses({
   casefiles,
   domains,
   policies,
   problems,
 }: SiteIndex): { path: string; changed?: string }[] {
-  const listed = domains.filter(isListed)
+  const listed = domains.filter(({ hidden }) => !hidden)
   return [
     ...FIXED.map((path) => ({ path })),
     ...casefiles.map(({ slug, created_at }) => ({ path: `/casefiles/${slug}`, changed: created_at.slice(0, 10) })),

@@ -46,7 +46,8 @@ export function fakeDesign(evidence: Evidence = fullMarks): Design<FakeSpec, Gro
 }
 
 export function fakeRegistry(evidence?: Evidence): DesignRegistry {
-  return { DiD: { spec, load: () => Promise.resolve(fakeDesign(evidence)) } }
+  const explore = () => Promise.resolve({ offers: [], controls: () => [], usesRow: () => () => true, figure: null })
+  return { DiD: { spec, load: () => Promise.resolve(fakeDesign(evidence)), explore } }
 }
 
 function numbersOf(data: DataTable, name: string): number[] {

@@ -69,6 +69,7 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
   const base = `/casefiles/${slug}`
   return [
     page(base, reads),
+    page(`${base}/explorer`, reads),
     page(`${base}.csv`, reads),
     ...['bib', 'ris', 'csl.json'].map((kind) => page(`${base}.${kind}`, reads)),
     { path: `${base}.json`, reads, source: `document:${current}` },

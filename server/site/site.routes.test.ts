@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openContentStore } from '../store/content-store.ts'
@@ -124,12 +124,23 @@ describe('public site', () => {
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(long)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
-    for (const refusing of ['identity', 'gzip;q=0', 'br']) {
+    for (const refusing of ['identity', 'gzip;q=0', 'br;q=0', 'zstd']) {
       const plain = await get('/long', { 'accept-encoding': refusing })
       expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, long])
     }
     expect((await get('/', accepts)).headers.get('content-encoding')).toBeNull()
     expect((await get('/font.woff2', accepts)).headers.get('content-encoding')).toBeNull()
+  })
+
+  it('prefers Brotli wherever a browser names it', async () => {
+    const long = 'seat belts save lives. '.repeat(200)
+    put('/long', long)
+    for (const taking of ['br', 'gzip, deflate, br, zstd']) {
+      const response = await get('/long', { 'accept-encoding': taking })
+      expect(response.headers.get('content-encoding')).toBe('br')
+      expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(long)
+    }
+    expect((await get('/long', { 'accept-encoding': 'br;q=0, gzip' })).headers.get('content-encoding')).toBe('gzip')
   })
 
   it('answers a HEAD request with the headers alone', async () => {

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
@@ -8,6 +7,8 @@ import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
 import { normalisePath } from './normalise-path.ts'
 import { openBytesCache } from './bytes-cache.ts'
+import { compressBody, ENCODINGS } from './compress-body.ts'
+import type { Encoding } from './compress-body.ts'
 import { EMBED_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Addresses that the studio's one page answers: its own router shows the right screen. */
@@ -29,7 +30,8 @@ const REVALIDATE = 'no-cache'
 export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): Hono {
   const cached = openBytesCache(cacheBytes)
   const read = (hash: string): Buffer => cached(hash, () => site.readObject(hash))
-  const readCompressed = (hash: string): Buffer => cached(`${hash}.gz`, () => gzipSync(read(hash)))
+  const readCompressed = (hash: string, encoding: Encoding): Buffer =>
+    cached(`${hash}.${encoding}`, () => compressBody(read(hash), encoding))
   const app = new Hono()
 
   app.get('*', (context) => {
@@ -68,9 +70,10 @@ export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): H
     const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && read(entry.hash).length >= SHORT
     if (!isCompressible) return send(context, status, headers, read(entry.hash))
     const varying = { ...headers, Vary: 'Accept-Encoding' }
-    if (!takesGzip(context)) return send(context, status, varying, read(entry.hash))
-    const compressed = { ...varying, 'Content-Encoding': 'gzip', ETag: `W/"${entry.hash}"` }
-    return send(context, status, compressed, readCompressed(entry.hash))
+    const encoding = takenEncoding(context)
+    if (encoding === null) return send(context, status, varying, read(entry.hash))
+    const compressed = { ...varying, 'Content-Encoding': encoding, ETag: `W/"${entry.hash}"` }
+    return send(context, status, compressed, readCompressed(entry.hash, encoding))
   }
 
   return app
@@ -91,8 +94,15 @@ function send(context: Context, status: 200 | 404, headers: Record<string, strin
   return context.body(bytes as Buffer<ArrayBuffer>, status, { ...headers, 'Content-Length': String(bytes.length) })
 }
 
-function takesGzip(context: Context): boolean {
-  return accepts(context, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) === 'gzip'
+/** The first of ours that the client takes: browsers name gzip before Brotli and mean no order by it. */
+function takenEncoding(context: Context): Encoding | null {
+  const chosen = accepts(context, {
+    header: 'Accept-Encoding',
+    supports: [...ENCODINGS],
+    default: '',
+    match: (offers, { supports }) => supports.find((one) => offers.some(({ type, q }) => type === one && q > 0)) ?? '',
+  })
+  return chosen === '' ? null : (chosen as Encoding)
 }
 
 /** A compressed answer has the weak form of the same tag. */

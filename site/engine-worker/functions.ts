@@ -12,6 +12,11 @@ export interface WorkerContext {
 export const WORKER_FUNCTIONS = {
   load: () => import('./load-casefile.ts').then((module) => module.loadCasefile),
   analyze: () => import('./analyze-table.ts').then((module) => module.analyzeTable),
+  openExplorer: () => import('./explore.ts').then((module) => module.openCasefile),
+  explore: () => import('./explore.ts').then((module) => module.answerSettings),
+  searchChange: () => import('./explore.ts').then((module) => module.searchChange),
+  drawFigures: () => import('./explore.ts').then((module) => module.drawFigures),
+  readRows: () => import('./explore.ts').then((module) => module.readRows),
   recompute: () => import('./recompute.ts').then((module) => module.recompute),
 }
 

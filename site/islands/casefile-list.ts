@@ -2,8 +2,6 @@ import { applyFilters, NO_FILTERS, readFilters, writeFilters, type Filters } fro
 import type { CardData } from '../casefile-list/card-data.ts'
 import { loadIndex } from '../casefile-list/load-index.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
-import { renderStatic } from '../casefile-list/render-static.ts'
-import { CasefileCard } from '../components/CasefileCard.tsx'
 import { FilterForm } from './filter-form.ts'
 
 const STEP = 24
@@ -89,8 +87,11 @@ class CasefileList extends HTMLElement {
     const skeletons = window.setTimeout(() => this.#showSkeletons(), SKELETON_AFTER_MS)
     this.#part('[data-failed]').hidden = true
     try {
-      const cards = await (this.#index ??= loadIndex())
-      if (turn === this.#turn) this.#draw(cards)
+      const [cards, { cardItem }] = await Promise.all([
+        (this.#index ??= loadIndex()),
+        import('../casefile-list/card-item.ts'),
+      ])
+      if (turn === this.#turn) this.#draw(cards, cardItem)
     } catch (error) {
       this.#index = null
       if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : '')
@@ -100,13 +101,9 @@ class CasefileList extends HTMLElement {
     this.dataset.ready = ''
   }
 
-  #draw(cards: CardData[]) {
+  #draw(cards: CardData[], cardItem: (card: CardData) => HTMLLIElement) {
     const found = applyFilters(cards, this.#filters)
-    const items = found.slice(0, this.#limit).map((card) => {
-      const item = document.createElement('li')
-      renderStatic(CasefileCard({ card }), item)
-      return item
-    })
+    const items = found.slice(0, this.#limit).map((card) => cardItem(card))
     this.#part('[data-cards]').replaceChildren(...items)
     this.#part('[data-empty]').hidden = found.length > 0
     this.#part('[data-count]').textContent = countText(found.length, cards.length)

@@ -189,11 +189,31 @@ describe('honest intervals', () => {
 })
 
 describe('specification curve', () => {
+  /** Sorted as drawn; every second one adds covariates, none is locked. */
+  const manySpecifications = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...specCurvePlot.rows[0]!,
+      value: place / count,
+      'choice:covariates': place % 2 === 0 ? 'yes' : 'no',
+      'choice:estimator': 'TWFE',
+    }))
+
   it('marks the locked design and pales an interval that includes zero', () => {
     const markup = renderToStaticMarkup(<Drawing plot={specCurvePlot} size="wide" />)
     expect(textsOf(specCurvePlot)).toContain('Locked design')
     expect(countOf(markup, 'stroke="var(--c-placebo)"')).toBe(1)
-    expect(countOf(markup, '<circle')).toBe(2)
+    expect(countOf(markup, 'stroke="var(--line-strong)" stroke-width="7"')).toBe(1)
+    expect(countOf(markup, '<circle')).toBe(1)
+  })
+
+  it('has a dash for each specification of a line', () => {
+    const chart = readChart({ ...specCurvePlot, rows: manySpecifications(60) })
+    const d = (color: string) =>
+      new RegExp(`<path d="([^"]*)" transform="[^"]*" stroke="var\\(--${color}\\)"`).exec(chart.markup)?.[1]
+    expect(d('grid')).toBe('M0 0h60')
+    // every second specification makes the choice, so no two dashes of it are neighbors
+    const made = Array.from({ length: 30 }, (_, place) => `M${place * 2} 0h1`)
+    expect(d('ink-2')).toBe(made.join(''))
   })
 
   it('has one line for a choice of yes or no and one per value otherwise', () => {
@@ -233,14 +253,11 @@ describe('cohorts', () => {
 
   it('draws a cell per year, pale before the law and dark from its first year on', () => {
     const markup = renderToStaticMarkup(<Drawing plot={cohortTimelinePlot} size="wide" />)
-    const cells = [...markup.matchAll(/<path d="([^"]+)" fill="var\(--([\w-]+)\)"/g)].map((match) => [
-      match[2],
-      countOf(match[1] ?? '', 'z'),
-    ])
-    expect(cells).toEqual([
-      ['seq-1', 2],
-      ['c-treated', 6],
-      ['seq-1', 8],
+    const cells = [...markup.matchAll(/<path d="([^"]+)" transform="[^"]*" stroke="var\(--([\w-]+)\)"/g)]
+    expect(cells.map(([, d, color]) => [color, d])).toEqual([
+      ['seq-1', 'M0 0h2'],
+      ['c-treated', 'M2 0h6'],
+      ['seq-1', 'M0 0h8'],
     ])
   })
 })

@@ -1,5 +1,6 @@
 import type { SpecCurveRow } from '../../engine/designs/plot-rows.ts'
-import { round, type Box } from './frame.tsx'
+import { CellRow } from './cell-row.tsx'
+import type { Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import type { PlotData } from './plot-data.ts'
 
@@ -39,33 +40,36 @@ interface ChoiceGridProps {
   isStacked: boolean
 }
 
+const CELL_HEIGHT = 9
+
 /** Below the curve: dark where a specification made the choice, pale where not, in the treated colour for the locked one. */
 export function ChoiceGrid({ lines, rows, xOf, step, box, isStacked }: ChoiceGridProps) {
   const width = Math.min(6, step * 0.62)
   const pitch = isStacked ? STACKED_PITCH : CHOICE_PITCH
-  const cells = (y: number, isWanted: (row: SpecCurveRow) => boolean) =>
-    rows
-      .map((row, index) =>
-        isWanted(row) ? `M${round(xOf(index) - width / 2)} ${y}h${round(width)}v9h${round(-width)}z` : '',
-      )
-      .join('')
   return lines.map((line, index) => {
     const top = box.bottom + 16 + index * pitch
-    const y = isStacked ? top + 17 : top
+    const y = (isStacked ? top + 17 : top) + CELL_HEIGHT / 2
     const made = (row: SpecCurveRow) => String(row[line.key] ?? '') === line.value
+    const cells = (color: string, isWanted: (row: SpecCurveRow) => boolean) => (
+      <CellRow
+        of={rows.map(isWanted)}
+        x={xOf(0) - width / 2}
+        y={y}
+        step={step}
+        width={width}
+        height={CELL_HEIGHT}
+        color={color}
+      />
+    )
     return (
       <g key={`${line.key}-${line.value}`}>
         <Label x={isStacked ? box.left : box.left - 8} y={top + 9} anchor={isStacked ? 'start' : 'end'} color="ink-2">
           {line.label}
         </Label>
-        <Cells d={cells(y, (row) => !made(row))} color="grid" />
-        <Cells d={cells(y, (row) => made(row) && !row.locked)} color="ink-2" />
-        <Cells d={cells(y, (row) => made(row) && row.locked)} color="c-treated" />
+        {cells('grid', () => true)}
+        {cells('ink-2', (row) => made(row) && !row.locked)}
+        {cells('c-treated', (row) => made(row) && row.locked)}
       </g>
     )
   })
-}
-
-function Cells({ d, color }: { d: string; color: string }) {
-  return d === '' ? null : <path d={d} fill={`var(--${color})`} />
 }

@@ -1,7 +1,8 @@
 import type { CohortTimelineRow } from '../../engine/designs/plot-rows.ts'
 import { isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
-import { round, Tick } from './frame.tsx'
+import { CellRow } from './cell-row.tsx'
+import { Tick } from './frame.tsx'
 import { Label } from './label.tsx'
 import { CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
 import { extentOf } from './scale.ts'
@@ -70,25 +71,16 @@ interface YearsProps {
 }
 
 function Years({ row, first, x, y, cell }: YearsProps) {
-  const firstTreated = isPresent(row.treatedFrom) ? row.treatedFrom : row.lastYear + 1
-  const path = (from: number, to: number) => {
-    let d = ''
-    for (let year = from; year <= to; year += 1) d += cellPath(x + (year - first) * cell, y, cell)
-    return d
-  }
-  const before = path(row.firstYear, Math.min(firstTreated - 1, row.lastYear))
-  const after = path(Math.max(firstTreated, row.firstYear), row.lastYear)
+  const treatedFrom = isPresent(row.treatedFrom) ? row.treatedFrom : row.lastYear + 1
+  const years = Array.from({ length: row.lastYear - first + 1 }, (_, place) => first + place)
+  const width = cell - Math.min(2, cell * 0.15)
+  const place = { x, y: y + CELL_HEIGHT / 2, step: cell, width, height: CELL_HEIGHT }
   return (
     <g>
-      {before === '' ? null : <path d={before} fill="var(--seq-1)" />}
-      {after === '' ? null : <path d={after} fill="var(--c-treated)" />}
+      <CellRow {...place} of={years.map((year) => year >= row.firstYear && year < treatedFrom)} color="seq-1" />
+      <CellRow {...place} of={years.map((year) => year >= row.firstYear && year >= treatedFrom)} color="c-treated" />
     </g>
   )
-}
-
-function cellPath(x: number, y: number, cell: number): string {
-  const gap = Math.min(2, cell * 0.15)
-  return `M${round(x)} ${y}h${round(cell - gap)}v${CELL_HEIGHT}h${round(gap - cell)}z`
 }
 
 function yearsBefore(row: CohortTimelineRow): string {

@@ -2,8 +2,9 @@ import { isPresent } from '../format/numbers.ts'
 import type { SpecCurveRow } from '../../engine/designs/plot-rows.ts'
 import { Canvas } from './canvas.tsx'
 import { CHOICE_PITCH, ChoiceGrid, choiceLines, STACKED_PITCH, type ChoiceLine } from './choice-grid.tsx'
-import { Frame, plotBox, type Box } from './frame.tsx'
+import { Frame, plotBox, round, type Box } from './frame.tsx'
 import { LockedLabel } from './locked-label.tsx'
+import { Dots, Whiskers } from './many-marks.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
@@ -25,24 +26,16 @@ export function SpecCurve({ plot, size }: DrawingProps) {
   const step = (box.right - box.left) / Math.max(1, rows.length)
   const xOf = (index: number) => box.left + (index + 0.5) * step
   const y = niceAxis(yExtent, [box.bottom, box.top])
+  const placed = rows.flatMap((row, index) => (row.locked ? [] : [{ row, x: xOf(index) }]))
   const isStacked = size === 'narrow'
   const height = box.bottom + 20 + lines.length * (isStacked ? STACKED_PITCH : CHOICE_PITCH)
   return (
     <Canvas width={width} height={height} size={size} alt={plot.alt} isScrolled={width > CHART_WIDTHS[size]}>
       <Frame size={size} box={box} x={{ scale: y.scale, ticks: [] }} y={y} xLabel="" yLabel={axisText(plot.y)}>
         <NoEffectLine box={box} scale={y.scale} size={size} />
-        {rows.map((row, index) => (
-          <Specification key={index} row={row} x={xOf(index)} scale={y.scale} step={step} />
-        ))}
-        {locked && (
-          <LockedLabel
-            x={xOf(rows.indexOf(locked))}
-            low={locked.ciLow ?? locked.value ?? 0}
-            high={locked.ciHigh ?? locked.value ?? 0}
-            scale={y.scale}
-            box={box}
-          />
-        )}
+        <Specifications of={placed.filter(isPale)} scale={y.scale} step={step} color="c-placebo" dotColor="line-strong" />
+        <Specifications of={placed.filter((one) => !isPale(one))} scale={y.scale} step={step} color="c-compare" />
+        {locked && <LockedSpecification row={locked} x={xOf(rows.indexOf(locked))} scale={y.scale} box={box} />}
       </Frame>
       <ChoiceGrid lines={lines} rows={rows} xOf={xOf} step={step} box={box} isStacked={isStacked} />
     </Canvas>
@@ -65,26 +58,42 @@ function layoutOf(
   return { box: { ...box, right: width - right }, width }
 }
 
-interface SpecificationProps {
+interface Placed {
   row: SpecCurveRow
   x: number
-  scale: Scale
-  step: number
 }
 
-function Specification({ row, x, scale, step }: SpecificationProps) {
-  const includesZero = isPresent(row.ciLow) && isPresent(row.ciHigh) && row.ciLow <= 0 && row.ciHigh >= 0
-  const color = row.locked ? 'c-treated' : includesZero ? 'c-placebo' : 'c-compare'
-  const width = row.locked ? 3 : Math.min(2, step * 0.3)
+/** Pale are the specifications whose interval includes zero. */
+function isPale({ row }: Placed): boolean {
+  return isPresent(row.ciLow) && isPresent(row.ciHigh) && row.ciLow <= 0 && row.ciHigh >= 0
+}
+
+interface SpecificationsProps {
+  of: Placed[]
+  scale: Scale
+  step: number
+  color: string
+  dotColor?: string
+}
+
+/** Many specifications of one colour as two paths: a page may hold hundreds of them, at three sizes. */
+function Specifications({ of, scale, step, color, dotColor = color }: SpecificationsProps) {
+  const whiskers = of.map(({ row, x }) => ({ x, low: row.ciLow, high: row.ciHigh }))
   return (
-    <g>
-      <Whisker at={x} low={row.ciLow} high={row.ciHigh} scale={scale} color={color} width={width} />
-      <Marker
-        x={x}
-        y={scale(row.value ?? 0)}
-        r={row.locked ? 5 : Math.min(3, step * 0.36)}
-        color={row.locked ? color : includesZero ? 'line-strong' : 'c-compare'}
-      />
-    </g>
+    <>
+      <Whiskers of={whiskers} scale={scale} color={color} width={round(Math.min(2, step * 0.3))} />
+      <Dots at={of.map(({ row, x }) => [x, scale(row.value ?? 0)])} r={round(Math.min(3, step * 0.36))} color={dotColor} />
+    </>
+  )
+}
+
+function LockedSpecification({ row, x, scale, box }: { row: SpecCurveRow; x: number; scale: Scale; box: Box }) {
+  const value = row.value ?? 0
+  return (
+    <>
+      <Whisker at={x} low={row.ciLow} high={row.ciHigh} scale={scale} width={3} />
+      <Marker x={x} y={scale(value)} r={5} />
+      <LockedLabel x={x} low={row.ciLow ?? value} high={row.ciHigh ?? value} scale={scale} box={box} />
+    </>
   )
 }

@@ -35,15 +35,17 @@ export function Figure({
   const titleId = `${idPrefix}-title`
   return (
     <figure className="figure" id={idPrefix} aria-labelledby={titleId}>
-      <Heading className="figure-title" id={titleId}>
-        {plot.title}
-      </Heading>
-      <p className="figure-subtitle">{plot.subtitle}</p>
+      <figcaption>
+        <Heading className="figure-title" id={titleId}>
+          {plot.title}
+        </Heading>
+        <p className="figure-subtitle">{plot.subtitle}</p>
+      </figcaption>
       <div className="figure-chart">
         <Chart plot={plot} />
       </div>
       <div className="figure-foot">
-        <figcaption className="figure-source">Source: {source}</figcaption>
+        <p className="figure-source">Source: {source}</p>
         <DataDisclosure plot={plot} titleId={titleId} isAlone={csvHref === undefined && svgHref === undefined} />
         <Links plot={plot} csvHref={csvHref} svgHref={svgHref} pngHref={pngHref} embedHref={embedHref} />
       </div>
@@ -64,7 +66,7 @@ function DataDisclosure({ plot, titleId, isAlone }: DataDisclosureProps) {
       <summary>
         <span className="figure-toggle">Show data table</span>
       </summary>
-      <div className="table-scroll" role="region" tabIndex={0} aria-labelledby={titleId}>
+      <div className="table-scroll" role="group" tabIndex={0} aria-labelledby={titleId}>
         <DataTable caption={`${plot.title}. ${plot.subtitle}`} columns={plot.columns} rows={plot.rows} />
       </div>
     </details>

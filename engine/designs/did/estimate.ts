@@ -74,12 +74,7 @@ export interface DidFit extends Fitted {
  * @see Callaway & Sant'Anna 2021, doi:10.1016/j.jeconom.2020.12.001
  */
 export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): DidFit {
-  const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
-  logGaps(groupTime, context.log)
-  context.progress(0.3)
-  const fromInfluence = primaryEstimate(groupTime, frame, spec, context.words)
-  if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime)
-  const { primary, beside, isRandomised } = inferPrimary(fromInfluence, frame, groupTime, spec, context.seed)
+  const { groupTime, fromInfluence, primary, beside, isRandomised } = fitPrimary(frame, spec, context)
   const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context)
   context.progress(0.5)
   const random = createRandom(context.seed, 'multiplier-bootstrap')
@@ -108,6 +103,16 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     counterfactualMean: counterfactualMean(frame, spec, primary.value),
     standardisedEffect: standardisedEffect(frame, primary.value),
   }
+}
+
+/** The primary estimate with its interval, and the group-time effects it is an average of; throws as {@link estimate}. */
+export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContext) {
+  const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
+  logGaps(groupTime, context.log)
+  context.progress(0.3)
+  const fromInfluence = primaryEstimate(groupTime, frame, spec, context.words)
+  if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime)
+  return { groupTime, fromInfluence, ...inferPrimary(fromInfluence, frame, groupTime, spec, context.seed) }
 }
 
 function isTwoByTwo(frame: PanelFrame): boolean {

@@ -1,11 +1,12 @@
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate } from './estimate.ts'
+import { estimate, fitPrimary } from './estimate.ts'
 import type { DidFit } from './estimate.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
+import { boundAt } from './sensitivity/honest.ts'
 import { didSpec } from './spec.ts'
 import type { DidSpec } from './spec.ts'
 
@@ -14,6 +15,8 @@ export const didDesign: Design<DidSpec, PanelFrame, DidFit> = {
   spec: didSpec,
   preflight,
   estimate,
+  estimatePrimary: (...given) => fitPrimary(...given).primary,
+  bound: boundAt,
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

@@ -35,7 +35,7 @@ export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepC
   const logit = fitPropensity(frame)
   const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand)
   const pairs = matchPairs(frame, spec, logit, context)
-  const primary = describePrimary(frame, spec, context.seed)
+  const primary = describePrimary(frame, spec, context)
   context.progress(0.2)
   const others = robustnessEstimates(frame, spec, logit, pairs, context.seed, (share) =>
     context.progress(0.2 + 0.8 * share),
@@ -67,7 +67,8 @@ function standardise(value: number, sd: number): number | null {
   return sd > 0 ? Math.abs(value) / sd : null
 }
 
-function describePrimary(frame: CrossSection, spec: MatchingSpec, seed: number): Estimate {
+/** The primary estimate alone, as a reader sees it. */
+export function describePrimary(frame: CrossSection, spec: MatchingSpec, { seed }: { seed: number }): Estimate {
   const name =
     spec.estimator === 'aipw'
       ? 'Augmented inverse probability weighting'

@@ -1,7 +1,7 @@
 import type { Design } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate } from './estimate.ts'
+import { describePrimary, estimate } from './estimate.ts'
 import type { MatchingFit } from './estimate.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
@@ -14,6 +14,7 @@ export const matchingDesign: Design<MatchingSpec, CrossSection, MatchingFit> = {
   spec: matchingSpec,
   preflight,
   estimate,
+  estimatePrimary: describePrimary,
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

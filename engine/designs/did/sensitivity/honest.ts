@@ -60,6 +60,12 @@ export function findHonestBounds(
   return { sensitivity: [magnitudes, smoothness], evidence: { honestBreakdown: { value, text: magnitudes.message } } }
 }
 
+/** The same average with its interval where the groups may drift apart by M̄ after adoption; null without such a study. */
+export function boundAt({ eventStudy }: DidFit, mbar: number): { value: number; ci: [number, number] } | null {
+  const study = restsOnOneCluster(eventStudy) ? null : honestStudy(eventStudy)
+  return study && { value: targetEstimate(study.input), ci: honestRelativeMagnitudes(study.input, [mbar])[0]!.ci }
+}
+
 const magnitudesTitle = { id: 'honest-relative-magnitudes', title: 'Groups that drift apart' }
 const smoothnessTitle = { id: 'honest-smoothness', title: 'A drift that bends' }
 type Title = typeof magnitudesTitle

@@ -1,0 +1,46 @@
+import { readText } from '../../frame/read-column.ts'
+import type { Control, Exploration, Locked } from '../exploration.ts'
+import { covariatesControl, estimatorControl, hasCells, uniqueCovariates, withoutRows } from '../explore-controls.ts'
+import type { BlocksFrame } from './frame.ts'
+import type { BlocksSpec } from './spec.ts'
+
+const ESTIMATORS = ['block-fixed-effects', 'block-fixed-effects-covariates', 'lin', 'randomisation-inference']
+
+export const blocksExploration: Exploration<BlocksSpec, BlocksFrame> = {
+  offers: ['Estimator', 'Controls', 'Blocks left out'],
+  controls: (locked) => [
+    ...estimatorControl<BlocksSpec, BlocksFrame>(locked, (id) => ESTIMATORS.includes(id)),
+    ...covariatesControl<BlocksSpec>(
+      uniqueCovariates(locked.spec.covariates),
+      locked.spec.covariates.map(({ column }) => column),
+      (spec, columns) => ({
+        ...spec,
+        covariates: locked.spec.covariates.filter(({ column }) => columns.includes(column)),
+      }),
+      { help: 'Used by the adjusted estimators only; the locked comparison of means uses none.' },
+    ),
+    ...blocksLeftOut(locked),
+  ],
+  usesRow: (spec, data) => {
+    const arms = new Set([...spec.treatment.treatedValues, ...spec.treatment.controlValues])
+    const treatment = readText(data, spec.treatment.column)
+    const isWhole = hasCells(data, [spec.unit, spec.outcome.column, ...spec.blocks])
+    return (row) => isWhole(row) && arms.has(treatment[row]!)
+  },
+  figure: null,
+}
+
+/** A block is a combination of the values of the block columns. */
+function blocksLeftOut({ spec, data }: Locked<BlocksSpec, BlocksFrame>): Control<BlocksSpec>[] {
+  if (spec.blocks.length === 0) return []
+  const columns = spec.blocks.map((column) => readText(data, column))
+  const names = Array.from({ length: data.rows }, (_, row) => {
+    const cells = columns.map((column) => column[row]!)
+    return cells.includes(null as never) ? null : cells.join(', ')
+  })
+  return withoutRows<BlocksSpec>(names, names, {
+    id: 'without',
+    label: 'Blocks left out',
+    help: `All rows of a block (${spec.blocks.join(', ')}) are left out.`,
+  })
+}

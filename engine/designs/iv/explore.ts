@@ -1,0 +1,71 @@
+import type { Control, Exploration, Locked } from '../exploration.ts'
+import { covariatesControl, estimatorControl, hasCells, uniqueCovariates, withoutControl } from '../explore-controls.ts'
+import type { IvFrame } from './frame.ts'
+import type { IvSpec } from './spec.ts'
+
+const ESTIMATORS = [
+  'two-stage-least-squares-t',
+  'anderson-rubin',
+  'tf',
+  'liml',
+  'fuller',
+  'jackknife',
+  'ordinary-least-squares',
+]
+
+export const ivExploration: Exploration<IvSpec, IvFrame> = {
+  offers: ['Estimator', 'Controls', 'Instruments', 'Fixed effects', 'Clusters left out', 'Units left out'],
+  controls: (locked) => [
+    ...estimatorControl<IvSpec, IvFrame>(locked, (id) => ESTIMATORS.includes(id)),
+    ...covariatesControl<IvSpec>(
+      uniqueCovariates(locked.spec.exogenous),
+      locked.spec.exogenous.map(({ column }) => column),
+      (spec, columns) => ({
+        ...spec,
+        exogenous: locked.spec.exogenous.filter(({ column }) => columns.includes(column)),
+      }),
+    ),
+    ...instruments(locked.spec),
+    ...fixedEffects(locked.spec),
+    ...without(locked),
+  ],
+  usesRow: (spec, data) =>
+    hasCells(data, [
+      spec.outcome.column,
+      spec.treatment.column,
+      ...[...spec.instruments, ...spec.exogenous].map(({ column }) => column),
+      ...spec.effects,
+    ]),
+  figure: 'ar-curve',
+}
+
+/** With one instrument there is none to leave out. */
+function instruments({ instruments }: IvSpec): Control<IvSpec>[] {
+  if (instruments.length < 2) return []
+  return covariatesControl<IvSpec>(
+    uniqueCovariates(instruments),
+    instruments.map(({ column }) => column),
+    (spec, columns) => ({ ...spec, instruments: instruments.filter(({ column }) => columns.includes(column)) }),
+    { id: 'instruments', label: 'Instruments', help: 'At least one has to stay.' },
+  )
+}
+
+function fixedEffects({ effects }: IvSpec): Control<IvSpec>[] {
+  return covariatesControl<IvSpec>(
+    effects.map((column) => ({ column, label: `One level per ${column}` })),
+    effects,
+    (spec, columns) => ({ ...spec, effects: columns }),
+    { id: 'effects', label: 'Fixed effects', help: 'Levels taken out of everything before the comparison.' },
+  )
+}
+
+function without({ spec, data }: Locked<IvSpec, IvFrame>): Control<IvSpec>[] {
+  const column = spec.cluster ?? spec.unit
+  if (column === undefined) return []
+  return withoutControl<IvSpec>(data, {
+    id: 'without',
+    label: spec.cluster === undefined ? 'Units left out' : 'Clusters left out',
+    help: 'All of its rows are left out.',
+    column,
+  })
+}

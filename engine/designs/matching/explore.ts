@@ -1,0 +1,116 @@
+import { readText } from '../../frame/read-column.ts'
+import type { ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
+import { covariatesControl, estimatorControl, hasCells, uniqueCovariates } from '../explore-controls.ts'
+import type { CrossSection } from './cross-section.ts'
+import { fitPropensity } from './propensity.ts'
+import type { MatchingSpec } from './spec.ts'
+
+const CALIPERS = ['none', '0.05', '0.1', '0.2', '0.25', '0.5', '1']
+const RATIOS = ['1', '2', '3', '4', '5']
+const TRIMS = ['none', '0.01', '0.02', '0.05', '0.1']
+const NOT_AN_ESTIMATOR = /^(outcome|subgroup)-/
+
+export const matchingExploration: Exploration<MatchingSpec, CrossSection> = {
+  offers: ['Estimator', 'Controls', 'Trimming', 'Caliper', 'Matches per treated unit', 'Effect on whom'],
+  controls: (locked) => [
+    ...estimatorControl<MatchingSpec, CrossSection>(locked, (id) => !NOT_AN_ESTIMATOR.test(id)),
+    ...covariatesControl<MatchingSpec>(
+      uniqueCovariates(locked.spec.covariates),
+      locked.spec.covariates.map(({ column }) => column),
+      (spec, columns) => ({
+        ...spec,
+        covariates: locked.spec.covariates.filter(({ column }) => columns.includes(column)),
+        preTreatmentOutcomes: locked.spec.preTreatmentOutcomes.filter((column) => columns.includes(column)),
+      }),
+    ),
+    trimming(locked),
+    caliper(locked.spec),
+    ratio(locked.spec),
+    estimand(locked.spec),
+  ],
+  usesRow: (spec, data, frame) => {
+    const units = readText(data, spec.unit)
+    const inUse = new Set(frame.units)
+    const isWhole = hasCells(data, [spec.unit])
+    return (row) => isWhole(row) && inUse.has(units[row]!)
+  },
+  figure: null,
+}
+
+/** By the score of the locked covariates, so that the units left out do not depend on the other controls. */
+function trimming({ spec, data, frame }: Locked<MatchingSpec, CrossSection>): ChoiceControl<MatchingSpec> {
+  const units = readText(data, spec.unit)
+  return {
+    kind: 'choice',
+    id: 'trim',
+    label: 'Trimming',
+    help: 'Units whose chance of treatment, by the locked covariates, is nearer to 0 or 1 than this are left out.',
+    choices: TRIMS.map((value) => ({ value, label: value === 'none' ? 'No unit left out' : value })),
+    locked: 'none',
+    isOrdered: true,
+    apply: (question, value) => {
+      if (value === 'none') return question
+      const { fitted } = fitPropensity(frame)
+      const bound = Number(value)
+      const out = new Set(frame.units.filter((_, i) => fitted[i]! < bound || fitted[i]! > 1 - bound))
+      const rows = question.rows ?? [...units.keys()]
+      return { ...question, rows: rows.filter((row) => !out.has(units[row]!)) }
+    },
+  }
+}
+
+function caliper({ nearestNeighbour }: MatchingSpec): ChoiceControl<MatchingSpec> {
+  const locked = nearestNeighbour.caliper === null ? 'none' : String(nearestNeighbour.caliper)
+  return {
+    kind: 'choice',
+    id: 'caliper',
+    label: 'Caliper',
+    help: 'Widest distance of a match, in standard deviations of the log-odds of the score. It counts for matching without replacement only.',
+    choices: withLocked(CALIPERS, locked).map((value) => ({ value, label: value === 'none' ? 'No limit' : value })),
+    locked,
+    apply: (question, value) => nearest(question, { caliper: value === 'none' ? null : Number(value) }),
+  }
+}
+
+function ratio({ nearestNeighbour }: MatchingSpec): ChoiceControl<MatchingSpec> {
+  const locked = String(nearestNeighbour.ratio)
+  return {
+    kind: 'choice',
+    id: 'ratio',
+    label: 'Matches per treated unit',
+    help: 'Counts for the nearest-neighbor estimators only.',
+    choices: withLocked(RATIOS, locked).map((value) => ({ value, label: value })),
+    locked,
+    apply: (question, value) => nearest(question, { ratio: Number(value) }),
+  }
+}
+
+function nearest(
+  question: Parameters<ChoiceControl<MatchingSpec>['apply']>[0],
+  change: Partial<MatchingSpec['nearestNeighbour']>,
+) {
+  const nearestNeighbour = { ...question.spec.nearestNeighbour, ...change }
+  return { ...question, spec: { ...question.spec, nearestNeighbour } }
+}
+
+function estimand({ estimand }: MatchingSpec): Control<MatchingSpec> {
+  return {
+    kind: 'choice',
+    id: 'estimand',
+    label: 'Effect on whom',
+    help: 'The average effect on those treated, or on everyone.',
+    choices: [
+      { value: 'ATT', label: 'Those treated' },
+      { value: 'ATE', label: 'Everyone' },
+    ],
+    locked: estimand,
+    apply: (question, value) => ({
+      ...question,
+      spec: { ...question.spec, estimand: value as MatchingSpec['estimand'] },
+    }),
+  }
+}
+
+function withLocked(values: string[], locked: string): string[] {
+  return values.includes(locked) ? values : [...values, locked]
+}

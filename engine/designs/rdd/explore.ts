@@ -1,0 +1,125 @@
+import { readNumbers } from '../../frame/read-column.ts'
+import type { AmountControl, ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
+import { covariatesControl, estimatorControl, hasCells, isInside, uniqueCovariates } from '../explore-controls.ts'
+import type { RddFrame } from './frame.ts'
+import type { LocalEstimator, RddSpec } from './spec.ts'
+
+/** The bandwidths tried, as multiples of the locked one; shares of it for the hole. Our choice. */
+const MULTIPLES = [0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5, 3, 4]
+const HOLES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5]
+const ESTIMATORS = ['conventional', 'cer-bandwidth', 'separate-bandwidths', 'local-randomisation', 'local-polynomial']
+
+export const rddExploration: Exploration<RddSpec, RddFrame> = {
+  offers: ['Bandwidth', 'Donut', 'Kernel', 'Polynomial order', 'Estimator', 'Controls'],
+  controls: (locked) => [
+    ...bandwidths(locked),
+    ...localChoices(locked.spec),
+    ...estimatorControl<RddSpec, RddFrame>(locked, (id) => ESTIMATORS.includes(id)),
+    ...adjustment(locked.spec),
+  ],
+  usesRow: (spec, data, { bandwidths, orientation }) => {
+    const running = readNumbers(data, spec.runningVariable.column)
+    const columns = [...spec.covariates.map(({ column }) => column), ...(spec.takeUp ? [spec.takeUp.column] : [])]
+    const isWhole = hasCells(data, [spec.runningVariable.column, spec.outcome.column, ...columns])
+    const isIn = isInside(data, spec.runningVariable.column, spec.window)
+    const isNear = (row: number) => {
+      if (bandwidths === null) return true
+      const distance = orientation * (running[row]! - spec.cutoff)
+      return distance < 0 ? -distance <= bandwidths.control.h : distance <= bandwidths.treated.h
+    }
+    return (row) => isWhole(row) && isIn(row) && isNear(row)
+  },
+  figure: 'rd-scatter',
+}
+
+/** Bandwidth and donut, in the running variable's units; none of it for one polynomial over all rows. */
+function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<RddSpec>[] {
+  if (frame.bandwidths === null) return []
+  const { control, treated } = frame.bandwidths
+  const [h, b] = [Math.min(control.h, treated.h), Math.min(control.b, treated.b)]
+  const running = readNumbers(data, spec.runningVariable.column)
+  const { units } = spec.runningVariable
+  const reach = running.reduce((far, x) => (Number.isNaN(x) ? far : Math.max(far, Math.abs(x - spec.cutoff))), 0)
+  const tried = MULTIPLES.map((multiple) => Number((multiple * h).toPrecision(2))).filter((value) => value <= reach)
+  const bandwidth: AmountControl<RddSpec> = {
+    kind: 'amount',
+    id: 'bandwidth',
+    label: 'Bandwidth',
+    help: 'How far from the cutoff rows still count. The bandwidth of the bias correction keeps its ratio to it.',
+    units,
+    locked: h,
+    grid: ascending([h, ...tried]),
+    apply: (question, value) => withLocal(question, { bandwidth: { kind: 'fixed', h: value, b: (value * b) / h } }),
+  }
+  const donut: AmountControl<RddSpec> = {
+    kind: 'amount',
+    id: 'donut',
+    label: 'Donut',
+    help: 'Rows nearer to the cutoff than this are left out.',
+    units,
+    locked: 0,
+    grid: ascending([0, ...HOLES.map((share) => Number((share * h).toPrecision(2)))]),
+    apply: (question, hole) => ({
+      ...question,
+      rows: (question.rows ?? [...running.keys()]).filter((row) => !(Math.abs(running[row]! - spec.cutoff) < hole)),
+    }),
+  }
+  return [bandwidth, donut]
+}
+
+function localChoices({ estimator }: RddSpec): ChoiceControl<RddSpec>[] {
+  if (estimator.kind !== 'local') return []
+  return [
+    {
+      kind: 'choice',
+      id: 'kernel',
+      label: 'Kernel',
+      help: 'How much rows count by their distance from the cutoff.',
+      choices: [
+        { value: 'triangular', label: 'Triangular' },
+        { value: 'uniform', label: 'Uniform' },
+        { value: 'epanechnikov', label: 'Epanechnikov' },
+      ],
+      locked: estimator.kernel,
+      apply: (question, value) => withLocal(question, { kernel: value as LocalEstimator['kernel'] }),
+    },
+    {
+      kind: 'choice',
+      id: 'order',
+      label: 'Polynomial order',
+      help: 'The shape fitted on each side: level, straight line or curve.',
+      choices: [
+        { value: '0', label: '0, level' },
+        { value: '1', label: '1, straight line' },
+        { value: '2', label: '2, quadratic' },
+        { value: '3', label: '3, cubic' },
+      ],
+      locked: String(estimator.polynomialOrder),
+      apply: (question, value) => withLocal(question, { polynomialOrder: Number(value) }),
+    },
+  ]
+}
+
+function withLocal(question: Parameters<AmountControl<RddSpec>['apply']>[0], change: Partial<LocalEstimator>) {
+  const estimator = { ...question.spec.estimator, ...change } as RddSpec['estimator']
+  return { ...question, spec: { ...question.spec, estimator } }
+}
+
+function adjustment({ covariates, balanceCovariates }: RddSpec): Control<RddSpec>[] {
+  const every = [...covariates, ...balanceCovariates]
+  return covariatesControl<RddSpec>(
+    uniqueCovariates([...balanceCovariates, ...covariates]),
+    covariates.map(({ column }) => column),
+    (spec, columns) => ({
+      ...spec,
+      covariates: columns.map((name) => {
+        const { column, transform } = every.find(({ column }) => column === name)!
+        return { column, transform }
+      }),
+    }),
+  )
+}
+
+function ascending(values: number[]): number[] {
+  return [...new Set(values)].sort((a, b) => a - b)
+}

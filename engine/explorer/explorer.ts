@@ -1,0 +1,236 @@
+import type { Check, Eqs, Estimate, Plot, Verdict, VerdictStatement } from '../analysis.ts'
+import type { AnalysisRequest } from '../analyze.ts'
+import type { Design, Fitted, StepContext } from '../designs/design.ts'
+import type { Control, Exploration, Question } from '../designs/exploration.ts'
+import { DESIGNS } from '../designs/registry.ts'
+import type { RegisteredDesign } from '../designs/registry.ts'
+import { EngineError } from '../errors.ts'
+import { estimateFamilies } from '../families/estimate-families.ts'
+import type { SharedChoices } from '../families/family.ts'
+import { readSubgroups } from '../families/subgroups.ts'
+import { keepRows } from '../frame/keep-rows.ts'
+import type { DataTable } from '../frame/table.ts'
+import { parseSpec } from '../parse-spec.ts'
+import { mapInPlace } from '../tasks/map-tasks.ts'
+import { decideVerdict } from '../verdict/decide-verdict.ts'
+import { readerWords } from '../verdict/reader-words.ts'
+import type { Settings } from './settings.ts'
+
+/** What of the published analysis the Explorer stands on. */
+export interface Published {
+  estimates: Pick<Estimate, 'id' | 'name' | 'role'>[]
+  checks: Check[]
+  eqs: Eqs
+}
+
+export interface Answer {
+  /** The main estimate under the settings. */
+  estimate: Estimate
+  /** What it would be worth by the published rule, if score and checks stayed as published. */
+  verdict: VerdictStatement
+  /**
+   * What the interval says by itself, in the words of a verdict: of a mechanism, which has none, and where score or checks
+   * make every verdict inconclusive, whatever the estimate.
+   */
+  conclusion: Verdict
+  /** Data rows that take part. */
+  rowsUsed: number
+}
+
+export interface Explorer {
+  /** A mechanism has no verdict; what is said of it are conclusions. */
+  isMechanism: boolean
+  /** Why no estimate could get another verdict than "Inconclusive."; null where one could. */
+  settledBy: string | null
+  controls: Control<unknown>[]
+  /** @throws {EngineError} where the settings cannot be computed */
+  answer(settings: Settings, progress?: (share: number) => void): Promise<Answer>
+  /** The figure of the design, drawn anew; none where the design draws none for a change. @throws as {@link answer} */
+  figures(settings: Settings, progress?: (share: number) => void): Promise<Plot[]>
+  /** Per data row: 1 = takes part. @throws as {@link answer} */
+  usedRows(settings: Settings): Uint8Array
+}
+
+type Asked = Pick<AnalysisRequest, 'designType' | 'spec' | 'intent' | 'words' | 'seed'>
+type AnyDesign = Design<unknown, unknown, Fitted>
+
+/**
+ * One casefile open for changes: the locked design, its data and the controls that both allow.
+ *
+ * Every answer runs preflight and the estimate alone, and by the same rooms as an analysis, so that the locked settings
+ * give the published estimate to the last bit. Checks and score are not computed again: verdicts are those the estimate
+ * would give if they stayed as published.
+ *
+ * @throws {EngineError} `design/unknown-type`, `design/invalid-spec`, or what preflight refuses
+ */
+export async function openExplorer(data: DataTable, asked: Asked, published: Published): Promise<Explorer> {
+  const registered: RegisteredDesign | undefined = DESIGNS[asked.designType as keyof typeof DESIGNS]
+  if (!registered) throw new EngineError('design/unknown-type', `There is no design "${asked.designType}".`)
+  const [design, exploration] = await Promise.all([registered.load(), registered.explore()])
+  const spec = mainPart(parseSpec(registered.spec, asked.spec), design)
+  const frame = design.preflight(data, spec, contextOf(asked))
+  const controls = exploration.controls({ spec, data, frame, estimates: published.estimates })
+  const ask = (settings: Settings) => {
+    const question = applySettings({ spec, rows: null, estimate: null, departure: null }, controls, settings)
+    return { ...question, spec: parseSpec(registered.spec, question.spec) }
+  }
+  return {
+    isMechanism: asked.intent.kind === 'mechanism',
+    settledBy: settledBy(asked, published),
+    controls,
+    answer: async (settings, progress) => {
+      const question = ask(settings)
+      const context = contextOf(asked, progress)
+      const table = tableOf(data, question)
+      const changed = design.preflight(table, question.spec, context)
+      const primaries = await estimatesOf(design, table, changed, question, context)
+      const used = exploration.usesRow(question.spec, table, changed)
+      return {
+        estimate: primaries[0]!,
+        verdict: verdictOf(asked, published, primaries),
+        conclusion: readInterval(asked, published, primaries),
+        rowsUsed: countRows(table.rows, used),
+      }
+    },
+    figures: async (settings, progress) =>
+      figuresOf(design, exploration, data, ask(settings), contextOf(asked, progress)),
+    usedRows: (settings) => {
+      const question = ask(settings)
+      const table = tableOf(data, question)
+      const uses = exploration.usesRow(question.spec, table, design.preflight(table, question.spec, contextOf(asked)))
+      return markRows(data.rows, question.rows, uses)
+    },
+  }
+}
+
+/** Controls in their order, so that the same settings ask the same whatever order they were made in. */
+export function applySettings<Spec>(
+  locked: Question<Spec>,
+  controls: readonly Control<Spec>[],
+  settings: Settings,
+): Question<Spec> {
+  return controls.reduce((question, control) => {
+    const value = settings[control.id]
+    if (value === undefined) return question
+    // a setting's kind is that of its control: `readSettings` and the page make no other
+    return control.apply(question, value as never)
+  }, locked)
+}
+
+/**
+ * Without the outcomes and subgroups that are reported beside the main result: they cannot change it. Those a design
+ * reports itself stay, as its intervals hold for all of them at once.
+ */
+function mainPart(spec: unknown, design: AnyDesign): unknown {
+  const shared = spec as SharedChoices & Record<string, unknown>
+  const isMain = ({ role }: { role: string }) => role === 'primary'
+  const subgroups = shared.subgroups?.filter(isMain)
+  const others = design.reportsOtherOutcomes ? shared.otherOutcomes : shared.otherOutcomes?.filter(isMain)
+  return { ...shared, ...(subgroups && { subgroups }), ...(others && { otherOutcomes: others }) }
+}
+
+function contextOf({ seed, intent, words }: Asked, progress: (share: number) => void = () => undefined): StepContext {
+  return { seed, intent, words: readerWords(words), log: () => undefined, progress, map: mapInPlace }
+}
+
+function tableOf(data: DataTable, { rows }: Question<unknown>): DataTable {
+  return rows === null ? data : keepRows(data, rows)
+}
+
+/** The main results under the settings, the main outcome's first; another estimator than the locked one is read alone. */
+async function estimatesOf(
+  design: AnyDesign,
+  table: DataTable,
+  frame: unknown,
+  question: Question<unknown>,
+  context: StepContext,
+): Promise<Estimate[]> {
+  if (question.departure !== null) return [await boundOf(design, frame, question, context)]
+  const shared = question.spec as SharedChoices
+  const isAlone = !design.reportsOtherOutcomes && !shared.otherOutcomes?.length && !shared.subgroups?.length
+  if (question.estimate === null && isAlone && design.estimatePrimary)
+    return [requireNumber(design.estimatePrimary(frame, question.spec, context))]
+  const fit = await design.estimate(frame, question.spec, context)
+  if (question.estimate !== null) return [readEstimate(fit, question.estimate)]
+  const grouped = readSubgroups(table, shared)
+  const { estimates } = await estimateFamilies(design, table, shared, fit, grouped, context)
+  return estimates.filter(({ role }) => role === 'primary').map(requireNumber)
+}
+
+function readEstimate({ estimates }: Fitted, id: string): Estimate {
+  const found = estimates.find((one) => one.id === id)
+  if (!found) throw new EngineError('explorer/not-computed', 'This estimator gives no estimate under these settings.')
+  return requireNumber(found)
+}
+
+function requireNumber(estimate: Estimate): Estimate {
+  if (Number.isFinite(estimate.value)) return estimate
+  throw new EngineError(
+    'explorer/not-computed',
+    estimate.reason ?? 'This estimator gives no number under these settings.',
+  )
+}
+
+async function boundOf(
+  design: AnyDesign,
+  frame: unknown,
+  { spec, estimate, departure }: Question<unknown>,
+  context: StepContext,
+): Promise<Estimate> {
+  if (estimate !== null)
+    throw new EngineError('explorer/settings-conflict', 'Bounds on drift are made for the locked estimator only.')
+  const fit = await design.estimate(frame, spec, context)
+  const bound = design.bound?.(fit, departure!) ?? null
+  if (bound === null)
+    throw new EngineError('explorer/not-computed', 'The event study has no unbroken run of periods on both sides.')
+  const name = `Event-study average, drift up to M̄ = ${departure}`
+  const method = `Bounds of Rambachan and Roth on relative magnitudes, M̄ = ${departure}.`
+  const missing = { se: NaN, p: NaN, df: null, reason: 'Bounds have no standard error and no p value.' }
+  return requireNumber({ ...fit.estimates[0]!, ...bound, ...missing, id: 'bound', name, method })
+}
+
+function verdictOf({ intent }: Asked, { checks, eqs }: Published, primaries: Estimate[]): VerdictStatement {
+  return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, checks, eqs }).statement
+}
+
+/** The rule on the interval alone: a policy, no failed check, a score without caps. */
+function readInterval({ intent }: Asked, { eqs }: Published, primaries: Estimate[]): Verdict {
+  const flawless = { ...eqs, overall: 100, caps: [] }
+  return decideVerdict({ kind: 'policy', intent, primaries, checks: [], eqs: flawless }).statement.verdict!
+}
+
+/** A sharp estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
+function settledBy({ intent }: Asked, { checks, eqs }: Published): string | null {
+  if (intent.kind === 'mechanism') return null
+  const size = (intent.direction === 'increase' ? 2 : -2) * intent.smallestEffect
+  const sharp = { value: size, ci: [size, size] as [number, number], units: '' } as Estimate
+  const { rule, statement } = decideVerdict({ kind: 'policy', intent, primaries: [sharp], checks, eqs })
+  return ['critical-cap', 'critical-check', 'low-score'].includes(rule) ? statement.reason : null
+}
+
+async function figuresOf(
+  design: AnyDesign,
+  { figure }: Exploration<unknown, unknown>,
+  data: DataTable,
+  question: Question<unknown>,
+  context: StepContext,
+): Promise<Plot[]> {
+  if (figure === null) return []
+  const frame = design.preflight(tableOf(data, question), question.spec, context)
+  const fit = await design.estimate(frame, question.spec, context)
+  const plots = design.plots(frame, question.spec, fit, { checks: [], sensitivity: [] }, context)
+  return plots.filter(({ kind }) => kind === figure)
+}
+
+function countRows(rows: number, uses: (row: number) => boolean): number {
+  let count = 0
+  for (let row = 0; row < rows; row++) if (uses(row)) count++
+  return count
+}
+
+function markRows(rows: number, kept: number[] | null, uses: (row: number) => boolean): Uint8Array {
+  const marks = new Uint8Array(rows)
+  if (kept === null) return marks.map((_, row) => Number(uses(row)))
+  kept.forEach((row, at) => (marks[row] = Number(uses(at))))
+  return marks
+}

@@ -1,0 +1,94 @@
+import type { Control } from '../designs/exploration.ts'
+
+export type SettingValue = string | number | string[]
+/** What a reader changed, by id of the control; a control that stands at its locked value is left out. */
+export type Settings = Record<string, SettingValue>
+
+/** A control without its function: what a page needs, and what survives a structured clone. */
+export type DescribedControl =
+  Control<unknown> extends infer One ? (One extends unknown ? Omit<One, 'apply'> : never) : never
+
+/** More letters than a link of many members needs. */
+const LONGEST_VALUE = 200
+
+/**
+ * Reads settings from the parts of a link's query.
+ *
+ * @returns what can be used, and a sentence for each part that cannot
+ */
+export function readSettings(
+  parts: readonly (readonly [id: string, value: string])[],
+  controls: readonly DescribedControl[],
+): { settings: Settings; notices: string[] } {
+  const settings: Settings = {}
+  const notices: string[] = []
+  for (const control of controls) {
+    const given = parts.filter(([id]) => id === control.id).map(([, value]) => value)
+    if (given.length === 0) continue
+    const value = readValue(control, given)
+    if (value === null)
+      notices.push(
+        `“${given[0]!.slice(0, LONGEST_VALUE)}” is not a setting of ${control.label}, so the link’s part is left out.`,
+      )
+    else if (!isLockedValue(control, value)) settings[control.id] = value
+  }
+  const known = new Set(controls.map(({ id }) => id))
+  const unknown = [...new Set(parts.map(([id]) => id))].filter((id) => !known.has(id))
+  for (const id of unknown)
+    notices.push(`There is no control “${id.slice(0, LONGEST_VALUE)}” here, so the link’s part is left out.`)
+  return { settings, notices }
+}
+
+/** The parts of the link's query for these settings: controls in their order, members in theirs. */
+export function writeSettings(
+  settings: Settings,
+  controls: readonly DescribedControl[],
+): [id: string, value: string][] {
+  const parts: [string, string][] = []
+  for (const control of controls) {
+    const value = settings[control.id]
+    if (value === undefined || isLockedValue(control, value)) continue
+    if (!Array.isArray(value)) parts.push([control.id, String(value)])
+    else if (value.length === 0) parts.push([control.id, ''])
+    else for (const member of inOrder(control, value)) parts.push([control.id, member])
+  }
+  return parts
+}
+
+/** Whether a control stands as the design was locked. */
+export function isLockedValue(control: DescribedControl, value: SettingValue): boolean {
+  if (control.kind !== 'members') return value === control.locked
+  return (
+    Array.isArray(value) && value.length === control.locked.length && value.every((one) => control.locked.includes(one))
+  )
+}
+
+/** The settings with one control set anew; at its locked value it is taken out. */
+export function changeSetting(settings: Settings, control: DescribedControl, value: SettingValue): Settings {
+  const { [control.id]: _, ...others } = settings
+  return isLockedValue(control, value) ? others : { ...others, [control.id]: value }
+}
+
+function readValue(control: DescribedControl, given: string[]): SettingValue | null {
+  if (control.kind === 'members') {
+    const names = given.filter((name) => name !== '')
+    const isKnown = names.every((name) => control.members.some(({ value }) => value === name))
+    return isKnown ? inOrder(control, [...new Set(names)]) : null
+  }
+  const [text] = given
+  if (control.kind === 'choice') return control.choices.some(({ value }) => value === text) ? text! : null
+  return readAmount(control, text!)
+}
+
+/** Any number between the ends of the grid; one of the grid where only those exist. */
+export function readAmount(control: Extract<DescribedControl, { kind: 'amount' }>, text: string): number | null {
+  const value = text.trim() === '' ? NaN : Number(text)
+  const { grid } = control
+  if (!(value >= grid[0]! && value <= grid.at(-1)!)) return null
+  return control.isOnGrid && !grid.includes(value) ? null : value
+}
+
+function inOrder(control: DescribedControl, names: string[]): string[] {
+  if (control.kind !== 'members') return names
+  return control.members.map(({ value }) => value).filter((value) => names.includes(value))
+}

@@ -1,0 +1,125 @@
+import { compressBody } from '../../server/site/compress-body.ts'
+import { pagesOf } from './built-site.ts'
+import type { BuiltSite } from './built-site.ts'
+import { readPage } from './page-facts.ts'
+import type { PageFacts } from './page-facts.ts'
+import { scriptParts } from './script-graph.ts'
+
+/** One measured quantity. Sizes in bytes; without a limit it is printed and not judged. */
+export interface BudgetRow {
+  what: string
+  where: string
+  bytes: number
+  limit: number | null
+  note: string
+}
+
+const KB = 1024
+export const LIMITS = { casefile: 60 * KB, fonts: 65 * KB, eager: 10 * KB, islands: 70 * KB, index: 600 * KB }
+
+/** React's own words; no page but the studio's may hold them. */
+const FRAMEWORK = /react\.dev\/errors|__SECRET_INTERNALS|__CLIENT_INTERNALS/
+const STUDIO = /^\/(studio|admin|admin-dashboard|admin-workbench)$/
+const CASEFILE = /^\/casefiles\/(?!compare$|404$|page$)[^/]+$/
+
+/**
+ * What readers load of a built site, worst first: casefile pages with their style sheets, fonts, scripts.
+ * Pages and styles are counted as the server sends them to a browser (Brotli), scripts in gzip, fonts as they are.
+ */
+export function weighSite(site: BuiltSite): BudgetRow[] {
+  const pages = pagesOf(site)
+    .filter((address) => !STUDIO.test(address))
+    .map((address) => readPage(address, site.get(address)!.read().toString()))
+  const gzip = sizes(site, 'gzip')
+  return [
+    ...casefileRows(pages, sizes(site, 'br'), gzip),
+    fontRow(site, pages),
+    ...scriptRows(site, pages, gzip),
+    frameworkRow(site, pages, gzip),
+    indexRow(site, gzip),
+  ]
+}
+
+/** The rows over their limit. */
+export function overBudget(rows: BudgetRow[]): BudgetRow[] {
+  return rows.filter(({ bytes, limit }) => limit !== null && bytes > limit)
+}
+
+type Sizes = (addresses: Iterable<string>) => number
+
+function sizes(site: BuiltSite, encoding: 'br' | 'gzip'): Sizes {
+  const known = new Map<string, number>()
+  const sizeOf = (address: string): number => {
+    if (!known.has(address)) known.set(address, compressBody(site.get(address)!.read(), encoding).length)
+    return known.get(address)!
+  }
+  return (addresses) => [...addresses].reduce((sum, address) => sum + sizeOf(address), 0)
+}
+
+function casefileRows(pages: PageFacts[], brotli: Sizes, gzip: Sizes): BudgetRow[] {
+  return pages
+    .filter(({ address }) => CASEFILE.test(address))
+    .map(({ address, styles }) => ({
+      what: 'casefile page: HTML and CSS',
+      where: address,
+      bytes: brotli([address, ...styles]),
+      limit: LIMITS.casefile,
+      note: `HTML ${kilobytes(brotli([address]))}; in gzip ${kilobytes(gzip([address, ...styles]))} together`,
+    }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+}
+
+function fontRow(site: BuiltSite, pages: PageFacts[]): BudgetRow {
+  const weigh = (fonts: string[]) => fonts.reduce((sum, font) => sum + site.get(font)!.read().length, 0)
+  const { address, fonts } = heaviest(pages, (page) => weigh(page.fonts))
+  const note = 'loaded by every page; further alphabets only where a page has their letters'
+  return { what: 'fonts', where: address, bytes: weigh(fonts), limit: LIMITS.fonts, note }
+}
+
+function scriptRows(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetRow[] {
+  const parts = new Map(pages.map((page) => [page, scriptParts(site, page.scripts)]))
+  const kinds = [
+    { what: 'JavaScript at once', kind: 'eager', limit: LIMITS.eager, note: 'gzip; worst page' },
+    { what: 'islands, on interaction or visibility', kind: 'later', limit: LIMITS.islands, note: 'gzip; worst page' },
+    {
+      what: 'workers, when a reader starts one',
+      kind: 'workers',
+      limit: null,
+      note: 'gzip; not an island, not judged',
+    },
+  ] as const
+  return kinds.map(({ what, kind, limit, note }) => {
+    const page = heaviest(pages, (one) => gzip(parts.get(one)![kind]))
+    const bytes = gzip(parts.get(page)![kind])
+    return { what, where: bytes === 0 ? 'no page' : page.address, bytes, limit, note }
+  })
+}
+
+function frameworkRow(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetRow {
+  const holds = (address: string) => FRAMEWORK.test(site.get(address)!.read().toString())
+  const frameworkOf = (page: PageFacts) => [...scriptParts(site, page.scripts).eager].filter(holds)
+  const without = pages.filter((page) => !page.hasFrameworkIsland)
+  const { address } = heaviest(without, (page) => gzip(frameworkOf(page)))
+  const bytes = gzip(frameworkOf(without.find((page) => page.address === address)!))
+  const note = `${without.length} pages without a framework island`
+  return {
+    what: 'framework on a page without islands',
+    where: bytes === 0 ? 'no page' : address,
+    bytes,
+    limit: 0,
+    note,
+  }
+}
+
+function indexRow(site: BuiltSite, gzip: Sizes): BudgetRow {
+  const where = '/casefiles/index.json'
+  return { what: 'index of the list', where, bytes: gzip([where]), limit: LIMITS.index, note: 'gzip' }
+}
+
+function heaviest(pages: PageFacts[], weigh: (page: PageFacts) => number): PageFacts {
+  return pages.reduce((worst, page) => (weigh(page) > weigh(worst) ? page : worst))
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} KB`
+}

@@ -1,0 +1,112 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { Analysis, Plot } from '../../engine/analysis.ts'
+import { readText } from '../../engine/frame/read-column.ts'
+import type { DataTable } from '../../engine/frame/table.ts'
+import { openExplorer } from '../../engine/explorer/explorer.ts'
+import type { Answer, Explorer } from '../../engine/explorer/explorer.ts'
+import { findChange } from '../../engine/explorer/find-change.ts'
+import type { FoundChanges } from '../../engine/explorer/find-change.ts'
+import type { DescribedControl, Settings } from '../../engine/explorer/settings.ts'
+import type { CasefileAddresses } from './addresses.ts'
+import type { WorkerContext } from './functions.ts'
+import { loadCasefile } from './load-casefile.ts'
+
+export interface OpenedCasefile {
+  controls: DescribedControl[]
+  isMechanism: boolean
+  settledBy: string | null
+  rows: number
+  outcome: AnalysisJson['outcome']
+  published: AnalysisJson['estimates'][number]
+  columns: { name: string; meaning: string }[]
+}
+
+/** One page of the data. */
+export interface RowsPage {
+  /** Data rows by number, 1 = the row under the header. */
+  rows: { number: number; cells: string[]; isUsed: boolean }[]
+  /** Rows that the filter lets through. */
+  count: number
+}
+
+interface Asked {
+  addresses: CasefileAddresses
+  settings: Settings
+}
+
+interface Open {
+  document: string
+  explorer: Explorer
+  table: DataTable
+  casefile: OpenedCasefile
+}
+
+/** The casefile at work; a worker that was ended and started anew loads it again. */
+let open: Open | null = null
+
+/** Loads a casefile and derives its controls. @throws {EngineError} where the data cannot carry the design */
+export async function openCasefile(addresses: CasefileAddresses): Promise<OpenedCasefile> {
+  return (await atWork(addresses)).casefile
+}
+
+/** @throws {EngineError} where the settings cannot be computed */
+export async function answerSettings({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Answer> {
+  const { explorer } = await atWork(addresses)
+  return explorer.answer(settings, (share) => progress('Run Model', share))
+}
+
+/** Where one control's values first change the verdict. */
+export async function searchChange(
+  { addresses, settings, control }: Asked & { control: string },
+  { progress }: WorkerContext,
+): Promise<FoundChanges> {
+  const { explorer } = await atWork(addresses)
+  const found = explorer.controls.find(({ id }) => id === control)!
+  return findChange(explorer, found, settings, (share) => progress('Run Model', share))
+}
+
+/** The design's figure under the settings. @throws {EngineError} as {@link answerSettings} */
+export async function drawFigures({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Plot[]> {
+  const { explorer } = await atWork(addresses)
+  return explorer.figures(settings, (share) => progress('Run Model', share))
+}
+
+/** Some rows of the data, with whether the settings use them; `onlyUsed` leaves out the others. */
+export async function readRows({
+  addresses,
+  settings,
+  from,
+  count,
+  onlyUsed,
+}: Asked & { from: number; count: number; onlyUsed: boolean }): Promise<RowsPage> {
+  const { explorer, table, casefile } = await atWork(addresses)
+  const used = explorer.usedRows(settings)
+  const shown = [...used.keys()].filter((row) => !onlyUsed || used[row] === 1)
+  const columns = casefile.columns.map(({ name }) => readText(table, name))
+  const rows = shown.slice(from, from + count).map((row) => ({
+    number: row + 1,
+    cells: columns.map((column) => column[row] ?? ''),
+    isUsed: used[row] === 1,
+  }))
+  return { rows, count: shown.length }
+}
+
+async function atWork(addresses: CasefileAddresses): Promise<Open> {
+  if (open?.document === addresses.document) return open
+  const { publication, design, table } = await loadCasefile(addresses)
+  const { analysis, dataset } = publication
+  const asked = { designType: design.design_type, spec: design.analysis, ...design }
+  const explorer = await openExplorer(table, asked, analysis as Pick<Analysis, 'estimates' | 'checks' | 'eqs'>)
+  const casefile: OpenedCasefile = {
+    // functions do not cross to the page
+    controls: explorer.controls.map(({ apply: _, ...control }) => control),
+    isMechanism: explorer.isMechanism,
+    settledBy: explorer.settledBy,
+    rows: table.rows,
+    outcome: analysis.outcome,
+    published: analysis.estimates.find(({ role }) => role === 'primary')!,
+    columns: dataset.columns.map(({ name, meaning }) => ({ name, meaning })),
+  }
+  open = { document: addresses.document, explorer, table, casefile }
+  return open
+}

@@ -1,0 +1,41 @@
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import type { PlotData } from '../../ui/charts/plot-data.ts'
+import { formatEffect, isPresent } from '../../ui/format/numbers.ts'
+import { effectInWords, type Told } from './words.ts'
+
+type Outcome = AnalysisJson['outcome']
+type Shown = Told & { name: string; p: number | null }
+
+/** The published estimate, and under it the one of the reader's settings, as the same rows that the casefile draws. */
+export function effectPlot(outcome: Outcome, published: Shown, changed: Shown | null): PlotData {
+  const rows = [
+    rowOf(published, published.name, 'Published', true),
+    ...(changed ? [rowOf(changed, changed.name, 'Your settings', false)] : []),
+  ]
+  const title = changed
+    ? `With your settings ${formatEffect(changed.value)}, published ${formatEffect(published.value)}`
+    : `Published: ${formatEffect(published.value)}`
+  return {
+    id: 'explorer-effect',
+    kind: 'forest',
+    tab: 'results',
+    title,
+    subtitle: `Effect on ${outcome.label}, ${outcome.units}, with 95% intervals.`,
+    alt: `Effects with 95% intervals. Published: ${effectInWords(published)}.${changed ? ` Your settings: ${effectInWords(changed)}.` : ''}`,
+    x: { label: 'Effect', unit: outcome.units },
+    y: { label: 'Estimate', unit: '' },
+    columns: [
+      { key: 'name', label: 'Estimate' },
+      { key: 'value', label: 'Value', decimals: 2 },
+      { key: 'ciLow', label: '95% low', decimals: 2 },
+      { key: 'ciHigh', label: '95% high', decimals: 2 },
+    ],
+    rows,
+    annotations: [{ kind: 'vertical', at: 0, label: 'No effect' }],
+  }
+}
+
+function rowOf({ value, ci, p }: Shown, name: string, role: string, locked: boolean) {
+  const orNull = (number: number | null | undefined) => (isPresent(number) ? number : null)
+  return { name, role, value: orNull(value), ciLow: orNull(ci[0]), ciHigh: orNull(ci[1]), p: orNull(p), locked }
+}

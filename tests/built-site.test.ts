@@ -1,0 +1,66 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { weighSite } from '../scripts/site-checks/budgets.ts'
+import { openRelease, pagesOf } from '../scripts/site-checks/built-site.ts'
+import { linkFindings } from '../scripts/site-checks/links.ts'
+import { readPage } from '../scripts/site-checks/page-facts.ts'
+import type { PageFacts } from '../scripts/site-checks/page-facts.ts'
+import { pageFindings } from '../scripts/site-checks/page-rules.ts'
+import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
+
+const site = openRelease(inject('dataDir'))
+const textOf = (address: string) => site.get(address)!.read().toString()
+const rows = weighSite(site)
+let pages: PageFacts[]
+let origin: string
+
+beforeAll(() => {
+  pages = pagesOf(site).map((address) => readPage(address, textOf(address)))
+  origin = new URL(pages.find(({ address }) => address === '/')!.canonicals[0]!).origin
+})
+
+describe('the built site', () => {
+  it('has the pages of every casefile, domain, policy and problem', () => {
+    const addresses = pages.map(({ address }) => address)
+    for (const [kind, least] of [['casefiles', 14], ['domains', 12], ['policies', 10], ['problems', 4]] as const)
+      expect(addresses.filter((one) => new RegExp(`^/${kind}/[^/]+$`).test(one)).length, kind).toBeGreaterThanOrEqual(least)
+  })
+
+  it('is valid HTML on every page', async () => {
+    const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES))
+    const findings: string[] = []
+    // the current version's page says the same at two addresses
+    const distinct = new Map(pages.map(({ address }) => [textOf(address), address]))
+    for (const [text, address] of distinct) {
+      const { results } = await validator.validateString(text, address)
+      for (const { messages } of results)
+        for (const { ruleId, message, selector } of messages) findings.push(`${address}: ${ruleId}: ${message} (${selector})`)
+    }
+    expect(findings).toEqual([])
+  })
+
+  it('leads nowhere that does not exist, loads nothing from elsewhere and leaves no page without a way to it', () => {
+    expect(linkFindings(site, pages, origin)).toEqual([])
+  })
+
+  it('says on every page what it is: title, heading, ids, description, canonical address, structured data, sitemap', () => {
+    expect(pageFindings(pages, textOf('/sitemap.xml'), origin)).toEqual([])
+  })
+
+  it('asks a policy of the browser on every page that loads nothing from elsewhere', () => {
+    const without = pages.filter(({ address }) => !textOf(address).includes(`http-equiv="Content-Security-Policy" content="default-src 'self';`))
+    expect(without.map(({ address }) => address)).toEqual([])
+  })
+})
+
+describe('what readers load', () => {
+  it.each(rows.map((row) => [row.what, row.where, row] as const))('%s: %s is within its budget', (_what, _where, row) => {
+    expect(row.bytes).toBeLessThanOrEqual(row.limit ?? Infinity)
+  })
+
+  it('is weighed for every casefile', () => {
+    const weighed = rows.filter(({ what }) => what.startsWith('casefile page')).map(({ where }) => where)
+    const published = [...site.keys()].flatMap((address) => /^(\/casefiles\/[^/]+)\/v1$/.exec(address)?.[1] ?? [])
+    expect(weighed.toSorted()).toEqual(published.toSorted())
+  })
+})
