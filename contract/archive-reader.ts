@@ -11,6 +11,17 @@ export interface PublishedCasefile {
   link: ChainEntry
   /** Every version ever published, oldest first. */
   versions: { version: number; sha256: string; published_at: string }[]
+  /** Said on every page of a casefile that was retracted; nothing is taken away. */
+  retraction?: Retraction
+}
+
+/** Why a casefile should not be relied on any more. */
+export interface Retraction {
+  /** The version that was current. */
+  version: number
+  reason: string
+  author: string
+  retracted_at: string
 }
 
 /** One published version of a policy or problem, with every version there has been, oldest first. */

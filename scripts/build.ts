@@ -13,6 +13,7 @@ import { openContext, openLog } from '../server/open-context.ts'
 import { prepareArchive } from '../server/prepare-archive.ts'
 import { openSiteBuilder, siteFolder } from '../server/rebuilds/site-builder.ts'
 import { runHandler } from '../server/runs/run.service.ts'
+import { noRebuilds } from '../server/rebuilds/rebuild-queue.ts'
 import { readSettings } from '../server/settings.ts'
 import type { Settings } from '../server/settings.ts'
 import { plainFiles } from '../server/site/plain-files.ts'
@@ -34,7 +35,7 @@ try {
 
 async function publishArchive(settings: Settings): Promise<void> {
   // The site is built once, after everything is published.
-  const context = await openContext(settings, root, openLog(settings), { request: () => undefined })
+  const context = await openContext(settings, root, openLog(settings), noRebuilds)
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
   try {
     await jobs.start()

@@ -8,6 +8,7 @@ import { InputError } from '../server/command-line/input-error.ts'
 import { HELP, parseArguments } from '../server/command-line/parse-arguments.ts'
 import { ServerError } from '../server/errors.ts'
 import { openContext, openLog } from '../server/open-context.ts'
+import { noRebuilds } from '../server/rebuilds/rebuild-queue.ts'
 import { readSettings } from '../server/settings.ts'
 
 /*
@@ -23,7 +24,7 @@ async function perform(args: string[]): Promise<Outcome> {
   if (parsed.command === 'describe') return { text: parsed.designs.map(describeFields).join('\n\n'), exitCode: 0 }
   if (parsed.command === 'analyze') return { text: await analyzeFile(parsed.options), exitCode: 0 }
   const settings = readSettings(process.env, root)
-  const context = await openContext(settings, root, openLog(settings), { request: () => undefined })
+  const context = await openContext(settings, root, openLog(settings), noRebuilds)
   try {
     return await CASEFILE_COMMANDS[parsed.name]!(context, parsed.slug)
   } finally {

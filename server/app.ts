@@ -20,6 +20,7 @@ import { policyRoutes } from './policies/policy.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
+import { publishRoutes } from './publications/publish.routes.ts'
 import { runRoutes } from './runs/run.routes.ts'
 
 export interface AppDependencies extends ServerContext {
@@ -41,6 +42,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...problemRoutes(publications),
     ...draftRoutes(context),
     ...runRoutes(context),
+    ...publishRoutes(context),
     ...sessionRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]

@@ -4,6 +4,7 @@ import type { Db } from './db/schema.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { CodeIdentity } from './runs/code-identity.ts'
 import type { ComputeAnalysis } from './runs/compute-analysis.ts'
+import type { RebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { ContentStore } from './store/content-store.ts'
 
 /** What services work with; `main.ts` makes the real one, tests make their own. */
@@ -20,6 +21,6 @@ export interface ServerContext {
   /** Says that a job was added, and gives one up. */
   jobs: Pick<JobRunner, 'notify' | 'cancel'>
   /** Asks for the public pages to be brought up to date. */
-  rebuilds: { request(reason: string): void }
+  rebuilds: Pick<RebuildQueue, 'request' | 'status'>
   log: Logger
 }

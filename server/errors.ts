@@ -48,6 +48,7 @@ export const SERVER_ERRORS = {
   'job/already-ended': [409, 'Job ended already'],
   'run/failed': [409, 'Run failed'],
   'publication/not-analyzed': [409, 'Not analyzed'],
+  'publication/not-approved': [409, 'Not approved yet'],
   'publication/already-published': [409, 'Already published'],
   'publication/hash-mismatch': [409, 'Fingerprints do not match'],
   'import/invalid-source': [422, 'Invalid source'],

@@ -6,7 +6,7 @@ import type { Listening } from './http/listen.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { openContext, openLog } from './open-context.ts'
 import { prepareArchive } from './prepare-archive.ts'
-import { openRebuildQueue } from './rebuilds/rebuild-queue.ts'
+import { noRebuilds, openRebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { RebuildOutcome, RebuildQueue } from './rebuilds/rebuild-queue.ts'
 import { openSiteBuilder, siteFolder } from './rebuilds/site-builder.ts'
 import { runHandler } from './runs/run.service.ts'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   stopAccepting = listening.close
   const log = openLog(settings)
   // Until the archive is ready nobody waits for pages: the first build takes up whatever was published before it.
-  const context = await openContext(settings, root, log, { request: () => undefined })
+  const context = await openContext(settings, root, log, noRebuilds)
   opened.push(() => context.db.destroy())
   if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
 

@@ -2,11 +2,12 @@ import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
+import { verifyChain } from './chain/verify-chain.ts'
 import type { ServerErrorCode } from './errors.ts'
 import { importDomains, importSource } from './importer/import-archive.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
-import { publishCasefile } from './publications/publication.service.ts'
+import { openArchiveReader } from './rebuilds/archive-reader.ts'
 import { runHandler } from './runs/run.service.ts'
 import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
 import { copyArchive } from './test-support/archive-copy.ts'
@@ -22,22 +23,32 @@ const NEW = {
   subdomain: 'occupant-protection',
   design_type: 'DiD',
 }
+const WORDS = { title: 'Belts and deaths', summary: 'What belts did.', tags: ['belts'] }
+const REASON = 'The data file was found to be wrong.'
 const STAGES = ['draft', 'design_locked', 'analyzed', 'published'] as const
 
 /** What each stage refuses, by call: everything that would skip a step or change what is locked. */
 const REFUSED: Record<(typeof STAGES)[number], Record<string, ServerErrorCode>> = {
-  draft: { analyze: 'run/design-not-locked', supersede: 'casefile/still-a-draft' },
+  draft: {
+    analyze: 'run/design-not-locked',
+    supersede: 'casefile/still-a-draft',
+    publish: 'publication/not-analyzed',
+    retract: 'casefile/not-published',
+  },
   design_locked: {
     save: 'lock/already-locked',
     'choose data': 'lock/already-locked',
     lock: 'lock/already-locked',
     delete: 'lock/already-locked',
+    publish: 'publication/not-analyzed',
+    retract: 'casefile/not-published',
   },
   analyzed: {
     save: 'lock/already-locked',
     'choose data': 'lock/already-locked',
     lock: 'lock/already-locked',
     delete: 'lock/already-locked',
+    retract: 'casefile/not-published',
   },
   published: {
     save: 'lock/already-locked',
@@ -45,6 +56,7 @@ const REFUSED: Record<(typeof STAGES)[number], Record<string, ServerErrorCode>> 
     lock: 'lock/already-locked',
     delete: 'lock/already-locked',
     analyze: 'run/already-published',
+    publish: 'publication/already-published',
   },
 }
 
@@ -106,7 +118,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     draft: async () => undefined,
     design_locked: async (id) => answer('POST', `casefiles/${id}/lock`, { revision: 3 }),
     analyzed: async (id) => watch((await answer('POST', `casefiles/${id}/analyze`)).job_id),
-    published: async (id) => publishCasefile(context, id, 'Ada'),
+    published: async (id) => answer('POST', `casefiles/${id}/publish`, WORDS),
   }
 
   it('lead from an empty draft to a result, watched to its end', async () => {
@@ -137,6 +149,8 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
         analyze: () => call('POST', `casefiles/${id}/analyze`),
         supersede: () => call('POST', `casefiles/${id}/supersede`),
         delete: () => call('DELETE', `casefiles/${id}`),
+        publish: () => call('POST', `casefiles/${id}/publish`, WORDS),
+        retract: () => call('POST', `casefiles/${id}/retract`, { reason: REASON }),
       }
       for (const [name, code] of Object.entries(REFUSED[stage])) {
         expect((await expectProblem(await CALLS[name]!(), code)).status, `${name} at ${stage}`).toBe(409)
@@ -164,6 +178,32 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     context.compute = compute
     await MOVES.analyzed!(id)
     expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'analyzed' })
+  })
+
+  it('show before what is published with these words, then publish just that', async () => {
+    const id = await createComplete()
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    const { publication, ready } = await answer('POST', `casefiles/${id}/publish-preview`, WORDS)
+    expect(ready.map(({ passed }: { passed: boolean }) => passed)).not.toContain(false)
+    expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'analyzed', publication: null })
+    await MOVES.published!(id)
+    const found = openArchiveReader(context.publications).casefile(id)!
+    expect(found.publication).toEqual({ ...publication, published_at: found.publication.published_at })
+    expect(found.publication.casefile).toMatchObject({ title: WORDS.title, description: WORDS.summary })
+  })
+
+  it('retract with a reason: the page stays and says so, lists too, and a next version may follow', async () => {
+    const id = await createComplete()
+    for (const stage of ['design_locked', 'analyzed', 'published']) await MOVES[stage]!(id)
+    await answer('POST', `casefiles/${id}/retract`, { reason: REASON })
+    const found = openArchiveReader(context.publications).casefile(id)!
+    expect(found.retraction).toMatchObject({ version: 1, reason: REASON })
+    const { casefile } = await (await app.request(`/api/v2/casefiles/${id}`)).json()
+    expect(casefile.status).toBe('retracted')
+    const { chain } = await answer('GET', `casefiles/${id}`)
+    expect(chain.map(({ kind }: { kind: string }) => kind)).toEqual(['lock', 'run', 'publication', 'retraction'])
+    expect((await verifyChain(context, id)).filter(({ problem }) => problem !== null)).toEqual([])
+    expect(await answer('POST', `casefiles/${id}/supersede`)).toMatchObject({ status: 'draft', version: 2 })
   })
 
   it('keep results sealed until the run has ended', async () => {

@@ -3,11 +3,18 @@ import type { diagnosticsResponseSchema, resultsResponseSchema } from '../../con
 import type { CasefileDetailResponse } from '../../contract/casefile.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 
-/** A published casefile in the specification's detail form. */
-export function toDetail({ casefile, design, chain, texts }: CasefilePublication): CasefileDetailResponse {
+/**
+ * A published casefile in the specification's detail form.
+ *
+ * @param status as it is now: a casefile may have been retracted since
+ */
+export function toDetail(
+  { casefile, design, chain, texts }: CasefilePublication,
+  status: CasefileDetailResponse['casefile']['status'],
+): CasefileDetailResponse {
   const lock = chain.findLast((link) => link.kind === 'lock')
   return {
-    casefile: { ...casefile, design: { schema_json: design } },
+    casefile: { ...casefile, status, design: { schema_json: design } },
     design_meta: {
       design_type: design.design_type,
       locked_at: lock?.created_at ?? null,

@@ -5,11 +5,11 @@ import {
   diagnosticsResponseSchema,
   resultsResponseSchema,
 } from '../../contract/casefile.ts'
-import type { CasefilePublication } from '../../contract/publication.ts'
 import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
+import type { PublishedDocument } from '../publications/publication-files.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 import { toDetail, toDiagnostics, toResults } from './casefile-answers.ts'
 import { listPublished } from './list-published.ts'
@@ -18,11 +18,12 @@ const LIST_SECONDS = 300
 const DETAIL_SECONDS = 60
 
 export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
-  function published(slug: string | undefined): CasefilePublication {
+  function publishedAs(slug: string | undefined): PublishedDocument {
     const found = reader.current(slug ?? '')
     if (!found) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
-    return found.publication
+    return found
   }
+  const published = (slug: string | undefined) => publishedAs(slug).publication
   const ofOne = { method: 'GET' as const, maxAgeSeconds: DETAIL_SECONDS, errors: ['casefile/not-found' as const] }
   return [
     defineRoute({
@@ -42,7 +43,10 @@ export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
       access: 'public',
       summary: 'One casefile with its locked design.',
       answer: casefileDetailResponseSchema,
-      handle: async ({ params }) => toDetail(published(params.slug)),
+      handle: async ({ params }) => {
+        const { publication, meta } = publishedAs(params.slug)
+        return toDetail(publication, meta.card.status)
+      },
     }),
     defineRoute({
       ...ofOne,

@@ -5,6 +5,9 @@ import type { ServerContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { versionPath } from '../publications/publication-files.ts'
+import { findPublications } from '../publications/publication.repository.ts'
+import { findRetraction } from '../publications/retraction.repository.ts'
+import { retractionFingerprint } from '../publications/retract-casefile.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import { linkHash } from './chain.service.ts'
 import { findChain } from './chain.repository.ts'
@@ -54,6 +57,8 @@ async function findBrokenContent(context: Context, entry: ChainEntry, chain: Cha
       return findBrokenRun(context, entry, chain)
     case 'publication':
       return compareContent(entry, 'publication document', publishedContent(context, entry))
+    case 'retraction':
+      return compareContent(entry, 'retraction', await retractionContent(context, entry))
     default:
       return `There is no check for links of kind "${entry.kind}".`
   }
@@ -68,6 +73,12 @@ function compareContent(entry: ChainEntry, what: string, found: string | null): 
 async function lockContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
   const lock = await findLock(db, entry.casefile, entry.version)
   return lock && lock.hash === entry.hash ? fingerprint(JSON.parse(lock.design_json)) : null
+}
+
+async function retractionContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const retraction = await findRetraction(db, entry.casefile, entry.version)
+  const published = (await findPublications(db, entry.casefile)).find(({ version }) => version === entry.version)
+  return retraction && published ? retractionFingerprint(retraction, published.sha256) : null
 }
 
 async function verifyData({ db, datasets }: Context, entry: ChainEntry): Promise<VerifiedLink> {

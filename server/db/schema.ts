@@ -11,7 +11,7 @@ import type { JobLineTable, JobTable } from '../jobs/job.table.ts'
 import type { LockTable } from '../locks/lock.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
 import type { ProblemTable } from '../problems/problem.table.ts'
-import type { PublicationTable } from '../publications/publication.table.ts'
+import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 
@@ -27,6 +27,7 @@ export interface Schema {
   policies: PolicyTable
   problems: ProblemTable
   publications: PublicationTable
+  retractions: RetractionTable
   runs: RunTable
   sessions: SessionTable
   sign_in_attempts: SignInAttemptTable

@@ -1,3 +1,4 @@
+import type { Retraction } from '../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../contract/domain.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
@@ -9,6 +10,7 @@ import type { ManifestChanges } from '../store/content-store.ts'
 import type { PublicationMeta } from './publication-files.ts'
 import { casefilePath, datasetPath, DOMAINS_PATH, versionPath } from './publication-files.ts'
 import { findPublications } from './publication.repository.ts'
+import { findRetraction } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 
 type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets'>
@@ -21,11 +23,13 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   const { db, publications, datasets } = context
   const changes: ManifestChanges = new Map()
   const rows = await findPublications(db, slug)
+  const retraction = await findRetraction(db, slug, rows.at(-1)?.version ?? 0)
   const links = new Map((await findChain(db, slug)).map((link) => [link.hash, link]))
   for (const row of rows) {
     const link = links.get(row.link_hash)!
     changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
-    if (row.is_current === 1) changes.set(casefilePath(slug), { hash: row.sha256, meta: metaOf(row, rows, link) })
+    if (row.is_current === 1)
+      changes.set(casefilePath(slug), { hash: row.sha256, meta: metaOf(row, rows, link, retraction) })
   }
   const bytes = datasets.read(dataSha256)
   changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes) })
@@ -45,10 +49,16 @@ async function putDomains({ db, publications }: Context): Promise<string> {
   return publications.putObject(canonicalJson(domains))
 }
 
-function metaOf(row: PublicationRow, rows: PublicationRow[], link: ChainEntry): PublicationMeta {
+function metaOf(
+  row: PublicationRow,
+  rows: PublicationRow[],
+  link: ChainEntry,
+  retraction: Retraction | undefined,
+): PublicationMeta {
   return {
     card: JSON.parse(row.card_json) as CasefileListItem,
     link,
     versions: rows.map(({ version, sha256, published_at }) => ({ version, sha256, published_at })),
+    ...(retraction && { retraction }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Retraction } from '../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
@@ -7,6 +8,8 @@ export interface PublicationMeta {
   card: CasefileListItem
   link: ChainEntry
   versions: { version: number; sha256: string; published_at: string }[]
+  /** Only where the current version was retracted. */
+  retraction?: Retraction
 }
 
 /** Kept beside the current document of a policy or problem. */

@@ -25,4 +25,15 @@ export interface PublicationTable {
   /** When its first version was published: a correction does not move it up the list. */
   first_published_at: string
 }
+/** One retracted version: its page stays, with this notice. */
+export interface RetractionTable {
+  casefile_slug: string
+  version: number
+  reason: string
+  author: string
+  retracted_at: string
+  /** Hash of the retraction's link in the chain. */
+  link_hash: string
+}
+
 export type PublicationRow = Selectable<PublicationTable>

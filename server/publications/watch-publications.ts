@@ -10,7 +10,7 @@ const EVERY_MS = 2000
  */
 export function watchPublications(
   publications: Pick<ContentStore, 'head'>,
-  rebuilds: ServerContext['rebuilds'],
+  rebuilds: Pick<ServerContext['rebuilds'], 'request'>,
   everyMs = EVERY_MS,
 ): () => Promise<void> {
   let known = publications.head()

@@ -34,6 +34,12 @@ export interface RebuildQueue {
   close(): Promise<void>
 }
 
+/** Stands in where no pages are built, as on the command line. */
+export const noRebuilds: Pick<RebuildQueue, 'request' | 'status'> = {
+  request: () => undefined,
+  status: () => ({ state: 'idle', building: [], waiting: [], last: null }),
+}
+
 export interface RebuildQueueOptions {
   builder: SiteBuilder
   now?: () => Date

@@ -7,6 +7,7 @@ import type { AnalysisJson } from '../../contract/analysis.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import type { ServerContext } from '../context.ts'
 import { openDatasetFiles } from '../datasets/dataset-files.ts'
+import { noRebuilds } from '../rebuilds/rebuild-queue.ts'
 import type { AnalysisInputs } from '../runs/compute-analysis.ts'
 import { openContentStore } from '../store/content-store.ts'
 import type { TestDatabase } from './test-databases.ts'
@@ -59,7 +60,7 @@ export async function openTestContext(
       return standInAnalysis(inputs)
     },
     jobs: { notify: () => undefined, cancel: async () => false },
-    rebuilds: { request: (reason) => requests.push(reason) },
+    rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
     log: pino({ enabled: false }),
     ...changes,
     folder,

@@ -68,6 +68,7 @@ export function CasefileBadges({ status, verdict, eqsOverall }: CasefileBadgesPr
     <span className="badges">
       {isProblemLinked(verdict, eqsOverall) ? <ProblemLinkedBadge /> : null}
       {status === 'published' ? <PublishedBadge /> : null}
+      {status === 'retracted' ? <span className="badge badge-weak">Retracted</span> : null}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { byteOrderedText } from '../dialect.ts'
 
-/** What analysts edit before the lock, one document per casefile, counted up with every save; and what jobs say. */
+/** What analysts edit before the lock, one document per casefile, counted up with every save; what jobs say; and retractions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = byteOrderedText(db)
   await db.schema
@@ -22,5 +22,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', text, (column) => column.notNull())
     .addColumn('message', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('job_lines_key', ['job_id', 'position'])
+    .execute()
+  await db.schema
+    .createTable('retractions')
+    .addColumn('casefile_slug', text, (column) => column.notNull().references('casefiles.slug'))
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('author', 'text', (column) => column.notNull())
+    .addColumn('retracted_at', text, (column) => column.notNull())
+    .addColumn('link_hash', text, (column) => column.notNull().references('chain_entries.hash'))
+    .addPrimaryKeyConstraint('retractions_key', ['casefile_slug', 'version'])
     .execute()
 }

@@ -1,0 +1,70 @@
+import type { Retraction } from '../../contract/archive-reader.ts'
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import { moveStatus } from '../casefiles/casefile.repository.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import { appendLink } from '../chain/chain.service.ts'
+import { fingerprint } from '../chain/fingerprint.ts'
+import type { ServerContext } from '../context.ts'
+import { durably } from '../db/dialect.ts'
+import type { Db } from '../db/schema.ts'
+import { ServerError } from '../errors.ts'
+import { getLock } from '../locks/lock.service.ts'
+import { commitCasefile } from './commit-publications.ts'
+import { findCurrentPublication } from './publication.repository.ts'
+import { insertRetraction } from './retraction.repository.ts'
+
+/**
+ * Says of a published casefile that it should not be relied on, and why. Its pages and files stay, with the notice; the
+ * reason is the next link of the chain.
+ *
+ * @throws {ServerError} `casefile/not-found`, `casefile/not-published`
+ */
+export async function retractCasefile(
+  context: ServerContext,
+  slug: string,
+  reason: string,
+  author: string,
+): Promise<void> {
+  const { db, now, rebuilds } = context
+  await getCasefile(db, slug)
+  const current = await findCurrentPublication(db, slug)
+  if (!current) throw notPublished(slug)
+  const retraction = { version: current.version, reason, author, retracted_at: now() }
+  await durably(db, async (trx) => {
+    if (!(await moveStatus(trx, slug, ['published'], 'retracted', retraction.retracted_at))) throw notPublished(slug)
+    const { version, retracted_at: created_at } = retraction
+    const content_sha256 = retractionFingerprint(retraction, current.sha256)
+    const link = await appendLink(trx, {
+      kind: 'retraction',
+      casefile: slug,
+      version,
+      author,
+      created_at,
+      content_sha256,
+    })
+    await insertRetraction(trx, { ...retraction, casefile_slug: slug, link_hash: link.hash })
+    await markCard(trx, slug, JSON.parse(current.card_json))
+  })
+  const lock = await getLock(db, slug, current.version)
+  await commitCasefile(context, slug, lock.design.dataset.sha256)
+  rebuilds.request(`retracted ${slug} v${current.version}`)
+}
+
+/** What a retraction's link fixes: its words, and the document they are about. */
+export function retractionFingerprint(
+  { version, reason, author, retracted_at }: Retraction,
+  publication: string,
+): string {
+  return fingerprint({ version, reason, author, retracted_at, publication })
+}
+
+/** Lists show that it is retracted; the document itself stays as it was published. */
+async function markCard(trx: Db, slug: string, card: CasefileListItem): Promise<void> {
+  const card_json = JSON.stringify({ ...card, status: 'retracted' })
+  const update = trx.updateTable('publications').set({ card_json }).where('casefile_slug', '=', slug)
+  await update.where('is_current', '=', 1).execute()
+}
+
+function notPublished(slug: string): ServerError {
+  return new ServerError('casefile/not-published', `"${slug}" is not published, so there is nothing to retract.`)
+}
