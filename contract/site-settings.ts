@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const SITE_SETTINGS = {
   /** `coming-soon`: only analysts, reviewers and admins sign in. `open`: everybody with an account does. */
   signIn: z.enum(['coming-soon', 'open']).default('coming-soon'),
+  /** `required`: a reviewer must approve a casefile before it is published. */
+  review: z.enum(['optional', 'required']).default('optional'),
 }
 
 export type SiteSettingName = keyof typeof SITE_SETTINGS

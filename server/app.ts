@@ -21,6 +21,7 @@ import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
 import { publishRoutes } from './publications/publish.routes.ts'
+import { reviewRoutes } from './reviews/review.routes.ts'
 import { runRoutes } from './runs/run.routes.ts'
 
 export interface AppDependencies extends ServerContext {
@@ -43,6 +44,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...draftRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),
+    ...reviewRoutes(context),
     ...sessionRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]

@@ -9,6 +9,7 @@ import { createJobRunner } from './jobs/job-runner.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import { openArchiveReader } from './rebuilds/archive-reader.ts'
 import { runHandler } from './runs/run.service.ts'
+import { writeSiteSetting } from './site-settings/site-setting.service.ts'
 import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
 import { copyArchive } from './test-support/archive-copy.ts'
 import { expectProblem } from './test-support/expect-problem.ts'
@@ -204,6 +205,34 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(chain.map(({ kind }: { kind: string }) => kind)).toEqual(['lock', 'run', 'publication', 'retraction'])
     expect((await verifyChain(context, id)).filter(({ problem }) => problem !== null)).toEqual([])
     expect(await answer('POST', `casefiles/${id}/supersede`)).toMatchObject({ status: 'draft', version: 2 })
+  })
+
+  it('ask for a check, remark on a field, and publish once it is approved where that is required', async () => {
+    const id = await createComplete()
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    await writeSiteSetting(context, 'review', 'required', 'test')
+    await expectProblem(await call('POST', `casefiles/${id}/publish`, WORDS), 'publication/not-approved')
+    const asReviewer = await signedInHeaders(context, await insertAccount(context, 'reviewer', 'free'))
+    const review = async (method: string, address: string, body: unknown): Promise<any> => {
+      const json = body === undefined ? {} : { body: JSON.stringify(body) }
+      return (await app.request(`/api/v2/${address}`, { method, headers: asReviewer, ...json })).json()
+    }
+    const own = `studio/casefiles/${id}/review`
+    expect(await review('POST', `${own}/decision`, { decision: 'approve' })).toMatchObject({
+      code: 'review/not-requested',
+    })
+    await answer('POST', `casefiles/${id}/review/request`)
+    expect((await review('GET', 'review/queue', undefined)).casefiles).toMatchObject([{ id, review: 'requested' }])
+    const remark = { field: 'design.intent.smallestEffect', text: 'Why five?' }
+    const { comments } = await review('POST', `${own}/comments`, remark)
+    expect(comments).toMatchObject([{ ...remark, author: { role: 'reviewer' }, resolved: false }])
+    await review('POST', `${own}/decision`, { decision: 'ask-for-changes' })
+    await expectProblem(await call('POST', `casefiles/${id}/publish`, WORDS), 'publication/not-approved')
+    await answer('POST', `casefiles/${id}/review/comments/${comments[0].id}/resolve`)
+    await answer('POST', `casefiles/${id}/review/request`)
+    expect((await review('POST', `${own}/decision`, { decision: 'approve' })).state).toBe('approved')
+    expect((await review('GET', 'review/queue', undefined)).casefiles).toEqual([])
+    expect(await answer('POST', `casefiles/${id}/publish`, WORDS)).toMatchObject({ status: 'published' })
   })
 
   it('keep results sealed until the run has ended', async () => {

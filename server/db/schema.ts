@@ -12,6 +12,7 @@ import type { LockTable } from '../locks/lock.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
 import type { ProblemTable } from '../problems/problem.table.ts'
 import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
+import type { ReviewCommentTable, ReviewTable } from '../reviews/review.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 
@@ -28,6 +29,8 @@ export interface Schema {
   problems: ProblemTable
   publications: PublicationTable
   retractions: RetractionTable
+  review_comments: ReviewCommentTable
+  reviews: ReviewTable
   runs: RunTable
   sessions: SessionTable
   sign_in_attempts: SignInAttemptTable

@@ -3,7 +3,7 @@ import type { studioListQuerySchema, studioListResponseSchema } from '../../cont
 import type { Db } from '../db/schema.ts'
 import { findDraft } from './draft.repository.ts'
 import type { Actor } from './draft.service.ts'
-import { listItemOf } from './studio-casefile.ts'
+import { readListItem } from './studio-casefile.ts'
 
 /** Casefiles at every stage, those worked on last first; the cursor is the place in that order. */
 export async function listStudioCasefiles(
@@ -24,7 +24,7 @@ export async function listStudioCasefiles(
     .limit(limit)
     .offset(offset)
     .execute()
-  const casefiles = await Promise.all(rows.map(async (row) => listItemOf(row, await findDraft(db, row.slug))))
+  const casefiles = await Promise.all(rows.map(async (row) => readListItem(db, row, await findDraft(db, row.slug))))
   const total = Number(counted.total)
   return { casefiles, total, next_cursor: offset + limit < total ? String(offset + limit) : null }
 }

@@ -7,6 +7,7 @@ import { findDataset } from '../datasets/dataset.repository.ts'
 import { findJob } from '../jobs/job.repository.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { findCurrentPublication } from '../publications/publication.repository.ts'
+import { findReviewState } from '../reviews/review.repository.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import type { RunRow } from '../runs/run.table.ts'
 import { documentOf } from './document-of.ts'
@@ -26,7 +27,7 @@ export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCa
   const lock = await findLock(db, slug, casefile.version)
   const dataset = (await chosenDataset(db, draft)) ?? (await lockedDataset(db, lock?.design_json))
   return {
-    ...listItemOf(casefile, draft),
+    ...(await readListItem(db, casefile, draft)),
     revision: draft?.revision ?? 0,
     document,
     dataset,
@@ -41,12 +42,17 @@ export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCa
 }
 
 /** A casefile as a row of the studio's lists. */
-export function listItemOf(casefile: CasefileRow, draft: DraftRow | undefined): StudioListItem {
+export async function readListItem(
+  db: Db,
+  casefile: CasefileRow,
+  draft: DraftRow | undefined,
+): Promise<StudioListItem> {
   const { slug, docket, title, status, version, domain_slug, subdomain_slug, updated_at } = casefile
   const owner = draft ? { id: draft.owner_id, name: draft.owner_name } : ARCHIVE_OWNER
   const place = { domain: domain_slug, subdomain: subdomain_slug }
   const design_type = designTypeOf(documentOf(casefile, draft))
-  return { id: slug, docket, title, status, version, design_type, ...place, owner, review: 'none', updated_at }
+  const review = await findReviewState(db, slug, version)
+  return { id: slug, docket, title, status, version, design_type, ...place, owner, review, updated_at }
 }
 
 /** A run with how far its job is. */

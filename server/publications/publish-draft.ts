@@ -5,6 +5,7 @@ import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import type { ServerContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { getLock } from '../locks/lock.service.ts'
+import { requireApproval } from '../reviews/review.service.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import { makePublication } from './publication-document.ts'
 import { publishCasefile } from './publication.service.ts'
@@ -17,7 +18,8 @@ type Preview = z.input<typeof publishPreviewSchema>
  * Publishes an analyzed casefile under the title, summary and tags given. The design and the numbers are what was locked
  * and computed; only these words can still change.
  *
- * @throws {ServerError} what `publishCasefile` throws
+ * @throws {ServerError} `publication/not-approved` where the setting `review` asks for an approval, and what
+ *   `publishCasefile` throws
  */
 export async function publishDraft(
   context: ServerContext,
@@ -26,6 +28,7 @@ export async function publishDraft(
   author: string,
 ): Promise<Published> {
   const casefile = await getCasefile(context.db, slug)
+  await requireApproval(context, slug)
   const changes = wordsOf(casefile, words)
   const update = context.db.updateTable('casefiles').set(changes).where('slug', '=', slug)
   await update.where('status', '=', 'analyzed').execute()

@@ -37,7 +37,13 @@ export function publishRoutes(context: ServerContext): Route[] {
       summary: 'Publish an analyzed casefile; the public pages follow at once.',
       body: publishRequestSchema,
       answer: studioCasefileSchema,
-      errors: [...notReady, 'publication/already-published', 'publication/hash-mismatch', 'run/data-changed'],
+      errors: [
+        ...notReady,
+        'publication/not-approved',
+        'publication/already-published',
+        'publication/hash-mismatch',
+        'run/data-changed',
+      ],
       handle: async ({ params, body, caller }) => {
         await publishDraft(context, params.id!, body, actorOf(caller).name)
         return readStudioCasefile(context.db, params.id!)
