@@ -33,6 +33,12 @@ export interface PublishedDocumentOf<Publication> {
 export type PublishedPolicy = PublishedDocumentOf<PolicyPublication>
 export type PublishedProblem = PublishedDocumentOf<ProblemPublication>
 
+/** Where else in the archive a document belongs. */
+export interface DocumentLinks {
+  policies: { slug: string; title: string }[]
+  problems: { slug: string; title: string }[]
+}
+
 /**
  * What a public page may read while it is rendered (`Astro.locals.archive`).
  * A route declares what it reads, and gets a reader that refuses everything else: so what changed decides what is rendered.
@@ -43,4 +49,6 @@ export interface ArchiveReader {
   casefile(slug: string, version?: number): PublishedCasefile | null
   policy(slug: string, version?: number): PublishedPolicy | null
   problem(slug: string, version?: number): PublishedProblem | null
+  /** The policies and problems of a casefile, or of a policy or problem those that share a casefile with it. */
+  links(kind: 'casefile' | 'policy' | 'problem', slug: string): DocumentLinks
 }

@@ -28,6 +28,10 @@ export const narrativeWordsSchema = z.strictObject({
   period: text.optional(),
 })
 
+/** Why a superseding design departs in one field from the version before; `field` as the deviation report names it. */
+export const declaredDeviationSchema = z.strictObject({ field: text, why: z.string().trim().min(1) })
+export type DeclaredDeviation = z.infer<typeof declaredDeviationSchema>
+
 /**
  * The design document that is locked: what a reader sees on the Design tab and what the engine runs, in one place.
  * `analysis` is validated by the engine's own schema for the design type.
@@ -42,6 +46,8 @@ export const designDocumentSchema = z.strictObject({
   words: narrativeWordsSchema,
   /** Choices made before the analysis that a reader should know, one sentence each. */
   declared_choices: z.array(text).default([]),
+  /** Of a later version: a reason for each field that differs from the version before. */
+  deviations: z.array(declaredDeviationSchema).optional(),
   seed: z.int().nonnegative(),
   dataset: z.strictObject({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   /** How this lock stands to the data, which decides part of the transparency pillar. */
@@ -51,4 +57,4 @@ export const designDocumentSchema = z.strictObject({
 
 export type DesignDocument = z.infer<typeof designDocumentSchema>
 /** A design as stored in a source folder: the importer adds the data set's fingerprint. */
-export const designSourceSchema = designDocumentSchema.omit({ dataset: true })
+export const designSourceSchema = designDocumentSchema.omit({ dataset: true, deviations: true })

@@ -39,6 +39,12 @@ export function readStoredUser(storage: Pick<Storage, 'getItem'>): User | null {
   }
 }
 
+/** Signs the browser in. */
+export function rememberUser(storage: Pick<Storage, 'setItem'>, token: string, user: User): void {
+  storage.setItem(TOKEN_KEY, token)
+  storage.setItem(USER_KEY, JSON.stringify(user))
+}
+
 /** Signs the browser out. */
 export function forgetUser(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(TOKEN_KEY)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { EngineError } from '../engine/errors.ts'
 import { analyzeFile } from '../server/command-line/analyze-file.ts'
+import { checkArchive } from '../server/command-line/archive-commands.ts'
 import { CASEFILE_COMMANDS } from '../server/command-line/casefile-commands.ts'
 import type { Outcome } from '../server/command-line/casefile-commands.ts'
 import { describeFields } from '../server/command-line/describe-fields.ts'
@@ -26,6 +27,7 @@ async function perform(args: string[]): Promise<Outcome> {
   const settings = readSettings(process.env, root)
   const context = await openContext(settings, root, openLog(settings), noRebuilds)
   try {
+    if (parsed.command === 'archive') return await checkArchive(context, parsed.name, (line) => console.log(line))
     return await CASEFILE_COMMANDS[parsed.name]!(context, parsed.slug)
   } finally {
     await context.db.destroy()

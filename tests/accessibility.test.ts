@@ -1,38 +1,47 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
+import { CASEFILES } from './support/archive-slugs.ts'
+import { COMBINATIONS, overflowAt320, show, showAllTabs, violations, visit } from './support/axe.ts'
+import { openBrowser } from './support/browser.ts'
 
-const TABS = ['summary', 'design', 'results', 'diagnostics', 'sensitivity', 'provenance']
+/*
+ * Every kind of page in both themes and at both widths; `npm run check:accessibility` judges every page so, with all that
+ * folds away unfolded.
+ */
+
 const PAGES = [
   '/',
   '/casefiles',
-  ...TABS.map((tab) => `/casefiles/seat-belt-laws#${tab}`),
+  '/casefiles?eqsMin=100',
+  '/casefiles/seat-belt-laws#results',
+  '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
+  '/casefiles/seat-belt-laws/charts/event-study/embed',
   '/domains',
+  '/domains/transport-safety',
+  '/domains/transport-safety/occupant-protection',
+  '/problems',
+  '/problems/tobacco-control',
+  '/policies',
+  '/policies/smoke-free-workplaces',
   '/how-it-works',
   '/about',
-  '/problems',
+  '/search?q=belt',
+  '/subscription',
   '/login',
   '/no-such-page',
 ]
 
-/** Pages made of parts that the pages above are checked for at every width; each is opened once. */
-const OTHER_PAGES = [
-  '/domains/transport-safety',
-  '/domains/transport-safety/occupant-protection',
-  '/domains/health',
+/** Pages made of parts that the pages above are judged for in every combination; each is judged wide and light, then on a phone in the dark. */
+const PAGES_OF_TEXT = [
+  '/domains/immigration',
   '/help',
   '/faq',
   '/contact',
   '/terms',
   '/privacy',
-  '/subscription',
   '/pro/subscription',
   '/unauthorized',
   '/error',
-  '/search?q=belt',
-  '/casefiles/compare?slugs=seat-belt-laws',
-  '/casefiles/seat-belt-laws/charts/event-study/embed',
 ]
 
 const baseUrl = inject('baseUrl')
@@ -43,73 +52,40 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens a page, and collects what the browser complains about and whom else the page asks. */
-async function visit(path: string, options: BrowserContextOptions) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  const strangers: string[] = []
-  page.on('console', (message) => {
-    const isOwn404 = path === '/no-such-page' && message.text().includes('404')
-    if (message.type() === 'error' && !isOwn404) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseUrl) && !request.url().startsWith('data:')) strangers.push(request.url())
-  })
-  await page.goto(baseUrl + path, { waitUntil: 'load' })
-  await page.waitForSelector('html[data-page-ready="true"]')
-  return { page, complaints, strangers, close: () => context.close() }
+/** Judges a page in some combinations, then at 320 pixels, and what it asked and complained about meanwhile. */
+async function expectNothing(path: string, combinations: readonly (typeof COMBINATIONS)[number][]) {
+  const { page, complaints, strangers, close } = await visit(browser, new URL(path, baseUrl))
+  // what an address asks for is drawn after the page has loaded
+  if (path.includes('?')) await page.waitForSelector('html[data-page-ready="true"]')
+  for (const combination of combinations) {
+    await show(page, combination)
+    expect(await violations(page), combination.name).toEqual([])
+  }
+  expect(await overflowAt320(page)).toBeLessThanOrEqual(0)
+  expect(complaints).toEqual([])
+  expect(strangers).toEqual([])
+  await close()
 }
 
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
+describe('no violation, no console error, nobody else asked, no scrolling sideways at 320 pixels', () => {
+  it.each(PAGES)('%s, in both themes and at both widths', (path) => expectNothing(path, COMBINATIONS))
 
-describe('every public page', () => {
-  for (const path of PAGES) {
-    it(`${path} has no accessibility violation, no console error and asks nobody else, wide and light`, async () => {
-      const { page, complaints, strangers, close } = await visit(path, { viewport: DESKTOP, colorScheme: 'light' })
+  it.each(PAGES_OF_TEXT)('%s, wide and light or on a phone in the dark', (path) =>
+    expectNothing(path, [COMBINATIONS[0], COMBINATIONS[3]]),
+  )
+
+  // each casefile in another combination than the one before it
+  it.each(CASEFILES.map((slug, place) => ({ slug, combination: COMBINATIONS[place % COMBINATIONS.length]! })))(
+    '/casefiles/$slug, all six tabs, $combination.name',
+    async ({ slug, combination }) => {
+      const { page, complaints, strangers, close } = await visit(browser, new URL(`/casefiles/${slug}`, baseUrl))
+      await showAllTabs(page)
+      await show(page, combination)
       expect(await violations(page)).toEqual([])
+      expect(await overflowAt320(page)).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
       expect(strangers).toEqual([])
       await close()
-    })
-
-    it(`${path} has no accessibility violation on a phone in the dark`, async () => {
-      const { page, close } = await visit(path, { viewport: PHONE, colorScheme: 'dark' })
-      expect(await violations(page)).toEqual([])
-      await close()
-    })
-
-    it(`${path} does not scroll sideways at 320 pixels`, async () => {
-      const { page, close } = await visit(path, { viewport: { width: 320, height: 640 } })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      await close()
-    })
-  }
-})
-
-describe('every other public page', () => {
-  for (const path of OTHER_PAGES) {
-    it(`${path} has no violation wide and light or narrow and dark, no console error, asks nobody else, does not scroll sideways`, async () => {
-      // without motion, or colors that are still changing from light to dark would be judged
-      const options = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const
-      const { page, complaints, strangers, close } = await visit(path, options)
-      expect(await violations(page)).toEqual([])
-      await page.setViewportSize(PHONE)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await violations(page)).toEqual([])
-      await page.setViewportSize({ width: 320, height: 640 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      expect(complaints).toEqual([])
-      expect(strangers).toEqual([])
-      await close()
-    })
-  }
+    },
+  )
 })

@@ -22,8 +22,15 @@ beforeAll(() => {
 describe('the built site', () => {
   it('has the pages of every casefile, domain, policy and problem', () => {
     const addresses = pages.map(({ address }) => address)
-    for (const [kind, least] of [['casefiles', 14], ['domains', 12], ['policies', 10], ['problems', 4]] as const)
-      expect(addresses.filter((one) => new RegExp(`^/${kind}/[^/]+$`).test(one)).length, kind).toBeGreaterThanOrEqual(least)
+    for (const [kind, least] of [
+      ['casefiles', 14],
+      ['domains', 12],
+      ['policies', 10],
+      ['problems', 4],
+    ] as const)
+      expect(addresses.filter((one) => new RegExp(`^/${kind}/[^/]+$`).test(one)).length, kind).toBeGreaterThanOrEqual(
+        least,
+      )
   })
 
   it('is valid HTML on every page', async () => {
@@ -34,7 +41,8 @@ describe('the built site', () => {
     for (const [text, address] of distinct) {
       const { results } = await validator.validateString(text, address)
       for (const { messages } of results)
-        for (const { ruleId, message, selector } of messages) findings.push(`${address}: ${ruleId}: ${message} (${selector})`)
+        for (const { ruleId, message, selector } of messages)
+          findings.push(`${address}: ${ruleId}: ${message} (${selector})`)
     }
     expect(findings).toEqual([])
   })
@@ -48,15 +56,20 @@ describe('the built site', () => {
   })
 
   it('asks a policy of the browser on every page that loads nothing from elsewhere', () => {
-    const without = pages.filter(({ address }) => !textOf(address).includes(`http-equiv="Content-Security-Policy" content="default-src 'self';`))
+    const without = pages.filter(
+      ({ address }) => !textOf(address).includes(`http-equiv="Content-Security-Policy" content="default-src 'self';`),
+    )
     expect(without.map(({ address }) => address)).toEqual([])
   })
 })
 
 describe('what readers load', () => {
-  it.each(rows.map((row) => [row.what, row.where, row] as const))('%s: %s is within its budget', (_what, _where, row) => {
-    expect(row.bytes).toBeLessThanOrEqual(row.limit ?? Infinity)
-  })
+  it.each(rows.map((row) => [row.what, row.where, row] as const))(
+    '%s: %s is within its budget',
+    (_what, _where, row) => {
+      expect(row.bytes).toBeLessThanOrEqual(row.limit ?? Infinity)
+    },
+  )
 
   it('is weighed for every casefile', () => {
     const weighed = rows.filter(({ what }) => what.startsWith('casefile page')).map(({ where }) => where)

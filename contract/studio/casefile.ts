@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CASEFILE_STATUSES } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
-import { designDocumentSchema, designTypeSchema } from '../design.ts'
+import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
 import { casefilePublicationSchema, datasetInfoSchema } from '../publication.ts'
 import { RUN_STATUSES } from '../run.ts'
 import { casefileDocumentSchema, WIZARD_STEPS } from './casefile-document.ts'
@@ -92,7 +92,7 @@ export const lockPreviewSchema = z.object({
 export const lockRequestSchema = z.strictObject({
   revision: z.int(),
   /** A reason for each field that differs from the version before. */
-  deviations: z.array(z.strictObject({ field: z.string().min(1), why: z.string().trim().min(1) })).default([]),
+  deviations: z.array(declaredDeviationSchema).default([]),
 })
 
 export const publishRequestSchema = z.strictObject({

@@ -17,10 +17,16 @@ export function judgeCaps(
   facts: TransparencyFacts,
   context: EqsContext,
 ): EqsCap[] {
-  return rules.map(({ id, label, limit, on, test }) => {
-    const { bites, reason } = judge(test, pillars, evidence, facts, context)
-    return { id, label, limit, on, bites, reason }
+  return rules.map((rule) => {
+    const { isUntested = false, ...judgment } = judge(rule.test, pillars, evidence, facts, context)
+    const { id, limit, on } = rule
+    return { id, label: isUntested ? untestedLabel(rule) : rule.label, limit, on, ...judgment }
   })
+}
+
+/** A cap that bites because its statistic could not be computed must not read like a finding. */
+function untestedLabel({ label, untested }: CapRule): string {
+  return untested ?? `Could not be tested: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
 }
 
 /** The score after the caps that bite. */
@@ -31,6 +37,8 @@ export function applyCaps(score: number, caps: EqsCap[]): number {
 interface Judgment {
   bites: boolean
   reason: string
+  /** It bites because its statistic was not computed. */
+  isUntested?: boolean
 }
 
 function judge(
@@ -78,5 +86,6 @@ function judgeStatistic(
   const value = item?.value ?? Number.NaN
   if (!Number.isNaN(value)) return { bites: !passes(value), reason: item!.text }
   const counted = worst === 0 ? 'as 0' : 'against the casefile'
-  return { bites: !passes(worst), reason: `Not computed, so it counts ${counted}. ${item?.text ?? ''}`.trim() }
+  const bites = !passes(worst)
+  return { bites, isUntested: bites, reason: `Not computed, so it counts ${counted}. ${item?.text ?? ''}`.trim() }
 }

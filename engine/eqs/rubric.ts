@@ -45,6 +45,8 @@ export type CapTest =
 export interface CapRule {
   id: string
   label: string
+  /** What stands in place of the label where the cap bites because its statistic could not be computed. */
+  untested?: string
   limit: number
   on: 'data' | 'transparency'
   test: CapTest

@@ -15,6 +15,30 @@ const marks = (eqs: Eqs, id: string) =>
   eqs.pillars.flatMap((one) => one.components).find((component) => component.id === id)!.score
 const biting = (eqs: Eqs) => eqs.caps.filter((cap) => cap.bites).map((cap) => cap.id)
 
+describe('the name of a cap', () => {
+  const untested = (id: string) => {
+    const eqs = scoreEqs('RDD', { lackOfFit: { value: Number.NaN, text: 'Too few values.' } }, openFacts, plain)
+    return eqs.caps.find((cap) => cap.id === id)!
+  }
+
+  it('does not read like a finding where its statistic could not be computed', () => {
+    expect(untested('curvesDoNotFit').label).toBe(
+      'Too few distinct values near the cutoff to test whether the curves fit',
+    )
+    expect(untested('clearDensityJump').label).toBe(
+      'Could not be tested: the density jumps clearly at the cutoff (p under 0.01)',
+    )
+  })
+
+  it('stays where the statistic was computed', () => {
+    const eqs = scoreEqs('RDD', { lackOfFit: { value: 0.001, text: 'They do not.' } }, openFacts, plain)
+    expect(eqs.caps.find((cap) => cap.id === 'curvesDoNotFit')).toMatchObject({
+      bites: true,
+      label: 'The curves clearly do not fit the rows near the cutoff (p under 0.01)',
+    })
+  })
+})
+
 describe('the rubric', () => {
   it('gives the four pillars weights 0.35, 0.20, 0.30 and 0.15, which sum to one', () => {
     expect(PILLARS.map((one) => one.weight)).toEqual([0.35, 0.2, 0.3, 0.15])

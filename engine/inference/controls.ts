@@ -54,7 +54,8 @@ function prepareEffects(n: number, effects: Grouping[]): Pick<Controls, 'removeE
     const { remove, rank } = twoWayEffects(effects[0]!, effects[1]!)
     return { removeEffects: remove, effectsRank: rank }
   }
-  const groups = effects[0] ?? { index: new Int32Array(n), levels: 1 }
+  if (effects.length === 0) return { removeEffects: removeMean, effectsRank: 1 }
+  const groups = effects[0]!
   const removeEffects = (values: Float64Array) => {
     const result = values.slice()
     // the second pass takes out what the rounding of the first left
@@ -65,6 +66,18 @@ function prepareEffects(n: number, effects: Grouping[]): Pick<Controls, 'removeE
     return result
   }
   return { removeEffects, effectsRank: groups.levels }
+}
+
+/** As with one group of all rows. */
+function removeMean(values: Float64Array): Float64Array {
+  const result = values.slice()
+  for (let pass = 0; pass < 2; pass++) {
+    let sum = 0
+    for (let i = 0; i < result.length; i++) sum += result[i]!
+    const mean = sum / result.length
+    for (let i = 0; i < result.length; i++) result[i]! -= mean
+  }
+  return result
 }
 
 export interface Orthonormal {
@@ -100,14 +113,29 @@ export function orthonormalise(columns: { values: Float64Array; length: number }
   return result
 }
 
-/** Takes the basis out of `values` in place, twice; `shares` collects the coefficients. */
+/**
+ * Takes the basis out of `values` in place, twice; `shares` collects the coefficients. What is left is multiplied with
+ * the next vector on the same way through the rows: long columns cost their passes through memory.
+ */
 export function subtractProjections(values: Float64Array, basis: Float64Array[], shares?: number[]): Float64Array {
-  for (let pass = 0; pass < 2; pass++) {
-    basis.forEach((vector, at) => {
-      const share = dot(vector, values)
-      if (shares) shares[at]! += share
-      for (let i = 0; i < values.length; i++) values[i]! -= share * vector[i]!
-    })
+  if (basis.length === 0) return values
+  const steps = 2 * basis.length
+  let share = dot(basis[0]!, values)
+  for (let step = 0; step < steps; step++) {
+    const at = step % basis.length
+    if (shares) shares[at]! += share
+    share = subtractAndProject(values, share, basis[at]!, basis[(step + 1) % basis.length]!)
   }
   return values
+}
+
+/** values -= share·vector, and what is left, times the next vector. */
+function subtractAndProject(values: Float64Array, share: number, vector: Float64Array, next: Float64Array): number {
+  let product = 0
+  for (let i = 0; i < values.length; i++) {
+    const left = values[i]! - share * vector[i]!
+    values[i] = left
+    product += next[i]! * left
+  }
+  return product
 }

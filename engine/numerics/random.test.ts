@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from './random.ts'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { createRandom, uniformBelow } from './random.ts'
 
 const draw = (seed: number, stream: string, n: number) => {
   const random = createRandom(seed, stream)
@@ -32,6 +33,32 @@ describe('createRandom', () => {
     expect(Math.abs(mean)).toBeLessThan(0.0095)
     expect(Math.abs(variance - 1)).toBeLessThan(0.0135)
     expect(Math.abs(beyond - 0.05)).toBeLessThan(0.0021)
+  })
+
+  it('draws the whole numbers that pure-rand would', () => {
+    const scripted = (words: number[]) => ({ next: () => words.shift()! })
+    const edge = [2 ** 31 - 1, 2 ** 31 - 2, -(2 ** 31), 2 ** 31 - 7, 0, -1, 123_456_789, -987_654_321]
+    for (const n of [
+      1,
+      2,
+      3,
+      7,
+      10,
+      4870,
+      65_536,
+      1_000_003,
+      2 ** 31 - 1,
+      2 ** 31,
+      2 ** 31 + 1,
+      2 ** 32 - 1,
+      2 ** 32,
+    ]) {
+      for (const start of edge.keys()) {
+        const words = [...edge.slice(start), -(2 ** 31)]
+        const theirs = uniformInt(scripted([...words]) as Parameters<typeof uniformInt>[0], 0, n - 1)
+        expect(uniformBelow(scripted([...words]), n), `${n} from ${words[0]}`).toBe(theirs)
+      }
+    }
   })
 
   it('draws signs and whole numbers evenly, and two streams of one seed without correlation', () => {

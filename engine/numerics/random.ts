@@ -1,5 +1,4 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 
 export interface Random {
@@ -7,7 +6,7 @@ export interface Random {
   uniform(): number
   /** Standard normal. */
   normal(): number
-  /** Whole number from 0 to n - 1. */
+  /** Whole number from 0 to n - 1, n at most 2³². */
   integer(n: number): number
   /** -1 or 1, each with probability one half. */
   rademacher(): number
@@ -37,10 +36,25 @@ export function createRandom(seed: number, stream: string): Random {
       spare = second
       return first
     },
-    integer: (n) => uniformInt(generator, 0, n - 1),
+    integer: (n) => uniformBelow(generator, n),
     // the generator's top bit: xoroshiro128+'s lowest bits are its weakest
     rademacher: () => (generator.next() < 0 ? -1 : 1),
   }
+}
+
+const range = 2 ** 32
+
+/**
+ * The numbers of pure-rand's `uniformInt`, without its two slow remainders: of 2³² numbers those past the last whole
+ * multiple of n are drawn again, and where that multiple ends matters only to the last n of them.
+ */
+export function uniformBelow(generator: { next(): number }, n: number): number {
+  let drawn = generator.next() + range / 2
+  if (drawn >= range - n) {
+    const end = Math.floor(range / n) * n
+    while (drawn >= end) drawn = generator.next() + range / 2
+  }
+  return drawn - n * Math.floor(drawn / n)
 }
 
 /** Two independent standard normals (Marsaglia's polar method). */

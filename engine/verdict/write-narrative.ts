@@ -83,9 +83,14 @@ function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): 
   if (!(mean > 0)) return []
   const [percent, low, high] = [value, ...ci].map((x) => formatEffect((100 * x) / mean))
   return [
-    `Without ${policy} the level would have been about ${withUnit(formatEffect(mean), units)},`,
+    `Without ${policy} the level would have been about ${withUnit(formatEffect(mean), levelUnits(units))},`,
     `so that is a change of ${percent} percent, with a range from ${low} to ${high} percent.`,
   ]
+}
+
+/** Two shares differ by percentage points; a share itself is so many percent. */
+function levelUnits(units: string): string {
+  return units === 'percentage points' ? 'percent' : units
 }
 
 function otherOutcomes({ primaries }: NarrativeInput): string[] {

@@ -36,7 +36,7 @@ export function weighSite(site: BuiltSite): BudgetRow[] {
     fontRow(site, pages),
     ...scriptRows(site, pages, gzip),
     frameworkRow(site, pages, gzip),
-    indexRow(site, gzip),
+    indexRow(gzip),
   ]
 }
 
@@ -111,7 +111,7 @@ function frameworkRow(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetR
   }
 }
 
-function indexRow(site: BuiltSite, gzip: Sizes): BudgetRow {
+function indexRow(gzip: Sizes): BudgetRow {
   const where = '/casefiles/index.json'
   return { what: 'index of the list', where, bytes: gzip([where]), limit: LIMITS.index, note: 'gzip' }
 }

@@ -1,4 +1,4 @@
-import type { NotCompared } from '../../tests/validation/not-compared.ts'
+import type { NotCompared } from '../../tests/validation/not-compared/index.ts'
 import type { NoPeer } from '../../tests/validation/no-peer.ts'
 import type { ValidationRecord } from '../../tests/support/validation-records.ts'
 import { groupByName, groupBySource, show, showSmall, summarise, worstFirst } from './table.ts'

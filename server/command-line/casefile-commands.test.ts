@@ -5,6 +5,7 @@ import { copyArchive } from '../test-support/archive-copy.ts'
 import { openTestContext } from '../test-support/test-context.ts'
 import type { TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
+import { checkArchive } from './archive-commands.ts'
 import { CASEFILE_COMMANDS } from './casefile-commands.ts'
 
 const SLUG = 'seat-belt-laws'
@@ -46,6 +47,23 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
     expect(text).toMatch(/counterfactualMean: published [\d.]+, recomputed [\d.]+/)
     expect(text.split('\n').length).toBeLessThanOrEqual(21)
     expect(exitCode).toBe(1)
+    const all = await checkArchive(context, 'reproduce', (line) => expect(line).toMatch(/^seat-belt-laws: different, /))
+    expect(all).toEqual({ text: '0 of 1 casefiles identical.', exitCode: 1 })
+  })
+
+  it('reproduce --all and verify --all have a line for each casefile and a last one for the archive', async () => {
+    const lines: string[] = []
+    const performAll = (name: string) => checkArchive(context, name, (line) => lines.push(line))
+    expect(await performAll('verify')).toEqual({ text: 'There is no published casefile.', exitCode: 1 })
+    context.compute = computeInWorker
+    for (const command of ['lock', 'run', 'publish']) await perform(command)
+    expect(await performAll('reproduce')).toEqual({ text: '1 of 1 casefiles identical.', exitCode: 0 })
+    expect(await performAll('verify')).toEqual({ text: '1 of 1 casefiles intact.', exitCode: 0 })
+    expect(lines[0]).toMatch(/^seat-belt-laws: identical, \d{4,} numbers, results [0-9a-f]{12}…$/)
+    expect(lines[1]).toBe('seat-belt-laws: intact, 4 links')
+    await context.db.updateTable('chain_entries').set({ version: 2 }).where('kind', '=', 'publication').execute()
+    expect(await performAll('verify')).toEqual({ text: '0 of 1 casefiles intact.', exitCode: 1 })
+    expect(lines[2]).toContain('seat-belt-laws: broken at its publication')
   })
 
   it('verify ends with 1 and names the broken link', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import type { RegisteredDesign } from '../../engine/designs/registry.ts'
 import type { AnalyzeOptions } from './analyze-file.ts'
+import { ARCHIVE_COMMANDS } from './archive-commands.ts'
 import { CASEFILE_COMMANDS } from './casefile-commands.ts'
 import { InputError } from './input-error.ts'
 
@@ -22,6 +23,8 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
   publish SLUG     Publish an analyzed casefile.
   reproduce SLUG   Compute a published casefile again from what is published, and compare every number.
   verify SLUG      Recompute every fingerprint of the chain: lock, data, run, publication.
+  reproduce --all, verify --all
+      The same for every published casefile, one line each.
   help             This text.
 
 Ends with 0; with 1 when something is refused, differs or is broken; with 2 when what was given cannot be used.
@@ -32,6 +35,7 @@ export type Arguments =
   | { command: 'describe'; designs: RegisteredDesign[] }
   | { command: 'analyze'; options: AnalyzeOptions }
   | { command: 'casefile'; name: string; slug: string }
+  | { command: 'archive'; name: string }
 
 /** @throws {InputError} `input/usage` */
 export function parseArguments(args: string[]): Arguments {
@@ -40,6 +44,9 @@ export function parseArguments(args: string[]): Arguments {
   if (command === 'analyze') return parseAnalyze(rest)
   if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
     throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
+  }
+  if (rest.length === 1 && rest[0] === '--all' && Object.hasOwn(ARCHIVE_COMMANDS, command)) {
+    return { command: 'archive', name: command }
   }
   const [slug, ...extra] = rest
   if (slug === undefined || slug.startsWith('-') || extra.length > 0) {

@@ -8,6 +8,7 @@ import { importDomains, importSource } from '../importer/import-archive.ts'
 import { runPipeline, runToCompletion } from '../importer/run-pipeline.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
+import { openPublicationReader } from '../publications/publication-reader.ts'
 import { publishCasefile } from '../publications/publication.service.ts'
 import { queueRun, runHandler } from '../runs/run.service.ts'
 import { copyArchive } from '../test-support/archive-copy.ts'
@@ -148,6 +149,11 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
     await lock(ARCHIVE, [{ field: 'seed', why: 'The first seed was a date.' }])
     await runToCompletion(context, jobs, ARCHIVE)
     expect(await publishCasefile(context, ARCHIVE, 'Ada')).toMatchObject({ version: 2 })
+    const { deviations } = openPublicationReader(context.publications).current(ARCHIVE)!.publication
+    expect(deviations.filter(({ state }) => state !== 'same')).toEqual([
+      { field: 'seed', locked: '20261121', reported: '7', state: 'declared', why: 'The first seed was a date.' },
+    ])
+    expect(await read(ARCHIVE)).toMatchObject({ deviations: [{ field: 'seed', why: 'The first seed was a date.' }] })
     const links = await verifyChain(context, ARCHIVE)
     expect(links.filter(({ problem }) => problem !== null)).toEqual([])
   })

@@ -11,27 +11,26 @@ import { findDataset } from '../datasets/dataset.repository.ts'
 import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
 import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
-import { getLock, lockDesign } from '../locks/lock.service.ts'
+import { changesSinceLock, declareChanges } from '../locks/declared-deviations.ts'
+import { lockDesign } from '../locks/lock.service.ts'
 import type { Lock } from '../locks/lock.service.ts'
-import { reportDeviations } from '../publications/deviation-report.ts'
 import { documentOf, rowFieldsOf } from './document-of.ts'
 import { findDraftIssues } from './draft-issues.ts'
 import { editedMeanwhile, getOpenDraft } from './draft.service.ts'
 import type { Actor, OpenDraft } from './draft.service.ts'
 
 export type LockPreview = z.infer<typeof lockPreviewSchema>
-type Change = LockPreview['changes'][number]
 
 /** What a lock would freeze, and what still stands in its way. Nothing is changed. */
 export async function previewLock(db: Db, slug: string): Promise<LockPreview> {
   const open = await getOpenDraft(db, slug)
   const { design, issues } = await completeDesign(db, open)
-  const changes = design ? await changesSince(db, slug, open.casefile.version - 1, design) : []
+  const changes = design ? await changesSinceLock(db, slug, open.casefile.version, design) : []
   return {
     design,
     content_sha256: design && fingerprint(design),
     issues,
-    changes,
+    changes: changes.map((change) => ({ ...change, why: null })),
     chain: await findChain(db, slug),
   }
 }
@@ -53,13 +52,11 @@ export async function lockDraft(
   if (open.draft.revision !== revision) throw editedMeanwhile(slug)
   const { design, issues } = await completeDesign(db, open)
   if (!design) throw notReady(issues)
-  const changes = await changesSince(db, slug, open.casefile.version - 1, design)
-  const reasons = new Map(deviations.map(({ field, why }) => [field, why]))
-  refuseUndeclared(changes.filter(({ field }) => !reasons.has(field)))
+  declareChanges(design, await changesSinceLock(db, slug, open.casefile.version, design), deviations)
   const document = documentOf(open.casefile, open.draft)
   const row = { ...rowFieldsOf(document, design), updated_at: context.now() }
   await db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()
-  return lockDesign(context, slug, actor.name)
+  return lockDesign(context, slug, actor.name, deviations)
 }
 
 /** Errors in the document, or the design as it would be locked. */
@@ -79,29 +76,14 @@ export async function chosenDataset(db: Db, draft: OpenDraft['draft'] | undefine
   return (await findDataset(db, draft.dataset_id, draft.dataset_sha256)) ?? null
 }
 
-function designOfDocument({ design }: CasefileDocument, { id, sha256 }: DatasetInfo): DesignDocument {
+/** Without the reasons that the version before declared: they were about its own changes. */
+function designOfDocument({ design: given }: CasefileDocument, { id, sha256 }: DatasetInfo): DesignDocument {
+  const { deviations: _, ...design } = given
   return completeAnalysisSpec(designDocumentSchema.parse({ ...design, dataset: { id, sha256 } }))
-}
-
-async function changesSince(db: Db, slug: string, version: number, design: DesignDocument): Promise<Change[]> {
-  if (version < 1) return []
-  const before = await getLock(db, slug, version)
-  return reportDeviations(before.design, design)
-    .filter(({ state }) => state !== 'same')
-    .map(({ field, locked, reported }) => ({ field, before: locked, after: reported, why: null }))
 }
 
 function notReady(issues: DraftIssue[]): ServerError {
   const [first] = issues
   const others = issues.length === 1 ? '' : ` ${issues.length - 1} more to mend.`
   return new ServerError('lock/invalid-design', `The design cannot be locked yet. ${first!.message}${others}`, issues)
-}
-
-function refuseUndeclared(changes: Change[]): void {
-  if (changes.length === 0) return
-  throw new ServerError(
-    'lock/undeclared-change',
-    `Give a reason for each change from the locked version before: ${changes.map(({ field }) => field).join(', ')}.`,
-    changes.map(({ field }) => ({ path: field, message: 'differs from the version before and has no reason yet' })),
-  )
 }

@@ -1,3 +1,4 @@
+import type { DesignDocument } from '../../contract/design.ts'
 import type { RunSummary, StudioCasefile, StudioListItem } from '../../contract/studio/casefile.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
@@ -32,7 +33,7 @@ export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCa
     document,
     dataset,
     lock: lock ? { hash: lock.hash, author: lock.author, created_at: lock.created_at } : null,
-    deviations: [],
+    deviations: lock ? ((JSON.parse(lock.design_json) as DesignDocument).deviations ?? []) : [],
     latest_run: lock ? await latestRun(db, lock.hash) : null,
     publication: await currentPublication(db, slug),
     chain: await findChain(db, slug),

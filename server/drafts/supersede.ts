@@ -1,5 +1,5 @@
-import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
-import { moveStatus } from '../casefiles/casefile.repository.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import { beginNextVersion } from '../casefiles/next-version.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import type { ServerContext } from '../context.ts'
 import { durably } from '../db/dialect.ts'
@@ -10,8 +10,6 @@ import { findRunsOfLock } from '../runs/run.repository.ts'
 import { documentOf } from './document-of.ts'
 import { findDraft, insertDraft, replaceDraft } from './draft.repository.ts'
 import type { Actor } from './draft.service.ts'
-
-const SUPERSEDABLE = ['design_locked', 'analyzed', 'published', 'retracted'] as const
 
 /**
  * Begins the next version of a locked casefile: a draft that starts from what is locked. What is published stays live
@@ -33,12 +31,7 @@ export async function supersede(
   await refuseWhileRunning(db, casefile, lock.hash)
   const updated_at = now()
   await durably(db, async (trx) => {
-    if (!(await moveStatus(trx, slug, SUPERSEDABLE, 'draft', updated_at))) throw alreadyLocked(slug)
-    await trx
-      .updateTable('casefiles')
-      .set({ version: casefile.version + 1 })
-      .where('slug', '=', slug)
-      .execute()
+    await beginNextVersion(trx, casefile, updated_at)
     await reopen(trx, casefile, lock.design.dataset, actor, updated_at)
   })
 }

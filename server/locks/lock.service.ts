@@ -1,5 +1,5 @@
 import { designDocumentSchema } from '../../contract/design.ts'
-import type { DesignDocument } from '../../contract/design.ts'
+import type { DeclaredDeviation, DesignDocument } from '../../contract/design.ts'
 import { alreadyLocked, designOf, getCasefile } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { appendLink } from '../chain/chain.service.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../db/schema.ts'
 import { durably } from '../db/dialect.ts'
 import { ServerError } from '../errors.ts'
 import { completeAnalysisSpec } from './complete-analysis-spec.ts'
+import { changesSinceLock, declareChanges } from './declared-deviations.ts'
 import { findLock, insertLock } from './lock.repository.ts'
 
 export interface Lock {
@@ -22,17 +23,21 @@ export interface Lock {
  * Freezes a draft's design, with every default it left out written down, and adds the first link of the version.
  * From here on the design cannot be edited and may be run.
  *
- * @throws {ServerError} `lock/already-locked`, `lock/invalid-design`, `casefile/not-found`, `dataset/missing`,
- *   `run/data-changed`
+ * @param deviations a reason for each field in which a later version departs from the one before
+ * @throws {ServerError} `lock/already-locked`, `lock/invalid-design`, `lock/undeclared-change`, `casefile/not-found`,
+ *   `dataset/missing`, `run/data-changed`
  */
 export async function lockDesign(
   context: Pick<ServerContext, 'db' | 'now' | 'datasets'>,
   slug: string,
   author: string,
+  deviations: readonly DeclaredDeviation[] = [],
 ): Promise<Lock> {
   const casefile = await getCasefile(context.db, slug)
   if (casefile.status !== 'draft') throw alreadyLocked(slug)
-  const design = completeAnalysisSpec(designOf(casefile))
+  const complete = completeAnalysisSpec(designOf(casefile))
+  const changes = await changesSinceLock(context.db, slug, casefile.version, complete)
+  const design = declareChanges(complete, changes, deviations)
   context.datasets.read(design.dataset.sha256)
   const design_json = canonicalJson(design)
   const created_at = context.now()

@@ -9,6 +9,7 @@ import { findDataset } from '../datasets/dataset.repository.ts'
 import type { Db } from '../db/schema.ts'
 import { findPlace } from '../domains/domain.repository.ts'
 import { ServerError } from '../errors.ts'
+import { readLockHistory } from '../locks/declared-deviations.ts'
 import type { Lock } from '../locks/lock.service.ts'
 import { describeScripts } from '../replication/published-scripts.ts'
 import type { RunRow } from '../runs/run.table.ts'
@@ -33,6 +34,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
   const analysis = JSON.parse(run.result_json!) as AnalysisJson
   const dataset = await findDataset(db, record.dataset.id, record.dataset.sha256)
   const place = await findPlace(db, casefile.domain_slug, casefile.subdomain_slug)
+  const { first, reasons } = await readLockHistory(db, casefile.slug, run.version)
   return casefilePublicationSchema.parse({
     schema: 'casefile-publication/1',
     slug: casefile.slug,
@@ -44,7 +46,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     dataset,
     run: record,
     analysis,
-    deviations: reportDeviations(lock.design, reportedDesign(lock.design, record, analysis)),
+    deviations: reportDeviations(first, reportedDesign(lock.design, record, analysis), reasons),
     replication: await describeScripts(lock.design, analysis, record.replication ?? null),
     chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record)),
   })

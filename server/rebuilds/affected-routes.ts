@@ -3,6 +3,8 @@ import type { ArchiveReader } from '../../contract/archive-reader.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
+import { relinkedDocuments } from './document-links.ts'
+import type { Slugs } from './document-links.ts'
 import { stateOfPart } from './reads.ts'
 import { casefileRoutes, indexRoutes, policyRoutes, problemRoutes, staticRoutes } from './routes.ts'
 import type { SiteRoute } from './routes.ts'
@@ -31,14 +33,15 @@ export function affectedRoutes(publications: ContentStore, before: string, after
   const nowRoutes = [...routesOfIndex(now), ...routesOfDocuments(now, slugs)]
   const standing = new Set(nowRoutes.map((route) => route.path))
   const oldRoutes = [...routesOfIndex(old), ...routesOfDocuments(old, slugs)]
+  const relinked = routesOfDocuments(now, relinkedDocuments(old.index(), now.index(), slugs))
   return {
-    render: nowRoutes.filter((route) => readsChanged(route, old.index(), now.index())),
+    render: [
+      ...nowRoutes.filter((route) => readsChanged(route, old.index(), now.index())),
+      ...relinked.filter(({ showsLinks }) => showsLinks),
+    ],
     remove: oldRoutes.map((route) => route.path).filter((path) => !standing.has(path)),
   }
 }
-
-/** Slugs of documents, by the folder of the publications in which they lie. */
-type Slugs = Record<'casefiles' | 'policies' | 'problems', string[]>
 
 function changedDocuments(publications: ContentStore, before: string, after: string): Slugs {
   const paths = publications.diff(before, after).map((difference) => difference.path.split('/'))

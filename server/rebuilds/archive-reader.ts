@@ -7,6 +7,7 @@ import { readCards, readDocument } from '../publications/document-reader.ts'
 import { casefilePath, DOMAINS_PATH, versionPath } from '../publications/publication-files.ts'
 import type { PublicationMeta } from '../publications/publication-files.ts'
 import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
+import { linksOf } from './document-links.ts'
 import { partOfIndex } from './reads.ts'
 import type { Reads } from './reads.ts'
 import type { SiteRoute } from './routes.ts'
@@ -59,6 +60,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
     casefile,
     policy: (slug, version) => readDocument(publications, 'policies', slug, { version, root }),
     problem: (slug, version) => readDocument(publications, 'problems', slug, { version, root }),
+    links: (kind, slug) => linksOf((index ??= readIndex()), kind, slug),
   }
 }
 
@@ -82,6 +84,11 @@ export function restrictReader(reader: ArchiveReader, route: SiteRoute): Archive
       refuseUndeclared(route, `problem:${slug}`)
       return reader.problem(slug, version)
     },
+    links: (kind, slug) => {
+      refuseUndeclared(route, `${kind}:${slug}`)
+      if (!route.showsLinks) throw new UndeclaredReadError(route, `links of ${kind}:${slug}`)
+      return reader.links(kind, slug)
+    },
   }
 }
 
@@ -91,7 +98,7 @@ function refuseUndeclared(route: SiteRoute, wanted: Reads): void {
 
 /** A page asked for something that its route does not name in routes.ts; its next change would not reach the page. */
 export class UndeclaredReadError extends Error {
-  constructor(route: SiteRoute, wanted: Reads) {
+  constructor(route: SiteRoute, wanted: Reads | `links of ${string}`) {
     super(`The page ${route.path} reads "${wanted}" but its route declares "${route.reads}".`)
     this.name = 'UndeclaredReadError'
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishSynthetic, publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
 import { publishSyntheticCollections, syntheticProblem } from '../../tests/support/synthetic-collections.ts'
-import { syntheticPublished } from '../../tests/support/synthetic-publication.ts'
+import { syntheticDataset, syntheticPublished } from '../../tests/support/synthetic-publication.ts'
 import { formatEffect } from '../../ui/format/numbers.ts'
 import { openContentStore } from '../store/content-store.ts'
 import type { ContentStore } from '../store/content-store.ts'
@@ -64,6 +64,23 @@ describe('the pages of the public site', () => {
 
   const textOf = (address: string) => site.readObject(site.entry(address)!.hash).toString('utf8')
 
+  it('lead from a casefile to its policy and problem, from there to each other and back, and to every version', () => {
+    const ways = [
+      ['/casefiles/synthetic-00000', '/policies/synthetic-policy'],
+      ['/casefiles/synthetic-00000', '/problems/synthetic-problem'],
+      ['/policies/synthetic-policy', '/problems/synthetic-problem'],
+      ['/policies/synthetic-policy', '/casefiles/synthetic-00000'],
+      ['/problems/synthetic-problem', '/policies/synthetic-policy'],
+      ['/policies/synthetic-policy', '/policies/synthetic-policy/v1'],
+      ['/problems/synthetic-problem', '/problems/synthetic-problem/v1'],
+    ] as const
+    for (const [from, to] of ways) expect(textOf(from), `${from} to ${to}`).toContain(`href="${to}"`)
+    expect(textOf('/casefiles/synthetic-00003')).not.toContain('/problems/synthetic-problem')
+    expect(textOf('/problems/synthetic-problem/v1')).toContain(
+      `<link rel="canonical" href="${publicUrl}/problems/synthetic-problem"`,
+    )
+  })
+
   it('show a problem with its figures, its casefiles and the numbers of its document', () => {
     const { publication } = syntheticProblem([0, 1, 2])
     const html = textOf('/problems/synthetic-problem')
@@ -81,6 +98,20 @@ describe('the pages of the public site', () => {
     expect(textOf('/problems')).toContain('href="/problems/synthetic-problem"')
   })
 
+  it('say of results, diagnostics, sensitivity and provenance that are missing that they are not yet available', async () => {
+    const bare = openContentStore(path.join(folder, 'bare-publications'))
+    const rendered = openContentStore(path.join(folder, 'bare'))
+    publishSyntheticRange(bare, 0, 1)
+    const published = syntheticPublished(0)
+    const analysis = { ...published.publication.analysis, estimates: [], checks: [], sensitivity: [], plots: [] }
+    publishSynthetic(bare, { ...published, publication: { ...published.publication, analysis, chain: [] } })
+    await renderSite({ app, publications: bare, site: rendered })
+    const route = rendered.entry(`/casefiles/${published.publication.slug}`)!
+    const html = rendered.readObject(route.hash).toString('utf8')
+    for (const what of ['Results', 'Diagnostics', 'Sensitivity', 'Provenance'])
+      expect(html).toContain(`${what} not yet available`)
+  })
+
   it('show a policy with its text, and link every casefile it names', () => {
     const html = textOf('/policies/synthetic-policy')
     expect(html).toContain('<blockquote')
@@ -88,14 +119,36 @@ describe('the pages of the public site', () => {
     expect(textOf('/policies')).toContain('href="/policies/synthetic-policy"')
   })
 
-  it('render the pages of a problem alone when only its document changes', async () => {
+  it('render the pages of a problem alone when only its document changes, and of the casefile that left it', async () => {
     const before = new Map(site.list('/').map(({ path, hash }) => [path, hash]))
     publishSyntheticCollections(publications, [0, 1])
     const { kind } = await renderSite({ app, publications, site })
     expect(kind).toBe('incremental')
     const changed = site.list('/').filter(({ path, hash }) => before.get(path) !== hash)
-    for (const { path } of changed) expect(path).toMatch(/^\/(problems|policies)/)
+    const left = /^\/casefiles\/synthetic-00002(\/v1)?$/
+    for (const { path } of changed) expect(left.test(path) || /^\/(problems|policies)/.test(path), path).toBe(true)
+    expect(textOf('/casefiles/synthetic-00002')).not.toContain('/problems/synthetic-problem')
     expect(textOf('/problems/synthetic-problem')).not.toContain('href="/casefiles/synthetic-00002"')
+  })
+
+  it('let every version be recomputed and verified from its own files, and show what a later one declared', async () => {
+    const { publication, link, versions } = syntheticPublished(1)
+    const data = publications.putObject('state\nElsewhere\n')
+    const seed = { field: 'seed', locked: '1', reported: '7', state: 'declared' as const, why: 'It was used up.' }
+    const next = { ...publication, version: 2, deviations: [seed], dataset: { ...publication.dataset, sha256: data } }
+    const current = { publication: next, sha256: data, link, versions: [...versions, { ...versions[0]!, version: 2 }] }
+    publishSynthetic(publications, current)
+    await renderSite({ app, publications, site })
+    const base = `/casefiles/${publication.slug}`
+    expect([1, 2].map((version) => textOf(`${base}/v${version}/data.csv`))).toEqual([
+      syntheticDataset.toString('utf8'),
+      'state\nElsewhere\n',
+    ])
+    for (const version of [1, 2]) {
+      const files = `data-document="${base}/v${version}.json" data-file="${base}/v${version}/data.csv"`
+      expect(textOf(`${base}/v${version}`).split(files), 'verify and recompute').toHaveLength(3)
+    }
+    expect(textOf(base)).toMatch(/Changed, declared.*It was used up\./s)
   })
 
   it('are after one more publication what a full build makes them', async () => {

@@ -70,9 +70,9 @@ describe('site', () => {
   it('has a page, files and versions for every casefile, and an index of all', async () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
-    expect(result).toMatchObject({ kind: 'full', rendered: 46 })
-    // The pages of these tests have no charts, no preview picture or summary, no list of domains, policies or problems, no search and no feed.
-    expect(result.missing.filter((route) => !/charts|og\.png|summary/.test(route))).toEqual([
+    expect(result).toMatchObject({ kind: 'full', rendered: 52 })
+    // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search and no feed.
+    expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary/.test(route))).toEqual([
       '/domains',
       '/search',
       '/search.json',
@@ -83,6 +83,7 @@ describe('site', () => {
     expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([
       '/casefiles/synthetic-00001',
       '/casefiles/synthetic-00001.bib',
+      '/casefiles/synthetic-00001.citation.txt',
       '/casefiles/synthetic-00001.csl.json',
       '/casefiles/synthetic-00001.csv',
       '/casefiles/synthetic-00001.json',
@@ -90,6 +91,7 @@ describe('site', () => {
       '/casefiles/synthetic-00001/data.csv',
       '/casefiles/synthetic-00001/v1',
       '/casefiles/synthetic-00001/v1.json',
+      '/casefiles/synthetic-00001/v1/data.csv',
     ])
     expect(text('/')).toContain('3 casefiles')
     expect(text('/casefiles')).toMatch(/casefile 2.*casefile 1.*casefile 0/s)
@@ -137,9 +139,9 @@ describe('incremental publication', () => {
     const listing = site.entry('/casefiles/page/1')
     publishSyntheticRange(publications, 62, 63)
     const result = await renderSite({ app, publications, site })
-    // Nine addresses of its own; front page, list, index file, comparison and sitemap; the second listing page; its domain's two pages
+    // Eleven addresses of its own; front page, list, index file, comparison and sitemap; the second listing page; its domain's two pages
     // and feed.
-    expect(result).toMatchObject({ kind: 'incremental', rendered: 18 })
+    expect(result).toMatchObject({ kind: 'incremental', rendered: 20 })
     expect(result.root).toBe(await fullRoot())
     expect(site.entry('/casefiles/page/1')).toEqual(listing)
     expect(text('/casefiles/page/2').match(/<li>/g)).toHaveLength(3)
@@ -236,6 +238,7 @@ describe('a page that goes wrong', () => {
         casefile: () => null,
         policy: () => null,
         problem: () => null,
+        links: () => ({ policies: [], problems: [] }),
       }),
     )
     await expect(renderSite({ app: broken, publications, site })).rejects.toThrow(

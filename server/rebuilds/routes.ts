@@ -7,6 +7,8 @@ export interface SiteRoute {
   path: string
   /** What its page may read; see {@link Reads}. */
   reads: Reads
+  /** Whether it shows which policies and problems its document belongs to: it changes with them, too. */
+  showsLinks?: true
   /**
    * `page`: the built site renders it. `picture`: a PNG drawn from the page with the same address but `.svg`.
    * The others are published bytes, handed on as they are, or made of them.
@@ -35,6 +37,7 @@ export const NOT_FOUND = '/404'
 export const CASEFILE_NOT_FOUND = '/casefiles/404'
 
 const page = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'page' })
+const linkedPage = (path: string, reads: Reads): SiteRoute => ({ ...page(path, reads), showsLinks: true })
 const picture = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'picture' })
 
 /**
@@ -68,10 +71,10 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
   const reads: Reads = `casefile:${slug}`
   const base = `/casefiles/${slug}`
   return [
-    page(base, reads),
+    linkedPage(base, reads),
     page(`${base}/explorer`, reads),
     page(`${base}.csv`, reads),
-    ...['bib', 'ris', 'csl.json'].map((kind) => page(`${base}.${kind}`, reads)),
+    ...['bib', 'ris', 'csl.json', 'citation.txt'].map((kind) => page(`${base}.${kind}`, reads)),
     { path: `${base}.json`, reads, source: `document:${current}` },
     { path: `${base}/data.csv`, reads, source: `dataset:${current}` },
     ...(replication ? replicationRoutes(base, reads, replication) : []),
@@ -82,27 +85,27 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     picture(`${base}/og.png`, reads),
     page(`${base}/summary.json`, reads),
     ...versions.flatMap(({ version }): SiteRoute[] => [
-      page(`${base}/v${version}`, reads),
+      linkedPage(`${base}/v${version}`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
       { path: `${base}/v${version}/data.csv`, reads, source: `dataset:${version}` },
     ]),
   ]
 }
 
-/** A policy's page and its document in every version. */
+/** A policy's page, and page and document of every version under their own addresses for ever. */
 export function policyRoutes({ publication, versions }: PublishedPolicy): SiteRoute[] {
   const base = `/policies/${publication.slug}`
   const reads: Reads = `policy:${publication.slug}`
-  return [page(base, reads), ...documentRoutes(base, reads, versions)]
+  return [linkedPage(base, reads), ...documentRoutes(base, reads, versions)]
 }
 
-/** A problem's page, its figures as files and its document in every version. */
+/** A problem's page, its figures as files, and page and document of every version. */
 export function problemRoutes({ publication, versions }: PublishedProblem): SiteRoute[] {
   const base = `/problems/${publication.slug}`
   const reads: Reads = `problem:${publication.slug}`
   const charts = publication.synthesis.plots.flatMap(({ id }) => [`${id}.csv`, `${id}.svg`])
   return [
-    page(base, reads),
+    linkedPage(base, reads),
     ...charts.map((file) => page(`${base}/charts/${file}`, reads)),
     ...documentRoutes(base, reads, versions),
   ]
@@ -112,11 +115,10 @@ function documentRoutes(base: string, reads: Reads, versions: { version: number 
   const current = versions.at(-1)!.version
   return [
     { path: `${base}.json`, reads, source: `document:${current}` },
-    ...versions.map(({ version }): SiteRoute => ({
-      path: `${base}/v${version}.json`,
-      reads,
-      source: `document:${version}`,
-    })),
+    ...versions.flatMap(({ version }): SiteRoute[] => [
+      linkedPage(`${base}/v${version}`, reads),
+      { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
+    ]),
   ]
 }
 

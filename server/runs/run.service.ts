@@ -106,7 +106,7 @@ async function executeRun(context: ServerContext, runId: string, watch: JobWatch
 }
 
 /**
- * A result counts only if a second computation, in a fresh worker, gives the same bytes.
+ * A result counts only if a second computation, in a fresh worker at the same time, gives the same bytes.
  *
  * @throws {ServerError} `run/not-reproducible`
  */
@@ -115,9 +115,11 @@ async function computeTwice(
   inputs: AnalysisInputs,
   watch: JobWatch,
 ): Promise<AnalysisJson> {
-  const first = await compute(inputs, watch)
-  watch.onLog('Everything is computed a second time, to see that the result is the same.')
-  const second = await compute(inputs, { onProgress: () => undefined, signal: watch.signal })
+  watch.onLog('Everything is computed twice, side by side, to see that the result is the same.')
+  const [first, second] = await bothOf([
+    compute(inputs, watch),
+    compute(inputs, { onProgress: () => undefined, signal: watch.signal }),
+  ])
   const [one, two] = [fingerprint(first), fingerprint(second)]
   if (one === two) {
     watch.onLog(`Both computations gave the result ${shortHash(one)}….`)
@@ -127,6 +129,12 @@ async function computeTwice(
     'run/not-reproducible',
     `Two computations of the same inputs differ: ${shortHash(one)}… and ${shortHash(two)}….`,
   )
+}
+
+/** What both gave, or why the first that failed did; the other is waited for, so that nothing is left running. */
+async function bothOf<Result>(computations: [Promise<Result>, Promise<Result>]): Promise<[Result, Result]> {
+  await Promise.allSettled(computations)
+  return Promise.all(computations)
 }
 
 async function makeRecord(

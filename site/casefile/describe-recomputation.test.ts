@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Recomputation } from '../engine-worker/recompute.ts'
-import { describeRecomputation } from './describe-recomputation.ts'
+import { describeRecomputation, differingValue } from './describe-recomputation.ts'
 
 const same: Recomputation = {
   numbers: 4321,
@@ -13,7 +13,7 @@ const same: Recomputation = {
 const differing = (digits: number | null) => ({
   ...same,
   digits: digits ?? 17,
-  differences: [{ path: 'estimates.0.value', published: '1', recomputed: '2', digits }],
+  differences: [{ path: 'eqs.overall', place: 'EQS: overall', published: '1', recomputed: '2', digits }],
 })
 
 describe('what a reader is told of a casefile computed again', () => {
@@ -38,6 +38,22 @@ describe('what a reader is told of a casefile computed again', () => {
     expect(told.sentence).toBe('Different: 1 value is not as published; 4,321 numbers were compared.')
     expect(told.differences).toHaveLength(1)
   })
+
+  it('begins with the estimates and ends with the figures', () => {
+    const differences = ['plots.0.rows.0.value', 'eqs.overall', 'estimates.0.value'].map((path) => ({
+      ...differing(1).differences[0]!,
+      path,
+    }))
+    const told = describeRecomputation({ ...same, differences })
+    expect(told.differences.map(({ path }) => path.split('.')[0])).toEqual(['estimates', 'eqs', 'plots'])
+  })
+
+  it.each([
+    ['-1.25', '−1.25'],
+    ['"A - b"', 'A - b'],
+    ['null', 'none'],
+    ['absent', 'none'],
+  ])('shows %s as %s', (json, text) => expect(differingValue(json)).toBe(text))
 
   it('never says identical of data that were not the locked ones', () => {
     const told = describeRecomputation({ ...same, isLockedData: false })

@@ -1,25 +1,29 @@
-import type { Difference } from '../../contract/compare-results.ts'
-import type { Recomputation } from '../engine-worker/recompute.ts'
+import type { PlacedDifference, Recomputation } from '../engine-worker/recompute.ts'
 import { plural } from './words.ts'
 
 /**
  * Agreement in this many digits counts as identical, and readers are told how many there are. Browsers differ from the
- * server in the last digits of `Math.exp` and the like, and optimization carries that to the tenth digit of some limits;
+ * server in the last digits of `Math.exp` and the like, and optimization carries that to the twelfth digit of some limits;
  * another cell of the data or another choice moves far more, and the data's fingerprint is compared besides.
  */
 export const IDENTICAL_DIGITS = 8
+
+/** What a reader looks for first; parts that are not named come last, in the document's order. */
+const FIRST = ['estimates', 'checks', 'sensitivity', 'eqs', 'verdict', 'counterfactualMean', 'standardisedEffect']
 
 export interface RecomputationText {
   isIdentical: boolean
   /** For readers, in one or two sentences. */
   sentence: string
   /** What differs by more than {@link IDENTICAL_DIGITS} digits allow; texts and yes/no count whatever differs. */
-  differences: Difference[]
+  differences: PlacedDifference[]
 }
 
 /** What a reader is told of a casefile computed again. */
 export function describeRecomputation(found: Recomputation): RecomputationText {
-  const differences = found.differences.filter(({ digits }) => digits === null || digits < IDENTICAL_DIGITS)
+  const differences = found.differences
+    .filter(({ digits }) => digits === null || digits < IDENTICAL_DIGITS)
+    .sort((one, other) => rankOf(one) - rankOf(other))
   const count = found.numbers.toLocaleString('en-US')
   const isIdentical = differences.length === 0 && found.isLockedData
   if (isIdentical) {
@@ -39,4 +43,15 @@ export function describeRecomputation(found: Recomputation): RecomputationText {
       : [`This page runs engine ${found.engineVersion}; the run was made with ${found.publishedEngineVersion}.`]),
   ]
   return { isIdentical, differences, sentence: sentences.join(' ') }
+}
+
+function rankOf({ path }: PlacedDifference): number {
+  const rank = FIRST.indexOf(path.split('.')[0]!)
+  return rank < 0 ? FIRST.length : rank
+}
+
+/** One side of a difference as readers see it: text without its quotes, a number with all its digits. */
+export function differingValue(json: string): string {
+  if (json === 'null' || json === 'absent') return 'none'
+  return json.startsWith('"') ? (JSON.parse(json) as string) : json.replace(/^-/, '−')
 }

@@ -24,9 +24,14 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** A count in figures; thousands are grouped. */
+export function groupThousands(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
 /** `1 casefile`, `2 casefiles`; thousands are grouped. */
 export function plural(count: number, one: string, many: string = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${groupThousands(count)} ${count === 1 ? one : many}`
 }
 
 /** A number that is already text with its unit; a percent sign stands close. */

@@ -2,7 +2,7 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatEffect, formatInterval, formatNumber, formatP } from '../../ui/format/numbers.ts'
 import { DESIGN_NAMES } from '../casefile/design-names.ts'
-import { withUnits } from '../casefile/words.ts'
+import { groupThousands, withUnits } from '../casefile/words.ts'
 
 export const FEWEST = 2
 export const MOST = 4
@@ -31,7 +31,7 @@ export function comparisonColumn({ slug, casefile, texts, design, analysis }: Ca
     ...Object.fromEntries(eqs.pillars.map(({ label, score }) => [label, `${formatNumber(score, 1)} of 5`])),
     'Checks that failed': `${failed} of ${checks.length}`,
     Design: DESIGN_NAMES[design.design_type],
-    'Units treated': `${sample.treatedUnits} of ${sample.units}`,
+    'Units treated': `${groupThousands(sample.treatedUnits)} of ${groupThousands(sample.units)}`,
     Jurisdiction: casefile.jurisdiction,
     Years: casefile.period,
     Lock: design.lock_status === 're-analysis' ? 'Re-analysis of public data' : design.lock_status.replaceAll('-', ' '),

@@ -8,7 +8,7 @@ export type Direction = 'intended' | 'against' | 'unclear' | 'mixed' | 'no-verdi
 export const DIRECTION_WORDS: Record<Direction, string> = {
   intended: 'as intended',
   against: 'against intent',
-  unclear: 'no clear effect',
+  unclear: 'no clear direction',
   mixed: 'mixed',
   'no-verdict': 'no verdict',
 }

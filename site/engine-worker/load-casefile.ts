@@ -28,7 +28,9 @@ export async function fetchCasefile({ document, data }: CasefileAddresses) {
 export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
 async function bytesAt(address: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(address)
+  const answer = await fetch(address).catch(() => {
+    throw new Error(`${address} could not be loaded. Check the connection and try again.`)
+  })
   if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}.`)
   return new Uint8Array(await answer.arrayBuffer())
 }

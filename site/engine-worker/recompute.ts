@@ -1,13 +1,20 @@
 import { compareResults } from '../../contract/compare-results.ts'
-import type { Comparison } from '../../contract/compare-results.ts'
+import type { Comparison, Difference } from '../../contract/compare-results.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import type { CasefileAddresses } from './addresses.ts'
+import { placeInResults } from '../casefile/place-in-results.ts'
 import { analyzeTable } from './analyze-table.ts'
 import { sha256 } from './fingerprint.ts'
 import type { WorkerContext } from './functions.ts'
 import { fetchCasefile, textOf } from './load-casefile.ts'
 
+/** A value that differs, with where it stands in readers' words. */
+export interface PlacedDifference extends Difference {
+  place: string
+}
+
 export interface Recomputation extends Comparison {
+  differences: PlacedDifference[]
   /** Whether the data that arrived are the ones that were locked. */
   isLockedData: boolean
   /** The engine of this page, and of the published run. */
@@ -24,5 +31,7 @@ export async function recompute(addresses: CasefileAddresses, context: WorkerCon
   const table = parseCsv(textOf(data))
   const again = await analyzeTable({ table, design, replicationRecord: run.replication }, context)
   const versions = { engineVersion: again.engineVersion, publishedEngineVersion: analysis.engineVersion }
-  return { ...compareResults(analysis, again), isLockedData, ...versions }
+  const comparison = compareResults(analysis, again)
+  const differences = comparison.differences.map((one) => ({ ...one, place: placeInResults(analysis, one.path) }))
+  return { ...comparison, differences, isLockedData, ...versions }
 }

@@ -39,7 +39,7 @@ class CasefileCompare extends HTMLElement {
       result.hidden = false
       this.#say(`${columns.length} casefiles side by side`)
     } catch (error) {
-      this.#say(error instanceof Error ? error.message : 'The casefiles could not be loaded.')
+      this.#say(error instanceof Error ? error.message : 'Failed to load casefile')
     }
   }
 
@@ -68,10 +68,10 @@ class CasefileCompare extends HTMLElement {
 
 async function loadColumn(slug: string): Promise<ComparisonColumn> {
   const answer = await fetch(`/casefiles/${slug}/summary.json`).catch(() => {
-    throw new Error('The archive did not answer. Check your connection and try again.')
+    throw new Error('Failed to load casefile. Check your connection and try again.')
   })
   if (answer.status === 404) throw new Error(`Casefile not found: ${slug}`)
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}. The archive did not answer; please try again.`)
+  if (!answer.ok) throw new Error(`Failed to load casefile: HTTP ${answer.status}. Please try again.`)
   return (await answer.json()) as ComparisonColumn
 }
 

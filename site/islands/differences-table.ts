@@ -1,11 +1,14 @@
-import type { Difference } from '../../contract/compare-results.ts'
+import { differingValue } from '../casefile/describe-recomputation.ts'
+import type { PlacedDifference } from '../engine-worker/recompute.ts'
 
 /** More rows than these say nothing new; how many there are is said. */
-const SHOWN = 40
+const SHOWN = 20
+/** Longer ones stand under their label on a phone. */
+const SHORT = 24
 const COLUMNS = ['Where', 'Published', 'Recomputed']
 
 /** The table of what differs, its markup as that of the page's other tables, and what it leaves out. */
-export function differencesTable(differences: readonly Difference[]): HTMLElement[] {
+export function differencesTable(differences: readonly PlacedDifference[]): HTMLElement[] {
   const table = element('table', { class: 'table table-stacked', role: 'table' })
   const body = element('tbody', { role: 'rowgroup' }, differences.slice(0, SHOWN).map(rowOf))
   table.append(
@@ -23,13 +26,17 @@ function head(): HTMLElement {
   return element('thead', { role: 'rowgroup' }, [element('tr', { role: 'row' }, cells)])
 }
 
-function rowOf({ path, published, recomputed }: Difference): HTMLElement {
-  const values = [published, recomputed].map((text, place) =>
-    element('td', { role: 'cell', 'data-label': COLUMNS[place + 1]!, class: 'table-long' }, [
-      element('span', {}, [text]),
-    ]),
-  )
-  return element('tr', { role: 'row' }, [element('th', { scope: 'row', role: 'rowheader' }, [path]), ...values])
+function rowOf({ place, published, recomputed }: PlacedDifference): HTMLElement {
+  const values = [published, recomputed]
+    .map(differingValue)
+    .map((text, place) =>
+      element(
+        'td',
+        { role: 'cell', 'data-label': COLUMNS[place + 1]!, class: text.length > SHORT ? 'table-long' : '' },
+        [element('span', {}, [text])],
+      ),
+    )
+  return element('tr', { role: 'row' }, [element('th', { scope: 'row', role: 'rowheader' }, [place]), ...values])
 }
 
 function element(name: string, attributes: Record<string, string>, children: (string | HTMLElement)[] = []) {

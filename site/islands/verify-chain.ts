@@ -21,9 +21,9 @@ class VerifyChain extends HTMLElement {
   }
 
   async #steps(): Promise<ChainStep[]> {
-    if (!globalThis.crypto?.subtle) throw new Error('this browser computes fingerprints on secure (https) pages only.')
-    const [{ verifyChain }, document, data] = await Promise.all([
+    const [{ verifyChain }, { sha256 }, document, data] = await Promise.all([
       import('../casefile/verify-chain.ts'),
+      import('../engine-worker/fingerprint.ts'),
       bytesAt(this.dataset.document!),
       bytesAt(this.dataset.file!),
     ])
@@ -59,11 +59,6 @@ async function bytesAt(address: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}.`)
   return new Uint8Array(await answer.arrayBuffer())
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 customElements.define('verify-chain', VerifyChain)

@@ -20,6 +20,22 @@ export const DIVERGENCE_WORDS = {
   opposite: 'Against the intent',
 } as const
 
+const ACCOUNTS = [
+  ['met', 'The outcome moved as intended'],
+  ['partly', 'The outcome moved as intended in part, or by less than the goal'],
+  ['opposite', 'Intent and outcome part, as the outcome moved the other way'],
+  ['none', 'Intent and outcome part, as no change as large as would matter was found'],
+  ['unclear', 'Whether intent and outcome part cannot be told'],
+] as const
+
+/** Where intent and outcome part, in plain sentences: one for each kind of finding, with the policies it holds for. */
+export function divergenceAccount({ parts }: Synthesis): string[] {
+  return ACCOUNTS.flatMap(([state, account]) => {
+    const labels = parts.filter(({ divergence }) => divergence === state).map(({ label }) => label)
+    return labels.length === 0 ? [] : [`${account}: ${labels.join('; ')}.`]
+  })
+}
+
 /** How many casefiles met their policy's intent, of those that study a policy. */
 export function metShare({ parts }: Synthesis): { met: number; total: number } {
   const states = parts.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]))

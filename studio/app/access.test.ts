@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { NeededRole } from '../../contract/access.ts'
 import { ROLES, type Role } from '../../contract/user.ts'
-import { decideAccess, signInAddress } from './access.ts'
+import { decideAccess, homeOf, signInAddress } from './access.ts'
 
 const session = (role: Role | null, isLoading = false) => ({
   isLoading,
   user: role && { id: 'u1', email: 'a@example.org', tier: 'free' as const, name: '', role },
 })
-const allowed = (needs: 'analyst' | 'admin') => ROLES.filter((role) => decideAccess(session(role), needs) === 'allowed')
+const allowed = (needs: NeededRole) => ROLES.filter((role) => decideAccess(session(role), needs) === 'allowed')
 
 describe('the guards', () => {
   it('let exactly analysts into the studio: an admin does not pass', () => {
@@ -16,6 +17,14 @@ describe('the guards', () => {
 
   it('let admins and nobody below into the admin area', () => {
     expect(allowed('admin')).toEqual(['admin'])
+  })
+
+  it('let reviewers and admins review', () => {
+    expect(allowed('reviewer')).toEqual(['reviewer', 'admin'])
+  })
+
+  it('know where each role begins', () => {
+    expect(ROLES.map((role) => homeOf({ role }))).toEqual(['/', '/', '/admin', '/studio'])
   })
 
   it('send a visitor to sign in, with the way back', () => {

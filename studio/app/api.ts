@@ -1,15 +1,33 @@
 import ky from 'ky'
 import { TOKEN_KEY } from '../../contract/user.ts'
+import { ApiError, readableError } from './api-error.ts'
 
-/** Calls to the server, with the session's token when there is one. */
+let sessionEnded = () => {}
+
+/** Says what happens when the server no longer knows the session. */
+export function onSessionEnd(handle: () => void): void {
+  sessionEnded = handle
+}
+
+/**
+ * Calls to the server, with the session's token when there is one. A failure is an `ApiError` with the sentence to show.
+ * Nothing is tried again here: queries do that, by the rules of `query-client.ts`.
+ */
 export const api = ky.create({
   prefix: '/api',
-  retry: 2,
+  retry: 0,
   hooks: {
     beforeRequest: [
       ({ request }) => {
         const token = localStorage.getItem(TOKEN_KEY)
         if (token) request.headers.set('authorization', `Bearer ${token}`)
+      },
+    ],
+    beforeError: [
+      ({ error }) => {
+        const readable = readableError(error)
+        if (readable instanceof ApiError && readable.refusal.code === 'auth/not-signed-in') sessionEnded()
+        return readable
       },
     ],
   },

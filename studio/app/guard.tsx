@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { decideAccess, signInAddress, type Need } from './access.ts'
+import type { NeededRole } from '../../contract/access.ts'
+import { decideAccess, signInAddress } from './access.ts'
 import { useSession } from './session.ts'
 
 /** Shows what it guards, or leaves for the public page that says why not. */
-export function Guard({ needs }: { needs: Need }) {
+export function Guard({ needs }: { needs: NeededRole }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const access = decideAccess(session, needs)

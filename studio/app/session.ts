@@ -1,21 +1,70 @@
 import { create } from 'zustand'
-import { forgetUser, readStoredUser, type User } from '../../contract/user.ts'
+import type { LoginResponse, SessionView } from '../../contract/session.ts'
+import { forgetUser, readStoredUser, rememberUser, TOKEN_KEY, type User } from '../../contract/user.ts'
+import { api, onSessionEnd } from './api.ts'
+import { queryClient } from './query-client.ts'
 
 interface Session {
   user: User | null
   /** True until the stored user has been looked for. */
   isLoading: boolean
   restore: () => void
-  signOut: () => void
+  /** False when the answer is not a success, has no token, or there is none; it says no more than that. */
+  signIn: (email: string, password: string) => Promise<boolean>
+  signOut: () => Promise<void>
+  signOutEverywhere: () => Promise<void>
 }
 
-/** Who is signed in, as this browser remembers it. */
-export const useSession = create<Session>((set) => ({
-  user: null,
-  isLoading: true,
-  restore: () => set({ user: readStoredUser(localStorage), isLoading: false }),
-  signOut: () => {
+/** Who is signed in: as this browser remembers it, then as the server knows it. */
+export const useSession = create<Session>((set) => {
+  function forget(): void {
     forgetUser(localStorage)
+    queryClient.clear()
     set({ user: null })
-  },
-}))
+  }
+  async function end(call: 'logout' | 'logout-everywhere'): Promise<void> {
+    // The browser forgets the session also when the server cannot be reached or no longer knows it.
+    await api.post(`auth/${call}`).catch(() => undefined)
+    forget()
+  }
+  onSessionEnd(forget)
+  return {
+    user: null,
+    isLoading: true,
+    restore: () => {
+      const user = readStoredUser(localStorage)
+      set({ user, isLoading: false })
+      if (user) void refresh(set)
+    },
+    signIn: async (email, password) => {
+      const answer = await login(email, password)
+      if (answer?.success !== true || !answer.token) return false
+      rememberUser(localStorage, answer.token, answer.user)
+      queryClient.clear()
+      set({ user: answer.user, isLoading: false })
+      return true
+    },
+    signOut: () => end('logout'),
+    signOutEverywhere: () => end('logout-everywhere'),
+  }
+})
+
+async function login(email: string, password: string): Promise<LoginResponse | null> {
+  try {
+    return await api.post('auth/login', { json: { email, password } }).json<LoginResponse>()
+  } catch {
+    return null
+  }
+}
+
+/** Role and tier may have changed since the user was stored; without an answer the stored ones stand. */
+async function refresh(set: (changes: { user: User }) => void): Promise<void> {
+  const token = localStorage.getItem(TOKEN_KEY)
+  const answer = await api
+    .get('auth/session')
+    .json<{ user: User; session: SessionView }>()
+    .catch(() => null)
+  if (!answer?.user || token === null || localStorage.getItem(TOKEN_KEY) !== token) return
+  rememberUser(localStorage, token, answer.user)
+  set({ user: answer.user })
+}

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { TestProject } from 'vitest/node'
+import { printedAccounts, type PrintedAccounts } from './printed-accounts.ts'
 import { start, temporaryFolder } from './product.ts'
 
 declare module 'vitest' {
@@ -7,6 +8,8 @@ declare module 'vitest' {
     /** Address of the product, started once for all whole-path tests. */
     baseUrl: string
     dataDir: string
+    /** The accounts of the first start, by the name before the @. */
+    accounts: PrintedAccounts
   }
 }
 
@@ -16,6 +19,7 @@ export default async function setup(project: TestProject) {
   const product = await start(dataDir)
   project.provide('baseUrl', product.url)
   project.provide('dataDir', dataDir)
+  project.provide('accounts', printedAccounts(product.output()))
   return async () => {
     await product.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasReference } from '../support/shared-reference.ts'
 import { readRecords, recordsFolder } from '../support/validation-records.ts'
-import { notCompared } from './not-compared.ts'
+import { notCompared } from './not-compared/index.ts'
 import { goldenNames, isListed, notComparedIn } from './uncovered.ts'
 
 const records = recordsFolder() === '' ? [] : readRecords(recordsFolder())

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { figurePaths, isBelow } from '../../engine/test-support/golden-path.ts'
 import { golden, referenceFolder } from '../support/shared-reference.ts'
 import type { ValidationRecord } from '../support/validation-records.ts'
-import type { NotCompared } from './not-compared.ts'
+import type { NotCompared } from './not-compared/index.ts'
 
 /** Names of the golden files, without their ending. */
 export function goldenNames(): string[] {

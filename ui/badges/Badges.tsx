@@ -24,10 +24,11 @@ export function PublishedBadge() {
   )
 }
 
-/** Marks a casefile that contradicts intent or rests on weak evidence. */
-export function ProblemLinkedBadge() {
+/** Marks a casefile that contradicts intent or rests on weak evidence; leads to its problem where there is one. */
+export function ProblemLinkedBadge({ href }: { href?: string | undefined }) {
+  const Element = href === undefined ? 'span' : 'a'
   return (
-    <span className="badge badge-problem">
+    <Element className="badge badge-problem" href={href}>
       <svg
         viewBox="0 0 16 16"
         width={14}
@@ -42,7 +43,7 @@ export function ProblemLinkedBadge() {
         <path d="M9.4 6.6a2.6 2.6 0 0 0-3.7 0L3.1 9.2a2.6 2.6 0 0 0 3.7 3.7l1.1-1.1" />
       </svg>
       Problem-linked
-    </span>
+    </Element>
   )
 }
 
@@ -60,13 +61,15 @@ interface CasefileBadgesProps {
   status: string
   verdict: string | null
   eqsOverall: number | null
+  /** Address of the casefile's problem, where it has one and the badge does not stand inside another link. */
+  problemHref?: string | undefined
 }
 
 /** The badges a casefile carries; both together are allowed. */
-export function CasefileBadges({ status, verdict, eqsOverall }: CasefileBadgesProps) {
+export function CasefileBadges({ status, verdict, eqsOverall, problemHref }: CasefileBadgesProps) {
   return (
     <span className="badges">
-      {isProblemLinked(verdict, eqsOverall) ? <ProblemLinkedBadge /> : null}
+      {isProblemLinked(verdict, eqsOverall) ? <ProblemLinkedBadge href={problemHref} /> : null}
       {status === 'published' ? <PublishedBadge /> : null}
       {status === 'retracted' ? <span className="badge badge-weak">Retracted</span> : null}
     </span>

@@ -22,6 +22,13 @@ describe('badges', () => {
     expect(draft).not.toMatch(/Published|Problem-linked/)
   })
 
+  it('lead to the problem of the casefile where it has one', () => {
+    const badges = <CasefileBadges status="published" verdict={null} eqsOverall={40} problemHref="/problems/roads" />
+    expect(renderToStaticMarkup(badges)).toMatch(/<a class="badge badge-problem" href="\/problems\/roads">/)
+    const alone = <CasefileBadges status="published" verdict={null} eqsOverall={40} />
+    expect(renderToStaticMarkup(alone)).not.toContain('<a')
+  })
+
   it('carry the word of a band beside its swatch', () => {
     expect(renderToStaticMarkup(<BandBadge band="weak" idPrefix="b" />)).toMatch(/url\(#b-weak\).*Weak/)
   })

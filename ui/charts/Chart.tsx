@@ -17,6 +17,7 @@ import { LovePlot } from './love-plot.tsx'
 import { PlaceboCutoffs } from './placebo-cutoffs.tsx'
 import { PlaceboGaps } from './placebo-gaps.tsx'
 import { PlausiblyExogenous } from './plausibly-exogenous.tsx'
+import { SharedMarks } from './plane.tsx'
 import { CHART_SIZES, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { PropensityOverlap } from './propensity-overlap.tsx'
 import { RandomisationDistribution } from './randomisation-distribution.tsx'
@@ -77,9 +78,11 @@ export function Chart({ plot }: { plot: PlotData }) {
   if (!isDrawn(plot)) return null
   return (
     <div className="chart-column" {...(plot.kind === 'spec-curve' ? scrolledBy(plot) : {})}>
-      {CHART_SIZES.map((size) => (
-        <Drawing key={size} plot={plot} size={size} />
-      ))}
+      <SharedMarks>
+        {CHART_SIZES.map((size) => (
+          <Drawing key={size} plot={plot} size={size} />
+        ))}
+      </SharedMarks>
     </div>
   )
 }

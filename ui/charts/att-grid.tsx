@@ -5,6 +5,7 @@ import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XLabel, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, Whiskers } from './many-marks.tsx'
+import { PlottingAreaOf } from './plane.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, wholeAxis, type Scale, type ScaledAxis } from './scale.ts'
@@ -91,8 +92,10 @@ function Strip({ cohort, rows, extent, box, x, size, isNamed }: StripProps) {
       ) : (
         <path d={`M${box.left} ${round(scale(0))}H${box.right}`} stroke="var(--c-null)" strokeWidth={1.5} />
       )}
-      <Effects rows={rows.filter((row) => row.period !== 'after')} x={x.scale} y={scale} color="c-compare" isHollow />
-      <Effects rows={rows.filter((row) => row.period === 'after')} x={x.scale} y={scale} color="c-treated" />
+      <PlottingAreaOf box={box}>
+        <Effects rows={rows.filter((row) => row.period !== 'after')} x={x.scale} y={scale} color="c-compare" isHollow />
+        <Effects rows={rows.filter((row) => row.period === 'after')} x={x.scale} y={scale} color="c-treated" />
+      </PlottingAreaOf>
     </g>
   )
 }

@@ -224,11 +224,24 @@ describe('specification curve', () => {
   })
 })
 
+describe('effects below each other', () => {
+  it('carry their intervals as text at every width', () => {
+    for (const size of ['narrow', 'medium', 'wide'] as const) {
+      const texts = textsOf(forestPlot, size).join(' ')
+      for (const { ciLow, ciHigh } of forestPlot.rows) {
+        if (typeof ciLow !== 'number' || typeof ciHigh !== 'number') continue
+        const [low, high] = [ciLow, ciHigh].map((end) => end.toFixed(2).replace('-', MINUS))
+        expect(texts).toContain(`[${low}, ${high}]`)
+      }
+    }
+  })
+})
+
 describe('leaving one out', () => {
   it('says in words which one changes the conclusion', () => {
     expect(textsOf(leaveOneOutPlot)).toContain('Without 1986')
     expect(textsOf(leaveOneOutPlot).filter((text) => text === 'Conclusion changes')).toHaveLength(1)
-    expect(textsOf(leaveOneOutPlot, 'narrow')).toContain('Without 1986: conclusion changes')
+    expect(textsOf(leaveOneOutPlot, 'narrow').join(' ')).toContain('Without 1986: conclusion changes')
   })
 
   it('is sorted and names the two extremes where there are many', () => {

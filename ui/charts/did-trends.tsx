@@ -3,7 +3,8 @@ import { isPresent } from '../format/numbers.ts'
 import type { DidTrendsRow } from '../../engine/designs/plot-rows.ts'
 import { Canvas } from './canvas.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
-import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { usePlane } from './plane.tsx'
 import {
   axisText,
   CHART_WIDTHS,
@@ -103,22 +104,26 @@ interface BandProps {
 }
 
 function Band({ rows, band: { color, low, high }, x, y }: BandProps) {
+  const plane = usePlane()
   const path = area<DidTrendsRow>()
     .defined((row) => isPresent(row[low]) && isPresent(row[high]))
-    .x((row) => round(x.scale(row.year)))
-    .y0((row) => round(y.scale(row[low] ?? 0)))
-    .y1((row) => round(y.scale(row[high] ?? 0)))(rows)
-  return path === null ? null : <path d={path} fill={`var(--${color})`} fillOpacity=".12" stroke="none" />
+    .x((row) => plane.x(x.scale(row.year)))
+    .y0((row) => plane.y(y.scale(row[low] ?? 0)))
+    .y1((row) => plane.y(y.scale(row[high] ?? 0)))(rows)
+  if (path === null) return null
+  return <path d={path} {...plane.attributes} fill={`var(--${color})`} fillOpacity=".12" stroke="none" />
 }
 
 function SeriesLine({ rows, series, x, y }: SeriesLineProps) {
+  const plane = usePlane()
   const path = line<DidTrendsRow>()
     .defined((row) => isPresent(row[series]))
-    .x((row) => round(x.scale(row.year)))
-    .y((row) => round(y.scale(row[series] ?? 0)))(rows)
+    .x((row) => plane.x(x.scale(row.year)))
+    .y((row) => plane.y(y.scale(row[series] ?? 0)))(rows)
   if (path === null) return null
   const { color, width, dash } = STROKES[series]
-  return <path d={path} stroke={`var(--${color})`} strokeWidth={width} strokeDasharray={dash} strokeLinejoin="round" />
+  const stroke = { stroke: `var(--${color})`, strokeWidth: width, strokeDasharray: dash }
+  return <path d={path} {...plane.attributes} {...stroke} strokeLinejoin="round" />
 }
 
 function endLabels(plot: PlotData, rows: DidTrendsRow[], y: ScaledAxis): EndLabel[] {

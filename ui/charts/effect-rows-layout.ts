@@ -39,14 +39,14 @@ const TOP = 30
 export function placeEffects(rows: EffectRow[], size: ChartSize): { box: Box; places: EffectPlace[] } {
   const isNarrow = size === 'narrow'
   const width = CHART_WIDTHS[size]
-  const labelWidth = isNarrow
-    ? width - widest(rows, (row) => formatEffect(row.value)) - 12
-    : { medium: 186, wide: 262 }[size]
+  const isTall = isNarrow && standsBelow(rows)
+  const narrowText = isTall ? widestPart(rows) : widest(rows, valueText)
+  const labelWidth = isNarrow ? width - narrowText - 12 : { medium: 186, wide: 262 }[size]
   let top = TOP
   const places = rows.map((row) => {
     const name = wrapText(row.name, labelWidth)
     const lines = isNarrow || row.note === '' ? name : [...name, row.note]
-    const height = isNarrow ? 34 + lines.length * LINE : 18 + Math.max(2, lines.length) * LINE
+    const height = isNarrow ? 34 + Math.max(isTall ? 2 : 1, lines.length) * LINE : 18 + Math.max(2, lines.length) * LINE
     const place = {
       row,
       name,
@@ -67,9 +67,24 @@ export function intervalText({ ciLow, ciHigh }: EffectRow): string {
   return isPresent(ciLow) && isPresent(ciHigh) ? ` [${formatInterval(ciLow, ciHigh)}]` : ''
 }
 
+/** On a phone, whether the intervals stand under the values: beside them they would leave too little room for names. */
+export function standsBelow(rows: EffectRow[]): boolean {
+  return widest(rows, valueText) > CHART_WIDTHS.narrow * 0.4
+}
+
+function valueText(row: EffectRow): string {
+  return formatEffect(row.value) + intervalText(row)
+}
+
+function widestPart(rows: EffectRow[]): number {
+  return Math.max(
+    widest(rows, (row) => formatEffect(row.value)),
+    widest(rows, (row) => intervalText(row).trim()),
+  )
+}
+
 function valueRoom(rows: EffectRow[]): number {
-  const values = widest(rows, (row) => formatEffect(row.value) + intervalText(row))
-  return Math.max(textWidth(HEAD), values) + 22
+  return Math.max(textWidth(HEAD), widest(rows, valueText)) + 22
 }
 
 function widest(rows: EffectRow[], textOf: (row: EffectRow) => string): number {

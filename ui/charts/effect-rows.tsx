@@ -1,7 +1,15 @@
 import { formatEffect, formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
 import { effectExtent, IntendedMark, PooledMark } from './effect-row-marks.tsx'
-import { HEAD, intervalText, LINE, placeEffects, type EffectPlace, type EffectRow } from './effect-rows-layout.ts'
+import {
+  HEAD,
+  intervalText,
+  LINE,
+  placeEffects,
+  standsBelow,
+  type EffectPlace,
+  type EffectRow,
+} from './effect-rows-layout.ts'
 import { heightBelow, round, Tick, XLabel, type Box } from './frame.tsx'
 import { HALO, Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
@@ -22,6 +30,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
   const x = niceAxis(effectExtent(rows), [box.left, box.right])
   const width = CHART_WIDTHS[size]
   const zero = x.scale(0)
+  const hasIntervalBelow = size === 'narrow' && standsBelow(rows)
   return (
     <Canvas width={width} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
       <Head x={zero} width={width} size={size} />
@@ -34,7 +43,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
       <Averages plot={plot} box={box} scale={x.scale} />
       <path d={zeroPath(zero, box, places, size)} stroke="var(--c-null)" strokeWidth={1.5} />
       {places.map((place) => (
-        <RowText key={place.row.key} place={place} width={width} size={size} />
+        <RowText key={place.row.key} place={place} width={width} size={size} hasIntervalBelow={hasIntervalBelow} />
       ))}
       {places.map(({ row, markAt }) => (
         <RowMark key={row.key} row={row} y={markAt} scale={x.scale} box={box} />
@@ -87,9 +96,10 @@ interface RowTextProps {
   place: EffectPlace
   width: number
   size: ChartSize
+  hasIntervalBelow: boolean
 }
 
-function RowText({ place: { row, name, lines, top, markAt }, width, size }: RowTextProps) {
+function RowText({ place: { row, name, lines, top, markAt }, width, size, hasIntervalBelow }: RowTextProps) {
   const isNarrow = size === 'narrow'
   const first = isNarrow ? top + 18 : markAt - ((lines.length - 1) * LINE) / 2 + 4.5
   return (
@@ -106,12 +116,27 @@ function RowText({ place: { row, name, lines, top, markAt }, width, size }: RowT
           {line}
         </Label>
       ))}
-      <ValueText row={row} x={width} y={isNarrow ? top + 18 : markAt + 4.5} isShort={isNarrow} />
+      <ValueText
+        row={row}
+        x={width}
+        y={isNarrow ? top + 18 : markAt + 4.5}
+        isNarrow={isNarrow}
+        hasIntervalBelow={hasIntervalBelow}
+      />
     </g>
   )
 }
 
-function ValueText({ row, x, y, isShort }: { row: EffectRow; x: number; y: number; isShort: boolean }) {
+interface ValueTextProps {
+  row: EffectRow
+  x: number
+  y: number
+  isNarrow: boolean
+  hasIntervalBelow: boolean
+}
+
+function ValueText({ row, x, y, isNarrow, hasIntervalBelow }: ValueTextProps) {
+  const interval = intervalText(row)
   return (
     <text
       className="chart-number"
@@ -120,12 +145,18 @@ function ValueText({ row, x, y, isShort }: { row: EffectRow; x: number; y: numbe
       textAnchor="end"
       fontSize={TEXT_SIZE}
       fill="var(--ink-2)"
-      {...(isShort ? HALO : {})}
+      {...(isNarrow ? HALO : {})}
     >
       <tspan fill="var(--ink)" fontWeight={row.isLocked ? 650 : 550}>
         {formatEffect(row.value)}
       </tspan>
-      {isShort ? '' : intervalText(row)}
+      {hasIntervalBelow ? (
+        <tspan x={x} dy={LINE}>
+          {interval.trim()}
+        </tspan>
+      ) : (
+        interval
+      )}
     </text>
   )
 }

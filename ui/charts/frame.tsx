@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatTick } from '../format/numbers.ts'
+import { round, type Box } from './box.ts'
 import { Label } from './label.tsx'
+import { PlottingAreaOf } from './plane.tsx'
 import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
 import { niceAxis, type ScaledAxis } from './scale.ts'
 import { figureWidth, TICK_SIZE, wrapText } from './text.ts'
 
-/** The plotting area inside a drawing, in drawing units. */
-export interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
+export { round, type Box }
 
 const LINE = 16
 
@@ -99,7 +95,7 @@ export function Frame({ size, box, x, y, xLabel, yLabel, xFormat, yFormat, child
           <Tick x={box.left - 8} y={y.scale(tick) + 4} anchor="end" text={yText(tick)} />
         </g>
       ))}
-      {children}
+      <PlottingAreaOf box={box}>{children}</PlottingAreaOf>
       <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
       {x.ticks.map((tick) => (
         <g key={tick}>
@@ -133,9 +129,4 @@ export function Tick({ x, y, anchor, text }: TickProps) {
       {text}
     </text>
   )
-}
-
-/** Coordinates to a tenth of a pixel: same picture, smaller page. */
-export function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

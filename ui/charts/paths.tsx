@@ -1,10 +1,13 @@
 import { isPresent } from '../format/numbers.ts'
-import { round } from './frame.tsx'
 import type { Point } from './many-marks.tsx'
+import { usePlane, type Plane } from './plane.tsx'
 import type { Scale } from './scale.ts'
 
 /** A path through points in order, broken where a coordinate is absent; every number is written once. */
-export function linePath(points: readonly (readonly [x: number | null, y: number | null])[]): string {
+export function linePath(
+  points: readonly (readonly [x: number | null, y: number | null])[],
+  plane: Pick<Plane, 'x' | 'y'>,
+): string {
   let isBroken = true
   return points
     .map(([x, y]) => {
@@ -14,7 +17,7 @@ export function linePath(points: readonly (readonly [x: number | null, y: number
       }
       const move = isBroken ? 'M' : ' '
       isBroken = false
-      return `${move}${round(x)} ${round(y)}`
+      return `${move}${plane.x(x)} ${plane.y(y)}`
     })
     .join('')
 }
@@ -33,9 +36,11 @@ interface LineProps {
 
 /** A series as one line. */
 export function Line({ at, color, width = 2.5, dash }: LineProps) {
-  const d = linePath(at)
+  const plane = usePlane()
+  const d = linePath(at, plane)
   if (d === '') return null
-  return <path d={d} stroke={`var(--${color})`} strokeWidth={width} strokeDasharray={dash} strokeLinejoin="round" />
+  const stroke = { stroke: `var(--${color})`, strokeWidth: width, strokeDasharray: dash }
+  return <path d={d} {...plane.attributes} {...stroke} strokeLinejoin="round" />
 }
 
 interface BandProps {
@@ -46,14 +51,15 @@ interface BandProps {
 
 /** Intervals that follow each other as a shaded band, broken where a limit is absent. */
 export function Band({ of, scale, color }: BandProps) {
+  const plane = usePlane()
   const d = runsOf(of)
     .map((run) => {
       const high = run.map(({ x, high }): Point => [x, scale(high)])
       const low = run.toReversed().map(({ x, low }): Point => [x, scale(low)])
-      return `${linePath([...high, ...low])}Z`
+      return `${linePath([...high, ...low], plane)}Z`
     })
     .join('')
-  return d === '' ? null : <path d={d} fill={`var(--${color})`} fillOpacity="var(--c-band)" />
+  return d === '' ? null : <path d={d} {...plane.attributes} fill={`var(--${color})`} fillOpacity="var(--c-band)" />
 }
 
 interface Interval {
@@ -80,15 +86,16 @@ interface BarsProps {
 
 /** Upright bars from a base as one path, a pixel apart where there is room; hollow ones are outlined on a pale ground. */
 export function Bars({ of, color, isHollow = false }: BarsProps) {
+  const { x, y, attributes } = usePlane()
   const d = of
     .filter(({ base, end }) => Math.abs(end - base) > 0.05)
     .map(({ from, to, base, end }) => {
       const inset = isHollow ? 1 : 0.5
       const [left, right] = [Math.min(from, to) + inset, Math.max(from, to) - inset]
-      return `M${round(left)} ${round(base)}V${round(end)}H${round(Math.max(left + 0.5, right))}V${round(base)}Z`
+      return `M${x(left)} ${y(base)}V${y(end)}H${x(Math.max(left + 0.5, right))}V${y(base)}Z`
     })
     .join('')
   if (d === '') return null
-  if (!isHollow) return <path d={d} fill={`var(--${color})`} />
-  return <path d={d} fill={`var(--${color})`} fillOpacity="var(--c-band)" stroke={`var(--${color})`} />
+  if (!isHollow) return <path d={d} {...attributes} fill={`var(--${color})`} />
+  return <path d={d} {...attributes} fill={`var(--${color})`} fillOpacity="var(--c-band)" stroke={`var(--${color})`} />
 }

@@ -5,6 +5,7 @@ import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
 import { Line, linePath, scaled } from './paths.tsx'
 import { noteLines, Notes } from './notes.tsx'
+import { usePlane } from './plane.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type ScaledAxis } from './scale.ts'
@@ -75,8 +76,17 @@ function insideOrNone([x, y]: readonly [number, number | null], axis: ScaledAxis
 
 /** Many units as one path: a strand each. */
 function Strands({ units, x, y, dash }: { units: Unit[]; x: ScaledAxis; y: ScaledAxis; dash?: string }) {
-  const d = units.map((unit) => linePath(unit.map((row) => insideOrNone(pointOf(row, x, y), y)))).join('')
-  return d === '' ? null : <path d={d} stroke="var(--c-placebo)" strokeDasharray={dash} strokeLinejoin="round" />
+  const plane = usePlane()
+  const d = units
+    .map((unit) =>
+      linePath(
+        unit.map((row) => insideOrNone(pointOf(row, x, y), y)),
+        plane,
+      ),
+    )
+    .join('')
+  if (d === '') return null
+  return <path d={d} {...plane.attributes} stroke="var(--c-placebo)" strokeDasharray={dash} strokeLinejoin="round" />
 }
 
 function zeroName(plot: PlotData, y: ScaledAxis): EndLabel {

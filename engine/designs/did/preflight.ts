@@ -1,5 +1,8 @@
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
+import { keepComplete, numberGap, textGap } from '../../frame/complete-rows.ts'
+import type { Gap } from '../../frame/complete-rows.ts'
+import { keepWindow } from '../../frame/keep-window.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { readLabels } from '../../frame/read-labels.ts'
@@ -38,7 +41,7 @@ export function preflight(
   const unit = readText(table, spec.unit)
   const time = readNumbers(table, spec.time)
   const adoption = readAdoption(table, spec, unit, time)
-  const rows = keepCompleteRows(table, spec, keepWindow(time, spec, log), adoption, log)
+  const rows = keepCompleteRows(table, spec, keepWindow(time, spec.window, log), adoption, log)
   if (spec.data === 'panel') refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
   const panel = dropAlwaysTreated(buildFrame(table, spec, rows, adoption, log), spec, log, words)
   logSwitches(adoption, panel, log, words)
@@ -54,47 +57,16 @@ function columnsNamed(spec: DidSpec): string[] {
   return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional]
 }
 
-/** Data rows inside the window, 0-based; a row without a period stays, to be counted as missing. */
-function keepWindow(time: Float64Array, { window }: DidSpec, log: Log): number[] {
-  const all = [...time.keys()]
-  if (!window) return all
-  const inside = all.filter((row) => !(time[row]! < window.from || time[row]! > window.to))
-  const left = all.length - inside.length
-  log({ code: 'frame/window', message: `${left} rows outside ${window.from} to ${window.to} left out.`, rows: left })
-  return inside
-}
-
 function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
   const text = [spec.unit, ...(spec.cluster === undefined ? [] : [spec.cluster])]
   const numbers = [spec.time, spec.outcome.column, ...spec.covariates.map(({ column }) => column)]
-  const missing: [string, (row: number) => boolean][] = [
-    ...text.map((name): [string, (row: number) => boolean] => {
-      const cells = readText(table, name)
-      return [name, (row) => cells[row] === null]
-    }),
-    ...numbers.map((name): [string, (row: number) => boolean] => {
-      const cells = readNumbers(table, name)
-      return [name, (row) => Number.isNaN(cells[row])]
-    }),
+  const gaps: Gap[] = [
+    ...text.map((name) => textGap(table, name)),
+    ...numbers.map((name) => numberGap(table, name)),
     [spec.adoption.column, adoption.missing],
   ]
-  const complete = rows.filter((row) => missing.every(([, isMissing]) => !isMissing(row)))
-  const columns = missing.filter(([, isMissing]) => rows.some(isMissing)).map(([name]) => name)
-  if (complete.length === 0) {
-    throw new EngineError('frame/no-complete-rows', `None of the ${rows.length} rows in use has every cell it needs.`, {
-      columns,
-      hint: 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.',
-    })
-  }
-  const left = rows.length - complete.length
-  if (left > 0) {
-    log({
-      code: 'frame/missing',
-      message: `${left} rows left out: a cell is missing in ${columns.join(', ')}.`,
-      rows: left,
-    })
-  }
-  return complete
+  const hint = 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.'
+  return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
 }
 
 function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): PanelFrame {

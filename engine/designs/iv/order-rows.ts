@@ -26,5 +26,7 @@ function missingFirst(value: number): number {
 function rankTexts(cells: (string | null)[]): Float64Array {
   const names = [...new Set(cells)].filter((cell) => cell !== null).sort((a, b) => (a < b ? -1 : 1))
   const place = new Map<string | null, number>(names.map((name, at) => [name, at]))
-  return Float64Array.from(cells, (cell) => place.get(cell) ?? -1)
+  const ranks = new Float64Array(cells.length)
+  for (let row = 0; row < ranks.length; row++) ranks[row] = place.get(cells[row]!) ?? -1
+  return ranks
 }

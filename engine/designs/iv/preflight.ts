@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import { keepComplete, numberGap, textGap } from '../../frame/complete-rows.ts'
 import { readNumbers, readText } from '../../frame/read-column.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
@@ -85,31 +86,13 @@ function refuseColumnUsedTwice({ outcome, treatment, instruments, exogenous }: I
 }
 
 function keepCompleteRows(table: DataTable, spec: IvSpec, log: Log): number[] {
-  const tests: [string, (row: number) => boolean][] = [
-    ...textColumns(spec).map((name): [string, (row: number) => boolean] => {
-      const cells = readText(table, name)
-      return [name, (row) => cells[row] === null]
-    }),
-    ...numberColumns(spec).map((name): [string, (row: number) => boolean] => {
-      const cells = readNumbers(table, name)
-      return [name, (row) => Number.isNaN(cells[row])]
-    }),
+  const gaps = [
+    ...textColumns(spec).map((name) => textGap(table, name)),
+    ...numberColumns(spec).map((name) => numberGap(table, name)),
   ]
   const rows = Array.from({ length: table.rows }, (_, row) => row)
-  const complete = rows.filter((row) => tests.every(([, isMissing]) => !isMissing(row)))
-  const columns = tests.filter(([, isMissing]) => rows.some(isMissing)).map(([name]) => name)
-  if (complete.length === 0) {
-    throw new EngineError('frame/no-complete-rows', `None of the ${table.rows} rows has every cell it needs.`, {
-      columns,
-      hint: 'A row needs its outcome, treatment, instruments, covariates, fixed effects and cluster.',
-    })
-  }
-  const left = table.rows - complete.length
-  if (left > 0) {
-    const message = `${left} rows left out: a cell is missing in ${columns.join(', ')}.`
-    log({ code: 'frame/missing', message, rows: left })
-  }
-  return complete
+  const hint = 'A row needs its outcome, treatment, instruments, covariates, fixed effects and cluster.'
+  return keepComplete(rows, gaps, log, { noun: 'rows', hint })
 }
 
 function refuseRepeatedUnits(table: DataTable, { unit, time }: IvSpec, rows: number[]): void {

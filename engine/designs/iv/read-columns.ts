@@ -2,6 +2,7 @@ import { readText, readTransformed } from '../../frame/read-column.ts'
 import type { Transform } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { IvColumn, IvSubgroups } from './frame.ts'
 
 interface ColumnChoice {
@@ -16,7 +17,7 @@ export function readColumns(table: DataTable, choice: ColumnChoice, rows: number
   const { column, transform, kind = 'number', label = column } = choice
   if (kind === 'number') {
     const values = readTransformed(table, column, transform, rows)
-    return [{ term: column, label, source: column, values: Float64Array.from(rows, (row) => values[row]!) }]
+    return [{ term: column, label, source: column, values: valuesAt(values, rows) }]
   }
   const { levels, index } = readGroups(table, column, rows)
   // A column of "no" and "yes" needs no level in its label: the label says what "yes" means.
@@ -25,8 +26,15 @@ export function readColumns(table: DataTable, choice: ColumnChoice, rows: number
     term: `${column}: ${level}`,
     label: isYesNo ? label : `${label}: ${level}`,
     source: column,
-    values: Float64Array.from(index, (group) => (group === -1 ? NaN : group === at + 1 ? 1 : 0)),
+    values: indicate(index, at + 1),
   }))
+}
+
+/** 1 in the group, 0 in another, NaN where the cell is missing. */
+function indicate(index: Int32Array, group: number): Float64Array {
+  const values = new Float64Array(index.length)
+  for (let i = 0; i < values.length; i++) values[i] = index[i] === -1 ? NaN : index[i] === group ? 1 : 0
+  return values
 }
 
 interface TreatmentChoice {
@@ -50,8 +58,9 @@ export function readTreatment(
 /** A column as groups of rows, their names in the order of code points. */
 export function readGroups(table: DataTable, column: string, rows: number[]): Pick<IvSubgroups, 'levels' | 'index'> {
   const cells = readText(table, column)
-  const present = rows.flatMap((row) => (cells[row] === null ? [] : [cells[row]!]))
-  const levels = [...new Set(present)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const present = new Set<string>()
+  for (const row of rows) if (cells[row] !== null) present.add(cells[row]!)
+  const levels = [...present].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const number = new Map(levels.map((level, at) => [level, at]))
   return { levels, index: Int32Array.from(rows, (row) => (cells[row] === null ? -1 : number.get(cells[row]!)!)) }
 }

@@ -1,11 +1,12 @@
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { IvColumn } from './frame.ts'
 import type { IvData } from './model/reduce.ts'
 
 /** The model's data on some rows only; groups without a row are forgotten. */
 export function selectData(data: IvData, rows: number[]): IvData {
   if (rows.length === data.outcome.length) return data
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const pick = (values: Float64Array) => valuesAt(values, rows)
   const pickAll = (columns: IvColumn[]) => columns.map((column) => ({ ...column, values: pick(column.values) }))
   return {
     outcome: pick(data.outcome),

@@ -1,4 +1,4 @@
-import { column, matrix } from '../../numerics/linear-algebra.ts'
+import { column, matrix, valuesAt } from '../../numerics/linear-algebra.ts'
 import type { Matrix } from '../../numerics/linear-algebra.ts'
 
 /** One column of the covariate matrix. */
@@ -41,7 +41,7 @@ export function withTerms(frame: CrossSection, kept: number[]): CrossSection {
 
 /** Some of the units, by row, in the order of the frame. */
 export function selectUnits(frame: CrossSection, rows: number[]): CrossSection {
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const pick = (values: Float64Array) => valuesAt(values, rows)
   const treated = Uint8Array.from(rows, (row) => frame.treated[row]!)
   const covariates = matrix(rows.length, frame.covariates.cols)
   frame.terms.forEach((_, j) => column(covariates, j).set(pick(column(frame.covariates, j))))

@@ -1,4 +1,6 @@
 import { EngineError } from '../../errors.ts'
+import { keepComplete } from '../../frame/complete-rows.ts'
+import type { Gap } from '../../frame/complete-rows.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
@@ -73,15 +75,12 @@ function refuseOutcomeAsCovariate({ outcome, covariates, placeboOutcome, rounds 
   )
 }
 
-/** Whether a visit lacks a cell, by column. */
-type Gap = [column: string, isMissing: (visit: Visit) => boolean]
-
-function gapsOf(table: DataTable, { covariates, treatment, outcome }: MatchingSpec): Gap[] {
-  const textGap = (name: string, when: keyof Visit): Gap => {
+function gapsOf(table: DataTable, { covariates, treatment, outcome }: MatchingSpec): Gap<Visit>[] {
+  const textGap = (name: string, when: keyof Visit): Gap<Visit> => {
     const cells = readText(table, name)
     return [name, (visit) => cells[visit[when]] === null]
   }
-  const numberGap = (name: string, when: keyof Visit): Gap => {
+  const numberGap = (name: string, when: keyof Visit): Gap<Visit> => {
     const cells = readNumbers(table, name)
     return [name, (visit) => Number.isNaN(cells[visit[when]])]
   }
@@ -93,21 +92,8 @@ function gapsOf(table: DataTable, { covariates, treatment, outcome }: MatchingSp
 }
 
 function keepCompleteVisits(table: DataTable, spec: MatchingSpec, visits: Visit[], log: Log): Visit[] {
-  const gaps = gapsOf(table, spec)
-  const complete = visits.filter((visit) => gaps.every(([, isMissing]) => !isMissing(visit)))
-  const columns = [...new Set(gaps.filter(([, isMissing]) => visits.some(isMissing)).map(([name]) => name))]
-  if (complete.length === 0) {
-    throw new EngineError('frame/no-complete-rows', `None of the ${visits.length} units has every cell it needs.`, {
-      columns,
-      hint: 'A unit needs its name, treatment, outcome and covariates.',
-    })
-  }
-  const left = visits.length - complete.length
-  if (left > 0) {
-    const message = `${left} units left out: a cell is missing in ${columns.join(', ')}.`
-    log({ code: 'frame/missing', message, rows: left })
-  }
-  return complete
+  const hint = 'A unit needs its name, treatment, outcome and covariates.'
+  return keepComplete(visits, gapsOf(table, spec), log, { noun: 'units', hint })
 }
 
 function readTreatment(table: DataTable, spec: MatchingSpec, rows: number[]): Uint8Array {

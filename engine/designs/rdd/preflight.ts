@@ -1,4 +1,6 @@
 import { EngineError } from '../../errors.ts'
+import { keepComplete, numberGap, textGap } from '../../frame/complete-rows.ts'
+import { keepWindow } from '../../frame/keep-window.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
@@ -22,7 +24,7 @@ export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepCon
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
-  const inWindow = keepWindow(table, spec, log)
+  const inWindow = keepWindow(readNumbers(table, spec.runningVariable.column), spec.window, log)
   const kept = keepCompleteRows(table, spec, inWindow, log)
   const frame = dropCollinear(buildFrame(table, spec, kept, inWindow), log)
   requireSupport(frame, spec)
@@ -35,45 +37,13 @@ function columnsNamed(spec: RddSpec): string[] {
   return [spec.runningVariable.column, spec.outcome.column, ...covariates, ...optional]
 }
 
-/** Rows inside the window, 0-based; a row without a running variable stays, to be counted as missing. */
-function keepWindow(table: DataTable, { runningVariable, window }: RddSpec, log: Log): number[] {
-  const running = readNumbers(table, runningVariable.column)
-  const all = [...running.keys()]
-  if (!window) return all
-  const inside = all.filter((row) => !(running[row]! < window.from || running[row]! > window.to))
-  const left = all.length - inside.length
-  log({ code: 'frame/window', message: `${left} rows outside ${window.from} to ${window.to} left out.`, rows: left })
-  return inside
-}
-
 function keepCompleteRows(table: DataTable, spec: RddSpec, rows: number[], log: Log): number[] {
   const numbers = [spec.runningVariable.column, spec.outcome.column, ...spec.covariates.map(({ column }) => column)]
   if (spec.takeUp) numbers.push(spec.takeUp.column)
-  const missing: [string, (row: number) => boolean][] = numbers.map((name) => {
-    const cells = readNumbers(table, name)
-    return [name, (row) => Number.isNaN(cells[row])]
-  })
-  if (spec.cluster !== undefined) {
-    const cells = readText(table, spec.cluster)
-    missing.push([spec.cluster, (row) => cells[row] === null])
-  }
-  const complete = rows.filter((row) => missing.every(([, isMissing]) => !isMissing(row)))
-  const columns = missing.filter(([, isMissing]) => rows.some(isMissing)).map(([name]) => name)
-  if (complete.length === 0) {
-    throw new EngineError('frame/no-complete-rows', `None of the ${rows.length} rows in use has every cell it needs.`, {
-      columns,
-      hint: 'A row needs its running variable, outcome, take-up and the covariates of the estimate.',
-    })
-  }
-  const left = rows.length - complete.length
-  if (left > 0) {
-    log({
-      code: 'frame/missing',
-      message: `${left} rows left out: a cell is missing in ${columns.join(', ')}.`,
-      rows: left,
-    })
-  }
-  return complete
+  const gaps = numbers.map((name) => numberGap(table, name))
+  if (spec.cluster !== undefined) gaps.push(textGap(table, spec.cluster))
+  const hint = 'A row needs its running variable, outcome, take-up and the covariates of the estimate.'
+  return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
 }
 
 function buildFrame(table: DataTable, spec: RddSpec, kept: number[], inWindow: number[]): RddFrame {

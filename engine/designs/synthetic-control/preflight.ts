@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import { keepWindow } from '../../frame/keep-window.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
@@ -34,7 +35,7 @@ export function preflight(
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const unit = readText(table, spec.unit)
   const time = readNumbers(table, spec.time)
-  const complete = keepComplete(table, spec, unit, time, keepWindow(time, spec, log), log)
+  const complete = keepComplete(table, spec, unit, time, keepWindow(time, spec.window, log), log)
   const chosen = chooseUnits(table, spec, complete, unit as string[], time, log)
   const inUse = new Set([...spec.treatedUnits, ...chosen.donors])
   const rows = complete.filter((row) => inUse.has(unit[row]!))
@@ -63,15 +64,6 @@ export function preflight(
 function columnsNamed(spec: SyntheticControlSpec): string[] {
   const status = spec.status ? [spec.status.column] : []
   return [spec.unit, spec.time, spec.outcome.column, ...spec.predictors.map(({ column }) => column), ...status]
-}
-
-function keepWindow(time: Float64Array, { window }: SyntheticControlSpec, log: Log): number[] {
-  const all = [...time.keys()]
-  if (!window) return all
-  const inside = all.filter((row) => !(time[row]! < window.from || time[row]! > window.to))
-  const left = all.length - inside.length
-  log({ code: 'frame/window', message: `${left} rows outside ${window.from} to ${window.to} left out.`, rows: left })
-  return inside
 }
 
 function keepComplete(

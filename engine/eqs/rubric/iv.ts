@@ -1,4 +1,5 @@
 import type { DesignRubric } from '../rubric.ts'
+import { BIAS_MARKS, BIAS_SOURCE, DIFFERENCE_MARKS, DIFFERENCE_SOURCE } from './shared-marks.ts'
 
 export const iv: DesignRubric = {
   designValidity: [
@@ -59,43 +60,14 @@ export const iv: DesignRubric = {
     {
       id: 'predictedOutcome',
       label: 'Bias from covariates left out',
-      anchors: [
-        [0, 5],
-        [0.5, 4],
-        [1, 2.5],
-        [2, 0],
-      ],
-      basis: 'ours',
-      source:
-        'In standard errors of the estimate. A bias of half a standard error makes a 95 % interval miss 8 times in 100, of one 17, of two 52: Cochran 1977, table 1.1; the index of covariates: Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. The marks are ours.',
-      alternative: {
-        label: 'one standard error earns nothing',
-        anchors: [
-          [0, 5],
-          [1, 0],
-        ],
-      },
+      ...BIAS_MARKS,
+      source: `In standard errors of the estimate. ${BIAS_SOURCE}; the index of covariates: Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. The marks are ours.`,
     },
     {
       id: 'instrumentBalance',
       label: 'Largest difference across the instrument',
-      anchors: [
-        [0.05, 5],
-        [0.1, 4],
-        [0.25, 2],
-        [0.5, 0],
-      ],
-      basis: 'literature',
-      source:
-        '0.05 and 0.25 SD: What Works Clearinghouse Handbook 5.0; 0.10 SD: Austin 2009, doi:10.1002/sim.3697. Taken for one SD of the instrument, the other covariates held.',
-      alternative: {
-        label: '0.25 SD earns nothing',
-        anchors: [
-          [0.05, 5],
-          [0.1, 4],
-          [0.25, 0],
-        ],
-      },
+      ...DIFFERENCE_MARKS,
+      source: `${DIFFERENCE_SOURCE} Taken for one SD of the instrument, the other covariates held.`,
     },
     {
       id: 'balanceRejections',

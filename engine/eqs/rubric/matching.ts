@@ -1,7 +1,5 @@
 import type { DesignRubric } from '../rubric.ts'
-
-const SMD_SOURCE =
-  '0.05 and 0.25 SD: What Works Clearinghouse Handbook 5.0; 0.10 SD: Austin 2009, doi:10.1002/sim.3697.'
+import { BIAS_MARKS, BIAS_SOURCE, DIFFERENCE_MARKS, DIFFERENCE_SOURCE } from './shared-marks.ts'
 
 export const matching: DesignRubric = {
   designValidity: [
@@ -61,22 +59,8 @@ export const matching: DesignRubric = {
     {
       id: 'withSquares',
       label: 'The estimate when curves are adjusted for',
-      anchors: [
-        [0, 5],
-        [0.5, 4],
-        [1, 2.5],
-        [2, 0],
-      ],
-      basis: 'ours',
-      source:
-        'Its move in standard errors when the squares of the covariates are added: Imbens & Rubin 2015, section 13.3. A bias of half a standard error makes a 95 % interval miss 8 times in 100, of one 17, of two 52: Cochran 1977, table 1.1. The marks are ours.',
-      alternative: {
-        label: 'one standard error earns nothing',
-        anchors: [
-          [0, 5],
-          [1, 0],
-        ],
-      },
+      ...BIAS_MARKS,
+      source: `Its move in standard errors when the squares of the covariates are added: Imbens & Rubin 2015, section 13.3. ${BIAS_SOURCE}. The marks are ours.`,
     },
     {
       id: 'preTreatmentOutcome',
@@ -94,22 +78,8 @@ export const matching: DesignRubric = {
     {
       id: 'smdAfter',
       label: 'Largest difference in means after adjustment',
-      anchors: [
-        [0.05, 5],
-        [0.1, 4],
-        [0.25, 2],
-        [0.5, 0],
-      ],
-      basis: 'literature',
-      source: SMD_SOURCE,
-      alternative: {
-        label: '0.25 SD earns nothing',
-        anchors: [
-          [0.05, 5],
-          [0.1, 4],
-          [0.25, 0],
-        ],
-      },
+      ...DIFFERENCE_MARKS,
+      source: DIFFERENCE_SOURCE,
     },
     {
       id: 'varianceRatio',
@@ -227,6 +197,7 @@ export const matching: DesignRubric = {
       // Imbens & Rubin 2015, chapter 21; without the test nothing measured speaks against a confounder that was left out
       id: 'placeboGap',
       label: 'More than 0.25 SD of difference in an outcome settled before treatment, or none was tested',
+      untested: 'No outcome settled before treatment was tested',
       limit: 79,
       on: 'data',
       test: { kind: 'above', component: 'placeboOutcome', threshold: 0.25 },

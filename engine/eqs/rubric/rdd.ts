@@ -1,4 +1,5 @@
 import type { DesignRubric } from '../rubric.ts'
+import { BIAS_MARKS, BIAS_SOURCE, DIFFERENCE_MARKS, DIFFERENCE_SOURCE } from './shared-marks.ts'
 
 /** Rows and caps of regression discontinuity. */
 export const rdd: DesignRubric = {
@@ -94,22 +95,8 @@ export const rdd: DesignRubric = {
     {
       id: 'predictedOutcome',
       label: 'Jump of what the covariates predict',
-      anchors: [
-        [0, 5],
-        [0.5, 4],
-        [1, 2.5],
-        [2, 0],
-      ],
-      basis: 'ours',
-      source:
-        'In standard errors of the estimate. A bias of half a standard error makes a 95 % interval miss 8 times in 100, of one 17, of two 52: Cochran 1977, table 1.1; the index of covariates: Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. The marks are ours.',
-      alternative: {
-        label: 'one standard error earns nothing',
-        anchors: [
-          [0, 5],
-          [1, 0],
-        ],
-      },
+      ...BIAS_MARKS,
+      source: `In standard errors of the estimate. ${BIAS_SOURCE}; the index of covariates: Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. The marks are ours.`,
     },
     {
       id: 'covariateContinuity',
@@ -132,23 +119,8 @@ export const rdd: DesignRubric = {
     {
       id: 'covariateJump',
       label: 'Largest jump of a covariate',
-      anchors: [
-        [0.05, 5],
-        [0.1, 4],
-        [0.25, 2],
-        [0.5, 0],
-      ],
-      basis: 'literature',
-      source:
-        '0.05 and 0.25 SD: What Works Clearinghouse Handbook 5.0; 0.10 SD: Austin 2009, doi:10.1002/sim.3697. Taken on the jump at the cutoff; the end at 0.5 is ours.',
-      alternative: {
-        label: '0.25 SD earns nothing',
-        anchors: [
-          [0.05, 5],
-          [0.1, 4],
-          [0.25, 0],
-        ],
-      },
+      ...DIFFERENCE_MARKS,
+      source: `${DIFFERENCE_SOURCE} Taken on the jump at the cutoff; the end at 0.5 is ours.`,
     },
   ],
   robustness: [
@@ -256,6 +228,7 @@ export const rdd: DesignRubric = {
     {
       id: 'curvesDoNotFit',
       label: 'The curves clearly do not fit the rows near the cutoff (p under 0.01)',
+      untested: 'Too few distinct values near the cutoff to test whether the curves fit',
       limit: 69,
       on: 'data',
       test: { kind: 'below', component: 'lackOfFit', threshold: 0.01 },

@@ -1,4 +1,5 @@
 import type { DesignRubric } from '../rubric.ts'
+import { DIFFERENCE_MARKS, DIFFERENCE_SOURCE } from './shared-marks.ts'
 
 const ABADIE = 'Abadie 2021, doi:10.1257/jel.20191450'
 
@@ -72,23 +73,8 @@ export const syntheticControl: DesignRubric = {
     {
       id: 'predictorBalance',
       label: 'Largest difference from the synthetic unit',
-      anchors: [
-        [0.05, 5],
-        [0.1, 4],
-        [0.25, 2],
-        [0.5, 0],
-      ],
-      basis: 'literature',
-      source:
-        '0.05 and 0.25 SD: What Works Clearinghouse Handbook 5.0; 0.10 SD: Austin 2009, doi:10.1002/sim.3697. The end at 0.5 SD is ours.',
-      alternative: {
-        label: '0.25 SD earns nothing',
-        anchors: [
-          [0.05, 5],
-          [0.1, 4],
-          [0.25, 0],
-        ],
-      },
+      ...DIFFERENCE_MARKS,
+      source: `${DIFFERENCE_SOURCE} The end at 0.5 SD is ours.`,
     },
     {
       id: 'largestWeight',

@@ -1,5 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
-import { CELL_WIDTHS, rowWidth } from './stata-file.ts'
+import { describeColumns } from './describe-columns.ts'
+import { rowWidth } from './stata-file.ts'
 import type { StataColumn, StataFile, StataType } from './stata-file.ts'
 
 const NAME = 33
@@ -11,6 +12,7 @@ const TYPES: Record<number, Exclude<StataType, 'string' | 'strL'>> = {
   254: 'float',
   255: 'double',
 }
+const LONGEST_TEXT = 244
 
 /**
  * Versions 113 to 115 (Stata 8 to 12): fields of fixed width, one after the other.
@@ -32,26 +34,13 @@ export function openFixedLayout(bytes: Uint8Array): StataFile {
 
 function readColumns(reader: ByteReader, count: number, formatWidth: number): StataColumn[] {
   const each = <Value>(read: () => Value) => Array.from({ length: count }, read)
-  const types = each(() => reader.uint8())
+  const codes = each(() => reader.uint8())
   const names = each(() => reader.text(NAME))
   reader.advance(2 * (count + 1))
   const formats = each(() => reader.text(formatWidth))
   const valueLabels = each(() => reader.text(NAME))
   const labels = each(() => reader.text(LABEL))
-  return types.map((code, index) => ({
-    name: names[index]!,
-    ...typeOf(code),
-    format: formats[index]!,
-    label: labels[index]!,
-    valueLabels: valueLabels[index]!,
-  }))
-}
-
-function typeOf(code: number): { type: StataType; width: number } {
-  const type = TYPES[code]
-  if (type !== undefined) return { type, width: CELL_WIDTHS[type] }
-  if (code === 0 || code > 244) throw new RangeError(`there is no column type ${code}`)
-  return { type: 'string', width: code }
+  return describeColumns({ codes, names, formats, valueLabels, labels }, TYPES, LONGEST_TEXT)
 }
 
 /** Notes that other programs leave between header and data. */

@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts'
-import { CELL_WIDTHS } from './stata-file.ts'
+import { describeColumns } from './describe-columns.ts'
 import type { StataColumn, StataFile, StataType } from './stata-file.ts'
 
 /** Widths in bytes that differ between the versions. */
@@ -18,6 +18,7 @@ const TYPES: Record<number, Exclude<StataType, 'string'>> = {
   65526: 'double',
   32768: 'strL',
 }
+const LONGEST_TEXT = 2045
 
 /** Where the sections stand in the file's own map of fourteen places. */
 const PLACES = { types: 2, data: 9, strls: 10, valueLabels: 11 }
@@ -72,7 +73,7 @@ function readColumns(reader: ByteReader, count: number, layout: Layout): StataCo
     reader.expect(`</${tag}>`)
     return values
   }
-  const types = section('variable_types', () => reader.uint16())
+  const codes = section('variable_types', () => reader.uint16())
   const names = section('varnames', () => reader.text(layout.name))
   reader.expect('<sortlist>')
   reader.advance(layout.sort * (count + 1))
@@ -80,18 +81,5 @@ function readColumns(reader: ByteReader, count: number, layout: Layout): StataCo
   const formats = section('formats', () => reader.text(layout.format))
   const valueLabels = section('value_label_names', () => reader.text(layout.name))
   const labels = section('variable_labels', () => reader.text(layout.label))
-  return types.map((code, index) => ({
-    name: names[index]!,
-    ...typeOf(code),
-    format: formats[index]!,
-    label: labels[index]!,
-    valueLabels: valueLabels[index]!,
-  }))
-}
-
-function typeOf(code: number): { type: StataType; width: number } {
-  const type = TYPES[code]
-  if (type !== undefined) return { type, width: CELL_WIDTHS[type] }
-  if (code === 0 || code > 2045) throw new RangeError(`there is no column type ${code}`)
-  return { type: 'string', width: code }
+  return describeColumns({ codes, names, formats, valueLabels, labels }, TYPES, LONGEST_TEXT)
 }

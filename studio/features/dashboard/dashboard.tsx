@@ -1,46 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { EqsFigure } from '../../../ui/eqs/EqsFigure.tsx'
 import { marksOfListItem } from '../../../ui/eqs/eqs-marks.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
+import { CACHING } from '../../app/query-client.ts'
 import { useSession } from '../../app/session.ts'
 import { loadPipeline, STAGES, type Pipeline } from './pipeline.ts'
-
-type State = { kind: 'loading' } | { kind: 'failed'; reason: string } | { kind: 'loaded'; pipeline: Pipeline }
 
 /** What stands where on the way from draft to published. */
 export function Dashboard() {
   const name = useSession(({ user }) => user?.name)
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  useEffect(() => {
-    let isCurrent = true
-    const show = (next: State) => isCurrent && setState(next)
-    loadPipeline().then(
-      (pipeline) => show({ kind: 'loaded', pipeline }),
-      (error: Error) => show({ kind: 'failed', reason: error.message }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [attempt])
-
+  const { data, error, refetch } = useQuery({
+    queryKey: ['casefiles', 'pipeline'],
+    queryFn: loadPipeline,
+    ...CACHING.casefileList,
+  })
   return (
     <>
       <h1 className="studio-title">{name ? `Welcome, ${name}` : 'Dashboard'}</h1>
-      <PipelineStrip counts={state.kind === 'loaded' ? state.pipeline.counts : null} />
-      {state.kind === 'failed' ? (
+      <PipelineStrip counts={data?.counts ?? null} />
+      {error ? (
         <div className="studio-failed" role="alert">
           <p className="alert alert-error">
             <span>
-              <strong>Failed to load casefiles</strong> {state.reason}
+              <strong>Failed to load casefiles</strong> {error.message}
             </span>
           </p>
-          <button type="button" className="button button-primary" onClick={() => setAttempt(attempt + 1)}>
+          <button type="button" className="button button-primary" onClick={() => void refetch()}>
             Try Again
           </button>
         </div>
       ) : null}
-      {state.kind === 'loaded' ? <LatestPublished casefiles={state.pipeline.latest} /> : null}
+      {data ? <LatestPublished casefiles={data.latest} /> : null}
     </>
   )
 }

@@ -153,14 +153,19 @@ function drawSome(
     const totals = scores.map((score) => units.reduce((sum, unit) => sum + score[unit]!, 0))
     for (let draw = 0; draw < draws; draw++) {
       shuffleFirst(order, size, random)
-      scores.forEach((score, k) => {
-        let sum = 0
-        for (let i = 0; i < size; i++) sum += score[order[i]!]!
+      for (let k = 0; k < scores.length; k++) {
+        const sum = sumOfFirst(scores[k]!, order, size)
         sums[k]![draw]! += isInverted ? totals[k]! - sum : sum
-      })
+      }
     }
   })
   return sums
+}
+
+function sumOfFirst(score: Float64Array, order: Int32Array, size: number): number {
+  let sum = 0
+  for (let i = 0; i < size; i++) sum += score[order[i]!]!
+  return sum
 }
 
 /** Fisher–Yates on the first places: a uniform subset, whatever order the array was left in. */

@@ -10,6 +10,7 @@ import { regressReducedForm } from '../model/instrument-regression.ts'
 import { reduceModel } from '../model/reduce.ts'
 import type { IvData, IvModel } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
+import { completeRows } from '../sensitivity/strongest-covariate.ts'
 import type { IvSpec } from '../spec.ts'
 import type { Finding } from './finding.ts'
 
@@ -31,12 +32,19 @@ export interface CovariateBalance {
  * that they predict, the test over all of them. Rows whose covariate is missing are left out of its own line.
  */
 export function compareAcrossInstrument(frame: IvFrame, spec: IvSpec, fit: IvFit): CovariateBalance[] {
+  const known = compared.get(fit)
+  if (known) return known
   const index = instrumentIndex(fit)
-  return frame.balanceCovariates.map((covariate) => compareOne(frame, spec, index, covariate))
+  const found = frame.balanceCovariates.map((covariate) => compareOne(frame, spec, index, covariate))
+  compared.set(fit, found)
+  return found
 }
 
+/** The check and the figure ask for the same comparison: it is made once for a fit. */
+const compared = new WeakMap<IvFit, CovariateBalance[]>()
+
 function compareOne(frame: IvFrame, spec: IvSpec, index: IvColumn, covariate: IvColumn): CovariateBalance {
-  const rows = [...covariate.values.keys()].filter((row) => !Number.isNaN(covariate.values[row]))
+  const rows = completeRows([covariate], frame.n)
   const others = frame.exogenous.filter(({ source }) => source !== covariate.source)
   const changes = { outcome: covariate.values, treatment: index.values, exogenous: others }
   const data = selectData(dataOf(frame, spec, changes), rows)

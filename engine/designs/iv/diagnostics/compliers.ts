@@ -3,7 +3,7 @@ import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { fitTwoStage } from '../model/k-class.ts'
-import { reduceModel } from '../model/reduce.ts'
+import { reduceWith } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
 import type { Finding } from './finding.ts'
 
@@ -34,7 +34,7 @@ export function describeCompliers(frame: IvFrame, spec: IvSpec, fit: IvFit): Com
       const outcome = values.map((value, row) => value * frame.treatment[row]!)
       return {
         label,
-        compliers: fitTwoStage(reduceModel(dataOf(frame, spec, { outcome }))).value,
+        compliers: fitTwoStage(reduceWith(dataOf(frame, spec, { outcome }), fit.model.controls)).value,
         everyone: values.reduce((sum, value) => sum + value, 0) / values.length,
       }
     })

@@ -1,6 +1,7 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
 import { dataOf, inferEffect } from '../effect.ts'
+import type { Effect } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
 import { fitKClass, limlKappa } from '../model/k-class.ts'
@@ -79,9 +80,7 @@ function labelOf(columns: IvColumn[], source: string): string {
 
 /** A run that cannot be computed has no number and does not keep the conclusion: that hangs on what was left out. */
 function runOne({ setting, changes, locked }: Run, frame: IvFrame, spec: IvSpec, fit: IvFit): SensitivityPoint {
-  const data = dataOf(frame, spec, changes)
-  const model = reduceModel(selectData(data, completeRows(data.exogenous, frame.n)))
-  const effect = model.q.length === 0 ? null : inferEffect(model)
+  const effect = locked ? fit.effect : effectUnder(dataOf(frame, spec, changes), frame.n)
   const ci = effect?.ci ?? [NaN, NaN]
   return {
     setting,
@@ -90,6 +89,12 @@ function runOne({ setting, changes, locked }: Run, frame: IvFrame, spec: IvSpec,
     keepsConclusion: fit.keepsConclusion(ci),
     ...(locked && { locked }),
   }
+}
+
+/** Null where no instrument is left that moves the treatment. */
+function effectUnder(data: IvData, n: number): Effect | null {
+  const model = reduceModel(selectData(data, completeRows(data.exogenous, n)))
+  return model.q.length === 0 ? null : inferEffect(model)
 }
 
 function summarise(series: SensitivityPoint[], id: string, title: string, varied: string): Sensitivity {

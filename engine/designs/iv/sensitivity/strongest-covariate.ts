@@ -28,8 +28,13 @@ export function declaredCovariates(frame: IvFrame): IvColumn[] {
 
 /** Rows in which every one of the columns has a number. */
 export function completeRows(columns: IvColumn[], n: number): number[] {
-  const rows = Array.from({ length: n }, (_, row) => row)
-  return rows.filter((row) => columns.every(({ values }) => !Number.isNaN(values[row])))
+  const isMissing = new Uint8Array(n)
+  for (const { values } of columns) {
+    for (let row = 0; row < n; row++) if (Number.isNaN(values[row]!)) isMissing[row] = 1
+  }
+  const rows: number[] = []
+  for (let row = 0; row < n; row++) if (isMissing[row] === 0) rows.push(row)
+  return rows
 }
 
 /**

@@ -1,0 +1,59 @@
+// Judges every page of the built site with axe in both themes and at both widths, everything on it unfolded, and prints what
+// it finds; ends non-zero when it finds anything. It only looks: the product runs on a folder of its own, removed afterwards.
+// `--url http://…` judges a product that runs already, `--only /casefiles` the addresses that start so.
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright'
+import { COMBINATIONS, show, unfold, violations, visit } from '../tests/support/axe.ts'
+import { openBrowser } from '../tests/support/browser.ts'
+import { start, temporaryFolder } from '../tests/support/product.ts'
+
+/** Pages that no search engine is told about, and states that an address alone can ask for. */
+const UNLISTED = [
+  ...['/login', '/unauthorized', '/error', '/pro/subscription', '/no-such-page', '/casefiles/no-such-casefile'],
+  ...['/casefiles?eqsMin=100', '/casefiles?domain=health&designType=Matching', '/search?q=belt', '/search?q=zebra'],
+  ...['/casefiles/compare?slugs=seat-belt-laws', '/casefiles/compare?slugs=seat-belt-laws,proposition-99'],
+  '/casefiles/seat-belt-laws/charts/event-study/embed',
+]
+
+async function everyPath(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address!).pathname)
+  return [...new Set([...listed, ...UNLISTED])]
+}
+
+async function judge(browser: Browser, address: URL): Promise<string[]> {
+  const { page, close } = await visit(browser, address)
+  const found: string[] = []
+  await page.waitForSelector('html[data-page-ready="true"]')
+  await unfold(page)
+  for (const combination of COMBINATIONS) {
+    await show(page, combination)
+    found.push(
+      ...(await violations(page)).map((text) => `${address.pathname + address.search}, ${combination.name}: ${text}`),
+    )
+  }
+  await close()
+  return found
+}
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, only: { type: 'string', default: '/' } } })
+const dataDir = temporaryFolder()
+const product = values.url === undefined ? await start(dataDir) : null
+const url = values.url ?? product!.url
+const browser = await openBrowser()
+try {
+  const paths = (await everyPath(url)).filter((path) => path.startsWith(values.only))
+  const found: string[] = []
+  for (const path of paths) {
+    const more = await judge(browser, new URL(path, url))
+    for (const line of more) console.log(line)
+    found.push(...more)
+  }
+  console.log(`${paths.length} pages in ${COMBINATIONS.length} combinations: ${found.length} violations`)
+  if (found.length > 0) process.exitCode = 1
+} finally {
+  await browser.close()
+  await product?.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}

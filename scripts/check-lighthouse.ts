@@ -1,0 +1,77 @@
+/*
+ * Lighthouse on one page of each type, in a local Chromium, as a phone of middling speed sees it. Prints a table; ends
+ * with 1 when accessibility or best practices are under 95 anywhere, or SEO on a page that search engines may list.
+ * Performance is the middle one of several runs, printed and not judged: it depends on what else the machine does.
+ * Starts the product on DATA_DIR unless it is told of a running one; writes nothing else.
+ *
+ * Usage: npm run check:lighthouse [-- --url http://127.0.0.1:4321 --runs 5 --only casefile]
+ */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { readSettings } from '../server/settings.ts'
+import { start } from '../tests/support/product.ts'
+import { findBrowser } from './find-browser.ts'
+import { auditPage } from './lighthouse/audit-page.ts'
+import type { Scores } from './lighthouse/audit-page.ts'
+import { PAGE_TYPES } from './lighthouse/page-types.ts'
+import type { PageType } from './lighthouse/page-types.ts'
+
+const LEAST = 95
+const PORT = 9333
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+})
+
+const chosen = PAGE_TYPES.filter(({ name }) => values.only === undefined || name === values.only)
+const results = await audit(chosen)
+print(results)
+const low = results.flatMap(([type, scores]) => shortfalls(type, scores))
+for (const line of low) console.error(line)
+process.exitCode = low.length > 0 || results.length === 0 ? 1 : 0
+
+async function audit(types: PageType[]): Promise<[PageType, Scores][]> {
+  const root = path.resolve(import.meta.dirname, '..')
+  const product = values.url === undefined ? await start(readSettings(process.env, root).dataFolder) : null
+  const executablePath = await findBrowser()
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${PORT}`]
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const audited: [PageType, Scores][] = []
+    for (const type of types) {
+      const scores = await auditPage((values.url ?? product!.url) + type.path, PORT, Number(values.runs))
+      audited.push([type, scores])
+    }
+    return audited
+  } finally {
+    await browser.close()
+    await product?.stop()
+  }
+}
+
+function print(results: [PageType, Scores][]): void {
+  const head = ['page', 'address', 'accessibility', 'best practices', 'SEO', 'performance', 'lowest to highest']
+  const rows = results.map(([{ name, path: address, isIndexable }, scores]) => [
+    name,
+    address,
+    String(scores.accessibility),
+    String(scores.bestPractices),
+    isIndexable ? String(scores.seo) : 'not listed',
+    String(scores.performance),
+    `${scores.slowest} to ${scores.fastest}`,
+  ])
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n'))
+}
+
+function shortfalls({ name, isIndexable }: PageType, scores: Scores): string[] {
+  const judged: [string, number][] = [
+    ['accessibility', scores.accessibility],
+    ['best practices', scores.bestPractices],
+    ...(isIndexable ? [['SEO', scores.seo] as [string, number]] : []),
+  ]
+  return judged
+    .filter(([, score]) => score < LEAST)
+    .map(([what, score]) => `${name}: ${what} ${score}. Not passed: ${scores.failed.join('; ')}`)
+}

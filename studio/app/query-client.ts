@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** Longest wait before a query is tried again. */
+const LONGEST_DELAY = 30 * SECOND
+
+/** Too many requests, and a server that was too slow: the only refusals that pass by themselves. */
+const PASSING = [408, 429]
+
+/**
+ * Tries again after a failure, so many times. A refusal (4xx) is an answer: asking again cannot change it and would only
+ * keep the reader waiting for it.
+ */
+export function retries(times: number): (failures: number, error: Error) => boolean {
+  return (failures, error) => failures < times && !isRefusal(error)
+}
+
+function isRefusal(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status } = error.refusal
+  return status >= 400 && status < 500 && !PASSING.includes(status)
+}
+
+/** 1 s, 2 s, 4 s … up to 30 s. */
+export function retryDelay(failures: number): number {
+  return Math.min(SECOND * 2 ** failures, LONGEST_DELAY)
+}
+
+/** What every query does unless one of `CACHING` says otherwise. */
+const DEFAULTS = { staleTime: 60 * SECOND, gcTime: 5 * MINUTE, retry: retries(3), retryDelay }
+
+/** Rules of single kinds of queries, spread into their options. */
+export const CACHING = {
+  casefileList: { staleTime: 5 * MINUTE, retry: retries(2), refetchOnWindowFocus: false },
+  casefileDetail: { staleTime: MINUTE },
+  domains: { staleTime: 10 * MINUTE },
+} as const
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: DEFAULTS } })
+}
+
+/** The studio's one cache; emptied when the session ends. */
+export const queryClient = createQueryClient()

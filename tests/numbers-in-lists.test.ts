@@ -1,0 +1,337 @@
+import Papa from 'papaparse'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { PolicyPublication } from '../contract/policy.ts'
+import type { ProblemPublication } from '../contract/problem.ts'
+import type { CasefilePublication } from '../contract/publication.ts'
+import { CASEFILES, POLICIES, PROBLEMS } from './support/archive-slugs.ts'
+import { DESKTOP, openBrowser } from './support/browser.ts'
+import { bandWord, count, effect, fixed, inUnits, interval, pValue, tableCell } from './support/number-text.ts'
+import { readParts, type ReadPart } from './support/read-pages.ts'
+
+/* Every number that stands on a page other than the casefile's own, against the publications, with no sampling. */
+
+const baseUrl = inject('baseUrl')
+const casefiles = new Map<string, CasefilePublication>()
+const CONTRADICTED = 'Contradicted policy intent.'
+let browser: Browser
+let page: Page
+
+const fetchText = async (path: string) => (await fetch(baseUrl + path)).text()
+const fetchJson = async (path: string) => JSON.parse(await fetchText(path))
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = await browser.newPage({ viewport: DESKTOP })
+  await page.goto(`${baseUrl}/about`)
+  for (const slug of CASEFILES) casefiles.set(slug, await fetchJson(`/casefiles/${slug}.json`))
+})
+afterAll(() => browser.close())
+
+const all = () => [...casefiles.values()]
+const slugOf = (href: string | undefined) => /^\/casefiles\/([a-z0-9-]+)/.exec(href ?? '')?.[1] ?? ''
+const primaryOf = ({ analysis }: CasefilePublication) => analysis.estimates.find(({ role }) => role === 'primary')!
+const eqsLabel = ({ eqs }: CasefilePublication['analysis']) =>
+  `Evidence Quality Score ${eqs.overall} of 100, ${bandWord(eqs.overall)}.${eqs.provisional ? ' Provisional.' : ''} ` +
+  `${eqs.pillars.map(({ label, score }) => `${label} ${fixed(score, 1)} of 5`).join(', ')}.`
+
+/** A card says what the publication says: verdict, effect, interval, score, marks, badges. */
+function expectCard({ text, labels, links }: ReadPart) {
+  const publication = casefiles.get(slugOf(links[0]))!
+  const { casefile, analysis } = publication
+  const { value, ci, units } = primaryOf(publication)
+  const words = `${effect(value)} ${units}`
+  expect(text, casefile.slug).toContain(casefile.title)
+  if (analysis.verdict.verdict !== null) expect(text).toContain(analysis.verdict.verdict)
+  expect(text).toContain(analysis.narrative.headline)
+  expect(text).toContain(words)
+  expect(text).toContain(interval(ci, ' to '))
+  expect(labels[0]).toBe(`Effect ${words}, 95% interval ${interval(ci, ' to ')}, against a line of no effect`)
+  expect(labels[1]).toContain(eqsLabel(analysis))
+  const isLinked = analysis.verdict.verdict === CONTRADICTED || analysis.eqs.overall < 60
+  expect(text.includes('Problem-linked'), casefile.slug).toBe(isLinked)
+  expect(text.includes('Published')).toBe(true)
+}
+
+const bandCounts = (some: CasefilePublication[]) => {
+  const countOf = (word: string) => some.filter(({ analysis }) => bandWord(analysis.eqs.overall) === word).length
+  return [countOf('Strong'), countOf('Moderate'), countOf('Weak')] as const
+}
+
+describe('cards', () => {
+  it('of all casefiles stand on /casefiles with the numbers of their publications', async () => {
+    const cards = await readParts(page, '/casefiles', '.casefile-card')
+    expect(cards.map(({ links }) => slugOf(links[0])).toSorted()).toEqual(CASEFILES.toSorted())
+    cards.forEach(expectCard)
+  })
+
+  it('read the same when scripts have drawn them anew', async () => {
+    const stored = await readParts(page, '/casefiles', '.casefile-card')
+    const live = await browser.newPage({ viewport: DESKTOP })
+    await live.goto(`${baseUrl}/casefiles?sort=title`)
+    await live.locator('casefile-list[data-ready]').waitFor()
+    const texts = await live.locator('.casefile-card').allTextContents()
+    const unspaced = (text: string) => text.replace(/\s/g, '')
+    expect(texts.map(unspaced).toSorted()).toEqual(stored.map(({ text }) => unspaced(text)).toSorted())
+    await live.close()
+  })
+
+  it('of the landing page, and its sample, too', async () => {
+    const cards = await readParts(page, '/', '.casefile-card')
+    expect(cards).toHaveLength(3)
+    cards.forEach(expectCard)
+    const [sample] = await readParts(page, '/', '.feature')
+    const publication = casefiles.get(slugOf(sample!.links[0]))!
+    const { value, ci, units } = primaryOf(publication)
+    expect(sample!.labels[0]).toContain(eqsLabel(publication.analysis))
+    expect(sample!.tables[0]!.rows).toEqual([['Main estimate', effect(value), effect(ci[0]), effect(ci[1])]])
+    expect(Object.fromEntries(sample!.facts)).toMatchObject({
+      '95% interval': `${interval(ci, ' to ')} ${units}`,
+      Evidence: publication.analysis.verdict.evidence,
+    })
+  })
+
+  it('come with the archive’s own two figures, counted from the publications', async () => {
+    const shares = await readParts(page, '/', '.archive-share')
+    const rigorous = all().filter(({ analysis }) => analysis.eqs.overall >= 80).length
+    const sound = all().filter(
+      ({ analysis }) => analysis.eqs.pillars.find(({ id }) => id === 'designValidity')!.score >= 4,
+    )
+    const share = (one: number) => `${one} of ${all().length} casefiles (${Math.round((100 * one) / all().length)}%)`
+    expect(shares[0]!.text).toContain(`${share(rigorous)} score 80 or more.`)
+    expect(shares[1]!.text).toContain(`${share(sound.length)} earn 4 of 5 or more for design validity.`)
+  })
+})
+
+describe('search, comparison and API', () => {
+  it('list every casefile with its verdict and score', async () => {
+    const results = await readParts(page, '/search', '.search-result')
+    expect(results).toHaveLength(CASEFILES.length)
+    for (const { text, links } of results) {
+      const { casefile, analysis } = casefiles.get(slugOf(links[0]))!
+      for (const words of [
+        casefile.docket,
+        analysis.verdict.verdict ?? '',
+        `EQS ${analysis.eqs.overall}`,
+        casefile.description,
+      ])
+        expect(text).toContain(words)
+    }
+    const { casefiles: answered } = await fetchJson('/api/v2/casefiles?limit=200')
+    expect(answered).toHaveLength(CASEFILES.length)
+    for (const item of answered) {
+      expect(item).toEqual(casefiles.get(item.slug)!.casefile)
+      const { value, ci, units } = primaryOf(casefiles.get(item.slug)!)
+      expect(item.effect).toEqual({ value, ci, units })
+    }
+  })
+
+  it('put the numbers of all casefiles side by side, four at a time', async () => {
+    const live = await browser.newPage({ viewport: DESKTOP })
+    for (let from = 0; from < CASEFILES.length; from += 4) {
+      const chosen = CASEFILES.slice(Math.min(from, CASEFILES.length - 4), from + 4)
+      await live.goto(`${baseUrl}/casefiles/compare?slugs=${chosen.join(',')}`)
+      await live.getByRole('row', { name: /^Verdict / }).waitFor()
+      const rows = await live
+        .locator('.compare-table tbody tr')
+        .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')))
+      const found = Object.fromEntries(rows.map(([label, ...texts]) => [label, texts]))
+      const of = (words: (publication: CasefilePublication) => string) =>
+        chosen.map((slug) => words(casefiles.get(slug)!))
+      const failed = ({ analysis }: CasefilePublication) =>
+        analysis.checks.filter(({ passed }) => passed === false).length
+      expect(found).toMatchObject({
+        Effect: of((one) => inUnits(effect(primaryOf(one).value), primaryOf(one).units)),
+        '95% interval': of((one) => interval(primaryOf(one).ci)),
+        p: of((one) => pValue(primaryOf(one).p)),
+        'Evidence Quality Score': of(
+          ({ analysis: { eqs } }) =>
+            `${eqs.overall}, ${bandWord(eqs.overall)} (${eqs.stability.low} to ${eqs.stability.high})`,
+        ),
+        'Checks that failed': of((one) => `${failed(one)} of ${one.analysis.checks.length}`),
+        'Units treated': of(({ analysis: { sample } }) => `${count(sample.treatedUnits)} of ${count(sample.units)}`),
+        'Smallest effect that matters': of(({ design, analysis }) =>
+          inUnits(effect(design.intent.smallestEffect), analysis.outcome.units),
+        ),
+      })
+      for (const { label } of casefiles.get(chosen[0]!)!.analysis.eqs.pillars)
+        expect(found[label]).toEqual(
+          of(({ analysis }) => `${fixed(analysis.eqs.pillars.find((one) => one.label === label)!.score, 1)} of 5`),
+        )
+    }
+    await live.close()
+  })
+})
+
+describe('domains', () => {
+  it('count their casefiles by strength, on the cards and on their own pages', async () => {
+    const { domains } = await fetchJson('/api/v2/domains')
+    const cards = await readParts(page, '/domains', '.domain-card')
+    expect(cards.length).toBeGreaterThan(4)
+    for (const domain of domains) {
+      const own = all().filter(({ casefile }) => casefile.domain.slug === domain.slug)
+      const [strong, moderate, weak] = bandCounts(own)
+      const card = cards.find(({ links }) => links[0] === `/domains/${domain.slug}`)
+      if (card) expect(card.text).toContain(`${own.length} casefile${own.length === 1 ? '' : 's'}`)
+      if (card && own.length > 0) expect(card.text).toContain(`${strong} strong · ${moderate} moderate · ${weak} weak`)
+      const path = `/domains/${domain.slug}`
+      const shown = await readParts(page, path, '.casefile-card')
+      shown.forEach(expectCard)
+      expect(shown.map(({ links }) => slugOf(links[0])).toSorted()).toEqual(own.map(({ slug }) => slug).toSorted())
+      if (own.length > 0) {
+        const [main] = await readParts(page, path, 'main')
+        expect(main!.text).toContain(`${strong} strong, ${moderate} moderate, ${weak} weak. Newest first.`)
+      }
+      for (const { slug, name } of domain.subdomains) {
+        const inside = own.filter(({ casefile }) => casefile.subdomain.slug === slug)
+        const [links] = await readParts(page, path, '.domain-links')
+        expect(links!.items).toContain(`${name} ${inside.length}`)
+        const cardsInside = await readParts(page, `${path}/${slug}`, '.casefile-card')
+        expect(cardsInside.map(({ links }) => slugOf(links[0])).toSorted()).toEqual(
+          inside.map((one) => one.slug).toSorted(),
+        )
+      }
+    }
+  })
+
+  it('draw a map that counts every casefile once, with direction and strongest evidence', async () => {
+    const { domains } = await fetchJson('/api/v2/domains')
+    const direction = (verdicts: (string | null)[]) => {
+      const words = verdicts.map((verdict) =>
+        verdict === null
+          ? 'no verdict'
+          : verdict === CONTRADICTED
+            ? 'against intent'
+            : /^(Met|Partly met)/.test(verdict)
+              ? 'as intended'
+              : 'no clear direction',
+      )
+      return new Set(words).size === 1 ? words[0] : 'mixed'
+    }
+    for (const domain of domains) {
+      const own = all().filter(({ casefile }) => casefile.domain.slug === domain.slug)
+      if (own.length === 0) continue
+      const [map] = (await readParts(page, `/domains/${domain.slug}`, 'main'))[0]!.tables
+      const outcomes = map!.head.slice(1)
+      for (const [name, ...cells] of map!.rows) {
+        for (const [place, cell] of cells.entries()) {
+          const inside = own.filter(
+            ({ casefile }) =>
+              casefile.subdomain.name === name &&
+              casefile.study!.outcome.toLowerCase() === outcomes[place]!.toLowerCase(),
+          )
+          const best = Math.max(...inside.map(({ analysis }) => analysis.eqs.overall))
+          const number = `${inside.length} casefile${inside.length === 1 ? '' : 's'}, ${inside.length}`
+          const words = `${number} ${direction(inside.map(({ analysis }) => analysis.verdict.verdict))}, ${bandWord(best)}`
+          expect(cell.replace(/\s/g, ''), `${domain.slug}: ${name}`).toBe(
+            inside.length === 0 ? 'openquestion' : words.replace(/\s/g, ''),
+          )
+        }
+      }
+      expect(map!.rows).toHaveLength(domain.subdomains.length)
+    }
+  })
+})
+
+/** A row of a policy's or problem's table of casefiles. */
+function expectLinkedRow([title, verdict, shown, evidence]: string[], slug: string) {
+  const { casefile, analysis } = casefiles.get(slug)!
+  const { value, units } = primaryOf(casefiles.get(slug)!)
+  expect([title, verdict, shown]).toEqual([
+    casefile.title,
+    analysis.verdict.verdict ?? 'No verdict: a mechanism',
+    inUnits(effect(value), units),
+  ])
+  expect(evidence!.replace(/\s/g, '')).toBe(`${analysis.eqs.overall}${bandWord(analysis.eqs.overall)}`)
+}
+
+describe.each(PROBLEMS)('the problem %s', (slug) => {
+  it('prints the numbers of its synthesis and of its casefiles', async () => {
+    const { problem: document } = (await fetchJson(`/api/problems/${slug}`)) as { problem: ProblemPublication }
+    const { synthesis, problem } = document
+    const [main] = await readParts(page, `/problems/${slug}`, 'main')
+    const { text, facts } = main!
+    for (const words of [synthesis.headline, synthesis.pooledNote, ...synthesis.parts.map(({ sentence }) => sentence)])
+      expect(text).toContain(words)
+    const judged = synthesis.parts.filter(({ divergence }) => divergence !== null)
+    const met = judged.filter(({ divergence }) => divergence === 'met').length
+    expect(text).toContain(`${met} of ${judged.length} met the policy’s intent`)
+    expect(text).toContain(`is ${fixed(synthesis.evidence.score, 0)} of 100: ${synthesis.evidence.startsAt}`)
+    for (const { reason } of synthesis.evidence.steps) expect(text).toContain(reason)
+    const [strong, moderate, weak] = bandCounts(document.casefiles.map((one) => casefiles.get(one.slug)!))
+    expect(text).toContain(`${strong} strong, ${moderate} moderate, ${weak} weak.`)
+    if (synthesis.pooled) {
+      const { pooled, dersimonianLaird, prediction, heterogeneity, k } = synthesis.pooled
+      const small = (value: number | null) => (value === null ? 'not available' : value.toFixed(3))
+      expect(text).toContain(
+        `${effect(pooled.value)} standard deviations on average, 95% range ${interval(pooled.ci, ' to ')}`,
+      )
+      expect(Object.fromEntries(facts)).toMatchObject({
+        'Average, in standard deviations': effect(pooled.value),
+        '95% interval': `${interval(pooled.ci)} REML, Hartung–Knapp`,
+        'DerSimonian–Laird': `${effect(dersimonianLaird.value)} [${interval(dersimonianLaird.ci)}]`,
+        'Prediction range': k < 3 ? 'needs three' : interval(prediction),
+        'Variation (I²)': `${fixed(100 * heterogeneity.iSquared!, 0)}%`,
+        'Variance between (τ²)': `${small(pooled.tauSquared)} [${heterogeneity.tauSquaredCi.map(small).join(', ')}]`,
+        [`Q on ${heterogeneity.df} df`]: effect(heterogeneity.q),
+      })
+    } else expect(text).toContain('No average')
+    const linked = main!.tables.find(({ caption }) => caption === `Casefiles of ${problem.title}`)!
+    for (const [place, one] of document.casefiles.entries()) expectLinkedRow(linked.rows[place]!, one.slug)
+    expect(linked.rows).toHaveLength(document.casefiles.length)
+  })
+
+  it('carries the numbers of its figures in tables and as CSV, each casefile’s effect among them', async () => {
+    const { problem: document } = (await fetchJson(`/api/problems/${slug}`)) as { problem: ProblemPublication }
+    const figures = await readParts(page, `/problems/${slug}`, 'figure')
+    expect(figures.map(({ id }) => id)).toEqual(document.synthesis.plots.map(({ id }) => id))
+    for (const [place, plot] of document.synthesis.plots.entries()) {
+      const { tables, heading, labels } = figures[place]!
+      expect(heading).toBe(plot.title)
+      expect(new Set(labels)).toEqual(new Set([plot.alt]))
+      expect(tables[0]!.rows).toEqual(
+        plot.rows.map((row) => plot.columns.map((column) => tableCell(row[column.key], column))),
+      )
+      const csv = Papa.parse<string[]>((await fetchText(`/problems/${slug}/charts/${plot.id}.csv`)).trim(), {
+        header: false,
+      }).data
+      expect(csv.slice(1).map((cells) => cells.slice(0, plot.columns.length))).toEqual(
+        plot.rows.map((row) => plot.columns.map(({ key }) => String(row[key] ?? ''))),
+      )
+    }
+    const cards = document.casefiles.map(({ card }) => card)
+    expect(cards).toEqual(cards.map(({ slug: one }) => casefiles.get(one)!.casefile))
+  })
+
+  it('stands on /problems with its headline, grade and number of casefiles', async () => {
+    const { problem: document } = (await fetchJson(`/api/problems/${slug}`)) as { problem: ProblemPublication }
+    const entries = await readParts(page, '/problems', '.entry')
+    const own = entries.find(({ links }) => links.includes(`/problems/${slug}`))!
+    expect(own.text).toContain(`${document.synthesis.headline}.`)
+    expect(own.text).toContain(`Evidence grade: ${document.synthesis.evidence.grade}`)
+    expect(own.text).toContain(`${document.casefiles.length} casefile`)
+  })
+})
+
+it.each(POLICIES)('the policy %s prints the effect and score of each of its casefiles', async (slug) => {
+  const { policy: document } = (await fetchJson(`/api/policies/${slug}`)) as { policy: PolicyPublication }
+  const [main] = await readParts(page, `/policies/${slug}`, 'main')
+  const table = main!.tables.find(({ caption }) => caption === `Casefiles on ${document.policy.title}`)!
+  for (const [place, one] of document.casefiles.entries()) expectLinkedRow(table.rows[place]!, one.slug)
+  expect(table.rows).toHaveLength(document.casefiles.length)
+})
+
+it('feed and metadata carry verdict, score and summary of every casefile', async () => {
+  const feed = await fetchText('/feed.xml')
+  for (const { slug, casefile, texts, analysis } of all()) {
+    const entry = feed.split('<entry>').find((text) => text.includes(`/casefiles/${slug}<`))!
+    expect(entry).toContain(`Evidence Quality Score ${analysis.eqs.overall} of 100`)
+    if (casefile.plain_verdict) expect(entry).toContain(casefile.plain_verdict)
+    const html = await fetchText(`/casefiles/${slug}`)
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!
+    expect(JSON.parse(json!)['@graph'][0]).toMatchObject({
+      abstract: analysis.narrative.summary,
+      description: texts.dek,
+    })
+  }
+})

@@ -1,0 +1,264 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { CASEFILES } from './support/archive-slugs.ts'
+import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
+import { CASEFILE_FILES, FOOTER, HEADER, PUBLIC_ROUTES } from './support/public-routes.ts'
+
+/* Every public address with its exact words (the table stands in support/public-routes.ts), then what pages do. */
+
+const baseUrl = inject('baseUrl')
+let browser: Browser
+let plain: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  plain = await browser.newPage({ viewport: DESKTOP, javaScriptEnabled: false })
+})
+afterAll(() => browser.close())
+
+async function open(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESKTOP })
+  const page = await context.newPage()
+  await prepare(page)
+  await page.goto(baseUrl + path)
+  return page
+}
+const close = (page: Page) => page.context().close()
+const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+describe('without scripts', () => {
+  it.each(PUBLIC_ROUTES)('$path says what it must and leads where it must', async (route) => {
+    const { path, status = 200, says, saysNot = [], links = [], panels = [] } = route
+    const response = await plain.goto(baseUrl + path)
+    expect(response!.status()).toBe(status)
+    const text = oneLine(await plain.locator('main').textContent())
+    for (const words of says) expect(text).toContain(words)
+    for (const words of saysNot) expect(text).not.toContain(words)
+    const found = await plain
+      .locator('main a')
+      .evaluateAll((all) =>
+        all.map((link) => [link.textContent?.replace(/\s+/g, ' ').trim(), link.getAttribute('href')]),
+      )
+    for (const link of links) expect(found).toContainEqual(link)
+    expect(await plain.locator('h1').count()).toBe(1)
+    const shown = await plain.locator('.panel').all()
+    expect(await Promise.all(shown.map((panel) => panel.getAttribute('aria-label')))).toEqual(panels)
+    for (const panel of shown) {
+      expect(await panel.isVisible()).toBe(true)
+      expect(oneLine(await panel.textContent()).length).toBeGreaterThan(400)
+    }
+  })
+
+  it('every page has the header’s links in order, Sign In and the footer’s links; Studio stays hidden', async () => {
+    for (const path of ['/', '/casefiles', '/casefiles/seat-belt-laws', '/no-such-page', '/domains/health']) {
+      await plain.goto(baseUrl + path)
+      const links = plain.locator('.site-nav a')
+      const shown: [string, string | null][] = []
+      for (const link of await links.all())
+        if (await link.isVisible()) shown.push([oneLine(await link.textContent()), await link.getAttribute('href')])
+      expect(shown, path).toEqual(HEADER)
+      expect(await plain.locator('.site-header-account').textContent()).toMatch(/^\s*Sign In\s*$/)
+      const footer = await plain.locator('footer a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      for (const href of FOOTER) expect(footer, path).toContain(href)
+    }
+  })
+
+  it('the list shows all casefiles and asks for no filter, search lists them, comparison says what it needs', async () => {
+    await plain.goto(`${baseUrl}/casefiles?domain=health`)
+    expect(await plain.locator('.casefile-card').count()).toBe(CASEFILES.length)
+    await plain.goto(`${baseUrl}/search?q=belt`)
+    expect(await plain.locator('.search-result').count()).toBe(CASEFILES.length)
+    expect(oneLine(await plain.locator('noscript').textContent())).toContain('Searching needs scripts.')
+    await plain.goto(`${baseUrl}/casefiles/compare?slugs=seat-belt-laws`)
+    expect(oneLine(await plain.locator('noscript').textContent())).toContain('side by side needs scripts')
+    expect(await plain.locator('.compare-choices a').count()).toBe(CASEFILES.length)
+  })
+
+  it('a phone reaches the sections through the menu', async () => {
+    const page = await browser.newPage({ viewport: PHONE, javaScriptEnabled: false })
+    await page.goto(baseUrl)
+    await page.locator('.site-menu > summary').click()
+    const sheet = page.locator('.site-menu-sheet a:visible')
+    expect((await sheet.allTextContents()).map(oneLine)).toEqual([...HEADER.map(([text]) => text), 'Sign In'])
+    await page.close()
+  })
+
+  it('every table and chart stands in the page', async () => {
+    for (const path of ['/casefiles/drinking-age-mortality', '/problems/tobacco-control']) {
+      await plain.goto(baseUrl + path)
+      for (const figure of await plain.locator('figure').all()) {
+        expect(await figure.locator('svg[role="img"]').count(), path).toBeGreaterThan(0)
+        expect(await figure.locator('table tbody tr').count(), path).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+describe('files', () => {
+  it.each(CASEFILES)('/casefiles/%s answers with each of its files', async (slug) => {
+    for (const [ending, type] of CASEFILE_FILES) {
+      const answer = await fetch(`${baseUrl}/casefiles/${slug}${ending}`)
+      expect(answer.status, ending).toBe(200)
+      expect(answer.headers.get('content-type'), ending).toContain(type)
+    }
+  })
+})
+
+describe('domains', () => {
+  it('cards show the first three subdomains and count the others', async () => {
+    const { domains } = await (await fetch(`${baseUrl}/api/v2/domains`)).json()
+    await plain.goto(`${baseUrl}/domains`)
+    for (const card of await plain.locator('.domain-card').all()) {
+      const name = oneLine(await card.locator('h2').textContent())
+      const { subdomains } = domains.find((domain: { name: string }) => domain.name === name)
+      const expected = subdomains.slice(0, 3).map((subdomain: { name: string }) => subdomain.name)
+      if (subdomains.length > 3) expected.push(`+${subdomains.length - 3} more`)
+      expect((await card.locator('.tag-row li').allTextContents()).map(oneLine)).toEqual(expected)
+    }
+    expect(await plain.locator('a[href="/domains/criminal-justice"]').count()).toBe(0)
+  })
+
+  it('leave the casefiles of a hidden domain reachable', async () => {
+    const page = await open('/casefiles?domain=criminal-justice')
+    await page.getByRole('link', { name: 'Shall-issue concealed carry laws and violent crime' }).waitFor()
+    await close(page)
+  })
+})
+
+describe('scores', () => {
+  const TEXT_COLORS = { Strong: 'rgb(17, 89, 64)', Moderate: 'rgb(107, 74, 0)', Weak: 'rgb(139, 33, 23)' }
+
+  it('are green from 80, yellow from 60 and red below, with the word', async () => {
+    const page = await open('/casefiles')
+    const scores = await page.locator('.casefile-card .eqs').evaluateAll((all) =>
+      all.map((one) => {
+        const word = one.querySelector('.eqs-band')!
+        const number = Number(one.querySelector('.eqs-score')!.textContent)
+        return { number, word: word.textContent, color: getComputedStyle(word).color }
+      }),
+    )
+    expect(scores).toHaveLength(CASEFILES.length)
+    for (const { number, word, color } of scores) {
+      const band = number >= 80 ? 'Strong' : number >= 60 ? 'Moderate' : 'Weak'
+      expect([word, color], String(number)).toEqual([band, TEXT_COLORS[band]])
+    }
+    expect(new Set(scores.map(({ word }) => word)).size).toBe(3)
+    await close(page)
+  })
+})
+
+describe('time', () => {
+  const paused = async (page: Page) => {
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+  }
+
+  it('marks a page as ready 850 ms after it has loaded', async () => {
+    const page = await open('/about', paused)
+    const ready = () => page.locator('html').getAttribute('data-page-ready')
+    await page.clock.runFor(849)
+    expect(await ready()).toBeNull()
+    await page.clock.runFor(1)
+    expect(await ready()).toBe('true')
+    await close(page)
+  })
+
+  it('filters 300 ms after the last change, not before, and writes the filter into the address', async () => {
+    const page = await open('/casefiles', paused)
+    const before = page.url()
+    const field = page.getByRole('spinbutton', { name: /minimum eqs/i })
+    await field.fill('80')
+    await page.clock.runFor(299)
+    await field.fill('81')
+    await page.clock.runFor(299)
+    expect(page.url()).toBe(before)
+    await page.clock.runFor(1)
+    expect(page.url()).toBe(`${before}?eqsMin=81`)
+    await close(page)
+  })
+})
+
+describe('the list', () => {
+  it('takes every filter of the specification from the address and back into its controls', async () => {
+    const query =
+      'domain=health&subdomain=tobacco-control&jurisdiction=United+States&designType=Matching&eqsMin=60&sort=title'
+    const page = await open(`/casefiles?${query}`)
+    await page.locator('casefile-list[data-ready]').waitFor()
+    expect(await page.locator('.casefile-card').count()).toBe(1)
+    const value = (name: string) => page.locator(`select[name="${name}"]`).inputValue()
+    expect(await value('domain')).toBe('health')
+    expect(await value('subdomain')).toBe('tobacco-control')
+    expect(await value('jurisdiction')).toBe('United States')
+    expect(await value('sort')).toBe('title')
+    expect(await page.locator('input[name="designType"]:checked').evaluateAll((all) => all.length)).toBe(1)
+    const slider = page.locator('input[name="eqsMin"]')
+    expect([await slider.getAttribute('min'), await slider.getAttribute('max'), await slider.inputValue()]).toEqual([
+      '0',
+      '100',
+      '60',
+    ])
+    await close(page)
+  })
+
+  it('says so when it cannot be loaded, and loads when asked again', async () => {
+    const page = await open('/casefiles')
+    await page.locator('casefile-list[data-ready]').waitFor()
+    await page.route('**/casefiles/index.json', (route) => route.abort())
+    await page.locator('select[name="sort"]').selectOption('title')
+    await page.getByText('Failed to load casefiles').waitFor()
+    await page.unroute('**/casefiles/index.json')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.locator('.casefile-card').first().waitFor()
+    await close(page)
+  })
+
+  it('says which casefile of a comparison could not be loaded', async () => {
+    const page = await open('/casefiles/compare?slugs=seat-belt-laws,proposition-99', (fresh) =>
+      fresh.route('**/summary.json', (route) => route.fulfill({ status: 503, body: '' })),
+    )
+    await page.getByText('Failed to load casefile').waitFor()
+    await close(page)
+  })
+})
+
+describe('a signed-in reader', () => {
+  const signedIn = (role: string) => async (page: Page) => {
+    await page.addInitScript(
+      (stored) => {
+        localStorage.setItem('auth_token', 'token')
+        localStorage.setItem('auth_user', stored)
+      },
+      JSON.stringify({ id: '1', email: 'ada@example.org', tier: 'free', name: 'Ada Reader', role }),
+    )
+  }
+
+  it.each(['analyst', 'admin'])('with the role %s sees the name and, last in the header, Studio', async (role) => {
+    const page = await open('/about', signedIn(role))
+    expect(
+      await page
+        .locator('.site-nav a:visible')
+        .allTextContents()
+        .then((all) => all.map(oneLine)),
+    ).toEqual([...HEADER.map(([text]) => text), 'Studio'])
+    expect(await page.locator('.site-header').textContent()).toContain('Ada Reader')
+    expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0)
+    await close(page)
+  })
+
+  it.each(['user', 'reviewer'])('with the role %s sees the name and no Studio', async (role) => {
+    const page = await open('/about', signedIn(role))
+    expect(
+      await page
+        .locator('.site-nav a:visible')
+        .allTextContents()
+        .then((all) => all.map(oneLine)),
+    ).toEqual(HEADER.map(([text]) => text))
+    await close(page)
+  })
+
+  it('is led from /login to the landing page', async () => {
+    const page = await open('/login', signedIn('user'))
+    await page.waitForURL(`${baseUrl}/`)
+    await close(page)
+  })
+})

@@ -1,0 +1,16 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const archive = path.resolve(import.meta.dirname, '../../data/archive')
+const slugsOf = (folder: string) =>
+  fs
+    .readdirSync(path.join(archive, folder))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''))
+
+/** Every built-in casefile, problem and policy, by the folders and files of the archive: tests sample nothing. */
+export const CASEFILES = fs
+  .readdirSync(archive)
+  .filter((name) => fs.existsSync(path.join(archive, name, 'casefile.json')))
+export const PROBLEMS = slugsOf('problems')
+export const POLICIES = slugsOf('policies')

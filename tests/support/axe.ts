@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { DESKTOP, PHONE } from './browser.ts'
+
+/** How pages are looked at: both widths, both themes. */
+export const COMBINATIONS = [
+  { name: 'wide and light', viewport: DESKTOP, colorScheme: 'light' },
+  { name: 'wide and dark', viewport: DESKTOP, colorScheme: 'dark' },
+  { name: 'on a phone, light', viewport: PHONE, colorScheme: 'light' },
+  { name: 'on a phone, dark', viewport: PHONE, colorScheme: 'dark' },
+] as const
+export type Combination = (typeof COMBINATIONS)[number]
+
+export interface Visit {
+  page: Page
+  /** What the browser complained about. */
+  complaints: string[]
+  /** Addresses asked beside the site's own. */
+  strangers: string[]
+  close: () => Promise<void>
+}
+
+/** Opens a page without motion, or colors that are still changing from one theme to the other would be judged. */
+export async function visit(browser: Browser, address: URL, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ ...COMBINATIONS[0], reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const strangers: string[] = []
+  page.on('console', (message) => {
+    const isOwn404 = message.location().url === address.href && message.text().includes('404')
+    if (message.type() === 'error' && !isOwn404) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address.origin) && !request.url().startsWith('data:')) strangers.push(request.url())
+  })
+  await page.goto(address.href, { waitUntil: 'load' })
+  return { page, complaints, strangers, close: () => context.close() }
+}
+
+/** Shows the page as a combination asks; nothing is loaded again. */
+export async function show(page: Page, { viewport, colorScheme }: Combination): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+/** Shows all tabs at once, as they stand without scripts, so that one look judges all of them. */
+export async function showAllTabs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const panel of document.querySelectorAll<HTMLElement>('.panel')) panel.hidden = false
+  })
+}
+
+/** Shows what folds away as well; the long tables then make a look take several times as long. */
+export async function unfold(page: Page): Promise<void> {
+  await showAllTabs(page)
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true
+  })
+}
+
+/** Violations of WCAG 2.2 AA and of good practice in what the page shows, each with the elements it concerns. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** By how many pixels the page is wider than a window of 320. */
+export async function overflowAt320(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}

@@ -1,0 +1,53 @@
+// How pages print numbers, written a second time from the specification, so that tests do not check the site's formatting by
+// itself: effects to two decimals, p values to four, a true minus, thousands in groups.
+
+type Raw = number | null | undefined
+
+const ABSENT = 'not available'
+const isAbsent = (value: Raw): value is null | undefined => value === null || value === undefined
+
+/** With so many decimals; whole numbers up to four digits stay ungrouped, as years do. */
+export function fixed(value: Raw, decimals: number): string {
+  if (isAbsent(value)) return ABSENT
+  const digits = Math.abs(value).toFixed(decimals)
+  const [whole = '', fraction] = digits.split('.')
+  const grouped = decimals === 0 && whole.length < 5 ? whole : Number(whole).toLocaleString('en-US')
+  const minus = value < 0 && /[1-9]/.test(digits) ? '−' : ''
+  return fraction === undefined ? minus + grouped : `${minus}${grouped}.${fraction}`
+}
+
+export const effect = (value: Raw) => fixed(value, 2)
+export const count = (value: number) => value.toLocaleString('en-US')
+
+/** Both ends of an interval; without one of them there is none. */
+export function interval([low, high]: readonly [Raw, Raw], between = ', '): string {
+  return isAbsent(low) || isAbsent(high) ? ABSENT : `${effect(low)}${between}${effect(high)}`
+}
+
+/** Four decimals, and never 0.0000. */
+export function pValue(p: Raw): string {
+  if (isAbsent(p)) return ABSENT
+  return p < 0.0001 ? '<0.0001' : p.toFixed(4)
+}
+
+/** A percent sign stands close to its number, other units apart. */
+export const inUnits = (text: string, units: string) => (units.startsWith('%') ? text + units : `${text} ${units}`)
+
+/** The word for an overall score: 80 or more, 60 to 79, under 60. */
+export const bandWord = (eqs: number) => (eqs >= 80 ? 'Strong' : eqs >= 60 ? 'Moderate' : 'Weak')
+
+/** The word for marks out of five: 4 or more, 2 or more, under 2. */
+export const marksWord = (marks: number) => (marks >= 4 ? 'Strong' : marks >= 2 ? 'Moderate' : 'Weak')
+
+/** A cell of a figure's table, by the column it stands in. */
+export function tableCell(
+  value: number | string | boolean | null | undefined,
+  { key, decimals }: { key: string; decimals?: number | undefined },
+): string {
+  if (value === null || value === undefined) return ABSENT
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return value
+  if (key === 'p') return pValue(value)
+  if (decimals !== undefined) return fixed(value, decimals)
+  return Number.isInteger(value) ? fixed(value, 0) : String(value).replace('-', '−')
+}

@@ -1,0 +1,158 @@
+import { CASEFILES, POLICIES, PROBLEMS } from './archive-slugs.ts'
+
+/** What a page must say and where it must lead, word for word; strings of the specification are copied from it. */
+export interface PublicRoute {
+  path: string
+  status?: 404
+  /** In the page's main part, in this order of the specification's sentence on the route. */
+  says: string[]
+  saysNot?: string[]
+  /** Its tabs in their order; without scripts the content of each stands in the page. */
+  panels?: string[]
+  /** [what the link says, where it leads] */
+  links?: [text: string, href: string][]
+}
+
+const CASEFILE_TABS = ['Summary', 'Design', 'Results', 'Diagnostics', 'Sensitivity', 'Provenance']
+const DOMAINS = [
+  ...['labour-employment', 'health', 'education', 'criminal-justice', 'housing', 'taxation', 'social-welfare'],
+  ...['environment-energy', 'transport-safety', 'immigration', 'elections-governance'],
+]
+
+/** Every public address of section 2 and of the decisions, with the strings of sections 1, 2, 5, 8 and 9. */
+export const PUBLIC_ROUTES: PublicRoute[] = [
+  {
+    path: '/',
+    says: [
+      ...['The evidence gap', '8%', 'of programs are rigorously evaluated', '31%', 'account for confounding'],
+      ...['UK National Audit Office, December 2021: 9 of the government’s 108', 'the primary source is not verified'],
+      ...['Who it is for', 'A casefile, in brief', 'Design validity', 'Balance', 'Robustness', 'Transparency'],
+      ...['80 and over', '60 to 79', 'Under 60'],
+    ],
+    links: [
+      ['Browse casefiles', '/casefiles'],
+      ['Problems', '/problems'],
+      ['How it works', '/how-it-works'],
+    ],
+  },
+  {
+    path: '/casefiles',
+    says: [
+      ...['Domain', 'Subdomain', 'Jurisdiction', 'Design type', 'DiD', 'RDD', 'IV', 'Matching', 'Synth', 'Blocks'],
+      ...['Minimum EQS', 'Sort', 'No casefiles found'],
+      ...['Try adjusting your filters or check back later for new analyses.', 'Failed to load casefiles', 'Try Again'],
+    ],
+  },
+  ...CASEFILES.map((slug) => ({
+    path: `/casefiles/${slug}`,
+    says: [
+      ...CASEFILE_TABS,
+      ...['Evidence Quality Score', 'Published', 'What the policy intended', 'How it was meant to work'],
+      ...['Who was meant to benefit', 'Keywords', 'Mechanism', 'Unit of analysis', 'Unit id', 'SUTVA notes'],
+      ...['Treatment', 'Treated', 'Control', 'How the evidence scored', 'All estimates', 'Everything that was tried'],
+      ...['Dataset', 'Code version', 'Window', 'Environment', 'Random seed', 'Run id', 'Run time', 'Verify the chain'],
+    ],
+    saysNot: ['not yet available'],
+    panels: CASEFILE_TABS,
+  })),
+  { path: '/casefiles/no-such-casefile', status: 404, says: ['Casefile not found'], links: [['Return home', '/']] },
+  { path: '/casefiles/seat-belt-laws/v99', status: 404, says: ['Casefile not found'] },
+  { path: '/casefiles/compare', says: ['Choose two to four', 'Compare'] },
+  { path: '/problems', says: ['Problems', 'How the evidence of a problem is graded'] },
+  ...PROBLEMS.map((slug) => ({
+    path: `/problems/${slug}`,
+    says: ['Intent and outcome', 'Indicators', 'Linked casefiles', 'Evidence quality', 'Where intent and outcome part'],
+  })),
+  {
+    path: '/domains',
+    says: ['Domains', 'Transport safety', '+2 more', '+3 more'],
+    saysNot: ['Criminal justice', 'Not yet classified'],
+  },
+  ...DOMAINS.map((slug) => ({
+    path: `/domains/${slug}`,
+    says: ['Evidence gap map', 'Canonical patterns', 'Recent casefiles', 'Datasets'],
+  })),
+  {
+    path: '/domains/transport-safety/occupant-protection',
+    says: ['Canonical patterns', 'Recent casefiles', 'Datasets'],
+  },
+  { path: '/domains/criminal-justice/firearms', says: ['Recent casefiles', 'Shall-issue concealed carry'] },
+  { path: '/policies', says: ['Policies'] },
+  ...POLICIES.map((slug) => ({
+    path: `/policies/${slug}`,
+    says: ['What it asks', 'What is known about its effects', 'Text'],
+  })),
+  {
+    path: '/how-it-works',
+    says: ['Overview', 'Methodology', 'How the score is computed', 'How numbers are shown'],
+    panels: ['Overview', 'Methodology'],
+  },
+  { path: '/about', says: ['About', 'What a casefile is'] },
+  { path: '/search', says: ['Words to look for'] },
+  { path: '/help', says: ['Help', 'Read a casefile'] },
+  { path: '/faq', says: ['Questions readers ask'] },
+  { path: '/contact', says: ['Contact', 'Sales'] },
+  { path: '/terms', says: ['Terms'] },
+  { path: '/privacy', says: ['Privacy'] },
+  {
+    path: '/subscription',
+    says: [
+      ...['Free, $0', 'Pro, $29/month', 'Enterprise, Contact sales', 'Detailed views', '5 per month', 'Unlimited'],
+      ...['Bookmarks', '10 in all', 'Alerts', '10 per month', 'API access', '1000 calls per month', 'Policy sandbox'],
+      ...['Single-policy exports', 'Bulk exports and custom formats', 'Team accounts and SLA guarantee'],
+      ...[
+        'Unlimited, with team notifications',
+        '1000 calls per month, and webhooks',
+        'Basic search',
+        'nothing can be bought',
+      ],
+    ],
+  },
+  { path: '/pro/subscription', says: ['Upgrade to Pro', '$29/month', 'Pro cannot be bought yet.'] },
+  { path: '/unauthorized', says: ['This page needs another role'], links: [['Go Home', '/']] },
+  {
+    path: '/login',
+    says: ['Coming Soon', 'Sign-in is not available yet.'],
+    links: [
+      ['Go Home', '/'],
+      ['its professional network page', 'https://www.linkedin.com/search/results/all/?keywords=Policy%20Casefiles'],
+    ],
+  },
+  {
+    path: '/error',
+    says: ['Something went wrong', "We encountered an unexpected error. This has been logged and we'll look into it."],
+    links: [
+      ['Try Again', ''],
+      ['Go Home', '/'],
+    ],
+  },
+  { path: '/no-such-page', status: 404, says: ['Page not found'], links: [['Return home', '/']] },
+  { path: '/domains/no-such-domain', status: 404, says: ['Page not found'] },
+  { path: '/problems/no-such-problem', status: 404, says: ['Page not found'] },
+  { path: '/policies/no-such-policy', status: 404, says: ['Page not found'] },
+]
+
+/** The header, in its order; Studio is there for analysts and admins only. */
+export const HEADER: [text: string, href: string][] = [
+  ['How It Works', '/how-it-works'],
+  ['Casefiles', '/casefiles'],
+  ['Problems', '/problems'],
+  ['Domains', '/domains'],
+  ['About', '/about'],
+]
+
+/** What navigation and footer lead to beside the header. */
+export const FOOTER = ['/policies', '/help', '/faq', '/contact', '/terms', '/privacy', '/subscription']
+
+/** Files that every casefile answers with, beside its pages. */
+export const CASEFILE_FILES: [ending: string, type: string][] = [
+  ['.json', 'application/json'],
+  ['.csv', 'text/csv'],
+  ['.bib', 'bibtex'],
+  ['.ris', 'research-info-systems'],
+  ['.csl.json', 'json'],
+  ['.zip', 'application/zip'],
+  ['/data.csv', 'text/csv'],
+  ['/v1', 'text/html'],
+  ['/v1.json', 'application/json'],
+]
