@@ -15,6 +15,7 @@ import type { RenderedSite } from '../server/rebuilds/render-site.ts'
 import { loadSiteApp } from '../server/rebuilds/site-app.ts'
 import { openContentStore } from '../server/store/content-store.ts'
 import { publishSyntheticRange } from '../tests/support/synthetic-archive.ts'
+import { median } from './bench-site/median.ts'
 
 const LARGEST_RATIO = 0.05
 const PUBLIC_URL = 'http://localhost:4321'
@@ -84,12 +85,6 @@ function report(full: { milliseconds: number; site: RenderedSite }, one: number,
   console.log(`Ratio: ${ratio.toFixed(4)} (at most ${LARGEST_RATIO})`)
   console.log(`Same site as a full build of the same casefiles: ${isSame ? 'yes' : 'NO'}`)
   return isSame && ratio <= LARGEST_RATIO
-}
-
-function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2
 }
 
 function ms(milliseconds: number): string {

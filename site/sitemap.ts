@@ -31,6 +31,7 @@ export function listedAddresses({
   return [
     ...FIXED.map((path) => ({ path })),
     ...casefiles.map(({ slug, created_at }) => ({ path: `/casefiles/${slug}`, changed: created_at.slice(0, 10) })),
+    ...casefiles.map(({ slug }) => ({ path: `/casefiles/${slug}/explorer` })),
     ...problems.map(({ slug, published_at }) => ({ path: `/problems/${slug}`, changed: published_at.slice(0, 10) })),
     ...policies.map(({ slug, published_at }) => ({ path: `/policies/${slug}`, changed: published_at.slice(0, 10) })),
     ...Array.from({ length: pageCount(casefiles.length) }, (_, place) => ({ path: `/casefiles/page/${place + 1}` })),
