@@ -7,6 +7,7 @@ import { openArchiveReader } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
 import { makeEntry } from './make-entry.ts'
 import type { RenderContext, SiteEntryMeta } from './make-entry.ts'
+import type { SiteRoute } from './routes.ts'
 import { readReleaseInputs, releaseInputsEntry } from './site-release.ts'
 
 export interface RenderedSite {
@@ -16,6 +17,9 @@ export interface RenderedSite {
   /** Routes for which the site has no page; they answer "not found". */
   missing: string[]
 }
+
+/** Pictures are drawn on threads of their own, so pages go on being rendered meanwhile. */
+const DRAWN_AT_ONCE = 4
 
 /**
  * Brings the site up to the publications: renders what reads something that changed since the current release, or
@@ -48,13 +52,22 @@ async function renderRoutes(
   routes: RoutesToRender,
 ): Promise<{ changes: ManifestChanges; missing: string[] }> {
   const changes: ManifestChanges = new Map(routes.remove.map((path) => [path, null]))
-  const missing: string[] = []
+  const drawing = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  const make = async (route: SiteRoute) => void changes.set(route.path, await makeEntry(context, archive, route))
   for (const route of routes.render) {
-    const made = await makeEntry(context, archive, route)
-    changes.set(route.path, made)
-    if (made === null) missing.push(route.path)
+    if (route.source === 'picture') {
+      const one = make(route)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => drawing.delete(one))
+      drawing.add(one)
+    } else await make(route)
+    if (drawing.size >= DRAWN_AT_ONCE) await Promise.race(drawing)
+    if (failures.length > 0) throw failures[0]
   }
-  return { changes, missing }
+  await Promise.all(drawing)
+  if (failures.length > 0) throw failures[0]
+  return { changes, missing: routes.render.map(({ path }) => path).filter((path) => changes.get(path) === null) }
 }
 
 function addFilesAndRemovals({ app, site }: RenderContext, changes: ManifestChanges): void {
