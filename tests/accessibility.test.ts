@@ -16,6 +16,7 @@ const PAGES = [
   '/casefiles/seat-belt-laws#results',
   '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
   '/casefiles/seat-belt-laws/charts/event-study/embed',
+  '/casefiles/drinking-age-mortality/explorer?bandwidth=0.8',
   '/domains',
   '/domains/transport-safety',
   '/domains/transport-safety/occupant-protection',

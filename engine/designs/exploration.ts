@@ -40,6 +40,8 @@ export interface ChoiceControl<Spec> extends Named {
   locked: string
   /** The choices are steps of one quantity, the locked one first: a search walks them in turn. */
   isOrdered?: true
+  /** Changes only what is read of a fit, not the fit: one is enough for all its choices. */
+  readsFit?: true
   apply(question: Question<Spec>, value: string): Question<Spec>
 }
 

@@ -27,6 +27,7 @@ export function estimatorControl<Spec, Frame>(
       ...others.map(({ id, name }) => ({ value: id, label: name })),
     ],
     locked: primary.id,
+    readsFit: true,
     apply: (question, value) => ({ ...question, estimate: value }),
   }
   return [control]

@@ -1,26 +1,25 @@
-import type { Check, Eqs, Estimate, Plot, Verdict, VerdictStatement } from '../analysis.ts'
+import type { Estimate, Plot, Verdict, VerdictStatement } from '../analysis.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
-import type { Control, Exploration, Question } from '../designs/exploration.ts'
+import type { Control, Question } from '../designs/exploration.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import type { RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
-import { estimateFamilies } from '../families/estimate-families.ts'
 import type { SharedChoices } from '../families/family.ts'
-import { readSubgroups } from '../families/subgroups.ts'
 import { keepRows } from '../frame/keep-rows.ts'
 import type { DataTable } from '../frame/table.ts'
 import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
-import { decideVerdict } from '../verdict/decide-verdict.ts'
 import { readerWords } from '../verdict/reader-words.ts'
+import { readInterval, settledBy, verdictOf } from './judge-change.ts'
+import type { Standing } from './judge-change.ts'
+import { estimatesOf } from './read-estimates.ts'
+import type { Changed } from './read-estimates.ts'
 import type { Settings } from './settings.ts'
 
 /** What of the published analysis the Explorer stands on. */
-export interface Published {
+export interface Published extends Standing {
   estimates: Pick<Estimate, 'id' | 'name' | 'role'>[]
-  checks: Check[]
-  eqs: Eqs
 }
 
 export interface Answer {
@@ -74,6 +73,9 @@ export async function openExplorer(data: DataTable, asked: Asked, published: Pub
     const question = applySettings({ spec, rows: null, estimate: null, departure: null }, controls, settings)
     return { ...question, spec: parseSpec(registered.spec, question.spec) }
   }
+  const whole = keepLast((changed: Changed, context: StepContext) =>
+    design.estimate(changed.frame, changed.spec, context),
+  )
   return {
     isMechanism: asked.intent.kind === 'mechanism',
     settledBy: settledBy(asked, published),
@@ -82,9 +84,10 @@ export async function openExplorer(data: DataTable, asked: Asked, published: Pub
       const question = ask(settings)
       const context = contextOf(asked, progress)
       const table = tableOf(data, question)
-      const changed = design.preflight(table, question.spec, context)
-      const primaries = await estimatesOf(design, table, changed, question, context)
-      const used = exploration.usesRow(question.spec, table, changed)
+      const changed = { spec: question.spec, table, frame: design.preflight(table, question.spec, context) }
+      const fit = () => whole(fitKey(controls, settings), changed, context)
+      const primaries = await estimatesOf(design, changed, question, context, fit)
+      const used = exploration.usesRow(question.spec, table, changed.frame)
       return {
         estimate: primaries[0]!,
         verdict: verdictOf(asked, published, primaries),
@@ -92,8 +95,15 @@ export async function openExplorer(data: DataTable, asked: Asked, published: Pub
         rowsUsed: countRows(table.rows, used),
       }
     },
-    figures: async (settings, progress) =>
-      figuresOf(design, exploration, data, ask(settings), contextOf(asked, progress)),
+    figures: async (settings, progress) => {
+      if (exploration.figure === null) return []
+      const { spec, ...question } = ask(settings)
+      const context = contextOf(asked, progress)
+      const frame = design.preflight(tableOf(data, question), spec, context)
+      const fit = await whole(fitKey(controls, settings), { spec, frame }, context)
+      const plots = design.plots(frame, spec, fit, { checks: [], sensitivity: [] }, context)
+      return plots.filter(({ kind }) => kind === exploration.figure)
+    },
     usedRows: (settings) => {
       const question = ask(settings)
       const table = tableOf(data, question)
@@ -133,93 +143,25 @@ function contextOf({ seed, intent, words }: Asked, progress: (share: number) => 
   return { seed, intent, words: readerWords(words), log: () => undefined, progress, map: mapInPlace }
 }
 
-function tableOf(data: DataTable, { rows }: Question<unknown>): DataTable {
+function tableOf(data: DataTable, { rows }: Pick<Question<unknown>, 'rows'>): DataTable {
   return rows === null ? data : keepRows(data, rows)
 }
 
-/** The main results under the settings, the main outcome's first; another estimator than the locked one is read alone. */
-async function estimatesOf(
-  design: AnyDesign,
-  table: DataTable,
-  frame: unknown,
-  question: Question<unknown>,
-  context: StepContext,
-): Promise<Estimate[]> {
-  if (question.departure !== null) return [await boundOf(design, frame, question, context)]
-  const shared = question.spec as SharedChoices
-  const isAlone = !design.reportsOtherOutcomes && !shared.otherOutcomes?.length && !shared.subgroups?.length
-  if (question.estimate === null && isAlone && design.estimatePrimary)
-    return [requireNumber(design.estimatePrimary(frame, question.spec, context))]
-  const fit = await design.estimate(frame, question.spec, context)
-  if (question.estimate !== null) return [readEstimate(fit, question.estimate)]
-  const grouped = readSubgroups(table, shared)
-  const { estimates } = await estimateFamilies(design, table, shared, fit, grouped, context)
-  return estimates.filter(({ role }) => role === 'primary').map(requireNumber)
+/** Settings that share one fit share its key. */
+function fitKey(controls: readonly Control<unknown>[], settings: Settings): string {
+  const isShared = (control: Control<unknown>) => control.kind === 'choice' && control.readsFit === true
+  return JSON.stringify(controls.filter((one) => !isShared(one)).map(({ id }) => settings[id] ?? null))
 }
 
-function readEstimate({ estimates }: Fitted, id: string): Estimate {
-  const found = estimates.find((one) => one.id === id)
-  if (!found) throw new EngineError('explorer/not-computed', 'This estimator gives no estimate under these settings.')
-  return requireNumber(found)
-}
-
-function requireNumber(estimate: Estimate): Estimate {
-  if (Number.isFinite(estimate.value)) return estimate
-  throw new EngineError(
-    'explorer/not-computed',
-    estimate.reason ?? 'This estimator gives no number under these settings.',
-  )
-}
-
-async function boundOf(
-  design: AnyDesign,
-  frame: unknown,
-  { spec, estimate, departure }: Question<unknown>,
-  context: StepContext,
-): Promise<Estimate> {
-  if (estimate !== null)
-    throw new EngineError('explorer/settings-conflict', 'Bounds on drift are made for the locked estimator only.')
-  const fit = await design.estimate(frame, spec, context)
-  const bound = design.bound?.(fit, departure!) ?? null
-  if (bound === null)
-    throw new EngineError('explorer/not-computed', 'The event study has no unbroken run of periods on both sides.')
-  const name = `Event-study average, drift up to M̄ = ${departure}`
-  const method = `Bounds of Rambachan and Roth on relative magnitudes, M̄ = ${departure}.`
-  const missing = { se: NaN, p: NaN, df: null, reason: 'Bounds have no standard error and no p value.' }
-  return requireNumber({ ...fit.estimates[0]!, ...bound, ...missing, id: 'bound', name, method })
-}
-
-function verdictOf({ intent }: Asked, { checks, eqs }: Published, primaries: Estimate[]): VerdictStatement {
-  return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, checks, eqs }).statement
-}
-
-/** The rule on the interval alone: a policy, no failed check, a score without caps. */
-function readInterval({ intent }: Asked, { eqs }: Published, primaries: Estimate[]): Verdict {
-  const flawless = { ...eqs, overall: 100, caps: [] }
-  return decideVerdict({ kind: 'policy', intent, primaries, checks: [], eqs: flawless }).statement.verdict!
-}
-
-/** A sharp estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
-function settledBy({ intent }: Asked, { checks, eqs }: Published): string | null {
-  if (intent.kind === 'mechanism') return null
-  const size = (intent.direction === 'increase' ? 2 : -2) * intent.smallestEffect
-  const sharp = { value: size, ci: [size, size] as [number, number], units: '' } as Estimate
-  const { rule, statement } = decideVerdict({ kind: 'policy', intent, primaries: [sharp], checks, eqs })
-  return ['critical-cap', 'critical-check', 'low-score'].includes(rule) ? statement.reason : null
-}
-
-async function figuresOf(
-  design: AnyDesign,
-  { figure }: Exploration<unknown, unknown>,
-  data: DataTable,
-  question: Question<unknown>,
-  context: StepContext,
-): Promise<Plot[]> {
-  if (figure === null) return []
-  const frame = design.preflight(tableOf(data, question), question.spec, context)
-  const fit = await design.estimate(frame, question.spec, context)
-  const plots = design.plots(frame, question.spec, fit, { checks: [], sensitivity: [] }, context)
-  return plots.filter(({ kind }) => kind === figure)
+/** The last fit is kept: another estimator, another bound and the figure are read of the same one. */
+function keepLast<Given, Result>(
+  make: (given: Given, context: StepContext) => Result | Promise<Result>,
+): (key: string, given: Given, context: StepContext) => Promise<Result> {
+  let last: { key: string; result: Result } | null = null
+  return async (key, given, context) => {
+    if (last?.key !== key) last = { key, result: await make(given, context) }
+    return last.result
+  }
 }
 
 function countRows(rows: number, uses: (row: number) => boolean): number {

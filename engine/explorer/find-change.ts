@@ -92,8 +92,13 @@ function pathsOf(control: Plain): Path[] {
     const others = control.choices.map(({ value }) => value).filter((value) => value !== control.locked)
     return [{ direction: control.isOrdered ? 'up' : 'at', values: others }]
   }
-  const inside = control.members.map(({ value }) => value).filter((value) => !control.locked.includes(value))
-  return [{ direction: 'at', values: inside.map((value) => [...control.locked, value]) }]
+  const names = control.members.map(({ value }) => value)
+  return [{ direction: 'at', values: names.map((name) => toggle(control.locked, name)) }]
+}
+
+/** One member left out, or brought in where the locked design leaves it out. */
+function toggle(leftOut: string[], name: string): string[] {
+  return leftOut.includes(name) ? leftOut.filter((one) => one !== name) : [...leftOut, name]
 }
 
 const SETTLED =
@@ -133,8 +138,9 @@ function placeOf(control: Plain, value: SettingValue, direction: VerdictChange['
     const place = `${lower(control.label)} “${label}”`
     return direction === 'up' ? `from ${place} up` : `with ${place}`
   }
-  const out = (value as string[]).find((one) => !control.locked.includes(one))!
-  return `without ${control.members.find((member) => member.value === out)!.label}`
+  const leftOut = value as string[]
+  const moved = control.members.find((one) => leftOut.includes(one.value) !== control.locked.includes(one.value))!
+  return `${leftOut.includes(moved.value) ? 'without' : 'with'} ${moved.label}`
 }
 
 function withUnits(value: number, units: string): string {

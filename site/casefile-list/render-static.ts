@@ -25,8 +25,21 @@ export function renderStatic(node: ReactNode, parent: Element | DocumentFragment
   } else if (typeof type === 'string') {
     parent.append(createElement(type, props, isSvg || type === 'svg'))
   } else {
-    renderStatic(props.children as ReactNode, parent, isSvg)
+    renderInside(type, props, () => renderStatic(props.children as ReactNode, parent, isSvg))
   }
+}
+
+/** A fragment, or a context: its provider is the context itself, and what is rendered inside reads the value it stands at. */
+function renderInside(type: unknown, props: Record<string, unknown>, render: () => void): void {
+  if (!isContext(type)) return render()
+  const before = type._currentValue
+  type._currentValue = props.value
+  render()
+  type._currentValue = before
+}
+
+function isContext(type: unknown): type is { _currentValue: unknown } {
+  return typeof type === 'object' && type !== null && '_currentValue' in type
 }
 
 function createElement(type: string, props: Record<string, unknown>, isSvg: boolean): Element {

@@ -9,8 +9,8 @@ type Shown = Told & { name: string; p: number | null }
 /** The published estimate, and under it the one of the reader's settings, as the same rows that the casefile draws. */
 export function effectPlot(outcome: Outcome, published: Shown, changed: Shown | null): PlotData {
   const rows = [
-    rowOf(published, published.name, 'Published', true),
-    ...(changed ? [rowOf(changed, changed.name, 'Your settings', false)] : []),
+    rowOf(published, 'Published', published.name, true),
+    ...(changed ? [rowOf(changed, 'Your settings', changed.name, false)] : []),
   ]
   const title = changed
     ? `With your settings ${formatEffect(changed.value)}, published ${formatEffect(published.value)}`

@@ -42,10 +42,8 @@ export interface BlocksFit extends Fitted {
  * @see Imbens & Rubin 2015, chapter 9 (stratified randomised experiments)
  */
 export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
-  const differences = frame.outcomes.map(({ values }) => estimateDifference(frame, values))
+  const { differences, severalOutcomes, outcomes } = fitOutcomes(frame, spec, context)
   const main = differences[0]!
-  const severalOutcomes = compareOutcomes(frame, spec, context)
-  const outcomes = outcomeEstimates(frame, spec, differences, severalOutcomes)
   const randomisation = testByRandomisation(
     main.values,
     main.sample,
@@ -78,6 +76,13 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     counterfactualMean: counterfactualMean(main, spec),
     standardisedEffect: Math.abs(primary.value) / controlSd(main),
   }
+}
+
+/** The difference of every outcome alone, as a reader sees it: what {@link estimate} begins with. */
+export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext) {
+  const differences = frame.outcomes.map(({ values }) => estimateDifference(frame, values))
+  const severalOutcomes = compareOutcomes(frame, spec, context)
+  return { differences, severalOutcomes, outcomes: outcomeEstimates(frame, spec, differences, severalOutcomes) }
 }
 
 function compareOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): SeveralOutcomes | null {

@@ -7,7 +7,7 @@ import type { BlocksSpec } from './spec.ts'
 const ESTIMATORS = ['block-fixed-effects', 'block-fixed-effects-covariates', 'lin', 'randomisation-inference']
 
 export const blocksExploration: Exploration<BlocksSpec, BlocksFrame> = {
-  offers: ['Estimator', 'Controls', 'Blocks left out'],
+  offers: ['Estimator', 'Controls', 'Blocks'],
   controls: (locked) => [
     ...estimatorControl<BlocksSpec, BlocksFrame>(locked, (id) => ESTIMATORS.includes(id)),
     ...covariatesControl<BlocksSpec>(
@@ -40,7 +40,7 @@ function blocksLeftOut({ spec, data }: Locked<BlocksSpec, BlocksFrame>): Control
   })
   return withoutRows<BlocksSpec>(names, names, {
     id: 'without',
-    label: 'Blocks left out',
-    help: `All rows of a block (${spec.blocks.join(', ')}) are left out.`,
+    label: 'Blocks',
+    help: `A block (${spec.blocks.join(', ')}) that is not ticked is left out with all its rows.`,
   })
 }

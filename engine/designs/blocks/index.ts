@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate } from './estimate.ts'
+import { estimate, fitOutcomes } from './estimate.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { plots } from './plots.ts'
@@ -15,6 +15,7 @@ export const blocksDesign: Design<BlocksSpec, BlocksFrame, BlocksFit> = {
   reportsOtherOutcomes: true,
   preflight,
   estimate,
+  estimatePrimaries: (...given) => fitOutcomes(...given).outcomes.filter(({ role }) => role === 'primary'),
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

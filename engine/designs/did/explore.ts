@@ -22,7 +22,7 @@ export const didExploration: Exploration<DidSpec, PanelFrame> = {
     'Average',
     'First period used',
     'Last period used',
-    'Units left out',
+    'Units',
     'Controls',
     'How controls enter',
     'Allowed drift, M̄',
@@ -34,8 +34,8 @@ export const didExploration: Exploration<DidSpec, PanelFrame> = {
     ...windowControls(locked.data, locked.spec, locked.spec.time),
     ...withoutControl<DidSpec>(locked.data, {
       id: 'without',
-      label: 'Units left out',
-      help: 'All rows of a unit are left out.',
+      label: 'Units',
+      help: 'A unit that is not ticked is left out with all its rows.',
       column: locked.spec.unit,
       labels: locked.spec.unitLabel,
     }),
@@ -134,11 +134,12 @@ function drift(): ChoiceControl<DidSpec> {
     label: 'Allowed drift, M̄',
     help: 'How far the groups may drift apart after treatment, as a multiple of the largest drift before it; the effect is then the average of the event study.',
     choices: [
-      { value: 'none', label: 'Parallel trends, as locked' },
+      { value: 'none', label: 'Parallel trends' },
       ...MBARS.map((value) => ({ value, label: value === '0' ? '0, event-study average' : value })),
     ],
     locked: 'none',
     isOrdered: true,
+    readsFit: true,
     apply: (question, value) => ({ ...question, departure: value === 'none' ? null : Number(value) }),
   }
 }

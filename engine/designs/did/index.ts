@@ -15,7 +15,7 @@ export const didDesign: Design<DidSpec, PanelFrame, DidFit> = {
   spec: didSpec,
   preflight,
   estimate,
-  estimatePrimary: (...given) => fitPrimary(...given).primary,
+  estimatePrimaries: (...given) => [fitPrimary(...given).primary],
   bound: boundAt,
   diagnostics,
   sensitivity: varyAssumptions,

@@ -14,7 +14,7 @@ const ESTIMATORS = [
 ]
 
 export const ivExploration: Exploration<IvSpec, IvFrame> = {
-  offers: ['Estimator', 'Controls', 'Instruments', 'Fixed effects', 'Clusters left out', 'Units left out'],
+  offers: ['Estimator', 'Controls', 'Instruments', 'Fixed effects', 'Clusters', 'Units'],
   controls: (locked) => [
     ...estimatorControl<IvSpec, IvFrame>(locked, (id) => ESTIMATORS.includes(id)),
     ...covariatesControl<IvSpec>(
@@ -64,8 +64,8 @@ function without({ spec, data }: Locked<IvSpec, IvFrame>): Control<IvSpec>[] {
   if (column === undefined) return []
   return withoutControl<IvSpec>(data, {
     id: 'without',
-    label: spec.cluster === undefined ? 'Units left out' : 'Clusters left out',
-    help: 'All of its rows are left out.',
+    label: spec.cluster === undefined ? 'Units' : 'Clusters',
+    help: 'What is not ticked is left out with all its rows.',
     column,
   })
 }

@@ -14,7 +14,7 @@ export const matchingDesign: Design<MatchingSpec, CrossSection, MatchingFit> = {
   spec: matchingSpec,
   preflight,
   estimate,
-  estimatePrimary: describePrimary,
+  estimatePrimaries: (...given) => [describePrimary(...given)],
   diagnostics,
   sensitivity: varyAssumptions,
   plots,

@@ -40,7 +40,7 @@ export function rowsView(host: HTMLElement, { columns }: OpenedCasefile, read: R
   const caption = element('caption', { class: 'visually-hidden' }, 'Rows of the data; used by the settings or not')
   const table = element('table', { class: 'table' }, caption, element('thead', {}, head), body)
   const label = element('label', {}, only, element('span', {}, 'Only rows that the settings use'))
-  const scroll = { class: 'table-scroll', role: 'region', tabindex: 0, 'aria-label': 'Rows of the data' }
+  const scroll = { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': 'Rows of the data' }
   host.replaceChildren(
     element('div', { class: 'choice' }, label),
     element('div', scroll, table),
