@@ -11,7 +11,7 @@ import type { BudgetRow } from './site-checks/budgets.ts'
 import { openFolder } from './site-checks/built-site.ts'
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: 'dist' } } })
-if (fs.existsSync(values.site)) print(weighSite(openFolder(values.site)))
+if (fs.existsSync(values.site)) print(await weighSite(openFolder(values.site)))
 else fail(`There is no built site in ${values.site}; npm run build makes one.`)
 
 function print(rows: BudgetRow[]): void {

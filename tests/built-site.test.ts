@@ -10,7 +10,7 @@ import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
 
 const site = openRelease(inject('dataDir'))
 const textOf = (address: string) => site.get(address)!.read().toString()
-const rows = weighSite(site)
+const rows = await weighSite(site)
 let pages: PageFacts[]
 let origin: string
 

@@ -180,7 +180,7 @@ describe('domains', () => {
       expect(shown.map(({ links }) => slugOf(links[0])).toSorted()).toEqual(own.map(({ slug }) => slug).toSorted())
       if (own.length > 0) {
         const [main] = await readParts(page, path, 'main')
-        expect(main!.text).toContain(`${strong} strong, ${moderate} moderate, ${weak} weak. Newest first.`)
+        expect(main!.text).toContain(`${strong} strong, ${moderate} moderate, ${weak} weak evidence. Newest first.`)
       }
       for (const { slug, name } of domain.subdomains) {
         const inside = own.filter(({ casefile }) => casefile.subdomain.slug === slug)

@@ -1,4 +1,5 @@
 import { compressBody } from '../../server/site/compress-body.ts'
+import type { Encoding } from '../../server/site/compress-body.ts'
 import { pagesOf } from './built-site.ts'
 import type { BuiltSite } from './built-site.ts'
 import { readPage } from './page-facts.ts'
@@ -26,13 +27,13 @@ const CASEFILE = /^\/casefiles\/(?!compare$|404$|page$)[^/]+$/
  * What readers load of a built site, worst first: casefile pages with their style sheets, fonts, scripts.
  * Pages and styles are counted as the server sends them to a browser (Brotli), scripts in gzip, fonts as they are.
  */
-export function weighSite(site: BuiltSite): BudgetRow[] {
+export async function weighSite(site: BuiltSite): Promise<BudgetRow[]> {
   const pages = pagesOf(site)
     .filter((address) => !STUDIO.test(address))
     .map((address) => readPage(address, site.get(address)!.read().toString()))
-  const gzip = sizes(site, 'gzip')
+  const gzip = await sizes(site, 'gzip')
   return [
-    ...casefileRows(pages, sizes(site, 'br'), gzip),
+    ...casefileRows(pages, await sizes(site, 'br'), gzip),
     fontRow(site, pages),
     ...scriptRows(site, pages, gzip),
     frameworkRow(site, pages, gzip),
@@ -45,15 +46,19 @@ export function overBudget(rows: BudgetRow[]): BudgetRow[] {
   return rows.filter(({ bytes, limit }) => limit !== null && bytes > limit)
 }
 
+/** Files of casefiles that no page loads. */
+const OTHER_FILES = /\.(png|zip|csv|xml|svg|ttf|woff2?)$|^\/casefiles\/.+\.(json|txt|bib|ris)$/
+
 type Sizes = (addresses: Iterable<string>) => number
 
-function sizes(site: BuiltSite, encoding: 'br' | 'gzip'): Sizes {
+/** What addresses weigh together as they are sent; data files and pictures are not asked for. */
+async function sizes(site: BuiltSite, encoding: Encoding): Promise<Sizes> {
   const known = new Map<string, number>()
-  const sizeOf = (address: string): number => {
-    if (!known.has(address)) known.set(address, compressBody(site.get(address)!.read(), encoding).length)
-    return known.get(address)!
-  }
-  return (addresses) => [...addresses].reduce((sum, address) => sum + sizeOf(address), 0)
+  const weighed = [...site].filter(([address]) => !OTHER_FILES.test(address))
+  await Promise.all(
+    weighed.map(async ([address, file]) => known.set(address, (await compressBody(file.read(), encoding)).length)),
+  )
+  return (addresses) => [...addresses].reduce((sum, address) => sum + known.get(address)!, 0)
 }
 
 function casefileRows(pages: PageFacts[], brotli: Sizes, gzip: Sizes): BudgetRow[] {

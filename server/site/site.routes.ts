@@ -29,9 +29,9 @@ const REVALIDATE = 'no-cache'
  */
 export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): Hono {
   const cached = openBytesCache(cacheBytes)
-  const read = (hash: string): Buffer => cached(hash, () => site.readObject(hash))
-  const readCompressed = (hash: string, encoding: Encoding): Buffer =>
-    cached(`${hash}.${encoding}`, () => compressBody(read(hash), encoding))
+  const read = (hash: string): Promise<Buffer> => cached(hash, () => site.readObject(hash))
+  const readCompressed = (hash: string, encoding: Encoding): Promise<Buffer> =>
+    cached(`${hash}.${encoding}`, async () => compressBody(await read(hash), encoding))
   const app = new Hono()
 
   app.get('*', (context) => {
@@ -49,14 +49,14 @@ export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): H
     return site.entry(STUDIO_PATH.test(path) ? STUDIO_SHELL : path, root)
   }
 
-  function notFound(context: Context, path: string | null, root: string): Response {
+  async function notFound(context: Context, path: string | null, root: string): Promise<Response> {
     const page = path?.startsWith('/casefiles/') ? CASEFILE_NOT_FOUND : NOT_FOUND
     const entry = site.entry(page, root) ?? site.entry(NOT_FOUND, root)
     if (entry !== null) return answer(context, entry, 404)
     return context.text('Page not found', 404, { ...SECURITY_HEADERS, 'Cache-Control': REVALIDATE })
   }
 
-  function answer(context: Context, entry: ManifestEntry, status: 200 | 404): Response {
+  async function answer(context: Context, entry: ManifestEntry, status: 200 | 404): Promise<Response> {
     const { type, isImmutable } = entry.meta as SiteEntryMeta
     const headers = {
       ...(EMBED_PATH.test(context.req.path) ? EMBED_HEADERS : SECURITY_HEADERS),
@@ -67,13 +67,14 @@ export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): H
     if (status === 200 && isKnown(context.req.header('If-None-Match'), entry.hash)) {
       return context.body(null, 304, headers)
     }
-    const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && read(entry.hash).length >= SHORT
-    if (!isCompressible) return send(context, status, headers, read(entry.hash))
+    const bytes = await read(entry.hash)
+    const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && bytes.length >= SHORT
+    if (!isCompressible) return send(context, status, headers, bytes)
     const varying = { ...headers, Vary: 'Accept-Encoding' }
     const encoding = takenEncoding(context)
-    if (encoding === null) return send(context, status, varying, read(entry.hash))
+    if (encoding === null) return send(context, status, varying, bytes)
     const compressed = { ...varying, 'Content-Encoding': encoding, ETag: `W/"${entry.hash}"` }
-    return send(context, status, compressed, readCompressed(entry.hash, encoding))
+    return send(context, status, compressed, await readCompressed(entry.hash, encoding))
   }
 
   return app

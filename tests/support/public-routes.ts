@@ -13,6 +13,8 @@ export interface PublicRoute {
   links?: [text: string, href: string][]
 }
 
+/** Casefiles of no policy: nothing was meant by them, and they have no verdict. */
+const MECHANISMS = ['college-proximity', 'names-on-resumes', 'third-child-mothers-work']
 const CASEFILE_TABS = ['Summary', 'Design', 'Results', 'Diagnostics', 'Sensitivity', 'Provenance']
 const DOMAINS = [
   ...['labour-employment', 'health', 'education', 'criminal-justice', 'housing', 'taxation', 'social-welfare'],
@@ -47,8 +49,11 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
     path: `/casefiles/${slug}`,
     says: [
       ...CASEFILE_TABS,
-      ...['Evidence Quality Score', 'Published', 'What the policy intended', 'How it was meant to work'],
-      ...['Who was meant to benefit', 'Keywords', 'Mechanism', 'Unit of analysis', 'Unit id', 'SUTVA notes'],
+      ...['Evidence Quality Score', 'Published', 'Keywords', 'Mechanism'],
+      ...(MECHANISMS.includes(slug)
+        ? ['What policy it informs', 'How it may work', 'Whom it concerns']
+        : ['What the policy intended', 'How it was meant to work', 'Who was meant to benefit']),
+      ...['Unit of analysis', 'Unit id', 'SUTVA notes'],
       ...['Treatment', 'Treated', 'Control', 'How the evidence scored', 'All estimates', 'Everything that was tried'],
       ...['Dataset', 'Code version', 'Window', 'Environment', 'Random seed', 'Run id', 'Run time', 'Verify the chain'],
     ],

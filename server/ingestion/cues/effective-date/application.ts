@@ -1,0 +1,41 @@
+import { isRemoved, sectionOf, type PolicyDocument } from '../document.ts'
+import { withListBelow } from './commencement.ts'
+import { momentOf } from './moments.ts'
+import type { Reading } from './readings.ts'
+import { COMMENCEMENT_HEADING } from './subjects.ts'
+
+/** "This order shall apply to contracts entered into on or after …": in force or not, it binds from that day. */
+const APPLIES = new RegExp(
+  String.raw`(?<!\b(?:under|of|by|in|to|with) )\b(?:this|these|the (?=amend|prov|chang|provisions of this)) ?(?:act|order|law|ordinance|section|chapter|regulations?|rules?|amendments?|provisions(?: of this \w+)?|changes)\b[^.;]{0,160}?\b(?:shall )?(?:first )?(?:apply|applies|be applicable|is applicable|have effect|has effect|take effect|is effective|be effective)\b[^.;]{0,40}?\b(?:to|for|with respect to|in relation to|in respect of|as respects)\b`,
+  'i',
+)
+const ANCHOR =
+  /\b(?:on or after|on and after|beginning (?:on|in|with|after)|commencing (?:on|after|with)|starting (?:on|in|with)|(?:entered into|issued|made|filed|occurring|rendered|purchased|delivered|ending) (?:on or )?after|from and after|after)\b:?\s*/gi
+
+/** Clauses of a commencement section that say for which years, contracts or events the rule counts. */
+export function applicationReadings(document: PolicyDocument): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const unit = withListBelow(document, sentence)
+    const words = document.text.slice(unit.start, unit.end)
+    const applies = APPLIES.exec(words)
+    if (!applies || isRemoved(document, unit.start) || /\bshall not apply\b/i.test(applies[0])) return []
+    const heading = sectionOf(document, unit.start)?.title ?? ''
+    if (/^"/.test(words) && !COMMENCEMENT_HEADING.test(heading)) return []
+    const moment = firstDay(words.slice(applies.index + applies[0].length))
+    return moment
+      ? [{ ...moment, scope: 'application' as const, start: unit.start + applies.index, end: unit.end }]
+      : []
+  })
+}
+
+function firstDay(words: string) {
+  for (const anchor of words.matchAll(ANCHOR)) {
+    // the anchor stays in front: "beginning after December 31" means the day after
+    const moment = momentOf(words.slice(anchor.index, anchor.index + 120), [])
+    const isNear = moment?.kind === 'explicit'
+    if (moment && isNear) {
+      return { ...moment, reason: 'the text is in force for what happens from this day on' }
+    }
+  }
+  return null
+}

@@ -1,0 +1,45 @@
+import type { Event, PrintedDay } from './printed-days.ts'
+
+/** What a period is counted from, and the printed days that may stand for it, best first. */
+export interface Events {
+  name: string
+  events: readonly Event[]
+}
+
+/** The day a text became law, where its clause does not say how. */
+export const ANY_PASSAGE: Events = {
+  name: 'its passing',
+  events: ['royal-assent', 'enacted', 'signed', 'adopted', 'made', 'registered'],
+}
+
+const EVENTS: readonly (readonly [RegExp, Events])[] = [
+  [/royal assent|\bassent\b|sanction/i, { name: 'Royal Assent', events: ['royal-assent', 'enacted'] }],
+  [/regist|enregistrement/i, { name: 'registration', events: ['registered'] }],
+  [/\blaid\b/i, { name: 'its laying before Parliament', events: ['laid'] }],
+  [/adjourn|sine die/i, { name: 'the end of the session', events: [] }],
+  [/publi|promulgat|gazett|verkünd/i, { name: 'publication', events: ['published'] }],
+  [/\bma[dk]e|\bmaking/i, { name: 'its making', events: ['made'] }],
+  [/adopt/i, { name: 'its adoption', events: ['adopted', 'signed'] }],
+  [
+    /\bsign(?:ed|ature|ing)|this (?:executive )?order|this proclamation|\bhereof/i,
+    { name: 'its signing', events: ['signed', 'enacted'] },
+  ],
+  [
+    /enact|pass(?:age|ed|ing|es)\b|approv|becom\w+ (?:a )?law|become (?:a )?law|filing|ausfertig/i,
+    { name: 'its enactment', events: ['royal-assent', 'enacted', 'signed', 'adopted'] },
+  ],
+]
+
+/** The event some words name, `null` where they name none. */
+export function eventOf(words: string): Events | null {
+  return EVENTS.find(([pattern]) => pattern.test(words))?.[1] ?? null
+}
+
+/** The printed day of an event, `null` where the text prints none. */
+export function dayOf(event: Events, days: readonly PrintedDay[]): PrintedDay | null {
+  for (const name of event.events) {
+    const day = days.find((candidate) => candidate.event === name)
+    if (day) return day
+  }
+  return null
+}

@@ -1,0 +1,20 @@
+import { isRemoved, type PolicyDocument } from '../document.ts'
+import { findDates } from './dates.ts'
+import type { Reading } from './readings.ts'
+
+/** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */
+const NOT_BEFORE =
+  /\b(?:no|not|ne|nul)\b[^.;]{0,80}\b(?:payable|paid|made|versée?s?|payée?s?|gezahlt|gewährt)\b[^.;]{0,60}\b(?:months?|weeks?|days?|periods?|years?|mois|jours?|semaines?|année|zeit(?:raum|räume)?)\b[^.;]{0,20}\b(?:before|prior to|earlier than|preceding|antérieure?s? (?:à|au)|avant|vor)\s+(?:the |le )?((?:\d{1,2}\w* )?(?:1er )?\p{L}{3,9} \d{4})/iu
+
+/** Clauses that bar payment for the time before a named month or day. */
+export function notBeforeReadings(document: PolicyDocument): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const match = NOT_BEFORE.exec(document.text.slice(sentence.start, sentence.end))
+    if (!match || isRemoved(document, sentence.start)) return []
+    const iso = findDates(match[1])[0]?.iso ?? findDates(`1 ${match[1]}`)[0]?.iso
+    if (!iso) return []
+    const reason = 'nothing is paid for the time before, so the rule counts from then on'
+    const start = sentence.start + match.index
+    return [{ kind: 'computed', iso, scope: 'step', start, end: start + match[0].length, reason }]
+  })
+}

@@ -1,0 +1,56 @@
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 }
+
+const ORDINAL_UNITS =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+const ORDINAL_TENS = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(' ')
+
+/** What each word is worth: small numbers and tens, cardinal or ordinal. */
+const WORTH = new Map<string, number>([
+  ...UNITS.map((word, i) => [word, i] as const),
+  ...TENS.map((word, i) => [word, 20 + 10 * i] as const),
+  ...ORDINAL_UNITS.map((word, i) => [word, i] as const),
+  ...ORDINAL_TENS.map((word, i) => [word, 20 + 10 * i] as const),
+  ['fourty', 40],
+])
+
+const SMALL = [...UNITS.slice(1), ...TENS, 'fourty'].sort(longestFirst).join('|')
+const SMALL_ORDINAL = [...ORDINAL_UNITS.slice(1), ...ORDINAL_TENS].sort(longestFirst).join('|')
+const BIG = 'hundred|thousand|million|billion'
+const JOINT = String.raw`(?:\s+and\s+|\s*-\s*|\s+)`
+
+/** "one hundred and eighty", "twenty-three", "two thousand twenty-six"; no capture groups. */
+export const ENGLISH_CARDINAL = String.raw`(?:(?:${SMALL}|an?(?=\s+(?:${BIG})))(?:${JOINT}(?:${SMALL}|${BIG})\b(?!-(?:half|quarter|third|fourth|fifth|tenth|hundredth)s?\b)){0,12})`
+/** "one hundred eightieth", "twenty-fifth", "first". */
+export const ENGLISH_ORDINAL = String.raw`(?:(?:(?:${SMALL}|${BIG})${JOINT}){0,8}(?:${SMALL_ORDINAL}|hundredth|thousandth)\b)`
+
+/** The number a phrase of number words stands for, cardinal or ordinal; `null` where a word is none. */
+export function englishNumber(phrase: string): number | null {
+  const words = phrase
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter((word) => word !== '' && word !== 'and')
+  if (words.length === 0) return null
+  let total = 0
+  let below = 0
+  for (const word of words.map((word) => word.replace(/(hundred|thousand)th$/, '$1'))) {
+    const worth = word === 'a' || word === 'an' ? 1 : WORTH.get(word)
+    if (worth !== undefined) below += worth
+    else if (word === 'hundred') below = Math.max(below, 1) * 100
+    else if (word in SCALES) {
+      total += Math.max(below, 1) * SCALES[word]
+      below = 0
+    } else return null
+  }
+  return total + below
+}
+
+function longestFirst(a: string, b: string): number {
+  return b.length - a.length
+}

@@ -1,0 +1,97 @@
+import { applyEdits, editsFor, unchanged, type Edit, type MappedText } from './mapped-text.ts'
+import { separateRunTogetherWords } from './run-together-words.ts'
+
+/**
+ * The text as a rule wants to read it: plain quotes, spaces and hyphens, lines that wrap joined to paragraphs, words cut
+ * at a line's end joined, words that run together separated. Every character still knows its place in the source.
+ */
+export function readingText(source: string): MappedText {
+  const plain = STEPS.reduce((mapped, step) => applyEdits(mapped, step(mapped.text)), unchanged(source))
+  return applyEdits(plain, separateRunTogetherWords(plain.text))
+}
+
+const STEPS = [plainCharacters, joinCutWords, joinWrappedLines, breakLongLines]
+
+const PLAIN: Readonly<Record<string, string>> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201a': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u201e': '"',
+  '«': '"',
+  '»': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\ufb00': 'ff',
+  '\ufb01': 'fi',
+  '\ufb02': 'fl',
+  '\u00ad': '',
+  '\u200b': '',
+  '\ufeff': '',
+  '\r': '',
+  '\u2028': '\n',
+  '\u2029': '\n',
+}
+
+function plainCharacters(text: string) {
+  const odd =
+    /[\u2018-\u201a\u201c-\u201e«»\u2010\u2011\ufb00-\ufb02\u00ad\u200b\ufeff\r\u2028\u2029\u00a0\u2000-\u200a\u202f\u3000\t]/g
+  return editsFor(text, odd, ([character]) => PLAIN[character] ?? ' ')
+}
+
+/** "LABORA-⏎⏎TORY" is one word; "twenty-⏎five" keeps its hyphen. */
+function joinCutWords(text: string) {
+  return editsFor(text, /(?<!\p{L})(\p{L}{1,40})-[ ]*\n\s{0,8}(\p{L}{1,40})/gu, (match) => {
+    const [, before, after] = match
+    const sameCase = isUpperCase(before) === isUpperCase(after) && !/^\p{Lu}\p{Ll}/u.test(after)
+    if (!sameCase) return null
+    return COMPOUNDING.test(before) ? `${before}-${after}` : before + after
+  })
+}
+
+const COMPOUNDING =
+  /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine|ten|half|full|part|self|long|short|low|high|non|pre|post|co)$/i
+
+function isUpperCase(word: string): boolean {
+  return word === word.toUpperCase()
+}
+
+/** A single line break inside a sentence is a wrap: the next line goes on in lower case, or the page is wrapped all over. */
+function joinWrappedLines(text: string) {
+  const everywhere = isHardWrapped(text)
+  return editsFor(text, /([^\n])[ ]{0,8}\n[ ]{0,80}(?=([^\n\s]))/g, (match) => {
+    const [, before, after] = match
+    const goesOn = /\p{Ll}/u.test(after) && !/[.:;]/.test(before)
+    return goesOn || everywhere ? `${before} ` : null
+  })
+}
+
+/** Wrapped by hand or by a printer: most lines have about one width and blank lines part the paragraphs. */
+function isHardWrapped(text: string): boolean {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.split('\n'))
+  const wrapped = paragraphs.flatMap((lines) => lines.slice(0, -1)).filter((line) => line.trim() !== '')
+  if (wrapped.length < 8 || paragraphs.length < 2) return false
+  const within = wrapped.filter((line) => line.trimEnd().length >= 45 && line.trimEnd().length <= 110)
+  return within.length / wrapped.length > 0.8
+}
+
+/** Rules look at whole sentences; a text without breaks gets some, at the end of a sentence where one is near. */
+function breakLongLines(text: string) {
+  const edits: Edit[] = []
+  for (const line of text.matchAll(/[^\n]{8001,}/g)) {
+    for (let at = line.index + LONGEST_LINE; at < line.index + line[0].length; at += LONGEST_LINE) {
+      const space = breakBefore(text, at)
+      edits.push({ start: space, end: space + 1, replacement: '\n' })
+    }
+  }
+  return edits.filter((edit) => text[edit.start] === ' ')
+}
+
+const LONGEST_LINE = 6000
+
+function breakBefore(text: string, at: number): number {
+  const near = text.slice(at - 1500, at)
+  const sentence = near.lastIndexOf('. ')
+  return at - 1500 + (sentence > 0 ? sentence + 1 : Math.max(near.lastIndexOf(' '), 0))
+}

@@ -1,0 +1,18 @@
+import type { Context } from './relevance.ts'
+
+const HEADING =
+  /\b(?:findings?|sense of (?:the )?congress|legislative (?:intent|declaration)|declaration of (?:policy|purpose)|statement of (?:policy|purpose|intent)|preamble|recitals?|background|rationale|justification|fiscal (?:note|impact)|summary|begründung|exposé des motifs)\b/i
+const OPENING =
+  /\b(?:whereas|(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|finds? (?:and declares? )?(?:that|the following|as follows)|considérant|in erwägung|having regard to)\b/i
+/** A finding tells what was; a rule tells what shall be. */
+const TELLS =
+  /\b(?:found|reported|showed|shows|reached|rose|fell|accounted for|constituted|cited|identified|disclosed|spent|estimated that|according to|study|survey|researchers|census|increased nearly|grew|represent(?:ed|ing)|has seriously|have (?:already )?(?:set|witnessed))\b/i
+const RULES =
+  /\b(?:shall|must|may|means?|is (?:entitled|eligible|exempt|required|prohibited|hereby)|unlawful|is to|are to|soll|darf|muss|doit|peut)\b/i
+
+/** Whether a figure stands in findings, recitals or a tale of facts, which set no rule. */
+export function isRecital(context: Context): boolean {
+  if (HEADING.test(context.heading) || OPENING.test(context.leadIn) || OPENING.test(context.sentence.slice(0, 200)))
+    return true
+  return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))
+}

@@ -1,0 +1,29 @@
+import type { NumberToken } from './number-tokens.ts'
+
+/** "one" in ".05 of one per centum" is part of the unit. */
+function isShareOfOne(text: string, number: NumberToken): boolean {
+  return /\d of $/.test(text.slice(Math.max(0, number.start - 5), number.start)) && number.value === 1
+}
+
+/** Numbers that name a provision, a form or a year rather than measure. */
+const NAMES =
+  /(?:\b(?:sub)?(?:sections?|sec\.|paragraphs?|paras?\.?|articles?|art\.|parts?|titles?|chapters?|ch\.|clauses?|schedules?|regulations?|rules?|nos?\.?|numbers?|items?|lines?|pages?|forms?|routes?|highways?|bills?|dockets?|volumes?|district|grades?|wards?|phases?|class|type|group|stages?|tables?|columns?|figures?|appendix|annex|exhibit|precincts?|public law|pub\. ?l\.|stat\.|absatz|abs\.|satz|nummer|nr\.|artikel|s\.|ss\.|c\.|fiscal year|school year|calendar year|plan year|tax year|years?(?= (?:19|20)\d\d$))|§+)\s*\(?$/i
+
+/** Whether a number only names something, repeats what words said, or is part of a unit. */
+export function isReference(text: string, number: NumberToken): boolean {
+  const before = text.slice(Math.max(0, number.start - 18), number.start)
+  if (NAMES.test(before) || isShareOfOne(text, number)) return true
+  // a time of day
+  if (/\d:$/.test(before) || /^(?::\d\d|\s?[ap]\.? ?m\b|\s?Uhr\b)/i.test(text.slice(number.end, number.end + 6)))
+    return true
+  // "five hundred dollars ($500)", "per centum (25%)": said already in words
+  if (
+    /\p{L} \([$£€]?$/u.test(text.slice(Math.max(0, number.start - 6), number.start)) &&
+    /^\s?%?\)/.test(text.slice(number.end, number.end + 3))
+  )
+    return true
+  // "per 100 millilitres" is the denominator of a rate, not a figure of its own
+  if (/\b(?:per(?: every)?|in every|je|pro|par) $/i.test(before)) return true
+  // a figure with an opening bracket and no unit is a list label
+  return /\($/.test(before) && /^\)/.test(text.slice(number.end, number.end + 1))
+}

@@ -1,0 +1,85 @@
+import { durationExclusion } from './durations.ts'
+import type { Candidate } from './threshold.ts'
+
+/** The words around a candidate that its relevance hangs on. */
+export interface Context {
+  /** From the start of its clause to the candidate. */
+  before: string
+  /** From the candidate to the end of its clause. */
+  after: string
+  /** The whole sentence. */
+  sentence: string
+  /** What opens the list it stands in. */
+  leadIn: string
+  /** The caption of its section. */
+  heading: string
+}
+
+const PENALTY =
+  /\b(?:fine[sd]?|penalt(?:y|ies)|punish\w*|imprison\w*|forfeit\w*|guilty|misdemeanou?rs?|felony|infraction|summary conviction|conviction on indictment|liable (?:on|to)|liable upon|jail|damages|restitution|court costs|Geldbuße|Ordnungswidrigkeit|Freiheitsstrafe|Geldstrafe|amendes?|emprisonnement|déclaration sommaire de culpabilité|delinquen\w+|late fee|bond in the (?:sum|amount)|(?:each|every|per|for a|first|second|subsequent) (?:such )?violations?|liability of the (?:owner|operator|person))\b/i
+const APPROPRIATION =
+  /\b(?:appropriat(?:ed|ion|ions)|authorized to be|budget authority|principal amount|bonds?|general fund|there (?:is|are) (?:hereby )?(?:authorized|transferred)|transferred (?:from|to) the|made available|for (?:each )?(?:of )?fiscal years?|of (?:the )?(?:funds|moneys?)|administrative expenses|Haushaltsmittel|crédits? (?:ouverts?|budgétaires?))\b/i
+const ROUNDING = /\b(?:nearest|multiples? of|rounded|aufgerundet|gerundet|arrondi)\b[^.;]{0,40}$/i
+const INTEREST =
+  /\b(?:interest|intérêts?|Zinsen|Zinssatz)\b[^.;]{0,40}$|^[^.;]{0,25}\b(?:interest|per annum interest)\b/i
+const AMENDED_WORD =
+  /\b(?:striking|strike|strikes|deleting|omit|leave out|substitut\w+ for|replac\w+)\b[^.;]{0,40}"[^"]{0,30}$/i
+
+const REPORTED =
+  /\breports?\b[^.]*\b(?:include|contain|following|limited to|state)\b|\bnumber of (?!years|days|hours|employees)[^.]*:$/i
+
+/** Why a candidate is no threshold, or `null` where it may be one. */
+export function exclusionOf(candidate: Candidate, context: Context): string | null {
+  const near = `${context.before.slice(-90)} ${context.after.slice(0, 60)}`
+  if (REPORTED.test(context.leadIn.slice(-300)) && candidate.measure !== 'money') return 'a figure to be reported'
+  const clause = `${context.leadIn} ${context.before} ${context.after}`
+  const isSanction =
+    PENALTY.test(clause) || /\bpenalt|offen[cs]e|fines\b|fixed charge|Bußgeld|sanction/i.test(context.heading)
+  if (candidate.measure === 'money') {
+    if (isSanction) return 'a fine or penalty'
+    if (isAppropriated(context)) return 'money appropriated'
+    if (
+      /\bfil(?:ing|e) fee|application fee|fee (?:of|for)|processing fee|fees? (?:shall|not)/i.test(near) &&
+      !candidate.unit.includes('/')
+    )
+      return 'a procedural fee'
+  }
+  if (candidate.measure === 'percent' && isAppropriated(context)) return 'a share of money appropriated'
+  if (candidate.measure === 'ratio' && isSanction) return 'a fine or penalty'
+  if (NAMED_AGAIN.test(context.after)) return 'a figure named again'
+  if (candidate.measure === 'money' || candidate.measure === 'percent') {
+    if (ROUNDING.test(context.before)) return 'a rounding rule'
+    if (
+      candidate.measure === 'percent' &&
+      (isSanction || INTEREST.test(context.before) || INTEREST.test(context.after))
+    ) {
+      return 'a penalty or interest'
+    }
+  }
+  if (candidate.measure === 'duration') return durationExclusion(candidate, context, isSanction)
+  if (candidate.measure === 'count') return countExclusion(candidate, context)
+  return AMENDED_WORD.test(context.before) && /^"/.test(context.after) ? 'words struck out' : null
+}
+
+function isAppropriated({ leadIn, before, after }: Context): boolean {
+  return APPROPRIATION.test(`${leadIn.slice(-200)} ${before.slice(-160)} ${after.slice(0, 80)}`)
+}
+
+/** "the $250,000,000 dollar amount in subsection (a) shall be increased". */
+const NAMED_AGAIN = /^ (?:dollar )?(?:amounts?|figures?) (?:in|under|specified|referred|described|set forth)\b/i
+
+function countExclusion(candidate: Candidate, { before, after }: Context): string | null {
+  const value = Array.isArray(candidate.value) ? Number(candidate.value[1]) : Number(candidate.value)
+  const near = `${before.slice(-60)} ${after.slice(0, 60)}`
+  if (
+    /\b(?:members?|representatives?|appointed|quorum|votes?|council|board|commission|committee|task force|panel|jury)\b/i.test(
+      near,
+    )
+  )
+    return 'the make-up of a body'
+  if (/\b(?:for|per) (?:each|every)(?: \w+)?\s*$/i.test(before)) return 'what a rate is counted by'
+  if (candidate.unit.includes('/')) return null
+  if (candidate.unit === 'person' && value <= 2 && candidate.operator === 'ge') return 'more than one person'
+  if (!candidate.isCompared && value < 10) return 'a number of things that decides nothing'
+  return value <= 1 && candidate.operator !== 'le' ? 'a single thing' : null
+}

@@ -1,0 +1,36 @@
+import { comparisonAfter } from './comparators.ts'
+import type { Core } from './core.ts'
+import { amountAt, denominatorAt, type Amount, type Currencies } from './money.ts'
+import type { NumberToken } from './number-tokens.ts'
+
+/** A sum of money with what it is paid by; `null` where the number is none. */
+export function moneyCore(text: string, number: NumberToken, currencies: Currencies): Core | null {
+  const amount = amountAt(text, number, currencies)
+  return amount ? moneyOf(text, amount) : null
+}
+
+/** A sum with what it is paid by. */
+export function moneyOf(text: string, amount: Amount): Core {
+  const suffix = comparisonAfter(text, amount.end)
+  const from = suffix && suffix.end - amount.end < 12 ? suffix.end : amount.end
+  const per = denominatorAt(text, from)
+  const unit = per ? `${amount.currency}/${per.per}` : amount.currency
+  return { start: amount.start, end: per ? from + per.length : amount.end, value: amount.value, unit, measure: 'money' }
+}
+
+/** "eleven dollars and fifty cents per hour" is one sum. */
+export function joinCents(text: string, cores: readonly Core[]): readonly Core[] {
+  const joined: Core[] = []
+  for (const core of cores) {
+    const last = joined.at(-1)
+    const isCents = core.measure === 'money' && core.value < 1 && last?.measure === 'money' && !last.unit.includes('/')
+    if (last && isCents && /^(?: \([$£€]?[\d.,]+\))?,? and $/i.test(text.slice(last.end, core.start))) {
+      joined[joined.length - 1] = {
+        ...core,
+        start: last.start,
+        value: Number((last.value + core.value).toPrecision(12)),
+      }
+    } else joined.push(core)
+  }
+  return joined
+}
