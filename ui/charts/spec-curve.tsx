@@ -33,7 +33,13 @@ export function SpecCurve({ plot, size }: DrawingProps) {
     <Canvas width={width} height={height} size={size} alt={plot.alt} isScrolled={width > CHART_WIDTHS[size]}>
       <Frame size={size} box={box} x={{ scale: y.scale, ticks: [] }} y={y} xLabel="" yLabel={axisText(plot.y)}>
         <NoEffectLine box={box} scale={y.scale} size={size} />
-        <Specifications of={placed.filter(isPale)} scale={y.scale} step={step} color="c-placebo" dotColor="line-strong" />
+        <Specifications
+          of={placed.filter(isPale)}
+          scale={y.scale}
+          step={step}
+          color="c-placebo"
+          dotColor="line-strong"
+        />
         <Specifications of={placed.filter((one) => !isPale(one))} scale={y.scale} step={step} color="c-compare" />
         {locked && <LockedSpecification row={locked} x={xOf(rows.indexOf(locked))} scale={y.scale} box={box} />}
       </Frame>
@@ -82,7 +88,11 @@ function Specifications({ of, scale, step, color, dotColor = color }: Specificat
   return (
     <>
       <Whiskers of={whiskers} scale={scale} color={color} width={round(Math.min(2, step * 0.3))} />
-      <Dots at={of.map(({ row, x }) => [x, scale(row.value ?? 0)])} r={round(Math.min(3, step * 0.36))} color={dotColor} />
+      <Dots
+        at={of.map(({ row, x }) => [x, scale(row.value ?? 0)])}
+        r={round(Math.min(3, step * 0.36))}
+        color={dotColor}
+      />
     </>
   )
 }

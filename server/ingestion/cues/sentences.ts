@@ -64,7 +64,7 @@ export function sentencesOf(text: string, paragraph: Span): readonly Span[] {
   const line = text.slice(paragraph.start, paragraph.end)
   const sentences: Span[] = []
   let from = 0
-  for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§])/gu)) {
+  for (const match of line.matchAll(/[.!?]["')\]]*\s+(?=["'([]*[\p{Lu}\d§]|\([\p{L}\d]{1,4}\)\s)/gu)) {
     if (endsInAbbreviation(line.slice(from, match.index + 1))) continue
     const end = match.index + match[0].trimEnd().length
     sentences.push({ start: paragraph.start + from, end: paragraph.start + end })

@@ -14,7 +14,7 @@ export interface Readings {
   days: readonly PrintedDay[]
 }
 
-export type Choice = Omit<Reading, 'scope' | 'start' | 'end'> & {
+type Choice = Omit<Reading, 'scope' | 'start' | 'end'> & {
   span: Reading | PrintedDay | null
   confidence: number
 }
@@ -111,6 +111,8 @@ function isMain(document: PolicyDocument, reading: Reading, formal: Reading | nu
   if (formal?.kind === 'commencement-order' || isInNote(document, reading.start)) return false
   const section = sectionOf(document, reading.start)
   const isBeside = formal !== null && Math.abs(reading.start - formal.start) < 1200
+  const caption = document.text.slice(Math.max(0, reading.start - 50), reading.start)
+  if (/\b(?:applicability|effective|compliance) dates?\b[^\n]{0,20}$/i.test(caption)) return true
   return isBeside || COMMENCEMENT_HEADING.test(section?.title ?? '')
 }
 

@@ -30,7 +30,7 @@ export function countedFromEvent(clause: string, days: readonly PrintedDay[]): M
     return counted(event, days, (iso) => dayAfter(iso, count, unitOf(match[2])))
   }
   const next =
-    /\b(?:(?:on|from) )?(?:the )?(?:day|date) (?:(?:immediately )?(?:after|following)|next after)(?: (?:the day|the date|that))?(?: (?:on which|of))? (.{3,120})|\bTag(?:e)? nach der (.{3,60})|\b(?:jour suivant|lendemain)(?: (?:celui )?de)? (.{3,80})/i.exec(
+    /\b(?:(?:on|from) )?(?:the )?(?:day|date) (?:(?:immediately )?(?:after|following)|next after)(?: (?:the day|the date|that))?(?: (?:on which|of))? (.{3,120})|\bTag(?:e)? nach (?:der|ihrer|seiner) (.{3,60})|\b(?:jour suivant|lendemain)(?: (?:celui )?de)? (.{3,80})/i.exec(
       clause,
     )
   const event = next && eventOf(next[1] ?? next[2] ?? next[3])

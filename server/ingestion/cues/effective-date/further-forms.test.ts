@@ -5,6 +5,21 @@ import { effectiveDateCues, type EffectiveDate } from './index.ts'
 /** Forms of single drafting offices, each with a day or a kind of absence. */
 const CASES: readonly (readonly [office: string, lines: readonly string[], iso: string | null, kind: string])[] = [
   [
+    'Germany, its own publication',
+    ['Artikel 2 Inkrafttreten', 'Dieses Gesetz tritt am Tage nach seiner Verkündung in Kraft.'],
+    null,
+    'relative-unresolved',
+  ],
+  [
+    'American code',
+    [
+      '§ 1.1 Rule. (a) Applicability date. This section applies to transfers made on or after June 1, 2018.',
+      '(b) The rate is 5 percent.',
+    ],
+    '2018-06-01',
+    'explicit',
+  ],
+  [
     'Kansas',
     ['Sec. 3. This act shall take effect and be in force from and after its publication in the statute book.'],
     null,

@@ -26,8 +26,15 @@ export function candidatesOf(
     const core = coreOf(text, number, currencies)
     return core ? [core] : []
   })
-  const cores = [...old, ...others].sort((a, b) => a.start - b.start)
+  const cores = withoutParts([...old, ...others].sort((a, b) => a.start - b.start))
   return joinCents(text, cores).map((core) => compared(text, core))
+}
+
+/** The 100 of "80 milligrammes in 100 millilitres" is part of a unit already read. */
+function withoutParts(cores: readonly Core[]): readonly Core[] {
+  const kept: Core[] = []
+  for (const core of cores) if (core.start >= (kept.at(-1)?.end ?? 0)) kept.push(core)
+  return kept
 }
 
 function coreOf(text: string, number: NumberToken, currencies: Currencies): Core | null {

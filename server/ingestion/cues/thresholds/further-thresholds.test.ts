@@ -15,7 +15,7 @@ function currentOf(clause: string): readonly (readonly [Value, string])[] {
 const AMERICAN: readonly Case[] = [
   [
     '(1) An eligible student is one whose household income is not more than 185 percent of the federal poverty guidelines.',
-    [185, 'percent'],
+    [185, 'percent-fpl'],
   ],
   [
     '"Small employer" means an employer that employed an average of at least two but not more than fifty employees on business days.',
@@ -119,7 +119,7 @@ const OTHERS: readonly Case[] = [
     [80, 'mg/100ml-blood'],
   ],
   ['The average CO2 emissions of new passenger cars shall not exceed 95 g/km.', [95, 'g/km']],
-  ['Member States shall ensure that at least 65 % by weight of packaging waste is recycled.', [65, 'percent']],
+  ['Member States shall ensure that at least 65 % by weight of packaging waste is recycled.', [65, 'percent-weight']],
   ['Undertakings with more than 500 employees shall publish the statement.', [500, 'employee']],
   ['The maximum residue level is 0,01 mg/kg.', [0.01, 'mg/kg']],
   ['A household is entitled to one hundred days of wage employment in every financial year.', [100, 'day']],

@@ -28,7 +28,7 @@ export function thresholdCues(document: PolicyDocument, since = startOf(document
   )
   return joinRanges(document.text, candidates, numbers).flatMap((found) => {
     const context = contextOf(document, found)
-    const candidate = { ...found, unit: paidBy(found, context) }
+    const candidate = { ...found, unit: unitOf(found, context) }
     if (exclusionOf(candidate, context) !== null) return []
     const role = isRecital(context) ? 'reference' : roleOf(document, candidate, dates, since)
     return [cueOf(document, candidate, quantityOf(candidate, context), role)]
@@ -60,8 +60,18 @@ const PERIODS: readonly (readonly [per: string, words: RegExp])[] = [
   ['year', /\b(?:annual|annually|yearly|per annum|per year|jährlich|annuel\p{L}*)\b/iu],
 ]
 
-/** "the minimum hourly wage shall be $11.50": the words around a sum may say what it is paid by. */
-function paidBy(candidate: Candidate, context: Context): string {
+/** A percentage of something the taxonomy names. */
+const PERCENT_OF: readonly (readonly [unit: string, words: RegExp])[] = [
+  ['percent-fpl', /^[^.;,]{0,40}\bpoverty\b/i],
+  ['percent-ami', /^[^.;,]{0,30}\bmedian (?:family |household )?income\b/i],
+  ['percent-weight', /^ ?(?:\([^)]*\) ?)?(?:by weight|by mass|w\/w)\b/i],
+]
+
+/** "the minimum hourly wage shall be $11.50", "80 percent of the area median income": the words around finish the unit. */
+function unitOf(candidate: Candidate, context: Context): string {
+  if (candidate.unit === 'percent') {
+    return PERCENT_OF.find(([, pattern]) => pattern.test(context.after))?.[0] ?? candidate.unit
+  }
   if (candidate.measure !== 'money' || candidate.unit.includes('/')) return candidate.unit
   for (const words of [context.before.slice(-80), context.leadIn.slice(-300)]) {
     const period = PERIODS.find(([, pattern]) => pattern.test(words))

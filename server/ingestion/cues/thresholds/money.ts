@@ -86,7 +86,7 @@ function round(value: number): number {
 
 /** The denominator behind a sum: "per hour", "an hour", "je Zeitstunde", "par mois", "per thousand". */
 const PER =
-  /^,?\s*(?:(?:in wages |of wages |of work(?:ing time)? |brutto |gross |or more |or less )?(?:per|an?|each|every|for (?:each|every)|in (?:any|an?|each|every) (?:one )?|je|pro|im|par|\/)\s*(?:(?:calendar|taxable|tax|fiscal|full|pay|eligible|qualifying|dependent|volle|work) ?)?)(hour|zeitstunde|arbeitsstunde|stunde|heure|day|tag|jour|week|woche|semaine|four-week period|month|monat|mois|year|annum|jahr|kalenderjahr|année|an\b|child|kind|enfant|student|pupil|unit|pound|ton|tonne|tonnes|gallon|fluid ounce|ounce|litre|liter|pack|package|kilowatt[- ]?hour|kwh|thousand(?: (?:cigarettes|cigars))?|cigarette|cigar|person|employee|vehicle|acre|square foot|mile|household|night|hundredweight|1,000)\b/i
+  /^,?\s*(?:(?:in wages |of wages |of work(?:ing time)? |brutto |gross |or more |or less )?(?:per|an?|each|every|for (?:each|every)|in (?:any|an?|each|every) (?:one )?|je|pro|im|par|\/)\s*(?:(?:calendar|taxable|tax|fiscal|full|pay|eligible|qualifying|dependent|volle|work) ?)?)(hour|zeitstunde|arbeitsstunde|stunde|heure|day|tag|jour|week|woche|semaine|four-week period|month|monat|mois|year|annum|jahr|kalenderjahr|année|an\b|child|kind|enfant|student|pupil|unit|pound|ton|tonne|tonnes|gallon|fluid ounce|ounce|litre|liter|pack|package|kilowatt[- ]?hour|kwh|thousand(?: (?:cigarettes|cigars))?|cigarette|cigar|person|employee|vehicle|acre|square foot|mile|household|night|hundredweight|1[ ,]?000(?: (?:cigarettes|cigars|pieces))?)\b/i
 /** "1 800 Euro monatlich", "$50 annually". */
 const PAID = /^ (monatlich|jährlich|wöchentlich|täglich|monthly|annually|yearly|weekly|daily|hourly)\b/i
 /** "nine dollars ($9) per hour". */
@@ -140,6 +140,6 @@ export function denominatorAt(text: string, at: number): { per: string; length: 
   const following = text.slice(at + shift, at + shift + 60)
   const match = PER.exec(following) ?? PAID.exec(following) ?? PER_ANYTHING.exec(following)
   if (!match || englishNumber(match[1].split('-')[0]) !== null) return null
-  const name = match[1].toLowerCase()
+  const name = match[1].toLowerCase().replace(/^1[ ,]?000/, 'thousand')
   return { per: DENOMINATORS[name] ?? name.replace(/ /g, '-'), length: shift + match[0].length }
 }

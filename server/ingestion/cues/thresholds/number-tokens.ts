@@ -82,7 +82,7 @@ function keepsBracket(parts: Parts, value: number, language: Language): boolean 
 }
 
 /** A figure in its language's writing. */
-export function parseFigure(figure: string, language: Language): number {
+function parseFigure(figure: string, language: Language): number {
   const plain = figure.replace(/ /g, '')
   // European texts in English print decimal commas
   if (language === 'en' && /^(?:0,\d+|\d+,\d{1,2})$/.test(plain)) return Number(plain.replace(',', '.'))

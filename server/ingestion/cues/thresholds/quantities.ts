@@ -117,7 +117,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 export function quantityOf(candidate: Candidate, context: Context): string {
   if (candidate.unit === 'gpa') return 'grade_point_average'
   if (candidate.unit === 'percent-bac') return 'bac'
-  if (candidate.unit === 'employee') return 'employee_count'
+  if (candidate.unit === 'employee') return 'count'
   const near = `${context.leadIn.slice(-120)} ${context.before.slice(-120)} ${context.after.slice(0, 90)} ${candidate.unit}`
   const rule = BY_MEASURE[candidate.measure]?.find(([, words]) => words.test(near))
   return rule?.[0] ?? OTHERWISE[candidate.measure]

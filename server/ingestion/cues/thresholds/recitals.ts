@@ -1,7 +1,7 @@
 import type { Context } from './relevance.ts'
 
 const HEADING =
-  /\b(?:findings?|sense of (?:the )?congress|legislative (?:intent|declaration)|declaration of (?:policy|purpose)|statement of (?:policy|purpose|intent)|preamble|recitals?|background|rationale|justification|fiscal (?:note|impact)|summary|begründung|exposé des motifs)\b/i
+  /\b(?:findings?|sense of (?:the )?congress|legislative (?:intent|declaration)|declaration of (?:policy|purpose)|statement of (?:policy|purpose|intent)|preamble|recitals?|fiscal (?:note|impact)|begründung|exposé des motifs)\b|^\W*(?:background|summary|rationale|justification)\W*$/i
 const OPENING =
   /\b(?:whereas|(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|finds? (?:and declares? )?(?:that|the following|as follows)|considérant|in erwägung|having regard to)\b/i
 /** A finding tells what was; a rule tells what shall be. */

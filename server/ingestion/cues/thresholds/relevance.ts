@@ -16,7 +16,7 @@ export interface Context {
 }
 
 const PENALTY =
-  /\b(?:fine[sd]?|penalt(?:y|ies)|punish\w*|imprison\w*|forfeit\w*|guilty|misdemeanou?rs?|felony|infraction|summary conviction|conviction on indictment|liable (?:on|to)|liable upon|jail|damages|restitution|court costs|Geldbuße|Ordnungswidrigkeit|Freiheitsstrafe|Geldstrafe|amendes?|emprisonnement|déclaration sommaire de culpabilité|delinquen\w+|late fee|bond in the (?:sum|amount)|(?:each|every|per|for a|first|second|subsequent) (?:such )?violations?|liability of the (?:owner|operator|person))\b/i
+  /\b(?:fine[sd]?|penalt(?:y|ies)|punish\w*|imprison\w*|forfeit\w*|guilty|misdemeanou?rs?|felony|infraction|summary conviction|conviction on indictment|liable (?:on|to)|liable upon|jail|damages|restitution|court costs|Geldbuße|Ordnungswidrigkeit|Freiheitsstrafe|Geldstrafe|amendes?|emprisonnement|déclaration sommaire de culpabilité|delinquen\w+|late fee|bond in the (?:sum|amount)|(?:each|every|per|for a|first|second|subsequent) (?:such )?violations?|violations?\s*:|liability of the (?:owner|operator|person))\b/i
 const APPROPRIATION =
   /\b(?:appropriat(?:ed|ion|ions)|authorized to be|budget authority|principal amount|bonds?|general fund|there (?:is|are) (?:hereby )?(?:authorized|transferred)|transferred (?:from|to) the|made available|for (?:each )?(?:of )?fiscal years?|of (?:the )?(?:funds|moneys?)|administrative expenses|Haushaltsmittel|crédits? (?:ouverts?|budgétaires?))\b/i
 const ROUNDING = /\b(?:nearest|multiples? of|rounded|aufgerundet|gerundet|arrondi)\b[^.;]{0,40}$/i

@@ -11,6 +11,8 @@ export function scoreCore(text: string, number: NumberToken): Core | null {
   if (number.isWords) return null
   const before = text.slice(Math.max(0, number.start - 90), number.start)
   const core = { start: number.start, end: number.end, value: number.value, measure: 'score' as const }
+  const percentile = /^(?:st|nd|rd|th) percentile\b/i.exec(text.slice(number.end, number.end + 14))
+  if (percentile) return { ...core, end: number.end + percentile[0].length, unit: 'percentile' }
   if (GRADE.test(before) && number.value <= 5) return { ...core, unit: 'gpa' }
   if (ALCOHOL.test(before) && number.value < 1) return { ...core, unit: 'percent-bac', measure: 'concentration' }
   const isScored = RATING.test(before) && comparisonBefore(text, number.start) !== null

@@ -75,8 +75,8 @@ const MONEY: readonly Case[] = [
 
 const SHARES: readonly Case[] = [
   ['At least 30 percent of the units shall be affordable.', [30, 'percent']],
-  ['A household with income at or below 80 percent of the area median income qualifies.', [80, 'percent']],
-  ['An individual whose income does not exceed 138 percent of the poverty line is eligible.', [138, 'percent']],
+  ['A household with income at or below 80 percent of the area median income qualifies.', [80, 'percent-ami']],
+  ['An individual whose income does not exceed 138 percent of the poverty line is eligible.', [138, 'percent-fpl']],
   ['The rent increase shall not exceed five percent.', [5, 'percent']],
   ['There is levied a sales tax of six per cent.', [6, 'percent']],
   ['Renewable sources shall supply 50% of retail sales by 2030.', [50, 'percent']],
@@ -89,7 +89,7 @@ const SHARES: readonly Case[] = [
   ['The employer shall pay between 50 and 75 percent of the premium.', [[50, 75], 'percent']],
   ['Emissions shall be reduced by 40% from 1990 levels.', [40, 'percent']],
   ['The benefit is 60 per cent of the person’s average weekly earnings.', [60, 'percent']],
-  ['A product containing more than 0.1% by weight of lead is banned.', [0.1, 'percent']],
+  ['A product containing more than 0.1% by weight of lead is banned.', [0.1, 'percent-weight']],
 ]
 
 const COUNTS: readonly Case[] = [

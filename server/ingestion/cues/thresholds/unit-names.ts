@@ -58,7 +58,7 @@ export const ROWS: readonly Row[] = [
     measure: 'concentration',
   },
   {
-    words: String.raw`(?:mg|milligramm?e?s?|ug|µg|micrograms?|grams?|gramm|g)\s?(?:co2 ?(?:e|eq)? ?|of co2 )?(?:\/|per|je|par)\s?(?:l|lit(?:re|er)s?|kg|kilograms?|m3|m³|cubic met(?:re|er)s?|kubikmeter|km|kilomet(?:re|er)s?|mile|kwh|nm3|bhp-?hr?|tonne|ton|dl|100 ml)`,
+    words: String.raw`(?:mg|milligramm?e?s?|ug|µg|micrograms?|grams?|gramm|g)\s?(?:co2 ?(?:e|eq)? ?|of co2 )?(?:\/|per|je|par)\s?(?:l|lit(?:re|er)s?|kg|kilograms?|m3|m³|cubic met(?:re|er)s?|kubikmeter|km|kilomet(?:re|er)s?|mile|kwh|nm3|bhp-?hr?|tonne|ton|dl|ml|100 ml)`,
     unit: '*',
     measure: 'concentration',
   },
