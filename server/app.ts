@@ -6,6 +6,7 @@ import { openapiRoute } from './api/openapi.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
 import { identify } from './auth/session.service.ts'
 import { casefileRoutes } from './casefiles/casefile.routes.ts'
+import { compassRoutes } from './compass/compass.routes.ts'
 import type { ServerContext } from './context.ts'
 import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
@@ -42,6 +43,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...policyRoutes(publications),
     ...problemRoutes(publications),
     ...draftRoutes(context),
+    ...compassRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),
     ...reviewRoutes(context),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plotSchema } from '../analysis.ts'
 import { draftIssueSchema } from './casefile.ts'
+import { WIZARD_STEPS } from './casefile-document.ts'
 
 /**
  * What may be seen of the data before the lock: pre-treatment outcomes, distributions of covariates and of the running
@@ -12,6 +13,9 @@ export const dataViewSchema = z.object({
   /** Why there is nothing to show yet. */
   reason: z.string().nullable(),
 })
+
+/** Left out, the figures of every step. */
+export const dataViewQuerySchema = z.object({ step: z.enum(WIZARD_STEPS).optional() })
 
 /** The projected score and what would raise it. `sample` is the specification's static 78, before there are data. */
 export const compassSchema = z.object({

@@ -29,6 +29,8 @@ const EXPECTED: Record<string, keyof typeof WHO> = {
   'PUT /api/v2/studio/casefiles/:id/document': 'analyst',
   'PUT /api/v2/studio/casefiles/:id/dataset': 'analyst',
   'DELETE /api/v2/studio/casefiles/:id': 'analyst',
+  'GET /api/v2/studio/casefiles/:id/compass': 'analyst',
+  'GET /api/v2/studio/casefiles/:id/data-view': 'analyst',
   'GET /api/v2/studio/casefiles/:id/lock-preview': 'analyst',
   'POST /api/v2/studio/casefiles/:id/lock': 'analyst',
   'POST /api/v2/studio/casefiles/:id/supersede': 'analyst',

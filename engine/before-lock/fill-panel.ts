@@ -1,0 +1,74 @@
+import { numberOf } from './number-of.ts'
+import type { Random } from '../numerics/random.ts'
+import { fitTwoWay } from './two-way-fit.ts'
+import type { UntreatedRows } from './two-way-fit.ts'
+
+export interface PanelCells {
+  unit: (string | null)[]
+  time: Float64Array
+  /** The outcome as modelled, `NaN` where missing; where `isMasked` only whether it is missing is read. */
+  value: Float64Array
+  isMasked: (row: number) => boolean
+  /** Rows of a unit in a period are individuals, who share no noise over time. */
+  individuals?: boolean
+}
+
+/** A unit with fewer untreated periods lends no noise of its own. */
+const enoughOfItsOwn = 4
+
+/**
+ * Outcomes with the masked ones replaced by what untreated rows predict, unit effect and period effect, plus noise: a run of
+ * consecutive residuals of the same unit before treatment, or of a unit drawn by chance where it has under four. Runs keep
+ * the noise as persistent as it is. Residuals are made larger for the effects that were fitted to them, and by √(1 + 1/n)
+ * for the unit effect that n periods are known by, so that standard errors are those of real data.
+ */
+export function fillPanel({ unit, time, value, isMasked, individuals }: PanelCells, random: Random): Float64Array {
+  const [units, times] = [numberOf(unit), numberOf(Array.from(time, (one) => (Number.isNaN(one) ? null : one)))]
+  const isPlaced = (row: number) => units.index[row]! >= 0 && times.index[row]! >= 0
+  const rows = [...value.keys()].filter((row) => isPlaced(row) && !isMasked(row) && Number.isFinite(value[row]))
+  const known = { unit: units.index, period: times.index, units: units.levels, periods: times.levels, value, rows }
+  const effects = fitTwoWay(known)
+  const noise = residualRuns(known, effects)
+  const filled = Float64Array.from(value, (one, row) => (isPlaced(row) ? one : NaN))
+  const next = noiseFor(noise, random, individuals ?? false)
+  for (const row of inOrder(value, units.index, times.index)) {
+    if (!isPlaced(row) || !isMasked(row) || Number.isNaN(value[row])) continue
+    const i = units.index[row]!
+    filled[row] = effects.unitEffect[i]! + effects.periodEffect[times.index[row]!]! + next(i)
+  }
+  return filled
+}
+
+/** Rows by unit, then period, so that runs of noise follow the calendar. */
+function inOrder(value: Float64Array, unit: Int32Array, period: Int32Array): number[] {
+  return [...value.keys()].sort((a, b) => unit[a]! - unit[b]! || period[a]! - period[b]! || a - b)
+}
+
+/** Per unit: residuals in the order of periods, as large as the noise they come from. */
+function residualRuns(known: UntreatedRows, { unitEffect, periodEffect }: ReturnType<typeof fitTwoWay>): number[][] {
+  const runs = Array.from({ length: known.units }, () => [] as number[])
+  for (const row of known.rows.toSorted((a, b) => known.period[a]! - known.period[b]! || a - b)) {
+    const [i, t] = [known.unit[row]!, known.period[row]!]
+    runs[i]!.push(known.value[row]! - unitEffect[i]! - periodEffect[t]!)
+  }
+  return runs.map((run) => run.map((one) => (run.length < 2 ? one : one * Math.sqrt(run.length / (run.length - 1)))))
+}
+
+/** The next piece of noise of a unit: along a run that goes round, or any of its pieces where rows are individuals. */
+function noiseFor(runs: number[][], random: Random, individuals: boolean): (unit: number) => number {
+  const lenders = runs.filter((run) => run.length >= 2)
+  const taken = new Map<number, { run: number[]; at: number; factor: number }>()
+  return (unit) => {
+    const own = runs[unit]!
+    const start = () => {
+      const run = own.length >= enoughOfItsOwn || lenders.length === 0 ? own : lenders[random.integer(lenders.length)]!
+      const factor = Math.sqrt(1 + 1 / Math.max(1, own.length))
+      return { run, at: run.length === 0 ? 0 : random.integer(run.length), factor }
+    }
+    const state = taken.get(unit) ?? start()
+    taken.set(unit, state)
+    if (state.run.length === 0) return 0
+    state.at = individuals ? random.integer(state.run.length) : (state.at + 1) % state.run.length
+    return state.factor * state.run[state.at]!
+  }
+}

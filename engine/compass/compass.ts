@@ -1,0 +1,23 @@
+/** A warning, and where in the wizard it is mended. The same shape as an issue of a draft. */
+export interface CompassWarning {
+  step: string
+  path: string
+  message: string
+  severity: 'warning'
+}
+
+/** The projected score and what would raise it; `sample` stands in before there are data. */
+export interface Compass {
+  kind: 'sample' | 'projected'
+  /** 0–100, with what is not known yet at {@link ASSUMED}. */
+  overall: number
+  low: number
+  high: number
+  pillars: { id: string; label: string; weight: number; score: number; reason: string }[]
+  raise: { action: string; pillar: string; points: number }[]
+  warnings: CompassWarning[]
+  power: { minimum_detectable_effect: number; smallest_effect: number | null; units: string } | null
+}
+
+/** Marks out of 5 of a statistic that the outcomes after treatment decide: in the projection, and at its ends. */
+export const ASSUMED = { projection: 4, low: 2.5, high: 5 }

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { Evidence, StepContext } from '../designs/design.ts'
+import { BEFORE_LOCK } from '../designs/before-lock-registry.ts'
+import { DESIGNS } from '../designs/registry.ts'
+import type { DataTable } from '../frame/table.ts'
+import { createRandom } from '../numerics/random.ts'
+import { mapInPlace } from '../tasks/map-tasks.ts'
+import { readArchiveCasefile } from '../test-support/archive-casefile.ts'
+import type { ArchiveCasefile } from '../test-support/archive-casefile.ts'
+import { readerWords } from '../verdict/reader-words.ts'
+import { lookBeforeLock } from './look-before-lock.ts'
+
+/** Casefiles, what is estimated of their statistics only, and how far the masked standard error may be off. */
+const CASES = [
+  { slug: 'seat-belt-laws', estimated: [], within: 1.4 },
+  { slug: 'drinking-age-mortality', estimated: ['effectiveN'], within: 1.4 },
+  { slug: 'cigarette-taxes', estimated: [], within: 1.5 },
+  { slug: 'supported-work', estimated: [], within: 1.4 },
+  { slug: 'proposition-99', estimated: [], within: 1.4 },
+  { slug: 'class-size-tennessee', estimated: [], within: 1.4 },
+]
+
+async function analyzeHalf({ design: type, spec, request }: ArchiveCasefile, data: DataTable) {
+  const early = await BEFORE_LOCK[type]()
+  const design = await DESIGNS[type]!.load()
+  const words = readerWords(request.words)
+  const none = () => undefined
+  const context: StepContext = {
+    seed: request.seed,
+    intent: request.intent!,
+    words,
+    log: none,
+    progress: none,
+    map: mapInPlace,
+  }
+  const frame = design.preflight(data, spec, context)
+  const fit = await design.estimate(frame, spec, context)
+  const found = design.diagnostics(frame, spec, fit, context).evidence
+  const evidence: Evidence = { ...found, ...early.alsoKnown?.(frame, spec, fit, context, found) }
+  const error = early.spreadOf?.(fit) ?? fit.estimates.find(({ role }) => role === 'primary')!.se
+  return { evidence, error, known: [...early.knownBeforeLock(spec)] }
+}
+
+describe.each(CASES)('the masked data of $slug', ({ slug, estimated, within }) => {
+  it('give each known statistic as the real data do, and a standard error of about its size', async () => {
+    const casefile = readArchiveCasefile(slug)
+    const early = await BEFORE_LOCK[casefile.design]()
+    const masked = early.maskOutcomes(
+      casefile.data,
+      casefile.spec,
+      createRandom(casefile.request.seed, 'before-lock-mask'),
+    )
+    const [real, made] = [await analyzeHalf(casefile, casefile.data), await analyzeHalf(casefile, masked)]
+    const certain = real.known.filter((id) => !(estimated as string[]).includes(id))
+    for (const id of certain) expect(made.evidence[id], id).toEqual(real.evidence[id])
+    expect(certain.filter((id) => real.evidence[id]).length).toBeGreaterThan(2)
+    expect(Math.max(made.error / real.error, real.error / made.error)).toBeLessThan(within)
+  })
+})
+
+describe('what an analyst of seat belts sees before the lock', () => {
+  const casefile = readArchiveCasefile('seat-belt-laws')
+  const { data, request } = casefile
+
+  it('warns of too few periods before treatment in the words of the specification, and names cohorts and ways out', async () => {
+    const { warnings } = (await lookBeforeLock(data, request)).compass
+    expect(warnings[0]).toEqual({
+      step: 'Assignment',
+      path: 'design.analysis.window',
+      message: 'Need ≥4 pre-periods for DiD',
+      severity: 'warning',
+    })
+    expect(warnings[1]!.message).toContain('1985 (2), 1986 (3).')
+    expect(warnings[1]!.message).toContain('Begin the window in 1981 or earlier')
+  })
+
+  it('does not warn where every cohort has four', async () => {
+    const measles = readArchiveCasefile('measles-vaccine')
+    const early = await BEFORE_LOCK.DiD()
+    expect(early.warnings(measles.data, measles.spec)).toEqual([])
+  })
+
+  it('shows paths of a cohort up to its treatment only', async () => {
+    const { views } = await lookBeforeLock(data, request)
+    const trends = views.filter(({ plot }) => plot.kind === 'did-trends')
+    expect(trends.length).toBeGreaterThan(1)
+    for (const { plot } of trends) {
+      const cohort = Number(plot.id.replace('cohort-trends-', ''))
+      expect(plot.rows.every(({ year }) => Number(year) < cohort)).toBe(true)
+    }
+    expect(views[0]!.plot.kind).toBe('cohort-timeline')
+  })
+
+  it('states power as 2.8 standard errors of the masked data, beside the smallest effect that matters', async () => {
+    const { power } = (await lookBeforeLock(data, request)).compass
+    const early = await BEFORE_LOCK.DiD()
+    const masked = early.maskOutcomes(data, casefile.spec, createRandom(request.seed, 'before-lock-mask'))
+    const { error } = await analyzeHalf(casefile, masked)
+    expect(power).toEqual({ minimum_detectable_effect: 2.8 * error, smallest_effect: 5, units: 'log points' })
+  })
+
+  it('gives the sample score of the specification with the reason while the design lacks a field', async () => {
+    const { unit: _, ...spec } = request.spec as { unit: string }
+    const { compass, reason, views } = await lookBeforeLock(data, { ...request, spec })
+    expect(compass).toMatchObject({ kind: 'sample', overall: 78, raise: [], power: null })
+    const total = compass.pillars.reduce((sum, { weight, score }) => sum + (100 * weight * score) / 5, 0)
+    expect(Math.round(total)).toBe(78)
+    expect(reason).toContain('"unit"')
+    expect(compass.warnings[0]).toMatchObject({ step: 'Units', path: 'design.analysis.unit' })
+    expect(views).toEqual([])
+  })
+
+  it('shows the data, and the sample score, while the smallest effect is not named', async () => {
+    const { compass, views } = await lookBeforeLock(data, { ...request, intent: null })
+    expect(compass).toMatchObject({ kind: 'sample', warnings: [{ step: 'Theory' }] })
+    expect(views.length).toBeGreaterThan(0)
+  })
+
+  it('says what refuses the design, with the warnings found before that', async () => {
+    const spec = { ...(request.spec as object), window: { from: 1985, to: 1997 } }
+    const { compass, reason } = await lookBeforeLock(data, { ...request, spec })
+    expect(compass.kind).toBe('sample')
+    expect(reason).toContain('treated from the first period on')
+    expect(compass.warnings.map(({ message }) => message)).toEqual([
+      'Need ≥4 pre-periods for DiD',
+      expect.stringContaining('1985 (0)'),
+      reason,
+    ])
+  })
+})
+
+describe('large data', () => {
+  it('are looked at in a part drawn by chance, which is said, and power is that of all rows', async () => {
+    const { data, request } = readArchiveCasefile('names-on-resumes')
+    const [all, part] = [await lookBeforeLock(data, request), await lookBeforeLock(data, request, { mostRows: 2000 })]
+    const used = Number(part.facts[0]!.value.split(' ')[0])
+    expect(used).toBeGreaterThanOrEqual(2000)
+    expect(used).toBeLessThan(data.rows)
+    expect(part.facts[0]).toEqual({ label: 'Rows', value: `${used} drawn by chance of 4870` })
+    expect(part.compass.warnings.at(-1)!.message).toContain(`${used} of 4870 rows`)
+    const ratio = part.compass.power!.minimum_detectable_effect / all.compass.power!.minimum_detectable_effect
+    expect(Math.abs(Math.log(ratio))).toBeLessThan(0.4)
+  })
+})

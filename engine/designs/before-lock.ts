@@ -1,0 +1,71 @@
+import type { Plot } from '../analysis.ts'
+import type { DataTable } from '../frame/table.ts'
+import type { Random } from '../numerics/random.ts'
+import type { ReaderWords } from '../verdict/reader-words.ts'
+import type { Evidence, Fitted, SpecStep, StepContext } from './design.ts'
+
+/*
+ * What a design lets an analyst see before the lock. It stands in the design's own folder, in a module that is loaded apart
+ * from its rooms, so that an analysis does not carry it.
+ */
+
+/** A figure of data that treatment cannot have moved, with the step of the wizard where it helps to choose. */
+export interface EarlyView {
+  step: SpecStep
+  plot: Plot
+}
+
+/** A count or share, as a reader sees it. */
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** What an analyst can do, as a sentence, and the step of the wizard where. */
+export interface Action {
+  step: SpecStep
+  text: string
+}
+
+/** Something that will weaken the design, and what can be done about it. */
+export interface EarlyWarning {
+  step: SpecStep
+  /** Field of the spec that mends it. */
+  field: string
+  message: string
+}
+
+export interface BeforeLock<Spec, Frame, Fit extends Fitted> {
+  /**
+   * The columns that the design names, with every outcome of a treated unit after treatment replaced by one made from the
+   * rest. Nothing computed from the answer can depend on what was replaced; only whether a cell is missing stays, as
+   * attrition is known before outcomes are.
+   *
+   * @param random seeded stream of the draws
+   * @throws {EngineError} any `frame/…` code, or a code of the design, where the columns cannot be read
+   */
+  maskOutcomes(data: DataTable, spec: Spec, random: Random): DataTable
+  /** Statistics, by component id of the rubric, that data and design determine without the outcomes that are replaced. */
+  knownBeforeLock(spec: Spec): readonly string[]
+  /**
+   * Those of them that the room `sensitivity` computes, and those whose sentence must not name the estimate.
+   *
+   * @param found by the diagnostics of the masked data
+   */
+  alsoKnown?(frame: Frame, spec: Spec, fit: Fit, context: StepContext, found: Evidence): Evidence
+  /** By component id: what an analyst can do to earn more there. */
+  actions: Readonly<Record<string, Action>>
+  /**
+   * Figures with nothing after treatment of the treated, and counts.
+   *
+   * @param drawn every figure of the design, from the masked data
+   * @param frame made from the masked data
+   */
+  views(drawn: Plot[], frame: Frame, spec: Spec, words: ReaderWords): { views: EarlyView[]; facts: Fact[] }
+  /** Found in the data as read, also where preflight refuses them. @throws {EngineError} where columns cannot be read */
+  warnings(data: DataTable, spec: Spec): EarlyWarning[]
+  /** Columns whose combinations stay whole in a sample of large data; none = single rows; null = never sampled. */
+  sampledTogether(spec: Spec): string[] | null
+  /** Standard deviation of the primary estimate where it has no standard error. */
+  spreadOf?(fit: Fit): number
+}

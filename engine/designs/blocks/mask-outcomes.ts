@@ -1,0 +1,68 @@
+import { copyCells } from '../../before-lock/copy-cells.ts'
+import type { MaskedRows } from '../../before-lock/copy-cells.ts'
+import { donorPicker } from '../../before-lock/donor-picker.ts'
+import { keepNamedColumns } from '../../before-lock/keep-named-columns.ts'
+import { readNumbers, readText } from '../../frame/read-column.ts'
+import { requireColumns } from '../../frame/require-columns.ts'
+import type { Column, DataTable } from '../../frame/table.ts'
+import type { Random } from '../../numerics/random.ts'
+import { clusterShifts } from './cluster-shifts.ts'
+import { readArms } from './read-columns.ts'
+import type { BlocksSpec } from './spec.ts'
+
+/**
+ * The treated arm takes outcomes of the control arm, drawn within the block, with what rows of a cluster have in
+ * common put back ({@link clusterShifts}). A control
+ * unit that took the treatment up counts as treated here. Rows of no arm lose their outcomes.
+ */
+export function maskOutcomes(data: DataTable, spec: BlocksSpec, random: Random): DataTable {
+  const names = [...new Set([spec.outcome, ...spec.otherOutcomes].map(({ column }) => column))]
+  const cluster = spec.cluster === undefined ? [] : [spec.cluster]
+  const takeUp = spec.takeUp?.kind === 'column' ? [spec.takeUp.column] : []
+  requireColumns(data, [spec.treatment.column, ...names, ...spec.blocks, ...cluster, ...takeUp])
+  const arms = readArms(data, spec)
+  const isTreated = (row: number) => arms[row] === 1 || (arms[row] === 0 && hasTaken(row))
+  const hasTaken = takers(data, spec)
+  const all = [...arms.keys()]
+  const rows = {
+    masked: all.filter(isTreated),
+    donors: all.filter((row) => arms[row] === 0 && !isTreated(row)),
+    unknown: all.filter((row) => arms[row] === -1),
+  }
+  const blocks = spec.blocks.map((name) => readText(data, name))
+  const block = all.map((row) => JSON.stringify(blocks.map((cells) => cells[row])))
+  const clusters = spec.cluster === undefined ? null : readText(data, spec.cluster)
+  const coded = [spec.outcome, ...spec.otherOutcomes].filter((one) => one.oneValues || one.transform === 'log')
+  // a code or a logarithm cannot be moved by adding to the cell
+  const isMeasured = (name: string) =>
+    data.columns.get(name)!.kind === 'number' && !coded.some(({ column }) => column === name)
+  const replaced = names.map((name): [string, Column] => {
+    if (clusters && isMeasured(name)) return [name, copyWithShifts(data, name, rows, clusters, block, random)]
+    const choose = (donors: number[]) => donorPicker(donors, clusters, block, random)
+    return [name, copyCells(data, name, rows, choose)]
+  })
+  return keepNamedColumns(data, spec, new Map(replaced))
+}
+
+/** A measured outcome of whole clusters: a cell of the block's control arm plus what the cluster has in common. */
+function copyWithShifts(
+  data: DataTable,
+  name: string,
+  rows: MaskedRows,
+  cluster: (string | null)[],
+  block: string[],
+  random: Random,
+): Column {
+  const values = readNumbers(data, name)
+  const copied = copyCells(data, name, rows, (donors) => donorPicker(donors, null, block, random))
+  const shift = clusterShifts({ values, donors: rows.donors, cluster, block }, random)
+  const filled = copied.values.slice() as Float64Array
+  for (const row of rows.masked) filled[row]! += shift(row)
+  return { kind: 'number', values: filled }
+}
+
+function takers(data: DataTable, { takeUp }: BlocksSpec): (row: number) => boolean {
+  if (takeUp?.kind !== 'column') return () => false
+  const cells = readText(data, takeUp.column)
+  return (row) => cells[row] !== null && takeUp.takenValues.includes(cells[row]!)
+}

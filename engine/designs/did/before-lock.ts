@@ -1,0 +1,97 @@
+import { pickViews } from '../../before-lock/pick-views.ts'
+import type { PanelFrame } from '../../frame/panel.ts'
+import type { Action, BeforeLock } from '../before-lock.ts'
+import type { EvidenceItem } from '../design.ts'
+import { drawCohortTrends, largestCohorts } from './before-lock/cohort-trends.ts'
+import { warnOfFewPrePeriods } from './before-lock/pre-period-warning.ts'
+import type { DidFit } from './estimate.ts'
+import { maskOutcomes } from './mask-outcomes.ts'
+import { findPlaceboDates } from './sensitivity/placebo-dates.ts'
+import type { DidSpec } from './spec.ts'
+
+const actions: Record<string, Action> = {
+  prePeriods: {
+    step: 'Assignment',
+    text: 'Begin the window earlier or add earlier data, so that every cohort has four periods before treatment.',
+  },
+  detectableTrend: {
+    step: 'Units',
+    text: 'Add units or periods before treatment, so that the pre-trend test can find smaller drifts.',
+  },
+  preTrend: {
+    step: 'Assignment',
+    text: 'Compare with units that moved alike before treatment, or adjust for what made the groups drift apart.',
+  },
+  clusters: {
+    step: 'Units',
+    text: 'Add treated or comparison units, or cluster at a level with more groups where treatment was assigned there.',
+  },
+  anticipationLead: {
+    step: 'Assignment',
+    text: 'Allow for anticipation, so that the period before treatment is not taken as untouched.',
+  },
+  trendBalance: {
+    step: 'Covariates',
+    text: 'Name covariates for the balance check, and adjust for those whose trends differ.',
+  },
+  attrition: {
+    step: 'Units',
+    text: 'Use units that are observed in every period, or narrow the window to the periods that all of them have.',
+  },
+  honestBreakdown: {
+    step: 'Assignment',
+    text: 'Choose comparison units whose trend before treatment is close to that of the treated, so that the conclusion survives larger departures.',
+  },
+  specificationShare: {
+    step: 'Covariates',
+    text: 'Declare only covariates and windows that have a reason of their own, so that the specifications ask one question.',
+  },
+  placeboDates: {
+    step: 'Assignment',
+    text: 'Begin the window earlier, so that false dates can be tried, and drop comparison units that move before treatment.',
+  },
+  leaveOneClusterOut: { step: 'Units', text: 'Add comparison units, so that no single one decides the result.' },
+}
+
+/** What may be seen of a difference-in-differences before the lock. */
+export const didBeforeLock: BeforeLock<DidSpec, PanelFrame, DidFit> = {
+  maskOutcomes,
+  knownBeforeLock: () => [
+    'prePeriods',
+    'detectableTrend',
+    'preTrend',
+    'clusters',
+    'smallClusterMethod',
+    'forbiddenComparisons',
+    'anticipationLead',
+    'trendBalance',
+    'attrition',
+    'placeboDates',
+  ],
+  alsoKnown: (frame, spec, fit, { words }, { detectableTrend }) => ({
+    ...findPlaceboDates(fit.groupTime, spec.aggregation, frame.periods, words, () => undefined).evidence,
+    ...(detectableTrend && { detectableTrend: withoutEstimate(detectableTrend) }),
+  }),
+  actions,
+  views: (drawn, frame, spec, words) => ({
+    views: [
+      ...pickViews(drawn, { 'cohort-timeline': 'Assignment' }),
+      ...largestCohorts(frame).map((cohort) => ({
+        step: 'Outcomes' as const,
+        plot: drawCohortTrends(frame, spec, cohort, words),
+      })),
+    ],
+    facts: [
+      { label: 'Cohorts', value: String(new Set(frame.cohort.filter(Number.isFinite)).size) },
+      { label: 'Units never treated', value: String(frame.cohort.filter((cohort) => cohort === Infinity).length) },
+      { label: 'Every unit in every period', value: frame.balanced ? 'yes' : 'no' },
+    ],
+  }),
+  warnings: warnOfFewPrePeriods,
+  sampledTogether: ({ data, unit }) => (data === 'panel' ? [unit] : []),
+}
+
+/** The estimate of masked data is noise, so how a drift compares with it says nothing. */
+function withoutEstimate(item: EvidenceItem): EvidenceItem {
+  return { ...item, text: item.text.replace(/, and [^,]* times the estimate itself\.$/, '.') }
+}

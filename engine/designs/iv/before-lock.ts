@@ -1,0 +1,56 @@
+import { pickViews } from '../../before-lock/pick-views.ts'
+import type { Action, BeforeLock } from '../before-lock.ts'
+import type { IvFit } from './estimate.ts'
+import type { IvFrame } from './frame.ts'
+import { maskOutcomes } from './mask-outcomes.ts'
+import type { IvSpec } from './spec.ts'
+
+const actions: Record<string, Action> = {
+  effectiveF: {
+    step: 'Assignment',
+    text: 'Use an instrument that moves the treatment more, or drop instruments that add little.',
+  },
+  intervalAgreement: {
+    step: 'Assignment',
+    text: 'Strengthen the first stage or add rows, so that the robust interval agrees with the conventional one.',
+  },
+  overidentification: { step: 'Assignment', text: 'Keep only instruments that reach the outcome by the same way.' },
+  predictedOutcome: {
+    step: 'Covariates',
+    text: 'Name covariates fixed before the instrument that predict the outcome, and control for those tied to it.',
+  },
+  instrumentBalance: {
+    step: 'Covariates',
+    text: 'Name covariates fixed before the instrument, and control for those that differ across it.',
+  },
+  balanceRejections: {
+    step: 'Covariates',
+    text: 'Name covariates fixed before the instrument, and control for those tied to it.',
+  },
+  directEffect: {
+    step: 'Assignment',
+    text: 'Use an instrument with a stronger first stage, so that a larger direct effect is needed to overturn the conclusion.',
+  },
+  limlGap: { step: 'Assignment', text: 'Use fewer and stronger instruments, so that estimators agree.' },
+  leaveOneOut: {
+    step: 'Covariates',
+    text: 'Control only for what was fixed before the instrument, so that single covariates do not decide the result.',
+  },
+  clusters: { step: 'Units', text: 'Add groups to which the instrument was assigned.' },
+}
+
+/** What may be seen of an instrumental-variables analysis before the lock. */
+export const ivBeforeLock: BeforeLock<IvSpec, IvFrame, IvFit> = {
+  maskOutcomes,
+  knownBeforeLock: () => ['effectiveF', 'instrumentBalance', 'balanceRejections', 'clusters'],
+  actions,
+  views: (drawn, frame) => ({
+    views: pickViews(drawn, { 'first-stage': 'Assignment', 'instrument-balance': 'Covariates' }),
+    facts: [
+      { label: 'Instruments', value: String(frame.instruments.length) },
+      { label: 'Treatment', value: frame.isBinaryTreatment ? 'yes or no' : 'an amount' },
+    ],
+  }),
+  warnings: () => [],
+  sampledTogether: ({ cluster, unit }) => (cluster ? [cluster] : unit ? [unit] : []),
+}

@@ -1,0 +1,122 @@
+import type { Plot } from '../../analysis.ts'
+import { pickViews } from '../../before-lock/pick-views.ts'
+import { decimalsFor, finite, measure, plotOf } from '../../plots/plot-words.ts'
+import type { Action, BeforeLock } from '../before-lock.ts'
+import type { SyntheticControlFit } from './estimate.ts'
+import type { SyntheticControlFrame } from './frame.ts'
+import { maskOutcomes } from './mask-outcomes.ts'
+import type { SyntheticControlSpec } from './spec.ts'
+
+const actions: Record<string, Action> = {
+  prePeriodFit: {
+    step: 'Covariates',
+    text: 'Match on the outcome in more periods before treatment, or add donors that moved like the treated unit.',
+  },
+  prePeriods: {
+    step: 'Assignment',
+    text: 'Begin the window earlier or add earlier data: twenty periods before treatment earn full marks.',
+  },
+  predictorsInRange: {
+    step: 'Assignment',
+    text: 'Add donors on the far side of the treated unit, or leave out predictors that no donor reaches.',
+  },
+  cleanDonors: {
+    step: 'Assignment',
+    text: 'Declare how you found out that no donor had the policy, or name a column that says it.',
+  },
+  backdating: {
+    step: 'Assignment',
+    text: 'Change predictors or donors until no gap shows when treatment is dated earlier.',
+  },
+  predictorBalance: {
+    step: 'Covariates',
+    text: 'Choose predictors that the donors can match, or add donors like the treated unit.',
+  },
+  largestWeight: {
+    step: 'Assignment',
+    text: 'Add donors like the treated unit, so that no single one is the comparison.',
+  },
+  donors: {
+    step: 'Assignment',
+    text: 'Add donors: with 19 a placebo p value can reach 0.05, with 20 the marks are full.',
+  },
+  inTimePlacebos: { step: 'Assignment', text: 'Begin the window earlier, so that the fit holds at false dates too.' },
+  variants: { step: 'Covariates', text: 'Declare only predictors and donor pools that have a reason of their own.' },
+  leaveOneDonorOut: {
+    step: 'Assignment',
+    text: 'Add donors like the treated unit, so that no single one decides the result.',
+  },
+  estimatorAgreement: { step: 'Covariates', text: 'Improve the fit before treatment, so that estimators agree.' },
+}
+
+/** What may be seen of a synthetic control before the lock. */
+export const syntheticControlBeforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> =
+  {
+    maskOutcomes,
+    knownBeforeLock: () => [
+      'prePeriodFit',
+      'prePeriods',
+      'predictorsInRange',
+      'cleanDonors',
+      'backdating',
+      'predictorBalance',
+      'largestWeight',
+      'donors',
+    ],
+    actions,
+    views: (drawn, frame, spec) => ({
+      views: [
+        { step: 'Assignment', plot: drawPathsBefore(frame, spec) },
+        ...pickViews(drawn, { 'donor-weights': 'Assignment', 'predictor-balance': 'Covariates' }),
+      ],
+      facts: [
+        { label: 'Donors', value: String(frame.donors.length) },
+        { label: 'Periods before treatment', value: String(frame.study.pre) },
+      ],
+    }),
+    warnings: () => [],
+    sampledTogether: () => null,
+    // mean gaps of donors as if treated, as far from zero as no effect goes
+    spreadOf: ({ placebos }) => {
+      const gaps = placebos.runs.filter(({ isTreated }) => !isTreated).map(({ meanGap }) => meanGap)
+      return Math.sqrt(gaps.reduce((sum, gap) => sum + gap ** 2, 0) / gaps.length)
+    },
+  }
+
+/** The treated unit and the donors' mean and range, before treatment alone. */
+function drawPathsBefore(
+  { treated, donors, periods, study }: SyntheticControlFrame,
+  { outcome }: SyntheticControlSpec,
+): Plot {
+  const rows = periods.slice(0, study.pre).map((year, t) => {
+    const values = donors.map((_, j) => study.donors.data[j * study.donors.rows + t]!)
+    return {
+      year,
+      treated: finite(study.target[t]!),
+      comparison: finite(values.reduce((sum, value) => sum + value, 0) / values.length),
+      comparisonLow: finite(Math.min(...values)),
+      comparisonHigh: finite(Math.max(...values)),
+      expected: null,
+      comparisonUnits: values.length,
+    }
+  })
+  const decimals = decimalsFor(Math.max(...rows.map(({ comparisonHigh }) => Math.abs(comparisonHigh ?? 0))))
+  return plotOf('did-trends', {
+    id: 'paths-before',
+    tab: 'design',
+    title: `${treated} beside its donors before treatment`,
+    subtitle: `${treated}, and the mean of ${donors.length} donors with their range shaded: ${measure(outcome)}. Nothing after treatment is shown before the lock.`,
+    alt: `Line chart of ${treated} and the mean of its donors over ${study.pre} periods before treatment, the range of the donors shaded.`,
+    x: { label: 'Period', unit: '' },
+    y: { label: outcome.label, unit: outcome.units },
+    columns: [
+      { key: 'year', label: 'Period' },
+      { key: 'treated', label: treated, decimals },
+      { key: 'comparison', label: 'Mean of the donors', decimals },
+      { key: 'comparisonLow', label: 'Lowest donor', decimals },
+      { key: 'comparisonHigh', label: 'Highest donor', decimals },
+    ],
+    rows,
+    annotations: [],
+  })
+}
