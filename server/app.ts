@@ -3,11 +3,13 @@ import { compress } from 'hono/compress'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { healthRoutes } from './api/health.routes.ts'
 import { openapiRoute } from './api/openapi.ts'
+import { artifactRoutes } from './artifacts/artifact.routes.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
 import { identify } from './auth/session.service.ts'
 import { casefileRoutes } from './casefiles/casefile.routes.ts'
 import { compassRoutes } from './compass/compass.routes.ts'
 import type { ServerContext } from './context.ts'
+import { datasetRoutes } from './datasets/dataset.routes.ts'
 import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
 import { draftRoutes } from './drafts/draft.routes.ts'
@@ -17,7 +19,9 @@ import { requestLog } from './http/request-log.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { ingestRoutes } from './ingestion/ingest.routes.ts'
 import { policyRoutes } from './policies/policy.routes.ts'
+import { problemDraftRoutes } from './problems/problem-draft.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
@@ -42,10 +46,14 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...domainRoutes(publications),
     ...policyRoutes(publications),
     ...problemRoutes(publications),
+    ...artifactRoutes(context),
+    ...ingestRoutes(context),
     ...draftRoutes(context),
+    ...datasetRoutes(context),
     ...compassRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),
+    ...problemDraftRoutes(context),
     ...reviewRoutes(context),
     ...sessionRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { ArtifactFiles } from './artifacts/artifact-files.ts'
+import type { FetchDocument } from './artifacts/fetch/fetch-document.ts'
 import type { DatasetFiles } from './datasets/dataset-files.ts'
 import type { Db } from './db/schema.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
@@ -6,6 +8,7 @@ import type { CodeIdentity } from './runs/code-identity.ts'
 import type { ComputeAnalysis } from './runs/compute-analysis.ts'
 import type { RebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { ContentStore } from './store/content-store.ts'
+import type { UploadFolder } from './uploads/upload-folder.ts'
 
 /** What services work with; `main.ts` makes the real one, tests make their own. */
 export interface ServerContext {
@@ -15,12 +18,16 @@ export interface ServerContext {
   /** A new id that nobody has. */
   newId(): string
   datasets: DatasetFiles
+  artifacts: ArtifactFiles
+  uploads: UploadFolder
+  /** Gets a document from the public internet, see `fetchDocument`. */
+  fetchDocument: FetchDocument
   publications: ContentStore
   code: CodeIdentity
   compute: ComputeAnalysis
   /** Says that a job was added, and gives one up. */
   jobs: Pick<JobRunner, 'notify' | 'cancel'>
   /** Asks for the public pages to be brought up to date. */
-  rebuilds: Pick<RebuildQueue, 'request' | 'status'>
+  rebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview'>
   log: Logger
 }

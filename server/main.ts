@@ -9,6 +9,7 @@ import { prepareArchive } from './prepare-archive.ts'
 import { noRebuilds, openRebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { RebuildOutcome, RebuildQueue } from './rebuilds/rebuild-queue.ts'
 import { openSiteBuilder, siteFolder } from './rebuilds/site-builder.ts'
+import { recognitionHandler } from './ingestion/ocr/ocr.job.ts'
 import { runHandler } from './runs/run.service.ts'
 import { watchPublications } from './publications/watch-publications.ts'
 import { readSettings } from './settings.ts'
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
 
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
 
-  const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, onProgress: sayStep() })
+  const handlers = { run: runHandler(context), ocr: recognitionHandler(context) }
+  const jobs = createJobRunner(context, { handlers, onProgress: sayStep() })
   opened.push(jobs.stop)
   context.jobs = jobs
   await jobs.start()

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pino from 'pino'
 import type { Logger } from 'pino'
+import { openArtifactFiles } from './artifacts/artifact-files.ts'
+import { fetchDocument } from './artifacts/fetch/fetch-document.ts'
 import type { ServerContext } from './context.ts'
 import { openDatasetFiles } from './datasets/dataset-files.ts'
 import { migrate } from './db/migrate.ts'
@@ -10,6 +12,7 @@ import { readCodeIdentity } from './runs/code-identity.ts'
 import { computeWith } from './runs/compute-analysis.ts'
 import type { Settings } from './settings.ts'
 import { openContentStore } from './store/content-store.ts'
+import { openUploadFolder } from './uploads/upload-folder.ts'
 
 /** The structured log in `DATA_DIR/logs/`; what a person should see is printed instead. */
 export function openLog({ dataFolder, logLevel }: Pick<Settings, 'dataFolder' | 'logLevel'>): Logger {
@@ -38,6 +41,9 @@ export async function openContext(
     now: () => new Date().toISOString(),
     newId: randomUUID,
     datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets')),
+    artifacts: openArtifactFiles(path.join(settings.dataFolder, 'artifacts')),
+    uploads: openUploadFolder(path.join(settings.dataFolder, 'uploads')),
+    fetchDocument: (url) => fetchDocument(url),
     publications: openContentStore(path.join(settings.dataFolder, 'publications')),
     code: readCodeIdentity(root, settings.gitSha),
     compute: computeWith(settings.analysisWorkers),

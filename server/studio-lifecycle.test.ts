@@ -2,17 +2,20 @@ import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
+import type { PublishedCasefile } from '../contract/archive-reader.ts'
 import { verifyChain } from './chain/verify-chain.ts'
 import type { ServerErrorCode } from './errors.ts'
 import { importDomains, importSource } from './importer/import-archive.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
+import { upsertProblem } from './problems/problem.repository.ts'
 import { openArchiveReader } from './rebuilds/archive-reader.ts'
 import { runHandler } from './runs/run.service.ts'
 import { writeSiteSetting } from './site-settings/site-setting.service.ts'
 import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
 import { copyArchive } from './test-support/archive-copy.ts'
 import { expectProblem } from './test-support/expect-problem.ts'
+import { problemSourceSchema } from '../contract/problem.ts'
 import { openTestContext } from './test-support/test-context.ts'
 import type { TestContext } from './test-support/test-context.ts'
 import { TEST_DATABASES } from './test-support/test-databases.ts'
@@ -191,6 +194,52 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const found = openArchiveReader(context.publications).casefile(id)!
     expect(found.publication).toEqual({ ...publication, published_at: found.publication.published_at })
     expect(found.publication.casefile).toMatchObject({ title: WORDS.title, description: WORDS.summary })
+  })
+
+  it('keep the words of a publication for later, and show its page without changing anything', async () => {
+    const id = await createComplete()
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    const saved = await answer('PUT', `casefiles/${id}/words`, WORDS)
+    expect(saved).toMatchObject({ status: 'analyzed', title: WORDS.title })
+    expect(saved.document).toMatchObject({ keywords: WORDS.tags, texts: { dek: WORDS.summary } })
+    const address = `casefiles/${id}/publish-preview-page`
+    const refused = await expectProblem(await call('POST', address, WORDS), 'publication/preview-unavailable')
+    expect(refused.status).toBe(503)
+    const shown: PublishedCasefile[] = []
+    context.rebuilds.preview = async (found) => `<h1>${shown.push(found)}</h1>`
+    const page = await call('POST', address, { ...WORDS, title: 'Another title' })
+    expect([page.headers.get('content-type'), await page.text()]).toEqual(['text/html; charset=utf-8', '<h1>1</h1>'])
+    expect(shown[0]).toMatchObject({ link: { kind: 'publication', version: 1 }, versions: [{ version: 1 }] })
+    expect(shown[0]!.publication.casefile.title).toBe('Another title')
+    expect(await answer('GET', `casefiles/${id}`)).toEqual(saved)
+    await MOVES.published!(id)
+    await expectProblem(await call('PUT', `casefiles/${id}/words`, WORDS), 'publication/already-published')
+  })
+
+  it('propose a problem that claims nothing, publish it with its casefile, and keep the archive’s own as they are', async () => {
+    const id = await createComplete()
+    await expectProblem(await call('POST', `casefiles/${id}/problem-proposal`), 'publication/not-analyzed')
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    const proposal = problemSourceSchema.parse(await answer('POST', `casefiles/${id}/problem-proposal`))
+    expect(proposal).toMatchObject({ docket: 'PR-101', domain: NEW.domain, casefiles: [{ slug: id, pooled: true }] })
+    expect(proposal.reading).toEqual(['One casefile alone cannot show whether a result holds elsewhere.'])
+    const saved = await answer('POST', 'problems', proposal)
+    expect(saved).toEqual({ slug: proposal.slug, version: null, waits_for: [id] })
+    await MOVES.published!(id)
+    const published = await (await app.request(`/api/problems/${proposal.slug}`)).json()
+    expect(published.problem.problem.title).toBe(proposal.title)
+    const changed = { ...proposal, title: 'Deaths on the road' }
+    expect(await answer('PUT', `problems/${proposal.slug}`, changed)).toMatchObject({ version: 2, waits_for: [] })
+    await expectProblem(await call('POST', 'problems', changed), 'problem/name-taken')
+    await expectProblem(await call('POST', 'problems', { ...changed, slug: 'other' }), 'problem/name-taken')
+    const fresh = { ...changed, slug: 'other', docket: 'PR-102' }
+    await expectProblem(await call('POST', 'problems', { ...fresh, docket: 'PR-100' }), 'problem/name-taken')
+    await expectProblem(await call('POST', 'problems', { ...fresh, domain: 'moon' }), 'problem/unknown-domain')
+    const stranger = { ...fresh, casefiles: [{ ...proposal.casefiles[0]!, slug: 'nobody' }] }
+    await expectProblem(await call('POST', 'problems', stranger), 'problem/unknown-casefile')
+    await expectProblem(await call('PUT', 'problems/nobody', fresh), 'problem/not-found')
+    await upsertProblem(context.db, { ...fresh, slug: 'built-in', docket: 'PR-007' }, context.now())
+    await expectProblem(await call('PUT', 'problems/built-in', fresh), 'problem/built-in')
   })
 
   it('retract with a reason: the page stays and says so, lists too, and a next version may follow', async () => {

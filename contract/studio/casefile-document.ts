@@ -42,18 +42,4 @@ export const casefileDocumentSchema = z.strictObject({
 })
 export type CasefileDocument = z.infer<typeof casefileDocumentSchema>
 
-/** The steps of the Design Wizard, in order; the words are the specification's. */
-export const WIZARD_STEPS = [
-  'Design Type',
-  'Suggestions',
-  'Theory',
-  'Units',
-  'Treatments',
-  'Assignment',
-  'Covariates',
-  'Outcomes',
-  'Replication',
-  'Placebos',
-  'Provenance',
-] as const
-export type WizardStep = (typeof WIZARD_STEPS)[number]
+export { WIZARD_STEPS, type WizardStep } from './wizard-steps.ts'

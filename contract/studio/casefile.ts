@@ -99,8 +99,6 @@ export const publishRequestSchema = z.strictObject({
   title: z.string().trim().min(1).max(200),
   summary: z.string().trim().min(1).max(400),
   tags: z.array(z.string().trim().min(1).max(60)).max(30),
-  /** From `POST /api/v2/studio/casefiles/:id/cover`; left out = the main chart is used. */
-  cover: sha256Schema.nullable().optional(),
 })
 export const publishPreviewSchema = z.object({
   publication: casefilePublicationSchema,

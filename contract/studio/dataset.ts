@@ -3,16 +3,39 @@ import { dataProfileSchema } from '../data-profile.ts'
 import { datasetInfoSchema } from '../publication.ts'
 
 /** What an analyst says of an uploaded file; the rest is read from it. */
-export const datasetDescriptionSchema = datasetInfoSchema.pick({
-  name: true,
-  description: true,
-  citation: true,
-  source: true,
-  licence: true,
+export const datasetDescriptionSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  description: z.string().trim().max(5000).default(''),
+  citation: z.string().trim().max(2000).default(''),
+  source: z.string().trim().max(2000).default(''),
+  licence: z.string().trim().max(200).default(''),
 })
+
+/** `description` of the form is this as JSON. */
+export const datasetUploadFieldsSchema = z.object({ description: z.string().max(20_000) })
 
 export const datasetListResponseSchema = z.object({
   datasets: z.array(datasetInfoSchema.omit({ columns: true }).extend({ columns: z.int(), is_archive: z.boolean() })),
 })
 /** Answer of an upload and of `GET /api/v2/studio/datasets/:sha256`. */
 export const datasetResponseSchema = z.object({ dataset: datasetInfoSchema, profile: dataProfileSchema })
+
+/** What columns mean, in readers' words; columns that are left out keep theirs. */
+export const datasetColumnsSchema = z.strictObject({
+  columns: z.array(z.strictObject({ name: z.string(), meaning: z.string().trim().max(500) })).max(2000),
+})
+
+export const datasetRowsQuerySchema = z.object({
+  offset: z.coerce.number().int().nonnegative().default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** Whose outcomes stay hidden too while it is a draft, whatever data set it has chosen. */
+  casefile: z.string().optional(),
+})
+/** Cells as they are stored: numbers as numbers, missing cells `null`. */
+export const datasetRowsResponseSchema = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  total: z.int(),
+  /** Columns left out, since a design that is not locked names them as an outcome. */
+  omitted: z.array(z.string()),
+})

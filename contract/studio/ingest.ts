@@ -16,9 +16,20 @@ export const artifactSchema = z.object({
   status: z.enum(['uploaded', 'extracted', 'suggested', 'locked', 'failed']),
   /** E.g. that the file holds no text layer. */
   hint: z.string().nullable(),
+  /** True where `POST /api/v2/artifacts/:id/ocr` can read the pages: they are scanned, and the server has the means. */
+  ocr_offered: z.boolean().optional(),
   created_at: z.string(),
 })
+/** Answer of `POST /api/v2/artifacts/:id/ocr`: the job that reads the pages. */
+export const ocrResponseSchema = z.object({ job_id: z.string() })
 export type Artifact = z.infer<typeof artifactSchema>
+export const artifactListQuerySchema = z.object({
+  /** Keeps to the texts of one casefile. */
+  casefile: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(60),
+  /** `next_cursor` of the page before. */
+  cursor: z.string().optional(),
+})
 export const artifactListResponseSchema = z.object({
   artifacts: z.array(artifactSchema),
   next_cursor: z.string().nullable(),
@@ -40,9 +51,15 @@ export const cueSchema = z.object({
 export type Cue = z.infer<typeof cueSchema>
 export const cuesResponseSchema = z.object({ cues: z.array(cueSchema) })
 
+/** Fields of an upload beside the file itself. */
+export const newFileArtifactSchema = z.object({
+  kind: z.string().trim().min(1).max(60).default('policy_text'),
+  casefileId: z.string().optional(),
+})
+
 export const newUrlArtifactSchema = z.strictObject({
-  sourceUrl: z.url(),
-  kind: z.string().default('policy_text'),
+  sourceUrl: z.url().max(2000),
+  kind: z.string().trim().min(1).max(60).default('policy_text'),
   casefileId: z.string().optional(),
 })
 
@@ -54,6 +71,11 @@ export const thresholdTokenSchema = z.object({
   unit: z.string().nullable(),
 })
 
+/** Fields of `POST /api/v3/ingest/upload` beside the file; a text that speaks for itself is believed first. */
+export const ingestUploadFieldsSchema = z.object({
+  jurisdiction_hint: z.string().trim().max(200).optional(),
+  topic_hint: z.string().trim().max(200).optional(),
+})
 export const ingestUploadResponseSchema = z.object({ artifact_id: z.string(), hint: z.string().nullable() })
 export const ingestRequestSchema = z.strictObject({ artifact_id: z.string().min(1) })
 export const ingestExtractResponseSchema = z.object({
@@ -79,7 +101,7 @@ export const ingestSuggestResponseSchema = z.object({ artifact_id: z.string(), s
 export const ingestDecisionSchema = z.strictObject({
   artifact_id: z.string().min(1),
   suggestion_type: z.literal('pattern'),
-  suggested_value: z.string().min(1),
+  suggested_value: z.string().min(1).max(200),
 })
 export const decisionResponseSchema = z.object({ success: z.literal(true), suggestion: z.unknown() })
 
@@ -90,9 +112,11 @@ export const ingestLockRequestSchema = z.strictObject({
   domain: z.string().min(1).default('generic'),
   subdomain: z.string().min(1).default('generic'),
   pattern_tag: z.string().min(1).default('eventstudy-generic'),
-  hypothesis: z.string().default(''),
-  outcomes: z.array(z.string()).default([]),
-  covariates: z.array(z.string()).default([]),
+  hypothesis: z.string().max(2000).default(''),
+  /** The day the analyst entered where the text names none. */
+  effective_date: z.iso.date().optional(),
+  outcomes: z.array(z.string().max(200)).max(50).default([]),
+  covariates: z.array(z.string().max(200)).max(200).default([]),
   dataset_name: z.string().min(1).default('policy-panel'),
   time_window: z.string().min(1).default('2014–2023'),
   design_snapshot_meta: z
@@ -111,11 +135,11 @@ export const ingestLockResponseSchema = z.object({
 
 /** `POST /api/v2/suggestions`. */
 export const designSuggestionRequestSchema = z.strictObject({
-  title: z.string(),
-  domain: z.string().default(''),
-  subdomain: z.string().default(''),
+  title: z.string().max(200),
+  domain: z.string().max(100).default(''),
+  subdomain: z.string().max(100).default(''),
   /** Policy texts to read; left out = title and place only. */
-  artifacts: z.array(z.string()).optional(),
+  artifacts: z.array(z.string()).max(20).optional(),
 })
 export const designSuggestionSchema = z.object({
   design_candidates: z.array(z.object({ type: z.string(), confidence: z.number(), reason: z.string() })),

@@ -14,4 +14,6 @@ export const jobEventSchema = z.object({
   /** Lines since the event before, oldest first. */
   log: z.array(z.object({ at: z.string(), level: z.enum(['info', 'warn']), message: z.string() })),
 })
+/** The line a job says when it begins a step; how long a step took is read off these lines, also after a reload. */
+export const stepBegan = (step: string): string => `${step} began.`
 export type JobEvent = z.infer<typeof jobEventSchema>

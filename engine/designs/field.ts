@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** How a schema's description says that a text names a column. */
+export const COLUMN_MARK = 'column'
+
 /**
  * A choice of a design with the sentence that forms and the command line show for it.
  *
@@ -9,3 +12,9 @@ import * as z from 'zod/mini'
 export function field<Schema extends z.ZodMiniType>(says: string, schema: Schema): Schema {
   return schema.check(z.describe(says))
 }
+
+/** A field that names a column of the data: forms offer the columns for it. Further checks and sentences keep the mark. */
+export const columnName = field(
+  'Name of a column of the data.',
+  z.string().check(z.minLength(1), z.meta({ [COLUMN_MARK]: true })),
+)

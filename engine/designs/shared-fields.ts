@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field } from './field.ts'
+import { columnName, field } from './field.ts'
 
 const text = z.string().check(z.minLength(1))
 const anyRole = z._default(z.enum(['primary', 'secondary']), 'secondary')
@@ -29,11 +29,11 @@ export function secondaryOutcomes<Shape extends z.core.$ZodLooseShape>(
 /** Groups declared before the analysis; `primary`: every group takes part in the verdict. */
 export const subgroups = field(
   subgroupsSay,
-  z._default(z.array(z.strictObject({ column: text, label: text, role: anyRole })), []),
+  z._default(z.array(z.strictObject({ column: columnName, label: text, role: anyRole })), []),
 )
 
 /** The same for a design whose intervals are not estimate ± a multiple of the standard error. */
 export const secondarySubgroups = field(
   subgroupsSay,
-  z._default(z.array(z.strictObject({ column: text, label: text, role: secondaryOnly })), []),
+  z._default(z.array(z.strictObject({ column: columnName, label: text, role: secondaryOnly })), []),
 )

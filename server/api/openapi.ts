@@ -45,9 +45,10 @@ function describeErrors(route: Route) {
   return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, describeProblems(codes!)]))
 }
 
-function describeBody({ body }: Route) {
-  if (!body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }
+function describeBody({ body, bodies = body && { 'application/json': body } }: Route) {
+  if (!bodies) return {}
+  const content = Object.entries(bodies).map(([type, schema]) => [type, { schema: jsonSchema(schema, 'input') }])
+  return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 
 function pathParameters({ path }: Route) {

@@ -3,6 +3,7 @@ import type { RunRecord } from '../../contract/run.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { ServerContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
+import { findSnapshot } from '../ingestion/ingest.repository.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { versionPath } from '../publications/publication-files.ts'
 import { findPublications } from '../publications/publication.repository.ts'
@@ -25,7 +26,7 @@ export interface VerifiedLink {
 type Context = Pick<ServerContext, 'db' | 'datasets' | 'publications'>
 
 /**
- * Recomputes every fingerprint of a casefile's chain from what it fixes: lock → data → run → publication.
+ * Recomputes every fingerprint of a casefile's chain from what it fixes: snapshot → lock → data → run → publication.
  *
  * @returns one line per link, oldest first; the first with a `problem` is the broken link
  * @throws {ServerError} `casefile/not-found`, `lock/not-found` when nothing is locked yet
@@ -51,6 +52,8 @@ function findBrokenHash(entry: ChainEntry, before: ChainEntry | undefined): stri
 
 async function findBrokenContent(context: Context, entry: ChainEntry, chain: ChainEntry[]): Promise<string | null> {
   switch (entry.kind) {
+    case 'snapshot':
+      return compareContent(entry, 'policy snapshot', await snapshotContent(context, entry))
     case 'lock':
       return compareContent(entry, 'locked design', await lockContent(context, entry))
     case 'run':
@@ -59,8 +62,6 @@ async function findBrokenContent(context: Context, entry: ChainEntry, chain: Cha
       return compareContent(entry, 'publication document', publishedContent(context, entry))
     case 'retraction':
       return compareContent(entry, 'retraction', await retractionContent(context, entry))
-    default:
-      return `There is no check for links of kind "${entry.kind}".`
   }
 }
 
@@ -68,6 +69,11 @@ function compareContent(entry: ChainEntry, what: string, found: string | null): 
   if (found === null) return `The ${what} is missing.`
   if (found === entry.content_sha256) return null
   return `The ${what} changed: fixed as ${shortHash(entry.content_sha256)}…, now ${shortHash(found)}….`
+}
+
+async function snapshotContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const snapshot = await findSnapshot(db, entry.hash)
+  return snapshot ? fingerprint(JSON.parse(snapshot.content_json)) : null
 }
 
 async function lockContent({ db }: Context, entry: ChainEntry): Promise<string | null> {

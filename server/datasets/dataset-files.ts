@@ -2,11 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sha256, shortHash } from '../chain/fingerprint.ts'
 import { ServerError } from '../errors.ts'
+import { durableFiles } from '../store/durable-files.ts'
 
 /** The bytes of data sets, one file per fingerprint: `<folder>/<sha256>.csv`. */
 export interface DatasetFiles {
   /** Stores the bytes if they are new. @returns their fingerprint */
   store(bytes: Uint8Array): string
+  /** Takes over a complete file that stands elsewhere in the data folder, whose fingerprint is known. */
+  adopt(file: string, fingerprint: string): Promise<void>
+  /** Opens the file for a process that reads it. @throws {ServerError} `dataset/missing` */
+  open(fingerprint: string): Promise<fs.promises.FileHandle>
   /**
    * @throws {ServerError} `dataset/missing` where there is no such file, `run/data-changed` where its bytes are others
    */
@@ -22,16 +27,27 @@ export function openDatasetFiles(folder: string): DatasetFiles {
       if (!fs.existsSync(fileOf(fingerprint))) writeDurably(fileOf(fingerprint), bytes)
       return fingerprint
     },
+    async adopt(file, fingerprint) {
+      await fs.promises.rename(file, fileOf(fingerprint))
+      durableFiles.syncFolder(folder)
+    },
+    async open(fingerprint) {
+      return fs.promises.open(fileOf(fingerprint), 'r').catch(() => {
+        throw missing(fingerprint)
+      })
+    },
     read(fingerprint) {
-      if (!fs.existsSync(fileOf(fingerprint))) {
-        const start = shortHash(fingerprint)
-        throw new ServerError('dataset/missing', `The data file with fingerprint ${start}… is not in the data folder.`)
-      }
+      if (!fs.existsSync(fileOf(fingerprint))) throw missing(fingerprint)
       const bytes = fs.readFileSync(fileOf(fingerprint))
       if (sha256(bytes) !== fingerprint) throw dataChanged(fingerprint, sha256(bytes))
       return bytes
     },
   }
+}
+
+function missing(fingerprint: string): ServerError {
+  const start = shortHash(fingerprint)
+  return new ServerError('dataset/missing', `The data file with fingerprint ${start}… is not in the data folder.`)
 }
 
 function dataChanged(locked: string, found: string): ServerError {

@@ -5,6 +5,7 @@ import * as replicationRecord from './migrations/0002-replication-record.ts'
 import * as policiesAndProblems from './migrations/0003-policies-and-problems.ts'
 import * as accounts from './migrations/0004-accounts.ts'
 import * as studioDrafts from './migrations/0005-studio-drafts.ts'
+import * as ingestion from './migrations/0006-ingestion.ts'
 import * as reviews from './migrations/0007-reviews.ts'
 
 const MIGRATIONS = {
@@ -13,6 +14,7 @@ const MIGRATIONS = {
   '0003-policies-and-problems': policiesAndProblems,
   '0004-accounts': accounts,
   '0005-studio-drafts': studioDrafts,
+  '0006-ingestion': ingestion,
   '0007-reviews': reviews,
 }
 

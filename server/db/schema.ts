@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { UserTable } from '../accounts/user.table.ts'
+import type { ArtifactTable, CueTable } from '../artifacts/artifact.table.ts'
 import type { SessionTable } from '../auth/session.table.ts'
 import type { SignInAttemptTable } from '../auth/sign-in-attempt.table.ts'
 import type { CasefileTable } from '../casefiles/casefile.table.ts'
@@ -7,6 +8,7 @@ import type { ChainEntryTable } from '../chain/chain-entry.table.ts'
 import type { DatasetTable } from '../datasets/dataset.table.ts'
 import type { DomainTable, SubdomainTable } from '../domains/domain.table.ts'
 import type { DraftTable } from '../drafts/draft.table.ts'
+import type { IngestDecisionTable, PolicySnapshotTable, SuggestionFeedbackTable } from '../ingestion/ingest.table.ts'
 import type { JobLineTable, JobTable } from '../jobs/job.table.ts'
 import type { LockTable } from '../locks/lock.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
@@ -17,15 +19,19 @@ import type { RunTable } from '../runs/run.table.ts'
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 
 export interface Schema {
+  artifacts: ArtifactTable
   casefiles: CasefileTable
   chain_entries: ChainEntryTable
+  cues: CueTable
   datasets: DatasetTable
   domains: DomainTable
   drafts: DraftTable
+  ingest_decisions: IngestDecisionTable
   job_lines: JobLineTable
   jobs: JobTable
   locks: LockTable
   policies: PolicyTable
+  policy_snapshots: PolicySnapshotTable
   problems: ProblemTable
   publications: PublicationTable
   retractions: RetractionTable
@@ -36,6 +42,7 @@ export interface Schema {
   sign_in_attempts: SignInAttemptTable
   site_settings: SiteSettingTable
   subdomains: SubdomainTable
+  suggestion_feedback: SuggestionFeedbackTable
   users: UserTable
 }
 

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { newCasefileSchema } from '../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../contract/studio/casefile-document.ts'
+import { linkArtifacts, unlinkArtifacts } from '../artifacts/artifact.repository.ts'
 import { findCasefile, insertCasefile } from '../casefiles/casefile.repository.ts'
 import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { findChain } from '../chain/chain.repository.ts'
 import type { ServerContext } from '../context.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import type { Db } from '../db/schema.ts'
@@ -36,21 +38,23 @@ export interface OpenDraft {
  * @throws {ServerError} `casefile/unknown-place`
  */
 export async function createDraft({ db, now }: Context, given: NewCasefile, owner: Actor): Promise<string> {
-  await checkPlace(db, given.domain, given.subdomain)
+  return db.transaction().execute((trx) => insertNewDraft(trx, given, owner, now()))
+}
+
+/** The same as part of a transaction that does more. @throws {ServerError} `casefile/unknown-place` */
+export async function insertNewDraft(trx: Db, given: NewCasefile, owner: Actor, created_at: string): Promise<string> {
+  await checkPlace(trx, given.domain, given.subdomain)
   const { title, domain, subdomain, artifacts } = given
   const started = { ...given.document, title, domain, subdomain, artifacts }
   const design = { ...given.document?.design, design_type: given.design_type }
   const document = emptyDocument({ ...started, design })
-  const created_at = now()
-  return db.transaction().execute(async (trx) => {
-    const slug = await slugFor(title, async (taken) => (await findCasefile(trx, taken)) !== undefined)
-    const docket = await nextDocket(trx)
-    await insertCasefile(trx, newRow(slug, docket, document, created_at))
-    const owned = { owner_id: owner.id, owner_name: owner.name, dataset_id: null, dataset_sha256: null }
-    const document_json = JSON.stringify(document)
-    await insertDraft(trx, { casefile_slug: slug, revision: 1, document_json, ...owned, updated_at: created_at })
-    return slug
-  })
+  const slug = await slugFor(title, async (taken) => (await findCasefile(trx, taken)) !== undefined)
+  await insertCasefile(trx, newRow(slug, await nextDocket(trx), document, created_at))
+  const owned = { owner_id: owner.id, owner_name: owner.name, dataset_id: null, dataset_sha256: null }
+  const document_json = JSON.stringify(document)
+  await insertDraft(trx, { casefile_slug: slug, revision: 1, document_json, ...owned, updated_at: created_at })
+  await linkArtifacts(trx, artifacts, slug)
+  return slug
 }
 
 /**
@@ -95,7 +99,13 @@ export async function removeDraft({ db }: Context, slug: string, actor: Actor): 
   if (casefile.version > 1) {
     throw new ServerError('casefile/not-deletable', `An earlier version of "${slug}" is locked, so it stays.`)
   }
-  await db.transaction().execute((trx) => deleteDraft(trx, slug))
+  if ((await findChain(db, slug)).length > 0) {
+    throw new ServerError('casefile/not-deletable', `The policy snapshot of "${slug}" is the first link of its chain.`)
+  }
+  await db.transaction().execute(async (trx) => {
+    await unlinkArtifacts(trx, slug)
+    await deleteDraft(trx, slug)
+  })
 }
 
 /** A casefile that is being edited. @throws {ServerError} `casefile/not-found`, `lock/already-locked` */

@@ -5,8 +5,8 @@ interface NamedColumn {
   column: string
 }
 
-/** Fields of an analysis whose text, or each text of a list, names a column. */
-const COLUMN_FIELDS = ['column', 'unit', 'unitLabel', 'time', 'cluster']
+/** Fields at the top of an analysis whose text, or each text of a list, names a column; deeper, `unit` names a unit. */
+const TOP_FIELDS = ['unit', 'unitLabel', 'time', 'cluster']
 
 /**
  * Columns that an analysis names and the data set does not have.
@@ -23,7 +23,8 @@ function namedColumns(value: unknown, path: string[]): NamedColumn[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, item]) => {
     const here = [...path, key]
-    if (!COLUMN_FIELDS.includes(key)) return namedColumns(item, here)
+    const isNamed = key === 'column' || (path.length === 0 && TOP_FIELDS.includes(key))
+    if (!isNamed) return namedColumns(item, here)
     if (typeof item === 'string') return [{ path: here, column: item }]
     if (!Array.isArray(item)) return namedColumns(item, here)
     return item.filter((entry) => typeof entry === 'string').map((column) => ({ path: here, column }))

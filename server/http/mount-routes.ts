@@ -1,12 +1,12 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import type { z } from 'zod'
 import { requireAccess } from '../auth/access.ts'
 import type { Caller } from '../auth/access.ts'
 import { bearerToken } from '../auth/session-token.ts'
 import { ServerError } from '../errors.ts'
 import { callerAddress } from './caller-address.ts'
+import { parseInput, parseJson } from './parse-input.ts'
 import type { Route } from './route.ts'
 
 /** Longest JSON body, in bytes, where a route names no other. */
@@ -47,7 +47,9 @@ function allow({ access }: Route, { identify }: Mounting): MiddlewareHandler {
   }
 }
 
-function limitBody({ maxBodyBytes = LONGEST_BODY }: Route): MiddlewareHandler {
+/** An upload is counted while it is taken: counting it here would keep it in memory. */
+function limitBody({ maxBodyBytes = LONGEST_BODY, bodies }: Route): MiddlewareHandler {
+  if (bodies) return (_context, next) => next()
   return bodyLimit({
     maxSize: maxBodyBytes,
     onError: () => {
@@ -60,8 +62,8 @@ async function answer(context: Context, route: Route, trustedProxies: number): P
   const { req } = context
   const input = {
     params: req.param() as Record<string, string>,
-    query: route.query ? parse(route.query, req.query()) : undefined,
-    body: route.body ? parse(route.body, await readJson(req.raw)) : undefined,
+    query: route.query ? parseInput(route.query, req.query()) : undefined,
+    body: route.body ? parseInput(route.body, parseJson(await req.raw.text())) : undefined,
     caller: context.get('caller'),
     address: callerAddress(context, trustedProxies),
     request: req.raw,
@@ -71,21 +73,4 @@ async function answer(context: Context, route: Route, trustedProxies: number): P
   const age = route.access === 'public' ? route.maxAgeSeconds : undefined
   context.header('Cache-Control', age === undefined ? 'no-store' : `public, max-age=${age}`)
   return context.json(route.answer.parse(answered) as object)
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ServerError('request/invalid', 'The body is not valid JSON.')
-  }
-}
-
-function parse(schema: z.ZodType, given: unknown): unknown {
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  const { path, message } = issues[0]!
-  throw new ServerError('request/invalid', path ? `${path}: ${message}` : message, issues)
 }

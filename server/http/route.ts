@@ -31,6 +31,8 @@ export interface Route<
   query?: Query
   /** Schema of a JSON body. Left out, the body is not read. */
   body?: Body
+  /** Bodies that the handler reads itself, by media type: described here, counted and checked there. */
+  bodies?: Record<string, z.ZodType>
   /** Longest body that is taken, in bytes; default 1 MB. */
   maxBodyBytes?: number
   answer: Answer
@@ -53,8 +55,8 @@ export function defineRoute<
 }
 
 /** Every refusal a call may answer: its own, and those of what it needs. */
-export function errorsOf({ access, errors, body }: Route): ServerErrorCode[] {
-  const own: ServerErrorCode[] = body ? [...errors, 'request/invalid', 'request/body-too-large'] : [...errors]
+export function errorsOf({ access, errors, body, bodies }: Route): ServerErrorCode[] {
+  const own: ServerErrorCode[] = body || bodies ? [...errors, 'request/invalid', 'request/body-too-large'] : [...errors]
   if (access !== 'public') own.push('auth/not-signed-in')
   if (typeof access === 'object')
     own.push('role' in access ? 'auth/not-allowed' : (access.refusal ?? 'tier/feature-unavailable'))

@@ -4,6 +4,7 @@ import type { Column, DataTable } from '../../engine/frame/table.ts'
 import { ServerError } from '../errors.ts'
 import { readData } from '../readers/read-data.ts'
 import type { DataReading } from '../readers/read-data.ts'
+import type { ReadOptions } from '../readers/read-options.ts'
 import { writeCsv } from '../readers/write-csv.ts'
 
 export interface StoredData {
@@ -11,6 +12,8 @@ export interface StoredData {
   bytes: Buffer
   isConverted: boolean
   table: DataTable
+  /** How the file was read. */
+  reading: DataReading
 }
 
 /**
@@ -19,20 +22,20 @@ export interface StoredData {
  *
  * @throws {ServerError} `import/invalid-source` naming the file, with the reader's sentence and code
  */
-export async function storeAsCsv(data: Buffer, file: string): Promise<StoredData> {
-  const reading = await read(data, file)
-  if (isPlainCsv(reading)) return { bytes: data, isConverted: false, table: reading.table }
+export async function storeAsCsv(data: Buffer, file: string, options: ReadOptions = {}): Promise<StoredData> {
+  const reading = await read(data, file, options)
+  if (isPlainCsv(reading)) return { bytes: data, isConverted: false, table: reading.table, reading }
   const csv = writeCsv(reading.table)
   const table = parseCsv(csv)
   for (const [name, column] of reading.table.columns) {
     if (countMissing(column) !== countMissing(table.columns.get(name)!)) throw wordLost(file, name)
   }
-  return { bytes: Buffer.from(csv), isConverted: true, table }
+  return { bytes: Buffer.from(csv), isConverted: true, table, reading }
 }
 
-async function read(data: Buffer, file: string): Promise<DataReading> {
+async function read(data: Buffer, file: string, options: ReadOptions): Promise<DataReading> {
   try {
-    return await readData(data)
+    return await readData(data, options)
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     throw new ServerError('import/invalid-source', `${file}: ${error.message} (${error.code})`)

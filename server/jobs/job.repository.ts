@@ -26,6 +26,12 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** One of this kind about this subject that waits or runs. */
+export async function findOpenJob(db: Db, kind: string, subject: string): Promise<JobRow | undefined> {
+  const jobs = db.selectFrom('jobs').selectAll().where('kind', '=', kind).where('subject', '=', subject)
+  return jobs.where('status', 'in', ['queued', 'running']).orderBy('position').executeTakeFirst()
+}
+
 export async function findRunningJobs(db: Db): Promise<JobRow[]> {
   return db.selectFrom('jobs').selectAll().where('status', '=', 'running').orderBy('position').execute()
 }

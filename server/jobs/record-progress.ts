@@ -1,3 +1,4 @@
+import { stepBegan } from '../../contract/studio/job-event.ts'
 import type { ServerContext } from '../context.ts'
 import { countJobLines, insertJobLine, updateJob } from './job.repository.ts'
 import type { JobRow } from './job.table.ts'
@@ -26,6 +27,7 @@ export function recordProgress(
   function report(step: string, fraction: number): void {
     const isNews = step !== last.step || fraction - last.fraction >= STRIDE || fraction === 1
     if (!isNews) return
+    if (step !== last.step) note(stepBegan(step))
     last = { step, fraction }
     onProgress?.(job, step, fraction)
     writes = writes.then(() => updateJob(db, job.id, { step, fraction, updated_at: now() }))

@@ -17,6 +17,12 @@ export async function findProblems(db: Db): Promise<ProblemSource[]> {
   return rows.map(({ source_json }) => JSON.parse(source_json) as ProblemSource)
 }
 
+/** One problem's source. */
+export async function findProblemSource(db: Db, slug: string): Promise<ProblemSource | undefined> {
+  const row = await db.selectFrom('problems').select('source_json').where('slug', '=', slug).executeTakeFirst()
+  return row && (JSON.parse(row.source_json) as ProblemSource)
+}
+
 /** Slug of the problem that has a docket number. */
 export async function findProblemOfDocket(db: Db, docket: string): Promise<string | undefined> {
   const row = await db.selectFrom('problems').select('slug').where('docket', '=', docket).executeTakeFirst()

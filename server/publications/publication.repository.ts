@@ -1,3 +1,4 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { Db } from '../db/schema.ts'
 import type { PublicationRow } from './publication.table.ts'
 
@@ -33,4 +34,16 @@ export async function findPublicationOfRun(db: Db, runId: string): Promise<Publi
     .where('run_id', '=', runId)
     .orderBy('version', 'desc')
     .executeTakeFirst()
+}
+
+/** Cards of the current versions in one domain, by slug. */
+export async function findCurrentCards(db: Db, domain: string): Promise<CasefileListItem[]> {
+  const rows = await db
+    .selectFrom('publications')
+    .select('card_json')
+    .where('is_current', '=', 1)
+    .where('domain_slug', '=', domain)
+    .orderBy('casefile_slug')
+    .execute()
+  return rows.map(({ card_json }) => JSON.parse(card_json) as CasefileListItem)
 }

@@ -84,14 +84,14 @@ async function recordPublication(
   })
 }
 
-function notAnalyzed(slug: string): ServerError {
+export function notAnalyzed(slug: string): ServerError {
   return new ServerError(
     'publication/not-analyzed',
     `"${slug}" has no completed run of its lock, so nothing to publish.`,
   )
 }
 
-function alreadyPublished(slug: string): ServerError {
+export function alreadyPublished(slug: string): ServerError {
   return new ServerError(
     'publication/already-published',
     `"${slug}" is published already; a change needs a new version.`,

@@ -1,14 +1,21 @@
 import type { z } from 'zod'
 import type { publishPreviewSchema, publishRequestSchema } from '../../contract/studio/casefile.ts'
+import { casefilePublicationSchema } from '../../contract/publication.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { findChain } from '../chain/chain.repository.ts'
+import { linkHash } from '../chain/chain.service.ts'
+import { fingerprint } from '../chain/fingerprint.ts'
 import type { ServerContext } from '../context.ts'
+import type { Db } from '../db/schema.ts'
+import { findDraft } from '../drafts/draft.repository.ts'
 import { ServerError } from '../errors.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { requireApproval } from '../reviews/review.service.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import { makePublication } from './publication-document.ts'
-import { publishCasefile } from './publication.service.ts'
+import { findPublications } from './publication.repository.ts'
+import { alreadyPublished, notAnalyzed, publishCasefile } from './publication.service.ts'
 import type { Published } from './publication.service.ts'
 
 type Words = z.output<typeof publishRequestSchema>
@@ -27,29 +34,83 @@ export async function publishDraft(
   words: Words,
   author: string,
 ): Promise<Published> {
-  const casefile = await getCasefile(context.db, slug)
   await requireApproval(context, slug)
-  const changes = wordsOf(casefile, words)
-  const update = context.db.updateTable('casefiles').set(changes).where('slug', '=', slug)
-  await update.where('status', '=', 'analyzed').execute()
+  await writeWords(context.db, await getCasefile(context.db, slug), words)
   return publishCasefile(context, slug, author)
+}
+
+/**
+ * Keeps the words of an analyzed casefile for its publication.
+ *
+ * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`
+ */
+export async function saveWords({ db }: Pick<ServerContext, 'db'>, slug: string, words: Words): Promise<void> {
+  const casefile = await getCasefile(db, slug)
+  const { status } = casefile
+  if (status === 'published' || status === 'retracted') throw alreadyPublished(slug)
+  if (status !== 'analyzed') throw notAnalyzed(slug)
+  await writeWords(db, casefile, words)
+}
+
+/** In the row, which is published, and in the document, where the studio shows them and a next version begins. */
+async function writeWords(db: Db, casefile: CasefileRow, words: Words): Promise<void> {
+  const { slug } = casefile
+  const { title, description, keywords_json, texts_json } = wordsOf(casefile, words)
+  const row = { title, description, keywords_json, texts_json }
+  const update = db.updateTable('casefiles').set(row).where('slug', '=', slug)
+  const { numUpdatedRows } = await update.where('status', '=', 'analyzed').executeTakeFirstOrThrow()
+  const draft = await findDraft(db, slug)
+  if (!draft || Number(numUpdatedRows) === 0) return
+  const document = { ...JSON.parse(draft.document_json), title, description, keywords: words.tags }
+  const document_json = JSON.stringify({ ...document, texts: { ...document.texts, dek: words.summary } })
+  await db.updateTable('drafts').set({ document_json }).where('casefile_slug', '=', slug).execute()
 }
 
 /** The document as it would go out now, and what of it is there. @throws {ServerError} `publication/not-analyzed` */
 export async function previewPublication(context: ServerContext, slug: string, words: Words): Promise<Preview> {
   const { db, now } = context
   const row = await getCasefile(db, slug)
+  if (row.status === 'draft') throw notAnalyzed(slug)
   const casefile = { ...row, ...wordsOf(row, words) }
   const lock = await getLock(db, slug, casefile.version)
   const run = (await findRunsOfLock(db, lock.hash)).findLast(({ status }) => status === 'completed')
-  if (!run) {
-    throw new ServerError(
-      'publication/not-analyzed',
-      `"${slug}" has no completed run of its lock, so nothing to publish.`,
-    )
-  }
+  if (!run) throw notAnalyzed(slug)
   const publication = await makePublication(db, { casefile, lock, run, publishedAt: now() })
   return { publication, ready: readiness(publication) }
+}
+
+/**
+ * The casefile's public page with these words, as HTML, in the place of whatever is published of it now. Its time of
+ * publication and the fingerprints that depend on it are of this moment.
+ *
+ * @throws {ServerError} `publication/not-analyzed`; `publication/preview-unavailable` while nothing can render it
+ */
+export async function previewPage(context: ServerContext, slug: string, words: Words, author: string): Promise<string> {
+  const { publication } = await previewPublication(context, slug, words)
+  const { version, published_at } = publication
+  const sha256 = fingerprint(publication)
+  const unsigned = { kind: 'publication' as const, casefile: slug, version, author, created_at: published_at }
+  const previous = (await findChain(context.db, slug)).at(-1)?.hash ?? null
+  const link = { ...unsigned, content_sha256: sha256, previous }
+  const earlier = (await findPublications(context.db, slug)).filter((one) => one.version < version)
+  const versions = [...earlier, { version, sha256, published_at }]
+  const html = await context.rebuilds.preview({
+    publication: casefilePublicationSchema.parse(publication),
+    sha256,
+    link: { ...link, hash: linkHash(link) },
+    versions: versions.map((one) => ({ version: one.version, sha256: one.sha256, published_at: one.published_at })),
+  })
+  if (html !== null) return html
+  throw new ServerError(
+    'publication/preview-unavailable',
+    'The pages are being built; try the preview again in a minute.',
+  )
+}
+
+/** The words as they stand now. */
+export function wordsOfCasefile({ title, description, keywords_json, texts_json }: CasefileRow): Words {
+  const { dek = '' } = JSON.parse(texts_json) as { dek?: string }
+  return { title, summary: dek || description, tags: JSON.parse(keywords_json) as string[] }
 }
 
 /** The summary stands under the title and on cards alike. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   publishPreviewSchema,
   publishRequestSchema,
@@ -10,7 +11,7 @@ import { actorOf } from '../drafts/draft.routes.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { previewPublication, publishDraft } from './publish-draft.ts'
+import { previewPage, previewPublication, publishDraft, saveWords } from './publish-draft.ts'
 import { retractCasefile } from './retract-casefile.ts'
 
 const ONE = '/api/v2/studio/casefiles/:id'
@@ -29,6 +30,32 @@ export function publishRoutes(context: ServerContext): Route[] {
       answer: publishPreviewSchema,
       errors: [...notReady],
       handle: ({ params, body }) => previewPublication(context, params.id!, body),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${ONE}/publish-preview-page`,
+      access: analyst,
+      summary: 'The public page (text/html) as it would be published with these words; nothing is changed.',
+      body: publishRequestSchema,
+      answer: z.string(),
+      errors: [...notReady, 'publication/preview-unavailable'],
+      handle: async ({ params, body, caller }) => {
+        const html = await previewPage(context, params.id!, body, actorOf(caller).name)
+        return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      path: `${ONE}/words`,
+      access: analyst,
+      summary: 'Keep title, summary and tags for later, without publishing.',
+      body: publishRequestSchema,
+      answer: studioCasefileSchema,
+      errors: [...notReady, 'publication/already-published'],
+      handle: async ({ params, body }) => {
+        await saveWords(context, params.id!, body)
+        return readStudioCasefile(context.db, params.id!)
+      },
     }),
     defineRoute({
       method: 'POST',

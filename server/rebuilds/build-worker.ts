@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openContentStore } from '../store/content-store.ts'
+import { renderPreview } from './render-preview.ts'
 import { renderSite } from './render-site.ts'
+import type { RenderedSite } from './render-site.ts'
 import { loadSiteApp } from './site-app.ts'
 import type { RenderOrder, RenderReply, RendererFolders } from './site-renderer.ts'
 
@@ -14,13 +16,19 @@ parentPort!.on('message', async (order: RenderOrder) => {
   parentPort!.postMessage(await carryOut(order))
 })
 
-async function carryOut({ everything }: RenderOrder): Promise<RenderReply> {
+async function carryOut(order: RenderOrder): Promise<RenderReply> {
+  const { id } = order
   try {
-    const result = await renderSite({ app, publications, site }, everything)
-    // Looking for what no release needs takes a walk over all objects: worth it when most pages were replaced.
-    if (result.kind === 'full') site.prune()
-    return { result }
+    if (order.kind === 'preview') return { id, result: await renderPreview({ app, publications }, order.found) }
+    return { id, result: await bringUpToDate(order.everything) }
   } catch (error) {
-    return { error: (error as Error).stack ?? String(error) }
+    return { id, error: (error as Error).stack ?? String(error) }
   }
+}
+
+async function bringUpToDate(everything: boolean): Promise<RenderedSite> {
+  const result = await renderSite({ app, publications, site }, everything)
+  // Looking for what no release needs takes a walk over all objects: worth it when most pages were replaced.
+  if (result.kind === 'full') site.prune()
+  return result
 }

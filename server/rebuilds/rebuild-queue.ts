@@ -1,3 +1,4 @@
+import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { RenderedSite } from './render-site.ts'
 import type { SiteBuilder } from './site-builder.ts'
 
@@ -30,13 +31,16 @@ export interface RebuildQueue {
   /** Resolves when no build runs and none waits. A failed build does not reject it: see `status().last`. */
   whenIdle(): Promise<void>
   status(): RebuildStatus
+  /** The page of a casefile as HTML, as it would be published; null where no app is loaded to render it. */
+  preview(found: PublishedCasefile): Promise<string | null>
   /** Waits for the running build, takes no more requests and ends the thread that renders. */
   close(): Promise<void>
 }
 
 /** Stands in where no pages are built, as on the command line. */
-export const noRebuilds: Pick<RebuildQueue, 'request' | 'status'> = {
+export const noRebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview'> = {
   request: () => undefined,
+  preview: async () => null,
   status: () => ({ state: 'idle', building: [], waiting: [], last: null }),
 }
 
@@ -91,5 +95,11 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
   }
 
   request('start')
-  return { request, whenIdle: () => running, status: () => structuredClone(status), close }
+  return {
+    request,
+    whenIdle: () => running,
+    status: () => structuredClone(status),
+    preview: (found) => builder.preview(found),
+    close,
+  }
 }

@@ -59,6 +59,18 @@ describe('site builder', () => {
     expect(sitemap).toContain('https://archive.example/casefiles/synthetic-00000')
   })
 
+  it('shows the page of a casefile that is not published, over the archive as it is, and keeps nothing of it', async () => {
+    publish(0)
+    const builder = open()
+    expect(await builder.preview(syntheticPublished(1))).toBeNull()
+    await builder.build()
+    const { slug, casefile } = syntheticPublished(1).publication
+    const [built, html] = await Promise.all([builder.build(), builder.preview(syntheticPublished(1))])
+    expect(built.kind).toBe('unchanged')
+    expect(html).toContain(casefile.title)
+    expect(openContentStore(siteFolder(dataFolder)).entry(`/casefiles/${slug}`)).toBeNull()
+  })
+
   it('says what Astro said when the app cannot be built', async () => {
     const builder = openSiteBuilder({ dataFolder, projectFolder, publicUrl: 'not an address', siteSource })
     await expect(builder.build()).rejects.toThrow(/could not be built[\s\S]*Invalid URL/)

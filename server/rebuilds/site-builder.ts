@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import { buildSiteApp, pruneSiteApps } from './app-build.ts'
 import type { RenderedSite } from './render-site.ts'
 import { startSiteRenderer } from './site-renderer.ts'
@@ -15,9 +16,11 @@ export interface SiteBuilderOptions {
   siteSource?: string
 }
 
-/** Brings the site up to its sources and the publications; not to be called while a build runs. */
+/** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
 export interface SiteBuilder {
   build(everything?: boolean): Promise<RenderedSite>
+  /** The page of a casefile as HTML, as it would be published; null while no build has loaded the site's app yet. */
+  preview(found: PublishedCasefile): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -50,11 +53,15 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     return current.renderer
   }
 
+  async function preview(found: PublishedCasefile): Promise<string | null> {
+    return current === null ? null : current.renderer.preview(found)
+  }
+
   async function close(): Promise<void> {
     const closing = current?.renderer
     current = null
     await closing?.close()
   }
 
-  return { build, close }
+  return { build, preview, close }
 }

@@ -51,6 +51,7 @@ describe('plain folder', () => {
       'admin/index.html': 'studio',
       'admin-dashboard/index.html': 'studio',
       'admin-workbench/index.html': 'studio',
+      'review/index.html': 'studio',
     })
   })
 

@@ -5,7 +5,7 @@ import type { ContentStore, ManifestEntry } from '../store/content-store.ts'
 import type { PlainFile } from '../store/materialise.ts'
 
 /** Addresses at which a static host has to find the studio's page; deeper ones need a rule of the host. */
-const STUDIO_ADDRESSES = ['/admin', '/admin-dashboard', '/admin-workbench']
+const STUDIO_ADDRESSES = ['/admin', '/admin-dashboard', '/admin-workbench', '/review']
 
 /** The current release as files under the names that static hosts look for: pages as `index.html`, `404.html` apart. */
 export function plainFiles(site: ContentStore): PlainFile[] {

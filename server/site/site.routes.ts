@@ -12,7 +12,7 @@ import type { Encoding } from './compress-body.ts'
 import { EMBED_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 /** Addresses that the studio's one page answers: its own router shows the right screen. */
-const STUDIO_PATH = /^\/(studio|admin)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
+const STUDIO_PATH = /^\/(studio|admin|review)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
 
 /** Charts for frames in other people's pages. */
 const EMBED_PATH = /^\/casefiles\/[^/]+\/charts\/[^/]+\/embed$/

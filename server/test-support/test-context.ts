@@ -5,11 +5,13 @@ import path from 'node:path'
 import pino from 'pino'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import { openArtifactFiles } from '../artifacts/artifact-files.ts'
 import type { ServerContext } from '../context.ts'
 import { openDatasetFiles } from '../datasets/dataset-files.ts'
 import { noRebuilds } from '../rebuilds/rebuild-queue.ts'
 import type { AnalysisInputs } from '../runs/compute-analysis.ts'
 import { openContentStore } from '../store/content-store.ts'
+import { openUploadFolder } from '../uploads/upload-folder.ts'
 import type { TestDatabase } from './test-databases.ts'
 
 export interface TestContext extends ServerContext {
@@ -52,6 +54,9 @@ export async function openTestContext(
     now: tickingClock(),
     newId: () => `job-${(ids += 1)}`,
     datasets: openDatasetFiles(path.join(folder, 'datasets')),
+    artifacts: openArtifactFiles(path.join(folder, 'artifacts')),
+    uploads: openUploadFolder(path.join(folder, 'uploads')),
+    fetchDocument: async (url) => Promise.reject(new Error(`No test may ask ${url}.`)),
     publications: openContentStore(path.join(folder, 'publications')),
     code: { gitSha: 'abc1234', nodeVersion: 'v24.0.0', environment: 'test' },
     compute: async (inputs, { onProgress }) => {

@@ -1,5 +1,5 @@
-import { CasefileCard } from '../components/CasefileCard.tsx'
-import type { CardData } from './card-data.ts'
+import { CasefileCard } from '../../ui/card/CasefileCard.tsx'
+import type { CardData } from '../../ui/card/card-data.ts'
 import { renderStatic } from './render-static.ts'
 
 /** A card as an item of a list; loaded when a reader filters, as the page comes with its first cards drawn. */

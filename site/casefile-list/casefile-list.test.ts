@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { firstOlderPage, pageCount } from '../../contract/archive-pages.ts'
-import type { CardData } from './card-data.ts'
+import type { CardData } from '../../ui/card/card-data.ts'
 import { applyFilters, NO_FILTERS, readFilters, writeFilters } from './filters.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { DesignType } from '../../engine/analysis.ts'
-import type { CardData } from './card-data.ts'
+import type { CardData } from '../../ui/card/card-data.ts'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
 export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = [

@@ -1,4 +1,4 @@
-import type { CardData } from './card-data.ts'
+import type { CardData } from '../../ui/card/card-data.ts'
 
 /** Columns written as a list of distinct values and, per casefile, a place in it. */
 const REPEATED = [

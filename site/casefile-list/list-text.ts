@@ -1,4 +1,4 @@
-import { plural } from '../casefile/words.ts'
+import { plural } from '../../ui/format/words.ts'
 import { DESIGN_LABELS, type Filters } from './filters.ts'
 
 /** Names behind the slugs, as the filter's own options carry them. */

@@ -1,4 +1,4 @@
-import type { CardData } from './card-data.ts'
+import type { CardData } from '../../ui/card/card-data.ts'
 import { unpackIndex, type CasefileIndexFile } from './index-file.ts'
 
 const RETRIES = 2

@@ -2,12 +2,12 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
-import { DESIGN_NAMES } from './design-names.ts'
-import { checkHeading } from './check-heading.ts'
+import { DESIGN_NAMES } from '../../ui/format/design-names.ts'
+import { checkHeading } from '../../ui/checks/check-heading.ts'
 import { bibtex, citation, cslJson, ris } from './citation.ts'
 import { estimatesCsv } from './estimates-csv.ts'
 import { plotCsv } from './plot-csv.ts'
-import { duration, fileSize, plural, withoutRepeats, withUnits } from './words.ts'
+import { duration, fileSize, plural, withoutRepeats, withUnits } from '../../ui/format/words.ts'
 
 const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed }))
 

@@ -1,5 +1,5 @@
 import type { PlacedDifference, Recomputation } from '../engine-worker/recompute.ts'
-import { plural } from './words.ts'
+import { plural } from '../../ui/format/words.ts'
 
 /**
  * Agreement in this many digits counts as identical, and readers are told how many there are. Browsers differ from the

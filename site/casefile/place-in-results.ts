@@ -1,4 +1,4 @@
-import { capitalize } from './words.ts'
+import { capitalize } from '../../ui/format/words.ts'
 
 /** Parts of an analysis by their readers' names; what is not listed is called by its own name. */
 const PARTS: Record<string, string> = {

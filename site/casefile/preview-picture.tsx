@@ -4,7 +4,7 @@ import { withLightColours } from '../../ui/charts/light-colours.ts'
 import { wrapText } from '../../ui/charts/text.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatEffect, formatInterval } from '../../ui/format/numbers.ts'
-import { withUnits } from './words.ts'
+import { withUnits } from '../../ui/format/words.ts'
 
 // Half of the 1200 × 630 pixels that previews are shown at: pictures are drawn at two pixels per unit.
 const WIDTH = 600

@@ -30,6 +30,23 @@ describe('verifying the chain in the page', () => {
     expect(steps.every(({ isSame }) => isSame)).toBe(true)
   })
 
+  it('follows a chain that begins with the snapshot of a policy', async () => {
+    const { document, data, link } = wholeFiles()
+    const publication = JSON.parse(new TextDecoder().decode(document))
+    const [lock, run] = publication.chain
+    const snapshot = sealed({ ...lock, kind: 'snapshot', content_sha256: of({ title: 'An act' }), previous: null })
+    const locked = sealed({ ...lock, previous: snapshot.hash })
+    publication.run.lock_hash = locked.hash
+    const ran = sealed({ ...run, content_sha256: of(publication.run), previous: locked.hash })
+    publication.chain = [snapshot, locked, ran]
+    const whole = utf8(canonicalize(publication)!)
+    const own = sealed({ ...link, content_sha256: sha256(whole), previous: ran.hash })
+    expect(await broken({ document: whole, data, link: own })).toEqual([])
+    expect((await verifyChain({ document: whole, data, link: own }, hash)).map(({ what }) => what)).toContain(
+      'Link 1: snapshot',
+    )
+  })
+
   it('names the data when one cell was changed', async () => {
     expect(await broken({ ...wholeFiles(), data: utf8('state\nElsewhere\n') })).toEqual(['Data'])
   })

@@ -1,8 +1,8 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatEffect, formatInterval, formatNumber, formatP } from '../../ui/format/numbers.ts'
-import { DESIGN_NAMES } from '../casefile/design-names.ts'
-import { groupThousands, withUnits } from '../casefile/words.ts'
+import { DESIGN_NAMES } from '../../ui/format/design-names.ts'
+import { groupThousands, withUnits } from '../../ui/format/words.ts'
 
 export const FEWEST = 2
 export const MOST = 4

@@ -1,7 +1,7 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { DESIGN_TYPES } from '../../contract/design.ts'
 import type { DesignType } from '../../engine/analysis.ts'
-import { DESIGN_NAMES } from '../casefile/design-names.ts'
+import { DESIGN_NAMES } from '../../ui/format/design-names.ts'
 import { USUAL_PATTERNS } from './usual-patterns.ts'
 
 const WHEN: Record<DesignType, string> = {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../engine/explorer/explorer.ts'
 import { conclusionWord } from '../../engine/explorer/find-change.ts'
 import { formatEffect, formatIntervalInWords, isPresent } from '../../ui/format/numbers.ts'
-import { withUnits } from '../casefile/words.ts'
+import { withUnits } from '../../ui/format/words.ts'
 
 /** What the Explorer says of an estimate, published or changed. */
 export interface Told {

@@ -1,5 +1,5 @@
 import { applyFilters, NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
-import type { CardData } from '../casefile-list/card-data.ts'
+import type { CardData } from '../../ui/card/card-data.ts'
 import { loadIndex } from '../casefile-list/load-index.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
 import { FilterForm } from './filter-form.ts'

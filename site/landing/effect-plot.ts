@@ -1,6 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { withUnits } from '../casefile/words.ts'
+import { withUnits } from '../../ui/format/words.ts'
 import { formatEffect, formatIntervalInWords } from '../../ui/format/numbers.ts'
 
 /**

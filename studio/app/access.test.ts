@@ -24,7 +24,7 @@ describe('the guards', () => {
   })
 
   it('know where each role begins', () => {
-    expect(ROLES.map((role) => homeOf({ role }))).toEqual(['/', '/', '/admin', '/studio'])
+    expect(ROLES.map((role) => homeOf({ role }))).toEqual(['/', '/review', '/admin', '/studio'])
   })
 
   it('send a visitor to sign in, with the way back', () => {

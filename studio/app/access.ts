@@ -23,5 +23,6 @@ export function signInAddress(path: string): string {
 /** Where somebody who just signed in goes without a way back. */
 export function homeOf({ role }: Pick<User, 'role'>): string {
   if (role === 'analyst') return '/studio'
+  if (role === 'reviewer') return '/review'
   return role === 'admin' ? '/admin' : '/'
 }

@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { TEAM_SIGN_IN } from '../../contract/next-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Frame } from './frame.tsx'
+import { AdminNav, Frame, ReviewNav } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { NotFound } from './not-found.tsx'
 import { queryClient } from './query-client.ts'
+import { ADMIN_SCREENS, REVIEW_SCREENS, STUDIO_SCREENS } from './screens.ts'
 import { useSession } from './session.ts'
+import { StudioNav } from './studio-nav.tsx'
 
-const AdminHome = lazy(async () => ({ default: (await import('../features/admin/admin-home.tsx')).AdminHome }))
-const Dashboard = lazy(async () => ({ default: (await import('../features/dashboard/dashboard.tsx')).Dashboard }))
 const SignIn = lazy(async () => ({ default: (await import('../features/sign-in/sign-in.tsx')).SignIn }))
 
-/** Routes and guards of the studio and the admin area; the code of a screen is loaded when it is opened. */
+/** Areas of the app with their guards; the screens of each stand in `screens.ts`. */
 export function App() {
   const restore = useSession((session) => session.restore)
   useEffect(restore, [restore])
@@ -22,23 +22,23 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Routes>
-            <Route element={<Screen />}>
-              <Route path={TEAM_SIGN_IN} element={<SignIn />} />
-            </Route>
+            <Route path={TEAM_SIGN_IN} element={<SignInDoor />} />
             <Route element={<Guard needs="analyst" />}>
-              <Route element={<Frame area="Studio" />}>
-                <Route element={<Screen />}>
-                  <Route path="/studio" element={<Dashboard />} />
-                  <Route path="/studio/*" element={<NotFound />} />
-                </Route>
+              <Route element={<StudioFrame />}>
+                {routesOf(STUDIO_SCREENS)}
+                <Route path="/studio/*" element={<NotFound />} />
+              </Route>
+            </Route>
+            <Route element={<Guard needs="reviewer" />}>
+              <Route element={<ReviewFrame />}>
+                {routesOf(REVIEW_SCREENS)}
+                <Route path="/review/*" element={<NotFound />} />
               </Route>
             </Route>
             <Route element={<Guard needs="admin" />}>
-              <Route element={<Frame area="Admin" />}>
-                <Route element={<Screen />}>
-                  <Route path="/admin" element={<AdminHome />} />
-                  <Route path="*" element={<NotFound />} />
-                </Route>
+              <Route element={<AdminFrame />}>
+                {routesOf(ADMIN_SCREENS)}
+                <Route path="*" element={<NotFound />} />
               </Route>
             </Route>
           </Routes>
@@ -48,11 +48,38 @@ export function App() {
   )
 }
 
-/** Keeps the frame standing while the code of a screen is on its way. */
-function Screen() {
+function routesOf(screens: typeof STUDIO_SCREENS) {
+  return Object.entries(screens).map(([path, Component]) => <Route key={path} path={path} element={<Component />} />)
+}
+
+function StudioFrame() {
+  return (
+    <Frame area="Studio">
+      <StudioNav />
+    </Frame>
+  )
+}
+
+function ReviewFrame() {
+  return (
+    <Frame area="Review">
+      <ReviewNav />
+    </Frame>
+  )
+}
+
+function AdminFrame() {
+  return (
+    <Frame area="Admin">
+      <AdminNav />
+    </Frame>
+  )
+}
+
+function SignInDoor() {
   return (
     <Suspense fallback={<p className="studio-waiting">Loading…</p>}>
-      <Outlet />
+      <SignIn />
     </Suspense>
   )
 }

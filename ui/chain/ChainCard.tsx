@@ -4,7 +4,7 @@ import { formatDateTime } from '../format/dates.ts'
 import { shortHash } from '../format/hashes.ts'
 
 const TITLES: Record<ChainEntry['kind'], string> = {
-  snapshot: 'Data recorded',
+  snapshot: 'Policy recorded',
   lock: 'Design locked',
   run: 'Analysis run',
   publication: 'Published',

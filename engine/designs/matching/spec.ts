@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { field } from '../field.ts'
+import { columnName, field } from '../field.ts'
 import { otherOutcomes, subgroups } from '../shared-fields.ts'
 
-const columnName = field('Name of a column of the data.', z.string().check(z.minLength(1)))
 const label = field('What readers see.', z.string().check(z.minLength(1)))
 const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 const period = z.strictObject({ from: z.number(), to: z.number() })

@@ -1,94 +1,92 @@
 import { useQuery } from '@tanstack/react-query'
-import { EqsFigure } from '../../../ui/eqs/EqsFigure.tsx'
-import { marksOfListItem } from '../../../ui/eqs/eqs-marks.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
-import { CACHING } from '../../app/query-client.ts'
+import { useState } from 'react'
 import { useSession } from '../../app/session.ts'
-import { loadPipeline, STAGES, type Pipeline } from './pipeline.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { listQuery, summaryQuery } from '../casefiles/casefile-api.ts'
+import { CasefileTable } from '../casefiles/casefile-table.tsx'
+import { NeedsYou, RecentRuns } from './dashboard-aside.tsx'
+import { PipelineStrip } from './pipeline-strip.tsx'
+import { QuickSearch } from './quick-search.tsx'
 
-/** What stands where on the way from draft to published. */
+/** What stands where on the way from draft to published, what was worked on last, and what needs one. */
 export function Dashboard() {
   const name = useSession(({ user }) => user?.name)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['casefiles', 'pipeline'],
-    queryFn: loadPipeline,
-    ...CACHING.casefileList,
-  })
-  return (
+  const { data, error, refetch } = useQuery(summaryQuery)
+  const actions = (
     <>
-      <h1 className="studio-title">{name ? `Welcome, ${name}` : 'Dashboard'}</h1>
-      <PipelineStrip counts={data?.counts ?? null} />
-      {error ? (
-        <div className="studio-failed" role="alert">
-          <p className="alert alert-error">
-            <span>
-              <strong>Failed to load casefiles</strong> {error.message}
-            </span>
-          </p>
-          <button type="button" className="button button-primary" onClick={() => void refetch()}>
-            Try Again
-          </button>
-        </div>
-      ) : null}
-      {data ? <LatestPublished casefiles={data.latest} /> : null}
+      <QuickSearch />
+      <LinkButton variant="primary" to="/studio/casefiles/new">
+        New casefile
+      </LinkButton>
     </>
   )
-}
-
-function PipelineStrip({ counts }: { counts: Pipeline['counts'] | null }) {
   return (
-    <dl className="pipeline">
-      {STAGES.map((stage) => (
-        <div key={stage}>
-          <dt>{stage}</dt>
-          <dd>
-            <span className="pipeline-count">{counts?.[stage] ?? '–'}</span>
-            <span className="pipeline-note">
-              {counts === null ? 'loading' : counts[stage] === null ? 'not counted in this release' : 'in the archive'}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Screen title="Dashboard" actions={actions}>
+      <h1 className="studio-title">{name ? `Welcome, ${name}` : 'Dashboard'}</h1>
+      {error && !data ? (
+        <ErrorState title="Failed to load casefiles" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <PipelineStrip summary={data ?? null} />
+          <div className="dashboard">
+            <RecentWork />
+            {data ? (
+              <div>
+                <NeedsYou items={data.attention} />
+                <RecentRuns jobs={data.jobs} />
+              </div>
+            ) : null}
+          </div>
+        </>
+      )}
+    </Screen>
   )
 }
 
-function LatestPublished({ casefiles }: { casefiles: Pipeline['latest'] }) {
+const SHOWN = 8
+
+/** The casefiles that were worked on last, by anybody or by oneself. */
+function RecentWork() {
+  const [mine, setMine] = useState(false)
+  const { data, error, refetch } = useQuery(listQuery({ status: null, mine, q: '' }, SHOWN))
   return (
-    <section className="studio-section">
-      <h2>Latest published</h2>
-      {casefiles.length === 0 ? (
-        <p className="studio-lead">Nothing has been published yet.</p>
-      ) : (
-        <div className="table-scroll" role="region" tabIndex={0} aria-label="Latest published casefiles">
-          <table className="table">
-            <caption className="visually-hidden">Latest published casefiles</caption>
-            <thead>
-              <tr>
-                <th scope="col">Casefile</th>
-                <th scope="col">Evidence</th>
-                <th scope="col">Verdict</th>
-                <th scope="col">Created</th>
-              </tr>
-            </thead>
-            <tbody>
-              {casefiles.map((casefile) => (
-                <tr key={casefile.slug}>
-                  <th scope="row">
-                    <a href={`/casefiles/${casefile.slug}`}>{casefile.title}</a>
-                    <span className="table-note">{casefile.docket}</span>
-                  </th>
-                  <td>
-                    <EqsFigure marks={marksOfListItem(casefile)} size="small" idPrefix={`row-${casefile.slug}`} />
-                  </td>
-                  <td>{casefile.plain_verdict ?? 'None'}</td>
-                  <td>{formatDate(casefile.created_at)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+    <section>
+      <div className="studio-section-head">
+        <h2>Recent work</h2>
+        <div className="segments" role="group" aria-label="Whose casefiles">
+          <button type="button" aria-pressed={!mine} onClick={() => setMine(false)}>
+            All
+          </button>
+          <button type="button" aria-pressed={mine} onClick={() => setMine(true)}>
+            Mine
+          </button>
         </div>
+      </div>
+      {data ? (
+        <Recent casefiles={data.casefiles} mine={mine} />
+      ) : error ? (
+        <ErrorState title="Failed to load casefiles" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
       )}
     </section>
+  )
+}
+
+function Recent({ casefiles, mine }: { casefiles: Parameters<typeof CasefileTable>[0]['casefiles']; mine: boolean }) {
+  if (casefiles.length > 0) return <CasefileTable caption="Recent work" casefiles={casefiles} />
+  return (
+    <EmptyState
+      title="No casefiles found"
+      action={
+        <LinkButton variant="primary" to="/studio/casefiles/new">
+          New casefile
+        </LinkButton>
+      }
+    >
+      {mine ? 'You have not begun a casefile yet.' : 'Nobody has begun a casefile yet.'}
+    </EmptyState>
   )
 }

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
+import type { ColumnProfile, DataProfile } from '../../contract/data-profile.ts'
+import type { DatasetInfo } from '../../contract/publication.ts'
+import type { datasetColumnsSchema, datasetDescriptionSchema } from '../../contract/studio/dataset.ts'
+import type { ServerContext } from '../context.ts'
+import type { Db } from '../db/schema.ts'
+import { slugFor } from '../drafts/new-document.ts'
+import { ServerError } from '../errors.ts'
+import type { Upload } from '../uploads/receive-upload.ts'
+import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
+import type { DatasetRow } from './dataset.table.ts'
+import { findHiddenOutcomes } from './hidden-outcomes.ts'
+import { DATASET_LIMITS, readDatasetApart } from './read-dataset-apart.ts'
+import type { DatasetRows, StoredProfile } from './read-dataset-apart.ts'
+
+type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
+type Description = z.infer<typeof datasetDescriptionSchema>
+
+export interface ProfiledDataset {
+  dataset: DatasetInfo
+  profile: DataProfile
+}
+
+const COLUMN_TYPES: Record<ColumnProfile['type'], DatasetInfo['columns'][number]['type']> = {
+  ...{ integer: 'integer', number: 'number', boolean: 'yes/no' },
+  ...{ date: 'text', category: 'text', text: 'text', empty: 'text' },
+}
+
+/**
+ * Keeps an uploaded data file as CSV under its fingerprint, with its profile. The same bytes are kept once: who sends them
+ * again is handed what is there.
+ *
+ * @throws {ServerError} `dataset/unreadable`, `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
+ */
+export async function addDataset(
+  context: Context,
+  upload: Upload,
+  description: Description,
+  account: string,
+): Promise<ProfiledDataset> {
+  const converted = context.uploads.newFile()
+  try {
+    const { profile, isConverted, bytes } = await convert(upload, converted)
+    const file = isConverted ? converted : upload.path
+    const sha256 = isConverted ? await hashFile(converted) : upload.sha256
+    const before = await findDatasetOfBytes(context.db, sha256)
+    if (before) return profiled(context, before)
+    await context.datasets.adopt(file, sha256)
+    return await record(context, { sha256, bytes, profile }, description, account)
+  } finally {
+    for (const path of [upload.path, converted]) await context.uploads.remove(path)
+  }
+}
+
+/** A data set with its profile, which is made now where nobody asked for it before. */
+export async function readDataset(context: Context, sha256: string): Promise<ProfiledDataset> {
+  return profiled(context, await getDataset(context.db, sha256))
+}
+
+/** Says in readers' words what columns mean. The data themselves never change. */
+export async function describeColumns(
+  context: Context,
+  sha256: string,
+  { columns }: z.infer<typeof datasetColumnsSchema>,
+): Promise<ProfiledDataset> {
+  const row = await getDataset(context.db, sha256)
+  if (row.uploaded_by === null) {
+    throw new ServerError('dataset/of-archive', 'Data sets of the archive are described in its sources.')
+  }
+  const info = JSON.parse(row.info_json) as DatasetInfo
+  for (const { name, meaning } of columns) {
+    const column = info.columns.find((one) => one.name === name)
+    if (!column) throw new ServerError('request/invalid', `The data set has no column "${name}".`)
+    column.meaning = meaning
+  }
+  const info_json = JSON.stringify(info)
+  await updateDataset(context.db, row, { info_json })
+  return profiled(context, { ...row, info_json })
+}
+
+/** Some rows as they are stored, without the columns that are still hidden, see `findHiddenOutcomes`. */
+export async function readRows(
+  context: Context,
+  sha256: string,
+  { offset, limit, casefile }: { offset: number; limit: number; casefile?: string | undefined },
+): Promise<DatasetRows> {
+  const { info_json } = await getDataset(context.db, sha256)
+  const omit = await findHiddenOutcomes(context.db, sha256, casefile)
+  const { name } = JSON.parse(info_json) as DatasetInfo
+  const handle = await context.datasets.open(sha256)
+  try {
+    const order = { task: 'rows' as const, offset, limit, omit, name, limits: DATASET_LIMITS }
+    return await readDatasetApart<DatasetRows>(order, { input: handle.fd })
+  } finally {
+    await handle.close()
+  }
+}
+
+async function getDataset(db: Db, sha256: string): Promise<DatasetRow> {
+  const row = await findDatasetOfBytes(db, sha256)
+  if (!row) throw new ServerError('dataset/not-found', 'There is no data set with that fingerprint.')
+  return row
+}
+
+async function profiled({ db, datasets }: Context, row: DatasetRow): Promise<ProfiledDataset> {
+  const dataset = JSON.parse(row.info_json) as DatasetInfo
+  if (row.profile_json !== null) return { dataset, profile: JSON.parse(row.profile_json) }
+  const handle = await datasets.open(row.sha256)
+  try {
+    const order = { task: 'profile' as const, name: dataset.name, limits: DATASET_LIMITS }
+    const { profile } = await readDatasetApart<StoredProfile>(order, { input: handle.fd })
+    await updateDataset(db, row, { profile_json: JSON.stringify(profile) })
+    return { dataset, profile }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function convert(upload: Upload, into: string): Promise<StoredProfile> {
+  const input = await fs.promises.open(upload.path, 'r')
+  const output = await fs.promises.open(into, 'wx')
+  try {
+    const order = { task: 'store' as const, name: upload.name, limits: DATASET_LIMITS }
+    const stored = await readDatasetApart<StoredProfile>(order, { input: input.fd, output: output.fd })
+    await output.sync()
+    return stored
+  } finally {
+    await input.close()
+    await output.close()
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(fs.createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function record(
+  { db, now }: Context,
+  { sha256, bytes, profile }: { sha256: string; bytes: number; profile: DataProfile },
+  description: Description,
+  account: string,
+): Promise<ProfiledDataset> {
+  return db.transaction().execute(async (trx) => {
+    const id = await slugFor(description.name, (slug) => isDatasetIdTaken(trx, slug))
+    const columns = profile.columns.map(({ name, type, label }) => ({
+      ...{ name, type: COLUMN_TYPES[type], meaning: label ?? '' },
+    }))
+    // the name of a file in bundles and downloads, so none that a sender chose
+    const dataset = { id, ...description, file: `${id}.csv`, sha256, rows: profile.rows, bytes, columns }
+    const stored = { info_json: JSON.stringify(dataset), profile_json: JSON.stringify(profile) }
+    await insertDataset(trx, { id, sha256, ...stored, created_at: now(), uploaded_by: account })
+    return { dataset, profile }
+  })
+}

@@ -1,0 +1,77 @@
+import path from 'node:path'
+import type { DataProfile } from '../../contract/data-profile.ts'
+import { ServerError } from '../errors.ts'
+import { runApart, StoppedApart } from '../isolation/run-apart.ts'
+import type { ReadLimits } from '../readers/read-options.ts'
+
+export interface DatasetLimits extends Pick<ReadLimits, 'bytes' | 'unpackedBytes' | 'rows' | 'columns'> {
+  milliseconds: number
+  megabytes: number
+}
+
+/** What the process is to do: profile, convert for storing, or hand over some rows. `name` is for its sentences. */
+export type DatasetOrder = { name: string; limits: DatasetLimits } & (
+  { task: 'profile' } | { task: 'store' } | { task: 'rows'; offset: number; limit: number; omit: string[] }
+)
+
+export interface StoredProfile {
+  profile: DataProfile
+  /** Whether the output holds the table as CSV; else the file itself is plain CSV. */
+  isConverted: boolean
+  /** Of what is stored. */
+  bytes: number
+}
+
+export interface DatasetRows {
+  columns: string[]
+  rows: (string | number | null)[][]
+  total: number
+  omitted: string[]
+}
+
+/** A million rows of a dozen columns take a hundred megabytes and some ten seconds. */
+export const DATASET_LIMITS: DatasetLimits = {
+  bytes: 200_000_000,
+  unpackedBytes: 600_000_000,
+  rows: 5_000_000,
+  columns: 2_000,
+  milliseconds: 180_000,
+  megabytes: 1_024,
+}
+const ENTRY = path.join(import.meta.dirname, 'dataset.process.ts')
+
+/**
+ * Reads a data file in a process of its own: files of strangers are never read in the server's.
+ *
+ * @param files open files: what is read, and, for `store`, what the table is written to
+ * @throws {ServerError} `dataset/unreadable` with the reader's sentence, `upload/took-too-long`,
+ *   `upload/took-too-much-memory`, `upload/busy`
+ */
+export async function readDatasetApart<Answer extends StoredProfile | DatasetRows>(
+  order: DatasetOrder,
+  files: { input: number; output?: number },
+): Promise<Answer> {
+  const { limits } = order
+  const answer = await runApart({ entry: ENTRY, order, ...files, limits }).catch((error: unknown) => {
+    throw error instanceof StoppedApart ? stopRefusal(error.why, limits) : error
+  })
+  if (answer.refusal) throw new ServerError('dataset/unreadable', answer.refusal.message)
+  if (!answer.result) {
+    const message = `${order.name}: the file cannot be read: it breaks off or contradicts itself.`
+    throw new ServerError('dataset/unreadable', message)
+  }
+  return answer.result as Answer
+}
+
+function stopRefusal(why: StoppedApart['why'], { milliseconds }: DatasetLimits): ServerError {
+  if (why === 'busy') {
+    const message = 'Too many files are being read at the moment. Try again in a minute.'
+    return new ServerError('upload/busy', message, undefined, { retryAfterSeconds: 60 })
+  }
+  if (why === 'time') {
+    const message = `The data could not be read within ${milliseconds / 1000} seconds. Upload fewer rows or columns.`
+    return new ServerError('upload/took-too-long', message)
+  }
+  const message = 'The data need more memory to be read than an upload is given. Upload fewer rows or columns.'
+  return new ServerError('upload/took-too-much-memory', message)
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import { ServerError } from '../errors.ts'
+import { shownName } from './shown-name.ts'
+import type { UploadFolder } from './upload-folder.ts'
+
+/** One file of a form, on the disk. Whoever receives it moves it to its place or removes it. */
+export interface Upload {
+  path: string
+  /** As people may read it, {@link shownName}. */
+  name: string
+  bytes: number
+  sha256: string
+  /** The form's other fields. */
+  fields: Record<string, string>
+}
+
+/** Beside the file: a few short fields. What is longer is cut off by the form's limits and refused. */
+const LIMITS = { files: 1, fields: 10, fieldSize: 100_000, fieldNameSize: 100, parts: 12, headerPairs: 20 }
+/** What a form may have beside its file, in bytes. */
+const FORM_BYTES = 1_000_000
+
+/**
+ * Takes the file of a `multipart/form-data` request from its field `file`, straight to the disk.
+ *
+ * @throws {ServerError} `upload/no-file`, `upload/too-large`, `upload/incomplete`; then nothing stays on the disk
+ */
+export async function receiveUpload(request: Request, folder: UploadFolder, maxBytes: number): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!isForm(type) || !request.body) throw noFile()
+  const path = folder.newFile()
+  try {
+    return await receive(request.body, type, path, maxBytes)
+  } catch (error) {
+    await folder.remove(path)
+    throw error instanceof ServerError ? error : incomplete()
+  }
+}
+
+export function isForm(contentType: string): boolean {
+  return /^multipart\/form-data *;/i.test(contentType)
+}
+
+async function receive(
+  body: ReadableStream<Uint8Array>,
+  type: string,
+  path: string,
+  maxBytes: number,
+): Promise<Upload> {
+  const form = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
+  const stopping = new AbortController()
+  const stop = (error: unknown) => stopping.abort(error)
+  const fields: Record<string, string> = Object.create(null)
+  let saving: Promise<Omit<Upload, 'fields'>> | undefined
+  form.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) stop(tooLong(name))
+    else fields[name] = value
+  })
+  form.on('file', (field, stream, name) => {
+    // a broken form ends every stream in it; the form says so itself
+    stream.on('error', () => undefined)
+    form.on('error', (error) => stream.destroy(error as Error))
+    if (field !== 'file') return void stream.resume()
+    saving = save(stream, path, name ?? '', maxBytes)
+    saving.catch(stop)
+  })
+  try {
+    await pipeline(counted(body, maxBytes), form, { signal: stopping.signal })
+  } catch (error) {
+    await saving?.catch(() => undefined)
+    throw stopping.signal.reason ?? error
+  }
+  if (!saving) throw noFile()
+  return { ...(await saving), fields: { ...fields } }
+}
+
+/** Passes the body on as far as it may go. */
+async function* counted(body: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes + FORM_BYTES) throw tooLarge(maxBytes)
+    yield chunk
+  }
+}
+
+/** Counts here, not by the form's own limit: past that the form was seen to stop without an end. */
+async function save(
+  stream: AsyncIterable<Buffer>,
+  path: string,
+  name: string,
+  maxBytes: number,
+): Promise<Omit<Upload, 'fields'>> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await fs.promises.open(path, 'wx')
+  try {
+    for await (const chunk of stream) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    if (bytes === 0 && name === '') throw noFile()
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { path, name: shownName(name), bytes, sha256: hash.digest('hex') }
+}
+
+function noFile(): ServerError {
+  return new ServerError('upload/no-file', 'Send the file as multipart/form-data in a field named "file".')
+}
+
+function tooLarge(most: number): ServerError {
+  return new ServerError('upload/too-large', `The file is too large; at most ${most} bytes are taken.`)
+}
+
+function tooLong(field: string): ServerError {
+  const text = `The field "${shownName(field)}" is too long; at most ${LIMITS.fieldSize} bytes are taken.`
+  return new ServerError('upload/too-large', text)
+}
+
+function incomplete(): ServerError {
+  return new ServerError('upload/incomplete', 'The upload broke off before its end. Send it again.')
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import { lazyScreen } from './lazy-screen.ts'
+
+/** Address and screen; each in the frame of its area, behind the area's guard. */
+type Screens = Record<string, ComponentType>
+
+export const STUDIO_SCREENS: Screens = {
+  '/studio': lazyScreen(() => import('../features/dashboard/dashboard.tsx'), 'Dashboard'),
+  '/studio/casefiles': lazyScreen(() => import('../features/casefiles/casefile-list.tsx'), 'CasefileList'),
+  '/studio/casefiles/new': lazyScreen(() => import('../features/new-casefile/new-casefile.tsx'), 'NewCasefile'),
+  '/studio/casefiles/:id/edit': lazyScreen(() => import('../features/design-wizard/design-wizard.tsx'), 'DesignWizard'),
+  '/studio/runs': lazyScreen(() => import('../features/runs/run-list.tsx'), 'RunList'),
+  '/studio/artifacts': lazyScreen(() => import('../features/artifacts/artifacts.tsx'), 'Artifacts'),
+  '/studio/ingest': lazyScreen(() => import('../features/ingest/ingest.tsx'), 'Ingest'),
+  '/studio/casefiles/:id/lock': lazyScreen(() => import('../features/lock/lock.tsx'), 'Lock'),
+  '/studio/casefiles/:id/analyze': lazyScreen(() => import('../features/analyze/analyze.tsx'), 'Analyze'),
+  '/studio/casefiles/:id/publish': lazyScreen(() => import('../features/publish/publish.tsx'), 'Publish'),
+  '/studio/casefiles/:id/problems': lazyScreen(() => import('../features/problem/problem.tsx'), 'Problem'),
+}
+
+export const REVIEW_SCREENS: Screens = {
+  '/review': lazyScreen(() => import('../features/review/review-queue.tsx'), 'ReviewQueue'),
+  '/review/casefiles/:id': lazyScreen(() => import('../features/review/review-casefile.tsx'), 'ReviewCasefile'),
+}
+
+export const ADMIN_SCREENS: Screens = {
+  '/admin': lazyScreen(() => import('../features/admin/admin-home.tsx'), 'AdminHome'),
+}

@@ -1,0 +1,74 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type {
+  newCasefileSchema,
+  StudioCasefile,
+  studioListResponseSchema,
+  StudioSummary,
+} from '../../../contract/studio/casefile.ts'
+import { api } from '../../app/api.ts'
+import { CACHING } from '../../app/query-client.ts'
+import type { CasefileStatus } from '../../ui/status-tag.tsx'
+import { isOpenJob } from './casefile-screens.ts'
+
+const at = (id: string) => `v2/studio/casefiles/${encodeURIComponent(id)}`
+
+/** How often the summary is asked again while a job is waiting or running. */
+const WATCH_MS = 4000
+
+/** Counts of all casefiles, one's own recent ones, jobs, and what needs one. */
+export const summaryQuery = queryOptions({
+  queryKey: ['studio', 'summary'],
+  queryFn: () => api.get('v2/studio/summary', { searchParams: { mine: 'true' } }).json<StudioSummary>(),
+  refetchInterval: ({ state }) => (state.data?.jobs.some(isOpenJob) ? WATCH_MS : false),
+})
+
+export interface ListFilters {
+  status: CasefileStatus | null
+  mine: boolean
+  q: string
+}
+export type CasefileList = z.infer<typeof studioListResponseSchema>
+
+/** Loads one page of the list; filters that are not set are left out of the call. */
+export function loadCasefiles({ status, mine, q }: ListFilters, cursor: string | null, limit: number) {
+  const searchParams = { limit, ...(status && { status }), ...(mine && { mine: 'true' }), ...(q && { q }) }
+  const call = api.get('v2/studio/casefiles', { searchParams: { ...searchParams, ...(cursor && { cursor }) } })
+  return call.json<CasefileList>()
+}
+
+/** The beginning of the list, for screens that show no more of it. */
+export function listQuery(filters: ListFilters, limit: number) {
+  return queryOptions({
+    queryKey: ['studio', 'list', filters, limit],
+    queryFn: () => loadCasefiles(filters, null, limit),
+    ...CACHING.casefileList,
+  })
+}
+
+/** One casefile with document, data, lock, runs and what is missing. */
+export function casefileQuery(id: string) {
+  return queryOptions({
+    queryKey: ['studio', 'casefile', id],
+    queryFn: () => api.get(at(id)).json<StudioCasefile>(),
+    ...CACHING.casefileDetail,
+  })
+}
+
+export function createCasefile(casefile: z.input<typeof newCasefileSchema>): Promise<StudioCasefile> {
+  return api.post('v2/studio/casefiles', { json: casefile }).json()
+}
+export async function deleteDraft(id: string): Promise<void> {
+  await api.delete(at(id))
+}
+export function supersedeCasefile(id: string): Promise<StudioCasefile> {
+  return api.post(`${at(id)}/supersede`).json()
+}
+export async function cancelJob(id: string): Promise<void> {
+  await api.post(`v2/studio/jobs/${encodeURIComponent(id)}/cancel`)
+}
+
+/** Says that casefiles changed: lists and counts are asked again where they are shown. */
+export function casefilesChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['studio'] })
+}

@@ -1,0 +1,30 @@
+import type { WizardStep } from '../../../contract/studio/casefile-document.ts'
+import type { StudioListItem, StudioSummary } from '../../../contract/studio/casefile.ts'
+
+const SCREENS = {
+  draft: 'edit',
+  design_locked: 'analyze',
+  analyzed: 'publish',
+  published: 'publish',
+  retracted: 'publish',
+} as const
+
+/** The screen on which a casefile of this stage is worked on. */
+export function screenOf({ id, status }: Pick<StudioListItem, 'id' | 'status'>): string {
+  return `/studio/casefiles/${id}/${SCREENS[status]}`
+}
+
+/** The design of a casefile, at one of its steps. */
+export function editAddress(id: string, step?: WizardStep): string {
+  const address = `/studio/casefiles/${id}/edit`
+  return step === undefined ? address : `${address}?step=${step.toLowerCase().replaceAll(' ', '-')}`
+}
+
+export function countCasefiles({ counts }: StudioSummary): number {
+  return counts.draft + counts.design_locked + counts.analyzed + counts.published
+}
+
+/** Whether a job waits or runs. */
+export function isOpenJob({ status }: { status: string }): boolean {
+  return status === 'queued' || status === 'running'
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { StudioListItem } from '../../../contract/studio/casefile.ts'
+import { formatDate } from '../../../ui/format/dates.ts'
+import { screenOf } from './casefile-screens.ts'
+import { StatusTag } from '../../ui/status-tag.tsx'
+
+interface CasefileTableProps {
+  caption: string
+  casefiles: StudioListItem[]
+  /** What can be done with one, in a last column. */
+  actions?: (casefile: StudioListItem) => ReactNode
+}
+
+/** Casefiles in rows: where each stands, what comes next, whose it is. */
+export function CasefileTable({ caption, casefiles, actions }: CasefileTableProps) {
+  return (
+    <table className="table table-stacked studio-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Casefile</th>
+          <th scope="col">State</th>
+          <th scope="col">Next</th>
+          <th scope="col">Owner</th>
+          <th scope="col">Changed</th>
+          {actions ? <th scope="col">Actions</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {casefiles.map((casefile) => (
+          <tr key={casefile.id}>
+            <th scope="row">
+              <Link to={screenOf(casefile)}>{casefile.title}</Link>
+              <span className="table-note">{noteOf(casefile)}</span>
+            </th>
+            <td data-label="State">
+              <StatusTag status={casefile.status} />
+            </td>
+            <td data-label="Next">{nextOf(casefile)}</td>
+            <td data-label="Owner">{casefile.owner.name}</td>
+            <td data-label="Changed">{formatDate(casefile.updated_at)}</td>
+            {actions ? (
+              <td>
+                <span className="row-actions">{actions(casefile)}</span>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function noteOf({ docket, design_type, version }: StudioListItem): string {
+  const parts = [docket, design_type ?? 'no design type yet', version > 1 ? `version ${version}` : '']
+  return parts.filter(Boolean).join(' · ')
+}
+
+const REVIEWS: Partial<Record<StudioListItem['review'], string>> = {
+  requested: 'In review',
+  'changes-requested': 'Changes asked for',
+}
+
+function nextOf({ status, review, version }: StudioListItem): string {
+  const steps = {
+    draft: 'Continue the design',
+    design_locked: 'Start analysis',
+    analyzed: 'Publish',
+    published: `Version ${version} is published`,
+    retracted: 'Retracted; the page says so',
+  }
+  const asked = status === 'published' || status === 'retracted' ? undefined : REVIEWS[review]
+  return asked ?? steps[status]
+}

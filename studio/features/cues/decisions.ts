@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Cue } from '../../../contract/studio/ingest.ts'
+
+/** What was decided of something suggested; one excludes the other. */
+export type Decision = 'accepted' | 'rejected'
+
+/** What an analyst decided about one text. */
+export interface Decisions {
+  patterns: Record<string, Decision>
+  cues: Record<string, Decision>
+  /** The day of effect that was entered by hand, ISO; null where none was. */
+  effectiveDate: string | null
+}
+export type DecisionKind = 'patterns' | 'cues'
+
+const NONE: Decisions = { patterns: {}, cues: {}, effectiveDate: null }
+const keyOf = (artifactId: string) => `ingest_decisions_${artifactId}`
+
+/** What the browser remembers of a text; nothing where what it stored cannot be read. */
+export function readDecisions(storage: Pick<Storage, 'getItem'>, artifactId: string): Decisions {
+  try {
+    return { ...NONE, ...(JSON.parse(storage.getItem(keyOf(artifactId)) ?? '{}') as Partial<Decisions>) }
+  } catch {
+    return NONE
+  }
+}
+
+export function writeDecisions(storage: Pick<Storage, 'setItem'>, artifactId: string, decisions: Decisions): void {
+  storage.setItem(keyOf(artifactId), JSON.stringify(decisions))
+}
+
+/** The decisions with one more, or with one taken back where `decision` is null. */
+export function decide(decisions: Decisions, kind: DecisionKind, item: string, decision: Decision | null): Decisions {
+  const { [item]: _before, ...others } = decisions[kind]
+  return { ...decisions, [kind]: decision === null ? others : { ...others, [item]: decision } }
+}
+
+/** What is left of a list: without what was rejected, what was accepted first, else in the order given. */
+export function sortByDecision<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  decided: Record<string, Decision>,
+): Item[] {
+  const open = items.filter((item) => decided[idOf(item)] !== 'rejected')
+  const isAccepted = (item: Item) => decided[idOf(item)] === 'accepted'
+  return [...open.filter(isAccepted), ...open.filter((item) => !isAccepted(item))]
+}
+
+/** What a cue says and where. Its id is new with every extraction, so decisions would be lost with it. */
+export function cueIdentity({ cue_type, cue_key, cue_value, start, end }: Cue): string {
+  return [cue_type, cue_key, cue_value, start, end].join('|')
+}
+
+/** The decisions about one text, kept in this browser. A page for another text needs another `key`. */
+export function useDecisions(artifactId: string) {
+  const [decisions, setDecisions] = useState(() => readDecisions(localStorage, artifactId))
+  function change(next: Decisions): void {
+    writeDecisions(localStorage, artifactId, next)
+    setDecisions(next)
+  }
+  return {
+    decisions,
+    decide: (kind: DecisionKind, item: string, decision: Decision | null) =>
+      change(decide(decisions, kind, item, decision)),
+    enterDate: (effectiveDate: string | null) => change({ ...decisions, effectiveDate }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import { formatNumber } from '../../../ui/format/numbers.ts'
+import type { ColumnChoice } from '../../forms/form-context.tsx'
+
+/** What a column is, in words. */
+export const TYPE_WORDS: Record<ColumnProfile['type'], string> = {
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'yes or no',
+  date: 'date',
+  category: 'category',
+  text: 'text',
+  empty: 'empty',
+}
+const NUMERIC = ['number', 'integer', 'yes/no']
+
+/** The columns of a data set as pickers show them; type, range and what is missing once the profile is there. */
+export function columnChoices(dataset: DatasetInfo, profile: DataProfile | undefined): ColumnChoice[] {
+  return dataset.columns.map(({ name, type, meaning }) => {
+    const found = profile?.columns.find((column) => column.name === name)
+    const said = { name, ...(meaning && { meaning }) }
+    if (!found) return { ...said, type, isNumeric: NUMERIC.includes(type) }
+    return {
+      ...said,
+      type: TYPE_WORDS[found.type],
+      isNumeric: found.min !== null,
+      range: rangeOf(found),
+      missing: missingOf(found),
+    }
+  })
+}
+
+/** From where to where, or how many different values. */
+export function rangeOf({ type, min, max, firstDate, lastDate, distinct }: ColumnProfile): string {
+  if (type === 'boolean') return 'two values'
+  if (firstDate !== null) return `${firstDate} to ${lastDate}`
+  if (min !== null && max !== null) return `${short(min)} to ${short(max)}`
+  return `${distinct.isExact ? '' : 'more than '}${distinct.count} values`
+}
+
+export function missingOf({ missing }: ColumnProfile): string {
+  return missing === 0 ? 'none missing' : `${missing} missing`
+}
+
+/** Years keep their digits together; long decimals are cut. */
+function short(value: number): string {
+  return Number.isInteger(value) ? String(value).replace('-', '−') : formatNumber(value, 2)
+}

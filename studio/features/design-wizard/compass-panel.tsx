@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { Compass } from '../../../contract/studio/design-view.ts'
+import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
+import { BAND_WORDS, overallBand } from '../../../ui/format/bands.ts'
+import { formatNumber } from '../../../ui/format/numbers.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { useRevision, useWizard } from './draft-context.tsx'
+import { stepAddress } from './wizard-screen.tsx'
+import { compassQuery } from './wizard-api.ts'
+
+/** The compass beside the step; where there is no room for it, a drawer behind a button that stays in sight. */
+export function CompassPanel() {
+  const { casefile } = useWizard()
+  const { data, error, isFetching } = useQuery(compassQuery(casefile.id, useRevision()))
+  const drawer = useRef<HTMLDialogElement>(null)
+  const content = data ? <CompassContent compass={data} isStale={isFetching} /> : null
+  const waiting = error ? <Alert kind="error">{error.message}</Alert> : <Skeleton lines={6} />
+  return (
+    <>
+      <aside className="compass" aria-label="Causal Compass">
+        <h2>Causal Compass</h2>
+        {content ?? waiting}
+      </aside>
+      <div className="compass-sticky">
+        <Button aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
+          {data ? `${formatNumber(data.overall, 0)} ${BAND_WORDS[overallBand(data.overall)]}` : 'Compass'}
+          <span className="visually-hidden">, open the Causal Compass</span>
+        </Button>
+      </div>
+      <dialog ref={drawer} className="compass-drawer" aria-labelledby="compass-drawer-title">
+        <div className="compass-drawer-head">
+          <h2 id="compass-drawer-title">Causal Compass</h2>
+          <Button onClick={() => drawer.current?.close()}>Close</Button>
+        </div>
+        {data ? <CompassContent compass={data} isStale={isFetching} idPrefix="drawer" /> : waiting}
+      </dialog>
+    </>
+  )
+}
+
+interface CompassContentProps {
+  compass: Compass
+  isStale: boolean
+  idPrefix?: string
+}
+
+function CompassContent({ compass, isStale, idPrefix = 'panel' }: CompassContentProps) {
+  const { kind, overall, low, high, pillars, raise, warnings } = compass
+  const isSample = kind === 'sample'
+  return (
+    <>
+      <p className="compass-lead">
+        <span className="compass-kind">{isSample ? 'sample' : isStale ? 'updating' : 'live'}</span>
+        {isSample
+          ? 'A sample until data and design are there.'
+          : 'Projected score if every planned check passes. The band is what could still change.'}
+      </p>
+      <EqsProjected
+        marks={{ overall, provisional: false, cap: null, pillars }}
+        low={low}
+        high={high}
+        idPrefix={`compass-${idPrefix}`}
+      />
+      <dl className="compass-total">
+        <dt>{isSample ? 'Sample EQS' : 'Projected EQS'}</dt>
+        <dd>
+          {formatNumber(overall, 0)} ({formatNumber(low, 0)} to {formatNumber(high, 0)})
+        </dd>
+      </dl>
+      {isSample ? null : <Reasons pillars={pillars} />}
+      <Power power={compass.power} />
+      {raise.length > 0 ? (
+        <section>
+          <h3>What would raise it</h3>
+          <ul className="compass-raise">
+            {raise.map(({ action, pillar, points }) => (
+              <li key={action}>
+                <span>
+                  {action}
+                  <span className="compass-pillar">{pillars.find(({ id }) => id === pillar)?.label ?? pillar}</span>
+                </span>
+                <strong>+{formatNumber(points, 0)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Warnings warnings={warnings} />
+    </>
+  )
+}
+
+function Reasons({ pillars }: Pick<Compass, 'pillars'>) {
+  return (
+    <details className="compass-reasons">
+      <summary>Why these marks</summary>
+      <ul>
+        {pillars.map(({ id, label, reason }) => (
+          <li key={id}>
+            <strong>{label}.</strong> {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What the design can find, beside what matters: a design that cannot find it cannot say that there is nothing. */
+function Power({ power }: Pick<Compass, 'power'>) {
+  if (power === null) return null
+  const { minimum_detectable_effect: found, smallest_effect: smallest, units } = power
+  return (
+    <section>
+      <h3>Power</h3>
+      <dl className="compass-power">
+        <dt>Minimum detectable effect</dt>
+        <dd>
+          {formatNumber(found, 2)} {units}
+        </dd>
+        <dt>Smallest effect that matters</dt>
+        <dd>{smallest === null ? 'not named yet' : `${formatNumber(smallest, 2)} ${units}`}</dd>
+      </dl>
+      {smallest !== null && found > smallest ? (
+        <p className="hint">An effect that just matters would probably be missed.</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Warnings({ warnings }: Pick<Compass, 'warnings'>) {
+  if (warnings.length === 0) return null
+  return (
+    <section>
+      <h3>Warnings</h3>
+      <ul className="compass-warnings">
+        {warnings.map(({ step, message }) => (
+          <li key={`${step} ${message}`}>
+            <Alert kind="warning">
+              <Link to={stepAddress(step)}>{step}.</Link> {message}
+            </Alert>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Warnings never block a draft. Unresolved ones are printed in the lock.</p>
+    </section>
+  )
+}

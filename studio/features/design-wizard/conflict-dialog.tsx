@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { showValue } from '../../forms/field-words.ts'
+import { pathKey } from '../../forms/path.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useWizard } from './draft-context.tsx'
+import { pathWords, proposedSide, type Difference, type Side } from './merge.ts'
+
+/** Somebody else saved meanwhile: every field that differs with both versions, to choose from. Nothing is lost until then. */
+export function ConflictDialog() {
+  const { store } = useWizard()
+  const save = useStore(store, (draft) => draft.save)
+  const differences = save.kind === 'conflict' ? save.differences : []
+  const [sides, setSides] = useState<Side[]>(() => differences.map(proposedSide))
+  const choose = (place: number, side: Side) => setSides(sides.map((old, other) => (other === place ? side : old)))
+  const all = (side: Side) => setSides(sides.map(() => side))
+  const actions = (
+    <>
+      <Button onClick={() => all('mine')}>All mine</Button>
+      <Button onClick={() => all('theirs')}>All theirs</Button>
+      <Button variant="primary" onClick={() => store.getState().resolve(sides)}>
+        Keep these and save
+      </Button>
+    </>
+  )
+  return (
+    // Esc chooses nothing: until the two are brought together nothing can be saved.
+    <Dialog title="Edited meanwhile" actions={actions} onClose={() => undefined}>
+      <p>{save.kind === 'conflict' ? save.message : ''}</p>
+      <p>Choose for each field which version stays. Undo brings back yours.</p>
+      <div className="conflict-list">
+        {differences.map((difference, place) => (
+          <Choice
+            key={pathKey(difference.path)}
+            difference={difference}
+            side={sides[place]!}
+            onChoose={(side) => choose(place, side)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  difference: Difference
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+function Choice({ difference, side, onChoose }: ChoiceProps) {
+  const { path, mine, theirs, changedBy } = difference
+  const name = `side-${pathKey(path)}`
+  return (
+    <fieldset className="conflict">
+      <legend>
+        {pathWords(path)}
+        {changedBy === 'both' ? <span className="conflict-both">both changed</span> : null}
+      </legend>
+      {(['mine', 'theirs'] as const).map((one) => (
+        <label key={one} className="conflict-side">
+          <input type="radio" name={name} checked={side === one} onChange={() => onChoose(one)} />
+          <span>
+            <strong>{one === 'mine' ? 'Mine' : 'Theirs'}</strong>
+            <span className="conflict-value">{showValue(one === 'mine' ? mine : theirs)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,177 @@
+import { createStore, type StoreApi } from 'zustand'
+import type { DraftIssue, StudioCasefile } from '../../../contract/studio/casefile.ts'
+import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
+import { pathKey, setAt, type Path } from '../../forms/path.ts'
+import { beginHistory, change, redo, settle, undo, type History } from './history.ts'
+import { dropLocalCopy, keepLocalCopy, readLocalCopy } from './local-copy.ts'
+import { findDifferences, isSame, mergeBy, type Difference, type Side } from './merge.ts'
+import type { Saved } from './wizard-api.ts'
+
+/** How the document stands to what the server has. */
+export type SaveState =
+  | { kind: 'saved'; at: number }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'offline' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'conflict'; message: string; differences: Difference[] }
+
+export interface Draft {
+  history: History<CasefileDocument>
+  revision: number
+  issues: DraftIssue[]
+  save: SaveState
+  change: (path: Path, value: unknown) => void
+  /** Several fields at once, undone at once. */
+  replace: (document: CasefileDocument) => void
+  undo: () => void
+  redo: () => void
+  /** Saves what is not saved yet; true once the server has everything. */
+  flush: () => Promise<boolean>
+  /** Saves another part of the casefile, which counts the revision up too. */
+  saveAside: (send: (revision: number) => Promise<Saved>) => Promise<void>
+  resolve: (sides: readonly Side[]) => void
+  /** Stops waiting to save; what is unsaved stays in this browser. */
+  stop: () => void
+}
+
+export interface DraftCalls {
+  save: (revision: number, document: CasefileDocument) => Promise<Saved>
+  load: () => Promise<Pick<StudioCasefile, 'document' | 'revision' | 'issues'>>
+  /** What a failure means; the store only handles it. */
+  failureOf: (error: unknown) => 'conflict' | 'offline' | 'refused'
+  now: () => number
+}
+
+/** A pause in typing after which changes are saved. */
+export const SAVE_AFTER_MS = 800
+/** After a failure of the network, how long until it is tried again. */
+const RETRY_AFTER_MS = 5000
+
+/** The document being edited, saved by itself; one store per opened casefile. */
+export function createDraft(casefile: StudioCasefile, calls: DraftCalls): StoreApi<Draft> {
+  const { id } = casefile
+  // What this browser had not saved when it was left is taken up; where somebody saved meanwhile, the server says so.
+  const copy = readLocalCopy(id)
+  const isTakenUp = copy !== null && !isSame(copy.document, casefile.document)
+  let base = isTakenUp ? copy.base : casefile.document
+  let theirs: Awaited<ReturnType<DraftCalls['load']>> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | null = null
+  const savedAt = Date.parse(casefile.updated_at)
+
+  return createStore<Draft>((set, get) => {
+    function schedule(after: number): void {
+      clearTimeout(timer)
+      timer = setTimeout(() => void get().flush(), after)
+    }
+    function edited(history: History<CasefileDocument>): void {
+      if (history === get().history) return
+      set({ history })
+      keepLocalCopy(id, { revision: get().revision, base, document: history.present })
+      // A conflict waits for the analyst; what is changed meanwhile is part of their side.
+      if (get().save.kind === 'conflict') return
+      set({ save: { kind: 'unsaved' } })
+      schedule(SAVE_AFTER_MS)
+    }
+    function saved({ revision, issues }: Saved, document: CasefileDocument): boolean {
+      base = document
+      set({ revision, issues, history: settle(get().history) })
+      const isAll = get().history.present === document
+      if (isAll) {
+        dropLocalCopy(id)
+        set({ save: { kind: 'saved', at: calls.now() } })
+      } else {
+        keepLocalCopy(id, { revision, base, document: get().history.present })
+        set({ save: { kind: 'unsaved' } })
+        schedule(SAVE_AFTER_MS)
+      }
+      return isAll
+    }
+    async function send(): Promise<boolean> {
+      const { revision, history } = get()
+      set({ save: { kind: 'saving' } })
+      try {
+        return saved(await calls.save(revision, history.present), history.present)
+      } catch (error) {
+        return failed(error)
+      }
+    }
+    async function failed(error: unknown): Promise<boolean> {
+      const kind = calls.failureOf(error)
+      const message = error instanceof Error ? error.message : String(error)
+      if (kind === 'conflict') return meet(message)
+      if (kind === 'offline') schedule(RETRY_AFTER_MS)
+      set({ save: kind === 'offline' ? { kind } : { kind: 'failed', message } })
+      return false
+    }
+    /** Somebody saved meanwhile: their version is fetched and laid beside mine. */
+    async function meet(message: string): Promise<boolean> {
+      try {
+        theirs = await calls.load()
+      } catch {
+        schedule(RETRY_AFTER_MS)
+        set({ save: { kind: 'offline' } })
+        return false
+      }
+      const differences = findDifferences(base, get().history.present, theirs.document)
+      if (differences.length === 0) return saved({ ...theirs, saved_at: '' }, get().history.present)
+      set({ save: { kind: 'conflict', message, differences } })
+      return false
+    }
+    if (isTakenUp) schedule(SAVE_AFTER_MS)
+    else dropLocalCopy(id)
+    const begun = beginHistory(casefile.document)
+    return {
+      history: isTakenUp ? change(begun, copy.document, null) : begun,
+      revision: isTakenUp ? copy.revision : casefile.revision,
+      issues: casefile.issues,
+      save: isTakenUp ? { kind: 'unsaved' } : { kind: 'saved', at: savedAt },
+      change: (path, value) => {
+        const { history } = get()
+        edited(change(history, setAt(history.present, path, value), pathKey(path)))
+      },
+      replace: (document) => edited(change(get().history, document, null)),
+      undo: () => edited(undo(get().history)),
+      redo: () => edited(redo(get().history)),
+      flush: async () => {
+        clearTimeout(timer)
+        if (running) await running
+        const { save, history } = get()
+        if (save.kind === 'conflict') return false
+        if (save.kind === 'saved' && history.present === base) return true
+        running = send()
+        try {
+          return await running
+        } finally {
+          running = null
+        }
+      },
+      saveAside: async (call) => {
+        if (!(await get().flush())) return
+        try {
+          saved(await call(get().revision), get().history.present)
+        } catch (error) {
+          if (calls.failureOf(error) !== 'conflict') throw error
+          await failed(error)
+        }
+      },
+      resolve: (sides) => {
+        const { save, history } = get()
+        if (save.kind !== 'conflict' || theirs === null) return
+        // Changed meanwhile or not, mine is what stands now; only the fields that were shown can be taken from them.
+        const merged = mergeBy(history.present, save.differences, sides)
+        base = theirs.document
+        set({ revision: theirs.revision, issues: theirs.issues, save: { kind: 'unsaved' } })
+        if (isSame(merged, base)) {
+          set({ history: change(history, base, null) })
+          dropLocalCopy(id)
+          set({ save: { kind: 'saved', at: calls.now() } })
+        } else {
+          edited(change(history, merged, null))
+        }
+      },
+      stop: () => clearTimeout(timer),
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import { Button } from '../../ui/button.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { CompassPanel } from './compass-panel.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { useWizard } from './draft-context.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { StepBody } from './step-body.tsx'
+import { StepList } from './step-list.tsx'
+import { UndoButtons, useUndoKeys } from './undo-buttons.tsx'
+
+/** Address of a step: its name in small letters with hyphens. */
+export const stepAddress = (step: WizardStep): string => `?step=${slugOf(step)}`
+const slugOf = (step: WizardStep) => step.toLowerCase().replaceAll(' ', '-')
+
+/** The bar, the steps, the open step and the compass. */
+export function WizardScreen() {
+  const { casefile, document, store } = useWizard()
+  const [search] = useSearchParams()
+  const step = WIZARD_STEPS.find((one) => slugOf(one) === search.get('step')) ?? WIZARD_STEPS[0]
+  const heading = useHeadingFocus(step)
+  const isConflict = useStore(store, ({ save }) => save.kind === 'conflict')
+  useUndoKeys()
+  return (
+    <Screen
+      title="Design"
+      crumbs={[{ label: `${casefile.docket} ${document.title}`, to: `/studio/casefiles?q=${casefile.docket}` }]}
+      status={
+        <>
+          <SaveStatus />
+          <UndoButtons />
+          <StatusTag status="draft" />
+        </>
+      }
+      actions={<ReviewButton />}
+      bare
+    >
+      <div className="wizard">
+        <StepList current={step} />
+        <StepBody step={step} headingRef={heading} />
+        <CompassPanel />
+      </div>
+      {isConflict ? <ConflictDialog /> : null}
+    </Screen>
+  )
+}
+
+/** After going to another step the focus stands on its heading; not when the screen opens. */
+function useHeadingFocus(step: WizardStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}
+
+/** Goes to the lock once everything is saved; where it cannot be saved, the bar says why. */
+function ReviewButton() {
+  const { casefile, store } = useWizard()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  async function review(): Promise<void> {
+    setIsBusy(true)
+    const isSaved = await store.getState().flush()
+    setIsBusy(false)
+    if (isSaved) void navigate(`/studio/casefiles/${casefile.id}/lock`)
+  }
+  return (
+    <Button variant="primary" busy={isBusy} onClick={() => void review()}>
+      <LockIcon />
+      Review and lock
+    </Button>
+  )
+}

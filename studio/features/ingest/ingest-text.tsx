@@ -1,0 +1,144 @@
+import type { Cue } from '../../../contract/studio/ingest.ts'
+import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { hasEffectiveDate } from '../cues/cue-types.ts'
+import { cueIdentity, useDecisions, type Decision } from '../cues/decisions.ts'
+import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
+import { DateWarning } from './date-warning.tsx'
+import { sendFeedback, sendPatternDecision, type Suggestion } from './ingest-api.ts'
+import { LockedNotice } from './locked-notice.tsx'
+import { lockRequestOf } from './lock-request.ts'
+import { PatternList } from './pattern-list.tsx'
+import { StepStrip, type Step } from './step-strip.tsx'
+import { useIngestion } from './use-ingestion.ts'
+
+type Ingestion = ReturnType<typeof useIngestion>
+
+/** An uploaded text: what was found in it, what it suggests, and the lock. */
+export function IngestText({ id, onStartOver }: { id: string; onStartOver: () => void }) {
+  const ingestion = useIngestion(id)
+  const { artifact, text, cues, suggestion, lock } = ingestion
+  const { decisions, decide, enterDate } = useDecisions(id)
+  const isLocked = artifact.data?.status === 'locked'
+  const failed = artifact.error ?? text.error
+  function lockAll(): void {
+    if (!artifact.data || !suggestion.data) return
+    lock.mutate(lockRequestOf(artifact.data, suggestion.data, cues.data ?? [], decisions))
+  }
+  function decideCue(cue: Cue, decision: Decision | null): void {
+    decide('cues', cueIdentity(cue), decision)
+    if (decision !== null) void sendFeedback({ artifact_id: id, ...cue }, decision).catch(() => undefined)
+  }
+  function decidePattern(tag: string, decision: Decision | null): void {
+    decide('patterns', tag, decision)
+    if (decision !== null) void sendPatternDecision(id, tag, decision).catch(() => undefined)
+  }
+  const actions = (
+    <>
+      <Button onClick={onStartOver}>Start over</Button>
+      <Button
+        variant="primary"
+        disabled={!suggestion.data || isLocked}
+        reason={isLocked ? 'It is locked already.' : 'Ask for suggestions first.'}
+        busy={lock.isPending}
+        onClick={lockAll}
+      >
+        <LockIcon />
+        Lock
+      </Button>
+    </>
+  )
+  const title = artifact.data?.title || 'Text'
+  return (
+    <Screen title={title} crumbs={[{ label: 'Ingest', to: '/studio/ingest' }]} actions={actions} bare>
+      <h1 className="visually-hidden">{title}</h1>
+      <StepStrip steps={stepsOf(ingestion, isLocked)} />
+      <Failures ingestion={ingestion} />
+      {failed ? (
+        <div className="reading-wait">
+          <ErrorState
+            title="Failed to load the text"
+            error={failed}
+            onRetry={() => void Promise.all([artifact.refetch(), text.refetch()])}
+          />
+        </div>
+      ) : artifact.data && text.data ? (
+        <TextWithCues
+          artifact={artifact.data}
+          text={text.data}
+          cues={cues.data ?? null}
+          decided={decisions.cues}
+          onDecide={({ cue }, decision) => decideCue(cue, decision)}
+        >
+          {cues.data && !hasEffectiveDate(cues.data) ? (
+            <DateWarning entered={decisions.effectiveDate} onEnter={enterDate} />
+          ) : null}
+          {suggestion.data ? (
+            <PatternList suggestion={suggestion.data} decided={decisions.patterns} onDecide={decidePattern} />
+          ) : null}
+          <LockedNotice answer={lock.data ?? null} casefile={isLocked ? artifact.data.casefile : null} />
+        </TextWithCues>
+      ) : (
+        <div className="reading-wait">
+          <Skeleton lines={8} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function stepsOf({ artifact, cues, suggestion, extract, suggest }: Ingestion, isLocked: boolean): Step[] {
+  const extractButton = (
+    <Button busy={extract.isPending} onClick={() => extract.mutate()}>
+      Extract
+    </Button>
+  )
+  const suggestButton = (
+    <Button busy={suggest.isPending} onClick={() => suggest.mutate()}>
+      Suggest
+    </Button>
+  )
+  return [
+    { title: 'Upload', note: artifact.data ? uploadNote(artifact.data) : 'Loading', isDone: true },
+    {
+      title: 'Extract cues',
+      note: cues.data ? counted(cues.data.length, 'cue') : extract.isPending ? 'Reading' : 'Ready',
+      isDone: cues.data !== undefined,
+      action: extractButton,
+    },
+    {
+      title: 'Suggest a design',
+      note: suggestion.data ? suggestNote(suggestion.data) : suggest.isPending ? 'Thinking' : 'Ready',
+      isDone: suggestion.data !== undefined,
+      action: suggestButton,
+    },
+    { title: 'Lock', note: isLocked ? 'Locked' : suggestion.data ? 'Ready' : 'Waiting', isDone: isLocked },
+  ]
+}
+
+const uploadNote = (artifact: { file_name: string; pages: number | null; bytes: number }) =>
+  [artifact.file_name, noteOf(artifact)].filter(Boolean).join(', ')
+const suggestNote = ({ patterns }: Suggestion) => counted(patterns.length, 'pattern')
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'} found`
+
+/** What a step could not do, with the server's reason. */
+function Failures({ ingestion: { extract, suggest, lock, cues, suggestion } }: { ingestion: Ingestion }) {
+  const failures = [
+    { what: 'The cues could not be extracted.', error: extract.error ?? cues.error },
+    { what: 'No design could be suggested.', error: suggest.error ?? suggestion.error },
+    { what: 'The text could not be locked.', error: lock.error },
+  ]
+  return failures.map(({ what, error }) =>
+    error ? (
+      <div key={what} className="reading-wait">
+        <Alert kind="error">
+          <strong>{what}</strong>
+          <p>{error.message}</p>
+        </Alert>
+      </div>
+    ) : null,
+  )
+}

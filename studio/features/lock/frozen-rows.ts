@@ -1,0 +1,98 @@
+import type { DesignType } from '../../../engine/analysis.ts'
+import { DESIGNS } from '../../../engine/designs/registry.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
+import { plural } from '../../../ui/format/words.ts'
+
+/** One thing that a lock freezes, in words, with the step of the wizard where it is decided. */
+export interface FrozenRow {
+  step: WizardStep
+  /** Path in the document, as issues name it. */
+  path: string
+  label: string
+  value: string
+}
+
+const STEPS: Record<string, WizardStep> = {
+  design_type: 'Design Type',
+  units: 'Units',
+  treatments: 'Treatments',
+  assignment_mechanism: 'Assignment',
+  words: 'Outcomes',
+  intent: 'Theory',
+  declared_choices: 'Replication',
+  seed: 'Replication',
+  lock_status: 'Provenance',
+}
+
+/** Everything a lock freezes: the design with every default, and the data set by its fingerprint. */
+export function frozenRows(
+  document: Pick<CasefileDocument, 'title' | 'period'>,
+  design: Record<string, unknown>,
+  dataset: DatasetInfo | null,
+): FrozenRow[] {
+  const { analysis = {}, dataset: _, deviations: __, ...frame } = design
+  const inSteps = stepsOfAnalysis(design.design_type)
+  return [
+    { step: 'Design Type', path: 'title', label: 'Title', value: document.title },
+    { step: 'Units', path: 'period', label: 'Period', value: document.period || NOT_SET },
+    { step: 'Units', path: 'dataset', label: 'Data set', value: dataset ? describeDataset(dataset) : NOT_SET },
+    ...leavesOf(frame).map(([path, value]) => row(STEPS[path[0]!] ?? 'Design Type', ['design', ...path], value)),
+    ...leavesOf(analysis).map(([path, value]) =>
+      row(inSteps[path[0]!] ?? 'Assignment', ['design', 'analysis', ...path], value),
+    ),
+  ]
+}
+
+const NOT_SET = 'not set'
+
+function stepsOfAnalysis(type: unknown): Record<string, WizardStep> {
+  return (DESIGNS[type as DesignType]?.spec.steps ?? {}) as Record<string, WizardStep>
+}
+
+function describeDataset({ name, rows, sha256 }: DatasetInfo): string {
+  return `${name}, ${plural(rows, 'row')}, SHA-256 ${sha256.slice(0, 12)}…`
+}
+
+function row(step: WizardStep, path: string[], value: unknown): FrozenRow {
+  return { step, path: path.join('.'), label: labelOf(path), value: valueText(value) }
+}
+
+/** Leaves of a value by path; a list is one leaf. */
+function leavesOf(value: unknown, path: string[] = []): [string[], unknown][] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [[path, value]]
+  return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]))
+}
+
+/** The last two parts of a path as words: `design.units.unit_id_field` is `Unit id field`, `…outcome.column` `Outcome: column`. */
+export function labelOf(path: string[]): string {
+  const own = path.filter((part) => part !== 'design' && part !== 'analysis')
+  const [last = '', parent] = own.toReversed()
+  const isNamed = parent === undefined || wordsOf(last).startsWith(wordsOf(parent).replace(/s$/, '')) || parent in STEPS
+  const text = isNamed ? wordsOf(last) : `${wordsOf(parent)}: ${wordsOf(last)}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace('sutva', 'SUTVA')
+}
+
+/** Sentences stand on lines of their own. */
+function listText(items: string[]): string {
+  if (items.length === 0) return 'none'
+  return items.join(items.some((item) => item.endsWith('.')) ? '\n' : '; ')
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOT_SET
+  if (Array.isArray(value)) return listText(value.map(valueText))
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return String(value)
+  return leavesOf(value)
+    .map(([path, leaf]) => `${path.map(wordsOf).join(' ')} ${valueText(leaf)}`)
+    .join(', ')
+}

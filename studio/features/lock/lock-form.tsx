@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import { plural } from '../../../ui/format/words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import { casefilesChanged } from '../casefiles/casefile-api.ts'
+import { editAddress } from '../casefiles/casefile-screens.ts'
+import { ChangeReasons, type Reasons } from './change-reasons.tsx'
+import { lockCasefile, lockPreviewQuery, type LockPreview } from './lock-api.ts'
+
+interface LockFormProps {
+  casefile: StudioCasefile
+  preview: LockPreview
+  /** What would be locked. */
+  children: ReactNode
+  /** What stands below the fingerprint. */
+  side: ReactNode
+}
+
+/** The reasons for changes, the fingerprint, and the lock itself. */
+export function LockForm({ casefile, preview, children, side }: LockFormProps) {
+  const { id, revision } = casefile
+  const [reasons, setReasons] = useState<Reasons>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const lock = useMutation({
+    mutationFn: () => {
+      const deviations = preview.changes.map(({ field }) => ({ field, why: reasons[field]!.trim() }))
+      return lockCasefile(id, { revision, deviations })
+    },
+    onSuccess: async () => {
+      announce('The design is locked.')
+      await casefilesChanged(client)
+      void navigate(`/studio/casefiles/${id}/analyze`)
+    },
+    // Somebody else may have saved meanwhile: what they see next is what there is now.
+    onError: async () => {
+      await client.invalidateQueries(lockPreviewQuery(id))
+      await casefilesChanged(client)
+    },
+  })
+  const missing = preview.changes.filter(({ field }) => !reasons[field]?.trim()).length
+  return (
+    <div className="lock-grid">
+      <div>
+        <ChangeReasons changes={preview.changes} reasons={reasons} onChange={setReasons} />
+        {children}
+      </div>
+      <div className="lock-aside">
+        <section className="lock-card">
+          <h2>Fingerprint preview</h2>
+          <p className="fingerprint">
+            {preview.content_sha256?.replace(/(.{8})/g, '$1 ') ?? 'not yet: see what is missing'}
+          </p>
+          {preview.changes.length > 0 ? (
+            <p className="hint">The reasons become part of the design, so the fingerprint changes with them.</p>
+          ) : null}
+          <IssueSummary preview={preview} />
+          <p className="button-row">
+            <Button
+              variant="primary"
+              className="button-wide"
+              disabled={preview.design === null || missing > 0}
+              reason={missing > 0 ? 'Each change needs a reason first.' : 'Something is still missing.'}
+              onClick={() => setIsAsking(true)}
+            >
+              <LockIcon /> Lock design
+            </Button>
+          </p>
+          {missing > 0 ? <p className="hint">{plural(missing, 'change')} still without a reason.</p> : null}
+          <LinkButton variant="text" to={editAddress(id)}>
+            Back to the design
+          </LinkButton>
+        </section>
+        {side}
+      </div>
+      {isAsking ? (
+        <Dialog
+          title="Lock the design?"
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setIsAsking(false)}>Not yet</Button>
+              <Button variant="primary" busy={lock.isPending} onClick={() => lock.mutate()}>
+                Lock for good
+              </Button>
+            </>
+          }
+        >
+          <p>This cannot be undone:</p>
+          <ul className="dash-list">
+            <li>Design and data set can no longer be edited, by nobody.</li>
+            <li>The lock, its time and your name stay in the public chain, whatever the result.</li>
+            <li>A change needs a new version, with a reason for each field that differs.</li>
+          </ul>
+          <p>Title, summary and tags can still be changed until it is published.</p>
+          {lock.error ? <Alert kind="error">{lock.error.message}</Alert> : null}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function IssueSummary({ preview: { issues } }: { preview: LockPreview }) {
+  const errors = issues.filter(({ severity }) => severity === 'error')
+  const warnings = issues.length - errors.length
+  return (
+    <>
+      {errors.length > 0 ? (
+        <div className="notice notice-error" role="status">
+          <div>
+            <strong>{plural(errors.length, 'thing')} to mend before the lock.</strong>
+            <ul className="frozen-issues">
+              {errors.slice(0, 5).map(({ path, step, message }) => (
+                <li key={path + message}>
+                  {step}: {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      ) : null}
+      {warnings > 0 ? (
+        <Alert kind="warning">
+          <strong>{plural(warnings, 'unresolved warning')}</strong>: shown beside the design. They do not block the
+          lock.
+        </Alert>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { casefileQuery } from '../casefiles/casefile-api.ts'
+import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
+import { ReviewPanel } from '../review/review-panel.tsx'
+import { ChainSoFar } from './chain-so-far.tsx'
+import { FrozenDesign } from './frozen-design.tsx'
+import { lockPreviewQuery } from './lock-api.ts'
+import { LockForm } from './lock-form.tsx'
+import { LockedAside } from './locked-aside.tsx'
+
+/** `/studio/casefiles/{id}/lock`: what a lock freezes, before it is done; afterwards what is locked and the way to a next version. */
+export function Lock() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  // The revision that is locked must be the one that is looked at.
+  useEffect(() => void client.invalidateQueries(casefileQuery(id)), [client, id])
+  return (
+    <CasefileScreen id={id} title="Lock">
+      {(casefile) => (
+        <Screen title="Lock" crumbs={casefileCrumbs(casefile)} status={<StatusTag status={casefile.status} />}>
+          {casefile.status === 'draft' ? <ToBeLocked casefile={casefile} /> : <Locked casefile={casefile} />}
+        </Screen>
+      )}
+    </CasefileScreen>
+  )
+}
+
+function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
+  const { data, error, refetch } = useQuery(lockPreviewQuery(casefile.id))
+  const { document, dataset, version } = casefile
+  return (
+    <>
+      <h1 className="studio-title">Review and lock the design</h1>
+      <p className="studio-lead">
+        Locking writes this design to the record with a fingerprint, before anything is computed.{' '}
+        {version > 1
+          ? `This is version ${version}: each change from the version before needs a reason, which is shown on the Provenance tab.`
+          : 'A later change needs a new version, and is declared and shown on the Provenance tab.'}
+      </p>
+      {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <LockForm casefile={casefile} preview={data} side={<ReviewPanel id={casefile.id} />}>
+          <FrozenDesign
+            id={casefile.id}
+            document={document}
+            design={data.design ?? document.design}
+            dataset={dataset}
+            issues={data.issues}
+            isComplete={data.design !== null}
+          />
+          <ChainSoFar chain={data.chain} next="lock" />
+        </LockForm>
+      ) : error ? null : (
+        <Skeleton lines={8} />
+      )}
+    </>
+  )
+}
+
+function Locked({ casefile }: { casefile: StudioCasefile }) {
+  const { id, document, dataset, chain, deviations } = casefile
+  return (
+    <>
+      <h1 className="studio-title">The design is locked</h1>
+      <p className="studio-lead">It is what was declared before anything was computed, and cannot be edited.</p>
+      <div className="lock-grid">
+        <div>
+          <FrozenDesign
+            id={id}
+            document={document}
+            design={document.design}
+            dataset={dataset}
+            issues={[]}
+            isComplete={false}
+            rowAction={() => null}
+          />
+          {deviations.length > 0 ? (
+            <section className="studio-section">
+              <h2>Declared changes from the version before</h2>
+              <dl className="fact-rows">
+                {deviations.map(({ field, why }) => (
+                  <div key={field}>
+                    <dt>{field}</dt>
+                    <dd>{why}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ) : null}
+          <ChainSoFar chain={chain} next={null} />
+        </div>
+        <LockedAside casefile={casefile} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import { formatDateTime } from '../../../ui/format/dates.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
+
+/** The lock that stands, and the two ways on: run it, or begin the next version. */
+export function LockedAside({ casefile }: { casefile: StudioCasefile }) {
+  const { id, lock, status, version } = casefile
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="lock-aside">
+      <section className="lock-card">
+        <h2>Fingerprint of the lock</h2>
+        <p className="fingerprint">{lock?.hash.replace(/(.{8})/g, '$1 ')}</p>
+        {lock ? (
+          <p className="hint">
+            Version {version}, locked {formatDateTime(lock.created_at)} by {lock.author}.
+          </p>
+        ) : null}
+        <p className="button-row">
+          <LinkButton
+            variant="primary"
+            to={`/studio/casefiles/${id}/${status === 'design_locked' ? 'analyze' : 'publish'}`}
+          >
+            {status === 'design_locked' ? 'Continue to Analyze' : 'Continue to Publish'}
+          </LinkButton>
+        </p>
+      </section>
+      <section className="lock-card">
+        <h2>A change is needed?</h2>
+        <p className="hint">
+          Begin version {version + 1} as a draft of this design. Each field that differs will need a reason.
+        </p>
+        <Button onClick={() => setIsAsking(true)}>Begin version {version + 1}</Button>
+      </section>
+      {isAsking ? <SupersedeDialog casefile={casefile} onClose={() => setIsAsking(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ProblemSource } from '../../../contract/problem.ts'
+import type { SavedProblem } from '../../../contract/studio/problem.ts'
+import { api } from '../../app/api.ts'
+
+/** Words for a problem over a casefile and those beside it. Loaded once: what is edited must not be replaced. */
+export function proposalQuery(id: string) {
+  return queryOptions({
+    queryKey: ['problem-proposal', id],
+    queryFn: () => api.post(`v2/studio/casefiles/${encodeURIComponent(id)}/problem-proposal`).json<ProblemSource>(),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** Keeps a problem; `isNew` = it was not saved before. */
+export function saveProblem(problem: ProblemSource, isNew: boolean): Promise<SavedProblem> {
+  if (isNew) return api.post('v2/studio/problems', { json: problem }).json()
+  return api.put(`v2/studio/problems/${encodeURIComponent(problem.slug)}`, { json: problem }).json()
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { previewPageQuery, type Words } from './publish-api.ts'
+
+/** The public page, made by the public site's renderer, in a frame that runs no script. */
+export function PagePreview({ id, words }: { id: string; words: Words }) {
+  const { data, error, refetch } = useQuery(previewPageQuery(id, words))
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), [])
+  return (
+    <section className="page-preview" ref={section} aria-label="Preview of the page">
+      <h2>The page as it will be</h2>
+      <p className="hint">
+        Time of publication, and the fingerprints that hold it, are those of this preview. Parts that need scripts stand
+        open; links lead nowhere.
+      </p>
+      {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Page html={data} /> : error ? null : <Skeleton lines={10} label="Rendering the page…" />}
+    </section>
+  )
+}
+
+function Page({ html }: { html: string }) {
+  return (
+    <iframe
+      className="page-frame"
+      title="Preview of the public page"
+      // Its own styles and fonts may be loaded as from this site; without `allow-scripts` nothing in it can run.
+      sandbox="allow-same-origin"
+      srcDoc={withoutScripts(html)}
+      onLoad={(event) => prepare(event.currentTarget.contentDocument)}
+    />
+  )
+}
+
+/** The frame would refuse each script, and say so in the browser's log. */
+function withoutScripts(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of page.querySelectorAll('script')) script.remove()
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}
+
+/** Shows it in the theme of the studio, and keeps links from leaving the preview: those within the page scroll. */
+function prepare(page: Document | null): void {
+  if (page === null) return
+  const { theme } = document.documentElement.dataset
+  if (theme) page.documentElement.dataset.theme = theme
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (link === null) return
+    event.preventDefault()
+    const target = link.getAttribute('href')
+    if (target?.startsWith('#')) page.getElementById(target.slice(1))?.scrollIntoView()
+  })
+}

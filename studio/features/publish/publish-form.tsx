@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import { casefilesChanged } from '../casefiles/casefile-api.ts'
+import { ReviewPanel } from '../review/review-panel.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { previewQuery, publishCasefile, saveWords, type Words } from './publish-api.ts'
+import { ReadyList } from './ready-list.tsx'
+import { TagField } from './tag-field.tsx'
+
+const LONGEST_SUMMARY = 400
+/** How long nothing is typed before the preview is asked again. */
+const PAUSE_MS = 400
+
+/** Title, summary and tags, beside what readers will see of them. */
+export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
+  const { id } = casefile
+  const client = useQueryClient()
+  const [words, setWords] = useState<Words>(() => wordsOf(casefile))
+  const previewed = useSettled(words, PAUSE_MS)
+  const preview = useQuery(previewQuery(id, previewed))
+  const [isPageShown, setIsPageShown] = useState(false)
+  const save = useMutation({
+    mutationFn: () => saveWords(id, words),
+    onSuccess: async () => {
+      announce('Saved; nothing was published.')
+      await casefilesChanged(client)
+    },
+  })
+  const publish = useMutation({
+    mutationFn: () => publishCasefile(id, words),
+    onSuccess: () => casefilesChanged(client),
+  })
+  const isComplete = words.title.trim() !== '' && words.summary.trim() !== ''
+  const failure = publish.error ?? save.error ?? preview.error
+  return (
+    <>
+      <div className="publish-grid">
+        <form
+          className="publish-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            publish.mutate()
+          }}
+        >
+          <div>
+            <h1 className="studio-title">Publish</h1>
+            <p className="studio-lead">Everything below is public. Results and failed checks go out as they are.</p>
+          </div>
+          <WordFields words={words} onChange={setWords} />
+          <section>
+            <h2>Before it goes out</h2>
+            {preview.data ? <ReadyList ready={preview.data.ready} /> : null}
+          </section>
+          {failure ? <Alert kind="error">{failure.message}</Alert> : null}
+          <p className="button-row">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={publish.isPending}
+              disabled={!isComplete}
+              reason="Title and summary are needed."
+            >
+              Publish casefile
+            </Button>
+            <Button
+              busy={save.isPending}
+              disabled={!isComplete}
+              reason="Title and summary are needed."
+              onClick={() => save.mutate()}
+            >
+              Save without publishing
+            </Button>
+          </p>
+        </form>
+        <aside className="publish-aside" aria-label="Preview">
+          <h2 className="publish-aside-title">How it will look</h2>
+          {preview.data ? <CardPreview card={preview.data.publication.casefile} /> : null}
+          <Button aria-expanded={isPageShown} disabled={!isComplete} onClick={() => setIsPageShown(!isPageShown)}>
+            {isPageShown ? 'Hide the whole page' : 'Preview the whole page'}
+          </Button>
+          <ReviewPanel id={id} />
+        </aside>
+      </div>
+      {isPageShown ? <PagePreview id={id} words={previewed} /> : null}
+    </>
+  )
+}
+
+function WordFields({ words, onChange }: { words: Words; onChange: (words: Words) => void }) {
+  const fieldId = useId()
+  return (
+    <>
+      <label className="field">
+        <span className="field-label">Title</span>
+        <input
+          className="field-control"
+          required
+          maxLength={200}
+          value={words.title}
+          onChange={(event) => onChange({ ...words, title: event.target.value })}
+        />
+      </label>
+      <div className="field">
+        <label className="field-label" htmlFor={fieldId}>
+          Summary
+        </label>
+        <textarea
+          id={fieldId}
+          className="field-control"
+          required
+          rows={5}
+          maxLength={LONGEST_SUMMARY}
+          aria-describedby={`${fieldId}-hint`}
+          value={words.summary}
+          onChange={(event) => onChange({ ...words, summary: event.target.value })}
+        />
+        <p className="hint" id={`${fieldId}-hint`}>
+          Plain words, the range, and the evidence word. {words.summary.length} of {LONGEST_SUMMARY}.
+        </p>
+      </div>
+      <TagField tags={words.tags} onChange={(tags) => onChange({ ...words, tags })} />
+    </>
+  )
+}
+
+function wordsOf({ title, document }: StudioCasefile): Words {
+  const summary = (document.texts.dek || document.description).slice(0, LONGEST_SUMMARY)
+  return { title, summary, tags: document.keywords }
+}
+
+/** A value once it has not changed for a while. */
+function useSettled<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
+}

@@ -1,0 +1,2 @@
+/** The reviewers' area, where its paths begin. */
+export const REVIEW_AREA = { label: 'Review', to: '/review' }

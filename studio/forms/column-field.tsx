@@ -1,0 +1,60 @@
+import { FieldFrame, useControl, type FieldProps } from './field-frame.tsx'
+import type { FieldOf } from './form-field.ts'
+import type { ColumnChoice } from './form-context.tsx'
+
+/** A column of the data with its type, range and what is missing; a name to type while no data set is chosen. */
+export function ColumnField(props: FieldProps<FieldOf<'column'>>) {
+  const { form, value, attributes } = useControl(props)
+  const name = typeof value === 'string' ? value : ''
+  const { columns } = form
+  if (columns === null) {
+    return (
+      <FieldFrame {...props}>
+        <input
+          {...attributes}
+          className="field-control"
+          value={name}
+          placeholder="Choose a data set under Units to pick a column"
+          onChange={({ target }) => form.change(props.path, target.value || undefined)}
+        />
+      </FieldFrame>
+    )
+  }
+  const chosen = columns.find((column) => column.name === name)
+  return (
+    <FieldFrame {...props}>
+      <span className="select">
+        <select
+          {...attributes}
+          className="field-control"
+          value={name}
+          onChange={({ target }) => form.change(props.path, target.value || undefined)}
+        >
+          <option value="">{props.field.isOptional ? 'None' : 'Choose a column…'}</option>
+          {name !== '' && !chosen ? <option value={name}>{`${name}, not in the data`}</option> : null}
+          <Columns label="Numbers" columns={columns.filter(({ isNumeric }) => isNumeric)} />
+          <Columns label="Words and dates" columns={columns.filter(({ isNumeric }) => !isNumeric)} />
+        </select>
+      </span>
+      {chosen ? <p className="field-note">{factsOf(chosen)}</p> : null}
+    </FieldFrame>
+  )
+}
+
+function Columns({ label, columns }: { label: string; columns: ColumnChoice[] }) {
+  if (columns.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {columns.map(({ name, range }) => (
+        <option key={name} value={name}>
+          {range ? `${name}: ${range}` : name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+function factsOf({ meaning, type, range, missing }: ColumnChoice): string {
+  const facts = [type, range, missing].filter(Boolean).join(', ')
+  return meaning ? `${meaning} (${facts})` : facts
+}

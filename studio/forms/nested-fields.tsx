@@ -1,0 +1,124 @@
+import { Button } from '../ui/button.tsx'
+import { singular } from './field-words.ts'
+import { FieldSet, useControl, type FieldProps } from './field-frame.tsx'
+import type { FieldOf, FormField } from './form-field.ts'
+import { DefaultScope, idsOf, useForm } from './form-context.tsx'
+import { ListField } from './list-field.tsx'
+import { pathKey, type Path } from './path.ts'
+import { ColumnField } from './column-field.tsx'
+import { ChoiceField, FlagField, LongTextField, TextField } from './plain-fields.tsx'
+import { AddressField, NumberField, WordsField } from './typed-fields.tsx'
+
+/** One field of any kind. */
+export function Field({ field, path }: FieldProps) {
+  switch (field.kind) {
+    case 'column':
+      return <ColumnField field={field} path={path} />
+    case 'text':
+      return <TextField field={field} path={path} />
+    case 'long-text':
+      return <LongTextField field={field} path={path} />
+    case 'words':
+      return <WordsField field={field} path={path} />
+    case 'address':
+      return <AddressField field={field} path={path} />
+    case 'flag':
+      return <FlagField field={field} path={path} />
+    case 'number':
+      return <NumberField field={field} path={path} />
+    case 'choice':
+      return <ChoiceField field={field} path={path} />
+    case 'group':
+      return <GroupField field={field} path={path} />
+    case 'list':
+      return <ListField field={field} path={path} />
+    case 'variant':
+      return <VariantField field={field} path={path} />
+    case 'constant':
+      return null
+  }
+}
+
+/** Fields side by side where there is room. */
+export function Fields({ fields, path }: { fields: FormField[]; path: Path }) {
+  return (
+    <div className="field-grid">
+      {fields.map((field) => {
+        const here = [...path, field.key]
+        return <Field key={pathKey(here)} field={field} path={here} />
+      })}
+    </div>
+  )
+}
+
+/** A set of fields; one that may be left out is added and taken away as a whole. */
+function GroupField({ field, path }: FieldProps<FieldOf<'group'>>) {
+  const form = useForm()
+  const isThere = form.read(path) !== undefined
+  return (
+    <FieldSet field={field} path={path}>
+      {field.isOptional && !isThere ? (
+        <Button onClick={() => form.change(path, {})}>Add {singular(field.label)}</Button>
+      ) : (
+        <>
+          <DefaultScope path={path} whole={field.default}>
+            <Fields fields={field.fields} path={path} />
+          </DefaultScope>
+          {field.isOptional ? (
+            <Button variant="text" onClick={() => form.change(path, undefined)}>
+              Leave out {singular(field.label)}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </FieldSet>
+  )
+}
+
+const UNSET = 'unset'
+
+/** One of several shapes, then the fields of that shape. */
+function VariantField({ field, path }: FieldProps<FieldOf<'variant'>>) {
+  const { form, value, attributes } = useControl({ field, path })
+  const shown = value ?? field.default
+  const place = field.variants.findIndex((variant) => variant.isChosen(shown))
+  const variant = field.variants[place]
+  function choose(next: string): void {
+    form.change(path, next === UNSET ? undefined : (field.variants[Number(next)]!.blank ?? ''))
+  }
+  const canBeUnset = field.isOptional || variant === undefined
+  const control = idsOf([...path, 'kind']).id
+  return (
+    <FieldSet field={field} path={path}>
+      <span className="select">
+        <select
+          className="field-control"
+          id={control}
+          aria-label={`${field.label}: kind`}
+          aria-describedby={attributes['aria-describedby']}
+          value={variant ? String(place) : UNSET}
+          onBlur={attributes.onBlur}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {canBeUnset ? <option value={UNSET}>{field.isOptional ? 'Left out' : 'Choose…'}</option> : null}
+          {field.variants.map(({ label }, number) => (
+            <option key={label} value={String(number)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+      {variant?.field ? <VariantBody field={variant.field} whole={field} path={path} /> : null}
+    </FieldSet>
+  )
+}
+
+/** A shape of fields stands open; a single value needs its own control under the name of the whole. */
+function VariantBody({ field, whole, path }: { field: FormField; whole: FormField; path: Path }) {
+  if (field.kind !== 'group') return <Field field={{ ...field, label: `${whole.label}: value` }} path={path} />
+  return (
+    <DefaultScope path={path} whole={whole.default}>
+      <Fields fields={field.fields} path={path} />
+    </DefaultScope>
+  )
+}

@@ -1,0 +1,229 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { COMBINATIONS, show, violations } from './support/axe.ts'
+import { openBrowser } from './support/browser.ts'
+import { printedAccounts, type PrintedAccounts } from './support/printed-accounts.ts'
+import { start, temporaryFolder, type RunningProduct } from './support/product.ts'
+
+/*
+ * From a complete draft to a retracted page, in the browser, with a product of its own: what is published stays for ever,
+ * and other tests count the casefiles of theirs.
+ */
+
+const MODEL = 'seat-belt-laws'
+const archive = path.resolve(import.meta.dirname, '../data/archive')
+const REASON = 'The data file was found to hold a wrong year.'
+let folder: string
+let product: RunningProduct
+let accounts: PrintedAccounts
+let browser: Browser
+
+beforeAll(async () => {
+  folder = temporaryFolder()
+  for (const source of ['domains.json', MODEL])
+    fs.cpSync(path.join(archive, source), path.join(folder, 'archive', source), { recursive: true })
+  fs.cpSync(path.join(inject('dataDir'), 'site-app'), path.join(folder, 'site-app'), { recursive: true })
+  product = await start(folder, { ARCHIVE_DIR: path.join(folder, 'archive') })
+  accounts = printedAccounts(product.output())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+async function signIn(name: keyof PrintedAccounts): Promise<{ token: string; user: object }> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(accounts[name])
+  return (await fetch(`${product.url}/api/auth/login`, { method: 'POST', headers, body })).json()
+}
+
+/** A page of a browser in which somebody has a session, and what the browser complained about there. */
+async function signedIn(name: keyof PrintedAccounts): Promise<{ page: Page; complaints: string[] }> {
+  const { token, user } = await signIn(name)
+  const localStorage = [
+    { name: 'auth_token', value: token },
+    { name: 'auth_user', value: JSON.stringify(user) },
+  ]
+  const storageState = { cookies: [], origins: [{ origin: product.url, localStorage }] }
+  const page = await (await browser.newContext({ ...COMBINATIONS[0], reducedMotion: 'reduce', storageState })).newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, complaints }
+}
+
+/** A draft with everything filled in, over the data of a built-in casefile. */
+async function completeDraft(title: string): Promise<string> {
+  const { token } = await signIn('analyst')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const call = async (method: string, address: string, body?: object): Promise<any> => {
+    const json = body && { body: JSON.stringify(body) }
+    return (await fetch(`${product.url}/api/v2/studio/${address}`, { method, headers, ...json })).json()
+  }
+  const { document, dataset, domain, subdomain, design_type } = await call('GET', `casefiles/${MODEL}`)
+  const { id } = await call('POST', 'casefiles', { title, domain, subdomain, design_type })
+  await call('PUT', `casefiles/${id}/document`, { revision: 1, document: { ...document, title } })
+  await call('PUT', `casefiles/${id}/dataset`, { revision: 2, id: dataset.id, sha256: dataset.sha256 })
+  return id
+}
+
+/** Judged wide and light, then on a phone in the dark. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const combination of [COMBINATIONS[0], COMBINATIONS[3]]) {
+    await show(page, combination)
+    expect(await violations(page), `${where}, ${combination.name}`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${where}, ${combination.name}: wider than the window`).toBeLessThanOrEqual(0)
+  }
+  await show(page, COMBINATIONS[0])
+}
+
+describe('a complete draft', () => {
+  it('is locked, analyzed, checked, published and retracted in the browser, and readers see each step', async () => {
+    const id = await completeDraft('Belts once more')
+    const { page, complaints } = await signedIn('analyst')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+    await page.goto(`${product.url}/studio/casefiles/${id}/lock`)
+    await page.getByText('The whole design as it is fingerprinted').click()
+    const canonical = await page.getByLabel('Canonical JSON of the design').textContent()
+    expect(canonical).toContain('"seed":20261121')
+    await expectAccessible(page, 'lock')
+    await button('Lock design').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Lock the design?' })
+    expect(await dialog.textContent()).toContain('This cannot be undone')
+    await dialog.getByRole('button', { name: 'Lock for good' }).press('Enter')
+
+    await page.waitForURL(/\/analyze$/)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Run the locked design')
+    expect(await button('Generate Problems from Casefile').isDisabled()).toBe(true)
+    await button('Start Analysis').press('Enter')
+    await page.getByText(/^Step \d of 5, .* is running\.$/).waitFor({ state: 'attached' })
+    expect(await page.getByRole('heading', { name: 'All estimates' }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Analysis completed' }).waitFor()
+    expect(await page.locator('.job-step').allTextContents()).toHaveLength(5)
+    for (const word of await page.locator('.job-step-word').allTextContents()) expect(word).toBe('completed')
+    const log = await page.getByRole('log').textContent()
+    for (const said of [/Run r-\w+ started/, /Data Load began\./, /Compute Sensitivity began\./]) {
+      expect(log).toMatch(said)
+    }
+    for (const name of ['Results', 'Diagnostics', 'Sensitivity'])
+      await page.getByRole('region', { name, exact: true }).waitFor()
+    await expectAccessible(page, 'analyze')
+
+    await page.getByRole('link', { name: 'Continue to Publish' }).press('Enter')
+    await page.getByLabel('Summary').fill('What belts did, looked at again.')
+    await page.getByLabel('Tags', { exact: true }).fill('belts again')
+    await page.keyboard.press('Enter')
+    await page.getByText('Results, 11 estimates').waitFor()
+    await button('Save without publishing').press('Enter')
+    await page.getByText('Saved; nothing was published.').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Summary').inputValue()).toBe('What belts did, looked at again.')
+    await page.getByRole('button', { name: 'Remove belts again' }).waitFor()
+    await button('Preview the whole page').press('Enter')
+    const frame = page.frameLocator('iframe')
+    expect(await frame.getByRole('heading', { level: 1 }).textContent()).toBe('Belts once more')
+    expect(await frame.locator('.masthead-dek').textContent()).toBe('What belts did, looked at again.')
+    expect((await fetch(`${product.url}/casefiles/${id}`)).status).toBe(404)
+    await button('Hide the whole page').press('Enter')
+    await expectAccessible(page, 'publish')
+
+    await button('Ask for a check').press('Enter')
+    await approveAsReviewer(id)
+
+    await button('Publish casefile').press('Enter')
+    await page.getByText('The public pages are up to date.').waitFor()
+    await expectAccessible(page, 'published')
+    await page.getByRole('link', { name: 'Open the public page' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Belts once more' }).waitFor()
+    const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await reader.goto(`${product.url}/casefiles/${id}`)
+    expect(await reader.locator('.masthead-dek').textContent()).toBe('What belts did, looked at again.')
+    expect(await reader.locator('main').textContent()).not.toContain('was retracted')
+
+    await page.goto(`${product.url}/studio/casefiles/${id}/publish`)
+    await button('Retract…').press('Enter')
+    const retraction = page.getByRole('dialog', { name: 'Retract this casefile?' })
+    expect(await retraction.getByRole('button', { name: 'Retract casefile' }).isDisabled()).toBe(true)
+    await retraction.getByLabel('Reason, as readers will see it').fill(REASON)
+    await retraction.getByRole('button', { name: 'Retract casefile' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Retracted' }).waitFor()
+    await page.getByText('The public pages are up to date.').waitFor()
+    await reader.reload()
+    expect(await reader.locator('main').textContent()).toContain(REASON)
+    expect(complaints).toEqual([])
+    await reader.context().close()
+    await page.context().close()
+  })
+
+  it('gives a problem that is proposed, edited, and published with its casefiles', async () => {
+    const { page, complaints } = await signedIn('analyst')
+    await page.goto(`${product.url}/studio/casefiles/${MODEL}/problems`)
+    await page.getByLabel('Title', { exact: true }).fill('Deaths on the road')
+    await page.getByLabel('Address: /problems/…').fill('deaths-on-the-road')
+    await expectAccessible(page, 'problem')
+    await page.getByRole('button', { name: 'Publish problem' }).press('Enter')
+    const link = page.getByRole('link', { name: '/problems/deaths-on-the-road' })
+    await link.waitFor()
+    await expect
+      .poll(async () => (await fetch(`${product.url}/problems/deaths-on-the-road`)).status, { timeout: 30_000 })
+      .toBe(200)
+    await link.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Deaths on the road' }).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('of a next version names what differs, and is not locked before each change has a reason', async () => {
+    const { page, complaints } = await signedIn('analyst')
+    await page.goto(`${product.url}/studio/casefiles/${MODEL}/lock`)
+    await page.getByRole('button', { name: 'Begin version 2', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin version 2' }).press('Enter')
+    await page.waitForURL(/\/edit$/)
+    await changeSeed()
+    await page.goto(`${product.url}/studio/casefiles/${MODEL}/lock`)
+    const lock = page.getByRole('button', { name: 'Lock design' })
+    await page.getByLabel('Reason for seed').waitFor()
+    expect(await lock.isDisabled()).toBe(true)
+    await page.getByLabel('Reason for seed').fill('To see that the result does not hang on it.')
+    await expectAccessible(page, 'changes')
+    await lock.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Lock for good' }).press('Enter')
+    await page.waitForURL(/\/analyze$/)
+    await page.goto(`${product.url}/studio/casefiles/${MODEL}/lock`)
+    await page.getByText('To see that the result does not hang on it.').waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+async function approveAsReviewer(id: string): Promise<void> {
+  const { page } = await signedIn('reviewer')
+  await page.goto(`${product.url}/review`)
+  await page.getByRole('link', { name: 'Belts once more' }).press('Enter')
+  await page.waitForURL(`${product.url}/review/casefiles/${id}`)
+  await page.getByRole('button', { name: 'Remark on Smallest effect', exact: true }).press('Enter')
+  await page.getByLabel('Remark on Smallest effect', { exact: true }).last().fill('Why five?')
+  await page.getByRole('button', { name: 'Send remark' }).press('Enter')
+  await page.getByText('Why five?').first().waitFor()
+  await expectAccessible(page, 'review')
+  await page.getByRole('button', { name: 'Approve' }).press('Enter')
+  await page.getByText('Approved by a reviewer.').waitFor()
+  await page.context().close()
+}
+
+async function changeSeed(): Promise<void> {
+  const { token } = await signIn('analyst')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const address = `${product.url}/api/v2/studio/casefiles/${MODEL}`
+  const { document, revision } = await (await fetch(address, { headers })).json()
+  const changed = { ...document, design: { ...document.design, seed: document.design.seed + 1 } }
+  const body = JSON.stringify({ revision, document: changed })
+  expect((await fetch(`${address}/document`, { method: 'PUT', headers, body })).status).toBe(200)
+}

@@ -1,0 +1,35 @@
+import { CasefileBadges } from '../badges/Badges.tsx'
+import { EffectStrip } from '../effect/EffectStrip.tsx'
+import { EqsFigure } from '../eqs/EqsFigure.tsx'
+import { marksOfListItem } from '../eqs/eqs-marks.ts'
+import { VerdictMark } from '../verdict/VerdictMark.tsx'
+import type { CardData } from './card-data.ts'
+import { DESIGN_NAMES } from '../format/design-names.ts'
+
+/** A casefile in a list. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
+export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
+  const { slug, docket, title, design_type, jurisdiction, plain_verdict, headline, effect, status, eqs_overall } = card
+  return (
+    <article className="casefile-card">
+      <p className="docket">
+        <span className="docket-id">{docket}</span>
+        <span>{DESIGN_NAMES[design_type]}</span>
+        <span>{jurisdiction}</span>
+      </p>
+      <h3 className="card-title">
+        <a href={`/casefiles/${slug}`}>{title}</a>
+      </h3>
+      {plain_verdict === null ? null : (
+        <p className="card-verdict">
+          <VerdictMark verdict={plain_verdict} />
+        </p>
+      )}
+      {headline === null ? null : <p className="card-headline">{headline}</p>}
+      {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}
+      <div className="card-foot">
+        <EqsFigure marks={marksOfListItem(card)} size="medium" idPrefix={`${idPrefix}-${slug}`} />
+        <CasefileBadges status={status} verdict={plain_verdict} eqsOverall={eqs_overall} />
+      </div>
+    </article>
+  )
+}
