@@ -12,6 +12,7 @@ const PAGES = [
   '/casefiles?domain=health',
   '/casefiles/page/1',
   '/casefiles/proposition-99',
+  '/casefiles/drinking-age-mortality/explorer',
   '/casefiles/proposition-99/charts/estimates/embed',
   '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
   '/problems',

@@ -13,6 +13,7 @@ export const PAGE_TYPES: readonly PageType[] = [
   indexable('list', '/casefiles'),
   indexable('archive page', '/casefiles/page/1'),
   indexable('casefile', '/casefiles/seat-belt-laws'),
+  indexable('explorer', '/casefiles/drinking-age-mortality/explorer'),
   indexable('problems', '/problems'),
   indexable('problem', '/problems/tobacco-control'),
   indexable('domains', '/domains'),

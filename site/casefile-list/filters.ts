@@ -1,6 +1,5 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { DesignType } from '../../engine/analysis.ts'
-import type { CardData } from '../../ui/card/card-data.ts'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
 export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = [
@@ -67,36 +66,4 @@ export function writeFilters(filters: Filters): string {
   if (filters.eqsMin > 0) query.set('eqsMin', String(filters.eqsMin))
   if (filters.sort !== 'newest') query.set('sort', filters.sort)
   return query.toString().replaceAll('%2C', ',')
-}
-
-/**
- * The cards that meet every filter, sorted.
- *
- * @param cards all cards, newest first
- * @returns a new array; equal cards keep their order, unknown scores and effects stand last
- */
-export function applyFilters(cards: readonly CardData[], filters: Filters): CardData[] {
-  const kept = cards.filter(
-    (card) =>
-      (!filters.domain || card.domain.slug === filters.domain) &&
-      (!filters.subdomain || card.subdomain.slug === filters.subdomain) &&
-      (!filters.jurisdiction || card.jurisdiction === filters.jurisdiction) &&
-      (filters.designType.length === 0 || filters.designType.includes(card.design_type)) &&
-      (filters.eqsMin === 0 || (card.eqs_overall ?? -1) >= filters.eqsMin),
-  )
-  return filters.sort === 'newest' ? kept : kept.sort(ORDERS[filters.sort])
-}
-
-type Order = (first: CardData, second: CardData) => number
-const lastIfUnknown = (value: number | null) => value ?? -Infinity
-const ORDERS: Record<Exclude<Sort, 'newest'>, Order> = {
-  eqs_desc: (first, second) => descending(first.eqs_overall, second.eqs_overall),
-  eqs_asc: (first, second) => (first.eqs_overall ?? Infinity) - (second.eqs_overall ?? Infinity) || 0,
-  title: (first, second) => first.title.localeCompare(second.title, 'en'),
-  effect: (first, second) => descending(first.standardised_effect, second.standardised_effect),
-}
-
-// Infinity less infinity is NaN, which counts as equal.
-function descending(first: number | null, second: number | null): number {
-  return lastIfUnknown(second) - lastIfUnknown(first) || 0
 }

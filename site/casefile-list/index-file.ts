@@ -1,4 +1,5 @@
 import type { CardData } from '../../ui/card/card-data.ts'
+import { shortened } from './shortened.ts'
 
 /** Columns written as a list of distinct values and, per casefile, a place in it. */
 const REPEATED = [
@@ -12,26 +13,35 @@ const REPEATED = [
   'plain_verdict',
   'period',
 ] as const
-const PLAIN = ['slug', 'docket', 'title', 'headline', 'eqs_overall', 'standardised_effect'] as const
+const PLAIN = ['docket', 'eqs_overall'] as const
 
-type Repeated = (typeof REPEATED)[number]
+export type Repeated = (typeof REPEATED)[number]
+/** Marks are shown with one decimal and drawn on a scale of five. */
+const PILLAR_DIGITS = { significant: 3, decimals: 2 }
+
 type Plain = (typeof PLAIN)[number]
 
-/** `/casefiles/index.json`: every card, column by column, newest first; about a third of the same rows as objects. */
+/** `/casefiles/index.json`: every card, column by column, newest first; numbers are {@link shortened}. */
 export interface CasefileIndexFile {
   count: number
+  /** A casefile's words stand together: they repeat each other, which compression finds at a short distance only. */
+  texts: [slug: string, title: string, headline: string | null][]
   plain: { [Key in Plain]: CardData[Key][] }
   repeated: { [Key in Repeated]: { values: CardData[Key][]; places: number[] } }
+  standardisedEffect: (number | null)[]
   effect: { units: string[]; rows: ([number | null, number | null, number | null, number] | null)[] }
   pillars: { shapes: { id: string; weight: number }[][]; rows: [shape: number, ...scores: number[]][] }
+  /** Rows in the order of their titles: comparing titles as readers do costs a phone more than reading this. */
+  byTitle: number[]
 }
 
-/** Packs cards for the list page. {@link unpackIndex} gives the same cards back. */
+/** Packs cards for the list page. {@link cardAt} gives the same cards back. */
 export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
   const units = new Distinct<string>()
   const shapes = new Distinct<{ id: string; weight: number }[]>()
   return {
     count: cards.length,
+    texts: cards.map(({ slug, title, headline }) => [slug, title, headline]),
     plain: Object.fromEntries(
       PLAIN.map((key) => [key, cards.map((card) => card[key])]),
     ) as unknown as CasefileIndexFile['plain'],
@@ -42,32 +52,52 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
         return [key, { values: values.all, places }]
       }),
     ) as unknown as CasefileIndexFile['repeated'],
+    standardisedEffect: cards.map(({ standardised_effect: value }) => shortened(value)),
     effect: {
       units: units.all,
-      rows: cards.map(({ effect }) => effect && [effect.value, ...effect.ci, units.place(effect.units)]),
+      rows: cards.map(({ effect }) => effect && effectRow(effect, units)),
     },
     pillars: {
       shapes: shapes.all,
       rows: cards.map(({ eqs_pillars: pillars }) => [
         shapes.place(pillars.map(({ id, weight }) => ({ id, weight }))),
-        ...pillars.map(({ score }) => score),
+        ...pillars.map(({ score }) => shortened(score, PILLAR_DIGITS)!),
       ]),
     },
+    byTitle: titleOrder(cards),
   }
 }
 
-/** The cards of an index file, in its order. */
-export function unpackIndex(file: CasefileIndexFile): CardData[] {
-  return Array.from({ length: file.count }, (_, row) => {
-    const effect = file.effect.rows[row]
-    const [shape, ...scores] = file.pillars.rows[row]!
-    return {
-      ...Object.fromEntries(PLAIN.map((key) => [key, file.plain[key][row]])),
-      ...Object.fromEntries(REPEATED.map((key) => [key, file.repeated[key].values[file.repeated[key].places[row]!]])),
-      effect: effect ? { value: effect[0], ci: [effect[1], effect[2]], units: file.effect.units[effect[3]]! } : null,
-      eqs_pillars: file.pillars.shapes[shape]!.map((pillar, place) => ({ ...pillar, score: scores[place]! })),
-    } as CardData
-  })
+/** The card of one row of an index file. */
+export function cardAt(file: CasefileIndexFile, row: number): CardData {
+  const effect = file.effect.rows[row]
+  const [shape, ...scores] = file.pillars.rows[row]!
+  const [slug, title, headline] = file.texts[row]!
+  return {
+    slug,
+    title,
+    headline,
+    standardised_effect: file.standardisedEffect[row],
+    ...Object.fromEntries(PLAIN.map((key) => [key, file.plain[key][row]])),
+    ...Object.fromEntries(REPEATED.map((key) => [key, file.repeated[key].values[file.repeated[key].places[row]!]])),
+    effect: effect ? { value: effect[0], ci: [effect[1], effect[2]], units: file.effect.units[effect[3]]! } : null,
+    eqs_pillars: file.pillars.shapes[shape]!.map((pillar, place) => ({ ...pillar, score: scores[place]! })),
+  } as CardData
+}
+
+type Effect = NonNullable<CardData['effect']>
+
+function effectRow({ value, ci, units }: Effect, known: Distinct<string>): CasefileIndexFile['effect']['rows'][number] {
+  return [shortened(value), shortened(ci[0]), shortened(ci[1]), known.place(units)]
+}
+
+/** Rows in the order of their titles, equal ones newest first. */
+function titleOrder(cards: readonly CardData[]): number[] {
+  const { compare } = new Intl.Collator('en')
+  return cards
+    .map(({ title }, row) => ({ title, row }))
+    .sort((first, second) => compare(first.title, second.title))
+    .map(({ row }) => row)
 }
 
 /** Distinct values in order of first appearance, compared by content. */

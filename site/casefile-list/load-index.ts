@@ -1,18 +1,18 @@
-import type { CardData } from '../../ui/card/card-data.ts'
-import { unpackIndex, type CasefileIndexFile } from './index-file.ts'
+import { CasefileIndex } from './casefile-index.ts'
+import type { CasefileIndexFile } from './index-file.ts'
 
 const RETRIES = 2
 const RETRY_DELAY_MS = 500
 
 /**
- * Loads every card of the archive; tries twice more when that fails.
+ * Loads the index of the archive; tries twice more when that fails.
  *
  * @throws {Error} with a sentence for the reader
  */
-export async function loadIndex(address = '/casefiles/index.json', delayMs = RETRY_DELAY_MS): Promise<CardData[]> {
+export async function loadIndex(address = '/casefiles/index.json', delayMs = RETRY_DELAY_MS): Promise<CasefileIndex> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return unpackIndex(await fetchIndex(address))
+      return new CasefileIndex(await fetchIndex(address))
     } catch (error) {
       if (attempt === RETRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, delayMs * (attempt + 1)))

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { drawStatically, enterComponent } from '../../ui/static-context.tsx'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }
@@ -6,13 +7,18 @@ const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }
 const KEPT = new Set(['viewBox', 'patternUnits', 'patternTransform', 'preserveAspectRatio', 'clipPathUnits'])
 
 /**
- * Turns elements of components without state into nodes, so that the browser draws a card from the very component that
- * the server drew it from, without loading React's renderer. Hooks, events and inline styles are not supported.
+ * Turns elements of components without state into nodes, so that the browser draws a card or a chart from the very
+ * component that the server drew it from, without loading React's renderer. Contexts of `ui/static-context.tsx` hold;
+ * hooks, events and inline styles are not supported.
  */
-export function renderStatic(node: ReactNode, parent: Element | DocumentFragment, isSvg = false): void {
+export function renderStatic(node: ReactNode, parent: Element | DocumentFragment): void {
+  drawStatically(() => render(node, parent, false))
+}
+
+function render(node: ReactNode, parent: Element | DocumentFragment, isSvg: boolean): void {
   if (node === null || node === undefined || typeof node === 'boolean') return
   if (Array.isArray(node)) {
-    for (const child of node as ReactNode[]) renderStatic(child, parent, isSvg)
+    for (const child of node as ReactNode[]) render(child, parent, isSvg)
     return
   }
   if (typeof node !== 'object') {
@@ -21,25 +27,13 @@ export function renderStatic(node: ReactNode, parent: Element | DocumentFragment
   }
   const { type, props } = node as ReactElement<Record<string, unknown>>
   if (typeof type === 'function') {
-    renderStatic((type as (props: unknown) => ReactNode)(props), parent, isSvg)
+    enterComponent(type, props, () => render((type as (props: unknown) => ReactNode)(props), parent, isSvg))
   } else if (typeof type === 'string') {
     parent.append(createElement(type, props, isSvg || type === 'svg'))
   } else {
-    renderInside(type, props, () => renderStatic(props.children as ReactNode, parent, isSvg))
+    // a fragment, or the React context inside a provider that was entered above
+    render(props.children as ReactNode, parent, isSvg)
   }
-}
-
-/** A fragment, or a context: its provider is the context itself, and what is rendered inside reads the value it stands at. */
-function renderInside(type: unknown, props: Record<string, unknown>, render: () => void): void {
-  if (!isContext(type)) return render()
-  const before = type._currentValue
-  type._currentValue = props.value
-  render()
-  type._currentValue = before
-}
-
-function isContext(type: unknown): type is { _currentValue: unknown } {
-  return typeof type === 'object' && type !== null && '_currentValue' in type
 }
 
 function createElement(type: string, props: Record<string, unknown>, isSvg: boolean): Element {
@@ -49,7 +43,7 @@ function createElement(type: string, props: Record<string, unknown>, isSvg: bool
     if (value === false && !name.startsWith('aria-')) continue
     element.setAttribute(attributeName(name), value === true && !name.startsWith('aria-') ? '' : String(value))
   }
-  renderStatic(props.children as ReactNode, element, isSvg)
+  render(props.children as ReactNode, element, isSvg)
   return element
 }
 

@@ -1,5 +1,6 @@
-import { applyFilters, NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
+import { NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
+import type { CasefileIndex } from '../casefile-list/casefile-index.ts'
 import { loadIndex } from '../casefile-list/load-index.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
 import { FilterForm } from './filter-form.ts'
@@ -13,7 +14,7 @@ const SKELETONS = 4
 class CasefileList extends HTMLElement {
   #form!: FilterForm
   #filters: Filters = NO_FILTERS
-  #index: Promise<CardData[]> | null = null
+  #index: Promise<CasefileIndex> | null = null
   #limit = STEP
   #timer = 0
   #turn = 0
@@ -87,11 +88,11 @@ class CasefileList extends HTMLElement {
     const skeletons = window.setTimeout(() => this.#showSkeletons(), SKELETON_AFTER_MS)
     this.#part('[data-failed]').hidden = true
     try {
-      const [cards, { cardItem }] = await Promise.all([
+      const [index, { cardItem }] = await Promise.all([
         (this.#index ??= loadIndex()),
         import('../casefile-list/card-item.ts'),
       ])
-      if (turn === this.#turn) this.#draw(cards, cardItem)
+      if (turn === this.#turn) this.#draw(index, cardItem)
     } catch (error) {
       this.#index = null
       if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : '')
@@ -101,12 +102,12 @@ class CasefileList extends HTMLElement {
     this.dataset.ready = ''
   }
 
-  #draw(cards: CardData[], cardItem: (card: CardData) => HTMLLIElement) {
-    const found = applyFilters(cards, this.#filters)
-    const items = found.slice(0, this.#limit).map((card) => cardItem(card))
+  #draw(index: CasefileIndex, cardItem: (card: CardData) => HTMLLIElement) {
+    const found = index.find(this.#filters)
+    const items = Array.from(found.subarray(0, this.#limit), (row) => cardItem(index.card(row)))
     this.#part('[data-cards]').replaceChildren(...items)
     this.#part('[data-empty]').hidden = found.length > 0
-    this.#part('[data-count]').textContent = countText(found.length, cards.length)
+    this.#part('[data-count]').textContent = countText(found.length, index.count)
     this.#drawChips()
     this.#foot(found.length)
   }

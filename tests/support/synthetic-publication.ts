@@ -269,6 +269,11 @@ function analysis(item: CasefileListItem, next: () => number): CasefilePublicati
   }
 }
 
+/** The card of an invented casefile, alone. */
+export function syntheticCard(index: number): CasefileListItem {
+  return card(index, stream(index + 1))
+}
+
 /** One invented published casefile document. */
 export function syntheticPublication(index: number): CasefilePublication {
   const next = stream(index + 1)

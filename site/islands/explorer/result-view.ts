@@ -8,13 +8,13 @@ import { Figure } from '../../../ui/figure/Figure.tsx'
 import { formatEffect, formatP, formatIntervalInWords } from '../../../ui/format/numbers.ts'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
 import { effectPlot } from '../../explorer/effect-plot.ts'
-import { draw } from './draw.ts'
+import { renderStatic } from '../../casefile-list/render-static.ts'
 import { element } from './element.ts'
 
 /** Draws the published effect, and under it the one of the settings where they are not the locked ones. */
 export function drawEffect(host: Element, { outcome, published }: OpenedCasefile, answer: Answer | null): void {
   host.replaceChildren()
-  draw(Chart({ plot: effectPlot(outcome, published, answer && answer.estimate) }), host)
+  renderStatic(Chart({ plot: effectPlot(outcome, published, answer && answer.estimate) }), host)
 }
 
 /** The estimate's numbers and what it would be worth. */
@@ -51,6 +51,6 @@ export function drawFigures(host: Element, plots: Plot[], source: string): void 
   host.replaceChildren()
   for (const plot of plots) {
     const drawn = toJson(plot) as PlotData
-    draw(Figure({ plot: drawn, idPrefix: `explorer-${plot.id}`, source, headingLevel: 3 }), host)
+    renderStatic(Figure({ plot: drawn, idPrefix: `explorer-${plot.id}`, source, headingLevel: 3 }), host)
   }
 }

@@ -1,0 +1,96 @@
+/*
+ * Measures the list of casefiles with an index of ten thousand, in a local Chromium: the list page as the site builds
+ * it, its own island, normal speed and a processor four times slower. Prints the size of the index and, for each part,
+ * median and worst of twenty, beside a bare filter and sort of as many numbers and an animation frame. Ends with 1 when
+ * the index is over its size or a median at the slower speed over its budget. Writes to a temporary folder only.
+ *
+ * Usage: npm run bench:list [-- --casefiles 10000 --repetitions 20]
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright'
+import { packIndex } from '../site/casefile-list/index-file.ts'
+import { DESKTOP, openBrowser } from '../tests/support/browser.ts'
+import type { Times } from './bench-list/in-page.ts'
+import { serveList } from './bench-list/serve-list.ts'
+import { syntheticCards } from './bench-list/synthetic-index.ts'
+import { median } from './bench-site/median.ts'
+import { kilobytes, LIMITS } from './site-checks/budgets.ts'
+
+const SLOWER = 4
+/**
+ * Milliseconds on the slower processor. Work of 50 is the longest that browsers do not call a long task; an answer
+ * within 200, drawn, is what the web's measure of responsiveness (Interaction to Next Paint) calls good.
+ */
+const BUDGETS = [
+  { of: /^(filter|sort|three filters)/, most: 50 },
+  { of: /^(render|the island)/, most: 200 },
+]
+
+const { values } = parseArgs({
+  options: { casefiles: { type: 'string', default: '10000' }, repetitions: { type: 'string', default: '20' } },
+})
+const repetitions = Number(values.repetitions)
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-list-'))
+
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+async function run(): Promise<boolean> {
+  const index = JSON.stringify(packIndex(syntheticCards(Number(values.casefiles))))
+  const served = await serveList(folder, index, path.join(import.meta.dirname, 'bench-list/in-page.ts'))
+  const browser = await openBrowser()
+  try {
+    const normal = await timesAt(browser, served.url, 1)
+    const slow = await timesAt(browser, served.url, SLOWER)
+    const isLight = reportSize(gzipSync(index).length)
+    return reportTimes(normal, slow) && isLight
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+}
+
+async function timesAt(browser: Browser, url: string, rate: number): Promise<Times> {
+  const page = await browser.newPage({ viewport: DESKTOP })
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate })
+  await page.goto(`${url}/casefiles`, { waitUntil: 'load' })
+  const times = await page.evaluate<Times>(`import('/measures.js').then(({ measure }) => measure(${repetitions}))`)
+  await page.close()
+  return times
+}
+
+function reportSize(bytes: number): boolean {
+  console.log(
+    `Index of ${values.casefiles} casefiles: ${kilobytes(bytes)} in gzip (at most ${kilobytes(LIMITS.index)})\n`,
+  )
+  return bytes <= LIMITS.index
+}
+
+function reportTimes(normal: Times, slow: Times): boolean {
+  const rows = Object.keys(normal).map((name) => {
+    const most = BUDGETS.find(({ of }) => of.test(name))?.most
+    return { name, most, isOver: most !== undefined && median(slow[name]!) > most }
+  })
+  console.log(line('', 'median', 'worst', `median, ${SLOWER} ×`, `worst, ${SLOWER} ×`, 'at most'))
+  for (const { name, most, isOver } of rows) {
+    const limit = most === undefined ? '' : `${most} ms${isOver ? ' OVER' : ''}`
+    console.log(line(name, ...shown(normal[name]!), ...shown(slow[name]!), limit))
+  }
+  return rows.every(({ isOver }) => !isOver)
+}
+
+function shown(times: number[]): [string, string] {
+  return [`${median(times).toFixed(1)} ms`, `${Math.max(...times).toFixed(1)} ms`]
+}
+
+function line(name: string, ...cells: string[]): string {
+  return name.padEnd(40) + cells.map((cell) => cell.padStart(14)).join('')
+}

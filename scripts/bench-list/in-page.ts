@@ -1,0 +1,74 @@
+import { cardItem } from '../../site/casefile-list/card-item.ts'
+import { CasefileIndex } from '../../site/casefile-list/casefile-index.ts'
+import { NO_FILTERS, type Filters } from '../../site/casefile-list/filters.ts'
+import { loadIndex } from '../../site/casefile-list/load-index.ts'
+import type { CasefileIndexFile } from '../../site/casefile-list/index-file.ts'
+import { drawnByIsland } from './drawn-by-island.ts'
+import { nextFrameWork } from './next-frame.ts'
+
+/* Runs in the page: the island's own modules, one part at a time, and the island itself. */
+
+export type Times = Record<string, number[]>
+
+const INDEX = '/casefiles/index.json'
+/** Cards that the list shows first. */
+const SHOWN = 24
+const BASELINE_ROWS = 10_000
+
+const FILTERS: [string, Partial<Filters>][] = [
+  ['filter: domain', { domain: 'health' }],
+  ['filter: design type', { designType: ['DiD', 'RDD'] }],
+  ['filter: least EQS', { eqsMin: 60 }],
+  ['sort: newest first', { sort: 'newest' }],
+  ['sort: evidence, strongest', { sort: 'eqs_desc' }],
+  ['sort: evidence, weakest', { sort: 'eqs_asc' }],
+  ['sort: title', { sort: 'title' }],
+  ['sort: largest effect', { sort: 'effect' }],
+  ['three filters and sort', { domain: 'health', designType: ['RDD', 'SyntheticControl'], eqsMin: 60, sort: 'effect' }],
+]
+
+/** Milliseconds of every repetition, by what was measured. */
+export async function measure(repetitions: number): Promise<Times> {
+  const file = (await (await fetch(INDEX)).json()) as CasefileIndexFile
+  const times: Times = { 'baseline: typed-array filter and sort': [], 'baseline: one animation frame': [] }
+  times['load and parse the index'] = []
+  for (let turn = 0; turn < repetitions; turn++) {
+    times['baseline: typed-array filter and sort']!.push(clocked(bareFilterAndSort))
+    times['baseline: one animation frame']!.push(await frame())
+    const start = performance.now()
+    await loadIndex()
+    times['load and parse the index']!.push(performance.now() - start)
+    // a fresh index each time, as each keeps the orders that it has worked out
+    for (const [name, asked] of FILTERS) {
+      const index = new CasefileIndex(file)
+      ;(times[name] ??= []).push(clocked(() => index.find({ ...NO_FILTERS, ...asked })))
+    }
+    ;(times['render 24 cards'] ??= []).push(clocked(() => drawCards(file, turn)) + (await nextFrameWork()))
+  }
+  times['the island: address to cards'] = await drawnByIsland(repetitions)
+  return times
+}
+
+function clocked(run: () => unknown): number {
+  const start = performance.now()
+  run()
+  return performance.now() - start
+}
+
+function bareFilterAndSort(): Float64Array {
+  const numbers = Float64Array.from({ length: BASELINE_ROWS }, (_, place) => (place * 7919) % 10_007)
+  return numbers.filter((number) => number > 2000).sort()
+}
+
+function frame(): Promise<number> {
+  return new Promise((resolve) =>
+    requestAnimationFrame((start) => requestAnimationFrame((end) => resolve(end - start))),
+  )
+}
+
+/** Cards made and put into the page. */
+function drawCards(file: CasefileIndexFile, turn: number): void {
+  const list = document.querySelector('casefile-list [data-cards]')!
+  const index = new CasefileIndex(file)
+  list.replaceChildren(...Array.from({ length: SHOWN }, (_, row) => cardItem(index.card(turn * SHOWN + row))))
+}

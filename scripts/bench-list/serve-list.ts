@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { openArchiveReader } from '../../server/rebuilds/archive-reader.ts'
+import { buildSiteApp } from '../../server/rebuilds/app-build.ts'
+import { contentTypeOf } from '../../server/rebuilds/content-types.ts'
+import { loadSiteApp } from '../../server/rebuilds/site-app.ts'
+import { openContentStore } from '../../server/store/content-store.ts'
+import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
+import { bundleForBrowser } from '../bundle-for-browser.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const PUBLIC_URL = 'http://localhost:4321'
+/** What stands in the page before any index is asked for. */
+const DRAWN_CASEFILES = 60
+/** With these a page reads its clock to 5 µs; without, to 100 µs. */
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+}
+
+export interface ServedList {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves the list page as the site builds it, with its scripts and styles, over an index that is not its own.
+ *
+ * @param folder   temporary folder for the build
+ * @param index    text of `/casefiles/index.json`
+ * @param measures module whose bundle is answered at `/measures.js`
+ */
+export async function serveList(folder: string, index: string, measures: string): Promise<ServedList> {
+  const answers = new Map(await siteAnswers(folder))
+  answers.set('/casefiles/index.json', Buffer.from(index))
+  for (const [name, chunk] of await bundleForBrowser(measures)) {
+    answers.set(chunk.isEntry ? '/measures.js' : `/${name}`, Buffer.from(chunk.code))
+  }
+  const server = http.createServer((request, response) => {
+    const address = new URL(request.url!, PUBLIC_URL).pathname
+    const body = answers.get(address)
+    if (body === undefined) return void response.writeHead(404).end()
+    const type = address === '/casefiles' ? 'text/html; charset=utf-8' : contentTypeOf(address)
+    response.writeHead(200, { ...ISOLATED, 'content-type': type, 'content-encoding': 'gzip' }).end(body)
+  })
+  for (const [address, body] of answers) answers.set(address, gzipSync(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+async function siteAnswers(folder: string): Promise<[string, Buffer][]> {
+  const build = await buildSiteApp({
+    projectFolder: ROOT,
+    buildsFolder: path.join(folder, 'site-app'),
+    publicUrl: PUBLIC_URL,
+  })
+  const app = await loadSiteApp(build, PUBLIC_URL)
+  const publications = openContentStore(path.join(folder, 'publications'))
+  publishSyntheticRange(publications, 0, DRAWN_CASEFILES)
+  const page = await app.render('/casefiles', openArchiveReader(publications))
+  const files = app.files().map((one): [string, Buffer] => [one.path, fs.readFileSync(one.file)])
+  return [...files, ['/casefiles', page.bytes]]
+}

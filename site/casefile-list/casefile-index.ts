@@ -1,0 +1,87 @@
+import type { Sort } from '../../contract/casefile.ts'
+import type { CardData } from '../../ui/card/card-data.ts'
+import type { Filters } from './filters.ts'
+import { cardAt, type CasefileIndexFile, type Repeated } from './index-file.ts'
+
+/** A test of a row: its place among a column's distinct values, and which of those meet the filter. */
+interface Test {
+  places: readonly number[]
+  meets: Uint8Array
+}
+
+/**
+ * Every casefile of the archive as columns, so that a view of ten thousand costs milliseconds: rows are tested by small
+ * whole numbers, each order is worked out once, and a card is made only when it is shown.
+ */
+export class CasefileIndex {
+  readonly count: number
+  readonly #file: CasefileIndexFile
+  /** NaN = no score. */
+  readonly #scores: Float64Array
+  readonly #orders = new Map<Sort, Uint32Array>()
+
+  constructor(file: CasefileIndexFile) {
+    this.#file = file
+    this.count = file.count
+    this.#scores = numbers(file.plain.eqs_overall)
+  }
+
+  /** The card of a row. */
+  card(row: number): CardData {
+    return cardAt(this.#file, row)
+  }
+
+  /**
+   * The rows that meet every filter, sorted.
+   *
+   * @returns rows of equal value newest first, those without a score or an effect last
+   */
+  find(filters: Filters): Uint32Array {
+    const tests = this.#tests(filters)
+    const [least, scores] = [filters.eqsMin, this.#scores]
+    return this.#order(filters.sort).filter((row) => {
+      for (const { places, meets } of tests) if (meets[places[row]!] === 0) return false
+      return least === 0 || scores[row]! >= least
+    })
+  }
+
+  #tests({ domain, subdomain, jurisdiction, designType }: Filters): Test[] {
+    return [
+      domain && this.#test('domain', ({ slug }) => slug === domain),
+      subdomain && this.#test('subdomain', ({ slug }) => slug === subdomain),
+      jurisdiction && this.#test('jurisdiction', (name) => name === jurisdiction),
+      designType.length > 0 && this.#test('design_type', (type) => designType.includes(type)),
+    ].filter((test) => typeof test === 'object')
+  }
+
+  #test<Key extends Repeated>(key: Key, meets: (value: CardData[Key]) => boolean): Test {
+    const { values, places } = this.#file.repeated[key]
+    return { places, meets: Uint8Array.from(values, (value) => Number(meets(value))) }
+  }
+
+  #order(sort: Sort): Uint32Array {
+    const known = this.#orders.get(sort)
+    if (known) return known
+    const order = this.#workOut(sort)
+    this.#orders.set(sort, order)
+    return order
+  }
+
+  #workOut(sort: Sort): Uint32Array {
+    if (sort === 'title') return Uint32Array.from(this.#file.byTitle)
+    const rows = Uint32Array.from({ length: this.count }, (_, row) => row)
+    if (sort === 'newest') return rows
+    const values = sort === 'effect' ? numbers(this.#file.standardisedEffect) : this.#scores
+    return sorted(rows, values, sort === 'eqs_asc' ? 1 : -1)
+  }
+}
+
+function numbers(column: readonly (number | null)[]): Float64Array {
+  return Float64Array.from(column, (value) => value ?? NaN)
+}
+
+/** Sorts rows by their values, unknown ones last; a typed array's own sort keeps equal rows in their order. */
+function sorted(rows: Uint32Array, values: Float64Array, direction: 1 | -1): Uint32Array {
+  const keys = values.map((value) => (Number.isNaN(value) ? Infinity : direction * value))
+  return rows.sort((first, second) => (keys[first]! < keys[second]! ? -1 : Number(keys[first]! > keys[second]!)))
+}
