@@ -13,8 +13,8 @@ export function field<Schema extends z.ZodMiniType>(says: string, schema: Schema
   return schema.check(z.describe(says))
 }
 
+/** What stands for a column that has no sentence of its own. */
+export const COLUMN_SAYS = 'Name of a column of the data.'
+
 /** A field that names a column of the data: forms offer the columns for it. Further checks and sentences keep the mark. */
-export const columnName = field(
-  'Name of a column of the data.',
-  z.string().check(z.minLength(1), z.meta({ [COLUMN_MARK]: true })),
-)
+export const columnName = field(COLUMN_SAYS, z.string().check(z.minLength(1), z.meta({ [COLUMN_MARK]: true })))

@@ -88,10 +88,16 @@ describe('public site', () => {
     expect((await get('/casefiles/404')).status).toBe(404)
   })
 
-  it.each(['/studio', '/studio/casefiles/new', '/admin', '/admin/users', '/admin-dashboard', '/admin-workbench', '/review', '/review/casefiles/one'])(
-    'opens the studio at %s',
-    async (address) => expect(await (await get(address)).text()).toBe('studio shell'),
-  )
+  it.each([
+    '/studio',
+    '/studio/casefiles/new',
+    '/admin',
+    '/admin/users',
+    '/admin-dashboard',
+    '/admin-workbench',
+    '/review',
+    '/review/casefiles/one',
+  ])('opens the studio at %s', async (address) => expect(await (await get(address)).text()).toBe('studio shell'))
 
   it('does not open the studio at addresses that only begin like it', async () => {
     expect((await get('/studios')).status).toBe(404)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toApiError } from './api-error.ts'
+import { readableError, toApiError } from './api-error.ts'
 
 describe('what a person reads when a call is not answered with OK', () => {
   it.each([
@@ -22,5 +22,14 @@ describe('what a person reads when a call is not answered with OK', () => {
   it('comes with the fields that prompts need', () => {
     const { refusal } = toApiError(403, '{"message":"m","code":"tier/feature-unavailable","requiredTier":"pro"}')
     expect(refusal).toMatchObject({ status: 403, code: 'tier/feature-unavailable', requiredTier: 'pro' })
+  })
+
+  it.each([
+    ['NetworkError', 'The server cannot be reached. Check your connection, then try again.'],
+    ['TimeoutError', 'The server took too long to answer. Please try again.'],
+    ['AbortError', 'as it was'],
+  ])('says what to do where no answer came: %s', (name, words) => {
+    const failure = Object.assign(new Error('as it was'), { name })
+    expect(readableError(failure).message).toBe(words)
   })
 })

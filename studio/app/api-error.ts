@@ -45,9 +45,18 @@ function parse(body: string): unknown {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The failure of a call as the interface handles it; one without an answer (no network, time out) stays as it is. */
+/** What stands where no answer came at all, by the name of the failure. */
+const UNANSWERED: Record<string, string> = {
+  NetworkError: 'The server cannot be reached. Check your connection, then try again.',
+  TimeoutError: 'The server took too long to answer. Please try again.',
+}
+
+/** The failure of a call as the interface handles it; one without an answer (no network, time out) is no `ApiError`. */
 export function readableError(error: Error): Error {
-  if (!(error instanceof HTTPError)) return error
+  if (!(error instanceof HTTPError)) {
+    const words = UNANSWERED[error.name]
+    return words === undefined ? error : new Error(words, { cause: error })
+  }
   const { data, response } = error
   return toApiError(response.status, typeof data === 'string' ? data : data === undefined ? '' : JSON.stringify(data))
 }

@@ -30,7 +30,15 @@ export function retryDelay(failures: number): number {
 }
 
 /** What every query does unless one of `CACHING` says otherwise. */
-const DEFAULTS = { staleTime: 60 * SECOND, gcTime: 5 * MINUTE, retry: retries(3), retryDelay }
+const DEFAULTS = {
+  staleTime: 60 * SECOND,
+  gcTime: 5 * MINUTE,
+  retry: retries(3),
+  retryDelay,
+  // Offline is told like any failure; otherwise a screen would wait for the network without a word.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+} as const
 
 /** Rules of single kinds of queries, spread into their options. */
 export const CACHING = {
@@ -40,7 +48,7 @@ export const CACHING = {
 } as const
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: DEFAULTS } })
+  return new QueryClient({ defaultOptions: { queries: DEFAULTS, mutations: { networkMode: 'always' } } })
 }
 
 /** The studio's one cache; emptied when the session ends. */

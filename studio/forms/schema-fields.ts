@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COLUMN_MARK } from '../../engine/designs/field.ts'
+import { COLUMN_MARK, COLUMN_SAYS } from '../../engine/designs/field.ts'
 import { toWords } from './field-words.ts'
 import type { FieldOf, FormField, Variant } from './form-field.ts'
 
@@ -37,7 +37,8 @@ function toField(key: string, schema: Schema, isRequired: boolean): FormField {
   return {
     key,
     label: toWords(key),
-    ...(schema.description === undefined ? {} : { hint: schema.description }),
+    // That a column is one, its picker shows.
+    ...(schema.description && schema.description !== COLUMN_SAYS ? { hint: schema.description } : {}),
     ...(schema.default === undefined ? {} : { default: schema.default }),
     isOptional: !isRequired && schema.default === undefined,
     ...kindOf(schema),

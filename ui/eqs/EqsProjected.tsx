@@ -4,7 +4,8 @@ import { BandPatterns } from './band-patterns.tsx'
 import { BandSwatch } from './BandSwatch.tsx'
 import { layColumns } from './column-layout.ts'
 import { Columns } from './Columns.tsx'
-import { scoreText, type EqsMarks } from './eqs-marks.ts'
+import { EqsFigure } from './EqsFigure.tsx'
+import { isConsistent, scoreText, type EqsMarks } from './eqs-marks.ts'
 import { Rail } from './Rail.tsx'
 import { ScoreLines } from './ScoreLines.tsx'
 
@@ -22,40 +23,11 @@ const HEIGHT = 138
 const RAIL = COLUMNS + 14
 
 /** The score a design would get, before it is run: the columns and the line, with the range as a band in the accent. */
-export function EqsProjected({ marks, low, high, idPrefix }: EqsProjectedProps) {
-  const columns = layColumns(marks.pillars, COLUMNS, GAP)
-  const band = overallBand(marks.overall)
-  const yOf = (score: number) => HEIGHT * (1 - score / 100)
-  const numberAt = Math.max(14, Math.min(HEIGHT - 30, yOf(marks.overall) + 9))
+export function EqsProjected(props: EqsProjectedProps) {
+  const { marks, idPrefix } = props
   return (
     <div className="eqs eqs-projected">
-      <svg
-        viewBox={`-4 -12 296 ${HEIGHT + 40}`}
-        width={296}
-        height={HEIGHT + 40}
-        role="img"
-        aria-label={projectedLabel(marks, low, high)}
-        fill="none"
-      >
-        <BandPatterns idPrefix={idPrefix} />
-        <Columns columns={columns} height={HEIGHT} idPrefix={idPrefix} />
-        <rect className="eqs-range" x={-3} y={yOf(high)} width={RAIL + 14} height={yOf(low) - yOf(high)} />
-        <path d={`M0 ${HEIGHT}H${COLUMNS}`} stroke="var(--ink)" strokeWidth={1.25} />
-        <Rail x={RAIL} height={HEIGHT} idPrefix={idPrefix} />
-        <ScoreLines marks={marks} height={HEIGHT} right={RAIL + 11} />
-        <path d={`M${RAIL + 9} ${yOf(high)}h6V${yOf(low)}h-6`} stroke="var(--accent)" strokeWidth={1.5} />
-        <text className="eqs-number" x={RAIL + 22} y={numberAt} fontSize={32} fill="var(--ink)">
-          {scoreText(marks.overall)}
-        </text>
-        <text x={RAIL + 23} y={numberAt + 18} fontSize={13} fontWeight={650} fill={`var(--${band}-text)`}>
-          {BAND_WORDS[band]}
-        </text>
-        {columns.map(({ pillar, x }) => (
-          <text key={pillar.id} className="eqs-number" x={x + 1} y={HEIGHT + 20} fontSize={16} fill="var(--ink)">
-            {formatNumber(pillar.score, 1)}
-          </text>
-        ))}
-      </svg>
+      {isConsistent(marks) ? <ProjectedSvg {...props} /> : <EqsFigure marks={marks} idPrefix={idPrefix} size="large" />}
       <ul className="eqs-list">
         {marks.pillars.map((pillar) => (
           <li key={pillar.id}>
@@ -68,6 +40,42 @@ export function EqsProjected({ marks, low, high, idPrefix }: EqsProjectedProps) 
         ))}
       </ul>
     </div>
+  )
+}
+
+function ProjectedSvg({ marks, low, high, idPrefix }: EqsProjectedProps) {
+  const columns = layColumns(marks.pillars, COLUMNS, GAP)
+  const band = overallBand(marks.overall)
+  const yOf = (score: number) => HEIGHT * (1 - score / 100)
+  const numberAt = Math.max(14, Math.min(HEIGHT - 30, yOf(marks.overall) + 9))
+  return (
+    <svg
+      viewBox={`-4 -12 296 ${HEIGHT + 40}`}
+      width={296}
+      height={HEIGHT + 40}
+      role="img"
+      aria-label={projectedLabel(marks, low, high)}
+      fill="none"
+    >
+      <BandPatterns idPrefix={idPrefix} />
+      <Columns columns={columns} height={HEIGHT} idPrefix={idPrefix} />
+      <rect className="eqs-range" x={-3} y={yOf(high)} width={RAIL + 14} height={yOf(low) - yOf(high)} />
+      <path d={`M0 ${HEIGHT}H${COLUMNS}`} stroke="var(--ink)" strokeWidth={1.25} />
+      <Rail x={RAIL} height={HEIGHT} idPrefix={idPrefix} />
+      <ScoreLines marks={marks} height={HEIGHT} right={RAIL + 11} />
+      <path d={`M${RAIL + 9} ${yOf(high)}h6V${yOf(low)}h-6`} stroke="var(--accent)" strokeWidth={1.5} />
+      <text className="eqs-number" x={RAIL + 22} y={numberAt} fontSize={32} fill="var(--ink)">
+        {scoreText(marks.overall)}
+      </text>
+      <text x={RAIL + 23} y={numberAt + 18} fontSize={13} fontWeight={650} fill={`var(--${band}-text)`}>
+        {BAND_WORDS[band]}
+      </text>
+      {columns.map(({ pillar, x }) => (
+        <text key={pillar.id} className="eqs-number" x={x + 1} y={HEIGHT + 20} fontSize={16} fill="var(--ink)">
+          {formatNumber(pillar.score, 1)}
+        </text>
+      ))}
+    </svg>
   )
 }
 

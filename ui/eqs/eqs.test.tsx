@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { layColumns } from './column-layout.ts'
 import { EqsFigure } from './EqsFigure.tsx'
+import { EqsProjected } from './EqsProjected.tsx'
 import { filledShare, isConsistent, marksOfEqs, marksOfListItem, type EqsMarks } from './eqs-marks.ts'
 
 const marks: EqsMarks = {
@@ -141,5 +142,24 @@ describe('marks', () => {
     }
     expect(marksOfListItem(item)?.pillars[0]?.label).toBe('Design validity')
     expect(marksOfListItem({ ...item, eqs_overall: null })).toBeNull()
+  })
+})
+
+describe('the projected figure', () => {
+  it('says the score, its band and from where to where it could come out', () => {
+    const markup = renderToStaticMarkup(<EqsProjected marks={marks} low={61} high={74} idPrefix="p" />)
+    expect(markup).toContain(
+      'aria-label="Projected Evidence Quality Score 68 of 100, Moderate, between 61 and 74. Design validity 4.1 of 5',
+    )
+    expect(markup).toMatch(/class="eqs-range"[^>]*height="17\.9/)
+    expect(markup).not.toMatch(/\sstyle=|NaN/)
+  })
+
+  it('draws no columns that would contradict the number', () => {
+    const markup = renderToStaticMarkup(
+      <EqsProjected marks={{ ...marks, overall: 59 }} low={50} high={60} idPrefix="p" />,
+    )
+    expect(markup).toContain('>59<')
+    expect(markup).not.toContain('eqs-range')
   })
 })

@@ -11,7 +11,7 @@ import { WizardContext } from './draft-context.tsx'
 import { createDraft } from './draft-store.ts'
 import { failureOf } from './failure-of.ts'
 import { currentIssues } from './step-status.ts'
-import { saveDocument } from './wizard-api.ts'
+import { compassQuery, saveDocument } from './wizard-api.ts'
 import { WizardScreen } from './wizard-screen.tsx'
 
 /** The Design Wizard of one casefile, as the server has it when it is opened. */
@@ -53,7 +53,9 @@ function OpenDraft({ casefile }: { casefile: StudioCasefile }) {
   const [dataset, setDataset] = useState(casefile.dataset)
   const document = useStore(store, ({ history }) => history.present)
   const found = useStore(store, ({ issues }) => issues)
-  const issues = useMemo(() => currentIssues(document, found), [document, found])
+  const revision = useStore(store, (draft) => draft.revision)
+  const warnings = useQuery(compassQuery(id, revision)).data?.warnings
+  const issues = useMemo(() => [...currentIssues(document, found), ...(warnings ?? [])], [document, found, warnings])
   useEffect(() => {
     const flush = () => void store.getState().flush()
     window.addEventListener('online', flush)

@@ -7,7 +7,10 @@ import { previewPageQuery, type Words } from './publish-api.ts'
 export function PagePreview({ id, words }: { id: string; words: Words }) {
   const { data, error, refetch } = useQuery(previewPageQuery(id, words))
   const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for what to do on leaving.
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <section className="page-preview" ref={section} aria-label="Preview of the page">
       <h2>The page as it will be</h2>
