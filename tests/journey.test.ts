@@ -181,8 +181,8 @@ async function draw(page: Page, variables: [label: string, role: string][]): Pro
     await page.getByLabel('Role of the new variable').selectOption({ label: role })
     await press(page, 'Add variable')
   }
-  await page.getByLabel('Cause').selectOption({ label: variables[0]![0] })
-  await page.getByLabel('Effect', { exact: true }).selectOption({ label: variables[1]![0] })
+  await page.getByLabel(/^Cause/).selectOption({ label: variables[0]![0] })
+  await page.getByLabel(/^Effect/).selectOption({ label: variables[1]![0] })
   await press(page, 'Add arrow')
   await page.locator('.react-flow__edge').waitFor({ state: 'attached' })
 }
@@ -201,6 +201,11 @@ async function uploadData(page: Page): Promise<void> {
   }
   await press(page, 'Upload')
   await page.getByText(', 765 rows, 13 columns').waitFor()
+  await page.getByText('Say what the columns mean').click()
+  for (const { name, meaning } of MODEL.columns)
+    await page.getByLabel(`Meaning of ${name}`, { exact: true }).fill(meaning)
+  await press(page, 'Save meanings')
+  await page.getByText('Saved what the columns mean.').first().waitFor()
 }
 
 async function fillByHand(page: Page): Promise<void> {
@@ -277,7 +282,9 @@ async function readAsVisitor(id: string): Promise<void> {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(TITLE)
   expect(await page.locator('.masthead-dek').textContent()).toBe(SUMMARY)
   await page.getByRole('tab', { name: 'Provenance' }).click()
-  await page.getByText(MODEL.described.citation).first().waitFor()
+  for (const said of [MODEL.described.citation, MODEL.columns[0].meaning]) {
+    await page.getByText(said).first().waitFor({ state: 'attached' })
+  }
   await expectClean(page, 'public page')
   expect(complaints).toEqual([])
   await page.context().close()

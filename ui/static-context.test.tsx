@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { createStaticContext, drawStatically, enterComponent } from './static-context.tsx'
+import { createStaticContext } from './static-context.tsx'
+import { drawStatically, enterComponent } from './static-drawing.ts'
 
 const Color = createStaticContext('gray')
 const seen: string[] = []

@@ -47,7 +47,7 @@ export function overBudget(rows: BudgetRow[]): BudgetRow[] {
 }
 
 /** Files of casefiles that no page loads. */
-const OTHER_FILES = /\.(png|zip|csv|xml|svg|ttf|woff2?)$|^\/casefiles\/.+\.(json|txt|bib|ris)$/
+const OTHER_FILES = /\.(png|zip|csv|xml|svg|ttf|woff2?)$|^\/casefiles\/(?!index\.json$).+\.(json|txt|bib|ris)$/
 
 type Sizes = (addresses: Iterable<string>) => number
 

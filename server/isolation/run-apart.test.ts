@@ -29,7 +29,9 @@ describe('a process apart', () => {
     const secret = path.join(folder, 'secret')
     fs.writeFileSync(secret, 'secret')
     expect(await attempt('read', secret)).toMatch(/ERR_ACCESS_DENIED|restricted/)
-    expect(await attempt('read', path.resolve(import.meta.dirname, '../../data/archive/domains.json'))).toMatch(/denied|restricted/i)
+    expect(await attempt('read', path.resolve(import.meta.dirname, '../../data/archive/domains.json'))).toMatch(
+      /denied|restricted/i,
+    )
     expect(await attempt('write', path.join(folder, 'new'))).toMatch(/denied|restricted/i)
     expect(await attempt('start')).toMatch(/denied|restricted/i)
     expect(await attempt('environment')).toBe(0)

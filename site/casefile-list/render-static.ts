@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { drawStatically, enterComponent } from '../../ui/static-context.tsx'
+import { drawStatically, enterComponent } from '../../ui/static-drawing.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }

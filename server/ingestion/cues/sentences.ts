@@ -75,11 +75,11 @@ export function sentencesOf(text: string, paragraph: Span): readonly Span[] {
 }
 
 const ABBREVIATIONS =
-  /(?:^|[\s("'[])(?:no|nos|ord|sec|secs|art|arts|abs|nr|nrn|para|paras|pt|ch|cap|reg|regs|s|ss|c|cf|ca|vgl|bzw|ggf|usw|al|seq|etc|e\.g|i\.e|d\.h|z\.b|stat|fed|rev|gen|ann|supp|pub|res|rep|sen|mr|mrs|ms|dr|prof|hon|st|u\.s|u\.s\.c|c\.f\.r|usc|cfr|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|approx|max|min|inc|ltd|co|corp|v|vs|p|pp|vol|ed|eg|ie|viz|\p{Lu}|\d{1,2}|[a-z]|[ivx]+)\.$/iu
+  /(?:^|[\s("'[])(?:no|nos|ord|sec|secs|art|arts|abs|bgbl|lgbl|gbl|rgbl|abl|ziff|lit|nr|nrn|para|paras|pt|ch|cap|reg|regs|s|ss|c|cf|ca|vgl|bzw|ggf|usw|al|seq|etc|e\.g|i\.e|d\.h|z\.b|stat|fed|rev|gen|ann|supp|pub|res|rep|sen|mr|mrs|ms|dr|prof|hon|st|u\.s|u\.s\.c|c\.f\.r|usc|cfr|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|approx|max|min|inc|ltd|co|corp|v|vs|p|pp|vol|ed|eg|ie|viz|\p{Lu}|\d{1,2}|[a-z]|[ivx]+)\.$/iu
 
 function endsInAbbreviation(text: string): boolean {
   if (/(?:^|\s)\d{1,2}\.$/.test(text) && text.length > 4)
-    return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den)\s)\d{1,2}\.$/.test(text)
+    return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den|das|des|der|die|mit|ab|seit|nach|vor)\s)\d{1,2}\.$/.test(text)
   return ABBREVIATIONS.test(text)
 }
 

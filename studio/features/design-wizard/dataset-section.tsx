@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { casefileQuery } from '../casefiles/casefile-api.ts'
+import { ColumnMeanings } from './column-meanings.tsx'
 import { DatasetUpload } from './dataset-upload.tsx'
 import { useWizard } from './draft-context.tsx'
 import { ProfileTable } from './profile-table.tsx'
@@ -39,6 +40,7 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
       </p>
       {dataset.description ? <p className="hint">{dataset.description}</p> : null}
       <ProfileTable dataset={dataset} profile={data?.profile} />
+      <ColumnMeanings dataset={dataset} />
     </>
   )
 }
@@ -54,6 +56,7 @@ function useChoose(onDone: () => void) {
       await store.getState().saveAside((revision) => chooseDataset(casefile.id, { id, sha256, revision }))
       const { dataset } = await client.fetchQuery({ ...casefileQuery(casefile.id), staleTime: 0 })
       if (dataset) setDataset(dataset)
+      void client.invalidateQueries({ queryKey: datasetsQuery.queryKey })
       onDone()
     } catch (failure) {
       setError(failure as Error)

@@ -218,7 +218,7 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
         ),
         listOf(
           'texts.policy_description',
-          'Policy in words',
+          'Policy parts',
           inner('', 'Part', {
             kind: 'group',
             fields: [

@@ -66,6 +66,13 @@ export function uploadDataset(file: File, description: Record<string, string>): 
   return api.post('v2/studio/datasets', { body, timeout: false }).json()
 }
 
+export function describeColumns(
+  sha256: string,
+  columns: { name: string; meaning: string }[],
+): Promise<DatasetResponse> {
+  return api.put(`v2/studio/datasets/${sha256}/columns`, { json: { columns } }).json()
+}
+
 export const domainsQuery = queryOptions({
   queryKey: ['domains'],
   queryFn: () => api.get('v2/domains').json<z.infer<typeof domainsResponseSchema>>(),

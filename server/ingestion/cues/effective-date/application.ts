@@ -1,6 +1,8 @@
 import { isRemoved, sectionOf, type PolicyDocument } from '../document.ts'
 import { withListBelow } from './commencement.ts'
 import { momentOf } from './moments.ts'
+import { firstFrom } from '../spans.ts'
+import type { PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'
 
@@ -25,6 +27,36 @@ export function applicationReadings(document: PolicyDocument): readonly Reading[
     return moment
       ? [{ ...moment, scope: 'application' as const, start: unit.start + applies.index, end: unit.end }]
       : []
+  })
+}
+
+/** "It shall apply from 30 June 2026", behind the entry into force of a regulation of the Union. */
+const APPLIES_FROM =
+  /^\W*(?:\d+\.\s*)?(?:it|they|this (?:regulation|decision)|these regulations) shall apply (?:as )?from\b/i
+
+/** Sentences that only say from when the text applies. */
+export function appliesFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const words = APPLIES_FROM.exec(document.text.slice(sentence.start, sentence.end))
+    const from = sentence.start + (words?.[0].length ?? 0)
+    const date = words && firstFrom(dates, from)
+    if (!date || date.start - from > 12 || !date.isCertain) return []
+    const reason = 'the text is in force before, but applies from this day on'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'application', start: sentence.start, end: date.end, reason }]
+  })
+}
+
+/** "Applicability date: The performance period begins on January 1, 2027." */
+const CAPTION = /^\W*(?:applicability|compliance) dates?\s*[:.—–-]+\s*/i
+
+/** The line of a rule's preamble that says from when those bound must act, where that is not the effective date. */
+export function captionedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const caption = CAPTION.exec(document.text.slice(sentence.start, sentence.end))
+    const date = caption && firstFrom(dates, sentence.start + caption[0].length)
+    if (!date || date.end > sentence.end || !date.isCertain) return []
+    const reason = 'the preamble states the day from which the rule applies'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'application', start: sentence.start, end: date.end, reason }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { exceptedStart } from './excepted.ts'
 import { isInNote } from '../notes.ts'
 import { lastAt } from '../spans.ts'
 import { isRemoved, sectionOf, type PolicyDocument } from '../document.ts'
@@ -29,6 +30,8 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
     (reading) => isLater(reading, formal) && isMain(document, reading, formal),
   )
   if (application) return choiceOf(application, 0.85)
+  const excepted = exceptedStart(document, formal, readings.commencement)
+  if (excepted) return choiceOf(excepted, 0.7)
   if (formal && formal.iso !== null && formal.kind !== 'immediate') return choiceOf(formal, CONFIDENCE[formal.scope])
   const notBefore = formal ? undefined : readings.notBefore[0]
   if (notBefore) return choiceOf(notBefore, 0.6)
@@ -86,7 +89,9 @@ function formalReading(document: PolicyDocument, readings: readonly Reading[]): 
 function weightOf(document: PolicyDocument, reading: Reading): number {
   const heading = sectionOf(document, reading.start)?.title ?? ''
   const before = document.text.slice(Math.max(0, reading.start - 2), reading.start + 1)
-  const isQuoted = before.includes('"') || isInsideQuotation(document, reading.start)
+  const isQuoted =
+    (before.includes('"') || isInsideQuotation(document, reading.start)) &&
+    !OWN_VERSION.test(document.text.slice(reading.start, reading.end))
   const ofCommencement = COMMENCEMENT_HEADING.test(heading) ? 20 : 0
   return (
     WEIGHT[reading.scope] +
@@ -95,6 +100,9 @@ function weightOf(document: PolicyDocument, reading: Reading): number {
     (isInNote(document, reading.start) ? 70 : 0)
   )
 }
+
+/** An Austrian amending act starts its own changes by a paragraph it adds to the amended law. */
+const OWN_VERSION = /\bin der Fassung (?:des|der) (?:Bundesgesetze?s?|Landesgesetze?s?|Verordnung|Novelle)\b/i
 
 /** New text for another law is printed in paragraphs that open with a quotation mark. */
 function isInsideQuotation(document: PolicyDocument, index: number): boolean {
@@ -111,8 +119,8 @@ function isMain(document: PolicyDocument, reading: Reading, formal: Reading | nu
   if (formal?.kind === 'commencement-order' || isInNote(document, reading.start)) return false
   const section = sectionOf(document, reading.start)
   const isBeside = formal !== null && Math.abs(reading.start - formal.start) < 1200
-  const caption = document.text.slice(Math.max(0, reading.start - 50), reading.start)
-  if (/\b(?:applicability|effective|compliance) dates?\b[^\n]{0,20}$/i.test(caption)) return true
+  const caption = document.text.slice(Math.max(0, reading.start - 50), reading.start + 30)
+  if (/\b(?:applicability|effective|compliance) dates?\b[^\n]{0,50}$/i.test(caption)) return true
   return isBeside || COMMENCEMENT_HEADING.test(section?.title ?? '')
 }
 

@@ -24,6 +24,11 @@ const EVENTS: readonly (readonly [RegExp, Events])[] = [
     /\bsign(?:ed|ature|ing)|this (?:executive )?order|this proclamation|\bhereof/i,
     { name: 'its signing', events: ['signed', 'enacted'] },
   ],
+  // a council's "passage" comes before the mayor's approval
+  [
+    /^(?:(?:its|the|their|final|and|such|date|day|of) ){0,6}(?:final )?passage\b(?!.{0,40}\b(?:approv|sign|enact))/i,
+    { name: 'its passage', events: ['royal-assent', 'adopted', 'enacted', 'signed'] },
+  ],
   [
     /enact|pass(?:age|ed|ing|es)\b|approv|becom\w+ (?:a )?law|become (?:a )?law|filing|ausfertig/i,
     { name: 'its enactment', events: ['royal-assent', 'enacted', 'signed', 'adopted'] },

@@ -2,7 +2,7 @@ import type { Cue } from '../cue.ts'
 import type { PolicyDocument } from '../document.ts'
 import { commencementOrderReadings } from './appointed-elsewhere.ts'
 import { definedReadings } from './defined.ts'
-import { applicationReadings } from './application.ts'
+import { applicationReadings, appliesFromReadings, captionedReadings } from './application.ts'
 import { chooseReading } from './choose.ts'
 import { commencementReadings } from './commencement.ts'
 import { tableReadings } from './commencement-table.ts'
@@ -33,7 +33,11 @@ export function effectiveDateCues(document: PolicyDocument): readonly Cue[] {
       ...definedReadings(document, dates),
       ...commencementReadings(document, days),
     ],
-    application: applicationReadings(document),
+    application: [
+      ...captionedReadings(document, dates),
+      ...appliesFromReadings(document, dates),
+      ...applicationReadings(document),
+    ],
     notBefore: notBeforeReadings(document),
     steps: stepReadings(document, dates),
     days,

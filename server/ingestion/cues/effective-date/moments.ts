@@ -26,7 +26,17 @@ const CUT =
 
 type Rule = (clause: string, days: readonly PrintedDay[]) => Moment | null
 
+/** Colorado's "the day following the expiration of the ninety-day period … (August 12, 2026, if adjournment …)". */
+function expectedDay(clause: string): Moment | null {
+  const bracket = /\(([^()]{6,30}?\d{4}),? if (?:the )?(?:adjournment|session|general assembly|legislature)\b/i.exec(
+    clause,
+  )
+  const date = bracket && findDates(bracket[1])[0]
+  return date ? { kind: 'explicit', iso: date.iso, reason: 'the clause states the day in brackets' } : null
+}
+
 const RULES: readonly Rule[] = [
+  expectedDay,
   appointedDay,
   dependsOnEvent,
   countedFromEvent,

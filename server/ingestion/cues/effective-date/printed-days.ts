@@ -35,6 +35,8 @@ const MARKS: readonly {
     after: /^[^\n]{0,20}Official Journal|^,? p\. ?\d/,
     where: 'head',
   },
+  // since 2023 each act is an issue of its own: "2026/1544   1.8.2026"
+  { event: 'published', before: /^\W*(?:[A-Z]{2}\s+)?(?:L series\s+)?20\d\d\/\d{1,5}\s*$/, where: 'head' },
   {
     event: 'introduced',
     before:

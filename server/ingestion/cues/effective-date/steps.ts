@@ -5,10 +5,11 @@ import type { Reading } from './readings.ts'
 
 /** Words in front of a day from which a rule counts. */
 const STARTS =
-  /(?:\b(?:effective|beginning|commencing|starting|on and after|from and after|with effect from|as of|as from|from|ab|ab dem|seit dem|à compter du|à partir du|(?:^|beginning |commencing |starting |years? |quarters? |months? |periods? |sold |dispensed |removed |sales )on or after)(?: on| with| from)?,?:?\s*(?:the )?)$/i
+  /(?:\b(?:effective|beginning|commencing|starting|on and after|from and after|with effect from|as of|as from|from|ab|ab dem|seit dem|à compter du|à partir du|(?:^|beginning |commencing |starting |years? |quarters? |months? |periods? |(?:who|that|which|if|where|when),? |sold |dispensed |removed |sales )on or after)(?: on| with| from)?,?:?\s*(?:the )?)$/i
 /** Words behind a day that start a rule: "July 1, 2016: $11.50", "April 1, 2009 and after". */
 const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i
-const RULES = /[$£€%]|\b(?:shall|must|may not|per ?cent|rates?|wages?|tax|prohibited|required|euro|beträgt|taux)\b/i
+const RULES =
+  /[$£€%]|\b(?:shall|must|may not|(?:is|are) (?:entitled|eligible)|per ?cent|rates?|wages?|tax|prohibited|required|euro|beträgt|taux)\b/i
 const NOT_A_RULE =
   /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|bericht\w*|fiscal year ending)\b/i
 /** A citation, a contract clause or an expiry in front of the day. */

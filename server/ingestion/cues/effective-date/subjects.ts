@@ -4,7 +4,7 @@ const LAW =
   'act|law|ordinance|order|regulations?|rules?|decree|resolution|proclamation|measure|statute|directive|decision|instrument|scheme|code|by-?laws?|bill|legislation|amendments?|rule|notice|policy|memorandum|agreement|declaration|standards?|final rule|interim rule|chapter|article|title|part|division|subchapter|subtitle'
 
 const WHOLE = new RegExp(
-  String.raw`\b(?:this|these|the present|the within|said) (?:[\w'-]+ ){0,3}?(?:${LAW})\b|\bprovisions of this (?:${LAW})|\bthe (?:amendments?|changes) made by (?:this|the) (?:act|title|bill|part|order|division|chapter)\b|\b(?:dieses|dieser|diese) (?:gesetz|verordnung|artikelgesetz|satzung|richtlinie)|\b(?:das|die) (?:gesetz|verordnung)\b|\b(?:la|le|les) présente?s? (?:loi|décret|règlement|arrêté|ordonnance|ordre|décision|directive|règlements)\b|\ble présent (?:règlement|décret|arrêté)`,
+  String.raw`\b(?:this|these|the present|the within|said) (?:[\w'-]+ ){0,3}?(?:${LAW})\b|\bprovisions of this (?:${LAW})|\bthe (?:amendments?|changes) made by (?:this|the) (?:act|title|bill|part|order|division|chapter)\b|\b(?:dieses|dieser|diese) (?:gesetz|verordnung|artikelgesetz|satzung|richtlinie)|\b(?:das|die) (?:gesetz|verordnung|änderung|änderungen)\b|\bcet(?:te)? (?:loi|ordonnance|arrêté|directive|décision)\b|\b(?:la|le|les) présente?s? (?:loi|décret|règlement|arrêté|ordonnance|ordre|décision|directive|règlements)\b|\b(?:le|du|au) présent (?:règlement|décret|arrêté|texte|code)|\b(?:de la|des) présentes? (?:loi|ordonnance|décision)|\bce (?:texte|décret|règlement)|^\W*le (?:présent )?(?:texte|décret)\b`,
   'i',
 )
 /** "These Regulations may be cited as … and": what follows is still said of them. */
@@ -52,7 +52,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
 }
 
 function startsWithNumber(words: string): boolean {
-  return /^\W*(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
+  return /^\W*(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l')?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
     words,
   )
 }

@@ -9,7 +9,7 @@ export const ASSIGNMENT_RULES: readonly CueRule[] = [
       /\b(((by|through|via|using|a|admissions?|enrollment|diversity|visa|public|random|blind) |conduct (\w+ ){0,3})lotter(y|ies)(?! (ticket|game|commission|fund|proceed|terminal))|lottery (system|process|selection|drawing|basis|number)|random(ly|ized|ised)?[ -](select\w*|assign\w*|draw\w*|chosen|allocat\w*|process|order)|select\w* (\w+ ){0,4}(at random|randomly|by lot)|(at|on a) random( basis)?|by (drawing )?lots?\b|random selection|chosen by lot|drawing of lots|losverfahren|auslosung|durch los\b|tirage au sort|zufallsauswahl|zufällig ausgewählt)/gi,
     // drawn to be looked at, or played for
     unless:
-      /\b(audit\w*|inspect\w*|ballots?|drug test\w*|testing|samples?|sampling|jur(y|ors?)|precincts?|tickets?|casinos?|gaming|gambling|betting|raffles?|winnings|prizes?|(state|national) lottery)\b/i,
+      /\b(audit\w*|inspect\w*|ballots?|drug test\w*|testing|samples?|(?<!stratified |stratified random )sampling|jur(y|ors?)|precincts?|tickets?|casinos?|gaming|gambling|betting|raffles?|winnings|prizes?|(state|national) lottery)\b/i,
     quote: 'clause',
     confidence: 0.9,
     reason: 'Chance decides who is served: a comparison of winners and losers is an experiment.',

@@ -3,7 +3,7 @@ import type { NumberToken } from './number-tokens.ts'
 import { unitAfter } from './units.ts'
 
 const AGE_BEFORE =
-  /\b(?:ages? (?:of )?|aged |ages |age limit of |age: ?|attained |âgée?s? (?:de |d'au moins |de moins de |de plus de |d')?|l'âge de |im Alter von |Alter von (?:mindestens |höchstens )?|aged? (?:at least|under|over|between|from|not less than|not more than|up to|below|above) |age (?:is )?(?:at least|under|over|below|above|less than|greater than) |ages of [\p{L}-]+ and |ages of \d+ and )$/iu
+  /\b(?:ages? (?:of )?|aged |ages |age limit of |age: ?|attained |attaining |attains |âgée?s? (?:de |d'au moins |de moins de |de plus de |d')?|l'âge de |im Alter von |Alter von (?:mindestens |höchstens )?|aged? (?:at least|under|over|between|from|not less than|not more than|up to|below|above) |age (?:is )?(?:at least|under|over|below|above|less than|greater than) |ages of [\p{L}-]+ and |ages of \d+ and )$/iu
 /** "if they are under 19", "children under 5". */
 const BARE_AGE =
   /\b(?:is|are|was|were|being|aged|persons?|people|child|children|individuals?|those|anyone|patients?|workers?|students?|pupils?|drivers?|minors?|women|men) (?:who (?:is|are) )?(?:\(\w+\) )?(?:under|over|at least|below|above|not yet)\s$/i

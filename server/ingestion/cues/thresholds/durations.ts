@@ -32,6 +32,7 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   if (!candidate.isCompared && candidate.isAttribute && !CONDITION_NEAR_AFTER.test(after)) return 'the name of a thing'
   if (/\bperiod of\s*$/i.test(before) && /^[\s,]*(?:ending|immediately (?:before|preceding)|preceding)\b/i.test(after))
     return null
+  if (/\bin any (?:one )?(?:consecutive )?period of\s*$/i.test(before)) return 'the period a limit runs over'
   if (WITHIN.test(before) || LIMITATION.test(near)) return 'a deadline'
   if (LIVED.test(before)) return null
   // deadlines are "at least", "within" or bare; "more than 15 years before" is a condition
@@ -79,7 +80,7 @@ const FOLLOWS = withAccents(
   /^[\s,]*(?:immediately |next |shortly )?(?:after|before|prior|following|from|in advance|preceding|notice|written notice|'\s*notice|thereafter|later|nach|vor|ab\b|après|avant|suivant|à compter|beginning (?:with|on|from)|starting)\b|^'? ?(?:advance |prior |written )*notice\b/i,
 )
 const LIFE_EVENT = withAccents(
-  /\b(?:births?|born|confinement|childbirth|adoption|convict\w+|release\w*|dose|delivery|death|divorce|completion of (?:the|a|his|her) sentence|manufactur\w+|first registration|purchase|Geburt|Entbindung|naissance)\b/i,
+  /\b(?:births?|born|confinement|childbirth|adoption|convict\w+|release\w*|dose|delivery|death|divorce|(?:previous|preceding|next|last) (?:shift|work)|completion of (?:the|a|his|her) sentence|manufactur\w+|first registration|purchase|Geburt|Entbindung|naissance)\b/i,
 )
 
 const CONDITION_NEAR_BEFORE = withAccents(

@@ -8,7 +8,7 @@ import type { Currencies } from './money.ts'
 import { findNumbers } from './number-tokens.ts'
 import { quantityOf } from './quantities.ts'
 import { joinRanges } from './ranges.ts'
-import { isRecital } from './recitals.ts'
+import { isRecital, preambleEnd } from './recitals.ts'
 import { exclusionOf, type Context } from './relevance.ts'
 import { roleOf } from './roles.ts'
 import type { Candidate, Role, Threshold } from './threshold.ts'
@@ -22,6 +22,7 @@ export type { Threshold } from './threshold.ts'
  */
 export function thresholdCues(document: PolicyDocument, since = startOf(document)): readonly Cue[] {
   const dates = findDates(document.text)
+  const rulesFrom = preambleEnd(document.text)
   const numbers = findNumbers(document.text, document.language)
   const candidates = candidatesOf(document, numbers, currenciesOf(document.text)).filter(
     (candidate) => (lastAt(dates, candidate.core.end - 1)?.end ?? 0) <= candidate.core.start,
@@ -30,7 +31,8 @@ export function thresholdCues(document: PolicyDocument, since = startOf(document
     const context = contextOf(document, found)
     const candidate = { ...found, unit: unitOf(found, context) }
     if (exclusionOf(candidate, context) !== null) return []
-    const role = isRecital(context) ? 'reference' : roleOf(document, candidate, dates, since)
+    const isTold = candidate.start < rulesFrom || isRecital(context)
+    const role = isTold ? 'reference' : roleOf(document, candidate, dates, since)
     return [cueOf(document, candidate, quantityOf(candidate, context), role)]
   })
 }
@@ -111,7 +113,15 @@ function contextOf(document: PolicyDocument, candidate: Candidate): Context {
 function currenciesOf(text: string): Currencies {
   const head = text.slice(0, 8000)
   const isCanada = /\bCanad(?:a|ian|ien)|Governor in Council|gouverneur en conseil|Her Majesty in right of/i.test(head)
-  const dollar = isCanada ? 'CAD' : /New Zealand/i.test(head) ? 'NZD' : /Australia/i.test(head) ? 'AUD' : 'USD'
+  const dollar = isCanada
+    ? 'CAD'
+    : /New Zealand/i.test(head)
+      ? 'NZD'
+      : /Australia/i.test(head)
+        ? 'AUD'
+        : /South Africa/i.test(head)
+          ? 'ZAR'
+          : 'USD'
   const isEuro = /\bIreland\b|€|\beuros?\b/i.test(text) && !text.includes('$')
   return {
     dollar,

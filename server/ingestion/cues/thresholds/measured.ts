@@ -8,13 +8,36 @@ const SUFFIX_INSIDE = /^ (?:\(\d+\) )?or (?:more|fewer|less|greater)(?: of)?(?= 
 const POPULATION =
   /\b(?:population|Einwohnerzahl|inhabitants)\b[^.;]{0,60}\b(?:of|than|least|exceeding|over|under|by)\s*$/i
 
+/** "10 of the 13 months before the birth": the span looked at belongs to the condition. */
+const OUT_OF =
+  /^ of the (?:last |past |previous |preceding )?(?:\d+|[\p{L}-]+) ((?:month|week|day|year|quarter)s)(?!\p{L})/iu
+
+function outOfCore(text: string, number: NumberToken): Core | null {
+  const match = OUT_OF.exec(text.slice(number.end, number.end + 60))
+  const unit = match && unitAfter(` ${match[1]}`, 0)
+  return unit
+    ? {
+        start: number.start,
+        end: number.end + match.index + match[0].length,
+        value: number.value,
+        unit: unit.unit,
+        measure: 'ratio',
+      }
+    : null
+}
+
 /** A number with its unit's noun, or one that the words around it make a population, a factor or a count of a group. */
 export function unitCore(text: string, number: NumberToken): Core | null {
+  const outOf = outOfCore(text, number)
+  if (outOf) return outOf
   const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
   const isYear = number.value >= 1900 && number.value <= 2100 && Number.isInteger(number.value)
   const behind = suffix ? unitAfter(text, number.end + suffix[0].length) : null
   const unit = behind ? { ...behind, length: behind.length + suffix![0].length } : unitAfter(text, number.end)
-  if (!unit) return populationCore(text, number) ?? ratioCore(text, number) ?? shareOfGroup(text, number)
+  if (!unit)
+    return (
+      populationCore(text, number) ?? ratioCore(text, number) ?? shareOfGroup(text, number) ?? thingsCore(text, number)
+    )
   // "the two thousand twenty-four academic year"
   if (isYear && unit.unit === 'year') return null
   const part = unit.measure === 'percent' ? partBefore(text, number) : null
@@ -87,4 +110,25 @@ function shareOfGroup(text: string, number: NumberToken): Core | null {
   if (!group || number.value < 10) return null
   const unit = unitAfter(` ${group[1]}`, 0)
   return unit && { start: number.start, end: number.end, value: number.value, unit: unit.unit, measure: 'count' }
+}
+
+/** Things no table knows: "fewer than 20 episodes", "shall not exceed 85,000 refugees". */
+const THINGS =
+  /^ (?:[\p{Ll}-]+ ){0,2}?(\p{Ll}{4,}s)(?= (?:in|during|per|or|and|who|that|which|are|is|shall|may|must|from|registered|within|at|on|a|for|under|each)\b|[.,;)])/u
+const COMPARES = /\b(?:than|least|exceed(?:s|ing)?|most|up to|minimum of|maximum of)\s+(?:a total of )?$/i
+/** Procedure counts these, and words that only look like a plural. */
+const NO_THINGS =
+  /^(?:days|weeks|months|years|hours|minutes|members|copies|times|notices|hearings|meetings|votes|representatives|reasons|sections|instal?lments|parts|sessions|sittings|others|this|process|business|address|dollars|cents|points|classes|candidates|newspapers|regulations|orders|rules|reports|amendments|extensions|ways|places|services|judges|justices|persons)$/
+
+function thingsCore(text: string, number: NumberToken): Core | null {
+  if (number.value < 2 || !COMPARES.test(text.slice(Math.max(0, number.start - 30), number.start))) return null
+  const things = THINGS.exec(text.slice(number.end, number.end + 70))
+  if (!things || NO_THINGS.test(things[1])) return null
+  return {
+    start: number.start,
+    end: number.end + things[0].length,
+    value: number.value,
+    unit: 'piece',
+    measure: 'count',
+  }
 }

@@ -8,7 +8,7 @@ export interface Amount {
   currency: string
 }
 
-const BEFORE = /(US\$|CA?\$|A\$|NZ\$|AU\$|CDN?\$|\$|£|€|EUR|CHF|GBP|USD|CAD|Rs\.?|₹)\s?$/
+const BEFORE = /(US\$|CA?\$|A\$|NZ\$|AU\$|CDN?\$|\$|£|€|EUR|CHF|GBP|USD|CAD|Rs\.?|₹|(?<![\p{L}\d])R)\s?$/u
 const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/^(?:CA|C|CDN|CD)\$|^CAD/, 'CAD'],
   [/^A(?:U)?\$/, 'AUD'],
@@ -16,6 +16,7 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/£|GBP/, 'GBP'],
   [/€|EUR/, 'EUR'],
   [/Rs|₹/, 'INR'],
+  [/R/, 'ZAR'],
   [/CHF/, 'CHF'],
   [/\$|USD/, 'USD'],
 ]
@@ -28,6 +29,8 @@ const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*(?:pounds sterling)\b|^\s?£(?!\d)/i, 'GBP', 1],
   [/^\s*pence\b|^p(?![\p{L}\d.])/u, 'GBP', 0.01],
   [/^\s*rupees\b/i, 'INR', 1],
+  [/^\s*(?:Franken|francs)(?!\p{L})|^\s?(?:CHF|Fr\.)(?!\p{L})/iu, 'CHF', 1],
+  [/^\s*rands?\b/i, 'ZAR', 1],
   [/^\s*shillings?\b/i, 'IEP', 0.05],
 ]
 /** Country of the text, as far as its currency goes: dollars of Canada or of the United States, old pounds of Ireland. */
@@ -93,7 +96,7 @@ const PAID = /^ (monatlich|jährlich|wöchentlich|täglich|monthly|annually|year
 const SAID_AGAIN = /^ \([$£€]?\s?[\d.,]+\)/
 /** "for each bag": a thing the table above does not know; never a person's duty ("for each violation"). */
 const PER_ANYTHING =
-  /^ (?:per|for (?:each|every)) (?!violation|offen|fiscal|consecutive|additional|assessment|such|of\b|year|capita)([\p{L}-]{3,20})(?!\p{L})/iu
+  /^ (?:per|for (?:each|every)) (?!every|each|violation|offen|fiscal|consecutive|additional|assessment|such|of\b|year|capita)([\p{L}-]{3,20})(?!\p{L})/iu
 const DENOMINATORS: Readonly<Record<string, string>> = {
   monatlich: 'month',
   monthly: 'month',

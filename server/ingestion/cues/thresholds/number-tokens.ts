@@ -39,7 +39,7 @@ const SCALES: Readonly<Record<string, number>> = {
 export function findNumbers(text: string, language: Language): readonly NumberToken[] {
   const { cardinal, read } = WORDS[language]
   const pattern = new RegExp(
-    String.raw`(?<![\p{L}\d.,/])(?:(?<figure>${FIGURES[language]})(?<fraction>${VULGAR})?(?<scale>${SCALE})?|(?<words>${cardinal})(?<half>(?: and)? one-half| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?))?(?![\p{L}]))(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`,
+    String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<!\p{L})(?:R|Rs\.?|EUR|CHF|GBP)))(?:(?<figure>${FIGURES[language]})(?<fraction>${VULGAR})?(?<scale>${SCALE})?|(?<words>${cardinal})(?<half>(?: and)? one-half| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?))?(?![\p{L}]))(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`,
     'giu',
   )
   return [...text.matchAll(pattern)].flatMap((match) => {

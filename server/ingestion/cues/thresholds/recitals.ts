@@ -16,3 +16,15 @@ export function isRecital(context: Context): boolean {
     return true
   return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))
 }
+
+const PREAMBLE_ENDS =
+  /\b(?:for the reasons (?:set (?:forth|out)|stated|discussed|given|described) (?:in the preamble|above)|accordingly, (?:the )?[^.\n]{0,80}\bamend(?:s|ed|ing))\b|^List of Subjects\b/im
+
+/** Where the preamble of a rule in the Federal Register ends, which tells costs and reasons; 0 where there is none. */
+export function preambleEnd(text: string): number {
+  if (!/^\W*SUMMARY\s*:/m.test(text)) return 0
+  const end = PREAMBLE_ENDS.exec(text)
+  if (end) return end.index
+  const supplement = /^\W*(?:SUMMARY|DATES|ADDRESSES|FOR FURTHER INFORMATION CONTACT)\s*:[^\n]*$/gm
+  return Math.max(0, ...[...text.matchAll(supplement)].map((match) => match.index + match[0].length))
+}

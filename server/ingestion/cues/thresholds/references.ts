@@ -13,6 +13,10 @@ const NAMES =
 export function isReference(text: string, number: NumberToken): boolean {
   const before = text.slice(Math.max(0, number.start - 18), number.start)
   if (NAMES.test(before) || isShareOfOne(text, number)) return true
+  // "11 Flexible days": the number of a section, in front of its caption
+  const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
+  if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(text.slice(number.end, number.end + 6)))
+    return true
   // a time of day
   if (/\d:$/.test(before) || /^(?::\d\d|\s?[ap]\.? ?m\b|\s?Uhr\b)/i.test(text.slice(number.end, number.end + 6)))
     return true
@@ -23,7 +27,9 @@ export function isReference(text: string, number: NumberToken): boolean {
   )
     return true
   // "per 100 millilitres" is the denominator of a rate, not a figure of its own
-  if (/\b(?:per(?: every)?|in every|je|pro|par) $/i.test(before)) return true
+  // but leave accrues "per every 30 hours worked"
+  const isWorked = /^ hours? (?:actually )?worked\b/i.test(text.slice(number.end, number.end + 24))
+  if (!isWorked && /\b(?:per(?: every)?|in every|je|pro|par) $/i.test(before)) return true
   // a figure with an opening bracket and no unit is a list label
   return /\($/.test(before) && /^\)/.test(text.slice(number.end, number.end + 1))
 }

@@ -33,8 +33,8 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
   const near = `${context.before.slice(-90)} ${context.after.slice(0, 60)}`
   if (REPORTED.test(context.leadIn.slice(-300)) && candidate.measure !== 'money') return 'a figure to be reported'
   const clause = `${context.leadIn} ${context.before} ${context.after}`
-  const isSanction =
-    PENALTY.test(clause) || /\bpenalt|offen[cs]e|fines\b|fixed charge|Bußgeld|sanction/i.test(context.heading)
+  const isPunished = PENALTY.test(clause)
+  const isSanction = isPunished || /\bpenalt|offen[cs]e|fines\b|fixed charge|Bußgeld|sanction/i.test(context.heading)
   if (candidate.measure === 'money') {
     if (isSanction) return 'a fine or penalty'
     if (isAppropriated(context)) return 'money appropriated'
@@ -51,7 +51,10 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (ROUNDING.test(context.before)) return 'a rounding rule'
     if (
       candidate.measure === 'percent' &&
-      (isSanction || INTEREST.test(context.before) || INTEREST.test(context.after))
+      // a section on offenses also says what is none: "less than 0.1% by weight"
+      ((candidate.isCompared ? isPunished : isSanction) ||
+        INTEREST.test(context.before) ||
+        INTEREST.test(context.after))
     ) {
       return 'a penalty or interest'
     }
@@ -61,8 +64,13 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
   return AMENDED_WORD.test(context.before) && /^"/.test(context.after) ? 'words struck out' : null
 }
 
+/** A condition of the whole program, not a sum set aside. */
+const SUBJECT_TO_FUNDS =
+  /\b(?:subject to|within|to the extent of|upon) (?:the )?(?:availability of |available )?(?:funds |amounts |moneys )?appropriat\w+/gi
+
 function isAppropriated({ leadIn, before, after }: Context): boolean {
-  return APPROPRIATION.test(`${leadIn.slice(-200)} ${before.slice(-160)} ${after.slice(0, 80)}`)
+  const words = `${leadIn.slice(-200)} ${before.slice(-160)} ${after.slice(0, 80)}`
+  return APPROPRIATION.test(words.replace(SUBJECT_TO_FUNDS, ''))
 }
 
 /** "the $250,000,000 dollar amount in subsection (a) shall be increased". */
@@ -72,12 +80,15 @@ function countExclusion(candidate: Candidate, { before, after }: Context): strin
   const value = Array.isArray(candidate.value) ? Number(candidate.value[1]) : Number(candidate.value)
   const near = `${before.slice(-60)} ${after.slice(0, 60)}`
   if (
-    /\b(?:members?|representatives?|appointed|quorum|votes?|council|board|commission|committee|task force|panel|jury)\b/i.test(
+    /\b(?:members?(?! states?\b)|representatives?|appointed|quorum|votes?|council|board|commission|committee|task force|panel|jury)\b/i.test(
       near,
     )
   )
     return 'the make-up of a body'
-  if (/\b(?:for|per) (?:each|every)(?: \w+)?\s*$/i.test(before)) return 'what a rate is counted by'
+  const isRate = /\b(?:for|per) (?:each|every)(?: \w+)?\s*$/i.test(before)
+  // "one adult for every 8 children" sets a ratio
+  if (isRate && value > 1 && /\b(?:one|1|an?)\b[^.;]{0,60}$/i.test(before)) return null
+  if (isRate) return 'what a rate is counted by'
   if (candidate.unit.includes('/')) return null
   if (candidate.unit === 'person' && value <= 2 && candidate.operator === 'ge') return 'more than one person'
   if (!candidate.isCompared && value < 10) return 'a number of things that decides nothing'

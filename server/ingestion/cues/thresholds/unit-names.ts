@@ -62,6 +62,11 @@ export const ROWS: readonly Row[] = [
     unit: '*',
     measure: 'concentration',
   },
+  {
+    words: String.raw`(?:fibres?|fibers?|particles?|cfu) ?(?:\/|per|par|je) ?(?:cm3|cm³|cubic centimet(?:re|er)s?|m3|m³|ml|l\b)`,
+    unit: '*',
+    measure: 'concentration',
+  },
   { words: 'parts per (?:million|billion)|ppm|ppb', unit: 'ppm', measure: 'concentration' },
   { words: 'miles (?:per|an) hour|mph|m\\.p\\.h\\.', unit: 'mph', measure: 'speed' },
   {

@@ -3,7 +3,7 @@ import { ROWS, type Measure, type Row, type Unit } from './unit-names.ts'
 export type { Measure } from './unit-names.ts'
 
 /** Words between a number and its unit that change nothing: "three consecutive hours", "25 eligible employees". */
-const BETWEEN = String.raw`(?:(?!(?:and|or|of|the|to|in|by|for|per|a|an|percent|der|die|und|oder|et|ou|de|more|less|fewer)\b)[\p{L}-]+\s+){0,2}?`
+const BETWEEN = String.raw`(?:(?!(?:and|or|of|the|to|in|by|for|per|a|an|percent|penalty|von|mit|für|bei|pour|avec|à|du|des|les|der|die|und|oder|et|ou|de|more|less|fewer)\b)[\p{L}-]+\s+){0,3}?`
 
 /** "1,20 gram packaging per litre": a weight or volume for each unit of something else. */
 const PER_AMOUNT: Readonly<Partial<Record<Measure, string>>> = {

@@ -28,7 +28,7 @@ export const HOUSING: readonly TermList[] = [
     domain,
     subdomain: 'fair-housing',
     strong:
-      'fair housing, housing discrimination, discrimination in housing, source of income discrimination, fair housing act, familial status, discriminatory housing practice, fair criminal record screening for housing, tenant screening, rental applicant, rental application, prospective tenant, housing provider, reasonable accommodation in housing, screening of tenant, homelessness, homeless person, right to shelter, wohnungslosigkeit, obdachlos*, droit au logement opposable, sans abri, exclusionary practice, crime free housing',
+      'fair housing, housing discrimination, discrimination in housing, source of income discrimination, fair housing act, familial status, discriminatory housing practice, fair criminal record screening for housing, tenant screening, discrimination in the rental, discriminatory practice, rental of housing, rental applicant, rental application, prospective tenant, housing provider, reasonable accommodation in housing, screening of tenant, homelessness, homeless person, right to shelter, wohnungslosigkeit, obdachlos*, droit au logement opposable, sans abri, exclusionary practice, crime free housing',
     weak: 'housing, discrimination, landlord, applicant, tenant, protected class, source of income, eligible for housing, criminal record',
   },
   {
