@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { CASEFILES } from './support/archive-slugs.ts'
 import { COMBINATIONS, overflowAt320, show, showAllTabs, violations, visit } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 
@@ -45,6 +44,16 @@ const PAGES_OF_TEXT = [
   '/error',
 ]
 
+/** Their tabs hold every kind of chart; the other casefiles differ in numbers and words. */
+const ONE_OF_EACH_DESIGN = [
+  'concealed-carry-laws',
+  'drinking-age-mortality',
+  'cigarette-taxes',
+  'college-proximity',
+  'proposition-99',
+  'teacher-aides-tennessee',
+]
+
 const baseUrl = inject('baseUrl')
 let browser: Browser
 
@@ -75,8 +84,8 @@ describe('no violation, no console error, nobody else asked, no scrolling sidewa
     expectNothing(path, [COMBINATIONS[0], COMBINATIONS[3]]),
   )
 
-  // each casefile in another combination than the one before it
-  it.each(CASEFILES.map((slug, place) => ({ slug, combination: COMBINATIONS[place % COMBINATIONS.length]! })))(
+  // each in another combination than the one before it
+  it.each(ONE_OF_EACH_DESIGN.map((slug, place) => ({ slug, combination: COMBINATIONS[place % COMBINATIONS.length]! })))(
     '/casefiles/$slug, all six tabs, $combination.name',
     async ({ slug, combination }) => {
       const { page, complaints, strangers, close } = await visit(browser, new URL(`/casefiles/${slug}`, baseUrl))

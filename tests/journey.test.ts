@@ -68,7 +68,7 @@ async function ingest(page: Page): Promise<string> {
   expect(await row.textContent()).toContain('under the age of sixteen years')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await row.getAttribute('data-decision')).toBe('accepted')
+  await row.and(page.locator('[data-decision="accepted"]')).waitFor()
   await page.getByText('missing effective date; you can still Lock.').waitFor()
 
   await press(page, 'Suggest')

@@ -74,7 +74,7 @@ describe('the list of casefiles', () => {
     await heading(page, 'Runs')
     const refusal = { status: 400, json: { message: 'The archive is being moved.' } }
     await page.route('**/api/v2/studio/casefiles?*', (route) => route.fulfill(refusal), { times: 1 })
-    await page.getByRole('link', { name: /^Casefiles/ }).click()
+    await page.getByRole('link', { name: /^Casefiles \d+$/ }).click()
     const alert = page.getByRole('alert')
     await alert.waitFor()
     expect(await alert.innerText()).toBe('Failed to load casefiles\n\nThe archive is being moved.')
@@ -97,7 +97,7 @@ describe('a new casefile', () => {
     await page.getByRole('button', { name: 'Create draft' }).click()
     await page.waitForURL(/\/studio\/casefiles\/shell-test-of-a-draft\/edit$/)
 
-    await page.getByRole('link', { name: /^Casefiles/ }).click()
+    await page.getByRole('link', { name: /^Casefiles \d+$/ }).click()
     const remove = page.getByRole('button', { name: 'Delete Shell test of a draft' })
     await remove.click()
     const title = page.getByRole('heading', { name: 'Delete this draft?' })

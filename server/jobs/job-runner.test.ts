@@ -147,7 +147,10 @@ describe.each(TEST_DATABASES)('the job queue on %s', (_name, open) => {
     goOn()
     const rest = [later.value!]
     for await (const event of events) rest.push(event)
-    expect(rest.flatMap(({ log }) => log.map(({ message }) => message))).toEqual(['Three rows were left out.'])
+    expect(rest.flatMap(({ log }) => log.map(({ message }) => message))).toEqual([
+      'Run Model began.',
+      'Three rows were left out.',
+    ])
     expect(rest.at(-1)).toMatchObject({ status: 'completed', step: 'Run Model', fraction: 1 })
   })
 })
