@@ -57,7 +57,7 @@ function CompassContent({ compass, isStale, idPrefix = 'panel' }: CompassContent
         <span className="compass-kind">{isSample ? 'sample' : isStale ? 'updating' : 'live'}</span>
         {isSample
           ? 'A sample until data and design are there.'
-          : 'Projected score if every planned check passes. The band is what could still change.'}
+          : 'Projected score, with what cannot be known before the lock taken at 4 of 5. The band is what could still change.'}
       </p>
       <EqsProjected
         marks={{ overall, provisional: false, cap: null, pillars }}
