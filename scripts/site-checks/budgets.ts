@@ -20,7 +20,7 @@ export const LIMITS = { casefile: 60 * KB, fonts: 65 * KB, eager: 10 * KB, islan
 
 /** React's own words; no page but the studio's may hold them. */
 const FRAMEWORK = /react\.dev\/errors|__SECRET_INTERNALS|__CLIENT_INTERNALS/
-const STUDIO = /^\/(studio|admin|admin-dashboard|admin-workbench)$/
+const STUDIO = /^\/(studio|review|admin|admin-dashboard|admin-workbench)$/
 const CASEFILE = /^\/casefiles\/(?!compare$|404$|page$)[^/]+$/
 
 /**
