@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Three kinds of tests: `unit` stands beside what it tests, `whole` runs the built product in a real browser or process,
@@ -11,6 +12,8 @@ export default defineConfig({
           include: ['{engine,contract,server,ui,site,studio,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // by itself it leaves a processor free, which on two of them is half the machine
+          maxWorkers: os.availableParallelism(),
           // each a group of its own: with one worker the default group would run last
           sequence: { groupOrder: 1 },
         },

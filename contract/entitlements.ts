@@ -15,13 +15,28 @@ export interface Limits {
   detailedViews: number | null
   bookmarks: number | null
   alerts: number | null
+  exports: number | null
   apiCalls: number
 }
 
+/** What is counted by month. */
+export const METERS = ['detailedViews', 'exports', 'alerts', 'apiCalls'] as const
+export type Meter = (typeof METERS)[number]
+/** What a limit can be reached of: the meters, and bookmarks, which are counted in all. */
+export type LimitType = Meter | 'bookmarks'
+
 export const LIMITS: Record<Tier, Limits> = {
-  free: { detailedViews: 5, bookmarks: 10, alerts: 0, apiCalls: 0 },
-  pro: { detailedViews: null, bookmarks: null, alerts: 10, apiCalls: 1000 },
-  enterprise: { detailedViews: null, bookmarks: null, alerts: null, apiCalls: 1000 },
+  free: { detailedViews: 5, bookmarks: 10, alerts: 0, exports: 0, apiCalls: 0 },
+  pro: { detailedViews: null, bookmarks: null, alerts: 10, exports: null, apiCalls: 1000 },
+  enterprise: { detailedViews: null, bookmarks: null, alerts: null, exports: null, apiCalls: 1000 },
+}
+
+/**
+ * The tier that a prompt suggests where a limit is reached: enterprise for API calls, else pro; and enterprise where the
+ * reader has pro already.
+ */
+export function suggestedTier(limit: LimitType, tier: Tier): 'pro' | 'enterprise' {
+  return limit === 'apiCalls' || tier !== 'free' ? 'enterprise' : 'pro'
 }
 
 /** Price as readers see it. An enterprise price is agreed, not listed. */

@@ -11,6 +11,10 @@ export const problemDetailsSchema = z.object({
   error: z.string(),
   code: z.string(),
   requiredTier: z.string().optional(),
+  /** When a monthly limit begins anew, ISO. */
+  resetsAt: z.string().optional(),
+  /** Which limit was reached, by the name it has in the table of tiers. */
+  limitType: z.string().optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type ProblemDetails = z.infer<typeof problemDetailsSchema>

@@ -15,6 +15,8 @@ export interface User {
 /** Where the browser keeps the session. */
 export const TOKEN_KEY = 'auth_token'
 export const USER_KEY = 'auth_user'
+/** When the server was last asked who that is, in milliseconds. */
+export const ASKED_KEY = 'auth_asked_at'
 
 /**
  * The user a browser remembers; without zod, because every public page loads it.
@@ -49,4 +51,5 @@ export function rememberUser(storage: Pick<Storage, 'setItem'>, token: string, u
 export function forgetUser(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(TOKEN_KEY)
   storage.removeItem(USER_KEY)
+  storage.removeItem(ASKED_KEY)
 }

@@ -32,6 +32,8 @@ import { runRoutes } from './runs/run.routes.ts'
 export interface AppDependencies extends ServerContext {
   /** Reverse proxies in front of the server whose word on the caller's address is taken; left out = none. */
   trustedProxies?: number
+  /** Reads without a key that one network address may make in a minute; left out or 0 = any number. */
+  readsPerMinute?: number
   /** Answers everything that is not the API; left out, only the API is served. */
   site?: Hono
 }

@@ -1,3 +1,4 @@
+import type { LimitType } from '../contract/entitlements.ts'
 import type { Tier } from '../contract/user.ts'
 
 /**
@@ -11,6 +12,7 @@ export const SERVER_ERRORS = {
   'request/unknown-route': [404, 'Not found'],
   'request/method-not-allowed': [405, 'Method not allowed'],
   'request/body-too-large': [413, 'Body too large'],
+  'request/too-many': [429, 'Too many requests'],
   'auth/not-signed-in': [401, 'Not signed in'],
   'auth/not-allowed': [403, 'Not allowed'],
   'auth/wrong-credentials': [401, 'Sign-in failed'],
@@ -18,6 +20,7 @@ export const SERVER_ERRORS = {
   'auth/session-not-found': [404, 'Session not found'],
   'auth/sign-in-unavailable': [403, 'Sign-in not available'],
   'tier/feature-unavailable': [403, 'Feature not available'],
+  'tier/limit-exceeded': [429, 'Usage limit exceeded'],
   'user/invalid-email': [422, 'Invalid e-mail address'],
   'user/email-taken': [409, 'Address taken'],
   'user/not-found': [404, 'Account not found'],
@@ -93,7 +96,12 @@ export type ServerErrorCode = keyof typeof SERVER_ERRORS
 /** What would lift a refusal, for programs. */
 export interface Remedy {
   requiredTier?: Tier
+  /** When a monthly limit begins anew, ISO. */
+  resetsAt?: string
+  limitType?: LimitType
   retryAfterSeconds?: number
+  /** Further fields of the answer's head. */
+  headers?: Record<string, string>
 }
 
 /** A refusal with a sentence that a person can act on. */

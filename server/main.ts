@@ -101,8 +101,12 @@ async function stop(): Promise<void> {
   stopping.abort(new Error('The server is stopping.'))
   setTimeout(() => process.exit(0), PATIENCE_MS).unref()
   await stopAccepting()
-  for (const close of opened.reverse()) await close()
+  await closeAll()
   process.exit(0)
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close()
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())

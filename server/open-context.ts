@@ -22,7 +22,7 @@ export function openLog({ dataFolder, logLevel }: Pick<Settings, 'dataFolder' | 
 
 /**
  * Opens and migrates the database and opens the folders under `DATA_DIR`. The caller closes `db`, and sets `jobs`
- * where jobs are worked on.
+ * where jobs are worked on and `restart` where there is a server to restart.
  *
  * @param root     the checkout, whose commit runs are recorded with
  * @param rebuilds who brings the public pages up to date
@@ -35,10 +35,11 @@ export async function openContext(
 ): Promise<ServerContext & { migrations: string[] }> {
   const db = openDatabase({ dataFolder: settings.dataFolder, url: settings.databaseUrl })
   const migrations = await migrate(db)
+  const now = () => new Date().toISOString()
   return {
     db,
     migrations,
-    now: () => new Date().toISOString(),
+    now,
     newId: randomUUID,
     datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets')),
     artifacts: openArtifactFiles(path.join(settings.dataFolder, 'artifacts')),

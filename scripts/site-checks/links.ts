@@ -2,7 +2,7 @@ import type { BuiltSite } from './built-site.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** Addresses that the server answers beside the site: the API, and the screens of the studio's one page. */
-const SERVED = /^\/(api|studio|admin|review)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
+const SERVED = /^\/(api|studio|admin|review|account)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
 
 /** Pages that a reader is led to by what happens, and the fallback domain, which is linked once a casefile stands in it. */
 const LED_TO = /^\/(404|casefiles\/404|error|unauthorized|studio|domains\/generic(\/generic)?)$/

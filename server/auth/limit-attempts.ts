@@ -11,6 +11,12 @@ export const ATTEMPTS_PER_ACCOUNT = 10
 /** One network address may try this often in a window; an office behind one address has many people. */
 export const ATTEMPTS_PER_ADDRESS = 50
 
+const LETTER_WINDOW_MS = 60 * 60_000
+/** Letters that one address may be sent in an hour, whoever asks for them. */
+export const LETTERS_PER_ADDRESS = 5
+/** Letters that may be asked for from one network address in an hour. */
+export const LETTERS_PER_NETWORK = 30
+
 /** Who tries: the account's key and the network address, each as a fingerprint (a password may have been typed there). */
 export interface Attempt {
   account: string
@@ -23,8 +29,8 @@ export function attemptOf(emailKey: string, address: string): Attempt {
 
 const fingerprint = (kind: string, value: string) => createHash('sha256').update(`${kind}:${value}`).digest('hex')
 
-/** An IPv6 customer has at least a /64 and could use a fresh address for every attempt. */
-function networkOf(address: string): string {
+/** What counts as one caller: an IPv6 customer has at least a /64 and could use a fresh address for every attempt. */
+export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -38,23 +44,75 @@ function networkOf(address: string): string {
  *
  * @throws {ServerError} `auth/too-many-attempts` with the seconds until it may be tried again
  */
-export async function admitAttempt({ db, now }: Limits, { account, address }: Attempt): Promise<void> {
-  const at = now()
-  const resetsAt = new Date(Date.parse(at) + WINDOW_MS).toISOString()
-  const limits = [
+export async function admitAttempt(context: Limits, { account, address }: Attempt): Promise<void> {
+  const limits: Limit[] = [
     { subject: address, limit: ATTEMPTS_PER_ADDRESS },
     { subject: account, limit: ATTEMPTS_PER_ACCOUNT },
   ]
+  await countAll(context, limits, WINDOW_MS, 'Too many attempts to sign in')
+}
+
+/**
+ * Counts a letter that somebody asks for, by the address it goes to and by the network it is asked from. It is counted
+ * whether or not anything is then sent, so that the limit says nothing about the address either.
+ *
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitLetter(context: Limits, emailKey: string, address: string): Promise<void> {
+  const limits: Limit[] = [
+    { subject: fingerprint('letters-from', networkOf(address)), limit: LETTERS_PER_NETWORK },
+    { subject: fingerprint('letters-to', emailKey), limit: LETTERS_PER_ADDRESS },
+  ]
+  await countAll(context, limits, LETTER_WINDOW_MS, 'Too many letters were asked for')
+}
+
+/**
+ * Counts a password that somebody who is signed in gives again: whoever finds a browser left open cannot guess on.
+ *
+ * @returns what a right password does: it clears the count
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitConfirmation(context: Limits, userId: string): Promise<() => Promise<void>> {
+  const subject = fingerprint('confirmation', userId)
+  await countAll(context, [{ subject, limit: ATTEMPTS_PER_ACCOUNT }], WINDOW_MS, 'Too many wrong passwords')
+  return () => forgetAttempts(context.db, subject)
+}
+
+/** Claims and flags that may come from one network address in an hour. */
+export const REPORTS_PER_NETWORK = 10
+/** Claims and flags that one account may send in an hour. */
+export const REPORTS_PER_ACCOUNT = 5
+
+/**
+ * Counts a reader's claim or flag.
+ *
+ * @param userId null for a visitor
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitReport(context: Limits, address: string, userId: string | null): Promise<void> {
+  const limits: Limit[] = [{ subject: fingerprint('reports-from', networkOf(address)), limit: REPORTS_PER_NETWORK }]
+  if (userId !== null) limits.push({ subject: fingerprint('reports-by', userId), limit: REPORTS_PER_ACCOUNT })
+  await countAll(context, limits, LETTER_WINDOW_MS, 'Too many reports were sent')
+}
+
+interface Limit {
+  subject: string
+  limit: number
+}
+
+async function countAll({ db, now }: Limits, limits: Limit[], windowMs: number, what: string): Promise<void> {
+  const at = now()
+  const resetsAt = new Date(Date.parse(at) + windowMs).toISOString()
   for (const { subject, limit } of limits) {
     const counted = await countAttempt(db, subject, at, resetsAt)
-    if (counted.attempts > limit) throw tooMany(Date.parse(counted.resets_at) - Date.parse(at))
+    if (counted.attempts > limit) throw tooMany(what, Date.parse(counted.resets_at) - Date.parse(at))
   }
 }
 
-function tooMany(milliseconds: number): ServerError {
+function tooMany(what: string, milliseconds: number): ServerError {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  const message = `Too many attempts to sign in; try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  const message = `${what}; try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
   return new ServerError('auth/too-many-attempts', message, undefined, { retryAfterSeconds })
 }
 
@@ -62,4 +120,9 @@ function tooMany(milliseconds: number): ServerError {
 export async function clearAttempts({ db }: Limits, { account, address }: Attempt): Promise<void> {
   await forgetAttempts(db, account)
   await forgiveAttempt(db, address)
+}
+
+/** Whoever showed by a letter that the account is theirs may sign in again, however often others guessed. */
+export async function clearAccountAttempts({ db }: Pick<Limits, 'db'>, emailKey: string): Promise<void> {
+  await forgetAttempts(db, fingerprint('account', emailKey))
 }

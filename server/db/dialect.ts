@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
-import { PGliteDialect, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
-import type { Dialect, Kysely, RawBuilder, Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import type { Dialect, RawBuilder, Transaction } from 'kysely'
 import type { PGlite } from 'kysely'
 import pg from 'pg'
 
@@ -39,6 +39,13 @@ export function byteOrderedText(db: Kysely<unknown>): RawBuilder<unknown> {
   return isSqlite(db) ? sql`text` : sql`text collate "C"`
 }
 
+/** Text of a field at the top of a JSON column; null where there is none. */
+export function jsonText<Schema>(db: Kysely<Schema>, column: string, field: string): RawBuilder<string | null> {
+  return isSqlite(db)
+    ? sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`
+    : sql`(${sql.ref(column)}::json ->> ${sql.lit(field)})`
+}
+
 /**
  * A transaction that has reached the disk when it returns: for locks, chain entries and publications.
  * SQLite changes its `synchronous` setting only outside a transaction, so the connection is held around it.
@@ -61,4 +68,51 @@ export function durably<Schema, Result>(
       await sql`pragma synchronous = NORMAL`.execute(connection)
     }
   })
+}
+
+/**
+ * Inside a transaction: nobody else appends to the same list until it ends. SQLite has one writer anyway.
+ *
+ * @param list name of the list
+ */
+export async function lockForAppend<Schema>(trx: Kysely<Schema>, list: string): Promise<void> {
+  if (!isSqlite(trx)) await sql`select pg_advisory_xact_lock(hashtext(${list}))`.execute(trx)
+}
+
+/** Lets rows of a table be added only: every change and removal is refused by the database itself. */
+export async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {
+  if (!isSqlite(db)) {
+    await sql`create function ${sql.id(`${table}_refuse`)}() returns trigger language plpgsql as
+      $$ begin raise exception 'The table is append-only.'; end $$`.execute(db)
+  }
+  for (const event of ['update', 'delete'] as const) {
+    const refusal = isSqlite(db)
+      ? sql`begin select raise(abort, 'The table is append-only.'); end`
+      : sql`for each row execute function ${sql.id(`${table}_refuse`)}()`
+    await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}
+      ${refusal}`.execute(db)
+  }
+}
+
+/**
+ * Reads the database as it stands at one moment, however long that takes, while others go on writing. On SQLite a
+ * connection of its own does so: in WAL mode it goes on seeing what it saw first.
+ *
+ * @param work gets a transaction that only reads
+ */
+export async function inSnapshot<Schema, Result>(
+  db: Kysely<Schema>,
+  work: (snapshot: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (!isSqlite(db)) return db.transaction().setIsolationLevel('repeatable read').execute(work)
+  const found = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db)
+  const own = new Kysely<Schema>({ dialect: sqliteDialect(found.rows[0]!.file) })
+  try {
+    return await own.transaction().execute(async (snapshot) => {
+      await sql`select count(*) from sqlite_master`.execute(snapshot)
+      return work(snapshot)
+    })
+  } finally {
+    await own.destroy()
+  }
 }

@@ -7,6 +7,7 @@ import * as accounts from './migrations/0004-accounts.ts'
 import * as studioDrafts from './migrations/0005-studio-drafts.ts'
 import * as ingestion from './migrations/0006-ingestion.ts'
 import * as reviews from './migrations/0007-reviews.ts'
+import * as activityAndUsage from './migrations/0008-activity-and-usage.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -16,17 +17,19 @@ const MIGRATIONS = {
   '0005-studio-drafts': studioDrafts,
   '0006-ingestion': ingestion,
   '0007-reviews': reviews,
+  '0008-activity-and-usage': activityAndUsage,
 }
 
 /**
  * Brings the database to the newest schema; nothing happens when it is there already.
  *
+ * @param to    the migration to stop at; left out, all run
  * @returns names of the migrations that ran
  * @throws the first failure; the migration it belongs to is rolled back
  */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
+export async function migrate<Schema>(db: Kysely<Schema>, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

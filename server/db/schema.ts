@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ActivityTable } from '../activity/activity.table.ts'
 import type { UserTable } from '../accounts/user.table.ts'
 import type { ArtifactTable, CueTable } from '../artifacts/artifact.table.ts'
 import type { SessionTable } from '../auth/session.table.ts'
@@ -17,8 +18,10 @@ import type { PublicationTable, RetractionTable } from '../publications/publicat
 import type { ReviewCommentTable, ReviewTable } from '../reviews/review.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
+import type { UsageItemTable, UsageTable } from '../usage/usage.table.ts'
 
 export interface Schema {
+  activity: ActivityTable
   artifacts: ArtifactTable
   casefiles: CasefileTable
   chain_entries: ChainEntryTable
@@ -43,6 +46,8 @@ export interface Schema {
   site_settings: SiteSettingTable
   subdomains: SubdomainTable
   suggestion_feedback: SuggestionFeedbackTable
+  usage: UsageTable
+  usage_items: UsageItemTable
   users: UserTable
 }
 

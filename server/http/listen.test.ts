@@ -8,6 +8,7 @@ describe('listening', () => {
     try {
       const early = await fetch(listening.url)
       expect([early.status, early.headers.get('Retry-After')]).toEqual([503, '5'])
+      expect(early.headers.get('X-Content-Type-Options')).toBe('nosniff')
       await early.text()
       listening.serve(() => new Response('ready'))
       expect(await (await fetch(listening.url)).text()).toBe('ready')

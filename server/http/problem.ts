@@ -15,6 +15,8 @@ export function toProblem(error: ServerError, instance: string): ProblemDetails 
     error: name,
     code: error.code,
     ...(error.remedy.requiredTier ? { requiredTier: error.remedy.requiredTier } : {}),
+    ...(error.remedy.resetsAt ? { resetsAt: error.remedy.resetsAt } : {}),
+    ...(error.remedy.limitType ? { limitType: error.remedy.limitType } : {}),
     ...(error.issues ? { issues: error.issues } : {}),
   }
 }
@@ -22,10 +24,11 @@ export function toProblem(error: ServerError, instance: string): ProblemDetails 
 /** The answer to a refusal, with the headers that its status asks for. */
 export function refusalResponse(error: ServerError, instance: string): Response {
   const problem = toProblem(error, instance)
-  const { retryAfterSeconds } = error.remedy
+  const { retryAfterSeconds, headers } = error.remedy
   return problemResponse(problem, {
     ...(problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    ...headers,
   })
 }
 

@@ -1,9 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../../network/public-address.ts'
 import { fetchDocument, FETCH_LIMITS } from './fetch-document.ts'
-import type { Network } from './fetch-document.ts'
+import type { Network } from '../../network/public-request.ts'
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 /** `:port` in it becomes the port of the test's server. */
