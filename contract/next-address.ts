@@ -1,5 +1,5 @@
 /** Addresses behind a guard: the team signs in on its own way to them. */
-const GUARDED = /^\/(studio|admin|review)(\/|$)|^\/(admin-dashboard|admin-workbench)(\/|$)/
+const GUARDED = /^\/(studio|admin|review|account)(\/|$)|^\/(admin-dashboard|admin-workbench)(\/|$)/
 
 /** Where the team signs in. */
 export const TEAM_SIGN_IN = '/studio/sign-in'

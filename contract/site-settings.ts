@@ -6,6 +6,21 @@ export const SITE_SETTINGS = {
   signIn: z.enum(['coming-soon', 'open']).default('coming-soon'),
   /** `required`: a reviewer must approve a casefile before it is published. */
   review: z.enum(['optional', 'required']).default('optional'),
+  /** Whether pages are brought up to date and leftovers cleared away every night. */
+  nightly: z.enum(['on', 'off']).default('on'),
+  /** When a night's work begins, UTC. */
+  nightlyTime: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time from 00:00 to 23:59')
+    .default('03:30'),
+  /** Whether a backup is part of it. */
+  nightlyBackup: z.enum(['on', 'off']).default('off'),
+  /** How many backups are kept when the night's work clears away. */
+  keptBackups: z.int().min(1).max(365).default(7),
+  /** Where readers can write to; empty = what `CONTACT_EMAIL` says at the start. */
+  contactEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
+  /** Where readers can follow the project; empty = what `PROFESSIONAL_NETWORK_URL` says at the start. */
+  professionalNetworkUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
 }
 
 export type SiteSettingName = keyof typeof SITE_SETTINGS

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { ENGINE_VERSION } from '../engine/version.ts'
+import { accountRoutes } from './accounts/account.routes.ts'
+import { registrationRoutes } from './accounts/registration.routes.ts'
 import { healthRoutes } from './api/health.routes.ts'
 import { openapiRoute } from './api/openapi.ts'
 import { artifactRoutes } from './artifacts/artifact.routes.ts'
@@ -58,6 +60,8 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...problemDraftRoutes(context),
     ...reviewRoutes(context),
     ...sessionRoutes(context),
+    ...registrationRoutes(context),
+    ...accountRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]
   return [...routes, openapiRoute(routes, ENGINE_VERSION)]

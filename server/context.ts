@@ -4,6 +4,7 @@ import type { FetchDocument } from './artifacts/fetch/fetch-document.ts'
 import type { DatasetFiles } from './datasets/dataset-files.ts'
 import type { Db } from './db/schema.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { CodeIdentity } from './runs/code-identity.ts'
 import type { ComputeAnalysis } from './runs/compute-analysis.ts'
 import type { RebuildQueue } from './rebuilds/rebuild-queue.ts'
@@ -29,5 +30,8 @@ export interface ServerContext {
   jobs: Pick<JobRunner, 'notify' | 'cancel'>
   /** Asks for the public pages to be brought up to date. */
   rebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview'>
+  mail: Mailer
+  /** Address under which readers reach the site, without a slash at its end: for links in letters. */
+  publicUrl: string
   log: Logger
 }

@@ -8,6 +8,7 @@ import type { ServerContext } from './context.ts'
 import { openDatasetFiles } from './datasets/dataset-files.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { readCodeIdentity } from './runs/code-identity.ts'
 import { computeWith } from './runs/compute-analysis.ts'
 import type { Settings } from './settings.ts'
@@ -50,6 +51,14 @@ export async function openContext(
     compute: computeWith(settings.analysisWorkers),
     jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds,
+    mail: openMailer(settings),
+    publicUrl: settings.publicUrl,
     log,
   }
+}
+
+function openMailer({ smtpUrl, mailFrom, dataFolder }: Settings) {
+  if (smtpUrl) return smtpMailer(smtpUrl, mailFrom)
+  const name = () => `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+  return outboxMailer(path.join(dataFolder, 'outbox'), mailFrom, name)
 }

@@ -16,10 +16,23 @@ export interface Settings {
   analysisWorkers: number
   /** Address under which readers reach the site. */
   publicUrl: string
+  /** Mail server as a URL; undefined = letters become files in `outbox/` of the data folder. */
+  smtpUrl: string | undefined
+  /** Stripe's keys as they were given; without a real publishable key payments are simulated. */
+  stripe: {
+    publishableKey: string | undefined
+    secretKey: string | undefined
+    webhookSecret: string | undefined
+    pricePro: string | undefined
+  }
+  /** Sender of letters. */
+  mailFrom: string
   /** Sets the switch of sign-in at this start; undefined leaves it as it is. */
   signIn: 'coming-soon' | 'open' | undefined
   /** Reverse proxies in front that add the caller's address to `X-Forwarded-For`; 0 = none. */
   trustedProxies: number
+  /** Reads of the API without a key that one network address may make in a minute; 0 = any number. */
+  readsPerMinute: number
 }
 
 const optional = z
@@ -47,7 +60,21 @@ const environmentSchema = z.object({
     .optional(),
   GIT_SHA: optional,
   PUBLIC_URL: optional,
+  SMTP_URL: optional.refine(
+    (url) => url === undefined || /^smtps?:\/\//.test(url),
+    'must begin with smtp:// or smtps://',
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_PRICE_PRO: optional,
+  MAIL_FROM: optional.default('Policy Casefiles <no-reply@localhost>'),
   SIGN_IN: optional.pipe(z.enum(['coming-soon', 'open']).optional()),
+  READS_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number from 0 to 9999999')
+    .transform(Number)
+    .default(1200),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a whole number from 0 to 9').transform(Number).default(0),
 })
 
@@ -63,7 +90,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   }
   const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
     parsed.data
-  const { SIGN_IN, TRUSTED_PROXIES } = parsed.data
+  const { SIGN_IN, TRUSTED_PROXIES, SMTP_URL, MAIL_FROM, READS_PER_MINUTE } = parsed.data
   return {
     host: HOST!,
     port: PORT,
@@ -73,8 +100,17 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     logLevel: LOG_LEVEL,
     gitSha: GIT_SHA,
     analysisWorkers: ANALYSIS_WORKERS ?? Math.max(1, os.availableParallelism() - 1),
-    publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT || 4321}`,
+    publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT || 4321}`).replace(/\/+$/, ''),
+    smtpUrl: SMTP_URL,
+    stripe: {
+      publishableKey: parsed.data.STRIPE_PUBLISHABLE_KEY,
+      secretKey: parsed.data.STRIPE_SECRET_KEY,
+      webhookSecret: parsed.data.STRIPE_WEBHOOK_SECRET,
+      pricePro: parsed.data.STRIPE_PRICE_PRO,
+    },
+    mailFrom: MAIL_FROM!,
     signIn: SIGN_IN,
     trustedProxies: TRUSTED_PROXIES,
+    readsPerMinute: READS_PER_MINUTE,
   }
 }

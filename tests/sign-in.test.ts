@@ -72,7 +72,7 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Studio' }).click()
     await page.waitForURL(/\/unauthorized$/)
     await page.getByRole('link', { name: 'admin area' }).click()
-    await page.getByRole('heading', { name: 'Admin', exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     await page.context().close()
   })
 

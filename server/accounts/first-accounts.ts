@@ -24,7 +24,8 @@ export async function makeFirstAccounts(context: ServerContext, say: (line: stri
   if ((await countUsers(context.db)) > 0) return
   const made = await context.db.transaction().execute(async (db) => {
     const accounts = []
-    for (const account of FIRST_ACCOUNTS) accounts.push(await addUser({ ...context, db }, account))
+    for (const account of FIRST_ACCOUNTS)
+      accounts.push(await addUser({ ...context, db }, account, undefined, 'first start'))
     return accounts
   })
   say('Accounts of this first start. The passwords are shown this once; "npm run user -- reset" makes new ones.')

@@ -15,9 +15,13 @@ export async function findUserByEmailKey(db: Db, emailKey: string): Promise<User
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-/** Every account, by address. */
+export async function findUserById(db: Db, id: string): Promise<UserTable | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every account that was not deleted, by address. */
 export async function findUsers(db: Db): Promise<UserTable[]> {
-  return db.selectFrom('users').selectAll().orderBy('email_key').execute()
+  return db.selectFrom('users').selectAll().where('status', '!=', 'deleted').orderBy('email_key').execute()
 }
 
 export async function updateUser(db: Db, id: string, changes: Partial<UserTable>): Promise<void> {

@@ -9,8 +9,11 @@ export interface UserTable {
   name: string
   role: Role
   tier: Tier
-  /** A disabled account cannot sign in and has no sessions. */
-  status: 'active' | 'disabled'
+  /**
+   * A disabled account cannot sign in and has no sessions. Of a deleted one only the id is left, and a name made of it, for
+   * what others need to read: see `eraseUser`.
+   */
+  status: 'active' | 'disabled' | 'deleted'
   /** argon2id in PHC form, with its salt and costs. */
   password_hash: string
   created_at: string

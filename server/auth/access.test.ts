@@ -27,7 +27,7 @@ function appWith(access: Access, onCall: () => void = () => undefined): Hono {
     const user = { id: 'u1', email: '', name: '', role, tier } as User
     return token === undefined ? null : { user, sessionId: 's1' }
   }
-  mountRoutes(app, [call], { identify, trustedProxies: 0 })
+  mountRoutes(app, [call], { identify, ...noKeys, trustedProxies: 0 })
   return app
 }
 
@@ -41,6 +41,9 @@ async function rolesLetIn(access: Access): Promise<string[]> {
   )
   return answers.filter(([, status]) => status === 200).map(([role]) => role)
 }
+
+/** Calls without keys, however many. */
+const noKeys = { admitKey: () => Promise.reject(new Error('No key was sent.')), limitReads: () => undefined }
 
 describe('who may make a call', () => {
   it('is everybody where it is public, and the token is not even read', async () => {
@@ -109,7 +112,7 @@ describe('the body of a call', () => {
       answer: z.object({ word: z.string() }),
       handle: async ({ body }) => body,
     })
-    mountRoutes(app, [route], { identify: async () => null, trustedProxies: 0 })
+    mountRoutes(app, [route], { identify: async () => null, ...noKeys, trustedProxies: 0 })
     return app
   }
   const send = (body: string) => echo().request('/api/echo', { method: 'POST', body })

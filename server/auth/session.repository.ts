@@ -48,6 +48,16 @@ export async function deleteSessionsOfUser(db: Db, userId: string): Promise<numb
   return Number(result.numDeletedRows)
 }
 
+/** Ends every session of a user but one. @returns how many there were */
+export async function deleteOtherSessions(db: Db, userId: string, keptId: string): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
+    .executeTakeFirstOrThrow()
+  return Number(result.numDeletedRows)
+}
+
 /** Removes what has ended: past its end, or not used since a moment. */
 export async function deleteEndedSessions(db: Db, now: string, unusedSince: string): Promise<void> {
   await db

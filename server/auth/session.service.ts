@@ -1,4 +1,5 @@
 import type { SessionView } from '../../contract/session.ts'
+import { recordActivity } from '../activity/activity.service.ts'
 import { publicUser } from '../accounts/user.service.ts'
 import type { ServerContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
@@ -74,12 +75,25 @@ export async function listSessions(
  *
  * @throws {ServerError} `auth/session-not-found`, also for a session of somebody else
  */
-export async function endSession({ db }: Pick<ServerContext, 'db'>, { user }: Caller, id: string): Promise<void> {
-  if ((await deleteSession(db, user.id, id)) > 0) return
-  throw new ServerError('auth/session-not-found', 'You have no session with this id.')
+export async function endSession(
+  context: Pick<ServerContext, 'db' | 'now'>,
+  { user, sessionId }: Caller,
+  id: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    if ((await deleteSession(trx, user.id, id)) === 0) {
+      throw new ServerError('auth/session-not-found', 'You have no session with this id.')
+    }
+    // Signing out is nothing to note; ending a session elsewhere is.
+    if (id === sessionId) return
+    await recordActivity(trx, context, { actor: user, action: 'account.session-ended', subject: `user:${user.id}` })
+  })
 }
 
 /** Signs the caller out everywhere. @returns how many sessions ended */
-export async function endAllSessions({ db }: Pick<ServerContext, 'db'>, { user }: Caller): Promise<number> {
-  return deleteSessionsOfUser(db, user.id)
+export async function endAllSessions(context: Pick<ServerContext, 'db' | 'now'>, { user }: Caller): Promise<number> {
+  return context.db.transaction().execute(async (trx) => {
+    await recordActivity(trx, context, { actor: user, action: 'account.sessions-ended', subject: `user:${user.id}` })
+    return deleteSessionsOfUser(trx, user.id)
+  })
 }

@@ -8,6 +8,7 @@ import * as studioDrafts from './migrations/0005-studio-drafts.ts'
 import * as ingestion from './migrations/0006-ingestion.ts'
 import * as reviews from './migrations/0007-reviews.ts'
 import * as activityAndUsage from './migrations/0008-activity-and-usage.ts'
+import * as registration from './migrations/0009-registration.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '0006-ingestion': ingestion,
   '0007-reviews': reviews,
   '0008-activity-and-usage': activityAndUsage,
+  '0009-registration': registration,
 }
 
 /**

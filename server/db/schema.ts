@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ActivityTable } from '../activity/activity.table.ts'
+import type { AccountTokenTable } from '../accounts/account-token.table.ts'
+import type { RegistrationTable } from '../accounts/registration.table.ts'
 import type { UserTable } from '../accounts/user.table.ts'
 import type { ArtifactTable, CueTable } from '../artifacts/artifact.table.ts'
 import type { SessionTable } from '../auth/session.table.ts'
@@ -21,6 +23,7 @@ import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 import type { UsageItemTable, UsageTable } from '../usage/usage.table.ts'
 
 export interface Schema {
+  account_tokens: AccountTokenTable
   activity: ActivityTable
   artifacts: ArtifactTable
   casefiles: CasefileTable
@@ -37,6 +40,7 @@ export interface Schema {
   policy_snapshots: PolicySnapshotTable
   problems: ProblemTable
   publications: PublicationTable
+  registrations: RegistrationTable
   retractions: RetractionTable
   review_comments: ReviewCommentTable
   reviews: ReviewTable

@@ -29,3 +29,19 @@ export async function deleteDraft(db: Db, slug: string): Promise<void> {
   await db.deleteFrom('drafts').where('casefile_slug', '=', slug).execute()
   await db.deleteFrom('casefiles').where('slug', '=', slug).execute()
 }
+
+/** How many casefiles an account began that are published, retracted ones among them, or that are not yet. */
+export async function countOwnCasefiles(
+  db: Db,
+  ownerId: string,
+  { isPublished }: { isPublished: boolean },
+): Promise<number> {
+  const { casefiles } = await db
+    .selectFrom('drafts')
+    .innerJoin('casefiles', 'casefiles.slug', 'drafts.casefile_slug')
+    .select((build) => build.fn.countAll().as('casefiles'))
+    .where('drafts.owner_id', '=', ownerId)
+    .where('casefiles.status', isPublished ? 'in' : 'not in', ['published', 'retracted'])
+    .executeTakeFirstOrThrow()
+  return Number(casefiles)
+}

@@ -1,6 +1,6 @@
 /**
  * What a browser may do on any page of this server: load from here and nowhere else, run no inline code, be framed by nobody.
- * The studio needs no more than the public pages do.
+ * The studio needs little more than the public pages do.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -27,6 +27,24 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 }
 
+/** Where the payment provider's script comes from, what it asks and what it draws in. */
+const STRIPE_SOURCES: Readonly<Record<string, string>> = {
+  'script-src': 'https://js.stripe.com',
+  'connect-src': 'https://api.stripe.com',
+  'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
+}
+
+/** The same for the one page where somebody begins to pay, and only while payments are real. */
+export const PAYMENT_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'Content-Security-Policy': [CONTENT_SECURITY_POLICY, "frame-src 'self'"]
+    .join('; ')
+    .split('; ')
+    .map((directive) => [directive, STRIPE_SOURCES[directive.split(' ')[0]!]].filter(Boolean).join(' '))
+    .join('; '),
+  'Permissions-Policy': SECURITY_HEADERS['Permissions-Policy']!.replace('payment=()', 'payment=(self)'),
+}
+
 const { 'X-Frame-Options': _, ...FRAMABLE } = SECURITY_HEADERS
 
 /** The same for pages that are made to stand in a frame elsewhere: they alone may be framed and loaded from other sites. */
@@ -34,4 +52,10 @@ export const EMBED_HEADERS: Readonly<Record<string, string>> = {
   ...FRAMABLE,
   'Content-Security-Policy': CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
   'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** The studio alone shows pictures that have no public address yet, from bytes that it fetched itself. */
+export const STUDIO_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY.replace("img-src 'self'", "img-src 'self' data:"),
 }

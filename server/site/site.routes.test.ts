@@ -35,6 +35,23 @@ function putSite(): void {
 const get = async (address: string, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(address, { headers })
 
+describe('the page where somebody begins to pay', () => {
+  beforeEach(() => {
+    putSite()
+    put('/pro/subscription', 'Pro')
+  })
+  const policy = async (path: string) => (await get(path)).headers.get('content-security-policy')
+
+  it('may load the provider only while payments are real, and no other page may', async () => {
+    expect(await policy('/pro/subscription')).not.toContain('stripe.com')
+    app = siteRoutes(site, { takesPayments: true })
+    expect(await policy('/pro/subscription')).toContain("script-src 'self' https://js.stripe.com;")
+    expect(await policy('/pro/subscription')).toContain('frame-src ')
+    for (const path of ['/', '/casefiles', '/account/subscription'])
+      expect(await policy(path)).not.toContain('stripe.com')
+  })
+})
+
 describe('public site', () => {
   beforeEach(putSite)
 
@@ -165,6 +182,49 @@ describe('public site', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     },
   )
+
+  it('lets the studio alone show pictures that it fetched itself', async () => {
+    const policyOf = async (at: string) => (await get(at)).headers.get('content-security-policy')
+    for (const at of ['/studio', '/studio/casefiles/x/publish', '/review'])
+      expect(await policyOf(at)).toBe((await policyOf('/'))!.replace("img-src 'self'", "img-src 'self' data:"))
+  })
+})
+
+describe('the doors for readers', () => {
+  let isOpen: boolean
+  beforeEach(() => {
+    putSite()
+    put('/login', 'Coming Soon')
+    isOpen = false
+    app = siteRoutes(site, { isSignInOpen: async () => isOpen })
+  })
+  const text = async (address: string) => (await get(address)).text()
+
+  it('are the Coming Soon page until sign-in opens, and from then on the app, at once', async () => {
+    expect(await text('/login?next=/casefiles')).toBe('Coming Soon')
+    for (const address of ['/register', '/forgot-password']) {
+      const response = await get(address)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/login'])
+    }
+    const tag = (await get('/login')).headers.get('etag')!
+    isOpen = true
+    for (const address of ['/login', '/login?next=/casefiles', '/register', '/forgot-password'])
+      expect(await text(address)).toBe('studio shell')
+    expect((await get('/login', { 'if-none-match': tag })).status).toBe(200)
+    isOpen = false
+    expect(await text('/login')).toBe('Coming Soon')
+  })
+
+  it('let the links of letters in either way: the team has accounts, too', async () => {
+    for (isOpen of [false, true])
+      for (const address of ['/verify-email', '/reset-password']) expect(await text(address)).toBe('studio shell')
+  })
+
+  it('have one address each', async () => {
+    isOpen = true
+    expect((await get('/login/')).headers.get('location')).toBe('/login')
+    expect((await get('/login/other')).status).toBe(404)
+  })
 })
 
 describe('a site that is not there yet', () => {
@@ -179,7 +239,7 @@ describe('a site that is not there yet', () => {
 
 describe('bytes held in memory', () => {
   it('are the same as those from the disk, whatever had to make room', async () => {
-    app = siteRoutes(site, 25)
+    app = siteRoutes(site, { cacheBytes: 25 })
     for (const name of ['a', 'b', 'c', 'd']) put(`/${name}`, name.repeat(10))
     for (const name of ['a', 'b', 'a', 'c', 'd', 'a', 'b']) {
       expect(await (await get(`/${name}`)).text()).toBe(name.repeat(10))

@@ -9,13 +9,25 @@ import { normalisePath } from './normalise-path.ts'
 import { openBytesCache } from './bytes-cache.ts'
 import { compressBody, ENCODINGS } from './compress-body.ts'
 import type { Encoding } from './compress-body.ts'
-import { EMBED_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
+import { EMBED_HEADERS, PAYMENT_HEADERS, SECURITY_HEADERS, STUDIO_HEADERS } from './security-headers.ts'
 
 /** Addresses that the studio's one page answers: its own router shows the right screen. */
-const STUDIO_PATH = /^\/(studio|admin|review)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
+const STUDIO_PATH = /^\/(studio|admin|review|account)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
+
+/** The doors that the app opens while readers can sign in; until then they lead to the page that says Coming Soon. */
+const OPEN_DOORS = ['/login', '/register', '/forgot-password']
+
+/** Where links of letters lead: they also serve the team's accounts, so they work whether or not readers can sign in. */
+const LETTER_DOORS = ['/verify-email', '/reset-password', '/unsubscribe']
+
+/** A shared scenario of the policy sandbox, for everybody who has its link. */
+const SHARED_PATH = /^\/sandbox\/[\w-]+$/
 
 /** Charts for frames in other people's pages. */
 const EMBED_PATH = /^\/casefiles\/[^/]+\/charts\/[^/]+\/embed$/
+
+/** Where somebody begins to pay. */
+const PAYMENT_PATH = '/pro/subscription'
 
 /** Under this many bytes compression saves less than it costs. */
 const SHORT = 1024
@@ -23,30 +35,44 @@ const YEAR = 'public, max-age=31536000, immutable'
 /** Kept by browsers but asked for again each time, so that a correction reaches every reader at once. */
 const REVALIDATE = 'no-cache'
 
+export interface SiteOptions {
+  /** Bytes of answers that are kept in memory. */
+  cacheBytes?: number
+  /** Whether real payments begin on `/pro/subscription`: that page alone may then load the provider's script. */
+  takesPayments?: boolean
+  /** Whether readers can sign in; asked at every opening of a door, so that the admin's switch counts at once. */
+  isSignInOpen?: () => Promise<boolean>
+}
+
 /**
  * The public site, answered from the manifest of the current release.
  * A release goes live between two requests: each request reads the head once and stays with it.
  */
-export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): Hono {
+export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono {
+  const { cacheBytes = 64 * 1024 * 1024, takesPayments = false, isSignInOpen = async () => false } = options
   const cached = openBytesCache(cacheBytes)
   const read = (hash: string): Promise<Buffer> => cached(hash, () => site.readObject(hash))
   const readCompressed = (hash: string, encoding: Encoding): Promise<Buffer> =>
     cached(`${hash}.${encoding}`, async () => compressBody(await read(hash), encoding))
   const app = new Hono()
 
-  app.get('*', (context) => {
+  app.get('*', async (context) => {
     const root = site.head()
     if (root === '') return notBuiltYet(context)
     const url = new URL(context.req.url)
     const path = normalisePath(url.pathname)
-    const entry = path === null ? null : find(path, root)
+    const isDoor = path !== null && OPEN_DOORS.includes(path)
+    const isOpen = isDoor && (await isSignInOpen())
+    if (isDoor && !isOpen && path !== '/login') return redirect(context, '/login', 302)
+    const entry = path === null ? null : isOpen ? site.entry(STUDIO_SHELL, root) : find(path, root)
     if (entry === null) return notFound(context, path, root)
     if (decodeURIComponent(url.pathname) !== path) return redirect(context, encodeURI(path!) + url.search)
     return answer(context, entry, path === NOT_FOUND || path === CASEFILE_NOT_FOUND ? 404 : 200)
   })
 
   function find(path: string, root: string): ManifestEntry | null {
-    return site.entry(STUDIO_PATH.test(path) ? STUDIO_SHELL : path, root)
+    const isApp = STUDIO_PATH.test(path) || LETTER_DOORS.includes(path) || SHARED_PATH.test(path)
+    return site.entry(isApp ? STUDIO_SHELL : path, root)
   }
 
   async function notFound(context: Context, path: string | null, root: string): Promise<Response> {
@@ -56,10 +82,16 @@ export function siteRoutes(site: ContentStore, cacheBytes = 64 * 1024 * 1024): H
     return context.text('Page not found', 404, { ...SECURITY_HEADERS, 'Cache-Control': REVALIDATE })
   }
 
+  function headersFor(path: string): Readonly<Record<string, string>> {
+    if (takesPayments && path === PAYMENT_PATH) return PAYMENT_HEADERS
+    if (EMBED_PATH.test(path)) return EMBED_HEADERS
+    return STUDIO_PATH.test(path) ? STUDIO_HEADERS : SECURITY_HEADERS
+  }
+
   async function answer(context: Context, entry: ManifestEntry, status: 200 | 404): Promise<Response> {
     const { type, isImmutable } = entry.meta as SiteEntryMeta
     const headers = {
-      ...(EMBED_PATH.test(context.req.path) ? EMBED_HEADERS : SECURITY_HEADERS),
+      ...headersFor(context.req.path),
       'Content-Type': type,
       'Cache-Control': isImmutable ? YEAR : REVALIDATE,
       ETag: `"${entry.hash}"`,
@@ -86,9 +118,9 @@ function notBuiltYet(context: Context): Response {
 }
 
 /** Not cached: what stands at an address can change with a release. */
-function redirect(context: Context, target: string): Response {
+function redirect(context: Context, target: string, status: 302 | 308 = 308): Response {
   const headers = { ...SECURITY_HEADERS, Location: target, 'Cache-Control': REVALIDATE }
-  return context.body(null, 308, headers)
+  return context.body(null, status, headers)
 }
 
 function send(context: Context, status: 200 | 404, headers: Record<string, string>, bytes: Buffer): Response {

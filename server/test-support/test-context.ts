@@ -8,6 +8,7 @@ import { syntheticPublication } from '../../tests/support/synthetic-publication.
 import { openArtifactFiles } from '../artifacts/artifact-files.ts'
 import type { ServerContext } from '../context.ts'
 import { openDatasetFiles } from '../datasets/dataset-files.ts'
+import type { Letter } from '../mail/mailer.ts'
 import { noRebuilds } from '../rebuilds/rebuild-queue.ts'
 import type { AnalysisInputs } from '../runs/compute-analysis.ts'
 import { openContentStore } from '../store/content-store.ts'
@@ -18,6 +19,8 @@ export interface TestContext extends ServerContext {
   folder: string
   /** Reasons with which a rebuild was asked for. */
   requests: string[]
+  /** Letters that were sent. */
+  letters: Letter[]
   close(): Promise<void>
 }
 
@@ -48,6 +51,7 @@ export async function openTestContext(
   const database = await open()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-server-'))
   const requests: string[] = []
+  const letters: Letter[] = []
   let ids = 0
   return {
     db: database.db,
@@ -66,10 +70,13 @@ export async function openTestContext(
     },
     jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
+    mail: { kind: 'outbox', send: async (letter) => void letters.push(letter) },
+    publicUrl: 'https://archive.example',
     log: pino({ enabled: false }),
     ...changes,
     folder,
     requests,
+    letters,
     close: async () => {
       await database.close()
       fs.rmSync(folder, { recursive: true, force: true })

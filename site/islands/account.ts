@@ -1,5 +1,6 @@
 // A signed-in reader sees their name with a menu instead of Sign In; analysts and admins also see the Studio link.
 import { readStoredUser, type User } from '../../contract/user.ts'
+import { refreshWhenOld } from './refresh-account.ts'
 import { signOut } from './sign-out.ts'
 
 const user = readStoredUser(localStorage)
@@ -9,6 +10,7 @@ if (user) {
   const hasStudio = user.role === 'analyst' || user.role === 'admin'
   for (const item of document.querySelectorAll<HTMLElement>('[data-studio-link]')) item.hidden = !hasStudio
   for (const way of document.querySelectorAll<HTMLElement>('[data-admin-way]')) way.hidden = user.role !== 'admin'
+  void refreshWhenOld()
 }
 
 /** The menu behind the name, in the header of wide screens. */
@@ -22,7 +24,7 @@ function menu(user: User): HTMLElement {
   sheet.className = 'account-sheet'
   const address = document.createElement('p')
   address.textContent = user.email
-  sheet.append(address, ...buttons())
+  sheet.append(address, accountLink(), ...buttons())
   details.append(summary, sheet)
   closeWhenLeft(details)
   return details
@@ -33,13 +35,20 @@ function list(user: User): HTMLElement[] {
   const row = document.createElement('span')
   row.className = 'button-row'
   row.append(...buttons())
-  return [name(user), row]
+  return [name(user), accountLink(), row]
 }
 
 function name(user: User): HTMLElement {
   const element = document.createElement('span')
   element.className = 'account-name'
   element.textContent = user.name || user.email
+  return element
+}
+
+function accountLink(): HTMLAnchorElement {
+  const element = document.createElement('a')
+  element.href = '/account'
+  element.textContent = 'Account'
   return element
 }
 

@@ -1,6 +1,9 @@
 import { hasRole, type NeededRole } from '../../contract/access.ts'
 import type { User } from '../../contract/user.ts'
 
+/** A role, or any account at all. */
+export type Needs = NeededRole | 'account'
+
 export type Access = 'waiting' | 'sign-in' | 'unauthorized' | 'allowed'
 
 /**
@@ -9,9 +12,10 @@ export type Access = 'waiting' | 'sign-in' | 'unauthorized' | 'allowed'
  * The studio needs exactly analyst, so an admin does not pass it; the admin area needs at least admin, review at least
  * reviewer.
  */
-export function decideAccess(session: { user: User | null; isLoading: boolean }, needs: NeededRole): Access {
+export function decideAccess(session: { user: User | null; isLoading: boolean }, needs: Needs): Access {
   if (session.isLoading) return 'waiting'
   if (session.user === null) return 'sign-in'
+  if (needs === 'account') return 'allowed'
   return hasRole(session.user, needs) ? 'allowed' : 'unauthorized'
 }
 

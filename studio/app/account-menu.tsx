@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useSession } from './session.ts'
 
 /** Who is signed in, the way to the public pages, and the two ways to sign out. */
@@ -17,6 +18,7 @@ export function AccountMenu() {
       </summary>
       <div className="studio-user-actions">
         <p>{user?.email}</p>
+        <Link to="/account">Account</Link>
         <a href="/casefiles">Public archive</a>
         <button type="button" className="button button-secondary button-small" onClick={() => void signOut()}>
           Sign Out

@@ -6,7 +6,11 @@ export interface ApiRefusal {
   status: number
   code?: string
   error?: string
+  message?: string
   requiredTier?: Tier
+  /** Which limit was reached, and when counting starts anew. */
+  limitType?: string
+  resetsAt?: string
   issues?: { path: string; message: string }[]
 }
 

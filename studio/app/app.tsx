@@ -1,17 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { TEAM_SIGN_IN } from '../../contract/next-address.ts'
+import { Suspense, useEffect } from 'react'
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { ACCOUNT_NAV, ADMIN_NAV } from './area-menus.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { AdminNav, Frame, ReviewNav } from './frame.tsx'
+import { AreaNav } from './area-nav.tsx'
+import { Frame, ReviewNav } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { NotFound } from './not-found.tsx'
 import { queryClient } from './query-client.ts'
-import { ADMIN_SCREENS, REVIEW_SCREENS, STUDIO_SCREENS } from './screens.ts'
+import { ACCOUNT_SCREENS, ADMIN_SCREENS, DOORS, REVIEW_SCREENS, STUDIO_SCREENS } from './screens.ts'
 import { useSession } from './session.ts'
 import { StudioNav } from './studio-nav.tsx'
-
-const SignIn = lazy(async () => ({ default: (await import('../features/sign-in/sign-in.tsx')).SignIn }))
 
 /** Areas of the app with their guards; the screens of each stand in `screens.ts`. */
 export function App() {
@@ -22,7 +21,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Routes>
-            <Route path={TEAM_SIGN_IN} element={<SignInDoor />} />
+            <Route element={<Doors />}>{routesOf(DOORS)}</Route>
             <Route element={<Guard needs="analyst" />}>
               <Route element={<StudioFrame />}>
                 {routesOf(STUDIO_SCREENS)}
@@ -33,6 +32,12 @@ export function App() {
               <Route element={<ReviewFrame />}>
                 {routesOf(REVIEW_SCREENS)}
                 <Route path="/review/*" element={<NotFound />} />
+              </Route>
+            </Route>
+            <Route element={<Guard needs="account" />}>
+              <Route element={<AccountFrame />}>
+                {routesOf(ACCOUNT_SCREENS)}
+                <Route path="/account/*" element={<NotFound />} />
               </Route>
             </Route>
             <Route element={<Guard needs="admin" />}>
@@ -71,15 +76,23 @@ function ReviewFrame() {
 function AdminFrame() {
   return (
     <Frame area="Admin">
-      <AdminNav />
+      <AreaNav groups={ADMIN_NAV} />
     </Frame>
   )
 }
 
-function SignInDoor() {
+function AccountFrame() {
+  return (
+    <Frame area="Account">
+      <AreaNav groups={ACCOUNT_NAV} />
+    </Frame>
+  )
+}
+
+function Doors() {
   return (
     <Suspense fallback={<p className="studio-waiting">Loading…</p>}>
-      <SignIn />
+      <Outlet />
     </Suspense>
   )
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import type { NeededRole } from '../../contract/access.ts'
-import { decideAccess, signInAddress } from './access.ts'
+import { decideAccess, signInAddress, type Needs } from './access.ts'
 import { useSession } from './session.ts'
 
 /** Shows what it guards, or leaves for the public page that says why not. */
-export function Guard({ needs }: { needs: NeededRole }) {
+export function Guard({ needs }: { needs: Needs }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const access = decideAccess(session, needs)

@@ -23,9 +23,12 @@ describe('the rules of queries', () => {
     expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
   })
 
-  it('do not ask again for what was refused, except when it was too often or too slow', () => {
-    for (const status of [400, 401, 403, 404, 409]) expect(retriesOf(queries!.retry, toApiError(status, '{}'))).toBe(0)
-    for (const status of [408, 429]) expect(retriesOf(queries!.retry, toApiError(status, '{}'))).toBe(3)
+  it('do not ask again where sign-in, an upgrade or "not found" is the answer, and do for every other failure', () => {
+    const of = (retry: unknown, status: number) => retriesOf(retry, toApiError(status, '{}'))
+    for (const status of [401, 403, 404])
+      expect([of(queries!.retry, status), of(CACHING.casefileList.retry, status)]).toEqual([0, 0])
+    for (const status of [400, 408, 409, 422, 429, 500, 502])
+      expect([of(queries!.retry, status), of(CACHING.casefileList.retry, status)]).toEqual([3, 2])
   })
 
   it('keep lists of casefiles 5 minutes, try them twice more and do not ask again when the window is seen', () => {

@@ -7,21 +7,19 @@ const MINUTE = 60 * SECOND
 /** Longest wait before a query is tried again. */
 const LONGEST_DELAY = 30 * SECOND
 
-/** Too many requests, and a server that was too slow: the only refusals that pass by themselves. */
-const PASSING = [408, 429]
-
 /**
- * Tries again after a failure, so many times. A refusal (4xx) is an answer: asking again cannot change it and would only
- * keep the reader waiting for it.
+ * Refusals that the specification has an answer to other than trying again: sign-in, not allowed or an upgrade prompt, not
+ * found. See docs/decisions/0005.
  */
+const ANSWERED = [401, 403, 404]
+
+/** Tries again after a failure, so many times. */
 export function retries(times: number): (failures: number, error: Error) => boolean {
-  return (failures, error) => failures < times && !isRefusal(error)
+  return (failures, error) => failures < times && !isAnswered(error)
 }
 
-function isRefusal(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { status } = error.refusal
-  return status >= 400 && status < 500 && !PASSING.includes(status)
+function isAnswered(error: Error): boolean {
+  return error instanceof ApiError && ANSWERED.includes(error.refusal.status)
 }
 
 /** 1 s, 2 s, 4 s … up to 30 s. */

@@ -1,8 +1,19 @@
 import type { ComponentType } from 'react'
+import { TEAM_SIGN_IN } from '../../contract/next-address.ts'
 import { lazyScreen } from './lazy-screen.ts'
 
 /** Address and screen; each in the frame of its area, behind the area's guard. */
 type Screens = Record<string, ComponentType>
+
+/** Before there is a session; the server decides which of them are open. */
+export const DOORS: Screens = {
+  [TEAM_SIGN_IN]: lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'SignIn'),
+  '/login': lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'ReaderSignIn'),
+  '/register': lazyScreen(() => import('../features/sign-in/register.tsx'), 'Register'),
+  '/verify-email': lazyScreen(() => import('../features/sign-in/verify-email.tsx'), 'VerifyEmail'),
+  '/forgot-password': lazyScreen(() => import('../features/sign-in/forgot-password.tsx'), 'ForgotPassword'),
+  '/reset-password': lazyScreen(() => import('../features/sign-in/reset-password.tsx'), 'ResetPassword'),
+}
 
 export const STUDIO_SCREENS: Screens = {
   '/studio': lazyScreen(() => import('../features/dashboard/dashboard.tsx'), 'Dashboard'),
@@ -21,6 +32,13 @@ export const STUDIO_SCREENS: Screens = {
 export const REVIEW_SCREENS: Screens = {
   '/review': lazyScreen(() => import('../features/review/review-queue.tsx'), 'ReviewQueue'),
   '/review/casefiles/:id': lazyScreen(() => import('../features/review/review-casefile.tsx'), 'ReviewCasefile'),
+}
+
+/** For every account. */
+export const ACCOUNT_SCREENS: Screens = {
+  '/account': lazyScreen(() => import('../features/account/account-home.tsx'), 'AccountHome'),
+  '/account/security': lazyScreen(() => import('../features/account/security.tsx'), 'Security'),
+  '/account/data': lazyScreen(() => import('../features/account/your-data.tsx'), 'YourData'),
 }
 
 export const ADMIN_SCREENS: Screens = {

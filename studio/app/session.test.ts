@@ -64,6 +64,13 @@ describe('the session of the browser', () => {
     expect(JSON.parse(stored.get('auth_user')!).role).toBe('reviewer')
   })
 
+  it('follows what the account changed of itself, and keeps it', () => {
+    const { stored } = stub()
+    stored.set('auth_token', 't1')
+    session().follow({ ...ada, name: 'Ada King' })
+    expect([session().user?.name, JSON.parse(stored.get('auth_user')!).name]).toEqual(['Ada King', 'Ada King'])
+  })
+
   it('is nobody, and no longer loading, when nothing is stored', () => {
     const { calls } = stub()
     session().restore()

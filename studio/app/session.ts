@@ -11,6 +11,10 @@ interface Session {
   restore: () => void
   /** False when the answer is not a success, has no token, or there is none; it says no more than that. */
   signIn: (email: string, password: string) => Promise<boolean>
+  /** Asks the server who the user is now: role and tier may have changed. */
+  refresh: () => Promise<void>
+  /** What the account changed of itself. */
+  follow: (user: User) => void
   signOut: () => Promise<void>
   signOutEverywhere: () => Promise<void>
 }
@@ -43,6 +47,12 @@ export const useSession = create<Session>((set) => {
       queryClient.clear()
       set({ user: answer.user, isLoading: false })
       return true
+    },
+    refresh: () => refresh(set),
+    follow: (user) => {
+      const token = localStorage.getItem(TOKEN_KEY)
+      if (token !== null) rememberUser(localStorage, token, user)
+      set({ user })
     },
     signOut: () => end('logout'),
     signOutEverywhere: () => end('logout-everywhere'),

@@ -5,6 +5,7 @@ import { CrossIcon } from './icons.tsx'
 interface Toast {
   id: number
   message: string
+  undo: (() => void) | undefined
 }
 interface Toasts {
   toasts: Toast[]
@@ -13,6 +14,8 @@ interface Toasts {
 
 /** How long a message that needs no answer stands. */
 const STANDS_MS = 6000
+/** The same where it can be taken back. */
+const UNDO_STANDS_MS = 10_000
 let lastId = 0
 
 const useToasts = create<Toasts>((set) => ({
@@ -20,11 +23,15 @@ const useToasts = create<Toasts>((set) => ({
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }))
 
-/** Shows for a while what was done, and has it read out. */
-export function announce(message: string): void {
+/**
+ * Shows for a while what was done, and has it read out.
+ *
+ * @param undo takes it back; with it the message has the button
+ */
+export function announce(message: string, undo?: () => void): void {
   const id = (lastId += 1)
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, message }] }))
-  setTimeout(() => useToasts.getState().dismiss(id), STANDS_MS)
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, message, undo }] }))
+  setTimeout(() => useToasts.getState().dismiss(id), undo ? UNDO_STANDS_MS : STANDS_MS)
 }
 
 /** The one place of the page where messages appear; it stands also while it is empty, or nothing would be read out. */
@@ -32,9 +39,20 @@ export function ToastRegion() {
   const { toasts, dismiss } = useToasts()
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {toasts.map(({ id, message }) => (
+      {toasts.map(({ id, message, undo }) => (
         <p key={id} className="toast">
           {message}
+          {undo ? (
+            <Button
+              variant="text"
+              onClick={() => {
+                dismiss(id)
+                undo()
+              }}
+            >
+              Undo
+            </Button>
+          ) : null}
           <Button variant="text" aria-label="Dismiss" onClick={() => dismiss(id)}>
             <CrossIcon />
           </Button>

@@ -59,16 +59,55 @@ export async function unfold(page: Page): Promise<void> {
   })
 }
 
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules that may answer otherwise in the other theme. */
+const RULES_ON_COLORS = ['color-contrast', 'link-in-text-block']
+
+interface Judged {
+  rules?: 'all' | 'on colors'
+  /** The part that is judged; left out = the whole page. */
+  within?: string
+  /** A part that is judged elsewhere. */
+  except?: string | undefined
+}
+
 /** Violations of WCAG 2.2 AA and of good practice in what the page shows, each with the elements it concerns. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+export async function violations(
+  page: Page,
+  { rules = 'all', within = 'html', except }: Judged = {},
+): Promise<string[]> {
+  // No page holds one of another origin, so axe need not put together its answer in a second page.
+  const axe = new AxeBuilder({ page }).include(within).setLegacyMode()
+  if (rules === 'all') axe.withTags(STANDARDS)
+  else axe.withRules(RULES_ON_COLORS)
+  if (except !== undefined) axe.exclude(except)
+  const { violations: found } = await axe.analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/**
+ * What is wrong with a screen at both widths and in both themes, and where it is wider than its window or than one of 320
+ * pixels. Nothing is loaded again, and it ends as it began: wide and light.
+ */
+export async function faultsInEveryLook(page: Page, except?: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const look of COMBINATIONS) {
+    await show(page, look)
+    const found = await violations(page, { rules: look.colorScheme === 'light' ? 'all' : 'on colors', except })
+    faults.push(...found.map((one) => `${look.name}: ${one}`))
+    const excess = await overflow(page)
+    if (excess > 0) faults.push(`${look.name}: ${excess} px too wide`)
+  }
+  const excess = await overflowAt320(page)
+  if (excess > 0) faults.push(`at 320 px: ${excess} px too wide`)
+  await show(page, COMBINATIONS[0])
+  return faults
 }
 
 /** By how many pixels the page is wider than a window of 320. */
 export async function overflowAt320(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 640 })
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return overflow(page)
 }
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,0 +1,27 @@
+import { ASKED_KEY, forgetUser, rememberUser, TOKEN_KEY } from '../../contract/user.ts'
+import type { User } from '../../contract/user.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Asks the server for the signed-in reader as the account is now, since tier and role may have changed elsewhere. What is
+ * shown stays; the next page and the next call go by the answer. Asks nothing where nobody is signed in.
+ */
+export async function refreshAccount(): Promise<void> {
+  const token = localStorage.getItem(TOKEN_KEY)
+  if (!token) return
+  // Before the answer, so that pages opened meanwhile do not ask too.
+  localStorage.setItem(ASKED_KEY, String(Date.now()))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch('/api/auth/session', { headers }).catch(() => null)
+  const json = (await answer?.json().catch(() => null)) as { user?: User } | null | undefined
+  if (!answer || localStorage.getItem(TOKEN_KEY) !== token) return
+  if (answer.status === 401) forgetUser(localStorage)
+  else if (answer.ok && json?.user) rememberUser(localStorage, token, json.user)
+}
+
+/** The same, at most once an hour. */
+export async function refreshWhenOld(): Promise<void> {
+  const asked = Number(localStorage.getItem(ASKED_KEY) ?? 0)
+  if (!(Date.now() - asked < HOUR_MS)) await refreshAccount()
+}

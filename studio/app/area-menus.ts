@@ -1,0 +1,27 @@
+/** One line of an area's navigation. */
+export interface MenuItem {
+  to: string
+  label: string
+}
+
+/** Lines under a heading; the first group of an area has none. */
+export interface MenuGroup {
+  title?: string
+  items: readonly MenuItem[]
+}
+
+export const ACCOUNT_NAV: readonly MenuGroup[] = [
+  {
+    items: [
+      { to: '/account', label: 'Overview' },
+      { to: '/account/security', label: 'Security' },
+      { to: '/account/data', label: 'Your data' },
+    ],
+  },
+]
+
+export const ADMIN_NAV: readonly MenuGroup[] = [
+  {
+    items: [{ to: '/admin', label: 'Overview' }],
+  },
+]

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { PASSWORD_RULE, passwordProblem } from '../../contract/password-rule.ts'
+import { WarningIcon } from '../ui/icons.tsx'
+
+interface NewPasswordFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Address of the account, which the password may not be. */
+  email: string
+}
+
+/**
+ * A password that somebody chooses, with the rule below it; what is wrong is said once the field is left,
+ * and keeps the form from being sent.
+ */
+export function NewPasswordField({ label, value, onChange, email }: NewPasswordFieldProps) {
+  const id = useId()
+  const [wasLeft, setWasLeft] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const found = value === '' ? null : passwordProblem(value, email)
+  const problem = wasLeft ? found : null
+  // The browser then keeps the form from being sent, says why and goes to the field, as with every other field.
+  useEffect(() => field.current!.setCustomValidity(found ?? ''), [found])
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className="field-control"
+        type="password"
+        autoComplete="new-password"
+        required
+        value={value}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={`${id}-rule`}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setWasLeft(true)}
+      />
+      <p id={`${id}-rule`} className={problem === null ? 'hint' : 'field-error'}>
+        {problem === null ? null : <WarningIcon />}
+        {problem ?? PASSWORD_RULE}
+      </p>
+    </div>
+  )
+}

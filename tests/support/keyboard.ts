@@ -1,0 +1,97 @@
+import type { ElementHandle, Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+
+type Role = Parameters<Page['getByRole']>[0]
+interface Way {
+  /** Goes by Shift+Tab. */
+  back?: boolean
+}
+
+/** Further than this nobody goes for one control. */
+const MOST_STOPS = 150
+
+/** Goes by Tab to what has this role and name. @see tabToPart */
+export function tabTo(page: Page, role: Role, name: string | RegExp, way: Way = {}): Promise<void> {
+  return tabToPart(page, page.getByRole(role, { name, exact: true }), way)
+}
+
+/**
+ * Presses Tab until a part of the page has the focus. Every stop on the way must show its focus ring, in sight, and let
+ * go of the focus again.
+ */
+export async function tabToPart(page: Page, part: Locator, { back = false }: Way = {}): Promise<void> {
+  const wanted = (await part.elementHandle()) as ElementHandle<Element>
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    const { isWanted, fault } = await page.evaluate(lookAtStop, { wanted, isFirst: stop === 0 })
+    if (fault !== null) throw new Error(`On the way to ${part}: ${fault}`)
+    if (isWanted) return
+  }
+  throw new Error(`${part} was not reached by ${MOST_STOPS} presses.`)
+}
+
+/** Runs in the page: where the focus stands, and what is wrong with that. */
+function lookAtStop({ wanted, isFirst }: { wanted: Element; isFirst: boolean }) {
+  const at = document.activeElement
+  const memory = window as Window & { lastStop?: Element | null }
+  // Day, month and year of a date are three stops in one.
+  const isStuck = !isFirst && at === memory.lastStop && !at?.matches('[type=date]')
+  memory.lastStop = at
+  // Between the last stop and the first the focus leaves the page.
+  if (at === null || at === document.body) return { isWanted: false, fault: null }
+  const name = `<${at.localName} class="${at.className}"> ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 40)}`
+  const isRinged = (one: Element | null) => {
+    if (one === null) return false
+    const { boxShadow, outlineStyle, outlineColor } = getComputedStyle(one)
+    return /0px 0px 0px [1-9]/.test(boxShadow) || (outlineStyle === 'solid' && outlineColor !== 'rgba(0, 0, 0, 0)')
+  }
+  // A hidden field lends its ring to its label, one in a box or a card to that.
+  const bearer = [at, at.nextElementSibling, at.parentElement, at.closest('.casefile-card')].find((one) =>
+    isRinged(one ?? null),
+  )
+  if (isStuck) return { isWanted: false, fault: `${name} holds the focus` }
+  if (!bearer) return { isWanted: false, fault: `${name} shows no focus` }
+  const { left, right, top, bottom } = bearer.getBoundingClientRect()
+  const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
+  const hit = document.elementFromPoint(x, y)
+  const isSeen = hit !== null && (bearer.contains(hit) || hit.contains(bearer))
+  return { isWanted: at === wanted, fault: isSeen ? null : `${name} is out of sight` }
+}
+
+/** Goes to a button or a link and presses Enter. */
+export async function press(page: Page, role: 'button' | 'link', name: string | RegExp, way: Way = {}): Promise<void> {
+  await tabTo(page, role, name, way)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens what folds away. */
+export async function unfoldByKey(page: Page, summary: string): Promise<void> {
+  await tabToPart(page, page.locator('summary').filter({ hasText: summary }))
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a field and types in place of what stands there. */
+export async function fill(page: Page, label: string | RegExp, text: string, way: Way = {}): Promise<void> {
+  await tabToPart(page, page.getByLabel(label, { exact: true }), way)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Goes to a list of choices and types the beginning of one. */
+export async function choose(page: Page, label: string | RegExp, choice: string, way: Way = {}): Promise<void> {
+  const list = page.getByLabel(label, { exact: true })
+  await tabToPart(page, list, way)
+  await page.keyboard.type(choice)
+  expect(await list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label)).toMatch(choice)
+}
+
+/** Waits until the focus stands on a heading, as after going to another screen. */
+export async function onHeading(page: Page, name: string | RegExp): Promise<void> {
+  const named = page.getByRole('heading', { name, exact: true })
+  await page.locator(':focus').and(named).waitFor({ state: 'attached' })
+}
+
+/** Says whether a part of the page has the focus. */
+export function hasFocus(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => element === document.activeElement)
+}
