@@ -1,5 +1,6 @@
 import { hasRole, hasTier } from '../../contract/access.ts'
 import type { NeededRole } from '../../contract/access.ts'
+import { defaultReason } from '../../contract/upgrade-prompt.ts'
 import type { User } from '../../contract/user.ts'
 import { ServerError } from '../errors.ts'
 
@@ -20,11 +21,13 @@ export type Access =
   | { role: NeededRole | readonly NeededRole[] }
   | { tier: 'pro' | 'enterprise'; refusal?: TierRefusal }
 
-export type TierRefusal = 'tier/feature-unavailable'
+export type TierRefusal =
+  'tier/feature-unavailable' | 'tier/api-unavailable' | 'tier/export-unavailable' | 'tier/alerts-unavailable'
 
 /** Who calls, as their token says. */
 export interface Caller {
   user: User
+  /** Empty where a key calls; calls about sessions take no keys. */
   sessionId: string
 }
 
@@ -48,6 +51,5 @@ function requireRole(needed: NeededRole | readonly NeededRole[], user: User): vo
 
 function requireTier({ tier, refusal }: Extract<Access, { tier: string }>, user: User): void {
   if (hasTier(user, tier)) return
-  const message = `This feature requires ${tier} tier access`
-  throw new ServerError(refusal ?? 'tier/feature-unavailable', message, undefined, { requiredTier: tier })
+  throw new ServerError(refusal ?? 'tier/feature-unavailable', defaultReason(tier), undefined, { requiredTier: tier })
 }

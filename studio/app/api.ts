@@ -1,6 +1,7 @@
 import ky from 'ky'
 import { TOKEN_KEY } from '../../contract/user.ts'
 import { ApiError, readableError } from './api-error.ts'
+import { promptFor } from './upgrade.ts'
 
 let sessionEnded = () => {}
 
@@ -10,7 +11,8 @@ export function onSessionEnd(handle: () => void): void {
 }
 
 /**
- * Calls to the server, with the session's token when there is one. A failure is an `ApiError` with the sentence to show.
+ * Calls to the server, with the session's token when there is one. A failure is an `ApiError` with the sentence to show;
+ * one that a higher tier would lift also opens the upgrade prompt.
  * Nothing is tried again here: queries do that, by the rules of `query-client.ts`.
  */
 export const api = ky.create({
@@ -26,7 +28,10 @@ export const api = ky.create({
     beforeError: [
       ({ error }) => {
         const readable = readableError(error)
-        if (readable instanceof ApiError && readable.refusal.code === 'auth/not-signed-in') sessionEnded()
+        if (readable instanceof ApiError) {
+          if (readable.refusal.code === 'auth/not-signed-in') sessionEnded()
+          promptFor(readable.refusal)
+        }
         return readable
       },
     ],
