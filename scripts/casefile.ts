@@ -7,6 +7,7 @@ import type { Outcome } from '../server/command-line/casefile-commands.ts'
 import { describeFields } from '../server/command-line/describe-fields.ts'
 import { InputError } from '../server/command-line/input-error.ts'
 import { HELP, parseArguments } from '../server/command-line/parse-arguments.ts'
+import { rebuildSearch } from '../server/command-line/rebuild-search.ts'
 import { ServerError } from '../server/errors.ts'
 import { openContext, openLog } from '../server/open-context.ts'
 import { noRebuilds } from '../server/rebuilds/rebuild-queue.ts'
@@ -27,6 +28,7 @@ async function perform(args: string[]): Promise<Outcome> {
   const settings = readSettings(process.env, root)
   const context = await openContext(settings, root, openLog(settings), noRebuilds)
   try {
+    if (parsed.command === 'search-index') return await rebuildSearch(context)
     if (parsed.command === 'archive') return await checkArchive(context, parsed.name, (line) => console.log(line))
     return await CASEFILE_COMMANDS[parsed.name]!(context, parsed.slug)
   } finally {

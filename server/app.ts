@@ -6,6 +6,7 @@ import { registrationRoutes } from './accounts/registration.routes.ts'
 import { healthRoutes } from './api/health.routes.ts'
 import { openapiRoute } from './api/openapi.ts'
 import { artifactRoutes } from './artifacts/artifact.routes.ts'
+import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
 import { identify } from './auth/session.service.ts'
 import { casefileRoutes } from './casefiles/casefile.routes.ts'
@@ -15,6 +16,7 @@ import { datasetRoutes } from './datasets/dataset.routes.ts'
 import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
 import { draftRoutes } from './drafts/draft.routes.ts'
+import { explorerRoutes } from './explorer/explorer.routes.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { apiNotFound } from './http/not-found.ts'
 import { requestLog } from './http/request-log.ts'
@@ -30,6 +32,8 @@ import { openPublicationReader } from './publications/publication-reader.ts'
 import { publishRoutes } from './publications/publish.routes.ts'
 import { reviewRoutes } from './reviews/review.routes.ts'
 import { runRoutes } from './runs/run.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { usageRoutes } from './usage/usage.routes.ts'
 
 export interface AppDependencies extends ServerContext {
   /** Reverse proxies in front of the server whose word on the caller's address is taken; left out = none. */
@@ -59,6 +63,10 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...publishRoutes(context),
     ...problemDraftRoutes(context),
     ...reviewRoutes(context),
+    ...usageRoutes(context),
+    ...explorerRoutes(context, reader),
+    ...bookmarkRoutes(context, reader),
+    ...searchRoutes(context),
     ...sessionRoutes(context),
     ...registrationRoutes(context),
     ...accountRoutes(context),

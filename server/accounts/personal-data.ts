@@ -59,6 +59,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('letters_with_links', 'account_tokens', 'user_id', ['purpose', 'email', 'created_at', 'expires_at']),
   erased('usage', 'usage', 'subject', ['meter', 'month', 'used'], ofMeters),
   erased('usage_items', 'usage_items', 'subject', ['meter', 'month', 'item'], ofMeters),
+  // Items stand before their collections, and both before the bookmarks they are about.
+  erased('collection_items', 'collection_items', 'user_id', ['collection_id', 'casefile_slug', 'place']),
+  erased('collections', 'collections', 'user_id', ['id', 'name', 'place', 'created_at']),
+  erased('bookmarks', 'bookmarks', 'user_id', ['casefile_slug', 'title', 'note', 'created_at']),
+  erased('saved_views', 'saved_views', 'user_id', ['casefile_slug', 'name', 'query', 'created_at']),
   kept('casefiles', 'drafts', 'owner_id', ['casefile_slug', 'revision', 'document_json', 'updated_at'], 'owner_name'),
   { name: 'chain_links', tables: ['chain_entries'], collect: findOwnLinks },
   kept(

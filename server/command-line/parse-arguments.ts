@@ -25,6 +25,7 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
   verify SLUG      Recompute every fingerprint of the chain: lock, data, run, publication.
   reproduce --all, verify --all
       The same for every published casefile, one line each.
+  search-index     Build the index of the full-text search anew.
   help             This text.
 
 Ends with 0; with 1 when something is refused, differs or is broken; with 2 when what was given cannot be used.
@@ -32,6 +33,7 @@ Ends with 0; with 1 when something is refused, differs or is broken; with 2 when
 
 export type Arguments =
   | { command: 'help' }
+  | { command: 'search-index' }
   | { command: 'describe'; designs: RegisteredDesign[] }
   | { command: 'analyze'; options: AnalyzeOptions }
   | { command: 'casefile'; name: string; slug: string }
@@ -41,6 +43,7 @@ export type Arguments =
 export function parseArguments(args: string[]): Arguments {
   const [command, ...rest] = args
   if (command === undefined || ['help', '--help', '-h'].includes(command)) return { command: 'help' }
+  if (command === 'search-index' && rest.length === 0) return { command: 'search-index' }
   if (command === 'analyze') return parseAnalyze(rest)
   if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
     throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)

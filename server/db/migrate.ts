@@ -9,6 +9,7 @@ import * as ingestion from './migrations/0006-ingestion.ts'
 import * as reviews from './migrations/0007-reviews.ts'
 import * as activityAndUsage from './migrations/0008-activity-and-usage.ts'
 import * as registration from './migrations/0009-registration.ts'
+import * as bookmarksViewsSearch from './migrations/0010-bookmarks-views-search.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -20,6 +21,7 @@ const MIGRATIONS = {
   '0007-reviews': reviews,
   '0008-activity-and-usage': activityAndUsage,
   '0009-registration': registration,
+  '0010-bookmarks-views-search': bookmarksViewsSearch,
 }
 
 /**

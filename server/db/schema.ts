@@ -6,11 +6,13 @@ import type { UserTable } from '../accounts/user.table.ts'
 import type { ArtifactTable, CueTable } from '../artifacts/artifact.table.ts'
 import type { SessionTable } from '../auth/session.table.ts'
 import type { SignInAttemptTable } from '../auth/sign-in-attempt.table.ts'
+import type { BookmarkTable, CollectionItemTable, CollectionTable } from '../bookmarks/bookmark.table.ts'
 import type { CasefileTable } from '../casefiles/casefile.table.ts'
 import type { ChainEntryTable } from '../chain/chain-entry.table.ts'
 import type { DatasetTable } from '../datasets/dataset.table.ts'
 import type { DomainTable, SubdomainTable } from '../domains/domain.table.ts'
 import type { DraftTable } from '../drafts/draft.table.ts'
+import type { SavedViewTable } from '../explorer/saved-view.table.ts'
 import type { IngestDecisionTable, PolicySnapshotTable, SuggestionFeedbackTable } from '../ingestion/ingest.table.ts'
 import type { JobLineTable, JobTable } from '../jobs/job.table.ts'
 import type { LockTable } from '../locks/lock.table.ts'
@@ -19,6 +21,7 @@ import type { ProblemTable } from '../problems/problem.table.ts'
 import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
 import type { ReviewCommentTable, ReviewTable } from '../reviews/review.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
+import type { SearchDocumentTable, SearchTextTable } from '../search/search.table.ts'
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 import type { UsageItemTable, UsageTable } from '../usage/usage.table.ts'
 
@@ -26,8 +29,11 @@ export interface Schema {
   account_tokens: AccountTokenTable
   activity: ActivityTable
   artifacts: ArtifactTable
+  bookmarks: BookmarkTable
   casefiles: CasefileTable
   chain_entries: ChainEntryTable
+  collection_items: CollectionItemTable
+  collections: CollectionTable
   cues: CueTable
   datasets: DatasetTable
   domains: DomainTable
@@ -45,6 +51,9 @@ export interface Schema {
   review_comments: ReviewCommentTable
   reviews: ReviewTable
   runs: RunTable
+  saved_views: SavedViewTable
+  search_documents: SearchDocumentTable
+  search_texts: SearchTextTable
   sessions: SessionTable
   sign_in_attempts: SignInAttemptTable
   site_settings: SiteSettingTable

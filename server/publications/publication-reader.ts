@@ -1,3 +1,4 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
 import { casefilePublicationSchema } from '../../contract/publication.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { slugSchema } from '../../contract/slug.ts'
@@ -12,6 +13,8 @@ const KEPT_DOCUMENTS = 50
 export interface PublicationReader {
   /** The current version, or null when there is no such published casefile. */
   current(slug: string): PublishedDocument | null
+  /** The current version as lists carry it; its document is not read. */
+  card(slug: string): CasefileListItem | null
   /** A document by its fingerprint. */
   document(sha256: string): CasefilePublication
 }
@@ -27,6 +30,11 @@ export function openPublicationReader(store: ContentStore): PublicationReader {
     return found
   }
 
+  function card(slug: string): CasefileListItem | null {
+    const entry = slugSchema.safeParse(slug).success ? store.entry(casefilePath(slug)) : null
+    return entry ? (entry.meta as PublicationMeta).card : null
+  }
+
   function current(slug: string): PublishedDocument | null {
     if (!slugSchema.safeParse(slug).success) return null
     const entry = store.entry(casefilePath(slug))
@@ -34,7 +42,7 @@ export function openPublicationReader(store: ContentStore): PublicationReader {
     return { publication: document(entry.hash), sha256: entry.hash, meta: entry.meta as PublicationMeta }
   }
 
-  return { current, document }
+  return { current, card, document }
 }
 
 function parseDocument(store: ContentStore, sha256: string): CasefilePublication {

@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '../../contract/user.ts'
 import type { Answer } from '../../engine/explorer/explorer.ts'
 import { changeSetting, readSettings, writeSettings } from '../../engine/explorer/settings.ts'
 import type { SettingValue, Settings } from '../../engine/explorer/settings.ts'
@@ -50,10 +51,21 @@ class CasefileExplorer extends HTMLElement {
       this.#opened = opened
       this.#showControls(opened)
       this.#follow()
+      void this.#openDetailedView()
     } catch (error) {
       this.#say(`The Explorer could not be opened: ${messageOf(error)}`)
       this.#part('start').hidden = false
     }
+  }
+
+  /** Visitors have the open Explorer; for a signed-in reader it is also a view that the server counts and adds to. */
+  async #openDetailedView() {
+    if (!localStorage.getItem(TOKEN_KEY)) return
+    const { openDetailedView } = await import('./explorer/detailed-view.ts')
+    await openDetailedView(this.#part('detailed'), this.dataset.slug!, (query) => {
+      history.pushState(null, '', query === '' ? location.pathname : `?${query}`)
+      this.#follow()
+    })
   }
 
   get #addresses() {

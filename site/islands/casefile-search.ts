@@ -1,3 +1,4 @@
+import { readStoredUser } from '../../contract/user.ts'
 import { renderStatic } from '../casefile-list/render-static.ts'
 import { SearchResult } from '../components/SearchResult.tsx'
 import { searchCasefiles, type SearchRow } from '../search/search-index.ts'
@@ -9,6 +10,8 @@ const DEBOUNCE_MS = 300
 class CasefileSearch extends HTMLElement {
   #rows: Promise<SearchRow[]> | null = null
   #timer = 0
+  /** Searches the full text too, for readers who are signed in. */
+  #askFullText: (question: string) => void = () => undefined
 
   connectedCallback() {
     const field = this.#field
@@ -23,6 +26,15 @@ class CasefileSearch extends HTMLElement {
       this.#ask()
     })
     if (field.value) void this.#search()
+    void this.#openFullText()
+  }
+
+  async #openFullText() {
+    const user = readStoredUser(localStorage)
+    if (!user) return
+    const { openFullText } = await import('./search/full-text.ts')
+    this.#askFullText = await openFullText(this.querySelector<HTMLElement>('[data-full-text]')!, user)
+    this.#askFullText(this.#field.value)
   }
 
   get #field() {
@@ -33,6 +45,7 @@ class CasefileSearch extends HTMLElement {
     const question = this.#field.value.trim()
     history.replaceState(null, '', question ? `?q=${encodeURIComponent(question)}` : location.pathname)
     void this.#search()
+    this.#askFullText(question)
   }
 
   async #search() {

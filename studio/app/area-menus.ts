@@ -18,6 +18,14 @@ export const ACCOUNT_NAV: readonly MenuGroup[] = [
       { to: '/account/data', label: 'Your data' },
     ],
   },
+  {
+    title: 'Reading',
+    items: [{ to: '/account/bookmarks', label: 'Bookmarks' }],
+  },
+  {
+    title: 'Plan',
+    items: [{ to: '/account/usage', label: 'Usage' }],
+  },
 ]
 
 export const ADMIN_NAV: readonly MenuGroup[] = [

@@ -39,6 +39,8 @@ export const ACCOUNT_SCREENS: Screens = {
   '/account': lazyScreen(() => import('../features/account/account-home.tsx'), 'AccountHome'),
   '/account/security': lazyScreen(() => import('../features/account/security.tsx'), 'Security'),
   '/account/data': lazyScreen(() => import('../features/account/your-data.tsx'), 'YourData'),
+  '/account/bookmarks': lazyScreen(() => import('../features/bookmarks/bookmarks.tsx'), 'Bookmarks'),
+  '/account/usage': lazyScreen(() => import('../features/usage/usage.tsx'), 'Usage'),
 }
 
 export const ADMIN_SCREENS: Screens = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -6,7 +7,15 @@ interface ConfirmDialogProps {
   title: string
   /** What happens, and what stays. */
   text: string
+  /** The same at length, one consequence each. */
+  consequences?: readonly string[]
+  /** Fields that must be filled in first. */
+  children?: ReactNode
   confirm: string
+  /** It takes something away from somebody. */
+  isDanger?: boolean
+  /** Why it cannot be confirmed yet; undefined = it can. */
+  missing?: string | undefined
   busy: boolean
   /** What went wrong when it was tried. */
   error: Error | null
@@ -14,12 +23,32 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, text, confirm, busy, error, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks before something that cannot be undone, or that others feel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    text,
+    consequences,
+    children,
+    confirm,
+    isDanger = false,
+    missing,
+    busy,
+    error,
+    onConfirm,
+    onClose,
+  } = props
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" busy={busy} onClick={onConfirm}>
+      <Button
+        variant={isDanger ? 'secondary' : 'primary'}
+        className={isDanger ? 'button-danger' : ''}
+        busy={busy}
+        disabled={missing !== undefined}
+        reason={missing}
+        onClick={onConfirm}
+      >
         {confirm}
       </Button>
     </>
@@ -27,6 +56,14 @@ export function ConfirmDialog({ title, text, confirm, busy, error, onConfirm, on
   return (
     <Dialog title={title} actions={actions} onClose={onClose}>
       <p>{text}</p>
+      {consequences ? (
+        <ul className="dash-list">
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+      ) : null}
+      {children}
       {error ? <Alert kind="error">{error.message}</Alert> : null}
     </Dialog>
   )

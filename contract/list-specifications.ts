@@ -1,17 +1,5 @@
-import type { AnalysisJson } from '../../contract/analysis.ts'
-
-/** One published way of computing the effect, or of varying an assumption. */
-export interface Specification {
-  /** What was varied, as a filter names it. */
-  group: string
-  name: string
-  value: number | null
-  low: number | null
-  high: number | null
-  isLocked: boolean
-  /** Whether the main conclusion holds there; null for an estimate, of which the published run does not say it. */
-  keepsConclusion: boolean | null
-}
+import type { AnalysisJson } from './analysis.ts'
+import type { Specification } from './explorer-view.ts'
 
 const ESTIMATES = 'Estimates'
 
@@ -31,7 +19,7 @@ export function listSpecifications({ estimates, sensitivity }: AnalysisJson): Sp
   const varied = sensitivity.flatMap(({ title, series }) =>
     series
       .filter(({ value }) => value !== null)
-      .map(({ setting, value, ci, keepsConclusion, locked }) => ({
+      .map(({ setting, value, ci, keepsConclusion, choices, locked }) => ({
         group: title,
         name: typeof setting === 'number' ? String(Math.round(setting * 1000) / 1000).replace('-', '−') : setting,
         value,
@@ -39,6 +27,7 @@ export function listSpecifications({ estimates, sensitivity }: AnalysisJson): Sp
         high: ci[1],
         isLocked: locked === true,
         keepsConclusion,
+        ...(choices && { choices }),
       })),
   )
   return [...single, ...varied]

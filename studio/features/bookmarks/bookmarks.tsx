@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Bookmark, BookmarkList } from '../../../contract/bookmark.ts'
+import { reachedPrompt } from '../../../contract/upgrade-prompt.ts'
+import { useSession } from '../../app/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { UpgradeBanner } from '../../ui/upgrade-prompt.tsx'
+import { bookmarksQuery } from './bookmark-api.ts'
+import { BookmarkFilters } from './bookmark-filters.tsx'
+import { BookmarkItem } from './bookmark-item.tsx'
+import { CollectionPanel } from './collection-panel.tsx'
+import { listBookmarks, type BookmarkView } from './list-bookmarks.ts'
+import { useBookmarkChange, type Change } from './use-bookmark-change.ts'
+
+const EVERYTHING: BookmarkView = { q: '', sort: 'added', collection: null }
+
+/** `/account/bookmarks`: the casefiles an account keeps, with notes and collections. */
+export function Bookmarks() {
+  const { data, error, refetch } = useQuery(bookmarksQuery)
+  return (
+    <Screen title="Bookmarks" area={{ label: 'Account', to: '/account' }}>
+      <h1 className="studio-title">Bookmarks</h1>
+      {data ? (
+        <Kept list={data} />
+      ) : error ? (
+        <ErrorState title="Failed to load your bookmarks" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Screen>
+  )
+}
+
+function Kept({ list }: { list: BookmarkList }) {
+  const [view, setView] = useState(EVERYTHING)
+  const change = useBookmarkChange()
+  const tier = useSession((session) => session.user?.tier) ?? 'free'
+  const [leaving, setLeaving] = useState<Bookmark | null>(null)
+  const chosen = list.collections.find(({ id }) => id === view.collection) ?? null
+  const shown = listBookmarks(list, { ...view, collection: chosen?.id ?? null })
+  return (
+    <>
+      <p className="studio-lead">
+        <UsageLine usage={list.usage} />
+      </p>
+      {list.usage.remaining === 0 ? <UpgradeBanner prompt={reachedPrompt('bookmarks', tier)} /> : null}
+      <BookmarkFilters view={view} collection={chosen} onChange={setView} />
+      <div className="bookmarks">
+        <CollectionPanel
+          list={list}
+          chosen={chosen?.id ?? null}
+          change={change}
+          onChoose={(collection) => setView({ ...view, collection, sort: collection === null ? 'added' : 'own' })}
+        />
+        <div className="bookmarks-list">
+          {change.error && leaving === null ? <Alert kind="error">{change.error.message}</Alert> : null}
+          <p className="list-count" role="status">
+            {shown.length === 1 ? '1 bookmark' : `${shown.length} bookmarks`}
+          </p>
+          {shown.length === 0 ? <Nothing list={list} onReset={() => setView(EVERYTHING)} /> : null}
+          <ul>
+            {shown.map((bookmark) => (
+              <BookmarkItem
+                key={bookmark.slug}
+                bookmark={bookmark}
+                list={list}
+                ordered={view.sort === 'own' ? chosen : null}
+                change={change}
+                onRemove={() => setLeaving(bookmark)}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+      {leaving ? <RemoveDialog bookmark={leaving} change={change} onClose={() => setLeaving(null)} /> : null}
+    </>
+  )
+}
+
+function UsageLine({ usage: { used, limit, remaining } }: Pick<BookmarkList, 'usage'>) {
+  if (limit === null || remaining === null) return `${used} kept; your tier has no limit.`
+  return remaining > 0 ? `${used} of ${limit} kept, ${remaining} left.` : `${used} kept; your tier holds ${limit}.`
+}
+
+function Nothing({ list, onReset }: { list: BookmarkList; onReset: () => void }) {
+  if (list.bookmarks.length > 0) {
+    const action = <Button onClick={onReset}>Show all bookmarks</Button>
+    return <EmptyState title="No bookmark fits" action={action} />
+  }
+  const action = (
+    <a className="button button-primary" href="/casefiles">
+      Browse casefiles
+    </a>
+  )
+  return (
+    <EmptyState title="No bookmarks yet" action={action}>
+      A casefile is kept by the bookmark on its card or page.
+    </EmptyState>
+  )
+}
+
+function RemoveDialog({ bookmark, change, onClose }: { bookmark: Bookmark; change: Change; onClose: () => void }) {
+  const note = bookmark.note === '' ? '' : ' Its note is deleted.'
+  return (
+    <ConfirmDialog
+      title="Remove this bookmark?"
+      text={`“${bookmark.title}” leaves your bookmarks and collections.${note} The casefile itself stays where it is.`}
+      confirm="Remove"
+      busy={change.isPending}
+      error={change.error}
+      onConfirm={() => change.run({ kind: 'remove', slug: bookmark.slug }, 'Bookmark removed.', onClose)}
+      onClose={onClose}
+    />
+  )
+}

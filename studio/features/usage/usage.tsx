@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { METERS, TIER_PRICES } from '../../../contract/entitlements.ts'
+import type { UsageResponse } from '../../../contract/usage.ts'
+import { UPGRADE_HREF } from '../../../contract/upgrade-prompt.ts'
+import { formatDate } from '../../../ui/format/dates.ts'
+import { TierGate } from '../../app/tier-gate.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { usageQuery } from './usage-api.ts'
+
+/** `/account/usage`: every limit of the account, what is left of it, and when it begins anew. */
+export function Usage() {
+  const { data, error, refetch } = useQuery(usageQuery)
+  return (
+    <Screen title="Usage" area={{ label: 'Account', to: '/account' }}>
+      <h1 className="studio-title">Usage</h1>
+      {data ? (
+        <>
+          <UsageTable usage={data} />
+          <FullText />
+        </>
+      ) : error ? (
+        <ErrorState title="Failed to load your usage" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Screen>
+  )
+}
+
+function UsageTable({ usage }: { usage: UsageResponse }) {
+  const { tier, meters, bookmarks, features } = usage
+  const nameOf = (id: string) => features.find((feature) => feature.id === id)?.name ?? id
+  const rows = [
+    ...METERS.map((meter) => ({ id: meter, ...meters[meter], resets: formatDate(meters[meter].resetsAt) })),
+    { id: 'bookmarks', ...bookmarks, resets: 'Counted in all' },
+  ]
+  return (
+    <>
+      <p className="studio-lead">
+        {TIER_PRICES[tier].name} tier. Months are calendar months, UTC.{' '}
+        {tier === 'free' ? <a href={UPGRADE_HREF}>Upgrade Now</a> : null}
+      </p>
+      <table className="table table-stacked studio-table">
+        <caption className="visually-hidden">What is used of each limit</caption>
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            <th scope="col">Used</th>
+            <th scope="col">Limit</th>
+            <th scope="col">Left</th>
+            <th scope="col">Begins anew</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, used, limit, remaining, resets }) => (
+            <tr key={id}>
+              <th scope="row">{nameOf(id)}</th>
+              <td data-label="Used">{used.toLocaleString('en-US')}</td>
+              <td data-label="Limit">{limitText(limit)}</td>
+              <td data-label="Left">{limit === 0 ? '–' : (remaining?.toLocaleString('en-US') ?? 'Unlimited')}</td>
+              <td data-label="Begins anew">{limit === 0 || limit === null ? '–' : resets}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** What is not counted, but belongs to a tier. */
+function FullText() {
+  return (
+    <section className="usage-more" aria-label="Full-text search">
+      <TierGate feature="search" tier="pro">
+        <p>
+          <a href="/search">Search</a> looks through results, policy texts and provenance for you, without a limit.
+        </p>
+      </TierGate>
+    </section>
+  )
+}
+
+function limitText(limit: number | null): string {
+  if (limit === null) return 'Unlimited'
+  return limit === 0 ? 'Not included' : limit.toLocaleString('en-US')
+}
