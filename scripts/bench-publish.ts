@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { buildSiteApp } from '../server/rebuilds/app-build.ts'
 import { renderSite } from '../server/rebuilds/render-site.ts'
 import type { RenderedSite } from '../server/rebuilds/render-site.ts'
+import { apiDescription } from '../server/api/api-description.ts'
 import { loadSiteApp } from '../server/rebuilds/site-app.ts'
 import { openContentStore } from '../server/store/content-store.ts'
 import { publishSyntheticRange } from '../tests/support/synthetic-archive.ts'
@@ -45,7 +46,7 @@ async function measure(): Promise<boolean> {
     publicUrl: PUBLIC_URL,
     siteSource: values.site,
   })
-  const app = await loadSiteApp(build, PUBLIC_URL)
+  const app = await loadSiteApp(build, PUBLIC_URL, apiDescription())
   const publications = openContentStore(path.join(folder, 'publications'))
   const site = openContentStore(path.join(folder, 'site'))
   publishSyntheticRange(publications, 0, casefiles)

@@ -5,6 +5,8 @@ import { accountRoutes } from './accounts/account.routes.ts'
 import { registrationRoutes } from './accounts/registration.routes.ts'
 import { healthRoutes } from './api/health.routes.ts'
 import { openapiRoute } from './api/openapi.ts'
+import { admitKey } from './api-keys/admit-key.ts'
+import { apiKeyRoutes } from './api-keys/api-key.routes.ts'
 import { artifactRoutes } from './artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
@@ -15,12 +17,16 @@ import type { ServerContext } from './context.ts'
 import { datasetRoutes } from './datasets/dataset.routes.ts'
 import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
+import { exportRoutes } from './exports/export.routes.ts'
 import { draftRoutes } from './drafts/draft.routes.ts'
 import { explorerRoutes } from './explorer/explorer.routes.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { apiNotFound } from './http/not-found.ts'
 import { requestLog } from './http/request-log.ts'
 import { mountRoutes } from './http/mount-routes.ts'
+import type { Mounting } from './http/mount-routes.ts'
+import { rateLimitHeaders } from './http/rate-limit-headers.ts'
+import { openReadLimit } from './http/read-limit.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ingestRoutes } from './ingestion/ingest.routes.ts'
@@ -68,6 +74,8 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...bookmarkRoutes(context, reader),
     ...searchRoutes(context),
     ...sessionRoutes(context),
+    ...apiKeyRoutes(context),
+    ...exportRoutes(context),
     ...registrationRoutes(context),
     ...accountRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
@@ -77,17 +85,30 @@ export function apiRoutes(context: ServerContext): Route[] {
 
 /** The whole server as one app: the API first, the site for everything else. */
 export function createApp(dependencies: AppDependencies): Hono {
-  const { log, newId, site, trustedProxies = 0 } = dependencies
+  const { log, newId, site } = dependencies
   const routes = apiRoutes(dependencies)
   const app = new Hono({ getPath: pathOf })
   app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
   app.use(requestLog(log), securityHeaders)
   app.use('/api/*', compress(), checkAddress)
-  mountRoutes(app, routes, { identify: (token) => identify(dependencies, token), trustedProxies })
+  mountRoutes(app, routes, mountingOf(dependencies))
   app.all('/api', apiNotFound(routes))
   app.all('/api/*', apiNotFound(routes))
   if (site) app.route('/', site)
   return app
+}
+
+function mountingOf(dependencies: AppDependencies): Mounting {
+  const { now, trustedProxies = 0, readsPerMinute = 0 } = dependencies
+  return {
+    identify: (token) => identify(dependencies, token),
+    admitKey: async (token, needs) => {
+      const { caller, calls } = await admitKey(dependencies, token, needs)
+      return { caller, headers: rateLimitHeaders(calls, now()) }
+    },
+    limitReads: readsPerMinute > 0 ? openReadLimit(readsPerMinute) : () => undefined,
+    trustedProxies,
+  }
 }
 
 /** An older client puts the base before the address twice; both forms are the same address. */

@@ -12,6 +12,7 @@ const FIXED = [
   '/how-it-works',
   '/about',
   '/help',
+  '/api-reference',
   '/faq',
   '/contact',
   '/terms',

@@ -17,7 +17,8 @@ declare module 'papaparse' {
     /** One call per row, nothing kept. */
     parse<Row>(text: string, config: Config & { step: (result: { data: Row; errors: ParseError[] }) => void }): void
     parse<Row>(text: string, config: Config): { data: Row[]; errors: ParseError[] }
-    unparse(rows: object): string
+    /** `escapeFormulae`: texts that match get an apostrophe in front. */
+    unparse(rows: object, config?: { escapeFormulae?: RegExp; newline?: string }): string
   }
   export default Papa
 }

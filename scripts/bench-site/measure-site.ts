@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buildSiteApp } from '../../server/rebuilds/app-build.ts'
 import { renderSite } from '../../server/rebuilds/render-site.ts'
+import { apiDescription } from '../../server/api/api-description.ts'
 import { loadSiteApp } from '../../server/rebuilds/site-app.ts'
 import { openContentStore } from '../../server/store/content-store.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
@@ -44,7 +45,7 @@ async function measure(): Promise<SiteMeasure> {
     buildsFolder: path.join(folder, 'site-app'),
     publicUrl: PUBLIC_URL,
   })
-  const app = await loadSiteApp(build, PUBLIC_URL)
+  const app = await loadSiteApp(build, PUBLIC_URL, apiDescription())
   const publications = openContentStore(path.join(folder, 'publications'))
   const siteFolder = path.join(folder, 'site')
   const site = openContentStore(siteFolder)

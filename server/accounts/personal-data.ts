@@ -56,6 +56,14 @@ const ofMeters = (id: string) => `user:${id}`
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: 'account', tables: ['users', 'registrations'], collect: findOwnUser, erase: eraseUser },
   erased('sessions', 'sessions', 'user_id', ['user_agent', 'created_at', 'last_used_at', 'expires_at']),
+  erased('api_keys', 'api_keys', 'user_id', [
+    'name',
+    'hint',
+    'scopes_json',
+    'created_at',
+    'last_used_at',
+    'expires_at',
+  ]),
   erased('letters_with_links', 'account_tokens', 'user_id', ['purpose', 'email', 'created_at', 'expires_at']),
   erased('usage', 'usage', 'subject', ['meter', 'month', 'used'], ofMeters),
   erased('usage_items', 'usage_items', 'subject', ['meter', 'month', 'item'], ofMeters),

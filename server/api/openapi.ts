@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problemDetailsSchema } from '../../contract/error.ts'
 import { SERVER_ERRORS } from '../errors.ts'
 import type { ServerErrorCode } from '../errors.ts'
-import { defineRoute, errorsOf } from '../http/route.ts'
+import { defineRoute, errorsOf, keyScopeOf } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -21,7 +21,10 @@ export function describeApi(routes: Route[], version: string) {
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemDetailsSchema, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Token of POST /api/auth/login.' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Token of POST /api/auth/login.' },
+        key: { type: 'http', scheme: 'bearer', description: 'API key (pro, enterprise), beginning with pcf_.' },
+      },
     },
   }
 }
@@ -29,14 +32,28 @@ export function describeApi(routes: Route[], version: string) {
 function describeRoute(route: Route) {
   return {
     summary: route.summary,
-    ...(route.access === 'public' ? {} : { security: [{ session: [] }], 'x-access': route.access }),
+    ...describeAccess(route),
     ...describeBody(route),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
+      200: { description: 'OK', content: describeAnswer(route) },
       ...describeErrors(route),
     },
   }
+}
+
+/** An empty requirement means that nothing is needed; a key is then taken, counted, and not asked for. */
+function describeAccess(route: Route) {
+  const scope = keyScopeOf(route)
+  const key = scope === null ? [] : [{ key: [] }]
+  const byKey = scope === null ? {} : { 'x-key-scope': scope }
+  if (route.access === 'public') return scope === null ? {} : { security: [{}, ...key], ...byKey }
+  return { security: [{ session: [] }, ...key], 'x-access': route.access, ...byKey }
+}
+
+function describeAnswer({ answer, files = [] }: Route) {
+  const others = files.map((type) => [type, {}])
+  return { ...Object.fromEntries(others), 'application/json': { schema: jsonSchema(answer, 'output') } }
 }
 
 /** One answer may stand for several refusals, which only their codes tell apart. */

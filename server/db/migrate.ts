@@ -10,6 +10,7 @@ import * as reviews from './migrations/0007-reviews.ts'
 import * as activityAndUsage from './migrations/0008-activity-and-usage.ts'
 import * as registration from './migrations/0009-registration.ts'
 import * as bookmarksViewsSearch from './migrations/0010-bookmarks-views-search.ts'
+import * as apiKeys from './migrations/0011-api-keys.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -22,6 +23,7 @@ const MIGRATIONS = {
   '0008-activity-and-usage': activityAndUsage,
   '0009-registration': registration,
   '0010-bookmarks-views-search': bookmarksViewsSearch,
+  '0011-api-keys': apiKeys,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ActivityTable } from '../activity/activity.table.ts'
+import type { ApiKeyTable } from '../api-keys/api-key.table.ts'
 import type { AccountTokenTable } from '../accounts/account-token.table.ts'
 import type { RegistrationTable } from '../accounts/registration.table.ts'
 import type { UserTable } from '../accounts/user.table.ts'
@@ -28,6 +29,7 @@ import type { UsageItemTable, UsageTable } from '../usage/usage.table.ts'
 export interface Schema {
   account_tokens: AccountTokenTable
   activity: ActivityTable
+  api_keys: ApiKeyTable
   artifacts: ArtifactTable
   bookmarks: BookmarkTable
   casefiles: CasefileTable

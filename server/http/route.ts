@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access, Caller } from '../auth/access.ts'
+import type { KeyScope } from '../../contract/key-scopes.ts'
 import type { ServerErrorCode } from '../errors.ts'
 
 /** What a call hands to its handler, already allowed and parsed. */
@@ -27,6 +28,11 @@ export interface Route<
   path: string
   /** Who may call; enforced before anything of the call is read. */
   access: Needs
+  /**
+   * What an API key must be allowed to make this call. Left out, a call takes sessions only; a public GET needs
+   * `read:archive` of whoever sends a key with it.
+   */
+  scope?: KeyScope
   summary: string
   query?: Query
   /** Schema of a JSON body. Left out, the body is not read. */
@@ -36,6 +42,8 @@ export interface Route<
   /** Longest body that is taken, in bytes; default 1 MB. */
   maxBodyBytes?: number
   answer: Answer
+  /** Media types beside JSON that it may answer. */
+  files?: readonly string[]
   /** How long an answer of a public call may be kept, in seconds; left out = not at all. */
   maxAgeSeconds?: number
   /** Refusals of its own; those of `access` are added by themselves. */
@@ -55,10 +63,28 @@ export function defineRoute<
 }
 
 /** Every refusal a call may answer: its own, and those of what it needs. */
-export function errorsOf({ access, errors, body, bodies }: Route): ServerErrorCode[] {
+export function errorsOf(route: Route): ServerErrorCode[] {
+  const { access, errors, body, bodies } = route
   const own: ServerErrorCode[] = body || bodies ? [...errors, 'request/invalid', 'request/body-too-large'] : [...errors]
   if (access !== 'public') own.push('auth/not-signed-in')
   if (typeof access === 'object')
     own.push('role' in access ? 'auth/not-allowed' : (access.refusal ?? 'tier/feature-unavailable'))
-  return [...new Set(own)]
+  if (isOpenRead(route)) own.push('request/too-many')
+  return [...new Set([...own, ...errorsOfKeys(route)])]
+}
+
+/** Whether anybody may make the call and it only reads: what is limited by address, and counted where a key makes it. */
+export function isOpenRead({ method, access }: Pick<Route, 'method' | 'access'>): boolean {
+  return access === 'public' && method === 'GET'
+}
+
+/** What a key needs for a call; null where it takes none. */
+export function keyScopeOf(route: Pick<Route, 'method' | 'access' | 'scope'>): KeyScope | null {
+  return route.scope ?? (isOpenRead(route) ? 'read:archive' : null)
+}
+
+function errorsOfKeys(route: Route): ServerErrorCode[] {
+  if (keyScopeOf(route) !== null)
+    return ['key/invalid', 'key/missing-scope', 'tier/api-unavailable', 'tier/limit-exceeded']
+  return route.access === 'public' ? [] : ['key/session-only']
 }

@@ -8,7 +8,7 @@ import type { RenderOrder, RenderReply, RendererFolders } from './site-renderer.
 
 // Runs in a thread of its own, so that rendering never holds up an answer; keeps the app and both stores open between builds.
 const folders = workerData as RendererFolders
-const app = await loadSiteApp(folders.app, folders.publicUrl)
+const app = await loadSiteApp(folders.app, folders.publicUrl, folders.api)
 const publications = openContentStore(folders.publications)
 const site = openContentStore(folders.site)
 

@@ -11,6 +11,7 @@ import type { ContentStore } from '../store/content-store.ts'
 import { buildSiteApp } from './app-build.ts'
 import { renderSite } from './render-site.ts'
 import type { RenderedSite } from './render-site.ts'
+import { apiDescription } from '../api/api-description.ts'
 import { loadSiteApp } from './site-app.ts'
 import type { SiteApp } from './site-app.ts'
 
@@ -24,7 +25,7 @@ let first: RenderedSite
 beforeAll(async () => {
   const projectFolder = path.resolve(import.meta.dirname, '../..')
   const build = await buildSiteApp({ projectFolder, buildsFolder: path.join(folder, 'site-app'), publicUrl })
-  app = await loadSiteApp(build, publicUrl)
+  app = await loadSiteApp(build, publicUrl, apiDescription())
   publishSyntheticRange(publications, 0, 4)
   publishSyntheticCollections(publications, [0, 1, 2])
   first = await renderSite({ app, publications, site })

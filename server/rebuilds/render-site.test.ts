@@ -12,6 +12,7 @@ import { openContentStore } from '../store/content-store.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { buildSiteApp } from './app-build.ts'
 import { renderSite } from './render-site.ts'
+import { apiDescription } from '../api/api-description.ts'
 import { loadSiteApp } from './site-app.ts'
 import type { SiteApp } from './site-app.ts'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     publicUrl: 'http://archive.test',
     siteSource: 'server/rebuilds/fixtures/site',
   })
-  app = await loadSiteApp(build, 'http://archive.test')
+  app = await loadSiteApp(build, 'http://archive.test', apiDescription())
 })
 afterAll(() => fs.rmSync(builds, { recursive: true, force: true }))
 

@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ApiDescription } from '../../contract/api-description.ts'
 import type { ArchiveReader } from '../../contract/archive-reader.ts'
 
 /** The built site as a function: what `site/adapter/entry.mjs` exports. */
 interface AppEntry {
-  render(request: Request, locals: { archive: ArchiveReader }): Promise<Response>
+  render(request: Request, locals: { archive: ArchiveReader; api: ApiDescription }): Promise<Response>
   match(request: Request): string | undefined
   /** Addresses of the pages whose address is fixed. */
   fixedPaths(): string[]
@@ -21,8 +22,13 @@ export interface SiteApp {
   files(): { path: string; file: string }[]
 }
 
-/** Loads a built app into this process; `publicUrl` is the address that absolute links are made from. */
-export async function loadSiteApp(folder: string, publicUrl: string): Promise<SiteApp> {
+/**
+ * Loads a built app into this process.
+ *
+ * @param publicUrl the address that absolute links are made from
+ * @param api       the calls that the reference page describes
+ */
+export async function loadSiteApp(folder: string, publicUrl: string, api: ApiDescription): Promise<SiteApp> {
   const entry = (await import(pathToFileURL(path.join(folder, 'server/entry.mjs')).href)) as AppEntry
   const requestFor = (route: string): Request => new Request(new URL(route, publicUrl))
 
@@ -30,7 +36,7 @@ export async function loadSiteApp(folder: string, publicUrl: string): Promise<Si
     route: string,
     archive: ArchiveReader,
   ): Promise<{ bytes: Buffer; type: string; status: number }> {
-    const response = await entry.render(requestFor(route), { archive })
+    const response = await entry.render(requestFor(route), { archive, api })
     return {
       bytes: Buffer.from(await response.arrayBuffer()),
       type: response.headers.get('content-type') ?? 'application/octet-stream',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
+import { apiDescription } from '../api/api-description.ts'
 import { buildSiteApp, pruneSiteApps } from './app-build.ts'
 import type { RenderedSite } from './render-site.ts'
 import { startSiteRenderer } from './site-renderer.ts'
@@ -29,6 +30,7 @@ export const siteFolder = (dataFolder: string): string => path.join(dataFolder, 
 
 export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { dataFolder, publicUrl } = options
+  const api = apiDescription()
   let current: { app: string; renderer: SiteRenderer } | null = null
 
   async function build(everything = false): Promise<RenderedSite> {
@@ -47,8 +49,8 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     if (current?.app !== app) {
       await close()
       pruneSiteApps(app)
-      const folders = { app, publications: publicationsFolder(dataFolder), site: siteFolder(dataFolder), publicUrl }
-      current = { app, renderer: startSiteRenderer(folders) }
+      const folders = { publications: publicationsFolder(dataFolder), site: siteFolder(dataFolder) }
+      current = { app, renderer: startSiteRenderer({ app, ...folders, publicUrl, api }) }
     }
     return current.renderer
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { ApiDescription } from '../../contract/api-description.ts'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import type { RenderedSite } from './render-site.ts'
 
@@ -8,6 +9,8 @@ export interface RendererFolders {
   publications: string
   site: string
   publicUrl: string
+  /** The calls that the reference page describes. */
+  api: ApiDescription
 }
 /** What the thread is asked: to bring the site up to date, or for the page of a casefile that is not published yet. */
 export type RenderOrder = { id: number } & (

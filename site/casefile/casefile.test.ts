@@ -4,8 +4,8 @@ import { syntheticPublication } from '../../tests/support/synthetic-publication.
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import { DESIGN_NAMES } from '../../ui/format/design-names.ts'
 import { checkHeading } from '../../ui/checks/check-heading.ts'
-import { bibtex, citation, cslJson, ris } from './citation.ts'
-import { estimatesCsv } from './estimates-csv.ts'
+import { bibtex, citation, cslJson, ris } from '../../contract/files/citation.ts'
+import { estimatesCsv } from '../../contract/files/estimates-csv.ts'
 import { plotCsv } from './plot-csv.ts'
 import { duration, fileSize, plural, withoutRepeats, withUnits } from '../../ui/format/words.ts'
 

@@ -1,11 +1,6 @@
-/** The sections of the public site, in the header's order. */
-export const SECTIONS = [
-  { href: '/how-it-works', label: 'How It Works' },
-  { href: '/casefiles', label: 'Casefiles' },
-  { href: '/problems', label: 'Problems' },
-  { href: '/domains', label: 'Domains' },
-  { href: '/about', label: 'About' },
-] as const
+import { SECTIONS } from '../../ui/sections.ts'
+
+export { SECTIONS }
 
 /** Footer columns; only pages that exist. */
 export const FOOTER = [
@@ -27,6 +22,7 @@ export const FOOTER = [
       { href: '/how-it-works#methodology', label: 'Methodology' },
       { href: '/faq', label: 'FAQ' },
       { href: '/help', label: 'Help' },
+      { href: '/api-reference', label: 'API reference' },
       { href: '/about', label: 'About' },
     ],
   },

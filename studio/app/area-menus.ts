@@ -23,6 +23,13 @@ export const ACCOUNT_NAV: readonly MenuGroup[] = [
     items: [{ to: '/account/bookmarks', label: 'Bookmarks' }],
   },
   {
+    title: 'Programs',
+    items: [
+      { to: '/account/exports', label: 'Exports' },
+      { to: '/account/api-keys', label: 'API keys' },
+    ],
+  },
+  {
     title: 'Plan',
     items: [{ to: '/account/usage', label: 'Usage' }],
   },

@@ -37,6 +37,8 @@ export const REVIEW_SCREENS: Screens = {
 /** For every account. */
 export const ACCOUNT_SCREENS: Screens = {
   '/account': lazyScreen(() => import('../features/account/account-home.tsx'), 'AccountHome'),
+  '/account/exports': lazyScreen(() => import('../features/exports/exports.tsx'), 'Exports'),
+  '/account/api-keys': lazyScreen(() => import('../features/api-keys/api-keys.tsx'), 'ApiKeys'),
   '/account/security': lazyScreen(() => import('../features/account/security.tsx'), 'Security'),
   '/account/data': lazyScreen(() => import('../features/account/your-data.tsx'), 'YourData'),
   '/account/bookmarks': lazyScreen(() => import('../features/bookmarks/bookmarks.tsx'), 'Bookmarks'),

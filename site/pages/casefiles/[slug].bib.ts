@@ -1,5 +1,5 @@
 import { citationFile } from '../../casefile/citation-file.ts'
-import { bibtex } from '../../casefile/citation.ts'
+import { bibtex } from '../../../contract/files/citation.ts'
 
 /** The current version for reference managers, as BibTeX. */
 export const GET = citationFile(bibtex, 'application/x-bibtex')

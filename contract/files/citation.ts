@@ -1,4 +1,4 @@
-import type { CasefilePublication } from '../../contract/publication.ts'
+import type { CasefilePublication } from '../publication.ts'
 
 const PUBLISHER = 'Policy Casefiles'
 

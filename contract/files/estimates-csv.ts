@@ -1,7 +1,11 @@
 import Papa from 'papaparse'
-import type { CasefilePublication } from '../../contract/publication.ts'
+import type { CasefilePublication } from '../publication.ts'
+import { FORMULA_START } from './formula-start.ts'
 
-/** Every estimate of a casefile as CSV, full precision; a number that is absent is an empty cell. */
+/**
+ * Every estimate of a casefile as CSV, full precision; a number that is absent is an empty cell, and a text that a
+ * spreadsheet would run as a formula begins with an apostrophe.
+ */
 export function estimatesCsv({ analysis, casefile, version, run }: CasefilePublication): string {
   const rows = analysis.estimates.map((estimate) => ({
     casefile: casefile.docket,
@@ -24,5 +28,5 @@ export function estimatesCsv({ analysis, casefile, version, run }: CasefilePubli
     method: estimate.method,
     reason: estimate.reason ?? '',
   }))
-  return `${Papa.unparse(rows)}\r\n`
+  return `${Papa.unparse(rows, { escapeFormulae: FORMULA_START })}\r\n`
 }
