@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { ENGINE_VERSION } from '../engine/version.ts'
+import { adminRoutes } from './admin/admin.routes.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { registrationRoutes } from './accounts/registration.routes.ts'
 import { healthRoutes } from './api/health.routes.ts'
@@ -76,6 +77,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...sessionRoutes(context),
     ...apiKeyRoutes(context),
     ...exportRoutes(context),
+    ...adminRoutes(context),
     ...registrationRoutes(context),
     ...accountRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),

@@ -11,6 +11,7 @@ import * as activityAndUsage from './migrations/0008-activity-and-usage.ts'
 import * as registration from './migrations/0009-registration.ts'
 import * as bookmarksViewsSearch from './migrations/0010-bookmarks-views-search.ts'
 import * as apiKeys from './migrations/0011-api-keys.ts'
+import * as policyEdits from './migrations/0012-policy-edits.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -24,6 +25,7 @@ const MIGRATIONS = {
   '0009-registration': registration,
   '0010-bookmarks-views-search': bookmarksViewsSearch,
   '0011-api-keys': apiKeys,
+  '0012-policy-edits': policyEdits,
 }
 
 /**

@@ -3,5 +3,7 @@ export interface PolicyTable {
   slug: string
   /** `PolicySource` of the contract. */
   source_json: string
+  /** `PolicyEdits`: what an admin changed of it; null = nothing. */
+  edits_json: string | null
   updated_at: string
 }

@@ -29,7 +29,7 @@ export function problemDraftRoutes(context: ServerContext): Route[] {
       body: problemSourceSchema,
       answer: savedProblemSchema,
       errors: [...refusals],
-      handle: ({ body }) => createProblem(context, body),
+      handle: ({ body, caller }) => createProblem(context, body, caller.user),
     }),
     defineRoute({
       method: 'PUT',
@@ -39,7 +39,7 @@ export function problemDraftRoutes(context: ServerContext): Route[] {
       body: problemSourceSchema,
       answer: savedProblemSchema,
       errors: [...refusals, 'problem/not-found', 'problem/built-in'],
-      handle: ({ params, body }) => replaceProblem(context, params.slug!, body),
+      handle: ({ params, body, caller }) => replaceProblem(context, params.slug!, body, caller.user),
     }),
   ]
 }

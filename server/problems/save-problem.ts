@@ -1,7 +1,10 @@
 import type { ProblemSource } from '../../contract/problem.ts'
 import type { SavedProblem } from '../../contract/studio/problem.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import type { Actor } from '../activity/activity.service.ts'
 import { findCasefile } from '../casefiles/casefile.repository.ts'
 import type { ServerContext } from '../context.ts'
+import { durably } from '../db/dialect.ts'
 import { findDomains } from '../domains/domain.repository.ts'
 import { ServerError } from '../errors.ts'
 import { openPublicationReader } from '../publications/publication-reader.ts'
@@ -14,9 +17,9 @@ import { publishProblem } from './publish-problem.ts'
  *
  * @throws {ServerError} `problem/name-taken`, `problem/unknown-domain`, `problem/unknown-casefile`
  */
-export async function createProblem(context: ServerContext, source: ProblemSource): Promise<SavedProblem> {
+export async function createProblem(context: ServerContext, source: ProblemSource, by: Actor): Promise<SavedProblem> {
   if (await findProblemSource(context.db, source.slug)) throw taken(`The address "${source.slug}" is in use.`)
-  return save(context, source)
+  return save(context, source, null, by)
 }
 
 /**
@@ -28,19 +31,35 @@ export async function replaceProblem(
   context: ServerContext,
   slug: string,
   source: ProblemSource,
+  by: Actor,
 ): Promise<SavedProblem> {
   const before = await findProblemSource(context.db, slug)
   if (!before) throw new ServerError('problem/not-found', `There is no problem "${slug}".`)
-  if (numberOf(before) <= LAST_OF_ARCHIVE) {
+  if (isBuiltIn(before)) {
     throw new ServerError('problem/built-in', `"${slug}" comes with the archive; its words stand in its source file.`)
   }
   if (source.slug !== slug) throw taken(`The address of a problem stays: "${slug}", not "${source.slug}".`)
-  return save(context, source)
+  return save(context, source, before, by)
 }
 
-async function save(context: ServerContext, source: ProblemSource): Promise<SavedProblem> {
+/** Whether a problem comes with the archive. */
+export function isBuiltIn(source: Pick<ProblemSource, 'docket'>): boolean {
+  return numberOf(source) <= LAST_OF_ARCHIVE
+}
+
+async function save(
+  context: ServerContext,
+  source: ProblemSource,
+  before: ProblemSource | null,
+  by: Actor,
+): Promise<SavedProblem> {
   await refuseUnusable(context, source)
-  await upsertProblem(context.db, source, context.now())
+  await durably(context.db, async (trx) => {
+    await upsertProblem(trx, source, context.now())
+    const action = before === null ? 'problem.added' : 'problem.changed'
+    const subject = `problem:${source.slug}`
+    await recordActivity(trx, context, { actor: by, action, subject, before, after: source })
+  })
   const reader = openPublicationReader(context.publications)
   const { version, waitsFor } = await publishProblem(context, reader, source)
   if (version !== null) context.rebuilds.request(`published problem ${source.slug} v${version}`)
@@ -51,7 +70,7 @@ async function refuseUnusable({ db }: Pick<ServerContext, 'db'>, source: Problem
   const { slug, docket, domain, casefiles } = source
   const owner = await findProblemOfDocket(db, docket)
   if (owner !== undefined && owner !== slug) throw taken(`The number ${docket} belongs to "${owner}".`)
-  if (numberOf(source) <= LAST_OF_ARCHIVE) throw taken(`Numbers up to PR-${LAST_OF_ARCHIVE} belong to the archive.`)
+  if (isBuiltIn(source)) throw taken(`Numbers up to PR-${LAST_OF_ARCHIVE} belong to the archive.`)
   if (!(await findDomains(db)).some((one) => one.slug === domain)) {
     throw new ServerError('problem/unknown-domain', `There is no domain "${domain}".`)
   }

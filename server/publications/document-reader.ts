@@ -4,7 +4,7 @@ import type { ProblemCard, ProblemPublication } from '../../contract/problem.ts'
 import { slugSchema } from '../../contract/slug.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { documentPath, documentVersionPath } from './publication-files.ts'
-import type { CollectionMeta } from './publication-files.ts'
+import type { CollectionFolder, CollectionMeta } from './publication-files.ts'
 
 interface Collections {
   policies: { card: PolicyCard; publication: PolicyPublication }
@@ -22,6 +22,16 @@ export function readCards<Folder extends keyof Collections>(
     .filter(({ path }) => path.split('/').length === 2)
     .map(({ meta }) => (meta as CollectionMeta<Collections[Folder]['card']>).card)
     .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+/** Versions of a policy or problem, the newest first; none while it waits. */
+export function readVersions(
+  publications: Pick<ContentStore, 'entry'>,
+  folder: CollectionFolder,
+  slug: string,
+): { version: number; published_at: string }[] {
+  const meta = publications.entry(documentPath(folder, slug))?.meta as CollectionMeta<unknown> | undefined
+  return (meta?.versions ?? []).map(({ version, published_at }) => ({ version, published_at })).reverse()
 }
 
 /** The current version of a policy or problem, or a given one; null where there is none. */

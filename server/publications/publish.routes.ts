@@ -85,7 +85,7 @@ export function publishRoutes(context: ServerContext): Route[] {
       answer: studioCasefileSchema,
       errors: ['casefile/not-found', 'casefile/not-published'],
       handle: async ({ params, body, caller }) => {
-        await retractCasefile(context, params.id!, body.reason, actorOf(caller).name)
+        await retractCasefile(context, params.id!, body.reason, actorOf(caller).name, caller.user)
         return readStudioCasefile(context.db, params.id!)
       },
     }),

@@ -1,5 +1,7 @@
 import type { Retraction } from '../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import type { Actor } from '../activity/activity.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { appendLink } from '../chain/chain.service.ts'
@@ -17,6 +19,8 @@ import { insertRetraction } from './retraction.repository.ts'
  * Says of a published casefile that it should not be relied on, and why. Its pages and files stay, with the notice; the
  * reason is the next link of the chain.
  *
+ * @param author as the notice and the chain name them
+ * @param by who it was, for the activity log
  * @throws {ServerError} `casefile/not-found`, `casefile/not-published`
  */
 export async function retractCasefile(
@@ -24,6 +28,7 @@ export async function retractCasefile(
   slug: string,
   reason: string,
   author: string,
+  by: Actor = author,
 ): Promise<void> {
   const { db, now, rebuilds } = context
   await getCasefile(db, slug)
@@ -43,7 +48,11 @@ export async function retractCasefile(
       content_sha256,
     })
     await insertRetraction(trx, { ...retraction, casefile_slug: slug, link_hash: link.hash })
-    await markCard(trx, slug, JSON.parse(current.card_json))
+    const card = { ...(JSON.parse(current.card_json) as CasefileListItem), status: 'retracted' as const }
+    await markCard(trx, slug, card)
+    const subject = `casefile:${slug}`
+    const [before, after] = [{ status: 'published' }, { status: 'retracted', version, reason }]
+    await recordActivity(trx, context, { actor: by, action: 'casefile.retracted', subject, before, after })
   })
   const lock = await getLock(db, slug, current.version)
   await commitCasefile(context, slug, lock.design.dataset.sha256)
@@ -60,7 +69,7 @@ export function retractionFingerprint(
 
 /** Lists show that it is retracted; the document itself stays as it was published. */
 async function markCard(trx: Db, slug: string, card: CasefileListItem): Promise<void> {
-  const card_json = JSON.stringify({ ...card, status: 'retracted' })
+  const card_json = JSON.stringify(card)
   const update = trx.updateTable('publications').set({ card_json }).where('casefile_slug', '=', slug)
   await update.where('is_current', '=', 1).execute()
 }

@@ -39,4 +39,23 @@ export const ADMIN_NAV: readonly MenuGroup[] = [
   {
     items: [{ to: '/admin', label: 'Overview' }],
   },
+  {
+    title: 'Archive',
+    items: [
+      { to: '/admin/content', label: 'Content' },
+      { to: '/admin/policies', label: 'Policies' },
+      { to: '/admin/problems', label: 'Problems' },
+    ],
+  },
+  {
+    title: 'People',
+    items: [
+      { to: '/admin/users', label: 'Users' },
+      { to: '/admin/logs', label: 'Activity log' },
+    ],
+  },
+  {
+    title: 'Operation',
+    items: [{ to: '/admin/settings', label: 'Settings' }],
+  },
 ]

@@ -47,4 +47,14 @@ export const ACCOUNT_SCREENS: Screens = {
 
 export const ADMIN_SCREENS: Screens = {
   '/admin': lazyScreen(() => import('../features/admin/admin-home.tsx'), 'AdminHome'),
+  '/admin/users': lazyScreen(() => import('../features/admin/users/users.tsx'), 'Users'),
+  '/admin/users/:id': lazyScreen(() => import('../features/admin/users/user.tsx'), 'UserScreen'),
+  '/admin/logs': lazyScreen(() => import('../features/admin/logs/logs.tsx'), 'Logs'),
+  '/admin/logs/:seq': lazyScreen(() => import('../features/admin/logs/log-entry.tsx'), 'LogEntry'),
+  '/admin/settings': lazyScreen(() => import('../features/admin/settings/settings.tsx'), 'Settings'),
+  '/admin/content': lazyScreen(() => import('../features/admin/content/content.tsx'), 'Content'),
+  '/admin/policies': lazyScreen(() => import('../features/admin/policies/policies.tsx'), 'Policies'),
+  '/admin/policies/:slug': lazyScreen(() => import('../features/admin/policies/policy.tsx'), 'PolicyScreen'),
+  '/admin/problems': lazyScreen(() => import('../features/admin/problems/problems.tsx'), 'Problems'),
+  '/admin/problems/:slug': lazyScreen(() => import('../features/admin/problems/problem.tsx'), 'ProblemScreen'),
 }

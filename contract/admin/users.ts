@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { sessionSchema, userSchema } from '../session.ts'
+import { ROLES, TIERS } from '../user.ts'
+import { activityRowSchema } from './logs.ts'
+import { adminListAnswer, adminListQuery } from './list.ts'
+
+export const USER_STATES = ['active', 'disabled'] as const
+
+export const adminUserListQuery = adminListQuery(['name', 'email', 'role', 'tier', 'seen', 'created'], 'name', {
+  role: z.enum(ROLES).optional(),
+  tier: z.enum(TIERS).optional(),
+  status: z.enum(USER_STATES).optional(),
+})
+
+/** An account as admins see it. */
+export const adminUserSchema = userSchema.extend({
+  status: z.enum(USER_STATES),
+  created_at: z.string(),
+  /** Last use of a session, else the last sign-in; null before the first. */
+  seen_at: z.string().nullable(),
+  /** Detailed views of this calendar month, and how many the tier has; null = as many as they like. */
+  views: z.object({ used: z.int(), limit: z.int().nullable() }),
+})
+export type AdminUser = z.infer<typeof adminUserSchema>
+
+export const adminUserListAnswer = adminListAnswer(adminUserSchema)
+
+/** One account with all that an admin needs to judge a question about it. */
+export const adminUserDetailSchema = z.object({
+  user: adminUserSchema,
+  sessions: z.array(sessionSchema.omit({ current: true })),
+  usage: z.array(z.object({ meter: z.string(), used: z.int(), limit: z.int().nullable(), resets_at: z.string() })),
+  /** What the account did and what was done to it, the newest first. */
+  activity: z.array(activityRowSchema),
+})
+export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>
+
+const changes = z
+  .strictObject({
+    name: z.string().trim().max(120).optional(),
+    role: z.enum(ROLES).optional(),
+    tier: z.enum(TIERS).optional(),
+    status: z.enum(USER_STATES).optional(),
+  })
+  .refine((given) => Object.keys(given).length > 0, 'names nothing to change')
+export const userChangesSchema = changes
+export type UserChanges = z.infer<typeof changes>
+
+/** The same change for several accounts: all of them or none. */
+export const bulkUserChangesSchema = z.strictObject({ ids: z.array(z.string()).min(1).max(200), changes })
+export const usersChangedSchema = z.object({ users: z.array(userSchema.extend({ status: z.enum(USER_STATES) })) })
+
+export const newUserSchema = z.strictObject({
+  email: z.string().trim().min(1).max(254),
+  name: z.string().trim().max(120).default(''),
+  role: z.enum(ROLES),
+  tier: z.enum(TIERS),
+})
+
+/** The password stands in this answer alone. */
+export const newPasswordSchema = z.object({ user: userSchema, password: z.string() })
+export type NewPassword = z.infer<typeof newPasswordSchema>

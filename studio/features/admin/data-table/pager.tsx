@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx'
+import type { ListPage } from './use-list.ts'
+
+interface PagerProps {
+  list: ListPage<unknown>
+  noun: { one: string; many: string }
+}
+
+/** Which rows are shown of how many, read out when it changes, and the ways to the other pages. */
+export function Pager({ list: { page, offset, previous, next }, noun }: PagerProps) {
+  const { rows, total } = page!
+  const count = (number: number) => number.toLocaleString('en-US')
+  const what = total === 1 ? noun.one : noun.many
+  return (
+    <div className="admin-pager">
+      <p role="status">
+        {rows.length === 0
+          ? `No ${noun.many}`
+          : `${count(offset + 1)}–${count(offset + rows.length)} of ${count(total)} ${what}`}
+      </p>
+      {previous || next ? (
+        <p className="button-row">
+          <Button disabled={!previous} reason="This is the first page." onClick={previous ?? undefined}>
+            Previous
+          </Button>
+          <Button disabled={!next} reason="This is the last page." onClick={next ?? undefined}>
+            Next
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import type { ActivityListRow } from '../../../../contract/admin/logs.ts'
+import { formatDateTime } from '../../../../ui/format/dates.ts'
+
+/** Entries of the activity log in short lines, each with the way to the whole entry. */
+export function ActivityLines({ rows }: { rows: readonly ActivityListRow[] }) {
+  if (rows.length === 0) return <p className="hint">Nothing is in the log yet.</p>
+  return (
+    <ol className="admin-lines">
+      {rows.map(({ seq, at, actor, action, subject_name }) => (
+        <li key={seq}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          <strong>{actor}</strong>
+          <span>
+            {action} {subject_name}
+          </span>
+          <Link to={`/admin/logs/${seq}`}>entry {seq}</Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import type { ActivityEntry } from '../../../../contract/admin/logs.ts'
+import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { AdminScreen } from '../admin-screen.tsx'
+import { Facts } from '../facts.tsx'
+import { Loaded } from '../loaded.tsx'
+import { diffFields } from './field-diff.ts'
+import { entryQuery } from './logs-api.ts'
+
+/** One entry of the activity log: who did what, and what stood there before and after. */
+export function LogEntry() {
+  const { seq = '' } = useParams()
+  const query = useQuery(entryQuery(seq))
+  return (
+    <AdminScreen title={`Entry ${seq}`} crumbs={[{ label: 'Activity log', to: '/admin/logs' }]}>
+      <Loaded query={query} title="Failed to load the entry">
+        {(entry) => (
+          <>
+            <Facts
+              facts={[
+                ['Time', formatDateTime(entry.at)],
+                [
+                  'Who',
+                  entry.actor_id ? <Link to={`/admin/users/${entry.actor_id}`}>{entry.actor}</Link> : entry.actor,
+                ],
+                ['What', <code key="action">{entry.action}</code>],
+                ['To what', entry.subject_name],
+                ['Fingerprint', <code key="hash">{entry.hash}</code>],
+                ['The one before', <code key="previous">{entry.previous ?? 'none: it is the first'}</code>],
+              ]}
+            />
+            <Changes entry={entry} />
+          </>
+        )}
+      </Loaded>
+    </AdminScreen>
+  )
+}
+
+function Changes({ entry: { before, after } }: { entry: ActivityEntry }) {
+  const changes = diffFields(before, after)
+  return (
+    <section className="studio-section" aria-labelledby="changes">
+      <h2 id="changes">Before and after</h2>
+      {changes.length === 0 ? (
+        <p className="hint">The entry says only that it was done.</p>
+      ) : (
+        <table className="table table-stacked studio-table">
+          <caption className="visually-hidden">Fields that the change concerned</caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.field}>
+                <th scope="row">{change.field}</th>
+                <td data-label="Before">{change.before === undefined ? '' : <del>{change.before}</del>}</td>
+                <td data-label="After">{change.after === undefined ? '' : <ins>{change.after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AdminSetting } from '../../../../contract/admin/settings.ts'
+
+interface SettingWords {
+  title: string
+  text: string
+  /** What each value means; left out, a text is typed. */
+  options?: Record<string, string>
+  /** What follows from a value, where that is asked before. */
+  consequences?: Record<string, string[]>
+  type?: 'email' | 'url'
+}
+
+/** Settings as admins read them. */
+export const SETTING_WORDS: Record<AdminSetting['name'], SettingWords> = {
+  signIn: {
+    title: 'Sign-in for readers',
+    text: 'Analysts, reviewers and admins sign in either way, at the studio’s own door.',
+    options: { 'coming-soon': 'Coming soon', open: 'Open' },
+    consequences: {
+      open: [
+        'Everybody can sign in at /login; readers get the limits of their tier.',
+        'Accounts that are disabled stay out.',
+      ],
+      'coming-soon': [
+        '/login says that sign-in is coming soon; nobody of role user can sign in.',
+        'Readers who are signed in stay so until their session ends; end it at Users where that matters.',
+      ],
+    },
+  },
+  review: {
+    title: 'Review before publication',
+    text: 'Whether a reviewer must approve a casefile before it is published.',
+    options: { optional: 'Optional', required: 'Required' },
+    consequences: {
+      required: ['An analyzed casefile can only be published once a reviewer approved it.', 'What is published stays.'],
+      optional: ['Analysts can publish without a review; one that is asked for can still be given.'],
+    },
+  },
+  contactEmail: {
+    title: 'Contact address',
+    text: 'Where readers can write to; it stands on /contact. Empty: what CONTACT_EMAIL says at the start.',
+    type: 'email',
+  },
+  professionalNetworkUrl: {
+    title: 'Professional network page',
+    text: 'Linked from /login and /contact. Empty: what PROFESSIONAL_NETWORK_URL says at the start.',
+    type: 'url',
+  },
+}
+
+/** A value as admins read it. */
+export function valueWords({ name, value }: Pick<AdminSetting, 'name' | 'value'>): string {
+  return SETTING_WORDS[name].options?.[value] ?? (value || 'not set')
+}

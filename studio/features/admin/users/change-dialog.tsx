@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { AdminUser, UserChanges } from '../../../../contract/admin/users.ts'
+import { ROLES, TIERS } from '../../../../contract/user.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ChoiceField } from '../fields.tsx'
+import { useChange } from '../use-change.ts'
+import { consequencesOf, countUsers, doneWords } from './user-words.tsx'
+import { changeUsers, restoreUsers } from './users-api.ts'
+
+/** What is asked for: a new role or tier, which is chosen in the dialog, or a state. */
+export type AskedChange = 'role' | 'tier' | 'disable' | 'enable'
+
+interface ChangeDialogProps {
+  asked: AskedChange
+  users: readonly AdminUser[]
+  onClose: () => void
+  /** After it was done. */
+  onDone?: () => void
+}
+
+const VERBS = { role: 'Change role', tier: 'Change tier', disable: 'Disable', enable: 'Enable' }
+
+/** Changes one account or several, after saying what follows; can be undone for a while. */
+export function ChangeDialog({ asked, users, onClose, onDone }: ChangeDialogProps) {
+  const [role, setRole] = useState(users[0]!.role)
+  const [tier, setTier] = useState(users[0]!.tier)
+  const who = users.length === 1 ? users[0]!.email : countUsers(users.length)
+  const changes: UserChanges =
+    asked === 'role' ? { role } : asked === 'tier' ? { tier } : { status: asked === 'disable' ? 'disabled' : 'active' }
+  const change = useChange({
+    run: () => changeUsers(users, changes),
+    done: () => doneWords(changes, who),
+    undo: () => restoreUsers(users, changes),
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`${VERBS[asked]}: ${who}?`}
+      text={users.length > 1 ? users.map(({ email }) => email).join(', ') : 'This follows from it:'}
+      consequences={consequencesOf(changes)}
+      confirm={VERBS[asked]}
+      isDanger={asked === 'disable'}
+      busy={change.isPending}
+      error={change.error}
+      onConfirm={() => change.mutate(undefined)}
+      onClose={onClose}
+    >
+      {asked === 'role' ? (
+        <ChoiceField label="New role" options={ROLES} value={role} onSet={(value) => setRole(value as typeof role)} />
+      ) : null}
+      {asked === 'tier' ? (
+        <ChoiceField label="New tier" options={TIERS} value={tier} onSet={(value) => setTier(value as typeof tier)} />
+      ) : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { AdminUserDetail, NewPassword } from '../../../../contract/admin/users.ts'
+import { formatDate, formatDateTime } from '../../../../ui/format/dates.ts'
+import { useSession } from '../../../app/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { AdminScreen } from '../admin-screen.tsx'
+import { Facts } from '../facts.tsx'
+import { Loaded } from '../loaded.tsx'
+import { ActivityLines } from '../logs/activity-lines.tsx'
+import { useChange } from '../use-change.ts'
+import { ChangeDialog, type AskedChange } from './change-dialog.tsx'
+import { PasswordShown } from './password-shown.tsx'
+import { UserState, seenWords } from './user-words.tsx'
+import { endSessions, resetPassword, userQuery } from './users-api.ts'
+
+const METER_WORDS: Record<string, string> = {
+  detailedViews: 'Detailed views',
+  exports: 'Exports',
+  alerts: 'Alerts',
+  apiCalls: 'API calls',
+}
+
+/** One account. */
+export function UserScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery(userQuery(id))
+  const title = query.data ? query.data.user.name || query.data.user.email : 'User'
+  return (
+    <AdminScreen title={title} crumbs={[{ label: 'Users', to: '/admin/users' }]}>
+      <Loaded query={query} title="Failed to load the user">
+        {(detail) => <Account detail={detail} />}
+      </Loaded>
+    </AdminScreen>
+  )
+}
+
+function Account({ detail: { user, sessions, usage, activity } }: { detail: AdminUserDetail }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ['E-mail', user.email],
+          ['Role', user.role],
+          ['Tier', user.tier],
+          ['State', <UserState key="state" user={user} />],
+          ['Last seen', seenWords(user.seen_at)],
+          ['Since', formatDate(user.created_at)],
+        ]}
+      />
+      <Actions detail={{ user, sessions, usage, activity }} />
+      <section className="studio-section" aria-labelledby="usage">
+        <h2 id="usage">This month</h2>
+        <Facts
+          facts={usage.map(({ meter, used, limit }) => [
+            METER_WORDS[meter] ?? meter,
+            limit === null ? `${used}, no limit` : `${used} of ${limit}`,
+          ])}
+        />
+      </section>
+      <section className="studio-section" aria-labelledby="sessions">
+        <h2 id="sessions">Sessions</h2>
+        {sessions.length === 0 ? (
+          <p className="hint">Signed in nowhere.</p>
+        ) : (
+          <ul className="dash-list">
+            {sessions.map((session) => (
+              <li key={session.id}>
+                {session.user_agent || 'Unknown browser'}, last used {formatDateTime(session.last_used_at)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="studio-section" aria-labelledby="activity">
+        <h2 id="activity">Latest activity</h2>
+        <ActivityLines rows={activity} />
+      </section>
+    </>
+  )
+}
+
+type Asked = AskedChange | 'reset' | 'end-sessions'
+
+/** What can be done with an account; one's own cannot be shut. */
+function Actions({ detail: { user, sessions } }: { detail: AdminUserDetail }) {
+  const isOwn = useSession((session) => session.user?.id) === user.id
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [made, setMade] = useState<NewPassword | null>(null)
+  const close = () => setAsked(null)
+  const own = 'Another admin can do this; you would shut yourself out.'
+  return (
+    <>
+      <p className="button-row admin-actions">
+        <Button disabled={isOwn} reason={own} onClick={() => setAsked('role')}>
+          Change role
+        </Button>
+        <Button onClick={() => setAsked('tier')}>Change tier</Button>
+        <Button disabled={isOwn} reason={own} onClick={() => setAsked('reset')}>
+          Reset password
+        </Button>
+        <Button
+          disabled={sessions.length === 0}
+          reason="There are no sessions."
+          onClick={() => setAsked('end-sessions')}
+        >
+          End sessions
+        </Button>
+        {user.status === 'active' ? (
+          <Button className="button-danger" disabled={isOwn} reason={own} onClick={() => setAsked('disable')}>
+            Disable
+          </Button>
+        ) : (
+          <Button onClick={() => setAsked('enable')}>Enable</Button>
+        )}
+      </p>
+      {isOwn ? (
+        <p className="hint">This is your own account: role, state and password are changed by another admin.</p>
+      ) : null}
+      {asked === 'reset' ? (
+        <ResetDialog
+          detail={{ user, count: sessions.length }}
+          onClose={close}
+          onMade={(password) => {
+            close()
+            setMade(password)
+          }}
+        />
+      ) : asked === 'end-sessions' ? (
+        <EndSessionsDialog detail={{ user, count: sessions.length }} onClose={close} />
+      ) : asked ? (
+        <ChangeDialog asked={asked} users={[user]} onClose={close} />
+      ) : null}
+      {made ? <PasswordShown made={made} onClose={() => setMade(null)} /> : null}
+    </>
+  )
+}
+
+interface SessionsDialogProps {
+  detail: { user: AdminUserDetail['user']; count: number }
+  onClose: () => void
+}
+
+function ResetDialog({
+  detail: { user, count },
+  onClose,
+  onMade,
+}: SessionsDialogProps & { onMade: (made: NewPassword) => void }) {
+  const reset = useChange({
+    run: () => resetPassword(user.id),
+    done: () => `${user.email} has a new password.`,
+    onDone: onMade,
+  })
+  return (
+    <ConfirmDialog
+      title={`Reset the password of ${user.email}?`}
+      text="This cannot be undone:"
+      consequences={[
+        'The password they have stops working at once.',
+        count === 1 ? 'The one session they have ends.' : `All their ${count} sessions end.`,
+        'The new password is random and shown to you once, in the next step.',
+      ]}
+      confirm="Reset password"
+      isDanger
+      busy={reset.isPending}
+      error={reset.error}
+      onConfirm={() => reset.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}
+
+function EndSessionsDialog({ detail: { user }, onClose }: SessionsDialogProps) {
+  const end = useChange({
+    run: () => endSessions(user.id),
+    done: (ended) => `${user.email}: ${ended === 1 ? '1 session' : `${ended} sessions`} ended.`,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={`Sign ${user.email} out everywhere?`}
+      text="They can sign in again with the same password. What they typed and did not save is lost."
+      confirm="End sessions"
+      isDanger
+      busy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}
