@@ -12,6 +12,7 @@ import { artifactRoutes } from './artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
 import { identify } from './auth/session.service.ts'
+import { backupRoutes } from './backups/backup.routes.ts'
 import { casefileRoutes } from './casefiles/casefile.routes.ts'
 import { compassRoutes } from './compass/compass.routes.ts'
 import type { ServerContext } from './context.ts'
@@ -31,6 +32,7 @@ import { openReadLimit } from './http/read-limit.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ingestRoutes } from './ingestion/ingest.routes.ts'
+import { databaseRoutes } from './integrity/database.routes.ts'
 import { policyRoutes } from './policies/policy.routes.ts'
 import { problemDraftRoutes } from './problems/problem-draft.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
@@ -80,6 +82,8 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...adminRoutes(context),
     ...registrationRoutes(context),
     ...accountRoutes(context),
+    ...databaseRoutes(context),
+    ...backupRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]
   return [...routes, openapiRoute(routes, ENGINE_VERSION)]

@@ -14,6 +14,8 @@ import type { UploadFolder } from './uploads/upload-folder.ts'
 /** What services work with; `main.ts` makes the real one, tests make their own. */
 export interface ServerContext {
   db: Db
+  /** Everything made at run time, `DATA_DIR`. */
+  dataFolder: string
   /** The present moment as an ISO string. */
   now(): string
   /** A new id that nobody has. */
@@ -29,7 +31,9 @@ export interface ServerContext {
   /** Says that a job was added, and gives one up. */
   jobs: Pick<JobRunner, 'notify' | 'cancel'>
   /** Asks for the public pages to be brought up to date. */
-  rebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview'>
+  rebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview' | 'whenIdle'>
+  /** Closes everything in order and opens it again, once the answer under way is sent. */
+  restart(): void
   mail: Mailer
   /** Address under which readers reach the site, without a slash at its end: for links in letters. */
   publicUrl: string

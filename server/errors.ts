@@ -111,6 +111,10 @@ export const SERVER_ERRORS = {
   'import/unknown-casefile': [422, 'Unknown casefile'],
   'import/quote-not-in-text': [422, 'Quote not in the text'],
   'import/changed-after-lock': [409, 'Source changed after the lock'],
+  'backup/not-found': [404, 'Backup not found'],
+  'backup/broken': [422, 'Backup is broken'],
+  'backup/in-progress': [409, 'Backup in progress'],
+  'backup/server-running': [409, 'Server is running'],
   'server/unexpected': [500, 'Something went wrong'],
 } as const satisfies Record<string, readonly [status: number, name: string]>
 

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { makeFirstAccounts } from './accounts/first-accounts.ts'
 import { createApp } from './app.ts'
+import { recordRestore } from './backups/apply-restore.ts'
+import { markRunning } from './backups/running-server.ts'
 import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
@@ -36,11 +38,14 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
   const listening = await listen(settings.host, settings.port)
   stopAccepting = listening.close
+  const leave = markRunning(settings.dataFolder)
+  process.once('exit', () => void leave())
   const log = openLog(settings)
   // Until the archive is ready nobody waits for pages: the first build takes up whatever was published before it.
   const context = await openContext(settings, root, log, noRebuilds)
   opened.push(() => context.db.destroy())
   if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
+  await recordRestore(context)
 
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
 

@@ -39,6 +39,7 @@ export async function openContext(
   const now = () => new Date().toISOString()
   return {
     db,
+    dataFolder: settings.dataFolder,
     migrations,
     now,
     newId: randomUUID,
@@ -51,6 +52,7 @@ export async function openContext(
     compute: computeWith(settings.analysisWorkers),
     jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds,
+    restart: () => undefined,
     mail: openMailer(settings),
     publicUrl: settings.publicUrl,
     log,

@@ -28,6 +28,9 @@ const MIGRATIONS = {
   '0012-policy-edits': policyEdits,
 }
 
+/** Names of all migrations, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
+
 /**
  * Brings the database to the newest schema; nothing happens when it is there already.
  *

@@ -38,8 +38,9 @@ export interface RebuildQueue {
 }
 
 /** Stands in where no pages are built, as on the command line. */
-export const noRebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview'> = {
+export const noRebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview' | 'whenIdle'> = {
   request: () => undefined,
+  whenIdle: async () => undefined,
   preview: async () => null,
   status: () => ({ state: 'idle', building: [], waiting: [], last: null }),
 }
@@ -48,12 +49,17 @@ export interface RebuildQueueOptions {
   builder: SiteBuilder
   now?: () => Date
   /** Told of every finished build, failed ones too. */
-  onFinished?: (outcome: RebuildOutcome) => void
+  onFinished?: (outcome: RebuildOutcome) => void | Promise<void>
+  /** Whether an admin put an earlier release back: what the product asks for by itself then waits. */
+  isHeld?: () => Promise<boolean>
 }
+
+/** Reasons with which nobody asked for a build: the product does so by itself. */
+export const AUTOMATIC_REASONS: readonly string[] = ['start', 'nightly rebuild']
 
 /** Opens the queue and asks for the first build, which does nothing where the release is up to date. */
 export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
-  const { builder, now = () => new Date(), onFinished = () => {} } = options
+  const { builder, now = () => new Date(), onFinished = () => {}, isHeld = async () => false } = options
   const status: RebuildStatus = { state: 'idle', building: [], waiting: [], last: null }
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -70,10 +76,12 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
     // A turn of the event loop lets requests that are made together share one build.
     await new Promise((resolve) => setImmediate(resolve))
     while (status.waiting.length > 0) {
-      status.building = status.waiting.splice(0)
-      status.last = await build(status.building)
+      const reasons = status.waiting.splice(0)
+      if (reasons.every((reason) => AUTOMATIC_REASONS.includes(reason)) && (await isHeld())) continue
+      status.building = reasons
+      status.last = await build(reasons)
       status.building = []
-      onFinished(status.last)
+      await onFinished(status.last)
     }
     status.state = 'idle'
   }

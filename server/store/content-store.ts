@@ -33,6 +33,8 @@ export interface ContentStore {
   list(prefix?: string, root?: string): ManifestEntry[]
   /** What differs between two manifests, sorted by path; '' is the empty one. */
   diff(rootA: string, rootB: string): ManifestDifference[]
+  /** Every object and manifest node that a root needs, by hash. */
+  reach(root: string): Set<string>
   /** The kept releases, newest first. */
   releases(): Release[]
   /** Makes an earlier release current again. @throws {StoreError} `store/release-unknown` */
@@ -95,6 +97,12 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     return objects.sweep((hash) => needed.has(hash), new Date(now().getTime() - graceMs))
   }
 
+  function reach(root: string): Set<string> {
+    const needed = new Set<string>()
+    manifests.reach(root, needed)
+    return needed
+  }
+
   return {
     putObject: objects.put,
     readObject: objects.read,
@@ -104,6 +112,7 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     entry: (path, root = head()) => manifests.find(root, path),
     list: (prefix = '', root = head()) => manifests.list(root, prefix),
     diff: manifests.diff,
+    reach,
     releases: () => headFile.read().releases,
     rollback,
     prune,

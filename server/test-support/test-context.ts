@@ -52,10 +52,12 @@ export async function openTestContext(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-server-'))
   const requests: string[] = []
   const letters: Letter[] = []
+  const now = tickingClock()
   let ids = 0
   return {
     db: database.db,
-    now: tickingClock(),
+    dataFolder: folder,
+    now,
     newId: () => `job-${(ids += 1)}`,
     datasets: openDatasetFiles(path.join(folder, 'datasets')),
     artifacts: openArtifactFiles(path.join(folder, 'artifacts')),
@@ -70,6 +72,7 @@ export async function openTestContext(
     },
     jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
+    restart: () => undefined,
     mail: { kind: 'outbox', send: async (letter) => void letters.push(letter) },
     publicUrl: 'https://archive.example',
     log: pino({ enabled: false }),

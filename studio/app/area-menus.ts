@@ -56,6 +56,9 @@ export const ADMIN_NAV: readonly MenuGroup[] = [
   },
   {
     title: 'Operation',
-    items: [{ to: '/admin/settings', label: 'Settings' }],
+    items: [
+      { to: '/admin/database', label: 'Database' },
+      { to: '/admin/settings', label: 'Settings' },
+    ],
   },
 ]

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { backupSchema, backupsSchema, restoreAnswerSchema } from '../../contract/admin/database.ts'
+import type { Backup } from '../../contract/admin/database.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import type { ServerContext } from '../context.ts'
+import { durably, isSqlite } from '../db/dialect.ts'
+import { defineRoute } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { readSiteSetting } from '../site-settings/site-setting.service.ts'
+import { findBackup, listBackups } from './backup-folder.ts'
+import type { StoredBackup } from './backup-folder.ts'
+import { readManifest } from './backup-manifest.ts'
+import { deleteBackup, makeBackup } from './make-backup.ts'
+import { prepareRestore } from './prepare-restore.ts'
+import { tarSize, writeTar } from './tar.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const access = { role: 'admin' } as const
+
+/** Backups: list, make, verify, download, delete, restore. */
+export function backupRoutes(context: ServerContext): Route[] {
+  return [...keepingRoutes(context), ...usingRoutes(context)]
+}
+
+function keepingRoutes(context: ServerContext): Route[] {
+  const { dataFolder } = context
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/admin/backups',
+      access,
+      summary: 'The backups of this server, the newest first.',
+      answer: backupsSchema,
+      errors: [],
+      handle: async () => ({
+        backups: (await listBackups(dataFolder)).map(toBackup),
+        kept: await readSiteSetting(context, 'keptBackups'),
+      }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/admin/backups',
+      access,
+      summary: 'Makes a backup while the server goes on, and reads it again.',
+      answer: backupSchema,
+      errors: ['backup/in-progress', 'backup/broken'],
+      handle: async ({ caller }) => {
+        const manifest = await makeBackup(context, caller.user)
+        return toBackup({ id: manifest.id, manifest })
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/api/admin/backups/:id',
+      access,
+      summary: 'Deletes a backup for good.',
+      answer: z.object({ success: z.literal(true) }),
+      errors: ['backup/not-found'],
+      handle: async ({ caller, params }) => {
+        await deleteBackup(context, params.id!, caller.user)
+        return { success: true as const }
+      },
+    }),
+  ]
+}
+
+function usingRoutes(context: ServerContext): Route[] {
+  const { dataFolder, db } = context
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/admin/backups/:id/verify',
+      access,
+      summary: 'Reads a backup whole and compares every file with its fingerprint.',
+      answer: backupSchema,
+      errors: ['backup/not-found', 'backup/broken'],
+      handle: async ({ params }) => {
+        const manifest = await verifyBackup(await findBackup(dataFolder, params.id!))
+        return toBackup({ id: manifest.id, manifest })
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/admin/backups/:id/file',
+      access,
+      summary: 'A backup as one file (tar), which "npm run restore" takes. It holds password hashes: keep it safe.',
+      answer: z.string(),
+      errors: ['backup/not-found', 'backup/broken'],
+      handle: async ({ caller, params }) => {
+        const folder = await findBackup(dataFolder, params.id!)
+        const manifest = await readManifest(folder)
+        const note = { actor: caller.user, action: 'backup.downloaded', subject: `backup:${manifest.id}` }
+        await durably(db, (trx) => recordActivity(trx, context, note))
+        const body = Readable.toWeb(Readable.from(writeTar(folder, manifest))) as ReadableStream<Uint8Array>
+        const headers = {
+          'Content-Type': 'application/x-tar',
+          'Content-Length': String(await tarSize(folder, manifest)),
+          'Content-Disposition': `attachment; filename="policy-casefiles-${manifest.id}.tar"`,
+          'Cache-Control': 'no-store',
+        }
+        return new Response(body, { headers })
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/admin/backups/:id/restore',
+      access,
+      summary: 'Verifies a backup whole, then restarts the server with it in the place of what stands now.',
+      answer: restoreAnswerSchema,
+      errors: ['backup/not-found', 'backup/broken'],
+      handle: async ({ caller, params }) => {
+        const backup = await findBackup(dataFolder, params.id!)
+        const request = {
+          dataFolder,
+          backup,
+          by: `account ${caller.user.id}`,
+          at: context.now(),
+          isPostgres: !isSqlite(db),
+        }
+        const { id } = await prepareRestore(request)
+        const note = { actor: caller.user, action: 'backup.restore-asked', subject: `backup:${id}` }
+        await durably(db, (trx) => recordActivity(trx, context, note))
+        context.restart()
+        return { id, message: 'The backup is whole. The server restarts with it now; everybody signs in again.' }
+      },
+    }),
+  ]
+}
+
+function toBackup({ id, manifest }: StoredBackup): Backup {
+  if (!manifest) {
+    const unknown = { made_at: null, made_by: null, files: null, bytes: null, activity_entries: null }
+    return { id, ...unknown, can_restore: false }
+  }
+  const { made_at, made_by, files, activity } = manifest
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { id, made_at, made_by, files: files.length, bytes, activity_entries: activity.entries, can_restore: true }
+}

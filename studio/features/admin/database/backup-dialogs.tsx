@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Backup } from '../../../../contract/admin/database.ts'
+import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useChange } from '../use-change.ts'
+import { deleteBackup, restoreBackup, waitForServer } from './database-api.ts'
+
+interface BackupDialogProps {
+  backup: Backup
+  onClose: () => void
+}
+
+const nameOf = ({ id, made_at }: Backup) => (made_at === null ? id : formatDateTime(made_at))
+/** What must be typed before everything is replaced. */
+const WORD = 'restore'
+
+/** Replaces everything by a backup; then the server restarts, and who asked signs in again. */
+export function RestoreDialog({ backup, onClose }: BackupDialogProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const restore = useMutation({
+    mutationFn: async () => {
+      await restoreBackup(backup.id)
+      await waitForServer()
+      location.assign('/studio/sign-in?next=/admin/database')
+    },
+  })
+  if (restore.isPending) {
+    return (
+      <Dialog title="Restoring" actions={null} onClose={() => undefined}>
+        <p role="status">
+          The backup is read whole; then the server restarts with it and renders the pages, which can take some minutes.
+          You are taken to the sign-in when it answers.
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title="Restore this backup?"
+      text={`Everything becomes as it was on ${nameOf(backup)}.`}
+      consequences={[
+        'The backup is verified first. One that is not whole is refused, and nothing changes.',
+        'What was changed, published or registered since then is replaced. It stays in the folder restore/replaced until the next restore.',
+        'The server restarts by itself: readers see “being prepared” until the pages are rendered.',
+        'Everybody signs in again, with the passwords of then.',
+      ]}
+      confirm="Restore"
+      isDanger
+      missing={typed.trim().toLowerCase() === WORD ? undefined : `Type ${WORD} first.`}
+      busy={false}
+      error={restore.error}
+      onConfirm={() => restore.mutate()}
+      onClose={onClose}
+    >
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Type “{WORD}” to go on
+        </label>
+        <input
+          id={id}
+          className="field-control"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+export function DeleteDialog({ backup, onClose }: BackupDialogProps) {
+  const remove = useChange({
+    run: deleteBackup,
+    done: () => `Deleted the backup of ${nameOf(backup)}.`,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title="Delete this backup?"
+      text={`The backup of ${nameOf(backup)} is deleted for good. Downloads of it stay usable.`}
+      confirm="Delete"
+      isDanger
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(backup.id)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminDatabase, Backup, Backups, Integrity } from '../../../../contract/admin/database.ts'
+import { api } from '../../../app/api.ts'
+import { ADMIN_KEY } from '../data-table/use-list.ts'
+
+/** Reading and writing everything takes its time. */
+const PATIENCE_MS = 600_000
+
+export const databaseQuery = queryOptions({
+  queryKey: [ADMIN_KEY, 'database'],
+  queryFn: () => api.get('admin/database').json<AdminDatabase>(),
+})
+export const backupsQuery = queryOptions({
+  queryKey: [ADMIN_KEY, 'backups'],
+  queryFn: () => api.get('admin/backups').json<Backups>(),
+})
+
+const at = (id: string) => `admin/backups/${encodeURIComponent(id)}`
+
+export function checkIntegrity(): Promise<Integrity> {
+  return api.post('admin/database/integrity', { timeout: PATIENCE_MS }).json()
+}
+export function makeBackup(): Promise<Backup> {
+  return api.post('admin/backups', { timeout: PATIENCE_MS }).json()
+}
+export function verifyBackup(id: string): Promise<Backup> {
+  return api.post(`${at(id)}/verify`, { timeout: PATIENCE_MS }).json()
+}
+export async function deleteBackup(id: string): Promise<void> {
+  await api.delete(at(id))
+}
+export async function restoreBackup(id: string): Promise<void> {
+  await api.post(`${at(id)}/restore`, { timeout: PATIENCE_MS })
+}
+
+/** Saves a backup as a file of the browser's. */
+export async function downloadBackup(id: string): Promise<void> {
+  const blob = await api.get(`${at(id)}/file`, { timeout: PATIENCE_MS }).blob()
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `policy-casefiles-${id}.tar`
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Waits until the server answers again after a restart. */
+export async function waitForServer(pauseMs = 1000): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const isBack = await api.get('health', { timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isBack) return
+  }
+}
