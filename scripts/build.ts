@@ -17,6 +17,7 @@ import { noRebuilds } from '../server/rebuilds/rebuild-queue.ts'
 import { readSettings } from '../server/settings.ts'
 import type { Settings } from '../server/settings.ts'
 import { plainFiles } from '../server/site/plain-files.ts'
+import { readPageSettings } from '../server/site-settings/site-setting.service.ts'
 import { openContentStore } from '../server/store/content-store.ts'
 import { materialise } from '../server/store/materialise.ts'
 
@@ -25,15 +26,15 @@ const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist'
 
 try {
   const settings = readSettings(process.env, root)
-  await publishArchive(settings)
-  await buildSite(settings)
+  await buildSite(settings, await publishArchive(settings))
   writeFolder(settings, path.resolve(root, values.out))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
-async function publishArchive(settings: Settings): Promise<void> {
+/** @returns what the operator set of what stands in pages */
+async function publishArchive(settings: Settings): Promise<Record<string, string>> {
   // The site is built once, after everything is published.
   const context = await openContext(settings, root, openLog(settings), noRebuilds)
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
@@ -41,14 +42,15 @@ async function publishArchive(settings: Settings): Promise<void> {
     await jobs.start()
     const { refused } = await prepareArchive(context, jobs, settings.archiveFolder, console.log)
     if (refused > 0) throw new Error(`${refused} of the built-in casefiles could not be published.`)
+    return await readPageSettings(context)
   } finally {
     await jobs.stop()
     await context.db.destroy()
   }
 }
 
-async function buildSite(settings: Settings): Promise<void> {
-  const builder = openSiteBuilder({ ...settings, projectFolder: root })
+async function buildSite(settings: Settings, pageSettings: Record<string, string>): Promise<void> {
+  const builder = openSiteBuilder({ ...settings, projectFolder: root, pageSettings: async () => pageSettings })
   try {
     const { kind, rendered, missing } = await builder.build()
     console.log(kind === 'unchanged' ? 'The site is up to date.' : `The site is built: ${rendered} pages and files.`)

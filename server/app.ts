@@ -13,6 +13,7 @@ import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
 import { identify } from './auth/session.service.ts'
 import { backupRoutes } from './backups/backup.routes.ts'
+import { siteBuildRoutes } from './builds/site-build.routes.ts'
 import { casefileRoutes } from './casefiles/casefile.routes.ts'
 import { compassRoutes } from './compass/compass.routes.ts'
 import type { ServerContext } from './context.ts'
@@ -33,6 +34,8 @@ import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ingestRoutes } from './ingestion/ingest.routes.ts'
 import { databaseRoutes } from './integrity/database.routes.ts'
+import { adminJobRoutes } from './jobs/admin-jobs.routes.ts'
+import { nightlyRoutes } from './nightly/nightly.routes.ts'
 import { policyRoutes } from './policies/policy.routes.ts'
 import { problemDraftRoutes } from './problems/problem-draft.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
@@ -41,6 +44,7 @@ import { openPublicationReader } from './publications/publication-reader.ts'
 import { publishRoutes } from './publications/publish.routes.ts'
 import { reviewRoutes } from './reviews/review.routes.ts'
 import { runRoutes } from './runs/run.routes.ts'
+import { systemRoutes } from './system/system.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 
@@ -82,6 +86,10 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...adminRoutes(context),
     ...registrationRoutes(context),
     ...accountRoutes(context),
+    ...systemRoutes(context),
+    ...adminJobRoutes(context),
+    ...siteBuildRoutes(context),
+    ...nightlyRoutes(context),
     ...databaseRoutes(context),
     ...backupRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
@@ -91,11 +99,11 @@ export function apiRoutes(context: ServerContext): Route[] {
 
 /** The whole server as one app: the API first, the site for everything else. */
 export function createApp(dependencies: AppDependencies): Hono {
-  const { log, newId, site } = dependencies
+  const { log, newId, metrics, site } = dependencies
   const routes = apiRoutes(dependencies)
   const app = new Hono({ getPath: pathOf })
   app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
-  app.use(requestLog(log), securityHeaders)
+  app.use(requestLog(log, metrics), securityHeaders)
   app.use('/api/*', compress(), checkAddress)
   mountRoutes(app, routes, mountingOf(dependencies))
   app.all('/api', apiNotFound(routes))

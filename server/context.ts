@@ -7,6 +7,7 @@ import type { JobRunner } from './jobs/job-runner.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { CodeIdentity } from './runs/code-identity.ts'
 import type { ComputeAnalysis } from './runs/compute-analysis.ts'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
 import type { RebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { ContentStore } from './store/content-store.ts'
 import type { UploadFolder } from './uploads/upload-folder.ts'
@@ -26,12 +27,16 @@ export interface ServerContext {
   /** Gets a document from the public internet, see `fetchDocument`. */
   fetchDocument: FetchDocument
   publications: ContentStore
+  /** Releases of the public pages. */
+  releases: ContentStore
   code: CodeIdentity
   compute: ComputeAnalysis
   /** Says that a job was added, and gives one up. */
   jobs: Pick<JobRunner, 'notify' | 'cancel'>
   /** Asks for the public pages to be brought up to date. */
   rebuilds: Pick<RebuildQueue, 'request' | 'status' | 'preview' | 'whenIdle'>
+  /** What requests took since the start. */
+  metrics: RequestMetrics
   /** Closes everything in order and opens it again, once the answer under way is sent. */
   restart(): void
   mail: Mailer

@@ -115,6 +115,10 @@ export const SERVER_ERRORS = {
   'backup/broken': [422, 'Backup is broken'],
   'backup/in-progress': [409, 'Backup in progress'],
   'backup/server-running': [409, 'Server is running'],
+  'release/not-found': [404, 'Release not found'],
+  'job/not-retryable': [409, 'Nothing to try again'],
+  'nightly/in-progress': [409, 'Nightly rebuild in progress'],
+  'mail/not-sent': [502, 'Letter not sent'],
   'server/unexpected': [500, 'Something went wrong'],
 } as const satisfies Record<string, readonly [status: number, name: string]>
 

@@ -6,6 +6,7 @@ import { markRunning } from './backups/running-server.ts'
 import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
+import { watchNights } from './nightly/watch-nights.ts'
 import { openContext, openLog } from './open-context.ts'
 import { prepareArchive } from './prepare-archive.ts'
 import { noRebuilds, openRebuildQueue } from './rebuilds/rebuild-queue.ts'
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   opened.push(watchPublications(context.publications, rebuilds))
   if (site.head() === '' || before !== context.publications.head()) await waitForSite(rebuilds)
   await makeFirstAccounts(context, say)
+  opened.push(await watchNights(context))
   const { trustedProxies } = settings
   serve(listening, createApp({ ...context, trustedProxies, site: siteRoutes(site) }).fetch)
   log.info({ url: listening.url }, 'listening')

@@ -9,6 +9,8 @@ import { openDatasetFiles } from './datasets/dataset-files.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
+import { openRequestMetrics } from './metrics/request-metrics.ts'
+import { siteFolder } from './rebuilds/site-builder.ts'
 import { readCodeIdentity } from './runs/code-identity.ts'
 import { computeWith } from './runs/compute-analysis.ts'
 import type { Settings } from './settings.ts'
@@ -48,10 +50,12 @@ export async function openContext(
     uploads: openUploadFolder(path.join(settings.dataFolder, 'uploads')),
     fetchDocument: (url) => fetchDocument(url),
     publications: openContentStore(path.join(settings.dataFolder, 'publications')),
+    releases: openContentStore(siteFolder(settings.dataFolder)),
     code: readCodeIdentity(root, settings.gitSha),
     compute: computeWith(settings.analysisWorkers),
     jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds,
+    metrics: openRequestMetrics(),
     restart: () => undefined,
     mail: openMailer(settings),
     publicUrl: settings.publicUrl,

@@ -12,6 +12,7 @@ import * as registration from './migrations/0009-registration.ts'
 import * as bookmarksViewsSearch from './migrations/0010-bookmarks-views-search.ts'
 import * as apiKeys from './migrations/0011-api-keys.ts'
 import * as policyEdits from './migrations/0012-policy-edits.ts'
+import * as buildsAndNightly from './migrations/0013-builds-and-nightly.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -26,6 +27,7 @@ const MIGRATIONS = {
   '0010-bookmarks-views-search': bookmarksViewsSearch,
   '0011-api-keys': apiKeys,
   '0012-policy-edits': policyEdits,
+  '0013-builds-and-nightly': buildsAndNightly,
 }
 
 /** Names of all migrations, in order. */

@@ -7,6 +7,7 @@ import type { UserTable } from '../accounts/user.table.ts'
 import type { ArtifactTable, CueTable } from '../artifacts/artifact.table.ts'
 import type { SessionTable } from '../auth/session.table.ts'
 import type { SignInAttemptTable } from '../auth/sign-in-attempt.table.ts'
+import type { SiteBuildTable } from '../builds/site-build.table.ts'
 import type { BookmarkTable, CollectionItemTable, CollectionTable } from '../bookmarks/bookmark.table.ts'
 import type { CasefileTable } from '../casefiles/casefile.table.ts'
 import type { ChainEntryTable } from '../chain/chain-entry.table.ts'
@@ -17,6 +18,7 @@ import type { SavedViewTable } from '../explorer/saved-view.table.ts'
 import type { IngestDecisionTable, PolicySnapshotTable, SuggestionFeedbackTable } from '../ingestion/ingest.table.ts'
 import type { JobLineTable, JobTable } from '../jobs/job.table.ts'
 import type { LockTable } from '../locks/lock.table.ts'
+import type { NightlyRunTable } from '../nightly/nightly-run.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
 import type { ProblemTable } from '../problems/problem.table.ts'
 import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
@@ -44,6 +46,7 @@ export interface Schema {
   job_lines: JobLineTable
   jobs: JobTable
   locks: LockTable
+  nightly_runs: NightlyRunTable
   policies: PolicyTable
   policy_snapshots: PolicySnapshotTable
   problems: ProblemTable
@@ -58,6 +61,7 @@ export interface Schema {
   search_texts: SearchTextTable
   sessions: SessionTable
   sign_in_attempts: SignInAttemptTable
+  site_builds: SiteBuildTable
   site_settings: SiteSettingTable
   subdomains: SubdomainTable
   suggestion_feedback: SuggestionFeedbackTable

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
 import { refusalResponse } from './problem.ts'
+import { loggedPath } from './request-log.ts'
 
 /**
  * Turns every failure into the API's error form. What was not foreseen is logged with its stack under an id;
@@ -16,7 +17,7 @@ export function errorHandler(
     const { pathname } = new URL(context.req.url)
     if (error instanceof ServerError) return refusalResponse(error, pathname)
     const id = newId()
-    log.error({ err: error, id, method: context.req.method, path: pathname }, 'unexpected failure')
+    log.error({ err: error, id, method: context.req.method, path: loggedPath(context) }, 'unexpected failure')
     if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage())
     const unexpected = new ServerError('server/unexpected', `Something went wrong; it was logged as ${id}.`)
     return refusalResponse(unexpected, pathname)

@@ -84,3 +84,24 @@ export async function countJobLines(db: Db, id: string): Promise<number> {
   const last = await lines.select((build) => build.fn.max('position').as('position')).executeTakeFirst()
   return Number(last?.position ?? 0)
 }
+
+/** How many jobs there are in each state. */
+export async function countJobsByStatus(db: Db): Promise<Record<JobRow['status'], number>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['status', (build) => build.fn.countAll().as('count')])
+    .groupBy('status')
+    .execute()
+  const count = (status: JobRow['status']) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  const [queued, running, completed] = [count('queued'), count('running'), count('completed')]
+  return { queued, running, completed, failed: count('failed'), cancelled: count('cancelled') }
+}
+
+/** Waiting and running jobs in their order, then the latest of the others; each with the casefile of its run. */
+export async function findJobsForAdmin(db: Db, limit: number): Promise<(JobRow & { casefile: string | null })[]> {
+  const jobs = db.selectFrom('jobs').leftJoin('runs', 'runs.job_id', 'jobs.id').selectAll('jobs')
+  const listed = jobs.select('runs.casefile_slug as casefile')
+  const open = await listed.where('jobs.status', 'in', ['queued', 'running']).orderBy('jobs.position').execute()
+  const ended = listed.where('jobs.status', 'not in', ['queued', 'running']).orderBy('jobs.position', 'desc')
+  return [...open, ...(await ended.limit(limit).execute())]
+}

@@ -12,6 +12,10 @@ export interface AppBuildOptions {
   publicUrl: string
   /** Folder of the pages relative to the project, when it is not `site`. */
   siteSource?: string | undefined
+  /** What the operator set of what stands in pages (`site/settings.ts`); another value renders the site anew. */
+  pageSettings?: Record<string, string> | undefined
+  /** What else ends up in pages: another value renders them anew. */
+  other?: Record<string, string>
 }
 
 /**
@@ -23,8 +27,9 @@ export interface AppBuildOptions {
  * @throws with Astro's own output when the build fails
  */
 export async function buildSiteApp(options: AppBuildOptions): Promise<string> {
-  const { projectFolder, buildsFolder, publicUrl, siteSource } = options
-  const target = path.join(buildsFolder, appFingerprint(projectFolder, { publicUrl, ...pageSettings() }, siteSource))
+  const { projectFolder, buildsFolder, publicUrl, siteSource, pageSettings = {}, other = {} } = options
+  const told = { publicUrl, ...pageSettings, ...other }
+  const target = path.join(buildsFolder, appFingerprint(projectFolder, told, siteSource))
   if (fs.existsSync(target)) return target
   const unfinished = path.join(buildsFolder, `unfinished-${randomUUID()}`)
   fs.mkdirSync(unfinished, { recursive: true })
@@ -37,12 +42,6 @@ export async function buildSiteApp(options: AppBuildOptions): Promise<string> {
   return target
 }
 
-/** Settings of the operator that stand in pages (`site/settings.ts`): another value renders the site anew. */
-function pageSettings(): Record<string, string> {
-  const { CONTACT_EMAIL = '', PROFESSIONAL_NETWORK_URL = '' } = process.env
-  return { CONTACT_EMAIL, PROFESSIONAL_NETWORK_URL }
-}
-
 /** Deletes every build but one, and what builds that were cut off have left. */
 export function pruneSiteApps(kept: string): void {
   const buildsFolder = path.dirname(kept)
@@ -51,13 +50,17 @@ export function pruneSiteApps(kept: string): void {
   }
 }
 
-function runAstro({ projectFolder, publicUrl, siteSource }: AppBuildOptions, outFolder: string): Promise<void> {
+function runAstro(
+  { projectFolder, publicUrl, siteSource, pageSettings = {} }: AppBuildOptions,
+  outFolder: string,
+): Promise<void> {
   const astro = path.join(projectFolder, 'node_modules/astro/bin/astro.mjs')
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...Object.fromEntries(Object.entries(pageSettings).filter(([, value]) => value !== '')),
       // Whoever starts the server in development still gets React's production code in the pages.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',

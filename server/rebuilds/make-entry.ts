@@ -83,12 +83,14 @@ function copyPublished(
 ): { hash: string; meta: SiteEntryMeta } | null {
   const hash = hashOfPublished(archive, route)
   if (!fs.existsSync(publications.objectFile(hash))) return null
-  return { hash: site.putObject(publications.readObject(hash)), meta: { type: contentTypeOf(route.path) } }
+  const meta: SiteEntryMeta = { type: contentTypeOf(route.path) }
+  return { hash: site.putObject(publications.readObject(hash)), meta }
 }
 
 function hashOfPublished(archive: ArchiveReader, { reads, source }: SiteRoute): string {
   const [kind, slug] = splitReads(reads)
   const [what, number] = source.split(':')
+  if (what === 'cover') return number!
   const version = Number(number)
   if (what === 'dataset') return archive.casefile(slug, version)!.publication.dataset.sha256
   if (kind === 'policy') return archive.policy(slug, version)!.sha256

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 import { apiDescription } from '../api/api-description.ts'
+import { sha256 } from '../chain/fingerprint.ts'
 import { buildSiteApp, pruneSiteApps } from './app-build.ts'
 import type { RenderedSite } from './render-site.ts'
 import { startSiteRenderer } from './site-renderer.ts'
@@ -15,6 +16,8 @@ export interface SiteBuilderOptions {
   publicUrl: string
   /** Folder of the pages relative to the project, when it is not `site`. */
   siteSource?: string
+  /** What the operator set of what stands in pages, asked before each build. */
+  pageSettings?: () => Promise<Record<string, string>>
 }
 
 /** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
@@ -31,10 +34,13 @@ export const siteFolder = (dataFolder: string): string => path.join(dataFolder, 
 export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { dataFolder, publicUrl } = options
   const api = apiDescription()
+  const described = { api: sha256(JSON.stringify(api)) }
   let current: { app: string; renderer: SiteRenderer } | null = null
 
   async function build(everything = false): Promise<RenderedSite> {
-    const app = await buildSiteApp({ ...options, buildsFolder: path.join(dataFolder, 'site-app') })
+    const pageSettings = await options.pageSettings?.()
+    const buildsFolder = path.join(dataFolder, 'site-app')
+    const app = await buildSiteApp({ ...options, pageSettings, buildsFolder, other: described })
     const renderer = await rendererOf(app)
     try {
       return await renderer.render(everything)

@@ -8,6 +8,7 @@ import { syntheticPublication } from '../../tests/support/synthetic-publication.
 import { openArtifactFiles } from '../artifacts/artifact-files.ts'
 import type { ServerContext } from '../context.ts'
 import { openDatasetFiles } from '../datasets/dataset-files.ts'
+import { openRequestMetrics } from '../metrics/request-metrics.ts'
 import type { Letter } from '../mail/mailer.ts'
 import { noRebuilds } from '../rebuilds/rebuild-queue.ts'
 import type { AnalysisInputs } from '../runs/compute-analysis.ts'
@@ -64,6 +65,7 @@ export async function openTestContext(
     uploads: openUploadFolder(path.join(folder, 'uploads')),
     fetchDocument: async (url) => Promise.reject(new Error(`No test may ask ${url}.`)),
     publications: openContentStore(path.join(folder, 'publications')),
+    releases: openContentStore(path.join(folder, 'site')),
     code: { gitSha: 'abc1234', nodeVersion: 'v24.0.0', environment: 'test' },
     compute: async (inputs, { onProgress }) => {
       onProgress('Data Load', 1)
@@ -72,6 +74,7 @@ export async function openTestContext(
     },
     jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
+    metrics: openRequestMetrics(),
     restart: () => undefined,
     mail: { kind: 'outbox', send: async (letter) => void letters.push(letter) },
     publicUrl: 'https://archive.example',

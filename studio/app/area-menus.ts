@@ -57,6 +57,7 @@ export const ADMIN_NAV: readonly MenuGroup[] = [
   {
     title: 'Operation',
     items: [
+      { to: '/admin/system', label: 'System' },
       { to: '/admin/database', label: 'Database' },
       { to: '/admin/settings', label: 'Settings' },
     ],

@@ -46,6 +46,7 @@ export const ACCOUNT_SCREENS: Screens = {
 }
 
 export const ADMIN_SCREENS: Screens = {
+  '/admin/system': lazyScreen(() => import('../features/admin/system/system.tsx'), 'System'),
   '/admin/database': lazyScreen(() => import('../features/admin/database/database.tsx'), 'Database'),
   '/admin': lazyScreen(() => import('../features/admin/admin-home.tsx'), 'AdminHome'),
   '/admin/users': lazyScreen(() => import('../features/admin/users/users.tsx'), 'Users'),

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { KEPT, openRequestMetrics, percentile } from './request-metrics.ts'
+
+it('takes percentiles by nearest rank', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
+  expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 95, 99, 100])
+  expect(percentile([7], 0.99)).toBe(7)
+  expect(percentile([], 0.5)).toBeNull()
+})
+
+it('counts every answer, and measures the latest', () => {
+  const metrics = openRequestMetrics()
+  for (let count = 0; count < KEPT; count++) metrics.record('pages', 200, 1000)
+  for (let count = 0; count < KEPT; count++) metrics.record('pages', count % 2 ? 503 : 404, 3)
+  expect(metrics.read()).toEqual([
+    { group: 'pages', count: 2 * KEPT, refused: KEPT / 2, failed: KEPT / 2, p50: 3, p95: 3, p99: 3 },
+  ])
+})

@@ -1,0 +1,84 @@
+import { adminNightlySchema, nightlyRunSchema, nightlySettingsSchema } from '../../contract/admin/system.ts'
+import type { AdminNightly, NightlyRun, NightlySettings } from '../../contract/admin/system.ts'
+import type { Actor } from '../activity/activity.service.ts'
+import type { ServerContext } from '../context.ts'
+import { durably } from '../db/dialect.ts'
+import { defineRoute } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { readSiteSetting, writeSiteSettingIn } from '../site-settings/site-setting.service.ts'
+import { findNightlyRuns } from './nightly-run.repository.ts'
+import type { NightlyRunRow } from './nightly-run.table.ts'
+import { runNightlyNow } from './nightly.service.ts'
+import { nextDue } from './schedule.ts'
+
+const access = { role: 'admin' } as const
+const LATEST = 14
+
+/** What is done every night. */
+export function nightlyRoutes(context: ServerContext): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/admin/nightly',
+      access,
+      summary: 'When the night’s work begins, and how the latest went.',
+      answer: adminNightlySchema,
+      errors: [],
+      handle: () => describeNights(context),
+    }),
+    defineRoute({
+      method: 'PUT',
+      path: '/api/admin/nightly',
+      access,
+      summary: 'Changes when the night’s work begins and what belongs to it.',
+      body: nightlySettingsSchema,
+      answer: adminNightlySchema,
+      errors: [],
+      handle: async ({ caller, body }) => {
+        await changeSettings(context, body, caller.user)
+        return describeNights(context)
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/admin/nightly/run',
+      access,
+      summary: 'Does the night’s work now; the answer comes at once, the results stand in the list when it has ended.',
+      answer: nightlyRunSchema,
+      errors: ['nightly/in-progress'],
+      handle: async ({ caller }) => toRun(await runNightlyNow(context, caller.user)),
+    }),
+  ]
+}
+
+async function readSettings(context: Pick<ServerContext, 'db'>): Promise<NightlySettings> {
+  return {
+    nightly: await readSiteSetting(context, 'nightly'),
+    nightlyTime: await readSiteSetting(context, 'nightlyTime'),
+    nightlyBackup: await readSiteSetting(context, 'nightlyBackup'),
+    keptBackups: await readSiteSetting(context, 'keptBackups'),
+  }
+}
+
+async function changeSettings(context: ServerContext, after: NightlySettings, actor: Actor & object): Promise<void> {
+  await durably(context.db, async (trx) => {
+    for (const name of Object.keys(after) as (keyof NightlySettings)[]) {
+      await writeSiteSettingIn(trx, context, name, after[name] as never, actor)
+    }
+  })
+}
+
+async function describeNights(context: ServerContext): Promise<AdminNightly> {
+  const settings = await readSettings(context)
+  const runs = await findNightlyRuns(context.db, LATEST)
+  return {
+    settings,
+    next_due: settings.nightly === 'on' ? nextDue(context.now(), settings.nightlyTime) : null,
+    runs: runs.flatMap((run) => (run.kind === 'began' ? [] : [toRun(run)])),
+  }
+}
+
+function toRun({ id, kind, due_at, started_at, finished_at, status, results_json }: NightlyRunRow): NightlyRun {
+  const steps = JSON.parse(results_json) as NightlyRun['steps']
+  return { id, kind: kind as NightlyRun['kind'], due_at, started_at, finished_at, status, steps }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminNightly, NightlyRun } from '../../../../contract/admin/system.ts'
+import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Loaded } from '../loaded.tsx'
+import { PlainTable } from '../plain-table.tsx'
+import { Section } from '../section.tsx'
+import { StateTag } from '../state-tag.tsx'
+import { useChange } from '../use-change.ts'
+import { NightlyForm } from './nightly-form.tsx'
+import { nightlyQuery, runNightly } from './system-api.ts'
+
+const KINDS = { scheduled: 'On schedule', 'made-up': 'Made up', asked: 'Asked for' }
+const WORDS = { running: 'Running', completed: 'Completed', failed: 'Failed' }
+const TAGS = { running: 'plain', completed: 'good', failed: 'danger' } as const
+/** Nights that are shown. */
+const SHOWN = 5
+
+/** What is done every night, when, and how the last nights went. */
+export function NightlySection() {
+  const query = useQuery(nightlyQuery)
+  const run = useChange({ run: runNightly, done: () => 'The nightly rebuild has begun.' })
+  const isRunning = query.data?.runs[0]?.status === 'running'
+  return (
+    <Section
+      title="Nightly rebuild"
+      actions={
+        <Button busy={run.isPending || isRunning} onClick={() => run.mutate()}>
+          {isRunning ? 'Running' : 'Run now'}
+        </Button>
+      }
+    >
+      {run.error ? <Alert kind="error">{run.error.message}</Alert> : null}
+      <Loaded query={query} title="Failed to load the nightly rebuild">
+        {(nightly) => <Nightly nightly={nightly} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Nightly({ nightly: { settings, next_due, runs } }: { nightly: AdminNightly }) {
+  return (
+    <>
+      <p className="hint">
+        Brings the public pages up to date and clears away old releases, ended sessions and links.{' '}
+        {next_due === null ? 'It is off.' : `Next: ${formatDateTime(next_due)}. A missed night is made up once.`}
+      </p>
+      <NightlyForm key={JSON.stringify(settings)} settings={settings} />
+      {runs.length === 0 ? (
+        <EmptyState title="No night yet">The first results stand here after the first night.</EmptyState>
+      ) : (
+        <Nights runs={runs.slice(0, SHOWN)} />
+      )}
+    </>
+  )
+}
+
+function Nights({ runs }: { runs: NightlyRun[] }) {
+  return (
+    <PlainTable
+      caption="The last nights, the newest first"
+      rows={runs}
+      rowId={({ id }) => id}
+      columns={[
+        { label: 'Began', cell: ({ started_at }) => formatDateTime(started_at) },
+        { label: 'Why', cell: ({ kind }) => KINDS[kind] },
+        { label: 'State', cell: ({ status }) => <StateTag state={TAGS[status]}>{WORDS[status]}</StateTag> },
+        { label: 'Results', cell: ({ steps }) => <Steps steps={steps} /> },
+      ]}
+    />
+  )
+}
+
+function Steps({ steps }: Pick<NightlyRun, 'steps'>) {
+  return (
+    <ul className="night-steps">
+      {steps.map(({ name, result, isFailed }) => (
+        <li key={name}>
+          {name}: {isFailed ? 'failed: ' : ''}
+          {result}
+        </li>
+      ))}
+    </ul>
+  )
+}
