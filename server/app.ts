@@ -40,6 +40,7 @@ import { policyRoutes } from './policies/policy.routes.ts'
 import { problemDraftRoutes } from './problems/problem-draft.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
+import { paymentRoutes } from './payments/payment.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
 import { publishRoutes } from './publications/publish.routes.ts'
 import { reviewRoutes } from './reviews/review.routes.ts'
@@ -86,6 +87,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...adminRoutes(context),
     ...registrationRoutes(context),
     ...accountRoutes(context),
+    ...paymentRoutes(context),
     ...systemRoutes(context),
     ...adminJobRoutes(context),
     ...siteBuildRoutes(context),

@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { CodeIdentity } from './runs/code-identity.ts'
 import type { ComputeAnalysis } from './runs/compute-analysis.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import type { RebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { ContentStore } from './store/content-store.ts'
 import type { UploadFolder } from './uploads/upload-folder.ts'
@@ -40,6 +41,7 @@ export interface ServerContext {
   /** Closes everything in order and opens it again, once the answer under way is sent. */
   restart(): void
   mail: Mailer
+  payments: PaymentProvider
   /** Address under which readers reach the site, without a slash at its end: for links in letters. */
   publicUrl: string
   log: Logger

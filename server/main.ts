@@ -1,24 +1,32 @@
 import path from 'node:path'
+import type { Logger } from 'pino'
 import { makeFirstAccounts } from './accounts/first-accounts.ts'
 import { createApp } from './app.ts'
-import { recordRestore } from './backups/apply-restore.ts'
+import { applyRestore, recordRestore } from './backups/apply-restore.ts'
 import { markRunning } from './backups/running-server.ts'
+import { findHeldRelease, noteBuild, showHeldRelease } from './builds/site-build.service.ts'
 import { listen } from './http/listen.ts'
 import type { Listening } from './http/listen.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { watchNights } from './nightly/watch-nights.ts'
+import type { ServerContext } from './context.ts'
 import { openContext, openLog } from './open-context.ts'
+import { whenAllAnswered } from './mail/after-answer.ts'
 import { prepareArchive } from './prepare-archive.ts'
 import { noRebuilds, openRebuildQueue } from './rebuilds/rebuild-queue.ts'
 import type { RebuildOutcome, RebuildQueue } from './rebuilds/rebuild-queue.ts'
-import { openSiteBuilder, siteFolder } from './rebuilds/site-builder.ts'
+import { openSiteBuilder } from './rebuilds/site-builder.ts'
 import { recognitionHandler } from './ingestion/ocr/ocr.job.ts'
+import { endSimulatedSubscriptions } from './payments/end-simulated.ts'
+import { isMock } from './payments/payment.service.ts'
+import { settleMockPeriods } from './payments/mock-actions.ts'
 import { runHandler } from './runs/run.service.ts'
 import { watchPublications } from './publications/watch-publications.ts'
 import { readSettings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { openSearchIndex } from './search/search-index.ts'
 import { siteRoutes } from './site/site.routes.ts'
-import { writeSiteSetting } from './site-settings/site-setting.service.ts'
-import { openContentStore } from './store/content-store.ts'
+import { readPageSettings, readSiteSetting, writeSiteSetting } from './site-settings/site-setting.service.ts'
 
 /*
  * Starts the product: database, built-in casefiles, public site, server. Safe to run again: what is done is not redone.
@@ -28,6 +36,9 @@ import { openContentStore } from './store/content-store.ts'
 const root = path.resolve(import.meta.dirname, '..')
 /** Longest wait for requests and builds under way when the server stops; whatever is cut off is safe to do again. */
 const PATIENCE_MS = 5000
+/** Time for the answer under way to reach who asked for a restart. */
+const ANSWER_MS = 500
+const HOUR_MS = 3_600_000
 
 const say = (line: string) => console.log(line)
 const stopping = new AbortController()
@@ -42,6 +53,28 @@ async function start(): Promise<void> {
   const leave = markRunning(settings.dataFolder)
   process.once('exit', () => void leave())
   const log = openLog(settings)
+  while (!stopping.signal.aborted) {
+    await putRestoreInPlace(settings)
+    const { restarted } = await open(settings, listening, log)
+    await restarted
+    say('Restarting')
+    listening.pause()
+    await closeAll()
+  }
+}
+
+/** A restore that cannot be applied leaves everything as it was, so the server starts with that. */
+async function putRestoreInPlace(settings: Settings): Promise<void> {
+  try {
+    const plan = await applyRestore(settings)
+    if (plan) say(`Restored the backup ${plan.manifest.id}`)
+  } catch (error) {
+    say(`The restore was not applied, nothing has changed: ${(error as Error).message}`)
+  }
+}
+
+/** @returns what resolves when everything shall be closed and opened again */
+async function open(settings: Settings, listening: Listening, log: Logger): Promise<{ restarted: Promise<void> }> {
   // Until the archive is ready nobody waits for pages: the first build takes up whatever was published before it.
   const context = await openContext(settings, root, log, noRebuilds)
   opened.push(() => context.db.destroy())
@@ -59,20 +92,49 @@ async function start(): Promise<void> {
   await prepareArchive(context, jobs, settings.archiveFolder, say)
   stopping.signal.throwIfAborted()
 
-  const site = openContentStore(siteFolder(settings.dataFolder))
+  // What a search would otherwise have to take up when it is asked.
+  const words = openSearchIndex(context)
+  const takeUpWords = () => void words.refresh().catch((error: unknown) => log.error(error, 'search index'))
+  const { releases } = context
+  await showHeldRelease(context)
   const rebuilds = openRebuildQueue({
-    builder: openSiteBuilder({ ...settings, projectFolder: root }),
-    onFinished: (outcome) => log.info(outcome, 'site build'),
+    builder: openSiteBuilder({ ...settings, projectFolder: root, pageSettings: () => readPageSettings(context) }),
+    isHeld: async () => (await findHeldRelease(context)) !== null,
+    onFinished: async (outcome) => {
+      log.info(outcome, 'site build')
+      await noteBuild(context, outcome)
+      takeUpWords()
+    },
   })
   opened.push(rebuilds.close)
   context.rebuilds = rebuilds
   opened.push(watchPublications(context.publications, rebuilds))
-  if (site.head() === '' || before !== context.publications.head()) await waitForSite(rebuilds)
+  if (releases.head() === '' || before !== context.publications.head()) await waitForSite(rebuilds)
   await makeFirstAccounts(context, say)
+  const restarted = new Promise<void>((resolve) => {
+    context.restart = () => void setTimeout(resolve, ANSWER_MS)
+  })
   opened.push(await watchNights(context))
-  const { trustedProxies } = settings
-  serve(listening, createApp({ ...context, trustedProxies, site: siteRoutes(site) }).fetch)
+  if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
+  opened.push(watchSimulatedPeriods(context))
+  const { trustedProxies, readsPerMinute } = settings
+  const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
+  const pages = siteRoutes(releases, { takesPayments: context.payments.mode === 'stripe', isSignInOpen })
+  opened.push(whenAllAnswered)
+  serve(listening, createApp({ ...context, trustedProxies, readsPerMinute, site: pages }).fetch)
+  takeUpWords()
   log.info({ url: listening.url }, 'listening')
+  return { restarted }
+}
+
+/** Time does at the simulated provider what it does at the real one: periods end. */
+function watchSimulatedPeriods({ payments, ...context }: ServerContext): () => Promise<void> {
+  if (!isMock(payments)) return async () => undefined
+  const settle = () =>
+    settleMockPeriods({ ...context, payments }).catch((error: unknown) => context.log.error(error, 'simulated periods'))
+  void settle()
+  const timer = setInterval(settle, HOUR_MS)
+  return async () => clearInterval(timer)
 }
 
 /** One line per step of an analysis. */

@@ -11,6 +11,7 @@ import { openDatabase } from './db/open-database.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { openRequestMetrics } from './metrics/request-metrics.ts'
 import { siteFolder } from './rebuilds/site-builder.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { readCodeIdentity } from './runs/code-identity.ts'
 import { computeWith } from './runs/compute-analysis.ts'
 import type { Settings } from './settings.ts'
@@ -58,6 +59,7 @@ export async function openContext(
     metrics: openRequestMetrics(),
     restart: () => undefined,
     mail: openMailer(settings),
+    payments: openPayments(settings, { db, now }),
     publicUrl: settings.publicUrl,
     log,
   }

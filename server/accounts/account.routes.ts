@@ -7,6 +7,7 @@ import {
   passwordChangeRequestSchema,
 } from '../../contract/account.ts'
 import { sessionsEndedSchema, successSchema, userSchema } from '../../contract/session.ts'
+import type { ServerContext } from '../context.ts'
 import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -18,7 +19,7 @@ import type { Letters } from './registration.service.ts'
 const success = { success: true as const }
 
 /** What an account's owner sees and changes of it. */
-export function accountRoutes(context: Letters): Route[] {
+export function accountRoutes(context: Letters & Pick<ServerContext, 'payments'>): Route[] {
   return [
     defineRoute({
       method: 'GET',

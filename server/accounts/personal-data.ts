@@ -67,6 +67,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('letters_with_links', 'account_tokens', 'user_id', ['purpose', 'email', 'created_at', 'expires_at']),
   erased('usage', 'usage', 'subject', ['meter', 'month', 'used'], ofMeters),
   erased('usage_items', 'usage_items', 'subject', ['meter', 'month', 'item'], ofMeters),
+  kept('subscriptions', 'subscriptions', 'user_id', ['id', 'status', 'current_period_end', 'created_at']),
+  kept('payments', 'payments', 'user_id', ['id', 'amount', 'currency', 'status', 'at', 'receipt_url']),
+  kept('simulated_subscriptions', 'mock_subscriptions', 'user_id', [
+    'id',
+    'status',
+    'current_period_end',
+    'created_at',
+  ]),
   // Items stand before their collections, and both before the bookmarks they are about.
   erased('collection_items', 'collection_items', 'user_id', ['collection_id', 'casefile_slug', 'place']),
   erased('collections', 'collections', 'user_id', ['id', 'name', 'place', 'created_at']),

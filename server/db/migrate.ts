@@ -13,6 +13,7 @@ import * as bookmarksViewsSearch from './migrations/0010-bookmarks-views-search.
 import * as apiKeys from './migrations/0011-api-keys.ts'
 import * as policyEdits from './migrations/0012-policy-edits.ts'
 import * as buildsAndNightly from './migrations/0013-builds-and-nightly.ts'
+import * as payments from './migrations/0014-payments.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -28,6 +29,7 @@ const MIGRATIONS = {
   '0011-api-keys': apiKeys,
   '0012-policy-edits': policyEdits,
   '0013-builds-and-nightly': buildsAndNightly,
+  '0014-payments': payments,
 }
 
 /** Names of all migrations, in order. */

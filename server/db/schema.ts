@@ -19,6 +19,12 @@ import type { IngestDecisionTable, PolicySnapshotTable, SuggestionFeedbackTable 
 import type { JobLineTable, JobTable } from '../jobs/job.table.ts'
 import type { LockTable } from '../locks/lock.table.ts'
 import type { NightlyRunTable } from '../nightly/nightly-run.table.ts'
+import type {
+  MockSubscriptionTable,
+  PaymentEventTable,
+  PaymentTable,
+  SubscriptionTable,
+} from '../payments/payment.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
 import type { ProblemTable } from '../problems/problem.table.ts'
 import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
@@ -47,6 +53,9 @@ export interface Schema {
   jobs: JobTable
   locks: LockTable
   nightly_runs: NightlyRunTable
+  mock_subscriptions: MockSubscriptionTable
+  payment_events: PaymentEventTable
+  payments: PaymentTable
   policies: PolicyTable
   policy_snapshots: PolicySnapshotTable
   problems: ProblemTable
@@ -64,6 +73,7 @@ export interface Schema {
   site_builds: SiteBuildTable
   site_settings: SiteSettingTable
   subdomains: SubdomainTable
+  subscriptions: SubscriptionTable
   suggestion_feedback: SuggestionFeedbackTable
   usage: UsageTable
   usage_items: UsageItemTable

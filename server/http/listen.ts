@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { SECURITY_HEADERS } from '../site/security-headers.ts'
 
 /** `connection` is what the adapter knows of the connection, for the app's `env`. */
 type Fetch = (request: Request, connection: object) => Response | Promise<Response>
@@ -10,6 +11,8 @@ export interface Listening {
   url: string
   /** From now on requests are answered by this app. */
   serve(fetch: Fetch): void
+  /** From now on requests are answered 503 again, until there is another app. */
+  pause(): void
   /** Takes no new requests and waits for those under way. */
   close(): Promise<void>
 }
@@ -31,12 +34,20 @@ export async function listen(host: string, port: number): Promise<Listening> {
     serve: (app) => {
       fetch = app
     },
+    pause: () => {
+      fetch = notReadyYet
+    },
     close: () => closeServer(server),
   }
 }
 
 function notReadyYet(): Response {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' }
+  const headers = {
+    ...SECURITY_HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '5',
+  }
   return new Response('The archive is being prepared. Please try again in a minute.\n', { status: 503, headers })
 }
 

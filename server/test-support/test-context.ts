@@ -10,6 +10,7 @@ import type { ServerContext } from '../context.ts'
 import { openDatasetFiles } from '../datasets/dataset-files.ts'
 import { openRequestMetrics } from '../metrics/request-metrics.ts'
 import type { Letter } from '../mail/mailer.ts'
+import { mockProvider } from '../payments/mock-provider.ts'
 import { noRebuilds } from '../rebuilds/rebuild-queue.ts'
 import type { AnalysisInputs } from '../runs/compute-analysis.ts'
 import { openContentStore } from '../store/content-store.ts'
@@ -77,6 +78,7 @@ export async function openTestContext(
     metrics: openRequestMetrics(),
     restart: () => undefined,
     mail: { kind: 'outbox', send: async (letter) => void letters.push(letter) },
+    payments: mockProvider({ db: database.db, now }),
     publicUrl: 'https://archive.example',
     log: pino({ enabled: false }),
     ...changes,

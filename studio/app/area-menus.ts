@@ -31,7 +31,10 @@ export const ACCOUNT_NAV: readonly MenuGroup[] = [
   },
   {
     title: 'Plan',
-    items: [{ to: '/account/usage', label: 'Usage' }],
+    items: [
+      { to: '/account/subscription', label: 'Subscription' },
+      { to: '/account/usage', label: 'Usage' },
+    ],
   },
 ]
 

@@ -43,6 +43,7 @@ export const ACCOUNT_SCREENS: Screens = {
   '/account/data': lazyScreen(() => import('../features/account/your-data.tsx'), 'YourData'),
   '/account/bookmarks': lazyScreen(() => import('../features/bookmarks/bookmarks.tsx'), 'Bookmarks'),
   '/account/usage': lazyScreen(() => import('../features/usage/usage.tsx'), 'Usage'),
+  '/account/subscription': lazyScreen(() => import('../features/subscription/subscription.tsx'), 'Subscription'),
 }
 
 export const ADMIN_SCREENS: Screens = {
