@@ -46,6 +46,7 @@ import { publishRoutes } from './publications/publish.routes.ts'
 import { reviewRoutes } from './reviews/review.routes.ts'
 import { runRoutes } from './runs/run.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { teamRoutes } from './teams/team.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 
@@ -94,6 +95,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...nightlyRoutes(context),
     ...databaseRoutes(context),
     ...backupRoutes(context),
+    ...teamRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]
   return [...routes, openapiRoute(routes, ENGINE_VERSION)]

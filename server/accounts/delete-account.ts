@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
 import { afterAnswer } from '../mail/after-answer.ts'
 import { endSubscriptions } from '../payments/payment.service.ts'
+import { endMembership } from '../teams/team.service.ts'
 import { accountDeletedLetter } from './account-letters.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
@@ -39,6 +40,7 @@ export async function deleteAccount(
     await refuseLastAdmin(trx, user)
     const account = await findUserById(trx, user.id)
     if (account?.status !== 'active') throw new ServerError('user/not-found', 'There is no such account any more.')
+    await endMembership(trx, context, user)
     for (const { erase } of PERSONAL_DATA) await erase?.(trx, account)
     await recordActivity(trx, context, { actor: user, action: 'account.deleted', subject: `user:${user.id}` })
   })

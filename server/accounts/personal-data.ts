@@ -80,6 +80,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('collections', 'collections', 'user_id', ['id', 'name', 'place', 'created_at']),
   erased('bookmarks', 'bookmarks', 'user_id', ['casefile_slug', 'title', 'note', 'created_at']),
   erased('saved_views', 'saved_views', 'user_id', ['casefile_slug', 'name', 'query', 'created_at']),
+  erased('team', 'team_members', 'user_id', ['team_id', 'role', 'joined_at']),
+  {
+    name: 'team_invitations',
+    tables: ['team_invitations'],
+    collect: (db, { email_key }) =>
+      findOwnRows(db, 'team_invitations', 'email_key', email_key, ['team_id', 'email', 'created_at', 'state']),
+    erase: (trx, { email_key }) => deleteOwnRows(trx, 'team_invitations', 'email_key', email_key),
+  },
   kept('casefiles', 'drafts', 'owner_id', ['casefile_slug', 'revision', 'document_json', 'updated_at'], 'owner_name'),
   { name: 'chain_links', tables: ['chain_entries'], collect: findOwnLinks },
   kept(

@@ -8,6 +8,7 @@ import { durably, lockForAppend } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
 import { deleteAccountTokens } from './account-token.repository.ts'
+import { settleTeam } from '../teams/team.service.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import { findActiveAdmins, findUserByEmailKey, findUserById, insertUser, updateUser } from './user.repository.ts'
 import type { UserTable } from './user.table.ts'
@@ -133,6 +134,7 @@ async function changeOne({ db, now }: Accounts, id: string, changes: AccountChan
   await updateUser(db, id, { ...changes, updated_at: now() })
   if (after.status === 'disabled') await deleteSessionsOfUser(db, id)
   await recordChange({ db, now }, before, after, by)
+  if (before.tier !== after.tier) await settleTeam(db, { now }, id)
   return after
 }
 

@@ -14,6 +14,7 @@ import * as apiKeys from './migrations/0011-api-keys.ts'
 import * as policyEdits from './migrations/0012-policy-edits.ts'
 import * as buildsAndNightly from './migrations/0013-builds-and-nightly.ts'
 import * as payments from './migrations/0014-payments.ts'
+import * as teams from './migrations/0015-teams.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -30,6 +31,7 @@ const MIGRATIONS = {
   '0012-policy-edits': policyEdits,
   '0013-builds-and-nightly': buildsAndNightly,
   '0014-payments': payments,
+  '0015-teams': teams,
 }
 
 /** Names of all migrations, in order. */

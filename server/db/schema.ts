@@ -32,6 +32,7 @@ import type { ReviewCommentTable, ReviewTable } from '../reviews/review.table.ts
 import type { RunTable } from '../runs/run.table.ts'
 import type { SearchDocumentTable, SearchTextTable } from '../search/search.table.ts'
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
+import type { TeamInvitationTable, TeamMemberTable, TeamTable } from '../teams/team.table.ts'
 import type { UsageItemTable, UsageTable } from '../usage/usage.table.ts'
 
 export interface Schema {
@@ -75,6 +76,9 @@ export interface Schema {
   subdomains: SubdomainTable
   subscriptions: SubscriptionTable
   suggestion_feedback: SuggestionFeedbackTable
+  team_invitations: TeamInvitationTable
+  team_members: TeamMemberTable
+  teams: TeamTable
   usage: UsageTable
   usage_items: UsageItemTable
   users: UserTable

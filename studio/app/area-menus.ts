@@ -34,6 +34,7 @@ export const ACCOUNT_NAV: readonly MenuGroup[] = [
     items: [
       { to: '/account/subscription', label: 'Subscription' },
       { to: '/account/usage', label: 'Usage' },
+      { to: '/account/team', label: 'Team' },
     ],
   },
 ]

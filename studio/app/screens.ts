@@ -44,6 +44,7 @@ export const ACCOUNT_SCREENS: Screens = {
   '/account/bookmarks': lazyScreen(() => import('../features/bookmarks/bookmarks.tsx'), 'Bookmarks'),
   '/account/usage': lazyScreen(() => import('../features/usage/usage.tsx'), 'Usage'),
   '/account/subscription': lazyScreen(() => import('../features/subscription/subscription.tsx'), 'Subscription'),
+  '/account/team': lazyScreen(() => import('../features/team/team.tsx'), 'TeamScreen'),
 }
 
 export const ADMIN_SCREENS: Screens = {

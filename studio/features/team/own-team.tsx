@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { Team, TeamMember } from '../../../contract/team.ts'
+import { useSession } from '../../app/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { MemberTable } from './member-table.tsx'
+import { teamCalls, type TeamCall } from './team-api.ts'
+import { TextForm } from './text-form.tsx'
+import type { TeamWork } from './use-team.ts'
+
+/** Something that is asked about before it is done. */
+interface Question {
+  title: string
+  text: string
+  confirm: string
+  call: TeamCall
+  done: string
+}
+
+export function OwnTeam({ team, work }: { team: Team; work: TeamWork }) {
+  const self = useSession((session) => session.user?.id) ?? ''
+  const [question, setQuestion] = useState<Question | null>(null)
+  const ask = (next: Question) => {
+    work.forgetError()
+    setQuestion(next)
+  }
+  const confirm = async ({ call, done }: Question) => {
+    if (await work.act(call, done)) setQuestion(null)
+  }
+  return (
+    <>
+      <p>
+        <strong>{team.name}</strong>: {team.members.length} of {team.seats} seats are taken.
+      </p>
+      {team.is_active ? null : (
+        <Alert kind="warning">
+          The owner’s account is not Enterprise at present, so the team gives nobody its tier. Nothing is deleted.
+        </Alert>
+      )}
+      <MemberTable
+        team={team}
+        self={self}
+        onRemove={(member) => ask(removal(member, self))}
+        onHandOver={(member) => ask(handOver(member))}
+      />
+      {team.role === 'owner' ? <OwnerPart team={team} work={work} onDissolve={() => ask(dissolution(team))} /> : null}
+      {work.error && !question ? <Alert kind="error">{work.error.message}</Alert> : null}
+      {question ? (
+        <ConfirmDialog
+          {...question}
+          busy={work.busy}
+          error={work.error}
+          onConfirm={() => void confirm(question)}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function OwnerPart({ team, work, onDissolve }: { team: Team; work: TeamWork; onDissolve: () => void }) {
+  return (
+    <>
+      <h2>Invitations</h2>
+      <InvitationList
+        invitations={team.invitations}
+        onRevoke={(id) => void work.act(() => teamCalls.revoke(id), 'The invitation was taken back.')}
+      />
+      <TextForm
+        label="E-mail address"
+        type="email"
+        submit="Invite"
+        busy={work.busy}
+        onSend={(email) => work.act(() => teamCalls.invite(email), 'The invitation was sent.')}
+      />
+      <h2>The team</h2>
+      <TextForm
+        label="Name of the team"
+        submit="Rename"
+        initial={team.name}
+        busy={work.busy}
+        onSend={(name) => work.act(() => teamCalls.rename(name), 'The team has its new name.')}
+      />
+      <p>
+        <Button onClick={onDissolve}>Dissolve the team</Button>
+      </p>
+    </>
+  )
+}
+
+function removal(member: TeamMember, self: string): Question {
+  const isSelf = member.id === self
+  return {
+    title: isSelf ? 'Leave the team?' : `Remove ${member.email}?`,
+    text: `${isSelf ? 'Your' : 'The'} account goes back to what it pays for by itself. Bookmarks, notes and keys are kept; what needs Enterprise stops working.`,
+    confirm: isSelf ? 'Leave the team' : 'Remove',
+    call: () => teamCalls.remove(member.id),
+    done: isSelf ? 'You left the team.' : `${member.email} is no longer in the team.`,
+  }
+}
+
+function handOver(member: TeamMember): Question {
+  return {
+    title: `Make ${member.email} the owner?`,
+    text: 'Only the owner invites, removes and dissolves. You stay in the team as a member and cannot take this back by yourself.',
+    confirm: 'Make owner',
+    call: () => teamCalls.handOver(member.id),
+    done: `${member.email} owns the team now.`,
+  }
+}
+
+function dissolution(team: Team): Question {
+  return {
+    title: `Dissolve ${team.name}?`,
+    text: 'Every member goes back to what they pay for by themselves, and open invitations stop working. This cannot be undone.',
+    confirm: 'Dissolve the team',
+    call: teamCalls.dissolve,
+    done: 'The team was dissolved.',
+  }
+}
