@@ -8,6 +8,7 @@ import { healthRoutes } from './api/health.routes.ts'
 import { openapiRoute } from './api/openapi.ts'
 import { admitKey } from './api-keys/admit-key.ts'
 import { apiKeyRoutes } from './api-keys/api-key.routes.ts'
+import { alertRoutes } from './alerts/alert.routes.ts'
 import { artifactRoutes } from './artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './auth/session.routes.ts'
@@ -47,6 +48,7 @@ import { reviewRoutes } from './reviews/review.routes.ts'
 import { runRoutes } from './runs/run.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { teamRoutes } from './teams/team.routes.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 
@@ -96,6 +98,8 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...databaseRoutes(context),
     ...backupRoutes(context),
     ...teamRoutes(context),
+    ...alertRoutes(context),
+    ...webhookRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]
   return [...routes, openapiRoute(routes, ENGINE_VERSION)]

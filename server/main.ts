@@ -20,6 +20,7 @@ import { recognitionHandler } from './ingestion/ocr/ocr.job.ts'
 import { endSimulatedSubscriptions } from './payments/end-simulated.ts'
 import { isMock } from './payments/payment.service.ts'
 import { settleMockPeriods } from './payments/mock-actions.ts'
+import { openOutbound } from './outbound/outbound.ts'
 import { runHandler } from './runs/run.service.ts'
 import { watchPublications } from './publications/watch-publications.ts'
 import { readSettings } from './settings.ts'
@@ -116,7 +117,7 @@ async function open(settings: Settings, listening: Listening, log: Logger): Prom
   })
   opened.push(await watchNights(context))
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
-  opened.push(watchSimulatedPeriods(context))
+  opened.push(watchSimulatedPeriods(context), openOutbound(context))
   const { trustedProxies, readsPerMinute } = settings
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
   const pages = siteRoutes(releases, { takesPayments: context.payments.mode === 'stripe', isSignInOpen })

@@ -88,6 +88,10 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
       findOwnRows(db, 'team_invitations', 'email_key', email_key, ['team_id', 'email', 'created_at', 'state']),
     erase: (trx, { email_key }) => deleteOwnRows(trx, 'team_invitations', 'email_key', email_key),
   },
+  erased('alerts', 'alerts', 'user_id', ['id', 'name', 'filter_json', 'by_email', 'for_team', 'created_at']),
+  erased('notices', 'notices', 'user_id', ['title', 'text', 'url', 'created_at', 'is_read']),
+  erased('webhooks', 'webhooks', 'user_id', ['id', 'url', 'events_json', 'is_active', 'created_at']),
+  erased('deliveries', 'deliveries', 'user_id', ['kind', 'event_type', 'state', 'attempts', 'created_at']),
   kept('casefiles', 'drafts', 'owner_id', ['casefile_slug', 'revision', 'document_json', 'updated_at'], 'owner_name'),
   { name: 'chain_links', tables: ['chain_entries'], collect: findOwnLinks },
   kept(

@@ -15,6 +15,7 @@ import * as policyEdits from './migrations/0012-policy-edits.ts'
 import * as buildsAndNightly from './migrations/0013-builds-and-nightly.ts'
 import * as payments from './migrations/0014-payments.ts'
 import * as teams from './migrations/0015-teams.ts'
+import * as alertsAndWebhooks from './migrations/0016-alerts-and-webhooks.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -32,6 +33,7 @@ const MIGRATIONS = {
   '0013-builds-and-nightly': buildsAndNightly,
   '0014-payments': payments,
   '0015-teams': teams,
+  '0016-alerts-and-webhooks': alertsAndWebhooks,
 }
 
 /** Names of all migrations, in order. */

@@ -4,6 +4,8 @@ import type { ApiKeyTable } from '../api-keys/api-key.table.ts'
 import type { AccountTokenTable } from '../accounts/account-token.table.ts'
 import type { RegistrationTable } from '../accounts/registration.table.ts'
 import type { UserTable } from '../accounts/user.table.ts'
+import type { AlertTable, NoticeTable } from '../alerts/alert.table.ts'
+import type { ArchiveEventTable } from '../archive-events/archive-event.table.ts'
 import type { ArtifactTable, CueTable } from '../artifacts/artifact.table.ts'
 import type { SessionTable } from '../auth/session.table.ts'
 import type { SignInAttemptTable } from '../auth/sign-in-attempt.table.ts'
@@ -25,6 +27,7 @@ import type {
   PaymentTable,
   SubscriptionTable,
 } from '../payments/payment.table.ts'
+import type { DeliveryTable } from '../outbound/delivery.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
 import type { ProblemTable } from '../problems/problem.table.ts'
 import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
@@ -34,11 +37,14 @@ import type { SearchDocumentTable, SearchTextTable } from '../search/search.tabl
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 import type { TeamInvitationTable, TeamMemberTable, TeamTable } from '../teams/team.table.ts'
 import type { UsageItemTable, UsageTable } from '../usage/usage.table.ts'
+import type { WebhookTable } from '../webhooks/webhook.table.ts'
 
 export interface Schema {
   account_tokens: AccountTokenTable
   activity: ActivityTable
   api_keys: ApiKeyTable
+  alerts: AlertTable
+  archive_events: ArchiveEventTable
   artifacts: ArtifactTable
   bookmarks: BookmarkTable
   casefiles: CasefileTable
@@ -47,6 +53,7 @@ export interface Schema {
   collections: CollectionTable
   cues: CueTable
   datasets: DatasetTable
+  deliveries: DeliveryTable
   domains: DomainTable
   drafts: DraftTable
   ingest_decisions: IngestDecisionTable
@@ -55,6 +62,7 @@ export interface Schema {
   locks: LockTable
   nightly_runs: NightlyRunTable
   mock_subscriptions: MockSubscriptionTable
+  notices: NoticeTable
   payment_events: PaymentEventTable
   payments: PaymentTable
   policies: PolicyTable
@@ -82,6 +90,7 @@ export interface Schema {
   usage: UsageTable
   usage_items: UsageItemTable
   users: UserTable
+  webhooks: WebhookTable
 }
 
 /** The database or a transaction on it: what every repository takes as its first argument. */

@@ -2,6 +2,7 @@ import type { Retraction } from '../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import type { Actor } from '../activity/activity.service.ts'
+import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { appendLink } from '../chain/chain.service.ts'
@@ -50,6 +51,8 @@ export async function retractCasefile(
     await insertRetraction(trx, { ...retraction, casefile_slug: slug, link_hash: link.hash })
     const card = { ...(JSON.parse(current.card_json) as CasefileListItem), status: 'retracted' as const }
     await markCard(trx, slug, card)
+    const at = retraction.retracted_at
+    await recordArchiveEvent(trx, context, { type: 'casefile.retracted', version, at, casefile: card, before: null })
     const subject = `casefile:${slug}`
     const [before, after] = [{ status: 'published' }, { status: 'retracted', version, reason }]
     await recordActivity(trx, context, { actor: by, action: 'casefile.retracted', subject, before, after })

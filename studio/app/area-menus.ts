@@ -20,13 +20,18 @@ export const ACCOUNT_NAV: readonly MenuGroup[] = [
   },
   {
     title: 'Reading',
-    items: [{ to: '/account/bookmarks', label: 'Bookmarks' }],
+    items: [
+      { to: '/account/bookmarks', label: 'Bookmarks' },
+      { to: '/account/alerts', label: 'Alerts' },
+      { to: '/account/notices', label: 'Notices' },
+    ],
   },
   {
     title: 'Programs',
     items: [
       { to: '/account/exports', label: 'Exports' },
       { to: '/account/api-keys', label: 'API keys' },
+      { to: '/account/webhooks', label: 'Webhooks' },
     ],
   },
   {

@@ -13,6 +13,7 @@ export const DOORS: Screens = {
   '/verify-email': lazyScreen(() => import('../features/sign-in/verify-email.tsx'), 'VerifyEmail'),
   '/forgot-password': lazyScreen(() => import('../features/sign-in/forgot-password.tsx'), 'ForgotPassword'),
   '/reset-password': lazyScreen(() => import('../features/sign-in/reset-password.tsx'), 'ResetPassword'),
+  '/unsubscribe': lazyScreen(() => import('../features/alerts/unsubscribe.tsx'), 'Unsubscribe'),
 }
 
 export const STUDIO_SCREENS: Screens = {
@@ -45,6 +46,9 @@ export const ACCOUNT_SCREENS: Screens = {
   '/account/usage': lazyScreen(() => import('../features/usage/usage.tsx'), 'Usage'),
   '/account/subscription': lazyScreen(() => import('../features/subscription/subscription.tsx'), 'Subscription'),
   '/account/team': lazyScreen(() => import('../features/team/team.tsx'), 'TeamScreen'),
+  '/account/alerts': lazyScreen(() => import('../features/alerts/alerts.tsx'), 'Alerts'),
+  '/account/notices': lazyScreen(() => import('../features/alerts/notices.tsx'), 'Notices'),
+  '/account/webhooks': lazyScreen(() => import('../features/webhooks/webhooks.tsx'), 'Webhooks'),
 }
 
 export const ADMIN_SCREENS: Screens = {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { casefileListItemSchema } from './casefile.ts'
+import type { CasefileListItem } from './casefile.ts'
+
+export const ARCHIVE_EVENTS = ['casefile.published', 'casefile.retracted'] as const
+export type ArchiveEventType = (typeof ARCHIVE_EVENTS)[number]
+
+/** What differs between two versions, in the words of a reader. */
+export const CHANGES = ['verdict', 'sign', 'band'] as const
+export type Change = (typeof CHANGES)[number]
+
+/** Something that happened in the archive, as alerts and webhooks carry it. */
+export const archiveEventSchema = z.object({
+  id: z.string(),
+  type: z.enum(ARCHIVE_EVENTS),
+  created_at: z.string(),
+  slug: z.string(),
+  version: z.int(),
+  /** Where the casefile can be read. */
+  url: z.string(),
+  casefile: casefileListItemSchema,
+  /** What differs from the version before; empty for a first version and a retraction. */
+  changes: z.array(z.enum(CHANGES)),
+})
+export type ArchiveEvent = z.infer<typeof archiveEventSchema>
+
+type Findings = Pick<CasefileListItem, 'plain_verdict' | 'effect' | 'eqs_overall'>
+
+/** Band of a score: 80 or more, 60 or more, less. */
+function bandOf(score: number | null): string {
+  if (score === null) return 'none'
+  return score >= 80 ? 'strong' : score >= 60 ? 'moderate' : 'weak'
+}
+
+/** What a reader of the earlier version would believe otherwise after the later one. */
+export function changesBetween(before: Findings | null, after: Findings): Change[] {
+  if (before === null) return []
+  const sign = ({ effect }: Findings) => Math.sign(effect?.value ?? 0)
+  return [
+    ...(before.plain_verdict !== after.plain_verdict ? (['verdict'] as const) : []),
+    ...(sign(before) !== sign(after) ? (['sign'] as const) : []),
+    ...(bandOf(before.eqs_overall) !== bandOf(after.eqs_overall) ? (['band'] as const) : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import type { Alert } from '../../../contract/alert.ts'
+import type { Domain } from '../../../contract/domain.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { describeFilter } from './alert-words.ts'
+
+interface AlertListProps {
+  alerts: Alert[]
+  domains: readonly Domain[]
+  busy: boolean
+  onChange: (id: string, changes: { is_active?: boolean; by_email?: boolean }, done: string) => void
+  onRemove: (alert: Alert) => void
+}
+
+/** The account's alerts, and those of its team, which only their owner changes. */
+export function AlertList({ alerts, domains, busy, onChange, onRemove }: AlertListProps) {
+  if (alerts.length === 0) {
+    return <EmptyState title="No alerts yet">Save a filter below, and you are told when a casefile fits it.</EmptyState>
+  }
+  return (
+    <ul className="alert-list">
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <div>
+            <strong>{alert.name}</strong>
+            <span className="table-note">
+              {describeFilter(alert.filter, domains)}. {stateOf(alert)}
+            </span>
+          </div>
+          {alert.is_own ? (
+            <span className="row-actions">
+              <Button
+                variant="text"
+                disabled={busy}
+                aria-label={`${alert.is_active ? 'Pause' : 'Resume'} ${alert.name}`}
+                onClick={() => onChange(alert.id, { is_active: !alert.is_active }, 'The alert was changed.')}
+              >
+                {alert.is_active ? 'Pause' : 'Resume'}
+              </Button>
+              <Button
+                variant="text"
+                disabled={busy}
+                aria-label={`${alert.by_email ? 'Stop letters' : 'Send letters'} of ${alert.name}`}
+                onClick={() => onChange(alert.id, { by_email: !alert.by_email }, 'The alert was changed.')}
+              >
+                {alert.by_email ? 'Stop letters' : 'Send letters'}
+              </Button>
+              <Button variant="text" aria-label={`Delete ${alert.name}`} onClick={() => onRemove(alert)}>
+                Delete
+              </Button>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateOf({ is_active, by_email, is_own, for_team }: Alert): string {
+  if (!is_own) return 'Shared by the owner of your team.'
+  if (!is_active) return 'Paused.'
+  return `Notices${by_email ? ' and letters' : ''}${for_team ? ', for your team too' : ''}.`
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Alert as SavedAlert } from '../../../contract/alert.ts'
+import { TierGate } from '../../app/tier-gate.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import { teamQuery } from '../team/team-api.ts'
+import { alertCalls, alertsQuery, domainChoices } from './alert-api.ts'
+import { AlertForm } from './alert-form.tsx'
+import { AlertList } from './alert-list.tsx'
+
+type Call = () => Promise<{ alerts: SavedAlert[] }>
+
+/** Saved filters that tell when a casefile fits. */
+export function Alerts() {
+  return (
+    <Screen title="Alerts" area={{ label: 'Account', to: '/account' }}>
+      <h1 className="studio-title">Alerts</h1>
+      <p className="studio-lead">
+        You are told when a casefile that fits is published, when a later version changes its verdict, the direction of
+        its effect or the band of its score, and when it is retracted.
+      </p>
+      <TierGate feature="alerts" tier="pro">
+        <OwnAlerts />
+      </TierGate>
+    </Screen>
+  )
+}
+
+function OwnAlerts() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(alertsQuery)
+  const { data: domains } = useQuery(domainChoices)
+  const { data: team } = useQuery(teamQuery)
+  const [removing, setRemoving] = useState<SavedAlert | null>(null)
+  const act = useMutation({
+    mutationFn: ({ call }: { call: Call; done: string }) => call(),
+    onSuccess: (answer, { done }) => {
+      client.setQueryData(alertsQuery.queryKey, answer)
+      announce(done)
+    },
+  })
+  const attempt = (call: Call, done: string) =>
+    act.mutateAsync({ call, done }).then(
+      () => true,
+      () => false,
+    )
+  const remove = async ({ id }: SavedAlert) => {
+    if (await attempt(() => alertCalls.remove(id), 'The alert was deleted.')) setRemoving(null)
+  }
+  return (
+    <>
+      {data ? (
+        <div className="alerts">
+          <AlertList
+            alerts={data.alerts}
+            domains={domains?.domains ?? []}
+            busy={act.isPending}
+            onChange={(id, changes, done) => void attempt(() => alertCalls.change(id, changes), done)}
+            onRemove={setRemoving}
+          />
+          <h2>New alert</h2>
+          <AlertForm
+            ownsTeam={team?.team?.role === 'owner'}
+            busy={act.isPending}
+            onAdd={(alert) => attempt(() => alertCalls.add(alert), 'The alert was saved.')}
+          />
+          {act.error && !removing ? <Alert kind="error">{act.error.message}</Alert> : null}
+        </div>
+      ) : error ? (
+        <ErrorState title="Failed to load alerts" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+      {removing ? (
+        <ConfirmDialog
+          title={`Delete ${removing.name}?`}
+          text="You get no more notices or letters from it. What you were told already stays."
+          confirm="Delete"
+          busy={act.isPending}
+          error={act.error}
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
+    </>
+  )
+}

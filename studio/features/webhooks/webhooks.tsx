@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ArchiveEventType } from '../../../contract/archive-event.ts'
+import type { Webhook } from '../../../contract/webhook.ts'
+import { TierGate } from '../../app/tier-gate.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { webhookCalls, webhooksQuery } from './webhook-api.ts'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** Calls that the archive makes when something happens. */
+export function Webhooks() {
+  return (
+    <Screen title="Webhooks" area={{ label: 'Account', to: '/account' }}>
+      <h1 className="studio-title">Webhooks</h1>
+      <p className="studio-lead">
+        The archive calls an address of yours when something happens, signed so that you can tell it is the archive.
+        Calls that fail are tried again for two days. <a href="/api-reference">API reference</a>
+      </p>
+      <TierGate feature="apiCalls" tier="enterprise">
+        <OwnWebhooks />
+      </TierGate>
+    </Screen>
+  )
+}
+
+function OwnWebhooks() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(webhooksQuery)
+  const [removing, setRemoving] = useState<Webhook | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const show = (answer: { webhooks: Webhook[] }) => client.setQueryData(webhooksQuery.queryKey, answer)
+  const add = useMutation({
+    mutationFn: ({ url, events }: { url: string; events: ArchiveEventType[] }) => webhookCalls.add(url, events),
+    onSuccess: async (answer) => {
+      setSecret(answer.secret)
+      await client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true })
+      announce('The webhook was added.')
+    },
+  })
+  const change = useMutation({
+    mutationFn: ({ id, is_active }: Webhook) => webhookCalls.change(id, !is_active),
+    onSuccess: show,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Webhook) => webhookCalls.remove(id),
+    onSuccess: (answer) => {
+      show(answer)
+      setRemoving(null)
+      announce('The webhook was deleted.')
+    },
+  })
+  const failure = add.error ?? change.error
+  return (
+    <>
+      {data ? (
+        <div className="alerts">
+          {secret ? <Secret secret={secret} onClose={() => setSecret(null)} /> : null}
+          {data.webhooks.length === 0 ? (
+            <EmptyState title="No webhooks yet">Add the address of a system of yours below.</EmptyState>
+          ) : (
+            data.webhooks.map((webhook) => (
+              <section key={webhook.id} className="webhook" aria-label={webhook.url}>
+                <h2>{webhook.url}</h2>
+                <p className="button-row">
+                  {webhook.is_active ? 'On' : 'Off'}
+                  <Button
+                    variant="text"
+                    aria-label={`${webhook.is_active ? 'Switch off' : 'Switch on'} ${webhook.url}`}
+                    disabled={change.isPending}
+                    onClick={() => change.mutate(webhook)}
+                  >
+                    {webhook.is_active ? 'Switch off' : 'Switch on'}
+                  </Button>
+                  <Button variant="text" aria-label={`Delete ${webhook.url}`} onClick={() => setRemoving(webhook)}>
+                    Delete
+                  </Button>
+                </p>
+                <DeliveryLog webhook={webhook.id} />
+              </section>
+            ))
+          )}
+          <h2>New webhook</h2>
+          <WebhookForm
+            busy={add.isPending}
+            onAdd={(url, events) =>
+              add.mutateAsync({ url, events }).then(
+                () => true,
+                () => false,
+              )
+            }
+          />
+          {failure ? <Alert kind="error">{failure.message}</Alert> : null}
+        </div>
+      ) : error ? (
+        <ErrorState title="Failed to load webhooks" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+      {removing ? (
+        <ConfirmDialog
+          title="Delete this webhook?"
+          text={`${removing.url} is no longer called, calls on their way are dropped, and its log is deleted.`}
+          confirm="Delete"
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Shown once, as the server says it once. */
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <div className="webhook-secret" role="status">
+      <p>
+        <strong>The secret of its signatures.</strong> Keep it now: it is not shown again.
+      </p>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <p className="button-row">
+        <Button onClick={() => void navigator.clipboard.writeText(secret).then(() => announce('Copied.'))}>Copy</Button>
+        <Button variant="text" onClick={onClose}>
+          I have kept it
+        </Button>
+      </p>
+    </div>
+  )
+}
