@@ -1,8 +1,19 @@
 import type { ChainEntry } from './chain.ts'
+import type { Erratum } from './erratum.ts'
 import type { PolicyPublication } from './policy.ts'
 import type { ProblemPublication } from './problem.ts'
 import type { CasefilePublication } from './publication.ts'
 import type { SiteIndex } from './site-index.ts'
+
+/** A version of a casefile as lists of versions carry it. */
+export interface PublishedVersion {
+  version: number
+  /** Of the document. */
+  sha256: string
+  published_at: string
+  /** Fingerprint of its cover picture, where it has one. */
+  cover?: string
+}
 
 /** One published version: the document, its fingerprint and its own link in the chain. */
 export interface PublishedCasefile {
@@ -10,9 +21,11 @@ export interface PublishedCasefile {
   sha256: string
   link: ChainEntry
   /** Every version ever published, oldest first. */
-  versions: { version: number; sha256: string; published_at: string }[]
+  versions: PublishedVersion[]
   /** Said on every page of a casefile that was retracted; nothing is taken away. */
   retraction?: Retraction
+  /** Corrections, the oldest first; absent where there are none. */
+  errata?: Erratum[]
 }
 
 /** Why a casefile should not be relied on any more. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
+import { erratumSchema } from './erratum.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -40,6 +41,8 @@ export const casefileListItemSchema = z.object({
   analysis_version: z.string().nullable(),
   /** What was tried, on what it was measured and with which data; absent in versions published before these were kept. */
   study: z.object({ intervention: z.string(), outcome: z.string(), dataset: z.string() }).optional(),
+  /** When a correction was published beside the current version; absent where none was. */
+  corrected_at: z.string().optional(),
 })
 export type CasefileListItem = z.infer<typeof casefileListItemSchema>
 
@@ -64,6 +67,8 @@ export const casefileDetailResponseSchema = z.object({
     mechanism_description: z.string(),
     beneficiaries: z.array(z.string()),
   }),
+  /** Corrections published beside the document, the oldest first. */
+  errata: z.array(erratumSchema),
 })
 export type CasefileDetailResponse = z.infer<typeof casefileDetailResponseSchema>
 

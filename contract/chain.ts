@@ -7,7 +7,7 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
  * `hash` = SHA-256 of the canonical JSON (RFC 8785) of the entry without `hash`; `content_sha256` = the same of what it fixes.
  */
 export const chainEntrySchema = z.object({
-  kind: z.enum(['snapshot', 'lock', 'run', 'publication', 'retraction']),
+  kind: z.enum(['snapshot', 'lock', 'run', 'publication', 'retraction', 'erratum']),
   casefile: z.string(),
   version: z.int().positive(),
   author: z.string(),

@@ -16,6 +16,7 @@ import { identify } from './auth/session.service.ts'
 import { backupRoutes } from './backups/backup.routes.ts'
 import { siteBuildRoutes } from './builds/site-build.routes.ts'
 import { casefileRoutes } from './casefiles/casefile.routes.ts'
+import { claimRoutes } from './claims/claim.routes.ts'
 import { compassRoutes } from './compass/compass.routes.ts'
 import type { ServerContext } from './context.ts'
 import { datasetRoutes } from './datasets/dataset.routes.ts'
@@ -99,6 +100,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...backupRoutes(context),
     ...teamRoutes(context),
     ...alertRoutes(context),
+    ...claimRoutes(context),
     ...webhookRoutes(context),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]

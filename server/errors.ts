@@ -139,6 +139,9 @@ export const SERVER_ERRORS = {
   'job/not-retryable': [409, 'Nothing to try again'],
   'nightly/in-progress': [409, 'Nightly rebuild in progress'],
   'mail/not-sent': [502, 'Letter not sent'],
+  'claim/not-found': [404, 'Claim not found'],
+  'claim/decided': [409, 'Claim decided already'],
+  'flag/not-found': [404, 'Flag not found'],
   'server/unexpected': [500, 'Something went wrong'],
 } as const satisfies Record<string, readonly [status: number, name: string]>
 

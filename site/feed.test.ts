@@ -15,6 +15,13 @@ describe('a feed', () => {
     expect(feed).toContain(`<updated>${syntheticPublication(1).casefile.created_at}</updated>`)
   })
 
+  it('says that a casefile was corrected, and when', () => {
+    const casefile = { ...syntheticPublication(0).casefile, corrected_at: '2030-05-01T10:00:00.000Z' }
+    const feed = atomFeed(FEED, [casefile, syntheticPublication(1).casefile])
+    expect(feed.match(/<updated>2030-05-01T10:00:00.000Z<\/updated>/g)).toHaveLength(2)
+    expect(feed).toContain('<summary>Corrected on 2030-05-01; the page says what. Inconclusive.')
+  })
+
   it('stays well-formed whatever a title says', () => {
     const casefile = { ...syntheticPublication(0).casefile, title: 'Tax & <b>"cuts"</b>\u0003' }
     expect(atomFeed(FEED, [casefile])).toContain('CF-0001: Tax &amp; &lt;b&gt;&quot;cuts&quot;&lt;/b&gt;</title>')

@@ -17,7 +17,7 @@ interface Feed {
 export function atomFeed({ title, self, page }: Feed, casefiles: readonly CasefileListItem[]): string {
   const shown = casefiles.slice(0, NEWEST)
   const updated = shown
-    .map(({ created_at }) => created_at)
+    .map(({ created_at, corrected_at }) => corrected_at ?? created_at)
     .reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z')
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -35,16 +35,18 @@ export function atomFeed({ title, self, page }: Feed, casefiles: readonly Casefi
 }
 
 function entry(casefile: CasefileListItem, page: string): string {
-  const { slug, docket, title, created_at, plain_verdict, headline, description, eqs_overall, domain } = casefile
+  const { corrected_at, slug, docket, title, created_at, plain_verdict, headline, description, eqs_overall, domain } =
+    casefile
   const address = escapeXml(new URL(`/casefiles/${slug}`, page).href)
   const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100.`
-  const summary = [plain_verdict, headline && `${headline}.`, score, description].filter(Boolean).join(' ')
+  const corrected = corrected_at ? `Corrected on ${corrected_at.slice(0, 10)}; the page says what.` : null
+  const summary = [corrected, plain_verdict, headline && `${headline}.`, score, description].filter(Boolean).join(' ')
   return [
     '  <entry>',
     `    <id>${address}</id>`,
     `    <title>${escapeXml(`${docket}: ${title}`)}</title>`,
     `    <published>${created_at}</published>`,
-    `    <updated>${created_at}</updated>`,
+    `    <updated>${corrected_at ?? created_at}</updated>`,
     `    <link rel="alternate" type="text/html" href="${address}"/>`,
     `    <category term="${escapeXml(domain.slug)}" label="${escapeXml(domain.name)}"/>`,
     `    <summary>${escapeXml(summary)}</summary>`,

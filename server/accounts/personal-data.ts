@@ -1,3 +1,4 @@
+import { forgetReader } from '../claims/claim.repository.ts'
 import type { Schema } from '../db/schema.ts'
 import {
   deleteOwnRows,
@@ -90,6 +91,18 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   erased('alerts', 'alerts', 'user_id', ['id', 'name', 'filter_json', 'by_email', 'for_team', 'created_at']),
   erased('notices', 'notices', 'user_id', ['title', 'text', 'url', 'created_at', 'is_read']),
+  {
+    name: 'claims',
+    tables: ['claims'],
+    collect: (db, { id }) =>
+      findOwnRows(db, 'claims', 'user_id', id, ['casefile_slug', 'part', 'text', 'state', 'answer', 'created_at']),
+    erase: (trx, { id }) => forgetReader(trx, id),
+  },
+  {
+    name: 'flags',
+    tables: ['flags'],
+    collect: (db, { id }) => findOwnRows(db, 'flags', 'user_id', id, ['casefile_slug', 'reason', 'text', 'created_at']),
+  },
   erased('webhooks', 'webhooks', 'user_id', ['id', 'url', 'events_json', 'is_active', 'created_at']),
   erased('deliveries', 'deliveries', 'user_id', ['kind', 'event_type', 'state', 'attempts', 'created_at']),
   kept('casefiles', 'drafts', 'owner_id', ['casefile_slug', 'revision', 'document_json', 'updated_at'], 'owner_name'),

@@ -11,6 +11,7 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 export function toDetail(
   { casefile, design, chain, texts }: CasefilePublication,
   status: CasefileDetailResponse['casefile']['status'],
+  errata: CasefileDetailResponse['errata'],
 ): CasefileDetailResponse {
   const lock = chain.findLast((link) => link.kind === 'lock')
   return {
@@ -26,6 +27,7 @@ export function toDetail(
       mechanism_description: texts.mechanism_description,
       beneficiaries: texts.beneficiaries,
     },
+    errata,
   }
 }
 

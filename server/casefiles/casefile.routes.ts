@@ -45,7 +45,7 @@ export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
       answer: casefileDetailResponseSchema,
       handle: async ({ params }) => {
         const { publication, meta } = publishedAs(params.slug)
-        return toDetail(publication, meta.card.status)
+        return toDetail(publication, meta.card.status, meta.errata ?? [])
       },
     }),
     defineRoute({

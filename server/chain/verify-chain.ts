@@ -5,8 +5,10 @@ import type { ServerContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { findSnapshot } from '../ingestion/ingest.repository.ts'
 import { findLock } from '../locks/lock.repository.ts'
+import { findErrata } from '../publications/erratum.repository.ts'
 import { versionPath } from '../publications/publication-files.ts'
 import { findPublications } from '../publications/publication.repository.ts'
+import { erratumFingerprint } from '../publications/publish-erratum.ts'
 import { findRetraction } from '../publications/retraction.repository.ts'
 import { retractionFingerprint } from '../publications/retract-casefile.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
@@ -62,6 +64,8 @@ async function findBrokenContent(context: Context, entry: ChainEntry, chain: Cha
       return compareContent(entry, 'publication document', publishedContent(context, entry))
     case 'retraction':
       return compareContent(entry, 'retraction', await retractionContent(context, entry))
+    case 'erratum':
+      return compareContent(entry, 'erratum', await erratumContent(context, entry))
   }
 }
 
@@ -87,12 +91,18 @@ async function retractionContent({ db }: Context, entry: ChainEntry): Promise<st
   return retraction && published ? retractionFingerprint(retraction, published.sha256) : null
 }
 
+async function erratumContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const erratum = (await findErrata(db, entry.casefile)).find(({ link_hash }) => link_hash === entry.hash)
+  const published = (await findPublications(db, entry.casefile)).find(({ version }) => version === entry.version)
+  return erratum && published ? erratumFingerprint(erratum, published.sha256) : null
+}
+
 async function verifyData({ db, datasets }: Context, entry: ChainEntry): Promise<VerifiedLink> {
   const lock = await findLock(db, entry.casefile, entry.version)
   const hash = lock ? (JSON.parse(lock.design_json) as { dataset: { sha256: string } }).dataset.sha256 : ''
   const link = { kind: 'data' as const, version: entry.version, hash }
   try {
-    datasets.read(hash)
+    await datasets.check(hash)
     return { ...link, problem: null }
   } catch (error) {
     if (!(error instanceof ServerError)) throw error

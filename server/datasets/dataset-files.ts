@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { sha256, shortHash } from '../chain/fingerprint.ts'
 import { ServerError } from '../errors.ts'
 import { durableFiles } from '../store/durable-files.ts'
@@ -16,6 +18,10 @@ export interface DatasetFiles {
    * @throws {ServerError} `dataset/missing` where there is no such file, `run/data-changed` where its bytes are others
    */
   read(fingerprint: string): Buffer
+  /** As `read`, for whoever needs no bytes: other requests are answered meanwhile. Throws the same. */
+  check(fingerprint: string): Promise<void>
+  /** Where the file lies, for a process that reads and checks it. */
+  file(fingerprint: string): string
 }
 
 export function openDatasetFiles(folder: string): DatasetFiles {
@@ -42,7 +48,20 @@ export function openDatasetFiles(folder: string): DatasetFiles {
       if (sha256(bytes) !== fingerprint) throw dataChanged(fingerprint, sha256(bytes))
       return bytes
     },
+    async check(fingerprint) {
+      if (!fs.existsSync(fileOf(fingerprint))) throw missing(fingerprint)
+      const found = await hashFile(fileOf(fingerprint))
+      if (found !== fingerprint) throw dataChanged(fingerprint, found)
+    },
+    file: fileOf,
   }
+}
+
+/** SHA-256 of a file, read piece by piece. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(fs.createReadStream(file), hash)
+  return hash.digest('hex')
 }
 
 function missing(fingerprint: string): ServerError {
@@ -50,7 +69,8 @@ function missing(fingerprint: string): ServerError {
   return new ServerError('dataset/missing', `The data file with fingerprint ${start}… is not in the data folder.`)
 }
 
-function dataChanged(locked: string, found: string): ServerError {
+/** The bytes under a locked fingerprint are others. */
+export function dataChanged(locked: string, found: string): ServerError {
   return new ServerError(
     'run/data-changed',
     `The data file changed after the lock: it was locked as ${shortHash(locked)}… and is now ${shortHash(found)}….`,

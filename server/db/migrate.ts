@@ -16,6 +16,7 @@ import * as buildsAndNightly from './migrations/0013-builds-and-nightly.ts'
 import * as payments from './migrations/0014-payments.ts'
 import * as teams from './migrations/0015-teams.ts'
 import * as alertsAndWebhooks from './migrations/0016-alerts-and-webhooks.ts'
+import * as readersVoice from './migrations/0017-readers-voice.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -34,6 +35,7 @@ const MIGRATIONS = {
   '0014-payments': payments,
   '0015-teams': teams,
   '0016-alerts-and-webhooks': alertsAndWebhooks,
+  '0017-readers-voice': readersVoice,
 }
 
 /** Names of all migrations, in order. */

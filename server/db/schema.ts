@@ -13,6 +13,7 @@ import type { SiteBuildTable } from '../builds/site-build.table.ts'
 import type { BookmarkTable, CollectionItemTable, CollectionTable } from '../bookmarks/bookmark.table.ts'
 import type { CasefileTable } from '../casefiles/casefile.table.ts'
 import type { ChainEntryTable } from '../chain/chain-entry.table.ts'
+import type { ClaimTable, FlagTable } from '../claims/claim.table.ts'
 import type { DatasetTable } from '../datasets/dataset.table.ts'
 import type { DomainTable, SubdomainTable } from '../domains/domain.table.ts'
 import type { DraftTable } from '../drafts/draft.table.ts'
@@ -30,6 +31,7 @@ import type {
 import type { DeliveryTable } from '../outbound/delivery.table.ts'
 import type { PolicyTable } from '../policies/policy.table.ts'
 import type { ProblemTable } from '../problems/problem.table.ts'
+import type { ErratumTable } from '../publications/erratum.table.ts'
 import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
 import type { ReviewCommentTable, ReviewTable } from '../reviews/review.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
@@ -49,6 +51,7 @@ export interface Schema {
   bookmarks: BookmarkTable
   casefiles: CasefileTable
   chain_entries: ChainEntryTable
+  claims: ClaimTable
   collection_items: CollectionItemTable
   collections: CollectionTable
   cues: CueTable
@@ -56,6 +59,8 @@ export interface Schema {
   deliveries: DeliveryTable
   domains: DomainTable
   drafts: DraftTable
+  errata: ErratumTable
+  flags: FlagTable
   ingest_decisions: IngestDecisionTable
   job_lines: JobLineTable
   jobs: JobTable

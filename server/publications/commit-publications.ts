@@ -1,12 +1,14 @@
-import type { Retraction } from '../../contract/archive-reader.ts'
+import type { PublishedVersion, Retraction } from '../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { domainsResponseSchema } from '../../contract/domain.ts'
+import type { Erratum } from '../../contract/erratum.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
 import { findChain } from '../chain/chain.repository.ts'
 import { canonicalJson } from '../chain/fingerprint.ts'
 import type { ServerContext } from '../context.ts'
 import { findDomains } from '../domains/domain.repository.ts'
 import type { ManifestChanges } from '../store/content-store.ts'
+import { findErrata } from './erratum.repository.ts'
 import type { PublicationMeta } from './publication-files.ts'
 import { casefilePath, datasetPath, DOMAINS_PATH, versionPath } from './publication-files.ts'
 import { findPublications } from './publication.repository.ts'
@@ -14,6 +16,7 @@ import { findRetraction } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 
 type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets'>
+type VersionColumns = Pick<PublicationRow, 'version' | 'sha256' | 'published_at'>
 
 /**
  * Makes one casefile's published versions, its data and the domains readable, in one step.
@@ -24,12 +27,13 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   const changes: ManifestChanges = new Map()
   const rows = await findPublications(db, slug)
   const retraction = await findRetraction(db, slug, rows.at(-1)?.version ?? 0)
+  const errata = await findErrata(db, slug)
   const links = new Map((await findChain(db, slug)).map((link) => [link.hash, link]))
   for (const row of rows) {
     const link = links.get(row.link_hash)!
     changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
     if (row.is_current === 1)
-      changes.set(casefilePath(slug), { hash: row.sha256, meta: metaOf(row, rows, link, retraction) })
+      changes.set(casefilePath(slug), { hash: row.sha256, meta: metaOf(row, rows, link, { retraction, errata }) })
   }
   const bytes = datasets.read(dataSha256)
   changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes) })
@@ -53,12 +57,18 @@ function metaOf(
   row: PublicationRow,
   rows: PublicationRow[],
   link: ChainEntry,
-  retraction: Retraction | undefined,
+  { retraction, errata }: { retraction: Retraction | undefined; errata: Erratum[] },
 ): PublicationMeta {
   return {
     card: JSON.parse(row.card_json) as CasefileListItem,
     link,
-    versions: rows.map(({ version, sha256, published_at }) => ({ version, sha256, published_at })),
+    versions: rows.map(versionOf),
     ...(retraction && { retraction }),
+    ...(errata.length > 0 && { errata }),
   }
+}
+
+/** A version as the manifest carries it. */
+export function versionOf({ version, sha256, published_at }: VersionColumns): PublishedVersion {
+  return { version, sha256, published_at }
 }

@@ -1,15 +1,18 @@
-import type { Retraction } from '../../contract/archive-reader.ts'
+import type { PublishedVersion, Retraction } from '../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
+import type { Erratum } from '../../contract/erratum.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
 export interface PublicationMeta {
   card: CasefileListItem
   link: ChainEntry
-  versions: { version: number; sha256: string; published_at: string }[]
+  versions: PublishedVersion[]
   /** Only where the current version was retracted. */
   retraction?: Retraction
+  /** Corrections of any version, the oldest first. */
+  errata?: Erratum[]
 }
 
 /** Kept beside the current document of a policy or problem. */
@@ -27,6 +30,8 @@ export const documentVersionPath = (folder: CollectionFolder, slug: string, vers
   `${folder}/${slug}/v${version}`
 /** Data lies beside the documents, so that a page or a bundle needs nothing but the publications. */
 export const datasetPath = (sha256: string) => `datasets/${sha256}`
+
+export const coverPath = (sha256: string) => `covers/${sha256}`
 
 export interface PublishedDocument {
   publication: CasefilePublication

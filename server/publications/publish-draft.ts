@@ -13,6 +13,7 @@ import { ServerError } from '../errors.ts'
 import { getLock } from '../locks/lock.service.ts'
 import { requireApproval } from '../reviews/review.service.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
+import { versionOf } from './commit-publications.ts'
 import { makePublication } from './publication-document.ts'
 import { findPublications } from './publication.repository.ts'
 import { alreadyPublished, notAnalyzed, publishCasefile } from './publication.service.ts'
@@ -98,7 +99,7 @@ export async function previewPage(context: ServerContext, slug: string, words: W
     publication: casefilePublicationSchema.parse(publication),
     sha256,
     link: { ...link, hash: linkHash(link) },
-    versions: versions.map((one) => ({ version: one.version, sha256: one.sha256, published_at: one.published_at })),
+    versions: versions.map(versionOf),
   })
   if (html !== null) return html
   throw new ServerError(

@@ -45,13 +45,14 @@ export function openArchiveReader(publications: ContentStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
-    const { versions, retraction } = metaOf(current)
+    const { versions, retraction, errata } = metaOf(current)
     return {
       publication: document(wanted),
       sha256: wanted.hash,
       link: (wanted.meta as { link: ChainEntry }).link,
       versions,
       ...(retraction && { retraction }),
+      ...(errata && { errata }),
     }
   }
 

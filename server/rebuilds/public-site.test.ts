@@ -152,6 +152,31 @@ describe('the pages of the public site', () => {
     expect(textOf(base)).toMatch(/Changed, declared.*It was used up\./s)
   })
 
+  it('show a cover with its words and measures, at an address of its own that earlier versions keep', async () => {
+    const { publication, versions } = syntheticPublished(2)
+    const sha256 = publications.putObject('bytes of a picture')
+    const cover = {
+      sha256,
+      media_type: 'image/jpeg' as const,
+      width: 1600,
+      height: 900,
+      bytes: 18,
+      alt: 'A ballot box',
+    }
+    const found = { ...syntheticPublished(2), publication: { ...publication, cover } }
+    publishSynthetic(publications, { ...found, versions: [{ ...versions[0]!, cover: sha256 }] })
+    await renderSite({ app, publications, site })
+    const base = `/casefiles/${publication.slug}`
+    const address = `${base}/cover-${sha256.slice(0, 16)}.jpg`
+    const entry = site.entry(address)!
+    expect([entry.hash, entry.meta]).toEqual([sha256, { type: 'image/jpeg', isImmutable: true }])
+    const [picture] = /<img[^>]*class="cover"[^>]*>/.exec(textOf(base))!
+    for (const part of [`src="${address}"`, 'alt="A ballot box"', 'width="1600"', 'height="900"', 'loading="lazy"'])
+      expect(picture).toContain(part)
+    expect(textOf(base)).toMatch(new RegExp(`og:image" content="[^"]*${address}"`))
+    expect(textOf('/casefiles/synthetic-00001')).not.toContain('class="cover"')
+  })
+
   it('are after one more publication what a full build makes them', async () => {
     publishSynthetic(publications, syntheticPublished(4))
     const { root, kind } = await renderSite({ app, publications, site })

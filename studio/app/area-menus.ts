@@ -54,6 +54,8 @@ export const ADMIN_NAV: readonly MenuGroup[] = [
       { to: '/admin/content', label: 'Content' },
       { to: '/admin/policies', label: 'Policies' },
       { to: '/admin/problems', label: 'Problems' },
+      { to: '/admin/claims', label: 'Claims' },
+      { to: '/admin/flagged', label: 'Flagged' },
     ],
   },
   {

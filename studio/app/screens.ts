@@ -63,6 +63,9 @@ export const ADMIN_SCREENS: Screens = {
   '/admin/content': lazyScreen(() => import('../features/admin/content/content.tsx'), 'Content'),
   '/admin/policies': lazyScreen(() => import('../features/admin/policies/policies.tsx'), 'Policies'),
   '/admin/policies/:slug': lazyScreen(() => import('../features/admin/policies/policy.tsx'), 'PolicyScreen'),
+  '/admin/claims': lazyScreen(() => import('../features/admin/claims/claims.tsx'), 'Claims'),
+  '/admin/claims/:id': lazyScreen(() => import('../features/admin/claims/claim.tsx'), 'ClaimScreen'),
+  '/admin/flagged': lazyScreen(() => import('../features/admin/claims/flagged.tsx'), 'Flagged'),
   '/admin/problems': lazyScreen(() => import('../features/admin/problems/problems.tsx'), 'Problems'),
   '/admin/problems/:slug': lazyScreen(() => import('../features/admin/problems/problem.tsx'), 'ProblemScreen'),
 }

@@ -9,6 +9,7 @@ const TITLES: Record<ChainEntry['kind'], string> = {
   run: 'Analysis run',
   publication: 'Published',
   retraction: 'Retracted',
+  erratum: 'Corrected',
 }
 
 const ICONS: Record<ChainEntry['kind'], ReactNode> = {
@@ -16,6 +17,7 @@ const ICONS: Record<ChainEntry['kind'], ReactNode> = {
   lock: <path d="M4.5 7.5h7v5h-7zM6 7.5V5.8a2 2 0 0 1 4 0v1.7" />,
   run: <path d="M8 3.5A4.5 4.5 0 1 0 12.5 8" />,
   publication: <path d="M8 2.6l4.4 1.5v3.7c0 2.6-1.8 4.6-4.4 5.6-2.6-1-4.4-3-4.4-5.6V4.1zM6 8l1.5 1.5L10.2 7" />,
+  erratum: <path d="M4 12l1-3 5.5-5.5 2 2L7 11z" />,
   retraction: <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />,
 }
 
