@@ -118,6 +118,7 @@ export type PlotKind =
   | 'weight-shares'
   | 'intent-outcome'
   | 'synthesis-forest'
+  | 'outcome-distribution'
 
 export interface PlotAnnotation {
   kind: 'vertical' | 'horizontal' | 'region'

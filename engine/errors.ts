@@ -28,6 +28,7 @@ export type EngineErrorCode =
   | 'design/subgroup-changes'
   | 'explorer/not-computed'
   | 'explorer/settings-conflict'
+  | 'sandbox/no-bounded-interval'
   | 'did/too-few-periods'
   | 'did/one-cohort-only'
   | 'did/no-treated-units'

@@ -42,6 +42,7 @@ import { policyRoutes } from './policies/policy.routes.ts'
 import { problemDraftRoutes } from './problems/problem-draft.routes.ts'
 import { problemRoutes } from './problems/problem.routes.ts'
 import { provenanceRoutes } from './provenance/provenance.routes.ts'
+import { sandboxRoutes } from './sandbox/scenario.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { openPublicationReader } from './publications/publication-reader.ts'
 import { publishRoutes } from './publications/publish.routes.ts'
@@ -102,6 +103,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...alertRoutes(context),
     ...claimRoutes(context),
     ...webhookRoutes(context),
+    ...sandboxRoutes(context, reader),
     ...healthRoutes(db, publications, ENGINE_VERSION),
   ]
   return [...routes, openapiRoute(routes, ENGINE_VERSION)]

@@ -67,6 +67,8 @@ export const SERVER_ERRORS = {
   'explorer/too-many-views': [409, 'Too many saved views'],
   'explorer/view-not-found': [404, 'Saved view not found'],
   'bookmark/not-found': [404, 'Bookmark not found'],
+  'sandbox/not-found': [404, 'Scenario not found'],
+  'sandbox/too-many': [409, 'Too many scenarios'],
   'casefile/not-found': [404, 'Casefile not found'],
   'casefile/edited-meanwhile': [409, 'Edited meanwhile'],
   'casefile/not-deletable': [409, 'Cannot be deleted'],

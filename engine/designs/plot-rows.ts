@@ -239,6 +239,14 @@ export interface SynthesisForestRow {
   isPooled: boolean
 }
 
+/** A bin of the changes that the policy sandbox draws; no bin straddles zero. `share` in percent of the draws. */
+export interface OutcomeDistributionRow {
+  low: number
+  high: number
+  share: number
+  direction: 'wanted' | 'unwanted'
+}
+
 export interface PlotRows {
   'event-study': EventStudyRow
   'did-trends': DidTrendsRow
@@ -267,4 +275,5 @@ export interface PlotRows {
   'weight-shares': WeightSharesRow
   'intent-outcome': IntentOutcomeRow
   'synthesis-forest': SynthesisForestRow
+  'outcome-distribution': OutcomeDistributionRow
 }

@@ -193,6 +193,10 @@ const EXPECTED: Record<string, keyof typeof WHO> = {
   'DELETE /api/webhooks/:id': 'any account',
   'GET /api/webhooks/:id/deliveries': 'enterprise',
   'POST /api/webhooks/:id/deliveries/:delivery/replay': 'enterprise',
+  'GET /api/sandbox/scenarios': 'any account',
+  'POST /api/sandbox/scenarios': 'pro or enterprise',
+  'DELETE /api/sandbox/scenarios/:id': 'any account',
+  'GET /api/sandbox/shared/:token': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
 }

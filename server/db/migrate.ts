@@ -17,6 +17,7 @@ import * as payments from './migrations/0014-payments.ts'
 import * as teams from './migrations/0015-teams.ts'
 import * as alertsAndWebhooks from './migrations/0016-alerts-and-webhooks.ts'
 import * as readersVoice from './migrations/0017-readers-voice.ts'
+import * as sandbox from './migrations/0018-sandbox.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -36,6 +37,7 @@ const MIGRATIONS = {
   '0015-teams': teams,
   '0016-alerts-and-webhooks': alertsAndWebhooks,
   '0017-readers-voice': readersVoice,
+  '0018-sandbox': sandbox,
 }
 
 /** Names of all migrations, in order. */

@@ -35,6 +35,7 @@ import type { ErratumTable } from '../publications/erratum.table.ts'
 import type { PublicationTable, RetractionTable } from '../publications/publication.table.ts'
 import type { ReviewCommentTable, ReviewTable } from '../reviews/review.table.ts'
 import type { RunTable } from '../runs/run.table.ts'
+import type { SandboxScenarioTable } from '../sandbox/scenario.table.ts'
 import type { SearchDocumentTable, SearchTextTable } from '../search/search.table.ts'
 import type { SiteSettingTable } from '../site-settings/site-setting.table.ts'
 import type { TeamInvitationTable, TeamMemberTable, TeamTable } from '../teams/team.table.ts'
@@ -79,6 +80,7 @@ export interface Schema {
   review_comments: ReviewCommentTable
   reviews: ReviewTable
   runs: RunTable
+  sandbox_scenarios: SandboxScenarioTable
   saved_views: SavedViewTable
   search_documents: SearchDocumentTable
   search_texts: SearchTextTable

@@ -24,6 +24,7 @@ export const ACCOUNT_NAV: readonly MenuGroup[] = [
       { to: '/account/bookmarks', label: 'Bookmarks' },
       { to: '/account/alerts', label: 'Alerts' },
       { to: '/account/notices', label: 'Notices' },
+      { to: '/account/sandbox', label: 'Policy sandbox' },
     ],
   },
   {

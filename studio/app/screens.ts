@@ -13,6 +13,7 @@ export const DOORS: Screens = {
   '/verify-email': lazyScreen(() => import('../features/sign-in/verify-email.tsx'), 'VerifyEmail'),
   '/forgot-password': lazyScreen(() => import('../features/sign-in/forgot-password.tsx'), 'ForgotPassword'),
   '/reset-password': lazyScreen(() => import('../features/sign-in/reset-password.tsx'), 'ResetPassword'),
+  '/sandbox/:token': lazyScreen(() => import('../features/sandbox/shared-scenario.tsx'), 'SharedScenario'),
   '/unsubscribe': lazyScreen(() => import('../features/alerts/unsubscribe.tsx'), 'Unsubscribe'),
 }
 
@@ -43,6 +44,7 @@ export const ACCOUNT_SCREENS: Screens = {
   '/account/security': lazyScreen(() => import('../features/account/security.tsx'), 'Security'),
   '/account/data': lazyScreen(() => import('../features/account/your-data.tsx'), 'YourData'),
   '/account/bookmarks': lazyScreen(() => import('../features/bookmarks/bookmarks.tsx'), 'Bookmarks'),
+  '/account/sandbox': lazyScreen(() => import('../features/sandbox/sandbox.tsx'), 'Sandbox'),
   '/account/usage': lazyScreen(() => import('../features/usage/usage.tsx'), 'Usage'),
   '/account/subscription': lazyScreen(() => import('../features/subscription/subscription.tsx'), 'Subscription'),
   '/account/team': lazyScreen(() => import('../features/team/team.tsx'), 'TeamScreen'),

@@ -14,6 +14,7 @@ import { HonestDid } from './honest-did.tsx'
 import { IntentOutcome } from './intent-outcome.tsx'
 import { LeaveOneOut } from './leave-one-out.tsx'
 import { LovePlot } from './love-plot.tsx'
+import { OutcomeDistribution } from './outcome-distribution.tsx'
 import { PlaceboCutoffs } from './placebo-cutoffs.tsx'
 import { PlaceboGaps } from './placebo-gaps.tsx'
 import { PlausiblyExogenous } from './plausibly-exogenous.tsx'
@@ -59,6 +60,7 @@ const DRAWINGS: Record<PlotKind, ComponentType<DrawingProps>> = {
   'randomisation-distribution': RandomisationDistribution,
   'intent-outcome': IntentOutcome,
   'synthesis-forest': SynthesisForest,
+  'outcome-distribution': OutcomeDistribution,
 }
 
 /** Whether a plot can be drawn: its kind is known and it has rows. Anything else is shown as its table alone. */

@@ -118,3 +118,16 @@ export const randomisationPlot: PlotData = {
   ),
   annotations: [{ kind: 'vertical', at: 1.9, label: 'Observed' }],
 }
+
+export const outcomeDistributionPlot: PlotData = {
+  ...plotOf(
+    'outcome-distribution',
+    [['share', 'Share of draws (%)', 2]],
+    [
+      { low: -4, high: -2, share: 30, direction: 'wanted' },
+      { low: -2, high: 0, share: 60, direction: 'wanted' },
+      { low: 0, high: 2, share: 10, direction: 'unwanted' },
+    ],
+  ),
+  annotations: [{ kind: 'vertical', at: -1.5, label: 'Middle −1.5' }],
+}

@@ -252,6 +252,7 @@ const samples: Record<PlotKind, PlotData> = {
   'randomisation-distribution': units.randomisationPlot,
   'intent-outcome': intentOutcomePlot,
   'synthesis-forest': synthesisForestPlot,
+  'outcome-distribution': units.outcomeDistributionPlot,
 }
 
 /** One plot of every kind. */

@@ -4,6 +4,7 @@ import {
   donorWeightsPlot,
   placeboGapsPlot,
   propensityOverlapPlot,
+  outcomeDistributionPlot,
   randomisationPlot,
   rmspeRatiosPlot,
   syntheticGapPlot,
@@ -146,6 +147,17 @@ describe('the randomisation distribution', () => {
     expect(heights('c-treated')).toEqual(new Set([0, 5, 6]))
     expect(heights('c-compare')).toEqual(new Set([0, 45, 44]))
     expect(wordsOf(chart)).toContain('Observed 1.90')
+  })
+})
+
+describe('the distribution of outcomes', () => {
+  it('fills the wanted direction, outlines the other, and names the middle', () => {
+    const chart = readChart(outcomeDistributionPlot)
+    const heights = (color: string) =>
+      new Set(chart.pathsWith(`fill="var(--${color})"`)[0]!.map(([, y]) => Math.round(chart.yValue(y))))
+    expect(heights('c-treated')).toEqual(new Set([0, 30, 60]))
+    expect(heights('c-compare')).toEqual(new Set([0, 10]))
+    expect(wordsOf(chart)).toContain('Middle −1.5')
   })
 })
 

@@ -55,5 +55,7 @@ export function withoutRepeats(sentences: readonly string[]): string[] {
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return plural(bytes, 'byte')
   const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  if (kilobytes < 1024) return `${Math.round(kilobytes)} KB`
+  const megabytes = kilobytes / 1024
+  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
 }

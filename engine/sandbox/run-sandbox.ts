@@ -1,0 +1,155 @@
+import { normalQuantile } from '../numerics/distributions.ts'
+import { createRandom } from '../numerics/random.ts'
+import { changeFor, costOf } from './outcome.ts'
+import type { Scenario } from './scenario.ts'
+import type { SandboxSource } from './source.ts'
+import { drawEffect, quantileOf, shareBelow, spreadElsewhere, spreadOf } from './spread.ts'
+import type { Spread } from './spread.ts'
+
+/** Points of every distribution that are reported. */
+export const POINTS = [0.025, 0.1, 0.25, 0.5, 0.75, 0.9, 0.975] as const
+export const DRAWS = 20_000
+
+export interface SandboxResult {
+  /** Change over the horizon at `POINTS`, summed over members and periods; without a mean, which may not exist. */
+  change: number[]
+  /** Whether `change` is exact or read off the draws. */
+  changeFrom: 'closed form' | 'draws'
+  /** The same from the draws alone, for comparison. */
+  drawnChange: number[]
+  without: number[]
+  with: number[]
+  /** Probability that the outcome moves the unwanted way. */
+  harm: number
+  /** Standard error that the draws leave in a probability; 0 where it is exact. */
+  harmError: number
+  /** Probability that the first period's effect is smaller than the smallest that matters; null where none was locked. */
+  tooSmall: number | null
+  /** Share of draws in which the level would be below zero, or above 100 percent. */
+  impossible: number
+  cost: CostPerUnit | null
+  /** Changes in the order they were drawn. */
+  draws: Float64Array
+}
+
+export interface CostPerUnit {
+  /** Over the horizon, discounted. */
+  total: number
+  /** Cost for one unit of the wanted change at `POINTS`; `null` = there is no such change to pay for. */
+  perUnit: (number | null)[]
+  /** Share without any wanted change. */
+  noBenefit: number
+}
+
+/**
+ * Carries an estimate to another place (docs/methodology.md, "The policy sandbox").
+ *
+ * Draws i = 1 … 20,000: θᵢ = estimate + its error + N(0, 2τ²), Bᵢ = baseline · (1 + u)^(zᵢ / 1.96), and the change they make.
+ * Quantiles are exact where the change depends on θ alone and θ has a closed form; otherwise they are those of the draws.
+ *
+ * @throws {EngineError} `sandbox/no-bounded-interval`
+ */
+export function runSandbox(source: SandboxSource, scenario: Scenario): SandboxResult {
+  const spread = spreadOf(source.estimate)
+  const sign = scenario.good === 'increase' ? 1 : -1
+  const drawn = draw(source, scenario, spread)
+  const exact = spreadElsewhere(spread, scenario.tau)
+  const isLevelFree = source.scale.kind === 'difference' || scenario.baselineUncertainty === 0
+  const change = changeFor(source, scenario)
+  const points = (pick: 'total' | 'discounted', shares: readonly number[]) =>
+    exact && isLevelFree
+      ? shares.map((p) => change(quantileOf(exact, p), scenario.baseline)[pick])
+      : quantiles(drawn[pick], shares)
+  const harm = probabilityBelow(exact, drawn.effects, 0, sign)
+  const benefits = POINTS.map((p) => (sign > 0 ? 1 - p : p))
+  return {
+    change: points('total', POINTS),
+    changeFrom: exact && isLevelFree ? 'closed form' : 'draws',
+    drawnChange: quantiles(drawn.total, POINTS),
+    without: quantiles(drawn.without, POINTS),
+    with: quantiles(drawn.with, POINTS),
+    harm,
+    harmError: exact ? 0 : Math.sqrt((harm * (1 - harm)) / DRAWS),
+    tooSmall:
+      source.smallestEffect === null
+        ? null
+        : probabilityBelow(exact, drawn.effects, source.smallestEffect / scenario.dose, sign),
+    impossible: drawn.impossible / DRAWS,
+    cost: scenario.costs && costPerUnit(costOf(scenario), sign, points('discounted', benefits), harm),
+    draws: drawn.total,
+  }
+}
+
+/** P(sign · effect < limit). */
+function probabilityBelow(exact: Spread | null, effects: Float64Array, limit: number, sign: 1 | -1): number {
+  if (exact) return sign > 0 ? shareBelow(exact, limit) : 1 - shareBelow(exact, -limit)
+  return effects.reduce((count, effect) => count + (sign * effect < limit ? 1 : 0), 0) / effects.length
+}
+
+/**
+ * Cost per unit as an ordered quantity, "no benefit" being dearer than any price: its p quantile is cost / the 1 − p
+ * quantile of the benefit where that is above zero. A mean of ratios would not exist where the benefit may be zero.
+ *
+ * @param changes discounted changes at the quantiles of the benefit that belong to `POINTS`
+ */
+function costPerUnit(total: number, sign: 1 | -1, changes: readonly number[], noBenefit: number): CostPerUnit {
+  const perUnit = changes.map((change) => (sign * change > 0 ? total / (sign * change) : null))
+  return { total, perUnit, noBenefit }
+}
+
+interface Drawn {
+  effects: Float64Array
+  total: Float64Array
+  discounted: Float64Array
+  without: Float64Array
+  with: Float64Array
+  impossible: number
+}
+
+/** Effect and level come from streams of their own: an uncertain baseline does not shift the effects that are drawn. */
+function draw(source: SandboxSource, scenario: Scenario, spread: Spread): Drawn {
+  const [forEffect, forLevel] = [createRandom(scenario.seed, 'effect'), createRandom(scenario.seed, 'level')]
+  const change = changeFor(source, scenario)
+  const width = Math.log1p(scenario.baselineUncertainty) / normalQuantile(0.975)
+  const all = scenario.periods * (scenario.population / scenario.per)
+  const fresh = () => new Float64Array(DRAWS)
+  const drawn = {
+    effects: fresh(),
+    total: fresh(),
+    discounted: fresh(),
+    without: fresh(),
+    with: fresh(),
+    impossible: 0,
+  }
+  for (let i = 0; i < DRAWS; i++) {
+    const effect = drawEffect(spread, scenario.tau, forEffect)
+    const level = scenario.baseline * Math.exp(width * forLevel.normal())
+    const { total, discounted } = change(effect, level)
+    drawn.effects[i] = effect
+    drawn.total[i] = total
+    drawn.discounted[i] = discounted
+    drawn.without[i] = all * level
+    drawn.with[i] = all * level + total
+    if (isImpossible(source, scenario, level, effect)) drawn.impossible++
+  }
+  return drawn
+}
+
+/** Whether a level leaves what it can be, in the period with the largest effect. */
+function isImpossible(source: SandboxSource, scenario: Scenario, level: number, effect: number): boolean {
+  if (source.scale.kind === 'log') return false
+  const largest = Math.max(1, (1 + scenario.changePerPeriod) ** (scenario.periods - 1))
+  const reached = level + scenario.dose * effect * largest
+  return reached < 0 || (scenario.per === 100 && Math.max(level, reached) > 100)
+}
+
+/** Hyndman and Fan's type 7, R's default. */
+function quantiles(values: Float64Array, shares: readonly number[]): number[] {
+  const sorted = Float64Array.from(values).sort()
+  return shares.map((p) => {
+    const at = (sorted.length - 1) * p
+    const low = Math.floor(at)
+    const [from, to] = [sorted[low]!, sorted[Math.min(low + 1, sorted.length - 1)]!]
+    return from + (at - low) * (to - from)
+  })
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TierGate } from '../../app/tier-gate.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { casefilesQuery, documentQuery, problemsQuery } from './sandbox-api.ts'
+import { SavedScenarios } from './saved-scenarios.tsx'
+import { carriedEstimates } from './source-of.ts'
+import { Workplace } from './workplace.tsx'
+
+/** Carries a casefile's estimate to a place of the reader's choice. */
+export function Sandbox() {
+  return (
+    <Screen title="Policy sandbox" area={{ label: 'Account', to: '/account' }}>
+      <h1 className="studio-title">Policy sandbox</h1>
+      <p className="studio-lead">
+        Carry an estimate of a casefile to another place, dose and horizon. The result is a distribution, and it is only
+        as good as the assumptions beside it.
+      </p>
+      <div className="sandbox">
+        <TierGate feature="sandbox" tier="pro">
+          <Bench />
+        </TierGate>
+        <SavedScenarios />
+      </div>
+    </Screen>
+  )
+}
+
+function Bench() {
+  const [slug, setSlug] = useState('')
+  const [estimateId, setEstimateId] = useState('')
+  const list = useQuery(casefilesQuery)
+  const document = useQuery(documentQuery(slug))
+  const problems = useQuery(problemsQuery(slug))
+  if (list.error)
+    return <ErrorState title="Failed to load casefiles" error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Skeleton lines={4} />
+  const estimates = document.data ? carriedEstimates(document.data) : []
+  const chosen = estimates.find(({ id }) => id === estimateId) ?? estimates[0]
+  return (
+    <>
+      <div className="sandbox-set">
+        <div className="field">
+          <label className="field-label" htmlFor="sandbox-casefile">
+            Casefile
+          </label>
+          <select
+            className="field-control"
+            id="sandbox-casefile"
+            value={slug}
+            onChange={(event) => setSlug(event.target.value)}
+          >
+            <option value="">Choose…</option>
+            {list.data.casefiles
+              .filter(({ status }) => status === 'published')
+              .map((casefile) => (
+                <option key={casefile.slug} value={casefile.slug}>
+                  {casefile.title}
+                </option>
+              ))}
+          </select>
+        </div>
+        {chosen ? (
+          <div className="field">
+            <label className="field-label" htmlFor="sandbox-estimate">
+              Estimate
+            </label>
+            <select
+              className="field-control"
+              id="sandbox-estimate"
+              value={chosen.id}
+              onChange={(event) => setEstimateId(event.target.value)}
+            >
+              {estimates.map(({ id, name, estimand }) => (
+                <option key={id} value={id}>
+                  {name} ({estimand})
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : null}
+      </div>
+      {slug === '' ? null : document.error ? (
+        <ErrorState
+          title="Failed to load the casefile"
+          error={document.error}
+          onRetry={() => void document.refetch()}
+        />
+      ) : !document.data || problems.isPending ? (
+        <Skeleton lines={6} />
+      ) : chosen ? (
+        <Workplace
+          key={`${slug} ${chosen.id}`}
+          publication={document.data}
+          estimate={chosen}
+          problems={problems.data ?? []}
+        />
+      ) : (
+        <p>No estimate of this casefile has a single bounded interval, so none can be carried elsewhere.</p>
+      )}
+    </>
+  )
+}
