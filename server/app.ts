@@ -24,6 +24,7 @@ import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { draftRoutes } from './drafts/draft.routes.ts'
+import { founderDashboardRoutes } from './founder-dashboard/founder-dashboard.routes.ts'
 import { explorerRoutes } from './explorer/explorer.routes.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { apiNotFound } from './http/not-found.ts'
@@ -49,6 +50,7 @@ import { publishRoutes } from './publications/publish.routes.ts'
 import { reviewRoutes } from './reviews/review.routes.ts'
 import { runRoutes } from './runs/run.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { workbenchRoutes } from './workbench/workbench.routes.ts'
 import { teamRoutes } from './teams/team.routes.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -99,6 +101,8 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...nightlyRoutes(context),
     ...databaseRoutes(context),
     ...backupRoutes(context),
+    ...founderDashboardRoutes(context),
+    ...workbenchRoutes(context),
     ...teamRoutes(context),
     ...alertRoutes(context),
     ...claimRoutes(context),

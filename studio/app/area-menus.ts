@@ -47,7 +47,11 @@ export const ACCOUNT_NAV: readonly MenuGroup[] = [
 
 export const ADMIN_NAV: readonly MenuGroup[] = [
   {
-    items: [{ to: '/admin', label: 'Overview' }],
+    items: [
+      { to: '/admin', label: 'Overview' },
+      { to: '/admin-dashboard', label: 'Founder dashboard' },
+      { to: '/admin-workbench', label: 'Workbench' },
+    ],
   },
   {
     title: 'Archive',
@@ -71,6 +75,7 @@ export const ADMIN_NAV: readonly MenuGroup[] = [
     items: [
       { to: '/admin/system', label: 'System' },
       { to: '/admin/database', label: 'Database' },
+      { to: '/admin/api', label: 'API and teams' },
       { to: '/admin/settings', label: 'Settings' },
     ],
   },

@@ -54,9 +54,12 @@ export const ACCOUNT_SCREENS: Screens = {
 }
 
 export const ADMIN_SCREENS: Screens = {
+  '/admin-dashboard': lazyScreen(() => import('../features/admin/dashboard/founder-dashboard.tsx'), 'FounderDashboard'),
+  '/admin-workbench': lazyScreen(() => import('../features/admin/workbench/workbench.tsx'), 'Workbench'),
   '/admin/system': lazyScreen(() => import('../features/admin/system/system.tsx'), 'System'),
   '/admin/database': lazyScreen(() => import('../features/admin/database/database.tsx'), 'Database'),
-  '/admin': lazyScreen(() => import('../features/admin/admin-home.tsx'), 'AdminHome'),
+  '/admin/api/:list?': lazyScreen(() => import('../features/admin/api/admin-api.tsx'), 'AdminApi'),
+  '/admin': lazyScreen(() => import('../features/admin/overview/overview.tsx'), 'Overview'),
   '/admin/users': lazyScreen(() => import('../features/admin/users/users.tsx'), 'Users'),
   '/admin/users/:id': lazyScreen(() => import('../features/admin/users/user.tsx'), 'UserScreen'),
   '/admin/logs': lazyScreen(() => import('../features/admin/logs/logs.tsx'), 'Logs'),

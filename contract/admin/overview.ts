@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { CASEFILE_STATUSES } from '../casefile.ts'
+import { activityRowSchema } from './logs.ts'
+
+const count = z.int()
+
+/** What the admin area opens with: how much there is of everything, and what needs somebody. */
+export const adminOverviewSchema = z.object({
+  users: z.object({ total: count, disabled: count, admins: count }),
+  casefiles: z.record(z.enum(CASEFILE_STATUSES), count),
+  policies: z.object({ total: count, published: count }),
+  problems: z.object({ total: count, published: count }),
+  /** Casefiles that wait for a reviewer. */
+  reviews: count,
+  /** Readers' claims that are not decided, and flags that nobody saw to. */
+  reports: z.object({ claims: count, flags: count }),
+  jobs: z.object({ queued: count, running: count, failed: count }),
+  /** How the last build of the pages ended; null = well, or none ran yet. */
+  build_error: z.string().nullable(),
+  sign_in: z.enum(['coming-soon', 'open']),
+  mail: z.enum(['smtp', 'outbox']),
+  log_entries: count,
+  /** The newest first. */
+  activity: z.array(activityRowSchema),
+})
+export type AdminOverview = z.infer<typeof adminOverviewSchema>

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { findActivityAfter } from '../../activity/activity.repository.ts'
+import { whenAllAnswered } from '../../mail/after-answer.ts'
+import { queueDelivery, updateDelivery } from '../../outbound/delivery.repository.ts'
+import { createKey } from '../../api-keys/api-key.service.ts'
+import { createTeam } from '../../teams/team.service.ts'
+import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
+import { openTestContext } from '../../test-support/test-context.ts'
+import type { TestContext } from '../../test-support/test-context.ts'
+import { TEST_DATABASES } from '../../test-support/test-databases.ts'
+import { useMeter } from '../../usage/usage.service.ts'
+import { addWebhook } from '../../webhooks/webhook.service.ts'
+
+type Owner = { id: string; email: string; tier: 'pro' | 'enterprise'; name: string; role: 'user' }
+
+describe.each(TEST_DATABASES)('what admins see of keys, webhooks and teams, on %s', (_, open) => {
+  let context: TestContext
+  let call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>
+  let owner: Owner
+  beforeEach(async () => {
+    context = await openTestContext(open)
+    const app = createApp(context)
+    const headers = await signedInHeaders(context, await insertAccount(context, 'admin', 'free'))
+    call = async (method, path, body) => {
+      const sent = { method, headers: { ...headers, 'content-type': 'application/json' } }
+      const text = body === undefined ? {} : { body: JSON.stringify(body) }
+      const response = await app.request(`/api/admin/api/${path}`, { ...sent, ...text })
+      return { status: response.status, body: await response.json() }
+    }
+    owner = await person('enterprise')
+  })
+  afterEach(() => context.close())
+
+  async function person(tier: 'pro' | 'enterprise'): Promise<Owner> {
+    const id = await insertAccount(context, 'user', tier)
+    return { id, email: `${id}@test.example`, tier, name: '', role: 'user' }
+  }
+  const actions = async () => (await findActivityAfter(context.db, 0, 1000)).map(({ action }) => action)
+
+  it('lists every key with its owner and the calls of the month, never the key, and revokes one with a letter', async () => {
+    const { key } = await createKey(context, owner, { name: 'Plant', scopes: ['read:archive'], expires_in_days: null })
+    await createKey(context, await person('pro'), { name: 'Crane', scopes: ['read:export'], expires_in_days: 30 })
+    for (let calls = 0; calls < 3; calls++) await useMeter(context, owner, 'apiCalls')
+    const { body } = await call('GET', 'keys?sort=-used')
+    expect(body.total).toBe(2)
+    expect(body.rows[0]).toMatchObject({ name: 'Plant', owner: owner.email, used: 3, limit: 1000, last_used_at: null })
+    expect(JSON.stringify(body)).not.toContain(key)
+    expect(Object.keys(body.rows[0])).not.toContain('key_hash')
+    expect((await call('GET', 'keys?tier=pro&q=cra')).body.rows).toMatchObject([{ name: 'Crane' }])
+
+    expect((await call('DELETE', `keys/${body.rows[0].id}`)).status).toBe(200)
+    expect((await call('DELETE', `keys/${body.rows[0].id}`)).status).toBe(404)
+    await whenAllAnswered()
+    expect(context.letters.map(({ to }) => to)).toEqual([owner.email])
+    expect(context.letters[0]!.text).toContain('"Plant"')
+    expect(await actions()).toContain('key.revoked-by-admin')
+    const app = createApp(context)
+    const refused = await app.request('/api/v2/casefiles', { headers: { authorization: `Bearer ${key}` } })
+    expect(refused.status).toBe(401)
+    expect((await call('GET', 'usage')).body.rows).toMatchObject([{ owner: owner.email, used: 3, keys: 0 }])
+  })
+
+  it('switches a webhook off and on, tells its owner once, and makes a failed call again', async () => {
+    const { webhook, secret } = await addWebhook(context, owner, {
+      url: 'https://receiver.example/hook',
+      events: ['casefile.published'],
+    })
+    const about = { user_id: owner.id, webhook_id: webhook.id, event_id: 'e', event_type: 'casefile.published' }
+    await queueDelivery(context.db, { id: 'call', kind: 'webhook', ...about, body: '{}', at: context.now() })
+    await updateDelivery(context.db, 'call', { state: 'failed', attempts: 9, next_attempt_at: null })
+    const listed = (await call('GET', 'webhooks')).body
+    expect(listed.rows).toMatchObject([{ url: webhook.url, owner: owner.email, is_active: true, last_state: 'failed' }])
+    expect(JSON.stringify(listed)).not.toContain(secret)
+
+    await call('PATCH', `webhooks/${webhook.id}`, { is_active: false })
+    await call('PATCH', `webhooks/${webhook.id}`, { is_active: false })
+    expect((await call('GET', 'webhooks?state=off')).body.total).toBe(1)
+    await call('PATCH', `webhooks/${webhook.id}`, { is_active: true })
+    await whenAllAnswered()
+    expect(context.letters.map(({ subject }) => subject)).toEqual(['A webhook of yours was switched off'])
+
+    expect((await call('POST', `webhooks/${webhook.id}/deliveries/call/replay`)).status).toBe(200)
+    expect((await call('POST', `webhooks/other/deliveries/call/replay`)).status).toBe(404)
+    const calls = (await call('GET', 'deliveries')).body
+    expect(calls.rows.map(({ state }: { state: string }) => state)).toEqual(['waiting', 'failed'])
+    expect(Object.keys(calls.rows[0])).not.toContain('body')
+    expect((await call('GET', 'deliveries?state=failed')).body.total).toBe(1)
+    expect((await actions()).slice(-3)).toEqual([
+      'webhook.switched-by-admin',
+      'webhook.switched-by-admin',
+      'webhook.replayed-by-admin',
+    ])
+  })
+
+  it('gives a team another number of seats, but not fewer than it has members', async () => {
+    await createTeam(context, owner, 'Harbor')
+    const [team] = (await call('GET', 'teams')).body.rows
+    expect(team).toMatchObject({ name: 'Harbor', owner: owner.email, seats: 5, members: 1 })
+    expect((await call('PATCH', `teams/${team.id}`, { seats: 12 })).status).toBe(200)
+    expect((await call('PATCH', `teams/${team.id}`, { seats: 0 })).status).toBe(400)
+    await context.db
+      .insertInto('team_members')
+      .values({ user_id: (await person('pro')).id, team_id: team.id, role: 'member', joined_at: context.now() })
+      .execute()
+    const refused = await call('PATCH', `teams/${team.id}`, { seats: 1 })
+    expect(refused.body.message).toContain('2 members')
+    expect((await call('GET', 'teams?sort=-members')).body.rows).toMatchObject([{ seats: 12, members: 2 }])
+    expect((await call('PATCH', 'teams/none', { seats: 3 })).status).toBe(404)
+    expect((await actions()).at(-1)).toBe('team.seats-changed')
+  })
+})

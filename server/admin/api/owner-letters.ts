@@ -1,0 +1,29 @@
+import type { ServerContext } from '../../context.ts'
+import type { Letter } from '../../mail/mailer.ts'
+
+type Site = Pick<ServerContext, 'publicUrl'>
+
+/** To the owner of a key that an admin revoked. */
+export function keyRevokedLetter({ publicUrl }: Site, key: { email: string; name: string; hint: string }): Letter {
+  return letter(key.email, 'An API key of yours was revoked', [
+    `An administrator of Policy Casefiles revoked your API key "${key.name}" (${key.hint}…).`,
+    'Calls with it are refused from now on. Your other keys go on working.',
+    `If your tier has API access you can make another one: ${publicUrl}/account/api-keys`,
+    `Questions: ${publicUrl}/contact`,
+  ])
+}
+
+/** To the owner of a webhook that an admin switched off. */
+export function webhookOffLetter({ publicUrl }: Site, webhook: { email: string; url: string }): Letter {
+  return letter(webhook.email, 'A webhook of yours was switched off', [
+    `An administrator of Policy Casefiles switched off your webhook to ${webhook.url}.`,
+    'What happens while it is off is not sent to it later.',
+    `Once its receiver works you can switch it on again: ${publicUrl}/account/webhooks`,
+    `Questions: ${publicUrl}/contact`,
+  ])
+}
+
+const letter = (to: string, subject: string, paragraphs: string[]): Letter => ({
+  ...{ to, subject },
+  text: `${paragraphs.join('\n\n')}\n`,
+})

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { AdminWebhook } from '../../../../contract/admin/api.ts'
+import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DataTable } from '../data-table/data-table.tsx'
+import { StateTag } from '../state-tag.tsx'
+import { useChange } from '../use-change.ts'
+import { switchWebhook } from './api-calls.ts'
+import { DELIVERY_TAGS, DELIVERY_WORDS } from './delivery-words.ts'
+import { OwnerCell } from './owner-cell.tsx'
+
+/** Webhooks of all accounts; one whose receiver fails can be switched off. */
+export function WebhookList() {
+  const [chosen, setChosen] = useState<AdminWebhook | null>(null)
+  return (
+    <>
+      <DataTable<AdminWebhook>
+        noun={{ one: 'webhook', many: 'webhooks' }}
+        path="admin/api/webhooks"
+        search="Account or address"
+        sort="owner"
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: [
+              { value: 'on', label: 'On' },
+              { value: 'off', label: 'Off' },
+            ],
+          },
+        ]}
+        emptyText="No account has added a webhook yet."
+        rowId={({ id }) => id}
+        rowName={({ url, owner }) => `${url} of ${owner}`}
+        columns={[
+          { sort: 'url', label: 'Address', cell: ({ url }) => url },
+          { sort: 'owner', label: 'Account', cell: (webhook) => <OwnerCell {...webhook} /> },
+          { label: 'Events', cell: ({ events }) => events.join(', ') },
+          { label: 'Latest call', cell: (webhook) => <LatestCall webhook={webhook} /> },
+          { label: 'State', cell: ({ is_active }) => (is_active ? 'On' : 'Off') },
+          {
+            label: 'Actions',
+            cell: (webhook, tabIndex) => <Switch webhook={webhook} tabIndex={tabIndex} onOff={setChosen} />,
+          },
+        ]}
+      />
+      {chosen ? <OffDialog webhook={chosen} onClose={() => setChosen(null)} /> : null}
+    </>
+  )
+}
+
+function LatestCall({ webhook: { last_state, last_at } }: { webhook: AdminWebhook }) {
+  if (last_state === null || last_at === null) return 'none yet'
+  return (
+    <>
+      <StateTag state={DELIVERY_TAGS[last_state]}>{DELIVERY_WORDS[last_state]}</StateTag>
+      <span className="table-note">{formatDateTime(last_at)}</span>
+    </>
+  )
+}
+
+interface SwitchProps {
+  webhook: AdminWebhook
+  tabIndex: 0 | -1
+  onOff: (webhook: AdminWebhook) => void
+}
+
+/** Off is asked about first, because calls are lost meanwhile. */
+function Switch({ webhook, tabIndex, onOff }: SwitchProps) {
+  const on = useChange({
+    run: () => switchWebhook(webhook, true),
+    done: () => `Switched on ${webhook.url}.`,
+    undo: () => switchWebhook(webhook, false),
+  })
+  const label = webhook.is_active ? 'Switch off' : 'Switch on'
+  return (
+    <>
+      <Button
+        variant="text"
+        tabIndex={tabIndex}
+        busy={on.isPending}
+        aria-label={`${label} ${webhook.url} of ${webhook.owner}`}
+        onClick={() => (webhook.is_active ? onOff(webhook) : on.mutate(undefined))}
+      >
+        {label}
+      </Button>
+      {on.error ? <span role="alert">{on.error.message}</span> : null}
+    </>
+  )
+}
+
+function OffDialog({ webhook, onClose }: { webhook: AdminWebhook; onClose: () => void }) {
+  const off = useChange({
+    run: () => switchWebhook(webhook, false),
+    done: () => `Switched off ${webhook.url}.`,
+    undo: () => switchWebhook(webhook, true),
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title="Switch off this webhook?"
+      text={webhook.url}
+      consequences={[
+        'It is not called again, and what happens meanwhile is not sent later.',
+        `${webhook.owner} is told by letter, and can switch it on again.`,
+        'Its log of calls stays.',
+      ]}
+      confirm="Switch off"
+      isDanger
+      busy={off.isPending}
+      error={off.error}
+      onConfirm={() => off.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { AdminOverview } from '../../../../contract/admin/overview.ts'
+import { needsOf } from './needs.ts'
+
+const quiet: AdminOverview = {
+  users: { total: 3, disabled: 0, admins: 2 },
+  casefiles: { draft: 0, design_locked: 0, analyzed: 0, published: 1, retracted: 0 },
+  policies: { total: 1, published: 1 },
+  problems: { total: 1, published: 1 },
+  reviews: 0,
+  reports: { claims: 0, flags: 0 },
+  jobs: { queued: 0, running: 0, failed: 0 },
+  build_error: null,
+  sign_in: 'coming-soon',
+  mail: 'outbox',
+  log_entries: 0,
+  activity: [],
+}
+
+it('says nothing where nothing needs an admin', () => {
+  expect(needsOf(quiet)).toEqual([])
+})
+
+it('names what needs one, the most pressing first', () => {
+  const needs = needsOf({
+    ...quiet,
+    ...{ build_error: 'x', reviews: 1, sign_in: 'open' },
+    reports: { claims: 1, flags: 2 },
+    jobs: { queued: 0, running: 0, failed: 2 },
+    users: { total: 1, disabled: 0, admins: 1 },
+    problems: { total: 3, published: 1 },
+  })
+  expect(needs.map(({ text }) => text)).toEqual([
+    'The last build of the pages failed.',
+    '2 jobs failed this week',
+    '1 casefile waits for a reviewer',
+    '1 claim of a reader waits for an answer',
+    '2 flags of readers are open',
+    'There is only one admin: name a second one.',
+    'Sign-in is open, but letters are not sent: no mail server is set.',
+    '2 policies and problems wait for casefiles',
+  ])
+})

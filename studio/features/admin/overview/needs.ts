@@ -1,0 +1,50 @@
+import type { AdminOverview } from '../../../../contract/admin/overview.ts'
+
+/** Something that needs an admin, and where it is seen to. */
+export interface Need {
+  text: string
+  to: string
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What needs an admin now, the most pressing first. */
+export function needsOf(overview: AdminOverview): Need[] {
+  const { build_error, jobs, reviews, reports, users, problems, policies, mail, sign_in } = overview
+  const waiting = problems.total - problems.published + (policies.total - policies.published)
+  const needs: [boolean, Need][] = [
+    [build_error !== null, { text: 'The last build of the pages failed.', to: '/admin/system' }],
+    [
+      jobs.failed > 0,
+      { text: counted(jobs.failed, 'job failed this week', 'jobs failed this week'), to: '/admin/system' },
+    ],
+    [reviews > 0, { text: counted(reviews, 'casefile waits', 'casefiles wait') + ' for a reviewer', to: '/review' }],
+    [
+      reports.claims > 0,
+      {
+        text: counted(reports.claims, 'claim of a reader waits', 'claims of readers wait') + ' for an answer',
+        to: '/admin/claims',
+      },
+    ],
+    [
+      reports.flags > 0,
+      {
+        text: counted(reports.flags, 'flag of a reader is open', 'flags of readers are open'),
+        to: '/admin/flagged?state=open',
+      },
+    ],
+    [users.admins < 2, { text: 'There is only one admin: name a second one.', to: '/admin/users' }],
+    [
+      mail === 'outbox' && sign_in === 'open',
+      { text: 'Sign-in is open, but letters are not sent: no mail server is set.', to: '/admin/settings' },
+    ],
+    [
+      waiting > 0,
+      {
+        text: counted(waiting, 'policy or problem waits', 'policies and problems wait') + ' for casefiles',
+        to: '/admin/content?status=waiting',
+      },
+    ],
+  ]
+  return needs.filter(([is]) => is).map(([, need]) => need)
+}
