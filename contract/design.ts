@@ -52,9 +52,11 @@ export const designDocumentSchema = z.strictObject({
   dataset: z.strictObject({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   /** How this lock stands to the data, which decides part of the transparency pillar. */
   lock_status: z.enum(['before-outcome-data', 're-analysis', 'after-results']),
+  /** That whoever locked it stated not to have looked at outcomes of treated units after treatment; else left out. */
+  outcomes_unseen: z.literal(true).optional(),
   analysis: z.record(z.string(), z.unknown()),
 })
 
 export type DesignDocument = z.infer<typeof designDocumentSchema>
 /** A design as stored in a source folder: the importer adds the data set's fingerprint. */
-export const designSourceSchema = designDocumentSchema.omit({ dataset: true, deviations: true })
+export const designSourceSchema = designDocumentSchema.omit({ dataset: true, deviations: true, outcomes_unseen: true })

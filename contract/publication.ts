@@ -38,6 +38,19 @@ export const datasetInfoSchema = z.strictObject({
   ),
 })
 
+/** A picture at the head of the page: always a JPEG, at an address that holds its fingerprint. */
+export const publishedCoverSchema = z.strictObject({
+  sha256: sha256Schema,
+  media_type: z.literal('image/jpeg'),
+  /** In points. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  /** What it shows, for those who do not see it. */
+  alt: z.string().min(1),
+})
+export type PublishedCover = z.infer<typeof publishedCoverSchema>
+
 export const deviationSchema = z.strictObject({
   field: z.string(),
   locked: z.string(),
@@ -64,6 +77,8 @@ export const casefilePublicationSchema = z.strictObject({
   deviations: z.array(deviationSchema),
   /** Left out where a run has no scripts. */
   replication: publishedReplicationSchema.optional(),
+  /** Left out where there is none, so that documents without one keep their fingerprints. */
+  cover: publishedCoverSchema.optional(),
   /** Links up to the run; the publication's own link fixes this document and stands in the chain, not in here. */
   chain: z.array(chainEntrySchema),
 })

@@ -19,6 +19,7 @@ import { casefileRoutes } from './casefiles/casefile.routes.ts'
 import { claimRoutes } from './claims/claim.routes.ts'
 import { compassRoutes } from './compass/compass.routes.ts'
 import type { ServerContext } from './context.ts'
+import { coverRoutes } from './covers/cover.routes.ts'
 import { datasetRoutes } from './datasets/dataset.routes.ts'
 import { domainRoutes } from './domains/domain.routes.ts'
 import { checkAddress } from './http/check-address.ts'
@@ -82,6 +83,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...compassRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),
+    ...coverRoutes(context),
     ...problemDraftRoutes(context),
     ...reviewRoutes(context),
     ...usageRoutes(context),

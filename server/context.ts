@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ArtifactFiles } from './artifacts/artifact-files.ts'
 import type { FetchDocument } from './artifacts/fetch/fetch-document.ts'
+import type { CoverFiles } from './covers/cover-files.ts'
 import type { DatasetFiles } from './datasets/dataset-files.ts'
 import type { Db } from './db/schema.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
@@ -24,6 +25,7 @@ export interface ServerContext {
   newId(): string
   datasets: DatasetFiles
   artifacts: ArtifactFiles
+  covers: CoverFiles
   uploads: UploadFolder
   /** Gets a document from the public internet, see `fetchDocument`. */
   fetchDocument: FetchDocument

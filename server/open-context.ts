@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { openArtifactFiles } from './artifacts/artifact-files.ts'
 import { fetchDocument } from './artifacts/fetch/fetch-document.ts'
 import type { ServerContext } from './context.ts'
+import { openCoverFiles } from './covers/cover-files.ts'
 import { openDatasetFiles } from './datasets/dataset-files.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -48,6 +49,7 @@ export async function openContext(
     newId: randomUUID,
     datasets: openDatasetFiles(path.join(settings.dataFolder, 'datasets')),
     artifacts: openArtifactFiles(path.join(settings.dataFolder, 'artifacts')),
+    covers: openCoverFiles(path.join(settings.dataFolder, 'covers')),
     uploads: openUploadFolder(path.join(settings.dataFolder, 'uploads')),
     fetchDocument: (url) => fetchDocument(url),
     publications: openContentStore(path.join(settings.dataFolder, 'publications')),

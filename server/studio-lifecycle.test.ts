@@ -225,6 +225,9 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(proposal.reading).toEqual(['One casefile alone cannot show whether a result holds elsewhere.'])
     const saved = await answer('POST', 'problems', proposal)
     expect(saved).toEqual({ slug: proposal.slug, version: null, waits_for: [id] })
+    const listed = { slug: proposal.slug, title: proposal.title, casefiles: [id], waits_for: [id], built_in: false }
+    expect((await answer('GET', 'problems')).problems).toMatchObject([listed])
+    expect(await answer('GET', `problems/${proposal.slug}`)).toEqual({ problem: proposal, built_in: false })
     await MOVES.published!(id)
     const published = await (await app.request(`/api/problems/${proposal.slug}`)).json()
     expect(published.problem.problem.title).toBe(proposal.title)
@@ -240,6 +243,11 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     await expectProblem(await call('PUT', 'problems/nobody', fresh), 'problem/not-found')
     await upsertProblem(context.db, { ...fresh, slug: 'built-in', docket: 'PR-007' }, context.now())
     await expectProblem(await call('PUT', 'problems/built-in', fresh), 'problem/built-in')
+    await expectProblem(await call('GET', 'problems/nobody'), 'problem/not-found')
+    expect((await answer('GET', 'problems')).problems).toMatchObject([
+      { docket: 'PR-101', waits_for: [] },
+      { docket: 'PR-007', built_in: true },
+    ])
   })
 
   it('retract with a reason: the page stays and says so, lists too, and a next version may follow', async () => {

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { StudioCasefile } from '../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../contract/studio/casefile-document.ts'
-import { openBrowser, PHONE } from './support/browser.ts'
+import { openBrowser } from './support/browser.ts'
 
 const baseUrl = inject('baseUrl')
 const { analyst } = inject('accounts')
@@ -46,20 +46,16 @@ async function makeDraft(title: string, given: Partial<CasefileDocument> = {}): 
 
 const load = (id: string) => call<StudioCasefile>('GET', `/${id}`)
 
-async function open(id: string, step: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+async function open(id: string, step: string): Promise<Page> {
   const localStorage = [
     { name: 'auth_token', value: session.token },
     { name: 'auth_user', value: JSON.stringify(session.user) },
   ]
   const storageState = { cookies: [], origins: [{ origin: baseUrl, localStorage }] }
-  const page = await (await browser.newContext({ ...options, storageState })).newPage()
-  await goToStep(page, id, step)
-  return page
-}
-
-async function goToStep(page: Page, id: string, step: string): Promise<void> {
+  const page = await (await browser.newContext({ storageState })).newPage()
   await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=${step}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
 }
 
 /** Does something, and waits until the document it leads to is saved. */
@@ -249,26 +245,4 @@ describe('the Design Wizard', () => {
     expect(document.design.analysis).toEqual({ covariates: [{ column: 'income' }] })
     await page.context().close()
   })
-})
-
-describe('the screens of the wizard', () => {
-  const node = (id: string, role: 'treatment' | 'outcome', x: number) => ({ id, label: id, role, x, y: 0 })
-  const theory = {
-    nodes: [node('law', 'treatment', 0), node('deaths', 'outcome', 240)],
-    edges: [{ from: 'law', to: 'deaths' }],
-  }
-  it.each([{ colorScheme: 'light' } as const, { colorScheme: 'dark', viewport: PHONE } as const])(
-    'have no accessibility faults and fit their width (%o)',
-    async (options) => {
-      const id = await makeDraft('Looked at', { ...almost, theory, design: read('design.json') })
-      const page = await open(id, 'outcomes', options)
-      for (const step of ['theory', 'units', 'assignment']) {
-        await goToStep(page, id, step)
-        if (step === 'theory') await page.locator('.react-flow__node').first().waitFor()
-        expect((await new AxeBuilder({ page }).analyze()).violations, step).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), step).toBe(true)
-      }
-      await page.context().close()
-    },
-  )
 })

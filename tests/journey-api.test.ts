@@ -2,30 +2,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { StudioCasefile } from '../contract/studio/casefile.ts'
+import { errorsOf, openAnalystApi, type AnalystApi } from './support/analyst-api.ts'
 import { DATA_FILE, MODEL, STATUTE } from './support/journey-files.ts'
 import { startOwnProduct, type OwnProduct } from './support/own-product.ts'
-import { login } from './support/signed-in.ts'
 
 let product: OwnProduct
-let token: string
+let send: AnalystApi['send']
+let call: AnalystApi['call']
 
 beforeAll(async () => {
   product = await startOwnProduct(inject('dataDir'))
-  token = (await (await login(product.url, product.accounts.analyst)).json()).token
+  ;({ send, call } = await openAnalystApi(product))
 })
 afterAll(() => product?.stop())
-
-/** Asks as the analyst; what is refused fails the test with the server's sentence. */
-async function send(method: string, address: string, body?: object): Promise<Response> {
-  const isForm = body instanceof FormData
-  const headers = { authorization: `Bearer ${token}`, ...(!isForm && { 'content-type': 'application/json' }) }
-  const sent = body && { body: isForm ? body : JSON.stringify(body) }
-  const answer = await fetch(`${product.url}/api/${address}`, { method, headers, ...sent })
-  expect(answer.ok, `${method} ${address}: ${answer.ok ? '' : await answer.clone().text()}`).toBe(true)
-  return answer
-}
-const call = async (method: string, address: string, body?: object): Promise<any> =>
-  (await send(method, address, body)).json()
 
 /** Events of a job from its first to its last. */
 async function watch(address: string): Promise<any[]> {
@@ -88,7 +77,7 @@ describe('the API alone', () => {
     const document = { ...chosen.document, period: '1983–1997', design: MODEL.design, texts: MODEL.texts }
     expect(chosen.issues.length).toBeGreaterThan(3)
     const saved = await call('PUT', `${one}/document`, { revision: chosen.revision, document })
-    expect(saved.issues.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([])
+    expect(errorsOf(saved)).toEqual([])
     const compass = await call('GET', `${one}/compass`)
     expect(compass).toMatchObject({ kind: 'projected', power: { smallest_effect: 5 } })
     const { content_sha256 } = await call('GET', `${one}/lock-preview`)

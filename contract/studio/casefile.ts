@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CASEFILE_STATUSES } from '../casefile.ts'
+import { CASEFILE_STATUSES, casefileListItemSchema } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
 import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
-import { casefilePublicationSchema, datasetInfoSchema } from '../publication.ts'
+import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
 import { RUN_STATUSES } from '../run.ts'
 import { casefileDocumentSchema, WIZARD_STEPS } from './casefile-document.ts'
 
@@ -31,6 +31,15 @@ export const runSummarySchema = z.object({
 })
 export type RunSummary = z.infer<typeof runSummarySchema>
 
+/** The score that the last completed run of a casefile's present version found. */
+export const studioScoreSchema = casefileListItemSchema.pick({
+  eqs_overall: true,
+  eqs_provisional: true,
+  eqs_pillars: true,
+  eqs_cap: true,
+})
+export type StudioScore = z.infer<typeof studioScoreSchema>
+
 /** A casefile as lists of the studio carry it, at any stage. */
 export const studioListItemSchema = z.object({
   /** Its slug: fixed when it is made, also where the title changes. */
@@ -44,6 +53,8 @@ export const studioListItemSchema = z.object({
   subdomain: z.string(),
   owner: person,
   review: z.enum(REVIEW_STATES),
+  /** Null until a run of this version is completed. */
+  score: studioScoreSchema.nullable(),
   updated_at: z.string(),
 })
 export type StudioListItem = z.infer<typeof studioListItemSchema>
@@ -58,6 +69,8 @@ export const studioCasefileSchema = studioListItemSchema.extend({
   deviations: z.array(z.object({ field: z.string(), why: z.string() })),
   latest_run: runSummarySchema.nullable(),
   publication: z.object({ version: z.int(), published_at: z.string(), path: z.string() }).nullable(),
+  /** What its next publication shows at its head. */
+  cover: publishedCoverSchema.nullable(),
   chain: z.array(chainEntrySchema),
   issues: z.array(draftIssueSchema),
   created_at: z.string(),
@@ -89,16 +102,27 @@ export const lockPreviewSchema = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string(), why: z.string().nullable() })),
   chain: z.array(chainEntrySchema),
 })
+export const lockPreviewQuerySchema = z.object({ outcomes_unseen: z.enum(['true', 'false']).default('false') })
 export const lockRequestSchema = z.strictObject({
   revision: z.int(),
+  /** "I have not looked at outcomes after treatment for these units": becomes part of the design. */
+  outcomes_unseen: z.boolean().default(false),
   /** A reason for each field that differs from the version before. */
   deviations: z.array(declaredDeviationSchema).default([]),
 })
+
+/** A cover picture as the server made it of an upload. */
+export const coverFileSchema = publishedCoverSchema.omit({ alt: true, media_type: true })
+export type CoverFile = z.infer<typeof coverFileSchema>
+/** Which picture stands at the head of the page, and what it shows, for those who do not see it. */
+export const coverChoiceSchema = z.strictObject({ sha256: sha256Schema, alt: z.string().trim().min(1).max(300) })
 
 export const publishRequestSchema = z.strictObject({
   title: z.string().trim().min(1).max(200),
   summary: z.string().trim().min(1).max(400),
   tags: z.array(z.string().trim().min(1).max(60)).max(30),
+  /** Null for none; left out, the cover stays what it is. */
+  cover: coverChoiceSchema.nullable().optional(),
 })
 export const publishPreviewSchema = z.object({
   publication: casefilePublicationSchema,
@@ -110,6 +134,8 @@ export const studioSummaryQuerySchema = z.object({ mine: z.enum(['true', 'false'
 export const studioListQuerySchema = z.object({
   status: z.enum(CASEFILE_STATUSES).optional(),
   mine: z.enum(['true', 'false']).default('false'),
+  /** Own casefiles that wait for a hand: what the dashboard's `attention` lists. */
+  needs_me: z.enum(['true', 'false']).default('false'),
   q: z.string().trim().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(60),
   cursor: z.string().optional(),

@@ -48,8 +48,11 @@ export async function lookBeforeLock(
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${request.designType}".`)
   const [issue] = describeSpecIssues(registered.spec, request.spec)
   if (issue) {
-    const place = ['design.analysis', ...issue.path].join('.')
-    return nothingYet(issue.message, [warning(stepOf(registered, issue.path[0]), place, issue.message)])
+    const step = stepOf(registered, issue.path[0])
+    // What is only missing is still to do, and nothing to warn of.
+    if (isMissing(issue.path, request.spec))
+      return nothingYet(`Shown once "${issue.path.join('.')}" is filled in, in the step ${step}.`, [])
+    return nothingYet(issue.message, [warning(step, ['design.analysis', ...issue.path].join('.'), issue.message)])
   }
   const early = await BEFORE_LOCK[registered.spec.id]()
   const spec = parseSpec(registered.spec, request.spec)
@@ -90,6 +93,12 @@ function countsOf({ fit: { sample }, rows: { all, used } }: MaskedRun): Fact[] {
     { label: 'Comparison units', value: String(sample.comparisonUnits) },
     ...(sample.periods > 1 ? [{ label: 'Periods', value: String(sample.periods) }] : []),
   ]
+}
+
+function isMissing(path: string[], spec: unknown): boolean {
+  let value = spec
+  for (const key of path) value = (value as Record<string, unknown> | null | undefined)?.[key]
+  return value === undefined
 }
 
 function nothingYet(reason: string, warnings: CompassWarning[]): Look {

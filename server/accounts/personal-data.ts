@@ -81,6 +81,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('collections', 'collections', 'user_id', ['id', 'name', 'place', 'created_at']),
   erased('bookmarks', 'bookmarks', 'user_id', ['casefile_slug', 'title', 'note', 'created_at']),
   erased('saved_views', 'saved_views', 'user_id', ['casefile_slug', 'name', 'query', 'created_at']),
+  kept('covers', 'covers', 'created_by', ['sha256', 'width', 'height', 'bytes', 'created_at']),
   erased('team', 'team_members', 'user_id', ['team_id', 'role', 'joined_at']),
   {
     name: 'team_invitations',

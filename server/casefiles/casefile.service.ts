@@ -53,7 +53,7 @@ export async function saveDraft(db: Db, draft: CasefileDraft, now: string): Prom
   const fields = draftFields(draft, now)
   if (!found) {
     const begun = { slug: draft.slug, status: 'draft' as const, version: 1, created_at: now }
-    await insertCasefile(db, { ...fields, ...begun, replication_json: null })
+    await insertCasefile(db, { ...fields, ...begun, replication_json: null, cover_json: null })
     return
   }
   if (found.status !== 'draft') throw alreadyLocked(draft.slug)

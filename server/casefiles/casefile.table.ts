@@ -23,6 +23,8 @@ export interface CasefileTable {
   source_json: string
   /** `ReplicationRecord` of the source folder; no part of the design, so a lock does not freeze it. */
   replication_json: string | null
+  /** `PublishedCover` of the contract; null where it has none. */
+  cover_json: string | null
   created_at: string
   updated_at: string
 }

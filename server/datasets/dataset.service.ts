@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import type { ColumnProfile, DataProfile } from '../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../contract/publication.ts'
@@ -10,6 +8,7 @@ import type { Db } from '../db/schema.ts'
 import { slugFor } from '../drafts/new-document.ts'
 import { ServerError } from '../errors.ts'
 import type { Upload } from '../uploads/receive-upload.ts'
+import { hashFile } from './dataset-files.ts'
 import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
 import type { DatasetRow } from './dataset.table.ts'
 import { findHiddenOutcomes } from './hidden-outcomes.ts'
@@ -131,12 +130,6 @@ async function convert(upload: Upload, into: string): Promise<StoredProfile> {
     await input.close()
     await output.close()
   }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(fs.createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 async function record(

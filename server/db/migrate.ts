@@ -18,6 +18,7 @@ import * as teams from './migrations/0015-teams.ts'
 import * as alertsAndWebhooks from './migrations/0016-alerts-and-webhooks.ts'
 import * as readersVoice from './migrations/0017-readers-voice.ts'
 import * as sandbox from './migrations/0018-sandbox.ts'
+import * as coverPictures from './migrations/0020-cover-pictures.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -38,6 +39,7 @@ const MIGRATIONS = {
   '0016-alerts-and-webhooks': alertsAndWebhooks,
   '0017-readers-voice': readersVoice,
   '0018-sandbox': sandbox,
+  '0020-cover-pictures': coverPictures,
 }
 
 /** Names of all migrations, in order. */

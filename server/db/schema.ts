@@ -13,6 +13,7 @@ import type { SiteBuildTable } from '../builds/site-build.table.ts'
 import type { BookmarkTable, CollectionItemTable, CollectionTable } from '../bookmarks/bookmark.table.ts'
 import type { CasefileTable } from '../casefiles/casefile.table.ts'
 import type { ChainEntryTable } from '../chain/chain-entry.table.ts'
+import type { CoverTable } from '../covers/cover.table.ts'
 import type { ClaimTable, FlagTable } from '../claims/claim.table.ts'
 import type { DatasetTable } from '../datasets/dataset.table.ts'
 import type { DomainTable, SubdomainTable } from '../domains/domain.table.ts'
@@ -55,6 +56,7 @@ export interface Schema {
   claims: ClaimTable
   collection_items: CollectionItemTable
   collections: CollectionTable
+  covers: CoverTable
   cues: CueTable
   datasets: DatasetTable
   deliveries: DeliveryTable

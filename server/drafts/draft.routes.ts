@@ -1,5 +1,7 @@
+import { designDocumentSchema } from '../../contract/design.ts'
 import {
   chooseDatasetSchema,
+  lockPreviewQuerySchema,
   lockPreviewSchema,
   lockRequestSchema,
   newCasefileSchema,
@@ -14,6 +16,7 @@ import {
 import { successSchema } from '../../contract/session.ts'
 import type { Caller } from '../auth/access.ts'
 import type { ServerContext } from '../context.ts'
+import { readLockedDesign } from '../locks/lock.service.ts'
 import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { chooseDataset, createDraft, removeDraft, saveDocument } from './draft.service.ts'
@@ -115,9 +118,22 @@ export function draftRoutes(context: ServerContext): Route[] {
       path: `${ONE}/lock-preview`,
       access: analyst,
       summary: 'What a lock would freeze, with its fingerprint, and what still stands in its way.',
+      query: lockPreviewQuerySchema,
       answer: lockPreviewSchema,
-      errors: ['casefile/not-found', 'lock/already-locked'],
-      handle: ({ params }) => previewLock(db, params.id!),
+      errors: ['casefile/not-found', 'lock/already-locked', 'request/invalid'],
+      handle: ({ params, query }) => previewLock(db, params.id!, query.outcomes_unseen === 'true'),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: `${ONE}/locked-design`,
+      access: analyst,
+      summary: 'The design as it is locked, byte for byte as it was fingerprinted (canonical JSON).',
+      answer: designDocumentSchema,
+      errors: ['casefile/not-found', 'lock/not-found'],
+      handle: async ({ params }) => {
+        const text = await readLockedDesign(db, params.id!)
+        return new Response(text, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+      },
     }),
     defineRoute({
       method: 'POST',
@@ -126,7 +142,15 @@ export function draftRoutes(context: ServerContext): Route[] {
       summary: 'Lock the design. A later version gives a reason for each field that differs from the version before.',
       body: lockRequestSchema,
       answer: studioCasefileSchema,
-      errors: [...notEditable, 'lock/invalid-design', 'lock/undeclared-change', 'dataset/missing', 'run/data-changed'],
+      errors: [
+        ...notEditable,
+        'lock/invalid-design',
+        'lock/statement-missing',
+        'lock/statement-contradicted',
+        'lock/undeclared-change',
+        'dataset/missing',
+        'run/data-changed',
+      ],
       handle: async ({ params, body, caller }) => {
         await lockDraft(context, params.id!, body, actorOf(caller))
         return read(params.id)

@@ -154,7 +154,7 @@ function newRow(slug: string, docket: string, document: CasefileDocument, create
   const { title, domain, subdomain } = document
   const place = { domain_slug: domain, subdomain_slug: subdomain }
   const unwritten = { description: '', jurisdiction: '', period: '', keywords_json: '[]', texts_json: '{}' }
-  const empty = { ...unwritten, design_json: '{}', source_json: '{}', replication_json: null }
+  const empty = { ...unwritten, design_json: '{}', source_json: '{}', replication_json: null, cover_json: null }
   const begun = { status: 'draft' as const, version: 1, created_at, updated_at: created_at }
   return { slug, docket, title, ...place, ...empty, ...begun }
 }

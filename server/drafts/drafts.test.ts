@@ -3,11 +3,13 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CasefileDocument } from '../../contract/studio/casefile-document.ts'
 import { findChain } from '../chain/chain.repository.ts'
+import { sha256 } from '../chain/fingerprint.ts'
 import { verifyChain } from '../chain/verify-chain.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
 import { runPipeline, runToCompletion } from '../importer/run-pipeline.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
+import { readLockedDesign } from '../locks/lock.service.ts'
 import { openPublicationReader } from '../publications/publication-reader.ts'
 import { publishCasefile } from '../publications/publication.service.ts'
 import { queueRun, runHandler } from '../runs/run.service.ts'
@@ -26,7 +28,7 @@ const ADA = { id: 'u-ada', name: 'Ada' }
 const BEN = { id: 'u-ben', name: 'Ben' }
 const ARCHIVE = 'seat-belt-laws'
 const NEW = { title: 'Seat belts, again', domain: 'transport-safety', subdomain: 'occupant-protection', artifacts: [] }
-const everything = { mine: 'false' as const, limit: 60 }
+const everything = { mine: 'false' as const, needs_me: 'false' as const, limit: 60 }
 
 describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
   let context: TestContext
@@ -110,6 +112,32 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
     expect((await read(id)).status).toBe('design_locked')
   })
 
+  it('freeze the statement that no outcome was looked at, and hand out the very bytes of the fingerprint', async () => {
+    const id = await createComplete()
+    const stated = await previewLock(context.db, id, true)
+    expect(stated.content_sha256).not.toBe((await previewLock(context.db, id)).content_sha256)
+    await expect(readLockedDesign(context.db, id)).rejects.toMatchObject({ code: 'lock/not-found' })
+    await lockDraft(context, id, { revision: 3, outcomes_unseen: true }, ADA)
+    const text = await readLockedDesign(context.db, id)
+    expect([sha256(text), JSON.parse(text)]).toMatchObject([stated.content_sha256, { outcomes_unseen: true }])
+    await supersede(context, id, ADA)
+    expect((await previewLock(context.db, id)).design).not.toHaveProperty('outcomes_unseen')
+  })
+
+  it('are not locked where the statement and the design contradict each other', async () => {
+    const id = await createComplete()
+    const status = async (lock_status: string) => {
+      const { document, revision } = await read(id)
+      await saveDocument(context, id, revision, { ...document, design: { ...document.design, lock_status } })
+      return revision + 1
+    }
+    const early = lockDraft(context, id, { revision: await status('before-outcome-data') }, ADA)
+    await expect(early).rejects.toMatchObject({ code: 'lock/statement-missing' })
+    const late = lockDraft(context, id, { revision: await status('after-results'), outcomes_unseen: true }, ADA)
+    await expect(late).rejects.toMatchObject({ code: 'lock/statement-contradicted' })
+    expect((await read(id)).status).toBe('draft')
+  })
+
   it('are not locked while something is missing, nor from a state that nobody looked at', async () => {
     const empty = await create()
     await expect(lock(empty)).rejects.toMatchObject({ code: 'lock/invalid-design' })
@@ -177,6 +205,21 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
     await expect(supersede(context, id, ADA)).rejects.toMatchObject({ code: 'run/in-progress' })
   })
 
+  it('carry the score of their version once it is computed, published or not', async () => {
+    const id = await createComplete()
+    const score = async () => (await read(id)).score
+    expect(await score()).toBeNull()
+    await lock(id)
+    expect(await score()).toBeNull()
+    await runToCompletion(context, jobs, id)
+    const computed = await score()
+    expect(computed).toMatchObject({ eqs_overall: expect.any(Number), eqs_pillars: expect.any(Array) })
+    await publishCasefile(context, id, 'Ada')
+    expect(await score()).toEqual(computed)
+    await supersede(context, id, ADA)
+    expect(await score()).toBeNull()
+  })
+
   it('are listed by stage, owner and words, and counted', async () => {
     const id = await createComplete()
     await create({ title: '100% of belts' })
@@ -185,6 +228,7 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
       (await listStudioCasefiles(context.db, { ...everything, ...query }, ADA)).casefiles.map((row) => row.id)
     expect(await list({ mine: 'true' })).toEqual([id, '100-of-belts'])
     expect(await list({ status: 'design_locked' })).toEqual([id])
+    expect(await list({ needs_me: 'true' })).toEqual([id])
     expect(await list({ q: '100%' })).toEqual(['100-of-belts'])
     const summary = await summarizeStudio(context.db, false, ADA)
     expect(summary.counts).toEqual({ draft: 2, design_locked: 1, analyzed: 0, published: 0 })

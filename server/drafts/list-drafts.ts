@@ -5,15 +5,19 @@ import { findDraft } from './draft.repository.ts'
 import type { Actor } from './draft.service.ts'
 import { readListItem } from './studio-casefile.ts'
 
+/** Stages at which the next step is its analyst's. */
+export const WAITING = ['design_locked', 'analyzed'] as const
+
 /** Casefiles at every stage, those worked on last first; the cursor is the place in that order. */
 export async function listStudioCasefiles(
   db: Db,
-  { status, mine, q, limit, cursor }: z.output<typeof studioListQuerySchema>,
+  { status, mine, needs_me, q, limit, cursor }: z.output<typeof studioListQuerySchema>,
   actor: Actor,
 ): Promise<z.infer<typeof studioListResponseSchema>> {
   let found = db.selectFrom('casefiles').leftJoin('drafts', 'drafts.casefile_slug', 'casefiles.slug')
   if (status) found = found.where('casefiles.status', '=', status)
-  if (mine === 'true') found = found.where('drafts.owner_id', '=', actor.id)
+  if (needs_me === 'true') found = found.where('casefiles.status', 'in', WAITING)
+  if (mine === 'true' || needs_me === 'true') found = found.where('drafts.owner_id', '=', actor.id)
   if (q) found = found.where((build) => build(build.fn('lower', ['casefiles.title']), 'like', likePattern(q)))
   const counted = await found.select((build) => build.fn.countAll().as('total')).executeTakeFirstOrThrow()
   const offset = Number.parseInt(cursor ?? '0', 10) || 0

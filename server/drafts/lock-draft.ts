@@ -21,10 +21,14 @@ import type { Actor, OpenDraft } from './draft.service.ts'
 
 export type LockPreview = z.infer<typeof lockPreviewSchema>
 
-/** What a lock would freeze, and what still stands in its way. Nothing is changed. */
-export async function previewLock(db: Db, slug: string): Promise<LockPreview> {
+/**
+ * What a lock would freeze, and what still stands in its way. Nothing is changed.
+ *
+ * @param isUnseen whether it would be stated that no outcome after treatment was looked at
+ */
+export async function previewLock(db: Db, slug: string, isUnseen = false): Promise<LockPreview> {
   const open = await getOpenDraft(db, slug)
-  const { design, issues } = await completeDesign(db, open)
+  const { design, issues } = await completeDesign(db, open, isUnseen)
   const changes = design ? await changesSinceLock(db, slug, open.casefile.version, design) : []
   return {
     design,
@@ -39,19 +43,20 @@ export async function previewLock(db: Db, slug: string): Promise<LockPreview> {
  * Freezes a draft. A later version must give a reason for every field that differs from the version before.
  *
  * @throws {ServerError} `casefile/edited-meanwhile` where the revision is not the one that was looked at,
- *   `lock/invalid-design` with every issue, `lock/undeclared-change` with the fields, and what `lockDesign` throws
+ *   `lock/invalid-design` with every issue, `lock/statement-missing`, `lock/statement-contradicted`, `lock/undeclared-change` with the fields, and what `lockDesign` throws
  */
 export async function lockDraft(
   context: Pick<ServerContext, 'db' | 'now' | 'datasets'>,
   slug: string,
-  { revision, deviations }: z.output<typeof lockRequestSchema>,
+  { revision, outcomes_unseen = false, deviations = [] }: z.input<typeof lockRequestSchema>,
   actor: Actor,
 ): Promise<Lock> {
   const { db } = context
   const open = await getOpenDraft(db, slug)
   if (open.draft.revision !== revision) throw editedMeanwhile(slug)
-  const { design, issues } = await completeDesign(db, open)
+  const { design, issues } = await completeDesign(db, open, outcomes_unseen)
   if (!design) throw notReady(issues)
+  checkStatement(design)
   declareChanges(design, await changesSinceLock(db, slug, open.casefile.version, design), deviations)
   const document = documentOf(open.casefile, open.draft)
   const row = { ...rowFieldsOf(document, design), updated_at: context.now() }
@@ -63,12 +68,13 @@ export async function lockDraft(
 async function completeDesign(
   db: Db,
   { casefile, draft }: OpenDraft,
+  isUnseen: boolean,
 ): Promise<{ design: DesignDocument | null; issues: DraftIssue[] }> {
   const document = documentOf(casefile, draft)
   const dataset = await chosenDataset(db, draft)
   const issues = findDraftIssues(document, dataset)
   if (issues.some(({ severity }) => severity === 'error')) return { design: null, issues }
-  return { design: designOfDocument(document, dataset!), issues }
+  return { design: designOfDocument(document, dataset!, isUnseen), issues }
 }
 
 export async function chosenDataset(db: Db, draft: OpenDraft['draft'] | undefined): Promise<DatasetInfo | null> {
@@ -76,10 +82,28 @@ export async function chosenDataset(db: Db, draft: OpenDraft['draft'] | undefine
   return (await findDataset(db, draft.dataset_id, draft.dataset_sha256)) ?? null
 }
 
-/** Without the reasons that the version before declared: they were about its own changes. */
-function designOfDocument({ design: given }: CasefileDocument, { id, sha256 }: DatasetInfo): DesignDocument {
-  const { deviations: _, ...design } = given
-  return completeAnalysisSpec(designDocumentSchema.parse({ ...design, dataset: { id, sha256 } }))
+/** Without reasons and statement of the version before: they were about its own lock. */
+function designOfDocument(
+  { design: given }: CasefileDocument,
+  { id, sha256 }: DatasetInfo,
+  isUnseen: boolean,
+): DesignDocument {
+  const { deviations: _, outcomes_unseen: __, ...design } = given
+  const statement = isUnseen ? { outcomes_unseen: true } : {}
+  return completeAnalysisSpec(designDocumentSchema.parse({ ...design, ...statement, dataset: { id, sha256 } }))
+}
+
+/** What the design says of outcomes, and what whoever locks it says, must agree. */
+function checkStatement({ lock_status, outcomes_unseen }: DesignDocument): void {
+  if (lock_status === 'before-outcome-data' && !outcomes_unseen) {
+    const text =
+      'The design says that no outcome after treatment was seen. Confirm it, or choose another lock status at Provenance.'
+    throw new ServerError('lock/statement-missing', text)
+  }
+  if (lock_status === 'after-results' && outcomes_unseen) {
+    const text = 'The design says that its own results were seen, so it cannot be stated that no outcome was looked at.'
+    throw new ServerError('lock/statement-contradicted', text)
+  }
 }
 
 function notReady(issues: DraftIssue[]): ServerError {

@@ -3,6 +3,7 @@ import type { RunSummary, StudioCasefile, StudioListItem } from '../../contract/
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import { findChain } from '../chain/chain.repository.ts'
+import { coverOf } from '../covers/cover.service.ts'
 import type { Db } from '../db/schema.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
 import { findJob } from '../jobs/job.repository.ts'
@@ -11,6 +12,7 @@ import { findCurrentPublication } from '../publications/publication.repository.t
 import { findReviewState } from '../reviews/review.repository.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import type { RunRow } from '../runs/run.table.ts'
+import { findScore } from './find-score.ts'
 import { documentOf } from './document-of.ts'
 import { designTypeOf, findDraftIssues } from './draft-issues.ts'
 import { findDraft } from './draft.repository.ts'
@@ -36,6 +38,7 @@ export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCa
     deviations: lock ? ((JSON.parse(lock.design_json) as DesignDocument).deviations ?? []) : [],
     latest_run: lock ? await latestRun(db, lock.hash) : null,
     publication: await currentPublication(db, slug),
+    cover: coverOf(casefile),
     chain: await findChain(db, slug),
     issues: casefile.status === 'draft' ? findDraftIssues(document, dataset) : [],
     created_at: casefile.created_at,
@@ -53,7 +56,8 @@ export async function readListItem(
   const place = { domain: domain_slug, subdomain: subdomain_slug }
   const design_type = designTypeOf(documentOf(casefile, draft))
   const review = await findReviewState(db, slug, version)
-  return { id: slug, docket, title, status, version, design_type, ...place, owner, review, updated_at }
+  const score = await findScore(db, casefile)
+  return { id: slug, docket, title, status, version, design_type, ...place, owner, review, score, updated_at }
 }
 
 /** A run with how far its job is. */

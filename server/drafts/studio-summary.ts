@@ -1,14 +1,14 @@
 import type { StudioSummary } from '../../contract/studio/casefile.ts'
 import type { Db } from '../db/schema.ts'
 import type { Actor } from './draft.service.ts'
-import { listStudioCasefiles } from './list-drafts.ts'
+import { listStudioCasefiles, WAITING } from './list-drafts.ts'
 
 const RECENT = 8
 const JOBS = 10
 
 /** What the dashboard shows: counts by stage, what was worked on last, jobs, and what needs somebody. */
 export async function summarizeStudio(db: Db, mine: boolean, actor: Actor): Promise<StudioSummary> {
-  const query = { mine: mine ? ('true' as const) : ('false' as const), limit: RECENT }
+  const query = { mine: mine ? ('true' as const) : ('false' as const), needs_me: 'false' as const, limit: RECENT }
   const recent = await listStudioCasefiles(db, query, actor)
   const [counts, jobs] = [await countStages(db), await latestJobs(db)]
   return { counts, recent: recent.casefiles, jobs, attention: await findAttention(db, actor) }
@@ -43,7 +43,7 @@ async function findAttention(db: Db, actor: Actor): Promise<StudioSummary['atten
     .innerJoin('drafts', 'drafts.casefile_slug', 'casefiles.slug')
     .select(['casefiles.slug', 'casefiles.title', 'casefiles.status', 'casefiles.version'])
     .where('drafts.owner_id', '=', actor.id)
-    .where('casefiles.status', 'in', ['design_locked', 'analyzed'])
+    .where('casefiles.status', 'in', WAITING)
     .orderBy('casefiles.updated_at', 'desc')
     .orderBy('casefiles.slug')
     .execute()

@@ -11,6 +11,7 @@ import { ServerError } from '../errors.ts'
 import { completeAnalysisSpec } from './complete-analysis-spec.ts'
 import { changesSinceLock, declareChanges } from './declared-deviations.ts'
 import { findLock, insertLock } from './lock.repository.ts'
+import type { LockRow } from './lock.table.ts'
 
 export interface Lock {
   hash: string
@@ -38,7 +39,7 @@ export async function lockDesign(
   const complete = completeAnalysisSpec(designOf(casefile))
   const changes = await changesSinceLock(context.db, slug, casefile.version, complete)
   const design = declareChanges(complete, changes, deviations)
-  context.datasets.read(design.dataset.sha256)
+  await context.datasets.check(design.dataset.sha256)
   const design_json = canonicalJson(design)
   const created_at = context.now()
   return durably(context.db, async (trx) => {
@@ -55,8 +56,22 @@ export async function lockDesign(
 
 /** The lock of a version. @throws {ServerError} `lock/not-found` */
 export async function getLock(db: Db, slug: string, version: number): Promise<Lock> {
+  const { hash, author, created_at, design_json } = await getRow(db, slug, version)
+  return { hash, author, created_at, design: designDocumentSchema.parse(JSON.parse(design_json)) }
+}
+
+/**
+ * The design of the current version's lock, as the bytes that were fingerprinted.
+ *
+ * @throws {ServerError} `casefile/not-found`, `lock/not-found`
+ */
+export async function readLockedDesign(db: Db, slug: string): Promise<string> {
+  const { version } = await getCasefile(db, slug)
+  return (await getRow(db, slug, version)).design_json
+}
+
+async function getRow(db: Db, slug: string, version: number): Promise<LockRow> {
   const row = await findLock(db, slug, version)
   if (!row) throw new ServerError('lock/not-found', `Version ${version} of "${slug}" has no lock.`)
-  const { hash, author, created_at, design_json } = row
-  return { hash, author, created_at, design: designDocumentSchema.parse(JSON.parse(design_json)) }
+  return row
 }

@@ -1,8 +1,9 @@
 import { problemSourceSchema } from '../../contract/problem.ts'
-import { savedProblemSchema } from '../../contract/studio/problem.ts'
+import { savedProblemSchema, studioProblemListSchema, studioProblemSchema } from '../../contract/studio/problem.ts'
 import type { ServerContext } from '../context.ts'
 import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
+import { listStudioProblems, readStudioProblem } from './list-problems.ts'
 import { proposeProblem } from './propose-problem.ts'
 import { createProblem, replaceProblem } from './save-problem.ts'
 
@@ -20,6 +21,24 @@ export function problemDraftRoutes(context: ServerContext): Route[] {
       answer: problemSourceSchema,
       errors: ['casefile/not-found', 'publication/not-analyzed'],
       handle: ({ params }) => proposeProblem(context, params.id!),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/v2/studio/problems',
+      access: analyst,
+      summary: 'Every problem with what it waits for, those made last first.',
+      answer: studioProblemListSchema,
+      errors: [],
+      handle: () => listStudioProblems(context),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/v2/studio/problems/:slug',
+      access: analyst,
+      summary: 'The words of one problem, to be changed.',
+      answer: studioProblemSchema,
+      errors: ['problem/not-found'],
+      handle: ({ params }) => readStudioProblem(context, params.slug!),
     }),
     defineRoute({
       method: 'POST',

@@ -24,10 +24,7 @@ export function makeCard(
     domain: { slug: casefile.domain_slug, name: place.domain },
     subdomain: { slug: casefile.subdomain_slug, name: place.subdomain },
     design_type: analysis.design,
-    eqs_overall: eqs.overall,
-    eqs_provisional: eqs.provisional,
-    eqs_pillars: eqs.pillars.map(({ id, score, weight }) => ({ id, score, weight })),
-    eqs_cap: bitingCap(eqs),
+    ...scoreOnCard(eqs),
     plain_verdict: verdict.verdict,
     evidence: verdict.evidence,
     headline: narrative.headline,
@@ -41,6 +38,16 @@ export function makeCard(
       outcome: design.words.outcomeName,
       dataset: run.dataset.name,
     },
+  }
+}
+
+/** A score as lists carry it. */
+export function scoreOnCard(eqs: AnalysisJson['eqs']) {
+  return {
+    eqs_overall: eqs.overall,
+    eqs_provisional: eqs.provisional,
+    eqs_pillars: eqs.pillars.map(({ id, score, weight }) => ({ id, score, weight })),
+    eqs_cap: bitingCap(eqs),
   }
 }
 

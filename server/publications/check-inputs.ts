@@ -25,7 +25,7 @@ export async function checkInputs(
   expectSame('the data set the run names', lock.design.dataset.sha256, record.dataset.sha256)
   expectSame('the results', record.result_sha256, sha256(run.result_json!))
   expectSame('the run record', runLink?.content_sha256, fingerprint(record))
-  datasets.read(lock.design.dataset.sha256)
+  await datasets.check(lock.design.dataset.sha256)
 }
 
 function expectSame(what: string, expected: string | undefined, found: string): void {

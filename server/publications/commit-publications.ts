@@ -10,20 +10,20 @@ import { findDomains } from '../domains/domain.repository.ts'
 import type { ManifestChanges } from '../store/content-store.ts'
 import { findErrata } from './erratum.repository.ts'
 import type { PublicationMeta } from './publication-files.ts'
-import { casefilePath, datasetPath, DOMAINS_PATH, versionPath } from './publication-files.ts'
+import { casefilePath, coverPath, datasetPath, DOMAINS_PATH, versionPath } from './publication-files.ts'
 import { findPublications } from './publication.repository.ts'
 import { findRetraction } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 
-type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets'>
-type VersionColumns = Pick<PublicationRow, 'version' | 'sha256' | 'published_at'>
+type VersionColumns = Pick<PublicationRow, 'version' | 'sha256' | 'published_at'> & Partial<PublicationRow>
+type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets' | 'covers'>
 
 /**
  * Makes one casefile's published versions, its data and the domains readable, in one step.
  * The documents must lie in the store already. Doing it again changes nothing.
  */
 export async function commitCasefile(context: Context, slug: string, dataSha256: string): Promise<void> {
-  const { db, publications, datasets } = context
+  const { db, publications, datasets, covers } = context
   const changes: ManifestChanges = new Map()
   const rows = await findPublications(db, slug)
   const retraction = await findRetraction(db, slug, rows.at(-1)?.version ?? 0)
@@ -32,6 +32,8 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   for (const row of rows) {
     const link = links.get(row.link_hash)!
     changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
+    if (row.cover_sha256 && !publications.entry(coverPath(row.cover_sha256)))
+      changes.set(coverPath(row.cover_sha256), { hash: publications.putObject(covers.read(row.cover_sha256)) })
     if (row.is_current === 1)
       changes.set(casefilePath(slug), { hash: row.sha256, meta: metaOf(row, rows, link, { retraction, errata }) })
   }
@@ -69,6 +71,6 @@ function metaOf(
 }
 
 /** A version as the manifest carries it. */
-export function versionOf({ version, sha256, published_at }: VersionColumns): PublishedVersion {
-  return { version, sha256, published_at }
+export function versionOf({ version, sha256, published_at, cover_sha256 }: VersionColumns): PublishedVersion {
+  return { version, sha256, published_at, ...(cover_sha256 && { cover: cover_sha256 }) }
 }

@@ -6,6 +6,7 @@ import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import { findChain } from '../chain/chain.repository.ts'
 import { fingerprint } from '../chain/fingerprint.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'
+import { coverOf } from '../covers/cover.service.ts'
 import type { Db } from '../db/schema.ts'
 import { findPlace } from '../domains/domain.repository.ts'
 import { ServerError } from '../errors.ts'
@@ -48,6 +49,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     analysis,
     deviations: reportDeviations(first, reportedDesign(lock.design, record, analysis), reasons),
     replication: await describeScripts(lock.design, analysis, record.replication ?? null),
+    cover: coverOf(casefile) ?? undefined,
     chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record)),
   })
 }

@@ -1,4 +1,6 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { appendLink } from '../chain/chain.service.ts'
@@ -40,7 +42,7 @@ export async function publishCasefile(context: ServerContext, slug: string, auth
   const publishedAt = context.now()
   const publication = await makePublication(db, { casefile, lock, run, publishedAt })
   const sha256 = publications.putObject(canonicalJson(publication))
-  await durably(db, (trx) => recordPublication(trx, publication, sha256, author))
+  await durably(db, (trx) => recordPublication(trx, context, publication, sha256, author))
   await commitCasefile(context, slug, lock.design.dataset.sha256)
   await publishDependents(context, slug)
   rebuilds.request(`published ${slug} v${publication.version}`)
@@ -55,11 +57,12 @@ async function latestCompletedRun(db: Db, slug: string, lockHash: string): Promi
 
 async function recordPublication(
   trx: Db,
+  context: Pick<ServerContext, 'newId' | 'publicUrl'>,
   publication: CasefilePublication,
   sha256: string,
   author: string,
 ): Promise<void> {
-  const { slug, version, published_at, casefile: card } = publication
+  const { slug, version, published_at, casefile: card, cover } = publication
   if (!(await moveStatus(trx, slug, ['analyzed'], 'published', published_at))) throw alreadyPublished(slug)
   const link = { kind: 'publication' as const, casefile: slug, version, author, created_at: published_at }
   const earlier = await findPublications(trx, slug)
@@ -81,6 +84,12 @@ async function recordPublication(
     standardised_effect: card.standardised_effect,
     title_key: card.title.toLowerCase(),
     first_published_at: earlier[0]?.published_at ?? published_at,
+    cover_sha256: cover?.sha256 ?? null,
+  })
+  const last = earlier.at(-1)
+  await recordArchiveEvent(trx, context, {
+    ...{ type: 'casefile.published', version, at: published_at, casefile: card },
+    before: last ? (JSON.parse(last.card_json) as CasefileListItem) : null,
   })
 }
 

@@ -24,6 +24,8 @@ export interface PublicationTable {
   title_key: string
   /** When its first version was published: a correction does not move it up the list. */
   first_published_at: string
+  /** Fingerprint of its cover picture; null where it has none. */
+  cover_sha256: string | null
 }
 /** One retracted version: its page stays, with this notice. */
 export interface RetractionTable {

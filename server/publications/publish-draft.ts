@@ -7,6 +7,7 @@ import { findChain } from '../chain/chain.repository.ts'
 import { linkHash } from '../chain/chain.service.ts'
 import { fingerprint } from '../chain/fingerprint.ts'
 import type { ServerContext } from '../context.ts'
+import { chosenCover } from '../covers/cover.service.ts'
 import type { Db } from '../db/schema.ts'
 import { findDraft } from '../drafts/draft.repository.ts'
 import { ServerError } from '../errors.ts'
@@ -56,8 +57,8 @@ export async function saveWords({ db }: Pick<ServerContext, 'db'>, slug: string,
 /** In the row, which is published, and in the document, where the studio shows them and a next version begins. */
 async function writeWords(db: Db, casefile: CasefileRow, words: Words): Promise<void> {
   const { slug } = casefile
-  const { title, description, keywords_json, texts_json } = wordsOf(casefile, words)
-  const row = { title, description, keywords_json, texts_json }
+  const row = await wordsOf(db, casefile, words)
+  const { title, description } = row
   const update = db.updateTable('casefiles').set(row).where('slug', '=', slug)
   const { numUpdatedRows } = await update.where('status', '=', 'analyzed').executeTakeFirstOrThrow()
   const draft = await findDraft(db, slug)
@@ -72,7 +73,7 @@ export async function previewPublication(context: ServerContext, slug: string, w
   const { db, now } = context
   const row = await getCasefile(db, slug)
   if (row.status === 'draft') throw notAnalyzed(slug)
-  const casefile = { ...row, ...wordsOf(row, words) }
+  const casefile = { ...row, ...(await wordsOf(db, row, words)) }
   const lock = await getLock(db, slug, casefile.version)
   const run = (await findRunsOfLock(db, lock.hash)).findLast(({ status }) => status === 'completed')
   if (!run) throw notAnalyzed(slug)
@@ -114,10 +115,11 @@ export function wordsOfCasefile({ title, description, keywords_json, texts_json 
   return { title, summary: dek || description, tags: JSON.parse(keywords_json) as string[] }
 }
 
-/** The summary stands under the title and on cards alike. */
-function wordsOf({ texts_json }: CasefileRow, { title, summary, tags }: Words) {
-  const texts = { ...JSON.parse(texts_json), dek: summary }
-  return { title, description: summary, keywords_json: JSON.stringify(tags), texts_json: JSON.stringify(texts) }
+/** The columns that these words become. The summary stands under the title and on cards alike. */
+async function wordsOf(db: Db, casefile: CasefileRow, { title, summary, tags, cover }: Words) {
+  const texts_json = JSON.stringify({ ...JSON.parse(casefile.texts_json), dek: summary })
+  const cover_json = await chosenCover(db, casefile, cover)
+  return { title, description: summary, keywords_json: JSON.stringify(tags), texts_json, cover_json }
 }
 
 function readiness({ analysis, deviations, replication }: Preview['publication']): Preview['ready'] {

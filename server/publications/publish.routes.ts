@@ -28,7 +28,7 @@ export function publishRoutes(context: ServerContext): Route[] {
       summary: 'The document as it would be published with these words; nothing is changed.',
       body: publishRequestSchema,
       answer: publishPreviewSchema,
-      errors: [...notReady],
+      errors: [...notReady, 'cover/not-found'],
       handle: ({ params, body }) => previewPublication(context, params.id!, body),
     }),
     defineRoute({
@@ -38,7 +38,7 @@ export function publishRoutes(context: ServerContext): Route[] {
       summary: 'The public page (text/html) as it would be published with these words; nothing is changed.',
       body: publishRequestSchema,
       answer: z.string(),
-      errors: [...notReady, 'publication/preview-unavailable'],
+      errors: [...notReady, 'cover/not-found', 'publication/preview-unavailable'],
       handle: async ({ params, body, caller }) => {
         const html = await previewPage(context, params.id!, body, actorOf(caller).name)
         return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
@@ -51,7 +51,7 @@ export function publishRoutes(context: ServerContext): Route[] {
       summary: 'Keep title, summary and tags for later, without publishing.',
       body: publishRequestSchema,
       answer: studioCasefileSchema,
-      errors: [...notReady, 'publication/already-published'],
+      errors: [...notReady, 'cover/not-found', 'publication/already-published'],
       handle: async ({ params, body }) => {
         await saveWords(context, params.id!, body)
         return readStudioCasefile(context.db, params.id!)
@@ -66,6 +66,7 @@ export function publishRoutes(context: ServerContext): Route[] {
       answer: studioCasefileSchema,
       errors: [
         ...notReady,
+        'cover/not-found',
         'publication/not-approved',
         'publication/already-published',
         'publication/hash-mismatch',

@@ -84,6 +84,7 @@ function copyPublished(
   const hash = hashOfPublished(archive, route)
   if (!fs.existsSync(publications.objectFile(hash))) return null
   const meta: SiteEntryMeta = { type: contentTypeOf(route.path) }
+  if (route.source.startsWith('cover:')) meta.isImmutable = true
   return { hash: site.putObject(publications.readObject(hash)), meta }
 }
 

@@ -1,4 +1,5 @@
 import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../contract/archive-reader.ts'
+import { coverAddress } from '../../contract/cover-address.ts'
 import type { PublishedReplication } from '../../contract/replication.ts'
 import type { SiteIndex } from '../../contract/site-index.ts'
 import type { Reads } from './reads.ts'
@@ -13,7 +14,14 @@ export interface SiteRoute {
    * `page`: the built site renders it. `picture`: a PNG drawn from the page with the same address but `.svg`.
    * The others are published bytes, handed on as they are, or made of them.
    */
-  source: 'page' | 'picture' | 'bundle' | `dataset:${number}` | `document:${number}` | `replication:${string}`
+  source:
+    | 'page'
+    | 'picture'
+    | 'bundle'
+    | `cover:${string}`
+    | `dataset:${number}`
+    | `document:${number}`
+    | `replication:${string}`
 }
 
 /** Routes that show the whole archive and change whenever anything is published. */
@@ -84,12 +92,19 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     ...analysis.plots.map(({ id }) => picture(`${base}/charts/${id}.png`, reads)),
     picture(`${base}/og.png`, reads),
     page(`${base}/summary.json`, reads),
+    ...coverRoutes(slug, reads, versions),
     ...versions.flatMap(({ version }): SiteRoute[] => [
       linkedPage(`${base}/v${version}`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
       { path: `${base}/v${version}/data.csv`, reads, source: `dataset:${version}` },
     ]),
   ]
+}
+
+/** Covers of every version: the page of an earlier one goes on showing its own. */
+function coverRoutes(slug: string, reads: Reads, versions: { cover?: string }[]): SiteRoute[] {
+  const covers = new Set(versions.flatMap(({ cover }) => cover ?? []))
+  return [...covers].map((sha256) => ({ path: coverAddress(slug, sha256), reads, source: `cover:${sha256}` }))
 }
 
 /** A policy's page, and page and document of every version under their own addresses for ever. */

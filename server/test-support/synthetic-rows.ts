@@ -82,6 +82,7 @@ async function insertRows(
     standardised_effect: card.standardised_effect,
     title_key: card.title.toLowerCase(),
     first_published_at: published_at,
+    cover_sha256: null,
   })
 }
 

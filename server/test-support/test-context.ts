@@ -7,6 +7,7 @@ import type { AnalysisJson } from '../../contract/analysis.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { openArtifactFiles } from '../artifacts/artifact-files.ts'
 import type { ServerContext } from '../context.ts'
+import { openCoverFiles } from '../covers/cover-files.ts'
 import { openDatasetFiles } from '../datasets/dataset-files.ts'
 import { openRequestMetrics } from '../metrics/request-metrics.ts'
 import type { Letter } from '../mail/mailer.ts'
@@ -63,6 +64,7 @@ export async function openTestContext(
     newId: () => `job-${(ids += 1)}`,
     datasets: openDatasetFiles(path.join(folder, 'datasets')),
     artifacts: openArtifactFiles(path.join(folder, 'artifacts')),
+    covers: openCoverFiles(path.join(folder, 'covers')),
     uploads: openUploadFolder(path.join(folder, 'uploads')),
     fetchDocument: async (url) => Promise.reject(new Error(`No test may ask ${url}.`)),
     publications: openContentStore(path.join(folder, 'publications')),

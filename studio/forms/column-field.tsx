@@ -1,3 +1,4 @@
+import { roleOf, type ColumnRole } from './column-roles.ts'
 import { FieldFrame, useControl, type FieldProps } from './field-frame.tsx'
 import type { FieldOf } from './form-field.ts'
 import type { ColumnChoice } from './form-context.tsx'
@@ -32,13 +33,29 @@ export function ColumnField(props: FieldProps<FieldOf<'column'>>) {
         >
           <option value="">{props.field.isOptional ? 'None' : 'Choose a column…'}</option>
           {name !== '' && !chosen ? <option value={name}>{`${name}, not in the data`}</option> : null}
-          <Columns label="Numbers" columns={columns.filter(({ isNumeric }) => isNumeric)} />
-          <Columns label="Words and dates" columns={columns.filter(({ isNumeric }) => !isNumeric)} />
+          {groupsFor(columns, roleOf(props.path)).map((group) => (
+            <Columns key={group.label} {...group} />
+          ))}
         </select>
       </span>
       {chosen ? <p className="field-note">{factsOf(chosen)}</p> : null}
     </FieldFrame>
   )
+}
+
+/** Columns that fit the role first; where none or all of them fit, numbers before words. */
+export function groupsFor(columns: ColumnChoice[], role: ColumnRole | null) {
+  const fits = ({ suits }: ColumnChoice) => role !== null && suits !== undefined && suits.includes(role)
+  const fitting = columns.filter(fits)
+  if (fitting.length > 0 && fitting.length < columns.length)
+    return [
+      { label: 'Fitting', columns: fitting },
+      { label: 'Other columns', columns: columns.filter((column) => !fits(column)) },
+    ]
+  return [
+    { label: 'Numbers', columns: columns.filter(({ isNumeric }) => isNumeric) },
+    { label: 'Words and dates', columns: columns.filter(({ isNumeric }) => !isNumeric) },
+  ]
 }
 
 function Columns({ label, columns }: { label: string; columns: ColumnChoice[] }) {

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { ColumnRole } from './column-roles.ts'
 import { getAt, pathKey, setAt, type Path } from './path.ts'
 
 /** A column of the data as pickers show it. */
@@ -11,6 +12,8 @@ export interface ColumnChoice {
   range?: string
   missing?: string
   meaning?: string
+  /** What its values allow it to be picked for; left out where the profile is not there. */
+  suits?: ColumnRole[]
 }
 
 /** What the fields of a form share: the document's values, how to change them, and what is wrong with them. */

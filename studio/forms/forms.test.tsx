@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../engine/parse-spec.ts'
+import { groupsFor } from './column-field.tsx'
 import { showValue, singular, toWords } from './field-words.ts'
 import { FormContext, idsOf, type Form } from './form-context.tsx'
 import type { FormField } from './form-field.ts'
@@ -106,6 +107,20 @@ describe('a field', () => {
     )
     expect(render(one('time'), { time: 'month' })).toContain('month, not in the data')
     expect(render(one('time'), {}, { columns: null })).toContain('Choose a data set under Units')
+  })
+
+  it('for a column offers those that fit its role first', () => {
+    const mixed = [
+      { name: 'rate', type: 'number', isNumeric: true, suits: ['amount' as const] },
+      { ...columns[0]!, suits: ['time' as const] },
+    ]
+    const groups = (role: Parameters<typeof groupsFor>[1]) =>
+      groupsFor(mixed, role).map(({ label, columns }) => [label, ...columns.map(({ name }) => name)])
+    expect(groups('time')).toEqual([
+      ['Fitting', 'year'],
+      ['Other columns', 'rate'],
+    ])
+    for (const role of [null, 'group' as const]) expect(groups(role)[0]).toEqual(['Numbers', 'rate', 'year'])
   })
 
   it('says below what is wrong, tied to its control', () => {

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
+import { firstControl, useFocusNext } from '../ui/focus.ts'
 import { singular } from './field-words.ts'
 import { FieldSet, type FieldProps } from './field-frame.tsx'
 import type { FieldOf, FormField } from './form-field.ts'
@@ -7,18 +8,37 @@ import { DefaultScope, idsOf, useForm } from './form-context.tsx'
 import { Field } from './nested-fields.tsx'
 import { pathKey, type Path } from './path.ts'
 
-/** Entries that can be added, moved up and down, and removed. */
+/** Entries that can be added, moved up and down, and removed. The focus goes with an entry, and to a new one. */
 export function ListField({ field, path }: FieldProps<FieldOf<'list'>>) {
   const form = useForm()
-  const add = useRef<HTMLButtonElement>(null)
+  const addId = useId()
+  const focusNext = useFocusNext()
   const given = form.read(path)
   const isDefault = given === undefined && Array.isArray(field.default)
   const entries = (isDefault ? field.default : Array.isArray(given) ? given : []) as unknown[]
   const one = singular(field.label)
   const set = (next: unknown[]) => form.change(path, next)
+  const entryAt = (place: number) => document.getElementById(entryId([...path, place]))
+  function add(): void {
+    focusNext(() => firstControl(entryAt(entries.length)))
+    set([...entries, field.blank])
+  }
   function remove(place: number): void {
+    focusNext(() => document.getElementById(addId))
     set(entries.filter((_, other) => other !== place))
-    add.current?.focus()
+  }
+  function emptied(next: [] | undefined): void {
+    focusNext(() => document.getElementById(addId))
+    form.change(path, next)
+  }
+  function move(place: number, by: 1 | -1): void {
+    const buttons = () => entryAt(place + by)?.querySelectorAll<HTMLButtonElement>('.entry-actions button') ?? []
+    // At either end the button that was pressed has nothing more to do.
+    focusNext(() => {
+      const [up, down] = buttons()
+      return [by < 0 ? up : down, by < 0 ? down : up].find((button) => button && !button.disabled)
+    })
+    set(swapped(entries, place, place + by))
   }
   return (
     <FieldSet field={field} path={path}>
@@ -32,7 +52,7 @@ export function ListField({ field, path }: FieldProps<FieldOf<'list'>>) {
                 path={[...path, place]}
                 isFirst={place === 0}
                 isLast={place === entries.length - 1}
-                onMove={(by) => set(swapped(entries, place, place + by))}
+                onMove={(by) => move(place, by)}
                 onRemove={() => remove(place)}
               />
             ))}
@@ -40,21 +60,16 @@ export function ListField({ field, path }: FieldProps<FieldOf<'list'>>) {
         </DefaultScope>
       ) : null}
       <p className="button-row">
-        <Button
-          ref={add}
-          disabled={entries.length >= field.most}
-          reason={`${field.most} at most.`}
-          onClick={() => set([...entries, field.blank])}
-        >
+        <Button id={addId} disabled={entries.length >= field.most} reason={`${field.most} at most.`} onClick={add}>
           Add {one}
         </Button>
         {given === undefined && field.default === undefined && field.least === 0 && !field.isOptional ? (
-          <Button variant="text" onClick={() => set([])}>
+          <Button variant="text" onClick={() => emptied([])}>
             None to name
           </Button>
         ) : null}
         {field.isOptional && Array.isArray(given) && given.length === 0 ? (
-          <Button variant="text" onClick={() => form.change(path, undefined)}>
+          <Button variant="text" onClick={() => emptied(undefined)}>
             Leave out
           </Button>
         ) : null}
@@ -75,7 +90,7 @@ interface EntryProps {
 
 function Entry({ item, path, isFirst, isLast, onMove, onRemove }: EntryProps) {
   return (
-    <li className="form-entry" id={`${idsOf(path).id}-entry`} data-path={pathKey(path)}>
+    <li className="form-entry" id={entryId(path)} data-path={pathKey(path)}>
       <Field field={item} path={path} />
       <p className="entry-actions">
         <Button variant="text" disabled={isFirst} aria-label={`Move ${item.label} up`} onClick={() => onMove(-1)}>
@@ -91,6 +106,8 @@ function Entry({ item, path, isFirst, isLast, onMove, onRemove }: EntryProps) {
     </li>
   )
 }
+
+const entryId = (path: Path) => `${idsOf(path).id}-entry`
 
 function swapped(entries: unknown[], from: number, to: number): unknown[] {
   const next = [...entries]

@@ -1,4 +1,5 @@
 import { Button } from '../ui/button.tsx'
+import { firstControl, useFocusNext } from '../ui/focus.ts'
 import { singular } from './field-words.ts'
 import { FieldSet, useControl, type FieldProps } from './field-frame.tsx'
 import type { FieldOf, FormField } from './form-field.ts'
@@ -55,17 +56,22 @@ export function Fields({ fields, path }: { fields: FormField[]; path: Path }) {
 function GroupField({ field, path }: FieldProps<FieldOf<'group'>>) {
   const form = useForm()
   const isThere = form.read(path) !== undefined
+  const focusNext = useFocusNext()
+  function put(value: object | undefined): void {
+    focusNext(() => firstControl(document.getElementById(idsOf(path).id)))
+    form.change(path, value)
+  }
   return (
     <FieldSet field={field} path={path}>
       {field.isOptional && !isThere ? (
-        <Button onClick={() => form.change(path, {})}>Add {singular(field.label)}</Button>
+        <Button onClick={() => put({})}>Add {singular(field.label)}</Button>
       ) : (
         <>
           <DefaultScope path={path} whole={field.default}>
             <Fields fields={field.fields} path={path} />
           </DefaultScope>
           {field.isOptional ? (
-            <Button variant="text" onClick={() => form.change(path, undefined)}>
+            <Button variant="text" onClick={() => put(undefined)}>
               Leave out {singular(field.label)}
             </Button>
           ) : null}

@@ -13,21 +13,31 @@ interface EqsCompactProps {
   marks: EqsMarks
   idPrefix: string
   size: keyof typeof SIZES
+  /** What the score would be: the word says so in place of the band. */
+  isProjected?: boolean
 }
 
 /** The figure of cards and tables, with number and word; where marks and score disagree, number and word alone. */
-export function EqsCompact({ marks, idPrefix, size }: EqsCompactProps) {
+export function EqsCompact({ marks, idPrefix, size, isProjected = false }: EqsCompactProps) {
   const band = overallBand(marks.overall)
   const notes = [
     ...(marks.cap && size === 'medium' ? [`Capped: ${marks.cap.label}`] : []),
     ...(marks.provisional && size === 'medium' ? ['Provisional'] : []),
   ]
   return (
-    <span className={`eqs eqs-${size}`} role="img" aria-label={eqsLabel(marks)}>
+    <span
+      className={`eqs eqs-${size}`}
+      role="img"
+      aria-label={isProjected ? `Projected: ${eqsLabel(marks)}` : eqsLabel(marks)}
+    >
       {isConsistent(marks) ? <CompactSvg marks={marks} idPrefix={idPrefix} size={size} /> : null}
       <span className="eqs-words">
         <span className="eqs-score">{scoreText(marks.overall)}</span>
-        <span className={`eqs-band eqs-band-${band}`}>{BAND_WORDS[band]}</span>
+        {isProjected ? (
+          <span className="eqs-aside">projected</span>
+        ) : (
+          <span className={`eqs-band eqs-band-${band}`}>{BAND_WORDS[band]}</span>
+        )}
         {notes.map((note) => (
           <span key={note} className="eqs-aside">
             {note}

@@ -35,7 +35,8 @@ export function artifactTextQuery(id: string) {
 export function cuesQuery(id: string) {
   return queryOptions({
     queryKey: ['artifacts', id, 'cues'],
-    queryFn: async () => (await api.get(`${at(id)}/cues`).json<z.infer<typeof cuesResponseSchema>>()).cues,
+    queryFn: async () =>
+      (await api.get(`${at(id)}/cues`, { timeout: UPLOAD_MS }).json<z.infer<typeof cuesResponseSchema>>()).cues,
   })
 }
 

@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cueIdentity, useDecisions } from '../cues/decisions.ts'
+import { reportDecision } from '../cues/report-decision.ts'
 import { TextWithCues } from '../cues/text-with-cues.tsx'
 import { sendFeedback } from '../ingest/ingest-api.ts'
 import { artifactQuery, artifactTextQuery, cuesQuery } from './artifact-api.ts'
@@ -29,7 +30,7 @@ export function ArtifactView({ id }: { id: string }) {
           decided={decisions.cues}
           onDecide={({ cue }, decision) => {
             decide('cues', cueIdentity(cue), decision)
-            if (decision !== null) void sendFeedback({ artifact_id: id, ...cue }, decision).catch(() => undefined)
+            if (decision !== null) reportDecision(sendFeedback({ artifact_id: id, ...cue }, decision))
           }}
         />
       ) : (

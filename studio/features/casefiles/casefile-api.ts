@@ -26,13 +26,16 @@ export const summaryQuery = queryOptions({
 export interface ListFilters {
   status: CasefileStatus | null
   mine: boolean
+  /** Only own ones that wait for a hand. */
+  needsMe?: boolean
   q: string
 }
 export type CasefileList = z.infer<typeof studioListResponseSchema>
 
 /** Loads one page of the list; filters that are not set are left out of the call. */
-export function loadCasefiles({ status, mine, q }: ListFilters, cursor: string | null, limit: number) {
-  const searchParams = { limit, ...(status && { status }), ...(mine && { mine: 'true' }), ...(q && { q }) }
+export function loadCasefiles({ status, mine, needsMe, q }: ListFilters, cursor: string | null, limit: number) {
+  const whose = { ...(mine && { mine: 'true' }), ...(needsMe && { needs_me: 'true' }) }
+  const searchParams = { limit, ...(status && { status }), ...whose, ...(q && { q }) }
   const call = api.get('v2/studio/casefiles', { searchParams: { ...searchParams, ...(cursor && { cursor }) } })
   return call.json<CasefileList>()
 }

@@ -27,9 +27,12 @@ export function CasefileList() {
   })
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const actions = (
-    <LinkButton variant="primary" to="/studio/casefiles/new">
-      New casefile
-    </LinkButton>
+    <>
+      <LinkButton to="/studio/problems">Problems</LinkButton>
+      <LinkButton variant="primary" to="/studio/casefiles/new">
+        New casefile
+      </LinkButton>
+    </>
   )
   return (
     <Screen title="Casefiles" actions={actions}>

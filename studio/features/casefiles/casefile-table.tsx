@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioListItem } from '../../../contract/studio/casefile.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
+import { EqsCompact } from '../../../ui/eqs/EqsCompact.tsx'
+import { marksOfListItem } from '../../../ui/eqs/eqs-marks.ts'
 import { screenOf } from './casefile-screens.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 
@@ -10,10 +12,12 @@ interface CasefileTableProps {
   casefiles: StudioListItem[]
   /** What can be done with one, in a last column. */
   actions?: (casefile: StudioListItem) => ReactNode
+  /** What stands where no score was found yet; left out, a dash. */
+  projection?: (casefile: StudioListItem) => ReactNode
 }
 
 /** Casefiles in rows: where each stands, what comes next, whose it is. */
-export function CasefileTable({ caption, casefiles, actions }: CasefileTableProps) {
+export function CasefileTable({ caption, casefiles, actions, projection }: CasefileTableProps) {
   return (
     <table className="table table-stacked studio-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -21,6 +25,7 @@ export function CasefileTable({ caption, casefiles, actions }: CasefileTableProp
         <tr>
           <th scope="col">Casefile</th>
           <th scope="col">State</th>
+          <th scope="col">Evidence</th>
           <th scope="col">Next</th>
           <th scope="col">Owner</th>
           <th scope="col">Changed</th>
@@ -37,6 +42,9 @@ export function CasefileTable({ caption, casefiles, actions }: CasefileTableProp
             <td data-label="State">
               <StatusTag status={casefile.status} />
             </td>
+            <td data-label="Evidence">
+              <Evidence casefile={casefile} projection={projection} />
+            </td>
             <td data-label="Next">{nextOf(casefile)}</td>
             <td data-label="Owner">{casefile.owner.name}</td>
             <td data-label="Changed">{formatDate(casefile.updated_at)}</td>
@@ -49,6 +57,22 @@ export function CasefileTable({ caption, casefiles, actions }: CasefileTableProp
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Evidence({ casefile, projection }: { casefile: StudioListItem } & Pick<CasefileTableProps, 'projection'>) {
+  const marks = casefile.score && marksOfListItem(casefile.score)
+  if (marks) return <EqsCompact marks={marks} size="small" idPrefix={`row-${casefile.id}`} />
+  return projection?.(casefile) ?? <NoScore />
+}
+
+/** Read out as words: a dash alone says nothing. */
+export function NoScore() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">no score yet</span>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { firstControl, useFocusNext } from '../../ui/focus.ts'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { familyOf, wordsOfType, type LetteredCue } from './cue-types.ts'
 import { cueIdentity, type Decision } from './decisions.ts'
@@ -19,11 +20,16 @@ const SHOWN = 8
 /** The cues with what they rest on; each can be accepted or rejected. */
 export function CueList({ cues, decided, ...rest }: CueListProps) {
   const [isWhole, setIsWhole] = useState(false)
+  const focusNext = useFocusNext()
   const accepted = cues.filter(({ cue }) => decided[cueIdentity(cue)] === 'accepted').length
   const open = cues.filter(({ cue }) => decided[cueIdentity(cue)] === undefined).length
   // A letter in the text leads to its row, so that row must be there.
   const isNeeded = cues.slice(SHOWN).some(({ cue }) => cue.id === rest.active)
   const shown = isWhole || isNeeded ? cues : cues.slice(0, SHOWN)
+  function showAll(): void {
+    focusNext(() => firstControl(document.getElementById(rowId(cues[SHOWN]!.cue.id))))
+    setIsWhole(true)
+  }
   return (
     <section aria-labelledby="cues-title">
       <div className="studio-section-head">
@@ -39,7 +45,7 @@ export function CueList({ cues, decided, ...rest }: CueListProps) {
         ))}
       </ul>
       {shown.length < cues.length ? (
-        <Button variant="text" onClick={() => setIsWhole(true)}>
+        <Button variant="text" onClick={showAll}>
           Show {cues.length - shown.length} more cues
         </Button>
       ) : null}

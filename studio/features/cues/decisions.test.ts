@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { cueIdentity, decide, readDecisions, sortByDecision, writeDecisions, type Decisions } from './decisions.ts'
+import {
+  cueIdentity,
+  decide,
+  readDecisions,
+  sharedDecisions,
+  shareDecision,
+  sortByDecision,
+  writeDecisions,
+  type Decisions,
+} from './decisions.ts'
 
-const none: Decisions = { patterns: {}, cues: {}, effectiveDate: null }
+const none: Decisions = { patterns: {}, cues: {}, designs: {}, effectiveDate: null }
 function storage() {
   const stored = new Map<string, string>()
   return {
@@ -37,6 +46,18 @@ describe('decisions about what is suggested', () => {
       effectiveDate: '1989-01-01',
     })
     expect(readDecisions(browser, 'a2')).toEqual(none)
+  })
+
+  it('about a design hold over a reload for the texts that suggested it, and not for a further one', () => {
+    const browser = storage()
+    writeDecisions(browser, 'a1', { ...none, patterns: { 'did-staggered': 'accepted' } })
+    shareDecision(browser, ['a1', 'a2'], 'RDD', 'rejected')
+    expect(sharedDecisions(browser, ['a1', 'a2'])).toEqual({ RDD: 'rejected' })
+    expect(sharedDecisions(browser, ['a1', 'a2', 'a3'])).toEqual({})
+    expect(readDecisions(browser, 'a1').patterns).toEqual({ 'did-staggered': 'accepted' })
+    shareDecision(browser, ['a1', 'a2'], 'RDD', null)
+    expect(sharedDecisions(browser, ['a1', 'a2'])).toEqual({})
+    expect(sharedDecisions(browser, [])).toEqual({})
   })
 
   it('are none where the browser stored something else', () => {

@@ -8,12 +8,14 @@ export type Decision = 'accepted' | 'rejected'
 export interface Decisions {
   patterns: Record<string, Decision>
   cues: Record<string, Decision>
+  /** Of design types, as the Design Wizard suggests them. */
+  designs: Record<string, Decision>
   /** The day of effect that was entered by hand, ISO; null where none was. */
   effectiveDate: string | null
 }
-export type DecisionKind = 'patterns' | 'cues'
+export type DecisionKind = 'patterns' | 'cues' | 'designs'
 
-const NONE: Decisions = { patterns: {}, cues: {}, effectiveDate: null }
+const NONE: Decisions = { patterns: {}, cues: {}, designs: {}, effectiveDate: null }
 const keyOf = (artifactId: string) => `ingest_decisions_${artifactId}`
 
 /** What the browser remembers of a text; nothing where what it stored cannot be read. */
@@ -46,6 +48,27 @@ export function sortByDecision<Item>(
   return [...open.filter(isAccepted), ...open.filter((item) => !isAccepted(item))]
 }
 
+/** What was decided of designs that several texts suggest together: it holds while each of them has it. */
+export function sharedDecisions(
+  storage: Pick<Storage, 'getItem'>,
+  subjects: readonly string[],
+): Record<string, Decision> {
+  const [first = {}, ...others] = subjects.map((subject) => readDecisions(storage, subject).designs)
+  const isShared = ([item, decision]: [string, Decision]) => others.every((other) => other[item] === decision)
+  return Object.fromEntries(Object.entries(first).filter(isShared))
+}
+
+/** Keeps one decision about a design under each text that it was suggested by. */
+export function shareDecision(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  subjects: readonly string[],
+  item: string,
+  decision: Decision | null,
+): void {
+  for (const subject of subjects)
+    writeDecisions(storage, subject, decide(readDecisions(storage, subject), 'designs', item, decision))
+}
+
 /** What a cue says and where. Its id is new with every extraction, so decisions would be lost with it. */
 export function cueIdentity({ cue_type, cue_key, cue_value, start, end }: Cue): string {
   return [cue_type, cue_key, cue_value, start, end].join('|')
@@ -63,5 +86,17 @@ export function useDecisions(artifactId: string) {
     decide: (kind: DecisionKind, item: string, decision: Decision | null) =>
       change(decide(decisions, kind, item, decision)),
     enterDate: (effectiveDate: string | null) => change({ ...decisions, effectiveDate }),
+  }
+}
+
+/** The decisions about designs that some texts suggest, kept in this browser. */
+export function useDesignDecisions(subjects: readonly string[]) {
+  const [, look] = useState(0)
+  return {
+    decided: sharedDecisions(localStorage, subjects),
+    decide: (item: string, decision: Decision | null) => {
+      shareDecision(localStorage, subjects, item, decision)
+      look((times) => times + 1)
+    },
   }
 }

@@ -48,3 +48,15 @@ export function RecentRuns({ jobs }: { jobs: StudioSummary['jobs'] }) {
     </section>
   )
 }
+
+/** The way to what was made of several casefiles. */
+export function ProblemsLink() {
+  return (
+    <section className="recent-runs">
+      <h2>Problems</h2>
+      <p>
+        <Link to="/studio/problems">See and change problems</Link>
+      </p>
+    </section>
+  )
+}

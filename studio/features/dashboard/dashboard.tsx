@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StudioListItem } from '../../../contract/studio/casefile.ts'
 import { useSession } from '../../app/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { listQuery, summaryQuery } from '../casefiles/casefile-api.ts'
 import { CasefileTable } from '../casefiles/casefile-table.tsx'
-import { NeedsYou, RecentRuns } from './dashboard-aside.tsx'
+import { NeedsYou, ProblemsLink, RecentRuns } from './dashboard-aside.tsx'
 import { PipelineStrip } from './pipeline-strip.tsx'
+import { ProjectedScore } from './projected-score.tsx'
 import { QuickSearch } from './quick-search.tsx'
 
 /** What stands where on the way from draft to published, what was worked on last, and what needs one. */
@@ -31,11 +33,12 @@ export function Dashboard() {
         <>
           <PipelineStrip summary={data ?? null} />
           <div className="dashboard">
-            <RecentWork />
+            <RecentWork waiting={data?.attention.length ?? null} />
             {data ? (
               <div>
                 <NeedsYou items={data.attention} />
                 <RecentRuns jobs={data.jobs} />
+                <ProblemsLink />
               </div>
             ) : null}
           </div>
@@ -47,25 +50,34 @@ export function Dashboard() {
 
 const SHOWN = 8
 
-/** The casefiles that were worked on last, by anybody or by oneself. */
-function RecentWork() {
-  const [mine, setMine] = useState(false)
-  const { data, error, refetch } = useQuery(listQuery({ status: null, mine, q: '' }, SHOWN))
+const CHOICES = { all: 'All', mine: 'Mine', needs: 'Needs me' } as const
+type Choice = keyof typeof CHOICES
+const NONE: Record<Choice, string> = {
+  all: 'Nobody has begun a casefile yet.',
+  mine: 'You have not begun a casefile yet.',
+  needs: 'Nothing waits for you.',
+}
+
+/** The casefiles that were worked on last: by anybody, by oneself, or those that wait for one. */
+function RecentWork({ waiting }: { waiting: number | null }) {
+  const [choice, setChoice] = useState<Choice>('all')
+  const filters = { status: null, mine: choice === 'mine', needsMe: choice === 'needs', q: '' }
+  const { data, error, refetch } = useQuery(listQuery(filters, SHOWN))
+  const label = (one: Choice) => (one === 'needs' && waiting ? `${CHOICES[one]} ${waiting}` : CHOICES[one])
   return (
     <section>
       <div className="studio-section-head">
         <h2>Recent work</h2>
         <div className="segments" role="group" aria-label="Whose casefiles">
-          <button type="button" aria-pressed={!mine} onClick={() => setMine(false)}>
-            All
-          </button>
-          <button type="button" aria-pressed={mine} onClick={() => setMine(true)}>
-            Mine
-          </button>
+          {(Object.keys(CHOICES) as Choice[]).map((one) => (
+            <button key={one} type="button" aria-pressed={choice === one} onClick={() => setChoice(one)}>
+              {label(one)}
+            </button>
+          ))}
         </div>
       </div>
       {data ? (
-        <Recent casefiles={data.casefiles} mine={mine} />
+        <Recent casefiles={data.casefiles} none={NONE[choice]} />
       ) : error ? (
         <ErrorState title="Failed to load casefiles" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -75,8 +87,11 @@ function RecentWork() {
   )
 }
 
-function Recent({ casefiles, mine }: { casefiles: Parameters<typeof CasefileTable>[0]['casefiles']; mine: boolean }) {
-  if (casefiles.length > 0) return <CasefileTable caption="Recent work" casefiles={casefiles} />
+function Recent({ casefiles, none }: { casefiles: StudioListItem[]; none: string }) {
+  if (casefiles.length > 0) {
+    const projection = (casefile: StudioListItem) => <ProjectedScore casefile={casefile} />
+    return <CasefileTable caption="Recent work" casefiles={casefiles} projection={projection} />
+  }
   return (
     <EmptyState
       title="No casefiles found"
@@ -86,7 +101,7 @@ function Recent({ casefiles, mine }: { casefiles: Parameters<typeof CasefileTabl
         </LinkButton>
       }
     >
-      {mine ? 'You have not begun a casefile yet.' : 'Nobody has begun a casefile yet.'}
+      {none}
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { formatNumber } from '../../../ui/format/numbers.ts'
 import type { ColumnChoice } from '../../forms/form-context.tsx'
+import { suitsOf } from './column-suits.ts'
 
 /** What a column is, in words. */
 export const TYPE_WORDS: Record<ColumnProfile['type'], string> = {
@@ -27,6 +28,7 @@ export function columnChoices(dataset: DatasetInfo, profile: DataProfile | undef
       isNumeric: found.min !== null,
       range: rangeOf(found),
       missing: missingOf(found),
+      suits: suitsOf(found),
     }
   })
 }

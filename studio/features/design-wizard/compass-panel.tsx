@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Compass } from '../../../contract/studio/design-view.ts'
 import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
 import { BAND_WORDS, overallBand } from '../../../ui/format/bands.ts'
 import { formatNumber } from '../../../ui/format/numbers.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
 import { stepAddress } from './wizard-screen.tsx'
@@ -17,6 +17,9 @@ export function CompassPanel() {
   const { casefile } = useWizard()
   const { data, error, isFetching } = useQuery(compassQuery(casefile.id, useRevision()))
   const drawer = useRef<HTMLDialogElement>(null)
+  const { search } = useLocation()
+  // A warning leads to its step, which the open drawer would keep out of reach.
+  useEffect(() => drawer.current?.close(), [search])
   const content = data ? <CompassContent compass={data} isStale={isFetching} /> : null
   const waiting = error ? <Alert kind="error">{error.message}</Alert> : <Skeleton lines={6} />
   return (
@@ -140,12 +143,15 @@ function Warnings({ warnings }: Pick<Compass, 'warnings'>) {
         {warnings.map(({ step, message }) => (
           <li key={`${step} ${message}`}>
             <Alert kind="warning">
-              <Link to={stepAddress(step)}>{step}.</Link> {message}
+              <strong>{step}.</strong> {message}
+              <p className="warning-way">
+                <LinkButton to={stepAddress(step)}>Mend in {step}</LinkButton>
+              </p>
             </Alert>
           </li>
         ))}
       </ul>
-      <p className="hint">Warnings never block a draft. Unresolved ones are printed in the lock.</p>
+      <p className="hint">Warnings never block a draft.</p>
     </section>
   )
 }

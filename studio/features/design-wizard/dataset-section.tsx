@@ -25,6 +25,7 @@ export function DatasetSection() {
       ) : (
         <p className="button-row">
           <Button onClick={() => setIsChoosing(true)}>Choose other data</Button>
+          <span className="hint">Undo leaves the data set as it is: it is chosen apart from the document.</span>
         </p>
       )}
     </section>

@@ -182,6 +182,12 @@ describe('steps', () => {
     expect(currentIssues(filled, found).map(({ path }) => path)).not.toContain('period')
   })
 
+  it('name what is missing by its label on the screen', () => {
+    const messages = currentIssues({ ...document, period: '' }, found).map(({ message }) => message)
+    expect(messages).toContain('“Period” is needed before the lock.')
+    expect(messages).toContain('“Time” is needed before the lock.')
+  })
+
   it('say what is wrong with a field by its name', () => {
     const wrong = { ...document, design: { ...document.design, analysis: { bootstrapDraws: 3 } } }
     const about = currentIssues(wrong, []).find(({ path }) => path.endsWith('bootstrapDraws'))

@@ -6,7 +6,7 @@ import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { casefileQuery } from '../casefiles/casefile-api.ts'
+import { casefilesChanged, casefileQuery } from '../casefiles/casefile-api.ts'
 import { WizardContext } from './draft-context.tsx'
 import { createDraft } from './draft-store.ts'
 import { failureOf } from './failure-of.ts'
@@ -57,12 +57,13 @@ function OpenDraft({ casefile }: { casefile: StudioCasefile }) {
   const warnings = useQuery(compassQuery(id, revision)).data?.warnings
   const issues = useMemo(() => [...currentIssues(document, found), ...(warnings ?? [])], [document, found, warnings])
   useEffect(() => {
-    const flush = () => void store.getState().flush()
-    window.addEventListener('online', flush)
+    const flush = () => store.getState().flush()
+    const flushNow = () => void flush()
+    window.addEventListener('online', flushNow)
     return () => {
-      window.removeEventListener('online', flush)
-      flush()
-      void client.invalidateQueries({ queryKey: ['studio', 'casefile', id] })
+      window.removeEventListener('online', flushNow)
+      // Lists and the sidebar show the title too.
+      void flush().finally(() => casefilesChanged(client))
     }
   }, [store, client, id])
   const wizard = { casefile, store, dataset, setDataset, document, issues }

@@ -1,7 +1,8 @@
 import { Field } from '../../forms/nested-fields.tsx'
-import { useForm } from '../../forms/form-context.tsx'
+import { idsOf, useForm } from '../../forms/form-context.tsx'
 import type { FormField } from '../../forms/form-field.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusNext } from '../../ui/focus.ts'
 
 const PATH = ['design', 'seed']
 const SEED: FormField = {
@@ -16,14 +17,19 @@ const SEED: FormField = {
 /** The seed, with a way to a number that nobody can be said to have picked: the day's digits. */
 export function SeedField() {
   const form = useForm()
+  const focusNext = useFocusNext()
   const isFilled = form.read(PATH) !== undefined
+  function takeToday(): void {
+    focusNext(() => document.getElementById(idsOf(PATH).id))
+    form.change(PATH, digitsOf(new Date()))
+  }
   return (
     <section className="step-section">
       <h2>Seed</h2>
       <Field field={SEED} path={PATH} />
       {isFilled ? null : (
         <p className="button-row">
-          <Button onClick={() => form.change(PATH, digitsOf(new Date()))}>Use today’s date</Button>
+          <Button onClick={takeToday}>Use today’s date</Button>
         </p>
       )}
     </section>

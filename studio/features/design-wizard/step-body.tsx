@@ -8,6 +8,7 @@ import { DesignFields } from './design-fields.tsx'
 import { DesignTypeStep } from './design-type-step.tsx'
 import { FormProvider } from './form-provider.tsx'
 import { FRAME_FIELDS } from './frame-fields.ts'
+import { ReviewButton } from './review-button.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SeedField } from './seed-field.tsx'
 import { StepNeeds } from './step-needs.tsx'
@@ -85,7 +86,9 @@ function StepWays({ place }: { place: number }) {
         <LinkButton variant="primary" to={stepAddress(after)}>
           Continue to {after}
         </LinkButton>
-      ) : null}
+      ) : (
+        <ReviewButton>Continue to Lock</ReviewButton>
+      )}
     </p>
   )
 }

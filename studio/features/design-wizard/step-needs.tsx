@@ -2,6 +2,7 @@ import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { idsOf } from '../../forms/form-context.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useWizard } from './draft-context.tsx'
 
 /** What this step still needs before the lock, each with the way to its field. A draft is never held up by it. */
@@ -12,9 +13,12 @@ export function StepNeeds({ step }: { step: WizardStep }) {
   const warnings = here.filter(({ severity }) => severity === 'warning')
   return (
     <>
-      {warnings.map(({ message }) => (
-        <Alert key={message} kind="warning">
-          {message}
+      {warnings.map((issue) => (
+        <Alert key={issue.message} kind="warning">
+          {issue.message}
+          <p className="warning-way">
+            <Button onClick={() => goTo(issue)}>Go to the field</Button>
+          </p>
         </Alert>
       ))}
       {errors.length > 0 ? (

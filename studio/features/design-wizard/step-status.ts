@@ -5,7 +5,11 @@ import type { DesignSpec } from '../../../engine/designs/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
 import { toWords } from '../../forms/field-words.ts'
-import { getAt, isBlank } from '../../forms/path.ts'
+import { getAt, isBlank, pathKey } from '../../forms/path.ts'
+import { FRAME_FIELDS } from './frame-fields.ts'
+
+/** How the server ends a sentence about what is missing. */
+const REQUIRED = 'is needed before the lock.'
 
 /** `done` nothing is missing, `warning` something is wrong, `to-do` something is not filled in yet. */
 export type StepState = 'done' | 'to-do' | 'warning'
@@ -22,7 +26,8 @@ export function specOf(document: CasefileDocument): DesignSpec<unknown> | null {
  */
 export function currentIssues(document: CasefileDocument, found: readonly DraftIssue[]): DraftIssue[] {
   const others = found.filter((issue) => !isOfAnalysis(issue.path) || isUnknownColumn(document, issue))
-  return [...others.filter((issue) => !wasFilledIn(document, issue)), ...analysisIssues(document)]
+  const open = others.filter((issue) => !wasFilledIn(document, issue))
+  return [...open.map(withLabel), ...analysisIssues(document)]
 }
 
 /** One state per step. What only the server's warnings say never counts as missing. */
@@ -52,11 +57,25 @@ function analysisIssues(document: CasefileDocument): DraftIssue[] {
   }))
 }
 
+const LABELS = new Map(
+  Object.values(FRAME_FIELDS)
+    .flatMap((sections) => sections.flatMap(({ fields }) => fields))
+    .map(({ path, field }) => [pathKey(path), field.label]),
+)
+
+/** The server names what is missing by its path; on the screen it has a label. */
+function withLabel(issue: DraftIssue): DraftIssue {
+  const label = LABELS.get(issue.path)
+  if (label === undefined || !issue.message.endsWith(REQUIRED)) return issue
+  return { ...issue, message: `“${label}” ${REQUIRED}` }
+}
+
 /** The engine names a field by its path; beside the field its label is enough. */
 function plainSentence(message: string, path: string[]): string {
   const name = toWords(path.filter((key) => !/^\d+$/.test(key)).at(-1) ?? 'design')
+  if (message.endsWith('; it is missing.')) return `“${name}” ${REQUIRED}`
   const said = message.replace(/^The field "[^"]*" of the \w+ design/, name).replace(/^The \w+ design/, name)
-  return said.replace('; it is missing.', '.').replace('must be text of at least 1 character', 'is needed')
+  return said.replace('must be text of at least 1 character', 'is needed')
 }
 
 const isOfAnalysis = (path: string) => path.startsWith('design.analysis')
@@ -67,7 +86,7 @@ function isUnknownColumn(document: CasefileDocument, { path, message }: DraftIss
 }
 
 function wasFilledIn(document: CasefileDocument, { path, message }: DraftIssue): boolean {
-  return message.endsWith('is needed before the lock.') && !isBlank(getAt(document, path.split('.')))
+  return message.endsWith(REQUIRED) && !isBlank(getAt(document, path.split('.')))
 }
 
 /** Steps that nothing is required of are done once something was done there. */

@@ -6,20 +6,40 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { setAt } from '../../forms/path.ts'
+import { KnownTexts } from '../artifacts/known-texts.tsx'
+import { useDesignDecisions, type Decision } from '../cues/decisions.ts'
+import { reportDecision } from '../cues/report-decision.ts'
 import { withDesign } from './change-design.ts'
 import { useWizard } from './draft-context.tsx'
 import { sendFeedback, suggestionsQuery, type DesignSuggestion } from './wizard-api.ts'
 
 type Candidate = DesignSuggestion['design_candidates'][number]
 
-/** Designs that the policy texts suggest. Accepting one sets the design and how units came to be treated. */
+/** Designs that the policy texts suggest, and which texts these are. */
 export function SuggestionsStep() {
-  const { document } = useWizard()
-  const { title, domain, subdomain, artifacts } = document
-  // Asked for once per visit: typing elsewhere must not ask again.
-  const [asked] = useState({ title, domain, subdomain, artifacts })
-  const { data, error, refetch } = useQuery(suggestionsQuery(asked))
-  const [rejected, setRejected] = useState<readonly string[]>([])
+  const { document, store } = useWizard()
+  const { artifacts } = document
+  const choose = (chosen: string[]) => store.getState().replace({ ...document, artifacts: chosen })
+  return (
+    <>
+      <Suggested />
+      <details className="step-section disclosure" open={artifacts.length === 0}>
+        <summary>Policy texts of this casefile: {artifacts.length}</summary>
+        <p className="hint">What is suggested follows from the chosen texts; another choice asks again.</p>
+        <KnownTexts chosen={artifacts} onChange={choose} />
+      </details>
+    </>
+  )
+}
+
+/** Accepting a design sets it and how units came to be treated; a rejected one leaves, also after a reload. */
+function Suggested() {
+  const { casefile, document } = useWizard()
+  const { artifacts } = document
+  // Asked for once per visit and choice of texts: typing elsewhere must not ask again.
+  const [{ title, domain, subdomain }] = useState(document)
+  const { data, error, refetch } = useQuery(suggestionsQuery({ title, domain, subdomain, artifacts }))
+  const { decided, decide } = useDesignDecisions(artifacts.length > 0 ? artifacts : [`casefile_${casefile.id}`])
   if (error) {
     return (
       <>
@@ -31,20 +51,29 @@ export function SuggestionsStep() {
     )
   }
   if (!data) return <Skeleton lines={4} />
-  const open = data.design_candidates.filter(({ type }) => !rejected.includes(type))
-  if (open.length === 0) return <p className="step-section">No suggestions available</p>
+  const isRejected = ({ type }: Candidate) => decided[type] === 'rejected'
+  const open = data.design_candidates.filter((candidate) => !isRejected(candidate))
+  const rejected = data.design_candidates.filter(isRejected)
   return (
     <>
+      {open.length === 0 ? <p className="step-section">No suggestions available</p> : null}
       <ul className="suggestions">
         {accepted(open, document.design.design_type).map((candidate) => (
           <Suggestion
             key={candidate.type}
             candidate={candidate}
             mechanism={data.assignment_mechanism}
-            onReject={() => setRejected([...rejected, candidate.type])}
+            onDecide={(decision) => decide(candidate.type, decision)}
           />
         ))}
       </ul>
+      {rejected.length > 0 ? (
+        <p className="button-row">
+          <Button variant="text" onClick={() => rejected.forEach(({ type }) => decide(type, null))}>
+            Bring back {rejected.length === 1 ? 'the rejected one' : `the ${rejected.length} rejected ones`}
+          </Button>
+        </p>
+      ) : null}
       {data.outcomes.length > 0 ? <p className="hint">Outcomes it speaks of: {data.outcomes.join('; ')}.</p> : null}
     </>
   )
@@ -58,10 +87,10 @@ function accepted(candidates: Candidate[], chosen: unknown): Candidate[] {
 interface SuggestionProps {
   candidate: Candidate
   mechanism: DesignSuggestion['assignment_mechanism']
-  onReject: () => void
+  onDecide: (decision: Decision | null) => void
 }
 
-function Suggestion({ candidate, mechanism, onReject }: SuggestionProps) {
+function Suggestion({ candidate, mechanism, onDecide }: SuggestionProps) {
   const { document, store } = useWizard()
   const { type, confidence, reason } = candidate
   const spec = DESIGNS[type as keyof typeof DESIGNS]?.spec
@@ -70,12 +99,13 @@ function Suggestion({ candidate, mechanism, onReject }: SuggestionProps) {
   function accept(): void {
     const next = withDesign(document, spec!)
     store.getState().replace(setAt(next, ['design', 'assignment_mechanism'], mechanism))
-    tell(candidate, true)
+    onDecide('accepted')
+    reportDecision(sendFeedback(candidate, true))
   }
   function reject(): void {
-    onReject()
-    tell(candidate, false)
-    announce(`${spec!.label} rejected.`)
+    onDecide('rejected')
+    reportDecision(sendFeedback(candidate, false))
+    announce(`${spec!.label} rejected.`, () => onDecide(null))
   }
   return (
     <li className="suggestion" data-accepted={isAccepted}>
@@ -97,9 +127,4 @@ function Suggestion({ candidate, mechanism, onReject }: SuggestionProps) {
       </p>
     </li>
   )
-}
-
-/** Feedback helps the rules; the analyst's work does not wait for it. */
-function tell(item: Candidate, isAccepted: boolean): void {
-  void sendFeedback(item, isAccepted).catch(() => undefined)
 }

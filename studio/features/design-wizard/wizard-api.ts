@@ -5,7 +5,7 @@ import type { savedSchema } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { datasetListResponseSchema, datasetResponseSchema } from '../../../contract/studio/dataset.ts'
 import type { Compass, dataViewSchema } from '../../../contract/studio/design-view.ts'
-import type { artifactListResponseSchema, designSuggestionSchema } from '../../../contract/studio/ingest.ts'
+import type { designSuggestionSchema } from '../../../contract/studio/ingest.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { api } from '../../app/api.ts'
 import { CACHING } from '../../app/query-client.ts'
@@ -16,6 +16,8 @@ export type DatasetList = z.infer<typeof datasetListResponseSchema>
 export type DatasetResponse = z.infer<typeof datasetResponseSchema>
 export type DesignSuggestion = z.infer<typeof designSuggestionSchema>
 
+/** The server ends what it looks at by itself, and says so; ky's ten seconds would come first. */
+const LOOK_MS = 120_000
 const at = (id: string) => `v2/studio/casefiles/${encodeURIComponent(id)}`
 
 export function saveDocument(id: string, revision: number, document: CasefileDocument): Promise<Saved> {
@@ -30,8 +32,17 @@ export function chooseDataset(id: string, dataset: { id: string; sha256: string;
 export function compassQuery(id: string, revision: number) {
   return queryOptions({
     queryKey: ['studio', 'compass', id, revision],
-    queryFn: () => api.get(`${at(id)}/compass`).json<Compass>(),
+    queryFn: () => api.get(`${at(id)}/compass`, { timeout: LOOK_MS }).json<Compass>(),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The same for a row of a list, which knows when the casefile changed but not its revision. */
+export function projectionQuery({ id, updated_at }: { id: string; updated_at: string }) {
+  return queryOptions({
+    queryKey: ['projection', id, updated_at],
+    queryFn: () => api.get(`${at(id)}/compass`, { timeout: LOOK_MS }).json<Compass>(),
+    staleTime: Infinity,
   })
 }
 
@@ -39,7 +50,7 @@ export function compassQuery(id: string, revision: number) {
 export function dataViewQuery(id: string, revision: number, step: WizardStep) {
   return queryOptions({
     queryKey: ['studio', 'data-view', id, step, revision],
-    queryFn: () => api.get(`${at(id)}/data-view`, { searchParams: { step } }).json<DataView>(),
+    queryFn: () => api.get(`${at(id)}/data-view`, { searchParams: { step }, timeout: LOOK_MS }).json<DataView>(),
     placeholderData: (before, query) => (query?.queryKey[3] === step ? before : undefined),
   })
 }
@@ -79,16 +90,11 @@ export const domainsQuery = queryOptions({
   ...CACHING.domains,
 })
 
-export const artifactsQuery = queryOptions({
-  queryKey: ['studio', 'artifacts'],
-  queryFn: () => api.get('v2/artifacts').json<z.infer<typeof artifactListResponseSchema>>(),
-})
-
 /** Designs that the policy texts and the place suggest. */
 export function suggestionsQuery(asked: { title: string; domain: string; subdomain: string; artifacts: string[] }) {
   return queryOptions({
     queryKey: ['studio', 'suggestions', asked],
-    queryFn: () => api.post('v2/suggestions', { json: asked }).json<DesignSuggestion>(),
+    queryFn: () => api.post('v2/suggestions', { json: asked, timeout: LOOK_MS }).json<DesignSuggestion>(),
   })
 }
 

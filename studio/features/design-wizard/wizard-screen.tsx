@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,8 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { CompassPanel } from './compass-panel.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useWizard } from './draft-context.tsx'
+import { DraftPreview } from './draft-preview.tsx'
+import { ReviewButton } from './review-button.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { StepBody } from './step-body.tsx'
 import { StepList } from './step-list.tsx'
@@ -37,7 +39,15 @@ export function WizardScreen() {
           <StatusTag status="draft" />
         </>
       }
-      actions={<ReviewButton />}
+      actions={
+        <>
+          <PreviewButton />
+          <ReviewButton>
+            <LockIcon />
+            Review and lock
+          </ReviewButton>
+        </>
+      }
       bare
     >
       <div className="wizard">
@@ -63,21 +73,13 @@ function useHeadingFocus(step: WizardStep) {
   return heading
 }
 
-/** Goes to the lock once everything is saved; where it cannot be saved, the bar says why. */
-function ReviewButton() {
-  const { casefile, store } = useWizard()
-  const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  async function review(): Promise<void> {
-    setIsBusy(true)
-    const isSaved = await store.getState().flush()
-    setIsBusy(false)
-    if (isSaved) void navigate(`/studio/casefiles/${casefile.id}/lock`)
-  }
+function PreviewButton() {
+  const { document } = useWizard()
+  const [isShown, setIsShown] = useState(false)
   return (
-    <Button variant="primary" busy={isBusy} onClick={() => void review()}>
-      <LockIcon />
-      Review and lock
-    </Button>
+    <>
+      <Button onClick={() => setIsShown(true)}>Preview</Button>
+      {isShown ? <DraftPreview document={document} onClose={() => setIsShown(false)} /> : null}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { formatDate } from '../../../ui/format/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusNext } from '../../ui/focus.ts'
 
 interface DateWarningProps {
   /** The day that was entered by hand, ISO. */
@@ -12,10 +13,20 @@ interface DateWarningProps {
 /** A text without a date of effect can be locked; the date can be entered by hand as well. */
 export function DateWarning({ entered, onEnter }: DateWarningProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const focusNext = useFocusNext()
+  function close(): void {
+    focusNext(() => edit.current)
+    setIsEditing(false)
+  }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     onEnter(String(new FormData(event.currentTarget).get('date')))
-    setIsEditing(false)
+    close()
+  }
+  function remove(): void {
+    focusNext(() => edit.current)
+    onEnter(null)
   }
   if (isEditing) {
     return (
@@ -27,7 +38,7 @@ export function DateWarning({ entered, onEnter }: DateWarningProps) {
         <Button type="submit" variant="primary">
           Use this date
         </Button>
-        <Button onClick={() => setIsEditing(false)}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
       </form>
     )
   }
@@ -35,10 +46,10 @@ export function DateWarning({ entered, onEnter }: DateWarningProps) {
     return (
       <Alert kind="info">
         Effective date entered by hand: {formatDate(entered)}.{' '}
-        <Button variant="text" onClick={() => setIsEditing(true)}>
+        <Button ref={edit} variant="text" onClick={() => setIsEditing(true)}>
           Change the date
         </Button>
-        <Button variant="text" onClick={() => onEnter(null)}>
+        <Button variant="text" onClick={remove}>
           Remove it
         </Button>
       </Alert>
@@ -47,7 +58,7 @@ export function DateWarning({ entered, onEnter }: DateWarningProps) {
   return (
     <Alert kind="warning">
       <p>missing effective date; you can still Lock.</p>
-      <Button variant="text" onClick={() => setIsEditing(true)}>
+      <Button ref={edit} variant="text" onClick={() => setIsEditing(true)}>
         Enter the date
       </Button>
     </Alert>

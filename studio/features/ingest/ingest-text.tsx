@@ -5,6 +5,7 @@ import { LockIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { hasEffectiveDate } from '../cues/cue-types.ts'
+import { reportDecision } from '../cues/report-decision.ts'
 import { cueIdentity, useDecisions, type Decision } from '../cues/decisions.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
 import { DateWarning } from './date-warning.tsx'
@@ -30,11 +31,11 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
   }
   function decideCue(cue: Cue, decision: Decision | null): void {
     decide('cues', cueIdentity(cue), decision)
-    if (decision !== null) void sendFeedback({ artifact_id: id, ...cue }, decision).catch(() => undefined)
+    if (decision !== null) reportDecision(sendFeedback({ artifact_id: id, ...cue }, decision))
   }
   function decidePattern(tag: string, decision: Decision | null): void {
     decide('patterns', tag, decision)
-    if (decision !== null) void sendPatternDecision(id, tag, decision).catch(() => undefined)
+    if (decision !== null) reportDecision(sendPatternDecision(id, tag, decision))
   }
   const actions = (
     <>

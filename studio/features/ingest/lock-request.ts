@@ -20,7 +20,7 @@ export function lockRequestOf(
   artifact: Pick<Artifact, 'id' | 'title'>,
   suggestion: Suggestion,
   cues: readonly Cue[],
-  decisions: Decisions,
+  decisions: Omit<Decisions, 'designs'>,
 ): LockRequest {
   const title = artifact.title.trim().slice(0, LONGEST_TITLE)
   const place = isTopicRejected(cues, decisions) ? null : suggestion
@@ -42,7 +42,7 @@ export function lockRequestOf(
   }
 }
 
-function isTopicRejected(cues: readonly Cue[], decisions: Decisions): boolean {
+function isTopicRejected(cues: readonly Cue[], decisions: Pick<Decisions, 'cues'>): boolean {
   const topics = cues.filter(({ cue_type }) => cue_type === 'topic')
   return topics.length > 0 && topics.every((cue) => decisions.cues[cueIdentity(cue)] === 'rejected')
 }

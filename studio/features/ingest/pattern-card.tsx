@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 
 interface PatternCardProps {
+  id: string
   name: string
   /** null where it was not measured. */
   confidence: number | null
@@ -13,9 +14,18 @@ interface PatternCardProps {
 }
 
 /** Something suggested, with its reason; accepted or open. */
-export function PatternCard({ name, confidence, reason, isAccepted, onAccept, onReject, onUndo }: PatternCardProps) {
+export function PatternCard({
+  id,
+  name,
+  confidence,
+  reason,
+  isAccepted,
+  onAccept,
+  onReject,
+  onUndo,
+}: PatternCardProps) {
   return (
-    <li className="pattern" data-accepted={isAccepted}>
+    <li className="pattern" id={id} data-accepted={isAccepted}>
       <p className="pattern-head">
         <strong>{name}</strong>
         {confidence === null ? null : (

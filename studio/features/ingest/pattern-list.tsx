@@ -1,9 +1,7 @@
-import { Button } from '../../ui/button.tsx'
 import { wordsOfDesign } from '../cues/design-words.ts'
-import { sortByDecision, type Decision } from '../cues/decisions.ts'
+import type { Decision } from '../cues/decisions.ts'
 import type { Suggestion } from './ingest-api.ts'
-import { PatternCard } from './pattern-card.tsx'
-import { useUndoable } from './use-undoable.ts'
+import { SuggestedCards } from './suggested-cards.tsx'
 
 interface PatternListProps {
   suggestion: Suggestion
@@ -11,48 +9,20 @@ interface PatternListProps {
   onDecide: (tag: string, decision: Decision | null) => void
 }
 
-/** The designs that the text suggests. Accepted ones come first; a rejected one leaves, and can be brought back for a while. */
+/** The designs that the text suggests, with the pack and the hypothesis they come from. */
 export function PatternList({ suggestion, decided, onDecide }: PatternListProps) {
-  const [undoable, offerUndo] = useUndoable()
-  const shown = sortByDecision(suggestion.patterns, ({ tag }) => tag, decided)
-  function reject(tag: string): void {
-    onDecide(tag, 'rejected')
-    offerUndo(tag)
-  }
-  function undoRejection(): void {
-    if (undoable !== null) onDecide(undoable, null)
-    offerUndo(null)
-  }
+  const items = suggestion.patterns.map(({ tag, confidence, reason }) => ({
+    id: tag,
+    title: wordsOfDesign(tag),
+    confidence,
+    reason,
+  }))
   return (
     <section aria-labelledby="patterns-title">
       <h2 id="patterns-title">Suggested designs</h2>
       <p className="hint">Domain pack: {suggestion.domain_pack}</p>
       <p className="hypothesis">{suggestion.hypothesis}</p>
-      {shown.length === 0 ? <p>No suggestions available</p> : null}
-      <ul className="pattern-list">
-        {shown.map((pattern) => (
-          <PatternCard
-            key={pattern.tag}
-            name={wordsOfDesign(pattern.tag)}
-            confidence={pattern.confidence}
-            reason={pattern.reason}
-            isAccepted={decided[pattern.tag] === 'accepted'}
-            onAccept={() => onDecide(pattern.tag, 'accepted')}
-            onReject={() => reject(pattern.tag)}
-            onUndo={() => onDecide(pattern.tag, null)}
-          />
-        ))}
-      </ul>
-      <p className="undo" role="status">
-        {undoable !== null && decided[undoable] === 'rejected' ? (
-          <>
-            {wordsOfDesign(undoable)} is rejected.
-            <Button variant="text" onClick={undoRejection}>
-              Undo
-            </Button>
-          </>
-        ) : null}
-      </p>
+      <SuggestedCards items={items} decided={decided} onDecide={({ id }, decision) => onDecide(id, decision)} />
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import canonicalize from 'canonicalize'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DatasetInfo } from '../../../contract/publication.ts'
@@ -13,14 +12,12 @@ interface FrozenDesignProps {
   design: Record<string, unknown>
   dataset: DatasetInfo | null
   issues: DraftIssue[]
-  /** Whether `design` is exactly what would be locked, with every default. */
-  isComplete: boolean
   /** What can be done about a row; left out, each step has a link to where it is edited. */
   rowAction?: (row: FrozenRow) => ReactNode
 }
 
 /** Everything the lock freezes, by step of the wizard, each step with what is still wrong in it. */
-export function FrozenDesign({ id, document, design, dataset, issues, isComplete, rowAction }: FrozenDesignProps) {
+export function FrozenDesign({ id, document, design, dataset, issues, rowAction }: FrozenDesignProps) {
   const rows = frozenRows(document, design, dataset)
   const steps = WIZARD_STEPS.filter((step) => [...rows, ...issues].some((one) => one.step === step))
   return (
@@ -35,14 +32,6 @@ export function FrozenDesign({ id, document, design, dataset, issues, isComplete
           rowAction={rowAction}
         />
       ))}
-      {isComplete ? (
-        <details className="disclosure">
-          <summary>The whole design as it is fingerprinted (canonical JSON)</summary>
-          <pre className="canonical-json" tabIndex={0} aria-label="Canonical JSON of the design">
-            {canonicalize(design)}
-          </pre>
-        </details>
-      ) : null}
     </>
   )
 }

@@ -23,6 +23,7 @@ const STEPS: Record<string, WizardStep> = {
   declared_choices: 'Replication',
   seed: 'Replication',
   lock_status: 'Provenance',
+  outcomes_unseen: 'Provenance',
 }
 
 /** Everything a lock freezes: the design with every default, and the data set by its fingerprint. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { plural } from '../../../ui/format/words.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,11 +11,16 @@ import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
 import { ChangeReasons, type Reasons } from './change-reasons.tsx'
-import { lockCasefile, lockPreviewQuery, type LockPreview } from './lock-api.ts'
+import { statementProblem, type LockStatus } from './statement.ts'
+import { UnseenBox } from './unseen-box.tsx'
+import { lockCasefile, type LockPreview } from './lock-api.ts'
 
 interface LockFormProps {
   casefile: StudioCasefile
   preview: LockPreview
+  /** Whether it is stated that no outcome after treatment was looked at. */
+  isUnseen: boolean
+  onUnseen: (isUnseen: boolean) => void
   /** What would be locked. */
   children: ReactNode
   /** What stands below the fingerprint. */
@@ -23,7 +28,7 @@ interface LockFormProps {
 }
 
 /** The reasons for changes, the fingerprint, and the lock itself. */
-export function LockForm({ casefile, preview, children, side }: LockFormProps) {
+export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side }: LockFormProps) {
   const { id, revision } = casefile
   const [reasons, setReasons] = useState<Reasons>({})
   const [isAsking, setIsAsking] = useState(false)
@@ -32,7 +37,7 @@ export function LockForm({ casefile, preview, children, side }: LockFormProps) {
   const lock = useMutation({
     mutationFn: () => {
       const deviations = preview.changes.map(({ field }) => ({ field, why: reasons[field]!.trim() }))
-      return lockCasefile(id, { revision, deviations })
+      return lockCasefile(id, { revision, outcomes_unseen: isUnseen, deviations })
     },
     onSuccess: async () => {
       announce('The design is locked.')
@@ -41,10 +46,12 @@ export function LockForm({ casefile, preview, children, side }: LockFormProps) {
     },
     // Somebody else may have saved meanwhile: what they see next is what there is now.
     onError: async () => {
-      await client.invalidateQueries(lockPreviewQuery(id))
+      await client.invalidateQueries({ queryKey: ['lock-preview', id] })
       await casefilesChanged(client)
     },
   })
+  const status = (preview.design?.lock_status ?? null) as LockStatus | null
+  const statement = statementProblem(status, isUnseen)
   const missing = preview.changes.filter(({ field }) => !reasons[field]?.trim()).length
   return (
     <div className="lock-grid">
@@ -61,19 +68,21 @@ export function LockForm({ casefile, preview, children, side }: LockFormProps) {
           {preview.changes.length > 0 ? (
             <p className="hint">The reasons become part of the design, so the fingerprint changes with them.</p>
           ) : null}
-          <IssueSummary preview={preview} />
+          <IssueSummary id={id} preview={preview} />
+          <UnseenBox isUnseen={isUnseen} onChange={onUnseen} />
           <p className="button-row">
             <Button
               variant="primary"
               className="button-wide"
-              disabled={preview.design === null || missing > 0}
-              reason={missing > 0 ? 'Each change needs a reason first.' : 'Something is still missing.'}
+              disabled={preview.design === null || missing > 0 || statement !== null}
+              reason={missing > 0 ? 'Each change needs a reason first.' : (statement ?? 'Something is still missing.')}
               onClick={() => setIsAsking(true)}
             >
               <LockIcon /> Lock design
             </Button>
           </p>
           {missing > 0 ? <p className="hint">{plural(missing, 'change')} still without a reason.</p> : null}
+          {statement ? <p className="hint">{statement}</p> : null}
           <LinkButton variant="text" to={editAddress(id)}>
             Back to the design
           </LinkButton>
@@ -107,7 +116,7 @@ export function LockForm({ casefile, preview, children, side }: LockFormProps) {
   )
 }
 
-function IssueSummary({ preview: { issues } }: { preview: LockPreview }) {
+function IssueSummary({ id, preview: { issues } }: { id: string; preview: LockPreview }) {
   const errors = issues.filter(({ severity }) => severity === 'error')
   const warnings = issues.length - errors.length
   return (
@@ -119,7 +128,7 @@ function IssueSummary({ preview: { issues } }: { preview: LockPreview }) {
             <ul className="frozen-issues">
               {errors.slice(0, 5).map(({ path, step, message }) => (
                 <li key={path + message}>
-                  {step}: {message}
+                  <Link to={editAddress(id, step)}>{step}</Link>: {message}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import canonicalize from 'canonicalize'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -8,9 +9,10 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
+import { CanonicalJson } from './canonical-json.tsx'
 import { ChainSoFar } from './chain-so-far.tsx'
 import { FrozenDesign } from './frozen-design.tsx'
-import { lockPreviewQuery } from './lock-api.ts'
+import { lockedDesignQuery, lockPreviewQuery } from './lock-api.ts'
 import { LockForm } from './lock-form.tsx'
 import { LockedAside } from './locked-aside.tsx'
 
@@ -32,7 +34,8 @@ export function Lock() {
 }
 
 function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
-  const { data, error, refetch } = useQuery(lockPreviewQuery(casefile.id))
+  const [isUnseen, setIsUnseen] = useState(false)
+  const { data, error, refetch } = useQuery(lockPreviewQuery(casefile.id, isUnseen))
   const { document, dataset, version } = casefile
   return (
     <>
@@ -45,15 +48,21 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
       </p>
       {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <LockForm casefile={casefile} preview={data} side={<ReviewPanel id={casefile.id} />}>
+        <LockForm
+          casefile={casefile}
+          preview={data}
+          isUnseen={isUnseen}
+          onUnseen={setIsUnseen}
+          side={<ReviewPanel id={casefile.id} />}
+        >
           <FrozenDesign
             id={casefile.id}
             document={document}
             design={data.design ?? document.design}
             dataset={dataset}
             issues={data.issues}
-            isComplete={data.design !== null}
           />
+          {data.design ? <CanonicalJson text={canonicalize(data.design)!} /> : null}
           <ChainSoFar chain={data.chain} next="lock" />
         </LockForm>
       ) : error ? null : (
@@ -64,39 +73,54 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
 }
 
 function Locked({ casefile }: { casefile: StudioCasefile }) {
-  const { id, document, dataset, chain, deviations } = casefile
+  const { id, document, dataset, chain } = casefile
+  const { data: text, error, refetch } = useQuery(lockedDesignQuery(casefile))
   return (
     <>
       <h1 className="studio-title">The design is locked</h1>
-      <p className="studio-lead">It is what was declared before anything was computed, and cannot be edited.</p>
+      <p className="studio-lead">
+        It is what was declared before anything was computed, with every default written out, and cannot be edited.
+      </p>
       <div className="lock-grid">
         <div>
-          <FrozenDesign
-            id={id}
-            document={document}
-            design={document.design}
-            dataset={dataset}
-            issues={[]}
-            isComplete={false}
-            rowAction={() => null}
-          />
-          {deviations.length > 0 ? (
-            <section className="studio-section">
-              <h2>Declared changes from the version before</h2>
-              <dl className="fact-rows">
-                {deviations.map(({ field, why }) => (
-                  <div key={field}>
-                    <dt>{field}</dt>
-                    <dd>{why}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ) : null}
+          {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} /> : null}
+          {text ? (
+            <>
+              <FrozenDesign
+                id={id}
+                document={document}
+                design={JSON.parse(text)}
+                dataset={dataset}
+                issues={[]}
+                rowAction={() => null}
+              />
+              <CanonicalJson text={text} file={`${id}-v${casefile.version}-design.json`} />
+            </>
+          ) : error ? null : (
+            <Skeleton lines={8} />
+          )}
+          <DeclaredChanges deviations={casefile.deviations} />
           <ChainSoFar chain={chain} next={null} />
         </div>
         <LockedAside casefile={casefile} />
       </div>
     </>
+  )
+}
+
+function DeclaredChanges({ deviations }: Pick<StudioCasefile, 'deviations'>) {
+  if (deviations.length === 0) return null
+  return (
+    <section className="studio-section">
+      <h2>Declared changes from the version before</h2>
+      <dl className="fact-rows">
+        {deviations.map(({ field, why }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -6,17 +6,24 @@ import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
 
 /** The lock that stands, and the two ways on: run it, or begin the next version. */
 export function LockedAside({ casefile }: { casefile: StudioCasefile }) {
-  const { id, lock, status, version } = casefile
+  const { id, lock, status, version, chain } = casefile
+  const link = chain.find(({ kind, version: of }) => kind === 'lock' && of === version)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="lock-aside">
       <section className="lock-card">
         <h2>Fingerprint of the lock</h2>
-        <p className="fingerprint">{lock?.hash.replace(/(.{8})/g, '$1 ')}</p>
+        <p className="fingerprint">{grouped(lock?.hash ?? '')}</p>
         {lock ? (
           <p className="hint">
             Version {version}, locked {formatDateTime(lock.created_at)} by {lock.author}.
           </p>
+        ) : null}
+        {link ? (
+          <>
+            <h3>Fingerprint of the design</h3>
+            <p className="fingerprint">{grouped(link.content_sha256)}</p>
+          </>
         ) : null}
         <p className="button-row">
           <LinkButton
@@ -37,4 +44,8 @@ export function LockedAside({ casefile }: { casefile: StudioCasefile }) {
       {isAsking ? <SupersedeDialog casefile={casefile} onClose={() => setIsAsking(false)} /> : null}
     </div>
   )
+}
+
+function grouped(hash: string): string {
+  return hash.replace(/(.{8})/g, '$1 ')
 }

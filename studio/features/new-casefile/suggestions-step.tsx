@@ -7,8 +7,10 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged, createCasefile } from '../casefiles/casefile-api.ts'
 import { wordsOfDesign } from '../cues/design-words.ts'
+import { reportDecision } from '../cues/report-decision.ts'
 import type { Decision } from '../cues/decisions.ts'
 import { sendFeedback, suggestForCasefile } from '../ingest/ingest-api.ts'
+import { SuggestedCards } from '../ingest/suggested-cards.tsx'
 import {
   decideItem,
   designTypeOf,
@@ -18,7 +20,6 @@ import {
   type DesignType,
   type SuggestedItem,
 } from './casefile-choice.ts'
-import { SuggestionList } from './suggestion-list.tsx'
 
 interface SuggestionsStepProps {
   choice: CasefileChoice
@@ -37,13 +38,13 @@ export function SuggestionsStep({ choice, artifacts, onBack }: SuggestionsStepPr
   const create = useCreate()
   function decide(item: SuggestedItem, decision: Decision | null): void {
     setDecided(decideItem(decided, item.id, decision))
-    if (decision !== null) void sendFeedback({ ...item, domain, subdomain }, decision).catch(() => undefined)
+    if (decision !== null) reportDecision(sendFeedback({ ...item, domain, subdomain }, decision))
   }
   const designType = designTypeOf(choice, decided)!
   return (
     <div className="begin-form">
       {data ? (
-        <SuggestionList items={itemsOf(data)} decided={decided} onDecide={decide} />
+        <SuggestedCards items={itemsOf(data)} decided={decided} onDecide={decide} />
       ) : error && !isFetching ? (
         <ErrorState title="No suggestions available" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { previewPageQuery, type Words } from './publish-api.ts'
+import { coverQuery, previewPageQuery, type Words } from './publish-api.ts'
 
 /** The public page, made by the public site's renderer, in a frame that runs no script. */
 export function PagePreview({ id, words }: { id: string; words: Words }) {
   const { data, error, refetch } = useQuery(previewPageQuery(id, words))
+  const cover = useQuery({ ...coverQuery(words.cover?.sha256 ?? ''), enabled: Boolean(words.cover) })
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // In braces: newer browsers answer with a promise, which React would take for what to do on leaving.
@@ -19,28 +20,39 @@ export function PagePreview({ id, words }: { id: string; words: Words }) {
         open; links lead nowhere.
       </p>
       {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Page html={data} /> : error ? null : <Skeleton lines={10} label="Rendering the page…" />}
+      {data ? (
+        <Page html={data} cover={cover.data} />
+      ) : error ? null : (
+        <Skeleton lines={10} label="Rendering the page…" />
+      )}
     </section>
   )
 }
 
-function Page({ html }: { html: string }) {
+function Page({ html, cover }: { html: string; cover: string | undefined }) {
   return (
     <iframe
       className="page-frame"
       title="Preview of the public page"
       // Its own styles and fonts may be loaded as from this site; without `allow-scripts` nothing in it can run.
       sandbox="allow-same-origin"
-      srcDoc={withoutScripts(html)}
+      srcDoc={asFramed(html, cover)}
       onLoad={(event) => prepare(event.currentTarget.contentDocument)}
     />
   )
 }
 
-/** The frame would refuse each script, and say so in the browser's log. */
-function withoutScripts(html: string): string {
+/**
+ * The frame would refuse each script, and say so in the browser's log. The cover does not stand at its public address yet,
+ * so it is put in its place.
+ */
+function asFramed(html: string, cover: string | undefined): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const script of page.querySelectorAll('script')) script.remove()
+  for (const picture of page.querySelectorAll('img.cover')) {
+    if (cover) picture.setAttribute('src', cover)
+    else picture.removeAttribute('src')
+  }
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 

@@ -7,12 +7,13 @@ import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { CardPreview } from './card-preview.tsx'
+import { CoverField } from './cover-field.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { previewQuery, publishCasefile, saveWords, type Words } from './publish-api.ts'
 import { ReadyList } from './ready-list.tsx'
 import { TagField } from './tag-field.tsx'
+import { LONGEST_SUMMARY, missingWords, previewableWords, wordsOf } from './words.ts'
 
-const LONGEST_SUMMARY = 400
 /** How long nothing is typed before the preview is asked again. */
 const PAUSE_MS = 400
 
@@ -21,7 +22,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
   const { id } = casefile
   const client = useQueryClient()
   const [words, setWords] = useState<Words>(() => wordsOf(casefile))
-  const previewed = useSettled(words, PAUSE_MS)
+  const previewed = previewableWords(useSettled(words, PAUSE_MS))
   const preview = useQuery(previewQuery(id, previewed))
   const [isPageShown, setIsPageShown] = useState(false)
   const save = useMutation({
@@ -35,7 +36,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
     mutationFn: () => publishCasefile(id, words),
     onSuccess: () => casefilesChanged(client),
   })
-  const isComplete = words.title.trim() !== '' && words.summary.trim() !== ''
+  const missing = missingWords(words)
   const failure = publish.error ?? save.error ?? preview.error
   return (
     <>
@@ -52,6 +53,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
             <p className="studio-lead">Everything below is public. Results and failed checks go out as they are.</p>
           </div>
           <WordFields words={words} onChange={setWords} />
+          <CoverField id={id} cover={words.cover ?? null} onChange={(cover) => setWords({ ...words, cover })} />
           <section>
             <h2>Before it goes out</h2>
             {preview.data ? <ReadyList ready={preview.data.ready} /> : null}
@@ -62,15 +64,15 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
               type="submit"
               variant="primary"
               busy={publish.isPending}
-              disabled={!isComplete}
-              reason="Title and summary are needed."
+              disabled={missing !== null}
+              reason={missing ?? undefined}
             >
               Publish casefile
             </Button>
             <Button
               busy={save.isPending}
-              disabled={!isComplete}
-              reason="Title and summary are needed."
+              disabled={missing !== null}
+              reason={missing ?? undefined}
               onClick={() => save.mutate()}
             >
               Save without publishing
@@ -80,7 +82,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
         <aside className="publish-aside" aria-label="Preview">
           <h2 className="publish-aside-title">How it will look</h2>
           {preview.data ? <CardPreview card={preview.data.publication.casefile} /> : null}
-          <Button aria-expanded={isPageShown} disabled={!isComplete} onClick={() => setIsPageShown(!isPageShown)}>
+          <Button aria-expanded={isPageShown} disabled={missing !== null} onClick={() => setIsPageShown(!isPageShown)}>
             {isPageShown ? 'Hide the whole page' : 'Preview the whole page'}
           </Button>
           <ReviewPanel id={id} />
@@ -126,11 +128,6 @@ function WordFields({ words, onChange }: { words: Words; onChange: (words: Words
       <TagField tags={words.tags} onChange={(tags) => onChange({ ...words, tags })} />
     </>
   )
-}
-
-function wordsOf({ title, document }: StudioCasefile): Words {
-  const summary = (document.texts.dek || document.description).slice(0, LONGEST_SUMMARY)
-  return { title, summary, tags: document.keywords }
 }
 
 /** A value once it has not changed for a while. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useFocusNext } from '../../ui/focus.ts'
 import { CrossIcon } from '../../ui/icons.tsx'
 
 const MOST = 30
@@ -7,10 +8,15 @@ const MOST = 30
 export function TagField({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
   const id = useId()
   const [text, setText] = useState('')
+  const focusNext = useFocusNext()
   function add(): void {
     const tag = text.trim().replace(/,$/, '').trim()
     setText('')
     if (tag !== '' && !tags.includes(tag) && tags.length < MOST) onChange([...tags, tag])
+  }
+  function remove(tag: string): void {
+    focusNext(() => document.getElementById(id))
+    onChange(tags.filter((one) => one !== tag))
   }
   return (
     <div className="field">
@@ -22,11 +28,7 @@ export function TagField({ tags, onChange }: { tags: string[]; onChange: (tags: 
           {tags.map((tag) => (
             <li key={tag}>
               {tag}
-              <button
-                type="button"
-                aria-label={`Remove ${tag}`}
-                onClick={() => onChange(tags.filter((one) => one !== tag))}
-              >
+              <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
                 <CrossIcon />
               </button>
             </li>

@@ -48,7 +48,6 @@ function Check({ casefile }: { casefile: StudioCasefile }) {
             design={document.design}
             dataset={dataset}
             issues={issues}
-            isComplete={false}
             rowAction={({ path, label }) => (
               <Button
                 variant="text"

@@ -8,6 +8,7 @@ import {
   type Edge,
   type Node,
   type NodeChange,
+  type ReactFlowInstance,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { useEffect, useState } from 'react'
@@ -27,6 +28,8 @@ interface GraphCanvasProps {
 export function GraphCanvas({ editor, adjusted }: GraphCanvasProps) {
   const { theory, change, connect } = editor
   const [nodes, setNodes] = useState<Node[]>([])
+  const [flow, setFlow] = useState<ReactFlowInstance | null>(null)
+  useEffect(() => showWhole(flow), [flow, theory.nodes.length])
   useEffect(() => {
     setNodes((before) => theory.nodes.map((node) => drawn(node, adjusted, before)))
   }, [theory.nodes, adjusted])
@@ -48,8 +51,9 @@ export function GraphCanvas({ editor, adjusted }: GraphCanvasProps) {
             change(gone.reduce((rest, { source, target }) => removeEdge(rest, { from: source, to: target }), theory))
           }
           aria-label="Causal graph"
+          onInit={setFlow}
           fitView
-          fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+          fitViewOptions={WHOLE}
           minZoom={0.3}
           maxZoom={1.6}
           preventScrolling={false}
@@ -64,6 +68,16 @@ export function GraphCanvas({ editor, adjusted }: GraphCanvasProps) {
       </p>
     </div>
   )
+}
+
+const WHOLE = { maxZoom: 1, padding: 0.2 }
+
+/** A new variable may stand outside of what is in sight, and so may all where the window gets narrower. */
+function showWhole(flow: ReactFlowInstance | null): () => void {
+  const fit = () => void flow?.fitView(WHOLE)
+  fit()
+  window.addEventListener('resize', fit)
+  return () => window.removeEventListener('resize', fit)
 }
 
 function drawn(node: TheoryNode, adjusted: readonly string[], before: readonly Node[]): Node {

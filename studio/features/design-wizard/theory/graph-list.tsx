@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useForm } from '../../../forms/form-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { addNode, changeNode, labelOf, removeEdge, removeNode, ROLE_WORDS, ROLES, type Role } from './edit-theory.ts'
@@ -67,6 +67,7 @@ function Variable({ node, onChange, onRemove }: VariableProps) {
 }
 
 function NewVariable({ onAdd }: { onAdd: (node: Pick<TheoryNode, 'label' | 'role' | 'column'>) => void }) {
+  const name = useRef<HTMLInputElement>(null)
   const [label, setLabel] = useState('')
   const [role, setRole] = useState<Role>('covariate')
   const [column, setColumn] = useState('')
@@ -76,10 +77,12 @@ function NewVariable({ onAdd }: { onAdd: (node: Pick<TheoryNode, 'label' | 'role
     onAdd({ label: label.trim(), role, column })
     setLabel('')
     setColumn('')
+    name.current?.focus()
   }
   return (
     <form className="variable" onSubmit={add}>
       <input
+        ref={name}
         className="field-control"
         aria-label="New variable"
         placeholder="New variable"

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { statementProblem } from './statement.ts'
+
+describe('the statement at the lock', () => {
+  it('is needed where the design says that no outcome was seen, and refused where it says that results were', () => {
+    expect(statementProblem('before-outcome-data', false)).toMatch(/tick the box/)
+    expect(statementProblem('after-results', true)).toMatch(/leave the box open/)
+    expect(statementProblem('before-outcome-data', true)).toBeNull()
+    expect(statementProblem('after-results', false)).toBeNull()
+  })
+
+  it('is free in a re-analysis, and while no design is there yet', () => {
+    for (const isUnseen of [true, false])
+      expect([statementProblem('re-analysis', isUnseen), statementProblem(null, isUnseen)]).toEqual([null, null])
+  })
+})

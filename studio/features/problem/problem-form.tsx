@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProblemSource } from '../../../contract/problem.ts'
+import type { SavedProblem } from '../../../contract/studio/problem.ts'
+import { ApiError } from '../../app/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/toasts.tsx'
+import { problemsQuery, saveProblem } from './problem-api.ts'
+import { ProblemCasefiles } from './problem-casefiles.tsx'
+import { ProblemFields } from './problem-fields.tsx'
+
+interface ProblemFormProps {
+  problem: ProblemSource
+  /** Whether it was not kept before, so that its address is still free. */
+  isNew?: boolean
+}
+
+/** The words of a problem, kept and published as soon as its casefiles are. */
+export function ProblemForm({ problem: given, isNew = false }: ProblemFormProps) {
+  const client = useQueryClient()
+  const [problem, setProblem] = useState(given)
+  const [saved, setSaved] = useState<SavedProblem | null>(null)
+  const isFirst = isNew && saved === null
+  const save = useMutation({
+    mutationFn: () => saveProblem(withoutEmptyLines(problem), isFirst),
+    onSuccess: (answer) => {
+      setSaved(answer)
+      void client.invalidateQueries(problemsQuery)
+      announce(answer.waits_for.length > 0 ? 'The problem is kept.' : 'The problem is published.')
+    },
+  })
+  const change = (changes: Partial<ProblemSource>) => setProblem({ ...problem, ...changes })
+  return (
+    <form
+      className="problem-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <ProblemFields problem={problem} isAddressFixed={!isFirst} onChange={change} />
+      <ProblemCasefiles casefiles={problem.casefiles} onChange={(casefiles) => change({ casefiles })} />
+      {save.error ? <Failure error={save.error} /> : null}
+      {saved ? <Outcome saved={saved} /> : null}
+      <p className="button-row">
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {isFirst ? 'Publish problem' : 'Publish changes'}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Outcome({ saved: { slug, waits_for } }: { saved: SavedProblem }) {
+  if (waits_for.length > 0) {
+    return (
+      <Alert kind="info">Kept. It is published by itself as soon as these casefiles are: {waits_for.join(', ')}.</Alert>
+    )
+  }
+  return (
+    <Alert kind="info">
+      Published. Its page follows with the next build: <a href={`/problems/${slug}`}>/problems/{slug}</a>
+    </Alert>
+  )
+}
+
+function Failure({ error }: { error: Error }) {
+  const issues = error instanceof ApiError ? (error.refusal.issues ?? []) : []
+  return (
+    <Alert kind="error">
+      {error.message}
+      {issues.length > 0 ? (
+        <ul className="dash-list">
+          {issues.map(({ path, message }) => (
+            <li key={path}>
+              {path}: {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Alert>
+  )
+}
+
+function withoutEmptyLines(problem: ProblemSource): ProblemSource {
+  const clean = (lines: string[]) => lines.map((line) => line.trim()).filter(Boolean)
+  const { intended, measured, reading, cannot_say } = problem
+  const lists = { intended: clean(intended), measured: clean(measured), reading: clean(reading) }
+  return { ...problem, ...lists, cannot_say: clean(cannot_say) }
+}
