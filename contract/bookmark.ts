@@ -22,7 +22,19 @@ export const collectionSchema = z.object({
   name: z.string(),
   /** Addresses of bookmarked casefiles, in the account's own order. */
   casefiles: z.array(z.string()),
+  /** Whether the account's team sees it. */
+  for_team: z.boolean(),
 })
+
+/** A collection that somebody else in the team shares. */
+export const sharedCollectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Name of who shares it. */
+  owner: z.string(),
+  casefiles: z.array(casefileListItemSchema),
+})
+export const sharedCollectionListSchema = z.object({ collections: z.array(sharedCollectionSchema) })
 
 export const bookmarkListResponseSchema = z.object({
   bookmarks: z.array(bookmarkSchema),
@@ -41,10 +53,13 @@ export const collectionChangeSchema = z.object({
   place: z.int().nonnegative().max(MOST_COLLECTIONS).optional(),
   /** What it holds, in this order; each must be bookmarked. */
   casefiles: z.array(z.string().max(200)).max(10_000).optional(),
+  /** Whether the account's team sees it: its name and casefiles, never the notes. */
+  for_team: z.boolean().optional(),
 })
 export const collectionResponseSchema = z.object({ collection: collectionSchema })
 
 export type Bookmark = z.infer<typeof bookmarkSchema>
+export type SharedCollection = z.infer<typeof sharedCollectionSchema>
 export type Collection = z.infer<typeof collectionSchema>
 export type BookmarkList = z.infer<typeof bookmarkListResponseSchema>
 export type CollectionChange = z.infer<typeof collectionChangeSchema>

@@ -189,6 +189,7 @@ const EXPECTED: Record<string, keyof typeof WHO> = {
   'POST /api/admin/api/webhooks/:id/deliveries/:delivery/replay': 'admin',
   'PATCH /api/admin/api/teams/:id': 'admin',
   'GET /api/team': 'any account',
+  'GET /api/team/collections': 'any account',
   'POST /api/team': 'enterprise',
   'PATCH /api/team': 'any account',
   'DELETE /api/team': 'any account',

@@ -6,6 +6,7 @@ import {
   collectionChangeSchema,
   collectionResponseSchema,
   newCollectionSchema,
+  sharedCollectionListSchema,
 } from '../../contract/bookmark.ts'
 import { successSchema } from '../../contract/session.ts'
 import type { User } from '../../contract/user.ts'
@@ -14,6 +15,7 @@ import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
 import { addBookmark, bookmarkUsage, listBookmarks, noteBookmark, removeBookmark } from './bookmark.service.ts'
+import { listSharedCollections } from './shared-collections.ts'
 import { addCollection, changeCollection, removeCollection } from './collection.service.ts'
 
 const BOOKMARK = '/api/bookmarks/:slug'
@@ -93,10 +95,19 @@ export function bookmarkRoutes(context: ServerContext, reader: PublicationReader
       summary: 'Rename, move or fill a collection.',
       body: collectionChangeSchema,
       answer: collectionResponseSchema,
-      errors: ['collection/not-found', 'collection/name-taken', 'bookmark/not-found'],
+      errors: ['collection/not-found', 'collection/name-taken', 'bookmark/not-found', 'team/not-found'],
       handle: async ({ params, body, caller: { user } }) => ({
         collection: await changeCollection(context, user.id, params.id!, body),
       }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/team/collections',
+      access: 'signed-in',
+      summary: 'Collections that the others in the team share, with their casefiles.',
+      answer: sharedCollectionListSchema,
+      errors: [],
+      handle: async ({ caller }) => ({ collections: await listSharedCollections(context, reader, caller.user) }),
     }),
     defineRoute({
       method: 'DELETE',

@@ -18,6 +18,8 @@ export interface CollectionTable {
   /** Lower case: names that differ in case only are the same. */
   name_key: string
   place: number
+  /** Whether the account's team sees it. */
+  for_team: number
   created_at: string
 }
 

@@ -6,6 +6,8 @@ import type { TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
 import { addBookmark, bookmarkUsage, listBookmarks, noteBookmark, removeBookmark } from './bookmark.service.ts'
 import type { Bookmarks } from './bookmark.service.ts'
+import { insertMember, insertTeam } from '../teams/team.repository.ts'
+import { listSharedCollections } from './shared-collections.ts'
 import { addCollection, changeCollection, listCollections, removeCollection } from './collection.service.ts'
 
 const { casefile } = syntheticPublication(0)
@@ -72,8 +74,8 @@ describe.each(TEST_DATABASES)('bookmarks on %s', (_name, open) => {
     await changeCollection(context, free.id, first.id, { casefiles: ['c', 'a', 'c'] })
     await changeCollection(context, free.id, second.id, { place: 0, name: 'Public health' })
     expect(await listCollections(context.db, free.id)).toEqual([
-      { id: second.id, name: 'Public health', casefiles: [] },
-      { id: first.id, name: 'Roads', casefiles: ['c', 'a'] },
+      { id: second.id, name: 'Public health', casefiles: [], for_team: false },
+      { id: first.id, name: 'Roads', casefiles: ['c', 'a'], for_team: false },
     ])
     await removeBookmark(bookmarks, free, 'c')
     await removeCollection(context, free.id, second.id)
@@ -85,6 +87,36 @@ describe.each(TEST_DATABASES)('bookmarks on %s', (_name, open) => {
     await expect(addCollection(context, free.id, 'ROADS')).rejects.toMatchObject({ code: 'collection/name-taken' })
     const stranger = changeCollection(context, free.id, id, { casefiles: ['never-kept'] })
     await expect(stranger).rejects.toMatchObject({ code: 'bookmark/not-found' })
+  })
+
+  it('of a shared collection are seen by the team, without notes, and by nobody else', async () => {
+    await add('casefile-1')
+    await noteBookmark(bookmarks, free, 'casefile-1', 'Mine alone')
+    const { id } = await addCollection(context, free.id, 'For us')
+    await changeCollection(context, free.id, id, { casefiles: ['casefile-1'] })
+    await expect(changeCollection(context, free.id, id, { for_team: true })).rejects.toMatchObject({
+      code: 'team/not-found',
+    })
+    const [owner, stranger] = [
+      await insertAccount(context, 'user', 'enterprise'),
+      await insertAccount(context, 'user', 'enterprise'),
+    ]
+    const team = { id: 'team', name: 'Unit', seats: 5, created_at: context.now() }
+    await insertTeam(context.db, team)
+    for (const [user_id, role] of [
+      [owner, 'owner'],
+      [free.id, 'member'],
+    ] as const)
+      await insertMember(context.db, { user_id, role, team_id: 'team', joined_at: context.now() })
+    const seenBy = (user: string) => listSharedCollections(context, bookmarks.reader, { id: user })
+    expect(await seenBy(owner)).toEqual([])
+    await changeCollection(context, free.id, id, { for_team: true })
+    const seen = await seenBy(owner)
+    expect(seen).toMatchObject([{ name: 'For us', casefiles: [{ slug: 'casefile-1' }] }])
+    expect(JSON.stringify(seen)).not.toContain('Mine alone')
+    expect(await seenBy(stranger)).toEqual([])
+    await changeCollection(context, free.id, id, { for_team: false })
+    expect(await seenBy(owner)).toEqual([])
   })
 
   it('belong to one account: another finds neither collection nor note', async () => {

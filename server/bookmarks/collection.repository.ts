@@ -6,6 +6,12 @@ export async function findCollections(db: Db, userId: string): Promise<Collectio
   return db.selectFrom('collections').selectAll().where('user_id', '=', userId).orderBy('place').execute()
 }
 
+/** Those that the account's team sees, in the account's order. */
+export async function findSharedCollections(db: Db, userId: string): Promise<CollectionRow[]> {
+  const own = db.selectFrom('collections').selectAll().where('user_id', '=', userId).where('for_team', '=', 1)
+  return own.orderBy('place').execute()
+}
+
 /** What an account's collections hold, each in its order. */
 export async function findCollectionItems(db: Db, userId: string): Promise<CollectionItemRow[]> {
   return db.selectFrom('collection_items').selectAll().where('user_id', '=', userId).orderBy('place').execute()

@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { lockForAppend } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { ServerError } from '../errors.ts'
+import { findMembership } from '../teams/team.repository.ts'
 import { findBookmarks } from './bookmark.repository.ts'
 import { notKept } from './bookmark.service.ts'
 import type { CollectionRow } from './bookmark.table.ts'
@@ -21,8 +22,8 @@ type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
 /** An account's collections in its order, each with what it holds. */
 export async function listCollections(db: Db, userId: string): Promise<Collection[]> {
   const items = await findCollectionItems(db, userId)
-  return (await findCollections(db, userId)).map(({ id, name }) => ({
-    ...{ id, name },
+  return (await findCollections(db, userId)).map(({ id, name, for_team }) => ({
+    ...{ id, name, for_team: for_team === 1 },
     casefiles: items.filter(({ collection_id }) => collection_id === id).map(({ casefile_slug }) => casefile_slug),
   }))
 }
@@ -35,17 +36,17 @@ export function addCollection(context: Context, userId: string, name: string): P
     }
     refuseTaken(all, name)
     const row = { id: context.newId(), user_id: userId, name, name_key: keyOf(name), created_at: context.now() }
-    await insertCollection(trx, { ...row, place: all.length })
-    return { id: row.id, name, casefiles: [] }
+    await insertCollection(trx, { ...row, place: all.length, for_team: 0 })
+    return { id: row.id, name, casefiles: [], for_team: false }
   })
 }
 
-/** @throws {ServerError} `collection/not-found`, `collection/name-taken`, `bookmark/not-found` */
+/** @throws {ServerError} `collection/not-found`, `collection/name-taken`, `bookmark/not-found`, `team/not-found` */
 export function changeCollection(
   context: Context,
   userId: string,
   id: string,
-  { name, place, casefiles }: CollectionChange,
+  { name, place, casefiles, for_team }: CollectionChange,
 ): Promise<Collection> {
   return changing(context, userId, async (trx, all) => {
     const own = ownOf(all, id)
@@ -58,6 +59,7 @@ export function changeCollection(
     }
     if (place !== undefined) await move(trx, all, own, place)
     if (casefiles) await fill(trx, own, casefiles)
+    if (for_team !== undefined) await share(trx, own, for_team)
     return (await listCollections(trx, userId)).find((one) => one.id === id)!
   })
 }
@@ -98,6 +100,11 @@ function ownOf(all: CollectionRow[], id: string): CollectionRow {
 function refuseTaken(all: CollectionRow[], name: string): void {
   if (!all.some(({ name_key }) => name_key === keyOf(name))) return
   throw new ServerError('collection/name-taken', `You have a collection “${name}” already.`)
+}
+
+async function share(trx: Db, { id, user_id }: CollectionRow, isShared: boolean): Promise<void> {
+  if (isShared && !(await findMembership(trx, user_id))) throw new ServerError('team/not-found', 'You are in no team.')
+  await updateCollection(trx, id, { for_team: isShared ? 1 : 0 })
 }
 
 async function move(trx: Db, all: CollectionRow[], own: CollectionRow, place: number): Promise<void> {

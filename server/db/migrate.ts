@@ -19,6 +19,7 @@ import * as alertsAndWebhooks from './migrations/0016-alerts-and-webhooks.ts'
 import * as readersVoice from './migrations/0017-readers-voice.ts'
 import * as sandbox from './migrations/0018-sandbox.ts'
 import * as coverPictures from './migrations/0020-cover-pictures.ts'
+import * as sharedCollections from './migrations/0021-shared-collections.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -40,6 +41,7 @@ const MIGRATIONS = {
   '0017-readers-voice': readersVoice,
   '0018-sandbox': sandbox,
   '0020-cover-pictures': coverPictures,
+  '0021-shared-collections': sharedCollections,
 }
 
 /** Names of all migrations, in order. */

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookmarkList, Collection } from '../../../contract/bookmark.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { teamQuery } from '../team/team-api.ts'
 import { NameForm } from './name-form.tsx'
 import type { Change } from './use-bookmark-change.ts'
 
@@ -46,6 +48,22 @@ export function CollectionPanel({ list, chosen, change, onChoose }: CollectionPa
   )
 }
 
+/** Only for who is in a team. */
+function ShareButton({ own, change }: Pick<CollectionActionsProps, 'own' | 'change'>) {
+  const { data } = useQuery(teamQuery)
+  if (!data?.team) return null
+  const { id, name, for_team } = own
+  const done = for_team ? `Only you see “${name}” now.` : `Your team sees “${name}” now, without your notes.`
+  return (
+    <Button
+      aria-pressed={for_team}
+      onClick={() => change.run({ kind: 'change-collection', id, change: { for_team: !for_team } }, done)}
+    >
+      Shared with my team
+    </Button>
+  )
+}
+
 interface CollectionActionsProps extends Pick<CollectionPanelProps, 'change' | 'onChoose'> {
   own: Collection
   collections: readonly Collection[]
@@ -78,6 +96,7 @@ function CollectionActions({ own, collections, change, onChoose }: CollectionAct
         >
           Down
         </Button>
+        <ShareButton own={own} change={change} />
         <Button onClick={() => setIsLeaving(true)}>Remove</Button>
       </div>
       {isLeaving ? (

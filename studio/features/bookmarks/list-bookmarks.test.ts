@@ -9,7 +9,7 @@ const bookmark = (slug: string, day: number, note = '') => ({
 })
 const list: BookmarkList = {
   bookmarks: [bookmark('c', 3), bookmark('b', 2, 'for the Roads report'), bookmark('a', 1)],
-  collections: [{ id: 'one', name: 'One', casefiles: ['a', 'c'] }],
+  collections: [{ id: 'one', name: 'One', casefiles: ['a', 'c'], for_team: false }],
   usage: { used: 3, limit: 10, remaining: 7 },
 }
 const slugs = (view: Partial<Parameters<typeof listBookmarks>[1]>) =>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { MemberTable } from './member-table.tsx'
+import { SharedCollections } from './shared-collections.tsx'
 import { teamCalls, type TeamCall } from './team-api.ts'
 import { TextForm } from './text-form.tsx'
 import type { TeamWork } from './use-team.ts'
@@ -45,6 +46,7 @@ export function OwnTeam({ team, work }: { team: Team; work: TeamWork }) {
         onRemove={(member) => ask(removal(member, self))}
         onHandOver={(member) => ask(handOver(member))}
       />
+      <SharedCollections />
       {team.role === 'owner' ? <OwnerPart team={team} work={work} onDissolve={() => ask(dissolution(team))} /> : null}
       {work.error && !question ? <Alert kind="error">{work.error.message}</Alert> : null}
       {question ? (

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SharedCollection } from '../../../contract/bookmark.ts'
 import type { Team } from '../../../contract/team.ts'
 import { api } from '../../app/api.ts'
 
@@ -7,6 +8,11 @@ interface TeamAnswer {
 }
 
 export const teamQuery = queryOptions({ queryKey: ['team'], queryFn: () => api.get('team').json<TeamAnswer>() })
+
+export const sharedCollectionsQuery = queryOptions({
+  queryKey: ['team', 'collections'],
+  queryFn: () => api.get('team/collections').json<{ collections: SharedCollection[] }>(),
+})
 
 const part = (id: string) => encodeURIComponent(id)
 
