@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importDomains, importSource } from '../importer/import-archive.ts'
-import { computeInWorker } from '../runs/compute-analysis.ts'
+import { computeApart } from '../runs/compute-analysis.ts'
 import { copyArchive } from '../test-support/archive-copy.ts'
 import { openTestContext } from '../test-support/test-context.ts'
 import type { TestContext } from '../test-support/test-context.ts'
@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
   })
 
   it('reproduce prints "identical" when every number comes out the same', async () => {
-    context.compute = computeInWorker
+    context.compute = computeApart
     for (const command of ['lock', 'run', 'publish']) await perform(command)
     const { text, exitCode } = await perform('reproduce')
     expect(text).toMatch(/^identical: \d{4,} numbers, results [0-9a-f]{12}…\n {2}primary: /)
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
     const lines: string[] = []
     const performAll = (name: string) => checkArchive(context, name, (line) => lines.push(line))
     expect(await performAll('verify')).toEqual({ text: 'There is no published casefile.', exitCode: 1 })
-    context.compute = computeInWorker
+    context.compute = computeApart
     for (const command of ['lock', 'run', 'publish']) await perform(command)
     expect(await performAll('reproduce')).toEqual({ text: '1 of 1 casefiles identical.', exitCode: 0 })
     expect(await performAll('verify')).toEqual({ text: '1 of 1 casefiles intact.', exitCode: 0 })

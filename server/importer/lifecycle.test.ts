@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getCasefile, saveDraft } from '../casefiles/casefile.service.ts'
 import { findChain } from '../chain/chain.repository.ts'
-import { fingerprint, sha256 } from '../chain/fingerprint.ts'
+import { canonicalJson, fingerprint, sha256 } from '../chain/fingerprint.ts'
 import { verifyChain } from '../chain/verify-chain.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('the life of a casefile on %s', (_name, open) => {
   it('refuses a result that a second computation does not give', async () => {
     await lockDesign(context, SLUG, 'Ada')
     let calls = 0
-    context.compute = async (inputs) => ({ ...standInAnalysis(inputs), counterfactualMean: (calls += 1) })
+    context.compute = async (inputs) => canonicalJson({ ...standInAnalysis(inputs), counterfactualMean: (calls += 1) })
     await expect(runToCompletion(context, jobs, SLUG)).rejects.toThrow(/Two computations of the same inputs differ/)
     expect(await status()).toBe('design_locked')
   })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { ApartAnswer } from './answer-order.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { residentBytes } from './process-memory.ts'
 import { Turns } from './turns.ts'
 
@@ -55,7 +55,7 @@ READABLE.push(path.join(ROOT, 'package.json'))
 /** The heap's limit does not hold what lies beside it (buffers): the whole process may take this many times as much. */
 const WHOLE_PROCESS = 3
 const LOOK_EVERY_MS = 50
-/** Below requests and analyses, so that an upload slows nobody down. */
+/** Below requests, so that an upload slows no reader down; above analyses, as somebody waits for it. */
 const PRIORITY = 10
 /** Each may take a gigabyte; a crowd of uploads must not take the machine. */
 const TURNS = new Turns(2, 40)
@@ -93,16 +93,8 @@ function start({ entry, order, input, output, limits, rights = [] }: Errand): Ch
     cwd: ROOT,
     stdio: [typeof input === 'number' ? input : 'pipe', 'ignore', 'ignore', 'pipe', output ?? 'ignore'],
   })
-  lowerPriority(child.pid)
+  lowerPriority(child.pid, PRIORITY)
   return child
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, PRIORITY)
-  } catch {
-    // it has ended already, or the platform does not allow it
-  }
 }
 
 /** Kills the process at its limits; the function handed back ends the watch and says why it was killed, if it was. */

@@ -1,10 +1,13 @@
-import { Worker } from 'node:worker_threads'
-import type { AnalysisJson } from '../../contract/analysis.ts'
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import path from 'node:path'
 import type { DesignDocument } from '../../contract/design.ts'
 import type { ReplicationRecord } from '../../contract/replication.ts'
 import type { RunStep } from '../../contract/run.ts'
 import type { TransparencyFacts } from '../../engine/eqs/transparency.ts'
 import { ServerError } from '../errors.ts'
+import type { ServerErrorCode } from '../errors.ts'
+import { lowerPriority } from '../isolation/lower-priority.ts'
 
 export interface AnalysisInputs {
   /** The data file as text. */
@@ -15,6 +18,12 @@ export interface AnalysisInputs {
   replicationRecord?: ReplicationRecord | null
 }
 
+/** The same, with the data where they lie: read by whoever computes, they do not pass through the server. */
+export interface RunInputs extends Omit<AnalysisInputs, 'csv'> {
+  /** The data file; its fingerprint is compared with the design's before anything is computed. */
+  file: string
+}
+
 export interface Watch {
   onProgress(step: RunStep, fraction: number): void
   /** A choice made or a row left out, as a sentence. */
@@ -22,54 +31,77 @@ export interface Watch {
   signal: AbortSignal
 }
 
-/** Computes one analysis from nothing but its inputs; numbers come back as JSON carries them. */
-export type ComputeAnalysis = (inputs: AnalysisInputs, watch: Watch) => Promise<AnalysisJson>
+/**
+ * Computes one analysis from nothing but its inputs.
+ *
+ * @returns canonical JSON of an `AnalysisJson`: what is fingerprinted and kept is the text, and writing it takes long
+ */
+export type ComputeAnalysis = (inputs: RunInputs, watch: Watch) => Promise<string>
 
-/** What the worker thread says. */
-export type WorkerMessage =
+/** What the run's process says. */
+export type ProcessMessage =
   | { kind: 'progress'; step: RunStep; fraction: number }
   | { kind: 'log'; message: string }
-  | { kind: 'done'; analysis: AnalysisJson }
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'done'; json: string }
+  | { kind: 'refused'; code: ServerErrorCode; message: string }
 
-/** What a run's thread is started with. */
-export interface RunWorkerData {
-  inputs: AnalysisInputs
+/** What a run's process is started with. */
+export interface RunOrder {
+  inputs: RunInputs
   workers: number
 }
 
+/** The lowest: readers and whoever waits for an upload come first. */
+const PRIORITY = 19
+const ENTRY = path.join(import.meta.dirname, 'run.process.ts')
+
 /** As {@link computeWith}, on the run's own thread alone. */
-export const computeInWorker: ComputeAnalysis = computeWith(0)
+export const computeApart: ComputeAnalysis = computeWith(0)
 
 /**
- * Computes in a fresh worker thread, so that requests are answered meanwhile and nothing is left over from an earlier run.
+ * Computes in a fresh process of low priority, so that nothing is left over from an earlier run and readers do not wait for
+ * it. Neither the data nor the garbage of a large analysis are the server's: a thread would share the server's collectors
+ * of garbage, and its priority is not theirs.
  *
  * @param workers further threads that share the placebos, specification curves and the like; 0 = none
- * @throws {ServerError} `run/failed` with the engine's sentence; the signal's reason when it is stopped
+ * @throws {ServerError} `run/failed` with the engine's sentence, `run/data-changed`; the signal's reason when it is stopped
  */
 export function computeWith(workers: number): ComputeAnalysis {
-  return (inputs, watch) => computeOnThread({ inputs, workers }, watch)
+  return (inputs, watch) => computeInProcess({ inputs, workers }, watch)
 }
 
-async function computeOnThread(workerData: RunWorkerData, { onProgress, onLog, signal }: Watch): Promise<AnalysisJson> {
-  signal.throwIfAborted()
-  const worker = new Worker(new URL('./run-worker.ts', import.meta.url), { workerData })
-  return new Promise<AnalysisJson>((resolve, reject) => {
-    const stop = () => {
-      void worker.terminate()
-      reject(signal.reason as Error)
+async function computeInProcess(order: RunOrder, watch: Watch): Promise<string> {
+  watch.signal.throwIfAborted()
+  const child = fork(ENTRY, { execArgv: ['--no-warnings'], serialization: 'advanced' })
+  lowerPriority(child.pid, PRIORITY)
+  const stop = () => void child.kill('SIGKILL')
+  watch.signal.addEventListener('abort', stop, { once: true })
+  try {
+    child.send(order)
+    return await answerOf(child, watch)
+  } finally {
+    watch.signal.removeEventListener('abort', stop)
+  }
+}
+
+/** What the process answers; it ends when it is let go. Whoever stopped it goes on only when it is gone. */
+function answerOf(child: ChildProcess, { onProgress, onLog, signal }: Watch): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      settle()
+      if (child.connected) child.disconnect()
     }
-    signal.addEventListener('abort', stop, { once: true })
-    worker.on('message', (message: WorkerMessage) => {
+    child.on('message', (message: ProcessMessage) => {
+      if (signal.aborted) return
       if (message.kind === 'progress') onProgress(message.step, message.fraction)
       else if (message.kind === 'log') onLog?.(message.message)
-      else if (message.kind === 'done') resolve(message.analysis)
-      else reject(new ServerError('run/failed', `${message.message} (${message.code})`))
+      else if (message.kind === 'done') end(() => resolve(message.json))
+      else end(() => reject(new ServerError(message.code, message.message)))
     })
-    worker.on('error', reject)
-    worker.on('exit', (code) => {
-      signal.removeEventListener('abort', stop)
-      reject(new ServerError('run/failed', `The analysis ended without a result (exit code ${code}).`))
+    child.on('error', reject)
+    child.on('exit', (code, killedBy) => {
+      const early = `The analysis ended without a result (${killedBy ?? `exit code ${code}`}).`
+      reject(signal.aborted ? (signal.reason as Error) : new ServerError('run/failed', early))
     })
   })
 }

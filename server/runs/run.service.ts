@@ -14,7 +14,7 @@ import { insertJob } from '../jobs/job.repository.ts'
 import type { JobHandler, JobWatch } from '../jobs/job-runner.ts'
 import { getLock } from '../locks/lock.service.ts'
 import type { Lock } from '../locks/lock.service.ts'
-import type { AnalysisInputs } from './compute-analysis.ts'
+import { computeTwice } from './compute-twice.ts'
 import { formatPeriod } from './format-period.ts'
 import { findRun, findRunsOfLock, insertRun, updateRun } from './run.repository.ts'
 import type { RunRow } from './run.table.ts'
@@ -38,7 +38,7 @@ export async function queueRun(
     throw new ServerError('run/already-published', `"${slug}" is published; "reproduce" computes it again.`)
   }
   const lock = await getLock(db, slug, casefile.version)
-  datasets.read(lock.design.dataset.sha256)
+  await datasets.check(lock.design.dataset.sha256)
   return db.transaction().execute(async (trx) => {
     const runs = await findRunsOfLock(trx, lock.hash)
     const active = runs.find((run) => run.status === 'queued' || run.status === 'running')
@@ -95,54 +95,22 @@ async function executeRun(context: ServerContext, runId: string, watch: JobWatch
   await updateRun(db, runId, { status: 'running' })
   const started_at = now()
   const lock = await getLock(db, run.casefile_slug, run.version)
-  watch.onLog(`Run ${runId} started with the seed ${lock.design.seed}.`)
-  const csv = datasets.read(lock.design.dataset.sha256).toString('utf8')
-  watch.onLog(`The lock ${shortHash(lock.hash)}… and the fingerprint of its data match.`)
+  watch.onLog(`Run ${runId} started from the lock ${shortHash(lock.hash)}… with the seed ${lock.design.seed}.`)
   const replicationRecord = await readReplicationRecord(db, run.casefile_slug)
-  const inputs = { csv, design: lock.design, facts: transparencyFacts(lock.design), replicationRecord }
-  const analysis = await computeTwice(context, inputs, watch)
-  const record = await makeRecord(context, run, lock, { analysis, replicationRecord, started_at })
-  await keepResults(context, run, lock, record, analysis)
-}
-
-/**
- * A result counts only if a second computation, in a fresh worker at the same time, gives the same bytes.
- *
- * @throws {ServerError} `run/not-reproducible`
- */
-async function computeTwice(
-  { compute }: Pick<ServerContext, 'compute'>,
-  inputs: AnalysisInputs,
-  watch: JobWatch,
-): Promise<AnalysisJson> {
-  watch.onLog('Everything is computed twice, side by side, to see that the result is the same.')
-  const [first, second] = await bothOf([
-    compute(inputs, watch),
-    compute(inputs, { onProgress: () => undefined, signal: watch.signal }),
-  ])
-  const [one, two] = [fingerprint(first), fingerprint(second)]
-  if (one === two) {
-    watch.onLog(`Both computations gave the result ${shortHash(one)}….`)
-    return first
-  }
-  throw new ServerError(
-    'run/not-reproducible',
-    `Two computations of the same inputs differ: ${shortHash(one)}… and ${shortHash(two)}….`,
-  )
-}
-
-/** What both gave, or why the first that failed did; the other is waited for, so that nothing is left running. */
-async function bothOf<Result>(computations: [Promise<Result>, Promise<Result>]): Promise<[Result, Result]> {
-  await Promise.allSettled(computations)
-  return Promise.all(computations)
+  const file = datasets.file(lock.design.dataset.sha256)
+  const inputs = { file, design: lock.design, facts: transparencyFacts(lock.design), replicationRecord }
+  const result_json = await computeTwice(context.compute, inputs, watch)
+  const record = await makeRecord(context, run, lock, { result_json, replicationRecord, started_at })
+  await keepResults(context, run, lock, record, result_json)
 }
 
 async function makeRecord(
   { db, code, now }: ServerContext,
   run: RunRow,
   lock: Lock,
-  { analysis, replicationRecord, started_at }: Computed,
+  { result_json, replicationRecord, started_at }: Computed,
 ): Promise<RunRecord> {
+  const analysis = JSON.parse(result_json) as AnalysisJson
   const { id, sha256: dataSha256 } = lock.design.dataset
   const dataset = await findDataset(db, id, dataSha256)
   if (!dataset) throw new ServerError('dataset/missing', `The data set "${id}" is not described.`)
@@ -160,13 +128,14 @@ async function makeRecord(
     post_period: formatPeriod(analysis.windows.post),
     started_at,
     finished_at: now(),
-    result_sha256: fingerprint(analysis),
+    result_sha256: sha256(result_json),
     replication: replicationRecord,
   }
 }
 
 interface Computed {
-  analysis: AnalysisJson
+  /** Canonical JSON of the analysis. */
+  result_json: string
   replicationRecord: ReplicationRecord | null
   started_at: string
 }
@@ -176,10 +145,10 @@ async function keepResults(
   run: RunRow,
   lock: Lock,
   record: RunRecord,
-  analysis: AnalysisJson,
+  result_json: string,
 ): Promise<void> {
   await durably(db, async (trx) => {
-    const results = { record_json: canonicalJson(record), result_json: canonicalJson(analysis), reason: null }
+    const results = { record_json: canonicalJson(record), result_json, reason: null }
     await updateRun(trx, run.id, { status: 'completed', ...results })
     const place = { casefile: run.casefile_slug, version: run.version, author: lock.author }
     await appendLink(trx, { kind: 'run', ...place, created_at: now(), content_sha256: fingerprint(record) })

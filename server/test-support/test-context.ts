@@ -7,13 +7,14 @@ import type { AnalysisJson } from '../../contract/analysis.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { openArtifactFiles } from '../artifacts/artifact-files.ts'
 import type { ServerContext } from '../context.ts'
+import { canonicalJson } from '../chain/fingerprint.ts'
 import { openCoverFiles } from '../covers/cover-files.ts'
 import { openDatasetFiles } from '../datasets/dataset-files.ts'
 import { openRequestMetrics } from '../metrics/request-metrics.ts'
 import type { Letter } from '../mail/mailer.ts'
 import { mockProvider } from '../payments/mock-provider.ts'
 import { noRebuilds } from '../rebuilds/rebuild-queue.ts'
-import type { AnalysisInputs } from '../runs/compute-analysis.ts'
+import type { RunInputs } from '../runs/compute-analysis.ts'
 import { openContentStore } from '../store/content-store.ts'
 import { openUploadFolder } from '../uploads/upload-folder.ts'
 import type { TestDatabase } from './test-databases.ts'
@@ -34,7 +35,7 @@ export function tickingClock(start = Date.UTC(2026, 0, 1)): () => string {
 }
 
 /** Stands in for the engine: follows the inputs, takes no time, and says the five steps. */
-export function standInAnalysis({ csv, design }: AnalysisInputs): AnalysisJson {
+export function standInAnalysis({ file, design }: RunInputs): AnalysisJson {
   const { analysis } = syntheticPublication(0)
   const outcome = design.analysis.outcome as { label: string; units: string }
   return {
@@ -42,7 +43,7 @@ export function standInAnalysis({ csv, design }: AnalysisInputs): AnalysisJson {
     design: design.design_type,
     seed: design.seed,
     outcome: { label: outcome.label, units: outcome.units },
-    counterfactualMean: createHash('sha256').update(csv).digest().readUInt16BE(0) / 1000,
+    counterfactualMean: createHash('sha256').update(fs.readFileSync(file)).digest().readUInt16BE(0) / 1000,
   }
 }
 
@@ -73,7 +74,7 @@ export async function openTestContext(
     compute: async (inputs, { onProgress }) => {
       onProgress('Data Load', 1)
       onProgress('Run Model', 1)
-      return standInAnalysis(inputs)
+      return canonicalJson(standInAnalysis(inputs))
     },
     jobs: { notify: () => undefined, cancel: async () => false },
     rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
