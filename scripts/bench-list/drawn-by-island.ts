@@ -10,34 +10,52 @@ const VIEWS = [
   'domain=education&subdomain=class-size-resources&designType=DiD,RDD,IV,Matching&eqsMin=40&sort=title',
 ]
 
-/**
- * Milliseconds from a new address to the island's cards, with the frame that shows them. The island follows the address
- * without the delay that it gives typing.
- *
- * @returns one number per draw; the first, which loads what the island loads once, is left out
- */
-export async function drawnByIsland(repetitions: number): Promise<number[]> {
-  const list = document.querySelector<HTMLElement>('casefile-list [data-cards]')!
-  const times: number[] = []
-  for (let turn = -1; turn < repetitions; turn++) {
-    const time = await follow(list, VIEWS[(turn + VIEWS.length) % VIEWS.length]!)
-    const painting = await nextFrameWork()
-    if (turn >= 0) times.push(time + painting)
-  }
-  return times
+/** Milliseconds from a new address to the frame that shows the first cards, and to that with all of them. */
+export interface Drawn {
+  first: number[]
+  all: number[]
 }
 
-function follow(list: HTMLElement, view: string): Promise<number> {
+/**
+ * The island follows the address without the delay that it gives typing.
+ *
+ * @param shown cards of a whole view
+ * @returns one number per draw; the first, which loads what the island loads once, is left out
+ */
+export async function drawnByIsland(repetitions: number, shown: number): Promise<Drawn> {
+  const list = document.querySelector<HTMLElement>('casefile-list [data-cards]')!
+  const drawn: Drawn = { first: [], all: [] }
+  for (let turn = -1; turn < repetitions; turn++) {
+    const [first, all] = await follow(list, VIEWS[(turn + VIEWS.length) % VIEWS.length]!, shown)
+    if (turn < 0) continue
+    drawn.first.push(first)
+    drawn.all.push(all)
+  }
+  return drawn
+}
+
+async function follow(list: HTMLElement, view: string, shown: number): Promise<[first: number, all: number]> {
   history.replaceState(null, '', `?${view}`)
+  const before = list.firstElementChild
+  const hasBegun = () => list.firstElementChild !== before && list.querySelector('a') !== null
+  const start = performance.now()
+  dispatchEvent(new PopStateEvent('popstate'))
+  await changed(list, hasBegun)
+  const first = performance.now() - start + (await nextFrameWork())
+  await changed(list, () => list.children.length === shown)
+  const all = performance.now() - start + (await nextFrameWork())
+  return [first, all]
+}
+
+/** Resolves when the list's children are as they should be. */
+function changed(list: HTMLElement, isThere: () => boolean): Promise<void> {
+  if (isThere()) return Promise.resolve()
   return new Promise((resolve) => {
-    let start = 0
     const observer = new MutationObserver(() => {
-      if (list.querySelector('a') === null) return
+      if (!isThere()) return
       observer.disconnect()
-      resolve(performance.now() - start)
+      resolve()
     })
     observer.observe(list, { childList: true })
-    start = performance.now()
-    dispatchEvent(new PopStateEvent('popstate'))
   })
 }

@@ -1,6 +1,7 @@
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile-list/filters.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
 import type { CasefileIndex } from '../casefile-list/casefile-index.ts'
+import { drawCards } from '../casefile-list/draw-cards.ts'
 import { loadIndex } from '../casefile-list/load-index.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
 import { FilterForm } from './filter-form.ts'
@@ -92,7 +93,8 @@ class CasefileList extends HTMLElement {
         (this.#index ??= loadIndex()),
         import('../casefile-list/card-item.ts'),
       ])
-      if (turn === this.#turn) this.#draw(index, cardItem)
+      clearTimeout(skeletons)
+      if (turn === this.#turn) await this.#draw(index, cardItem, () => turn === this.#turn)
     } catch (error) {
       this.#index = null
       if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : '')
@@ -102,14 +104,16 @@ class CasefileList extends HTMLElement {
     this.dataset.ready = ''
   }
 
-  #draw(index: CasefileIndex, cardItem: (card: CardData) => HTMLLIElement) {
+  /** What is said of the list stands there with its first cards. */
+  async #draw(index: CasefileIndex, cardItem: (card: CardData) => HTMLLIElement, isWanted: () => boolean) {
     const found = index.find(this.#filters)
-    const items = Array.from(found.subarray(0, this.#limit), (row) => cardItem(index.card(row)))
-    this.#part('[data-cards]').replaceChildren(...items)
+    const cards = Array.from(found.subarray(0, this.#limit), (row) => index.card(row))
+    const drawing = drawCards(this.#part('[data-cards]'), cards, cardItem, isWanted)
     this.#part('[data-empty]').hidden = found.length > 0
     this.#part('[data-count]').textContent = countText(found.length, index.count)
     this.#drawChips()
     this.#foot(found.length)
+    await drawing
   }
 
   #drawChips() {
