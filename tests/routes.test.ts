@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { packIndex } from '../site/casefile-list/index-file.ts'
 import { CASEFILES } from './support/archive-slugs.ts'
 import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
 import { CASEFILE_FILES, FOOTER, HEADER, PUBLIC_ROUTES } from './support/public-routes.ts'
+import { syntheticCard } from './support/synthetic-publication.ts'
 
 /* Every public address with its exact words (the table stands in support/public-routes.ts), then what pages do. */
 
@@ -197,6 +199,25 @@ describe('the list', () => {
       '100',
       '60',
     ])
+    await close(page)
+  })
+
+  it('grows by what is asked for: cards that stand stay, and the first new one has the focus', async () => {
+    const cards = Array.from({ length: 60 }, (_, index) => syntheticCard(index))
+    const index = JSON.stringify(packIndex(cards))
+    const page = await open('/casefiles?sort=newest&eqsMin=1', (one) =>
+      one.route('**/casefiles/index.json', (route) => route.fulfill({ contentType: 'application/json', body: index })),
+    )
+    const list = page.locator('casefile-list [data-cards]')
+    await page.locator('casefile-list[data-ready]').waitFor()
+    expect(await list.locator('> li').count()).toBe(24)
+    await list.evaluate((element) => [...element.children].forEach((item) => item.setAttribute('data-stood', '')))
+    await page.getByRole('button', { name: 'Show 24 more' }).click()
+    await list.locator('> li:nth-child(48)').waitFor()
+    expect(await list.locator('> li[data-stood]').count()).toBe(24)
+    const addresses = await list.locator('h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(cards.slice(0, 48).map(({ slug }) => `/casefiles/${slug}`))
+    await page.locator('li:nth-child(25) h3 a:focus').waitFor()
     await close(page)
   })
 

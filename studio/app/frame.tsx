@@ -1,11 +1,14 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { ToastRegion } from '../ui/toasts.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { UpgradeModal } from '../ui/upgrade-prompt.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { useKeptFocus } from './kept-focus.ts'
+import { useUpgrade } from './upgrade.ts'
 
 interface FrameProps {
   /** Name of the area, beside the mark. */
@@ -17,10 +20,12 @@ interface FrameProps {
 /** Sidebar and sheet of an area. Under 800 px the sidebar is a bar with a menu. */
 export function Frame({ area, children }: FrameProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
+  useKeptFocus(frame)
   useEffect(() => setIsMenuOpen(false), [pathname])
   return (
-    <div className="studio-frame">
+    <div className="studio-frame" ref={frame}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -51,8 +56,15 @@ export function Frame({ area, children }: FrameProps) {
         </Suspense>
       </div>
       <ToastRegion />
+      <UpgradeRegion />
     </div>
   )
+}
+
+/** Where a refusal opens the upgrade prompt, whatever screen it happens on. */
+function UpgradeRegion() {
+  const { prompt, dismiss } = useUpgrade()
+  return prompt ? <UpgradeModal prompt={prompt} onDismiss={dismiss} /> : null
 }
 
 /** Keeps the bar standing while the code of a screen is on its way. */
@@ -74,19 +86,6 @@ export function ReviewNav() {
       <li>
         <NavLink to="/review" end>
           Queue
-        </NavLink>
-      </li>
-    </ul>
-  )
-}
-
-/** Navigation of the admin area. */
-export function AdminNav() {
-  return (
-    <ul>
-      <li>
-        <NavLink to="/admin" end>
-          Overview
         </NavLink>
       </li>
     </ul>

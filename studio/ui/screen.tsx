@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
+import { focusHeading } from './focus.ts'
 
 interface ScreenProps {
   /** The last part of the path, and the page's title. */
@@ -20,15 +21,19 @@ const STUDIO = { label: 'Studio', to: '/studio' }
 
 /**
  * One screen in the frame: the bar with path, status and actions, and the sheet below. After going from one screen to
- * another the focus stands on the new sheet.
+ * another the focus stands on the new heading, and the window at its top.
  */
 export function Screen({ title, crumbs = [], area = STUDIO, status, actions, bare = false, children }: ScreenProps) {
   const main = useRef<HTMLElement>(null)
-  const wentHere = useLocation().key !== 'default'
-  useEffect(() => {
-    if (wentHere) main.current?.focus({ preventScroll: true })
+  const { key, pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useLayoutEffect(() => {
+    if (key === 'default') return
+    // Going back, the browser itself returns to where the reader was.
+    if (!isBack) window.scrollTo(0, 0)
+    focusHeading(main.current)
     // Only where the screen is new: what changes in the address later must not take the focus away.
-  }, [])
+  }, [pathname])
   useEffect(() => {
     document.title = `${title} | ${area.label} | Policy Casefiles`
   }, [title, area.label])

@@ -14,6 +14,16 @@ describe('a button', () => {
     expect(busy).not.toContain('disabled=""')
   })
 
+  it('that stays says that it is disabled and keeps the focus all the same', () => {
+    const undo = renderToStaticMarkup(
+      <Button stays disabled>
+        Undo
+      </Button>,
+    )
+    expect(undo).toContain('aria-disabled="true"')
+    expect(undo).not.toContain('disabled=""')
+  })
+
   it('says why it is disabled, and says nothing when it is not', () => {
     const button = (disabled: boolean) =>
       renderToStaticMarkup(

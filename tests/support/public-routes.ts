@@ -95,6 +95,17 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
   { path: '/about', says: ['About', 'What a casefile is'] },
   { path: '/search', says: ['Words to look for'] },
   { path: '/help', says: ['Help', 'Read a casefile'] },
+  {
+    path: '/api-reference',
+    says: [
+      'API reference',
+      'GET /api/v2/casefiles',
+      'Keys need read:archive.',
+      'GET /api/export/policy/{id}',
+      'Refusals',
+    ],
+    links: [['/api/openapi.json', '/api/openapi.json']],
+  },
   { path: '/faq', says: ['Questions readers ask'] },
   { path: '/contact', says: ['Contact', 'Sales'] },
   { path: '/terms', says: ['Terms'] },
@@ -109,11 +120,11 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
         'Unlimited, with team notifications',
         '1000 calls per month, and webhooks',
         'Basic search',
-        'nothing can be bought',
+        'says whether accounts are open',
       ],
     ],
   },
-  { path: '/pro/subscription', says: ['Upgrade to Pro', '$29/month', 'Pro cannot be bought yet.'] },
+  { path: '/pro/subscription', says: ['Upgrade to Pro', '$29/month', 'Pro belongs to an account.'] },
   { path: '/unauthorized', says: ['This page needs another role'], links: [['Go Home', '/']] },
   {
     path: '/login',
@@ -147,7 +158,16 @@ export const HEADER: [text: string, href: string][] = [
 ]
 
 /** What navigation and footer lead to beside the header. */
-export const FOOTER = ['/policies', '/help', '/faq', '/contact', '/terms', '/privacy', '/subscription']
+export const FOOTER = [
+  '/policies',
+  '/help',
+  '/api-reference',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/subscription',
+]
 
 /** Files that every casefile answers with, beside its pages. */
 export const CASEFILE_FILES: [ending: string, type: string][] = [
