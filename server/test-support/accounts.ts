@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { KEY_PREFIX } from '../../contract/key-scopes.ts'
+import type { KeyScope } from '../../contract/key-scopes.ts'
 import type { Role, Tier } from '../../contract/user.ts'
 import { addUser } from '../accounts/user.service.ts'
-import { insertUser } from '../accounts/user.repository.ts'
+import { insertUser, updateUser } from '../accounts/user.repository.ts'
+import { insertKey } from '../api-keys/api-key.repository.ts'
+import { hashToken } from '../auth/session-token.ts'
 import { openSession } from '../auth/session.service.ts'
 import type { ServerContext } from '../context.ts'
 
@@ -35,4 +40,33 @@ export async function insertAccount(context: ServerContext, role: Role, tier: Ti
     ...{ created_at: at, updated_at: at, signed_in_at: null },
   })
   return id
+}
+
+/** Headers with a key made for one test, past the rules of who may make one. @param endsAt ISO; left out = never */
+export async function keyHeaders(
+  { db, now, newId }: ServerContext,
+  userId: string,
+  scopes: readonly KeyScope[],
+  endsAt: string | null = null,
+): Promise<{ authorization: string }> {
+  const key = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
+  await insertKey(db, {
+    ...{ id: newId(), user_id: userId, name: 'Test', key_hash: hashToken(key), hint: key.slice(0, 8) },
+    ...{ scopes_json: JSON.stringify(scopes), created_at: now(), rotated_at: null, last_used_at: null },
+    ...{ expires_at: endsAt, lifetime_days: null },
+  })
+  return { authorization: `Bearer ${key}` }
+}
+
+/** Disables an account as its row says it; its sessions and keys stay where they are. */
+export async function disableAccount({ db, now }: ServerContext, userId: string): Promise<void> {
+  await updateUser(db, userId, { status: 'disabled', updated_at: now() })
+}
+
+/** Headers with a session that has run out just now; the next sign-in of anybody clears it away. */
+export async function expiredHeaders(context: ServerContext, userId: string): Promise<{ authorization: string }> {
+  const headers = await signedInHeaders(context, userId)
+  const at = context.now()
+  await context.db.updateTable('sessions').set({ expires_at: at }).where('user_id', '=', userId).execute()
+  return headers
 }
