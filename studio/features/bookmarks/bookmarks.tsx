@@ -35,9 +35,9 @@ export function Bookmarks() {
   )
 }
 
-function Kept({ list }: { list: BookmarkList }) {
+function Kept({ list: kept }: { list: BookmarkList }) {
   const [view, setView] = useState(EVERYTHING)
-  const change = useBookmarkChange()
+  const { list, change } = useBookmarkChange(kept)
   const tier = useSession((session) => session.user?.tier) ?? 'free'
   const [leaving, setLeaving] = useState<Bookmark | null>(null)
   const chosen = list.collections.find(({ id }) => id === view.collection) ?? null

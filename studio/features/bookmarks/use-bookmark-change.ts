@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
+import type { BookmarkList } from '../../../contract/bookmark.ts'
 import { announce } from '../../ui/toasts.tsx'
 import { asIfDone } from './as-if-done.ts'
 import { bookmarksQuery, changeBookmarks, type BookmarkChange } from './bookmark-api.ts'
@@ -10,19 +12,27 @@ export interface Change {
   error: Error | null
 }
 
-export function useBookmarkChange(): Change {
+/** The list as it will stand once the changes that are under way are done, and the way to change it. */
+export function useBookmarkChange(kept: BookmarkList): { list: BookmarkList; change: Change } {
   const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const [list, showAsIfDone] = useOptimistic(kept, asIfDone)
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: changeBookmarks,
-    onMutate: (change) => client.setQueryData(bookmarksQuery.queryKey, (list) => list && asIfDone(list, change)),
+    // One after the other: a collection is sent whole, and the last one sent must be the last to arrive.
+    scope: { id: 'bookmarks' },
     onSettled: () => client.invalidateQueries({ queryKey: bookmarksQuery.queryKey }),
   })
   const run: Change['run'] = (change, done, then) =>
-    mutate(change, {
-      onSuccess: () => {
-        announce(done)
-        then?.()
-      },
+    startTransition(async () => {
+      showAsIfDone(change)
+      try {
+        await mutateAsync(change)
+      } catch {
+        // `error` says it, beside the list as it was
+        return
+      }
+      announce(done)
+      then?.()
     })
-  return { run, isPending, error }
+  return { list, change: { run, isPending, error } }
 }
