@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
-import { ACCOUNT_NAV, ADMIN_NAV } from './area-menus.ts'
+import { AdminNav } from './admin-nav.tsx'
+import { ACCOUNT_NAV } from './area-menus.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AreaNav } from './area-nav.tsx'
 import { Frame, ReviewNav } from './frame.tsx'
@@ -76,7 +77,7 @@ function ReviewFrame() {
 function AdminFrame() {
   return (
     <Frame area="Admin">
-      <AreaNav groups={ADMIN_NAV} />
+      <AdminNav />
     </Frame>
   )
 }

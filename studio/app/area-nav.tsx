@@ -1,18 +1,20 @@
-import { NavLink } from 'react-router-dom'
 import type { MenuGroup } from './area-menus.ts'
+import { NavItem } from './nav-item.tsx'
+
+interface AreaNavProps {
+  groups: readonly MenuGroup[]
+  /** How much there is behind a line, by its address. */
+  counts?: Record<string, number>
+}
 
 /** An area's navigation, from its menu. */
-export function AreaNav({ groups }: { groups: readonly MenuGroup[] }) {
+export function AreaNav({ groups, counts = {} }: AreaNavProps) {
   return groups.map(({ title, items }) => (
     <div key={title ?? ''}>
       {title ? <h2 className="studio-nav-title">{title}</h2> : null}
       <ul>
         {items.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to} end={isRoot(to)}>
-              {label}
-            </NavLink>
-          </li>
+          <NavItem key={to} to={to} label={label} count={counts[to]} end={isRoot(to)} />
         ))}
       </ul>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router-dom'
 import { summaryQuery } from '../features/casefiles/casefile-api.ts'
 import { countCasefiles, isOpenJob, screenOf } from '../features/casefiles/casefile-screens.ts'
+import { NavItem } from './nav-item.tsx'
 
 const OPEN_CASEFILES = 5
 
@@ -35,24 +35,5 @@ export function StudioNav() {
         </>
       ) : null}
     </>
-  )
-}
-
-interface NavItemProps {
-  to: string
-  label: string
-  count?: number | undefined
-  end?: boolean
-  quiet?: boolean
-}
-
-function NavItem({ to, label, count, end = false, quiet = false }: NavItemProps) {
-  return (
-    <li>
-      <NavLink to={to} end={end} className={quiet ? 'studio-nav-quiet' : undefined}>
-        <span>{label}</span>
-        {count === undefined ? null : <span className="studio-nav-count">{count}</span>}
-      </NavLink>
-    </li>
   )
 }

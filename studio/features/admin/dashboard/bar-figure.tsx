@@ -21,6 +21,8 @@ interface BarFigureProps {
 const WIDTH = 600
 const HEIGHT = 120
 const GAP = 0.24
+/** Where the largest value ends, and the line with its number lies. */
+const TOP = 4
 
 /** Bars from zero under their finding, with the same numbers as a table beside them. */
 export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
@@ -39,7 +41,11 @@ export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
       </figcaption>
       <div className="bar-figure-parts">
         <div>
+          <p className="bar-figure-axis" aria-hidden="true">
+            {largest ? textOf(largest) : most}
+          </p>
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={drawn}>
+            <path d={`M0 ${TOP}H${WIDTH}`} stroke="var(--grid)" strokeWidth="1" />
             {bars.map(({ label, value }, index) => (
               <path key={label} d={barPath(index, value / most, bars.length)} fill="var(--c-treated)" />
             ))}
@@ -71,6 +77,6 @@ function barPath(index: number, share: number, count: number): string {
   const pitch = WIDTH / count
   const left = (index + GAP / 2) * pitch
   const width = (1 - GAP) * pitch
-  const height = share * (HEIGHT - 4)
+  const height = share * (HEIGHT - TOP)
   return `M${left.toFixed(1)} ${HEIGHT}v${(-height).toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}Z`
 }

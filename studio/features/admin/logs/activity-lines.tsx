@@ -12,7 +12,7 @@ export function ActivityLines({ rows }: { rows: readonly ActivityListRow[] }) {
           <time dateTime={at}>{formatDateTime(at)}</time>
           <strong>{actor}</strong>
           <span>
-            {action} {subject_name}
+            {inWords(action)}: {subject_name}
           </span>
           <Link to={`/admin/logs/${seq}`}>entry {seq}</Link>
         </li>
@@ -20,3 +20,6 @@ export function ActivityLines({ rows }: { rows: readonly ActivityListRow[] }) {
     </ol>
   )
 }
+
+/** An action as it is read: `user.added` is "user added". */
+const inWords = (action: string) => action.replace(/[._]/g, ' ')
