@@ -45,39 +45,43 @@ function Bench() {
           <label className="field-label" htmlFor="sandbox-casefile">
             Casefile
           </label>
-          <select
-            className="field-control"
-            id="sandbox-casefile"
-            value={slug}
-            onChange={(event) => setSlug(event.target.value)}
-          >
-            <option value="">Choose…</option>
-            {list.data.casefiles
-              .filter(({ status }) => status === 'published')
-              .map((casefile) => (
-                <option key={casefile.slug} value={casefile.slug}>
-                  {casefile.title}
-                </option>
-              ))}
-          </select>
+          <span className="select">
+            <select
+              className="field-control"
+              id="sandbox-casefile"
+              value={slug}
+              onChange={(event) => setSlug(event.target.value)}
+            >
+              <option value="">Choose…</option>
+              {list.data.casefiles
+                .filter(({ status }) => status === 'published')
+                .map((casefile) => (
+                  <option key={casefile.slug} value={casefile.slug}>
+                    {casefile.title}
+                  </option>
+                ))}
+            </select>
+          </span>
         </div>
         {chosen ? (
           <div className="field">
             <label className="field-label" htmlFor="sandbox-estimate">
               Estimate
             </label>
-            <select
-              className="field-control"
-              id="sandbox-estimate"
-              value={chosen.id}
-              onChange={(event) => setEstimateId(event.target.value)}
-            >
-              {estimates.map(({ id, name, estimand }) => (
-                <option key={id} value={id}>
-                  {name} ({estimand})
-                </option>
-              ))}
-            </select>
+            <span className="select">
+              <select
+                className="field-control"
+                id="sandbox-estimate"
+                value={chosen.id}
+                onChange={(event) => setEstimateId(event.target.value)}
+              >
+                {estimates.map(({ id, name, estimand }) => (
+                  <option key={id} value={id}>
+                    {name} ({estimand})
+                  </option>
+                ))}
+              </select>
+            </span>
           </div>
         ) : null}
       </div>

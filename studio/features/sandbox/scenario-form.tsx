@@ -107,15 +107,17 @@ function Choice({ children, ...props }: OneFieldProps & { children: ReactNode })
   const { name, fields, onChange } = props
   return (
     <OneField {...props}>
-      <select
-        className="field-control"
-        id={`sandbox-${name}`}
-        value={fields[name]}
-        onChange={(event) => onChange(name, event.target.value)}
-        {...described(props)}
-      >
-        {children}
-      </select>
+      <span className="select">
+        <select
+          className="field-control"
+          id={`sandbox-${name}`}
+          value={fields[name]}
+          onChange={(event) => onChange(name, event.target.value)}
+          {...described(props)}
+        >
+          {children}
+        </select>
+      </span>
     </OneField>
   )
 }
