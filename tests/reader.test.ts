@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, openBrowser } from './support/browser.ts'
+import { showAllTabs } from './support/axe.ts'
+import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
 
 const baseUrl = inject('baseUrl')
 const CASEFILE = '/casefiles/seat-belt-laws'
@@ -131,6 +132,25 @@ describe('the other pages', () => {
       for (const [, href] of (await response.text()).matchAll(/<a[^>]+href="(\/[^"#?]*)/g)) seen.add(href!)
     }
     expect(seen.size).toBeGreaterThan(10)
+  })
+
+  it('shows every chart whole on a phone, but for the long row of specifications', async () => {
+    const page = await open('/')
+    await page.setViewportSize(PHONE)
+    for (const path of ['/', CASEFILE, '/casefiles/proposition-99', '/problems/tobacco-control']) {
+      await page.goto(baseUrl + path)
+      await showAllTabs(page)
+      const widths = await page
+        .locator('.chart-column:visible')
+        .evaluateAll((columns) =>
+          columns
+            .filter((column) => !column.querySelector('.chart-scrolled'))
+            .map((column) => ({ has: column.clientWidth, needs: column.scrollWidth })),
+        )
+      expect(widths.length, path).toBeGreaterThan(0)
+      for (const { has, needs } of widths) expect(needs, path).toBeLessThanOrEqual(has)
+    }
+    await page.context().close()
   })
 
   it('sends a visitor of the studio to /login', async () => {
