@@ -13,15 +13,34 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+let migratedSqlite: Promise<Buffer> | undefined
+
+/** A file of its own for each test, copied from one that has run the migrations: they take longer than most tests. */
 async function openSqlite(): Promise<TestDatabase> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-db-'))
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(path.join(folder, 'test.sqlite')) })
-  await migrate(db)
+  const migrated = await (migratedSqlite ??= makeMigratedSqlite())
+  const { file, remove } = temporaryFile()
+  fs.writeFileSync(file, migrated)
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file) })
   const close = async () => {
     await db.destroy()
-    fs.rmSync(folder, { recursive: true, force: true })
+    remove()
   }
   return { db, close }
+}
+
+async function makeMigratedSqlite(): Promise<Buffer> {
+  const { file, remove } = temporaryFile()
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file) })
+  await migrate(db)
+  await db.destroy()
+  const bytes = fs.readFileSync(file)
+  remove()
+  return bytes
+}
+
+function temporaryFile(): { file: string; remove: () => void } {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-db-'))
+  return { file: path.join(folder, 'test.sqlite'), remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
 }
 
 let sharedPglite: Promise<Kysely<Schema>> | undefined
