@@ -42,6 +42,8 @@ export const cueSchema = z.object({
   cue_type: z.string(),
   cue_key: z.string(),
   cue_value: z.string(),
+  /** The value with the names of places and subjects in place of their codes. */
+  label: z.string(),
   confidence: z.number().min(0).max(1),
   /** Place in the text, in code points; null where the cue stands on the text as a whole. */
   start: z.int().nullable(),

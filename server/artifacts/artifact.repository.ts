@@ -86,7 +86,7 @@ export async function replaceCues(db: Db, artifact: string, cues: readonly CueRo
 }
 
 /** In the order in which the rules found them. */
-export async function findCues(db: Db, artifact: string): Promise<Cue[]> {
+export async function findCues(db: Db, artifact: string): Promise<Omit<Cue, 'label'>[]> {
   const rows = await db.selectFrom('cues').selectAll().where('artifact_id', '=', artifact).orderBy('position').execute()
   return rows.map(({ artifact_id: _, position: __, start_at: start, end_at: end, ...cue }) => ({ ...cue, start, end }))
 }

@@ -14,6 +14,7 @@ import { ServerError } from '../errors.ts'
 import { parseInput, parseJson } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
+import { listCues } from '../ingestion/list-cues.ts'
 import { queueRecognition } from '../ingestion/ocr/ocr.job.ts'
 import { getReading } from '../ingestion/read-artifact.ts'
 import { TEXT_LIMITS } from '../ingestion/text/extracted-text.ts'
@@ -21,7 +22,7 @@ import { SECURITY_HEADERS } from '../site/security-headers.ts'
 import { isForm, receiveUpload } from '../uploads/receive-upload.ts'
 import { attachment } from '../uploads/shown-name.ts'
 import { fileField, uploadFields } from '../uploads/upload-fields.ts'
-import { findArtifacts, findCues, findText } from './artifact.repository.ts'
+import { findArtifacts, findText } from './artifact.repository.ts'
 import { addArtifact, addArtifactFromUrl, getArtifact, toArtifact } from './artifact.service.ts'
 import type { ArtifactHead } from './artifact.table.ts'
 
@@ -117,7 +118,7 @@ export function artifactRoutes(context: ServerContext): Route[] {
       errors: ['artifact/not-found', ...READING_ERRORS],
       handle: async ({ params }) => {
         await getReading(context, await getArtifact(db, params.id!))
-        return { cues: await findCues(db, params.id!) }
+        return { cues: await listCues(db, params.id!) }
       },
     }),
     defineRoute({

@@ -12,7 +12,6 @@ import {
   ingestUploadResponseSchema,
   suggestionFeedbackSchema,
 } from '../../contract/studio/ingest.ts'
-import { findCues } from '../artifacts/artifact.repository.ts'
 import { READING_ERRORS, RECEIVING_ERRORS } from '../artifacts/artifact.routes.ts'
 import { addArtifact, getArtifact } from '../artifacts/artifact.service.ts'
 import type { ServerContext } from '../context.ts'
@@ -21,6 +20,7 @@ import { defineRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { receiveUpload } from '../uploads/receive-upload.ts'
 import { fileField, uploadFields } from '../uploads/upload-fields.ts'
+import { listCues } from './list-cues.ts'
 import { insertFeedback } from './ingest.repository.ts'
 import { lockSnapshot } from './lock-snapshot.ts'
 import { readArtifact } from './read-artifact.ts'
@@ -64,7 +64,7 @@ export function ingestRoutes(context: ServerContext): Route[] {
         const { cues } = await readArtifact(context, artifact)
         const warnings = cues.effective_date === null ? [NO_DATE] : []
         if (artifact.hint) warnings.push(artifact.hint)
-        return { artifact_id, cues, found: await findCues(db, artifact_id), warnings }
+        return { artifact_id, cues, found: await listCues(db, artifact_id), warnings }
       },
     }),
     defineRoute({

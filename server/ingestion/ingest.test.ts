@@ -169,6 +169,10 @@ describe.each(TEST_DATABASES)('ingestion on %s', (name, open) => {
     const { id } = await json<Artifact>(calls.send('/api/v2/artifacts', { file: file() }))
     const { cues } = await json<{ cues: Cue[] }>(calls.get(`/api/api/v2/artifacts/${id}/cues`))
     const { raw_text } = await json(calls.get(`/api/v2/artifacts/${id}/text`))
+    expect(cues.find(({ cue_type }) => cue_type === 'jurisdiction')).toMatchObject({
+      cue_value: 'US-ME',
+      label: 'Maine',
+    })
     const date = cues.find(({ cue_type }) => cue_type === 'effective_date')!
     expect([date.cue_key, date.cue_value]).toEqual(['effective_date', '2021-01-01'])
     expect([...raw_text].slice(date.start!, date.end!).join('')).toContain('January 1, 2021')

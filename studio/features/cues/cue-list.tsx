@@ -75,10 +75,10 @@ function CueRow({ lettered, decision, active, onHover, onShow, onDecide }: CueRo
       <div className="cue-body">
         <span className="cue-type">{words}</span>
         {cue.start === null ? (
-          <strong className="cue-value">{cue.cue_value || 'not stated'}</strong>
+          <strong className="cue-value">{cue.label || 'not stated'}</strong>
         ) : (
           <button type="button" className="cue-value" onClick={() => onShow(cue.id)}>
-            {cue.cue_value || 'not stated'}
+            {cue.label || 'not stated'}
           </button>
         )}
         <Confidence value={cue.confidence} />

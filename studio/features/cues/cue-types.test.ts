@@ -7,6 +7,7 @@ const cue = (cue_type: string, start: number | null, cue_value = ''): Cue => ({
   cue_type,
   cue_key: cue_type,
   cue_value,
+  label: cue_value,
   confidence: 0.5,
   start,
   end: start === null ? null : start + 3,

@@ -67,7 +67,16 @@ describe('decisions about what is suggested', () => {
   })
 
   it('outlive an extraction that gives the same cues new ids', () => {
-    const cue = { cue_type: 'topic', cue_key: 'tax', cue_value: 'tobacco', confidence: 1, start: 3, end: 9, reason: '' }
+    const cue = {
+      cue_type: 'topic',
+      cue_key: 'tax',
+      cue_value: 'tobacco',
+      label: 'tobacco',
+      confidence: 1,
+      start: 3,
+      end: 9,
+      reason: '',
+    }
     expect(cueIdentity({ ...cue, id: 'c1' })).toBe(cueIdentity({ ...cue, id: 'c2' }))
     expect(cueIdentity({ ...cue, id: 'c1' })).not.toBe(cueIdentity({ ...cue, id: 'c1', start: 4 }))
   })

@@ -54,7 +54,7 @@ function Letter({
     <button
       type="button"
       className={`cue-letter cue-letter-${familyOf(cue.cue_type)}`}
-      aria-label={`Cue ${letter}: ${wordsOfType(cue.cue_type)}, ${cue.cue_value}`}
+      aria-label={`Cue ${letter}: ${wordsOfType(cue.cue_type)}, ${cue.label}`}
       onFocus={() => onHover(cue.id)}
       onBlur={() => onHover(null)}
       onClick={() => onOpen(cue.id)}

@@ -16,6 +16,7 @@ const topic: Cue = {
   cue_type: 'topic',
   cue_key: 'public-health',
   cue_value: 'tobacco-control',
+  label: 'tobacco-control',
   confidence: 0.9,
   start: null,
   end: null,
