@@ -98,6 +98,8 @@ describe('a complete draft', () => {
     await page.getByText('The whole design as it is fingerprinted').click()
     const canonical = await page.getByLabel('Canonical JSON of the design').textContent()
     expect(canonical).toContain('"seed":20261121')
+    await page.getByText('Need ≥4 pre-periods for DiD').waitFor()
+    await page.getByText(/unresolved warnings?/).waitFor()
     await page.getByLabel('I have not looked at outcomes after treatment for these units.').check()
     await button('Lock design').press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Lock the design?' })

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
+import { compassQuery } from '../design-wizard/wizard-api.ts'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { CanonicalJson } from './canonical-json.tsx'
 import { ChainSoFar } from './chain-so-far.tsx'
@@ -35,7 +36,10 @@ export function Lock() {
 
 function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
   const [isUnseen, setIsUnseen] = useState(false)
-  const { data, error, refetch } = useQuery(lockPreviewQuery(casefile.id, isUnseen))
+  const { data: preview, error, refetch } = useQuery(lockPreviewQuery(casefile.id, isUnseen))
+  // What the compass warned of in the wizard is not mended by coming here.
+  const { data: compass } = useQuery(compassQuery(casefile.id, casefile.revision))
+  const data = preview && { ...preview, issues: [...preview.issues, ...(compass?.warnings ?? [])] }
   const { document, dataset, version } = casefile
   return (
     <>
