@@ -84,11 +84,11 @@ export function AlertForm({ ownsTeam, busy, onAdd }: AlertFormProps) {
         <span className="field-label">Words in title, summary or keywords</span>
         <input className="field-control" name="words" maxLength={200} />
       </label>
-      <label className="field-check">
+      <label className="choice">
         <input type="checkbox" name="by_email" defaultChecked /> Send a letter too
       </label>
       {ownsTeam ? (
-        <label className="field-check">
+        <label className="choice">
           <input type="checkbox" name="for_team" /> Tell my team too
         </label>
       ) : null}

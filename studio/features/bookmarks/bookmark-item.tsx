@@ -105,7 +105,7 @@ function Memberships({ slug, title, collections, change }: MembershipsProps) {
         const isIn = casefiles.includes(slug)
         const next = isIn ? casefiles.filter((one) => one !== slug) : [...casefiles, slug]
         return (
-          <label key={id}>
+          <label key={id} className="choice">
             <input
               type="checkbox"
               checked={isIn}

@@ -32,7 +32,7 @@ export function WebhookForm({ busy, onAdd }: WebhookFormProps) {
       <fieldset className="alert-form-wide">
         <legend className="field-label">Events</legend>
         {ARCHIVE_EVENTS.map((type) => (
-          <label key={type} className="field-check">
+          <label key={type} className="choice">
             <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} /> {LABELS[type]}
           </label>
         ))}
