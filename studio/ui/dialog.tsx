@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
 
 interface DialogProps {
   title: string
@@ -9,35 +10,19 @@ interface DialogProps {
   onClose: () => void
 }
 
-/**
- * A modal dialog, open while it is rendered. The browser's own dialog holds the focus inside and gives it back to where
- * it was; it begins at the title.
- */
+/** A question or a form over the page: its title, what it says, and the buttons that answer it. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  useLayoutEffect(() => {
-    const element = dialog.current!
-    element.showModal()
-    element.querySelector<HTMLElement>('h2')!.focus()
-    // Closed before it leaves the page, or the focus would not go back.
-    return () => element.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <h2 id={titleId} tabIndex={-1}>
-        {title}
-      </h2>
-      <div className="dialog-body">{children}</div>
-      <div className="button-row dialog-actions">{actions}</div>
-    </dialog>
+    <Modal className="dialog" onClose={onClose}>
+      {(titleId) => (
+        <>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          <div className="dialog-body">{children}</div>
+          <div className="button-row dialog-actions">{actions}</div>
+        </>
+      )}
+    </Modal>
   )
 }
