@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { overallBand } from '../engine/eqs/bands.ts'
 import { casefileListItemSchema } from './casefile.ts'
 import type { CasefileListItem } from './casefile.ts'
 
@@ -26,19 +27,14 @@ export type ArchiveEvent = z.infer<typeof archiveEventSchema>
 
 type Findings = Pick<CasefileListItem, 'plain_verdict' | 'effect' | 'eqs_overall'>
 
-/** Band of a score: 80 or more, 60 or more, less. */
-function bandOf(score: number | null): string {
-  if (score === null) return 'none'
-  return score >= 80 ? 'strong' : score >= 60 ? 'moderate' : 'weak'
-}
-
 /** What a reader of the earlier version would believe otherwise after the later one. */
 export function changesBetween(before: Findings | null, after: Findings): Change[] {
   if (before === null) return []
   const sign = ({ effect }: Findings) => Math.sign(effect?.value ?? 0)
+  const band = ({ eqs_overall }: Findings) => (eqs_overall === null ? null : overallBand(eqs_overall))
   return [
     ...(before.plain_verdict !== after.plain_verdict ? (['verdict'] as const) : []),
     ...(sign(before) !== sign(after) ? (['sign'] as const) : []),
-    ...(bandOf(before.eqs_overall) !== bandOf(after.eqs_overall) ? (['band'] as const) : []),
+    ...(band(before) !== band(after) ? (['band'] as const) : []),
   ]
 }

@@ -4,7 +4,7 @@ import type { Evidence } from '../designs/design.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { marksFor } from './pillars.ts'
 import { PILLARS, RUBRIC, SHARED_CAPS, TRANSPARENCY_ROWS } from './rubric.ts'
-import { bandOf, scoreEqs } from './score.ts'
+import { scoreEqs } from './score.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 const plain = { smallClusterMethod: false }
@@ -252,10 +252,6 @@ describe('the score', () => {
     const eqs = score({ ...evidenceWith({ trendBalance: 0.1 }), attrition: { value: null, text, applicable: false } })
     expect(pillar(eqs, 'balance').score).toBe(4)
     expect(pillar(eqs, 'balance').components[1]).toMatchObject({ score: null, reason: text })
-  })
-
-  it('has bands from 60 and from 80', () => {
-    expect([0, 59, 60, 79, 80, 100].map(bandOf)).toEqual(['weak', 'weak', 'moderate', 'moderate', 'strong', 'strong'])
   })
 
   it('is provisional until the design is calibrated', () => {

@@ -1,6 +1,7 @@
-import type { DesignType, Eqs, EqsBand, EqsPillar } from '../analysis.ts'
+import type { DesignType, Eqs, EqsPillar } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
 import { EngineError } from '../errors.ts'
+import { overallBand } from './bands.ts'
 import { applyCaps, judgeCaps } from './caps.ts'
 import type { EqsContext } from './caps.ts'
 import { scorePillar } from './pillars.ts'
@@ -36,18 +37,13 @@ export function scoreEqs(design: DesignType, evidence: Evidence, facts: Transpar
     rubricVersion: RUBRIC_VERSION,
     overall,
     uncapped,
-    band: bandOf(overall),
+    band: overallBand(overall),
     provisional: rubric.provisional,
     pillars,
     caps,
     stability: stabilityRange(choices, (changed) => applyCaps(weightedScore(scorePillars(changed, all)), caps)),
     translations: translateEqs(rubric, pillars, caps, all),
   }
-}
-
-/** 80 and more strong, 60 to 79 moderate, under 60 weak. */
-export function bandOf(overall: number): EqsBand {
-  return overall >= 80 ? 'strong' : overall >= 60 ? 'moderate' : 'weak'
 }
 
 /** The rubric's rows for a design. @throws {EngineError} `design/unknown-type` */

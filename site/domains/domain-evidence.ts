@@ -1,6 +1,6 @@
 import type { EqsBand } from '../../engine/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { overallBand } from '../../ui/format/bands.ts'
+import { overallBand } from '../../engine/eqs/bands.ts'
 
 export interface DomainEvidence {
   total: number

@@ -1,6 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { EqsBand } from '../../engine/analysis.ts'
-import { overallBand } from '../../ui/format/bands.ts'
+import { overallBand } from '../../engine/eqs/bands.ts'
 
 /** How the findings of a cell stand to what the policies were meant to do. */
 export type Direction = 'intended' | 'against' | 'unclear' | 'mixed' | 'no-verdict'

@@ -1,5 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { BAND_WORDS, marksBand } from '../format/bands.ts'
+import { marksBand } from '../../engine/eqs/bands.ts'
+import { BAND_WORDS } from '../format/bands.ts'
 import { formatNumber, formatPercent } from '../format/numbers.ts'
 import { StackedTable } from '../table/StackedTable.tsx'
 

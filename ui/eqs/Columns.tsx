@@ -1,4 +1,4 @@
-import { marksBand } from '../format/bands.ts'
+import { marksBand } from '../../engine/eqs/bands.ts'
 import { bandEdge, bandFill } from './band-patterns.tsx'
 import type { Column } from './column-layout.ts'
 

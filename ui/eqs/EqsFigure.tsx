@@ -1,4 +1,5 @@
-import { BAND_WORDS, overallBand } from '../format/bands.ts'
+import { overallBand } from '../../engine/eqs/bands.ts'
+import { BAND_WORDS } from '../format/bands.ts'
 import { EqsAbsent } from './EqsAbsent.tsx'
 import { EqsCompact } from './EqsCompact.tsx'
 import { EqsLarge } from './EqsLarge.tsx'

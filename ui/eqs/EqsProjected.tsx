@@ -1,4 +1,5 @@
-import { BAND_WORDS, marksBand, overallBand } from '../format/bands.ts'
+import { marksBand, overallBand } from '../../engine/eqs/bands.ts'
+import { BAND_WORDS } from '../format/bands.ts'
 import { formatNumber, formatPercent } from '../format/numbers.ts'
 import { BandPatterns } from './band-patterns.tsx'
 import { BandSwatch } from './BandSwatch.tsx'

@@ -1,4 +1,4 @@
-import { OVERALL_BANDS } from '../format/bands.ts'
+import { OVERALL_BANDS } from '../../engine/eqs/bands.ts'
 import { bandEdge, bandFill } from './band-patterns.tsx'
 
 interface RailProps {

@@ -1,6 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { BAND_WORDS, overallBand } from '../format/bands.ts'
+import { overallBand } from '../../engine/eqs/bands.ts'
+import { BAND_WORDS } from '../format/bands.ts'
 import { formatNumber } from '../format/numbers.ts'
 
 export interface PillarMarks {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { marksBand, overallBand } from './bands.ts'
 import { formatDate, formatDateTime } from './dates.ts'
 import { shortHash } from './hashes.ts'
 import {
@@ -72,13 +71,6 @@ describe('dates', () => {
   it('are given in UTC whatever the zone of the machine', () => {
     expect(formatDate('2026-05-14T23:59:00-03:00')).toBe('15 May 2026')
     expect(formatDateTime('2026-05-03T09:04:59.000Z')).toBe('3 May 2026, 09:04 UTC')
-  })
-})
-
-describe('bands', () => {
-  it('change at 80 and 60 for the score and at 4 and 2 for marks', () => {
-    expect([80, 79, 60, 59].map(overallBand)).toEqual(['strong', 'moderate', 'moderate', 'weak'])
-    expect([4, 3.99, 2, 1.99].map(marksBand)).toEqual(['strong', 'moderate', 'moderate', 'weak'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { contentListQuery } from '../../../contract/admin/content.ts'
+import { OVERALL_BANDS } from '../../../engine/eqs/bands.ts'
 import { jsonText } from '../../db/dialect.ts'
 import { contains, readPage } from '../../db/read-page.ts'
 import type { Page } from '../../db/read-page.ts'
@@ -26,9 +27,9 @@ const SORTS = {
   updated: sql`updated_at`,
 }
 const BANDS = {
-  strong: sql<boolean>`eqs >= 80`,
-  moderate: sql<boolean>`eqs >= 60 and eqs < 80`,
-  weak: sql<boolean>`eqs < 60`,
+  strong: sql<boolean>`eqs >= ${OVERALL_BANDS.strong}`,
+  moderate: sql<boolean>`eqs >= ${OVERALL_BANDS.moderate} and eqs < ${OVERALL_BANDS.strong}`,
+  weak: sql<boolean>`eqs < ${OVERALL_BANDS.moderate}`,
   none: sql<boolean>`eqs is null`,
 }
 

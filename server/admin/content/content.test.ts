@@ -5,6 +5,7 @@ import { adminOverviewSchema } from '../../../contract/admin/overview.ts'
 import { adminPolicyDetailSchema, adminPolicyListAnswer } from '../../../contract/admin/policies.ts'
 import { adminProblemDetailSchema, adminProblemListAnswer } from '../../../contract/admin/problems.ts'
 import { policyResponseSchema } from '../../../contract/policy.ts'
+import { overallBand } from '../../../engine/eqs/bands.ts'
 import { findPolicy, upsertPolicy } from '../../policies/policy.repository.ts'
 import { upsertProblem } from '../../problems/problem.repository.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
@@ -53,6 +54,9 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
     expect(await titles('status=waiting&sort=docket')).toEqual(['built-in', 'two-laws'])
     expect(await titles('domain=transport-safety&q=invented')).toEqual(['two-laws'])
     expect(await titles('eqs=none&sort=docket')).toEqual(['built-in', 'two-laws'])
+    const { eqs } = rows.find(({ slug }) => slug === 'seat-belt-laws')!
+    for (const band of ['strong', 'moderate', 'weak'])
+      expect(await titles(`eqs=${band}`)).toEqual(band === overallBand(eqs!) ? ['seat-belt-laws'] : [])
     expect(await titles('status=draft')).toEqual([])
     const page = contentListAnswer.parse(await get('content?sort=-eqs&limit=1'))
     expect(await titles(`sort=-eqs&limit=5&cursor=${page.next_cursor}`)).toHaveLength(2)

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
+import { OVERALL_BANDS } from '../../../../engine/eqs/bands.ts'
 import { plural } from '../../../../ui/format/words.ts'
 
 type Monthly = { month: string; count: number }[]
@@ -25,10 +26,12 @@ export function coverageFinding(coverage: Dashboard['coverage']): string {
 export function eqsFinding({ bins }: Dashboard['eqs']): string {
   const within = (from: number, to: number) =>
     bins.filter((bin) => bin.from >= from && bin.to <= to).reduce((sum, { count }) => sum + count, 0)
-  const [weak, moderate, strong] = [within(0, 60), within(60, 80), within(80, 100)]
+  const { moderate: low, strong: high } = OVERALL_BANDS
+  const [weak, moderate, strong] = [within(0, low), within(low, high), within(high, 100)]
   const total = weak + moderate + strong
   if (total === 0) return 'No casefile has a score yet'
-  return `${strong} of ${total} scored casefiles reach 80, ${moderate} lie from 60 to 79, ${weak} under 60`
+  const lower = `${moderate} lie from ${low} to ${high - 1}, ${weak} under ${low}`
+  return `${strong} of ${total} scored casefiles reach ${high}, ${lower}`
 }
 
 /** An amount in the smallest unit of its currency, as it is read. */
