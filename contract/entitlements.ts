@@ -39,10 +39,13 @@ export function suggestedTier(limit: LimitType, tier: Tier): 'pro' | 'enterprise
   return limit === 'apiCalls' || tier !== 'free' ? 'enterprise' : 'pro'
 }
 
+/** What Pro costs a month, in cents of a US dollar. */
+export const PRO_CENTS = 2900
+
 /** Price as readers see it. An enterprise price is agreed, not listed. */
 export const TIER_PRICES: Record<Tier, { name: string; price: string; for: string }> = {
   free: { name: 'Free', price: '$0', for: 'Reading, checking and quoting casefiles.' },
-  pro: { name: 'Pro', price: '$29/month', for: 'People who work with the evidence every week.' },
+  pro: { name: 'Pro', price: `$${PRO_CENTS / 100}/month`, for: 'People who work with the evidence every week.' },
   enterprise: { name: 'Enterprise', price: 'Contact sales', for: 'Organizations with teams and systems of their own.' },
 }
 

@@ -7,9 +7,6 @@ import type { PaymentProvider } from './provider.ts'
 import { subscriptionOf, USER_METADATA } from './stripe-objects.ts'
 import { readSigned } from './stripe-provider.ts'
 
-/** What Pro costs a month, in cents. */
-export const PRO_CENTS = 2900
-
 export interface MockProvider extends PaymentProvider {
   /** An event in Stripe's form with its signature, as Stripe would send it. */
   sign(event: object): { body: string; signature: string }

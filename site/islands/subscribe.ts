@@ -1,4 +1,5 @@
 // Buying Pro. The provider's script is loaded after a click, and only where there is a real key.
+import { TIER_PRICES } from '../../contract/entitlements.ts'
 import type { PaymentSetup } from '../../contract/payments.ts'
 import { readStoredUser, TOKEN_KEY } from '../../contract/user.ts'
 
@@ -59,7 +60,7 @@ function subscribeButton(setup: PaymentSetup): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button button-primary'
-  button.textContent = 'Subscribe for $29/month'
+  button.textContent = `Subscribe for ${TIER_PRICES.pro.price}`
   const problem = document.createElement('p')
   problem.setAttribute('role', 'alert')
   row.append(button, problem)
