@@ -11,12 +11,16 @@ interface Call {
 /** A call that was answered, but not with OK; its message is what a reader reads. */
 export class CallRefused extends Error {
   readonly status: number
+  /** What the server said; empty where the answer has no words of its own. */
+  readonly said: string
   /** The prompt that was opened for it; null = none. */
   readonly prompt: UpgradePrompt | null
 
   constructor(status: number, { message, error }: TierRefusal, prompt: UpgradePrompt | null) {
-    super(message || error || `HTTP ${status}`)
+    const said = message || error || ''
+    super(said || `HTTP ${status}`)
     this.status = status
+    this.said = said
     this.prompt = prompt
   }
 }

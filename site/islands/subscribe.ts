@@ -1,7 +1,8 @@
 // Buying Pro. The provider's script is loaded after a click, and only where there is a real key.
 import { TIER_PRICES } from '../../contract/entitlements.ts'
 import type { PaymentSetup } from '../../contract/payments.ts'
-import { readStoredUser, TOKEN_KEY } from '../../contract/user.ts'
+import { readStoredUser } from '../../contract/user.ts'
+import { callApi, CallRefused } from './call-api.ts'
 
 const FAILED = 'Failed to initialize payment system'
 const SCREEN = '/account/subscription'
@@ -93,9 +94,11 @@ async function loadProvider(key: string): Promise<void> {
 }
 
 async function checkoutAddress(): Promise<string> {
-  const headers = { authorization: `Bearer ${localStorage.getItem(TOKEN_KEY) ?? ''}` }
-  const answer = await fetch('/api/payments/checkout', { method: 'POST', headers }).catch(() => null)
-  const body = (await answer?.json().catch(() => null)) as { url?: string; message?: string; error?: string } | null
-  if (answer?.ok && body?.url) return body.url
-  throw new Error(body?.message || body?.error || FAILED)
+  try {
+    const { url } = await callApi<{ url?: string }>('/api/payments/checkout', { method: 'POST' })
+    if (url) return url
+  } catch (error) {
+    if (error instanceof CallRefused && error.said) throw error
+  }
+  throw new Error(FAILED)
 }
