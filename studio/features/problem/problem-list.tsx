@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { StudioProblem } from '../../../contract/studio/problem.ts'
 import { plural } from '../../../ui/format/words.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { problemsQuery } from './problem-api.ts'
@@ -28,36 +29,30 @@ function Found({ problems }: { problems: StudioProblem[] }) {
   if (problems.length === 0)
     return <EmptyState title="There are no problems yet">Begin one from an analyzed casefile.</EmptyState>
   return (
-    <table className="table table-stacked studio-table">
-      <caption className="visually-hidden">Problems, those made last first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Problem</th>
-          <th scope="col">Casefiles</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {problems.map((problem) => (
-          <tr key={problem.slug}>
-            <th scope="row">
-              {problem.built_in ? problem.title : <Link to={`/studio/problems/${problem.slug}`}>{problem.title}</Link>}
+    <PlainTable
+      caption="Problems, those made last first"
+      rows={problems}
+      rowId={({ slug }) => slug}
+      columns={[
+        {
+          label: 'Problem',
+          cell: ({ slug, title, docket, built_in }) => (
+            <>
+              {built_in ? title : <Link to={`/studio/problems/${slug}`}>{title}</Link>}
               <span className="table-note">
-                {problem.docket}
-                {problem.built_in ? ' · comes with the archive; its words stand in its source file' : ''}
+                {docket}
+                {built_in ? ' · comes with the archive; its words stand in its source file' : ''}
               </span>
-            </th>
-            <td data-label="Casefiles">{plural(problem.casefiles.length, 'casefile')}</td>
-            <td data-label="State">
-              {problem.waits_for.length > 0 ? (
-                `Waits for ${problem.waits_for.join(', ')}`
-              ) : (
-                <a href={`/problems/${problem.slug}`}>Published</a>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { label: 'Casefiles', cell: ({ casefiles }) => plural(casefiles.length, 'casefile') },
+        {
+          label: 'State',
+          cell: ({ slug, waits_for }) =>
+            waits_for.length > 0 ? `Waits for ${waits_for.join(', ')}` : <a href={`/problems/${slug}`}>Published</a>,
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../../ui/format/dates.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -22,32 +23,25 @@ export function ReviewQueue() {
         <EmptyState title="Nothing waits for a check">All requests are answered.</EmptyState>
       ) : null}
       {data && data.casefiles.length > 0 ? (
-        <table className="table table-stacked studio-table">
-          <caption className="visually-hidden">Casefiles that wait for a check</caption>
-          <thead>
-            <tr>
-              <th scope="col">Casefile</th>
-              <th scope="col">State</th>
-              <th scope="col">Analyst</th>
-              <th scope="col">Changed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.casefiles.map(({ id, title, docket, status, owner, updated_at }) => (
-              <tr key={id}>
-                <th scope="row">
+        <PlainTable
+          caption="Casefiles that wait for a check"
+          rows={data.casefiles}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              label: 'Casefile',
+              cell: ({ id, title, docket }) => (
+                <>
                   <Link to={`/review/casefiles/${id}`}>{title}</Link>
                   <span className="table-note">{docket}</span>
-                </th>
-                <td data-label="State">
-                  <StatusTag status={status} />
-                </td>
-                <td data-label="Analyst">{owner.name}</td>
-                <td data-label="Changed">{formatDate(updated_at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { label: 'State', cell: ({ status }) => <StatusTag status={status} /> },
+            { label: 'Analyst', cell: ({ owner }) => owner.name },
+            { label: 'Changed', cell: ({ updated_at }) => formatDate(updated_at) },
+          ]}
+        />
       ) : null}
     </Screen>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '../../../ui/format/dates.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { summaryQuery } from '../casefiles/casefile-api.ts'
@@ -31,49 +32,43 @@ function Jobs({ jobs }: { jobs: Job[] }) {
     return <EmptyState title="No runs yet">A run begins when a locked design is analyzed.</EmptyState>
   }
   return (
-    <table className="table table-stacked studio-table">
-      <caption className="visually-hidden">Latest jobs, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Job</th>
-          <th scope="col">State</th>
-          <th scope="col">Changed</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption="Latest jobs, newest first"
+      rows={jobs}
+      rowId={({ id }) => id}
+      columns={[
+        { label: 'Job', cell: (job) => <JobName job={job} /> },
+        { label: 'State', cell: (job) => <JobProgress job={job} /> },
+        { label: 'Changed', cell: ({ updated_at }) => formatDateTime(updated_at) },
+        { label: 'Actions', isActions: true, cell: (job) => (isOpenJob(job) ? <CancelJob job={job} /> : null) },
+      ]}
+    />
   )
 }
 
 /** Names of the kinds of jobs, as the server calls them. */
 const KINDS: Record<string, string> = { run: 'Analysis', ocr: 'Text recognition' }
+const kindOf = ({ kind }: Job) => KINDS[kind] ?? kind
 
-function JobRow({ job }: { job: Job }) {
-  const kind = KINDS[job.kind] ?? job.kind
+function JobName({ job }: { job: Job }) {
+  const { casefile } = job
   return (
-    <tr>
-      <th scope="row">
-        {job.casefile === null ? kind : <Link to={`/studio/casefiles/${job.casefile}/analyze`}>{job.casefile}</Link>}
-        <span className="table-note">{job.casefile === null ? '' : kind}</span>
-      </th>
-      <td data-label="State">
-        <span>
-          <JobState job={job} />
-          {job.status === 'running' ? (
-            <progress className="progress" value={job.fraction} aria-label={job.step ?? kind} />
-          ) : null}
-          {job.reason === null ? null : <span className="table-note">{job.reason}</span>}
-        </span>
-      </td>
-      <td data-label="Changed">{formatDateTime(job.updated_at)}</td>
-      <td>
-        <span className="row-actions">{isOpenJob(job) ? <CancelJob job={job} /> : null}</span>
-      </td>
-    </tr>
+    <>
+      {casefile === null ? kindOf(job) : <Link to={`/studio/casefiles/${casefile}/analyze`}>{casefile}</Link>}
+      <span className="table-note">{casefile === null ? '' : kindOf(job)}</span>
+    </>
+  )
+}
+
+function JobProgress({ job }: { job: Job }) {
+  const { status, fraction, step, reason } = job
+  return (
+    <>
+      <JobState job={job} />
+      {status === 'running' ? (
+        <progress className="progress" value={fraction} aria-label={step ?? kindOf(job)} />
+      ) : null}
+      {reason === null ? null : <span className="table-note">{reason}</span>}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Team, TeamMember } from '../../../contract/team.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 
 interface MemberTableProps {
   team: Team
@@ -11,54 +12,49 @@ interface MemberTableProps {
 }
 
 /** Who is in the team, and what may be done about them. */
-export function MemberTable({ team, self, onRemove, onHandOver }: MemberTableProps) {
-  const isOwner = team.role === 'owner'
+export function MemberTable(props: MemberTableProps) {
   return (
-    <table className="table table-stacked studio-table">
-      <caption className="visually-hidden">Members, the owner first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Role</th>
-          <th scope="col">Since</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {team.members.map((member) => (
-          <tr key={member.id}>
-            <th scope="row">
-              {member.name || member.email}
-              <span className="table-note">{member.name ? member.email : ''}</span>
-            </th>
-            <td data-label="Role">{member.role === 'owner' ? 'Owner' : 'Member'}</td>
-            <td data-label="Since">{formatDate(member.joined_at)}</td>
-            <td>
-              <span className="row-actions">
-                {member.role === 'member' && member.id === self ? (
-                  <Button variant="text" onClick={() => onRemove(member)}>
-                    Leave the team
-                  </Button>
-                ) : null}
-                {member.role === 'member' && isOwner ? (
-                  <>
-                    <Button
-                      variant="text"
-                      aria-label={`Make owner: ${member.email}`}
-                      onClick={() => onHandOver(member)}
-                    >
-                      Make owner
-                    </Button>
-                    <Button variant="text" aria-label={`Remove ${member.email}`} onClick={() => onRemove(member)}>
-                      Remove
-                    </Button>
-                  </>
-                ) : null}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption="Members, the owner first"
+      rows={props.team.members}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          label: 'Member',
+          cell: ({ name, email }) => (
+            <>
+              {name || email}
+              <span className="table-note">{name ? email : ''}</span>
+            </>
+          ),
+        },
+        { label: 'Role', cell: ({ role }) => (role === 'owner' ? 'Owner' : 'Member') },
+        { label: 'Since', cell: ({ joined_at }) => formatDate(joined_at) },
+        { label: 'Actions', isActions: true, cell: (member) => <MemberActions member={member} {...props} /> },
+      ]}
+    />
+  )
+}
+
+function MemberActions({ member, team, self, onRemove, onHandOver }: MemberTableProps & { member: TeamMember }) {
+  if (member.role !== 'member') return null
+  return (
+    <>
+      {member.id === self ? (
+        <Button variant="text" onClick={() => onRemove(member)}>
+          Leave the team
+        </Button>
+      ) : null}
+      {team.role === 'owner' ? (
+        <>
+          <Button variant="text" aria-label={`Make owner: ${member.email}`} onClick={() => onHandOver(member)}>
+            Make owner
+          </Button>
+          <Button variant="text" aria-label={`Remove ${member.email}`} onClick={() => onRemove(member)}>
+            Remove
+          </Button>
+        </>
+      ) : null}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { UsageResponse } from '../../../contract/usage.ts'
 import { UPGRADE_HREF } from '../../../contract/upgrade-prompt.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { usageQuery } from './usage-api.ts'
@@ -41,29 +42,18 @@ function UsageTable({ usage }: { usage: UsageResponse }) {
         {TIER_PRICES[tier].name} tier. Months are calendar months, UTC.{' '}
         {tier === 'free' ? <a href={UPGRADE_HREF}>Upgrade Now</a> : null}
       </p>
-      <table className="table table-stacked studio-table">
-        <caption className="visually-hidden">What is used of each limit</caption>
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            <th scope="col">Used</th>
-            <th scope="col">Limit</th>
-            <th scope="col">Left</th>
-            <th scope="col">Begins anew</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, used, limit, remaining, resets }) => (
-            <tr key={id}>
-              <th scope="row">{nameOf(id)}</th>
-              <td data-label="Used">{used.toLocaleString('en-US')}</td>
-              <td data-label="Limit">{limitText(limit)}</td>
-              <td data-label="Left">{limit === 0 ? '–' : (remaining?.toLocaleString('en-US') ?? 'Unlimited')}</td>
-              <td data-label="Begins anew">{limit === 0 || limit === null ? '–' : resets}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="What is used of each limit"
+        rows={rows}
+        rowId={({ id }) => id}
+        columns={[
+          { label: 'Feature', cell: ({ id }) => nameOf(id) },
+          { label: 'Used', cell: ({ used }) => used.toLocaleString('en-US') },
+          { label: 'Limit', cell: ({ limit }) => limitText(limit) },
+          { label: 'Left', cell: ({ limit, remaining }) => leftText(limit, remaining) },
+          { label: 'Begins anew', cell: ({ limit, resets }) => (limit === 0 || limit === null ? '–' : resets) },
+        ]}
+      />
     </>
   )
 }
@@ -84,4 +74,9 @@ function FullText() {
 function limitText(limit: number | null): string {
   if (limit === null) return 'Unlimited'
   return limit === 0 ? 'Not included' : limit.toLocaleString('en-US')
+}
+
+function leftText(limit: number | null, remaining: number | null): string {
+  if (limit === 0) return '–'
+  return remaining?.toLocaleString('en-US') ?? 'Unlimited'
 }

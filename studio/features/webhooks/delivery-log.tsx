@@ -3,6 +3,7 @@ import type { Delivery } from '../../../contract/webhook.ts'
 import { formatDateTime } from '../../../ui/format/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { deliveriesQuery, webhookCalls } from './webhook-api.ts'
@@ -26,39 +27,38 @@ export function DeliveryLog({ webhook }: { webhook: string }) {
   if (data.deliveries.length === 0) return <p>Nothing was sent yet.</p>
   return (
     <>
-      <table className="table table-stacked studio-table">
-        <caption className="visually-hidden">Latest calls, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">State</th>
-            <th scope="col">Attempts</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.deliveries.map((delivery) => (
-            <tr key={delivery.id}>
-              <th scope="row">
-                {delivery.type}
-                <span className="table-note">{formatDateTime(delivery.created_at)}</span>
-              </th>
-              <td data-label="State">{stateOf(delivery)}</td>
-              <td data-label="Attempts">{delivery.attempts}</td>
-              <td>
-                <Button
-                  variant="text"
-                  disabled={replay.isPending}
-                  aria-label={`Send again: ${delivery.type} of ${formatDateTime(delivery.created_at)}`}
-                  onClick={() => replay.mutate(delivery.id)}
-                >
-                  Send again
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="Latest calls, newest first"
+        rows={data.deliveries}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            label: 'Event',
+            cell: ({ type, created_at }) => (
+              <>
+                {type}
+                <span className="table-note">{formatDateTime(created_at)}</span>
+              </>
+            ),
+          },
+          { label: 'State', cell: stateOf },
+          { label: 'Attempts', cell: ({ attempts }) => attempts },
+          {
+            label: 'Actions',
+            isActions: true,
+            cell: ({ id, type, created_at }) => (
+              <Button
+                variant="text"
+                disabled={replay.isPending}
+                aria-label={`Send again: ${type} of ${formatDateTime(created_at)}`}
+                onClick={() => replay.mutate(id)}
+              >
+                Send again
+              </Button>
+            ),
+          },
+        ]}
+      />
       {replay.error ? <Alert kind="error">{replay.error.message}</Alert> : null}
     </>
   )

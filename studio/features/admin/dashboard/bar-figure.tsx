@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { PlainTable } from '../plain-table.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 
 export interface Bar {
   label: string

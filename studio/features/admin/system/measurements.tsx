@@ -1,7 +1,7 @@
 import type { SystemState } from '../../../../contract/admin/system.ts'
 import { fileSize } from '../../../../ui/format/words.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { PlainTable } from '../plain-table.tsx'
 
 type Group = SystemState['requests'][number]
 /** Groups that are shown; the others are asked for less. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface PlainColumn<Row> {
   label: string
   isNumber?: boolean
+  /** Buttons side by side; stacked rows leave out the label, as buttons say by themselves what they do. */
+  isActions?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -11,10 +13,11 @@ interface PlainTableProps<Row> {
   columns: readonly [PlainColumn<Row>, ...PlainColumn<Row>[]]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  rowClass?: (row: Row) => string | undefined
 }
 
 /** A few rows that are shown whole: nothing to search, order or turn over. The first column heads its row. */
-export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, rowId, rowClass }: PlainTableProps<Row>) {
   const [head, ...others] = columns
   return (
     <table className="table table-stacked studio-table">
@@ -30,11 +33,15 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowId(row)}>
+          <tr key={rowId(row)} className={rowClass?.(row)}>
             <th scope="row">{head.cell(row)}</th>
-            {others.map(({ label, isNumber, cell }) => (
-              <td key={label} data-label={label} className={isNumber ? 'table-number' : undefined}>
-                <span>{cell(row)}</span>
+            {others.map(({ label, isNumber, isActions, cell }) => (
+              <td
+                key={label}
+                data-label={isActions ? undefined : label}
+                className={isNumber ? 'table-number' : undefined}
+              >
+                <span className={isActions ? 'row-actions' : undefined}>{cell(row)}</span>
               </td>
             ))}
           </tr>
