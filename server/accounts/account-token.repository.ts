@@ -1,4 +1,5 @@
-import type { Db } from '../db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Schema } from '../db/schema.ts'
 import type { AccountTokenRow } from './account-token.table.ts'
 
 type Purpose = AccountTokenRow['purpose']
@@ -18,8 +19,7 @@ export async function findAccountToken(
     .selectFrom('account_tokens')
     .selectAll()
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where(stillWorks(purpose, now))
     .executeTakeFirst()
 }
 
@@ -33,8 +33,7 @@ export async function takeAccountToken(
   return db
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where(stillWorks(purpose, now))
     .returningAll()
     .executeTakeFirst()
 }
@@ -50,8 +49,7 @@ export async function findLastAccountToken(
     .selectFrom('account_tokens')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where(stillWorks(purpose, now))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -64,4 +62,9 @@ export async function deleteAccountTokens(db: Db, userId: string, purpose?: Purp
 
 export async function deleteExpiredAccountTokens(db: Db, now: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
+}
+
+function stillWorks(purpose: Purpose, now: string) {
+  return (build: ExpressionBuilder<Schema, 'account_tokens'>) =>
+    build.and([build('purpose', '=', purpose), build('expires_at', '>', now)])
 }
