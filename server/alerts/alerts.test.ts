@@ -5,7 +5,8 @@ import { syntheticPublication } from '../../tests/support/synthetic-publication.
 import { createApp } from '../app.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { settleOutbound } from '../outbound/outbound.ts'
-import { insertAccount, signedInHeaders } from '../test-support/accounts.ts'
+import { insertPerson } from '../test-support/json-calls.ts'
+import type { Person } from '../test-support/json-calls.ts'
 import { openTestContext } from '../test-support/test-context.ts'
 import type { TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
@@ -13,19 +14,11 @@ import { TEST_DATABASES } from '../test-support/test-databases.ts'
 let context: TestContext
 let app: Hono
 const card = syntheticPublication(0).casefile
-let pro: Record<string, string>
+let pro: Person
 
-async function account(tier: 'free' | 'pro' | 'enterprise') {
-  const id = await insertAccount(context, 'user', tier)
-  return { ...(await signedInHeaders(context, id)), 'content-type': 'application/json' }
-}
-async function call(headers: Record<string, string>, method: string, path: string, body?: unknown) {
-  const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-  const response = await app.request(`/api${path}`, sent)
-  return { status: response.status, body: (await response.json()) as any }
-}
-const alert = (filter: object, more: object = {}) => call(pro, 'POST', '/alerts', { name: 'Mine', filter, ...more })
-const notices = async (headers = pro) => (await call(headers, 'GET', '/notices')).body.notices as any[]
+const account = (tier: 'free' | 'pro' | 'enterprise') => insertPerson(context, app, '/api', tier)
+const alert = (filter: object, more: object = {}) => pro.call('POST', '/alerts', { name: 'Mine', filter, ...more })
+const notices = async (person = pro) => (await person.call('GET', '/notices')).body.notices as any[]
 
 /** Lets something happen to a casefile, and everybody be told. */
 async function happen(
@@ -62,7 +55,7 @@ describe.each(TEST_DATABASES)('alerts on %s', (_name, database) => {
     expect(await notices()).toMatchObject([{ title: `New casefile: ${card.title}`, url: `/casefiles/${card.slug}` }])
     expect(context.letters).toHaveLength(1)
     expect(context.letters[0]!.text).toContain(`https://archive.example/casefiles/${card.slug}`)
-    expect((await call(pro, 'POST', '/notices/read', {})).body.unread).toBe(0)
+    expect((await pro.call('POST', '/notices/read', {})).body.unread).toBe(0)
   })
 
   it('give pro ten a month, say when they are used up, and begin anew', async () => {
@@ -83,7 +76,7 @@ describe('an alert', () => {
   afterEach(() => context.close())
 
   it('is for pro, under the name that clients know', async () => {
-    const refused = await call(await account('free'), 'POST', '/alerts', { name: 'Mine', filter: {} })
+    const refused = await (await account('free')).call('POST', '/alerts', { name: 'Mine', filter: {} })
     expect(refused).toMatchObject({ status: 403, body: { error: 'Alerts not available', requiredTier: 'pro' } })
   })
 
@@ -113,31 +106,30 @@ describe('an alert', () => {
 
   it('keeps its letters stopped when something else of it is changed', async () => {
     const { id } = (await alert({}, { by_email: false })).body.alerts[0]
-    for (const is_active of [false, true]) await call(pro, 'PATCH', `/alerts/${id}`, { is_active })
-    expect((await call(pro, 'GET', '/alerts')).body.alerts).toMatchObject([{ by_email: false, is_active: true }])
+    for (const is_active of [false, true]) await pro.call('PATCH', `/alerts/${id}`, { is_active })
+    expect((await pro.call('GET', '/alerts')).body.alerts).toMatchObject([{ by_email: false, is_active: true }])
   })
 
   it('of another account cannot be seen, changed or deleted', async () => {
     const { id } = (await alert({})).body.alerts[0]
     const other = await account('pro')
-    expect((await call(other, 'GET', '/alerts')).body.alerts).toEqual([])
-    expect((await call(other, 'PATCH', `/alerts/${id}`, { name: 'Yours' })).status).toBe(404)
-    expect((await call(other, 'DELETE', `/alerts/${id}`)).status).toBe(404)
+    expect((await other.call('GET', '/alerts')).body.alerts).toEqual([])
+    expect((await other.call('PATCH', `/alerts/${id}`, { name: 'Yours' })).status).toBe(404)
+    expect((await other.call('DELETE', `/alerts/${id}`)).status).toBe(404)
   })
 
   it('of a team’s owner tells its members too', async () => {
     const owner = await account('enterprise')
-    await call(owner, 'POST', '/team', { name: 'Unit' })
-    const member = await insertAccount(context, 'user', 'enterprise')
-    const teamId = (await call(owner, 'GET', '/team')).body.team.id
-    const row = { user_id: member, team_id: teamId, role: 'member' as const, joined_at: context.now() }
+    await owner.call('POST', '/team', { name: 'Unit' })
+    const member = await account('enterprise')
+    const teamId = (await owner.call('GET', '/team')).body.team.id
+    const row = { user_id: member.id, team_id: teamId, role: 'member' as const, joined_at: context.now() }
     await context.db.insertInto('team_members').values(row).execute()
-    await call(owner, 'POST', '/alerts', { name: 'Ours', filter: {}, for_team: true })
+    await owner.call('POST', '/alerts', { name: 'Ours', filter: {}, for_team: true })
     expect((await alert({}, { for_team: true })).body.code).toBe('alert/not-team-owner')
     await happen()
-    const headers = await signedInHeaders(context, member)
-    expect(await notices(headers)).toHaveLength(1)
-    expect((await call(headers, 'GET', '/alerts')).body.alerts).toMatchObject([{ name: 'Ours', is_own: false }])
+    expect(await notices(member)).toHaveLength(1)
+    expect((await member.call('GET', '/alerts')).body.alerts).toMatchObject([{ name: 'Ours', is_own: false }])
     expect(context.letters).toHaveLength(1)
   })
 

@@ -3,31 +3,17 @@ import type { Hono } from 'hono'
 import { changeUsers } from '../accounts/user.service.ts'
 import { findUserById } from '../accounts/user.repository.ts'
 import { createApp } from '../app.ts'
-import { insertAccount, signedInHeaders } from '../test-support/accounts.ts'
+import { insertPerson } from '../test-support/json-calls.ts'
+import type { Person } from '../test-support/json-calls.ts'
 import { openTestContext } from '../test-support/test-context.ts'
 import type { TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
-
-interface Person {
-  id: string
-  email: string
-  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
-}
 
 let context: TestContext
 let app: Hono
 let owner: Person
 
-async function person(tier: 'free' | 'enterprise' = 'free'): Promise<Person> {
-  const id = await insertAccount(context, 'user', tier)
-  const headers = { ...(await signedInHeaders(context, id)), 'content-type': 'application/json' }
-  const call = async (method: string, path: string, body?: unknown) => {
-    const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    const response = await app.request(`/api/team${path}`, sent)
-    return { status: response.status, body: (await response.json()) as any }
-  }
-  return { id, email: `${id}@test.example`, call }
-}
+const person = (tier: 'free' | 'enterprise' = 'free') => insertPerson(context, app, '/api/team', tier)
 const tierOf = async (one: Person) => (await findUserById(context.db, one.id))!.tier
 
 /** Invites somebody and takes the token from the letter. */

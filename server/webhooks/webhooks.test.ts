@@ -7,7 +7,8 @@ import { syntheticPublication } from '../../tests/support/synthetic-publication.
 import { createApp } from '../app.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { settleOutbound } from '../outbound/outbound.ts'
-import { insertAccount, signedInHeaders } from '../test-support/accounts.ts'
+import { insertPerson } from '../test-support/json-calls.ts'
+import type { JsonCall } from '../test-support/json-calls.ts'
 import { openTestContext } from '../test-support/test-context.ts'
 import type { TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
@@ -26,7 +27,7 @@ let port: number
 let received: Received[]
 /** What the receiver answers to the next calls; then 200. */
 let answers: (number | 'hang up')[]
-let headers: Record<string, string>
+let call: JsonCall
 const here: WebhookNetwork = {
   resolve: async () => ['127.0.0.1'],
   isPublic: () => true,
@@ -36,7 +37,7 @@ const here: WebhookNetwork = {
 beforeEach(async () => {
   context = await openTestContext(TEST_DATABASES[0]![1])
   app = createApp(context)
-  headers = await person('enterprise')
+  ;({ call } = await person('enterprise'))
   received = []
   answers = []
   receiver = http.createServer((request, response) => {
@@ -58,15 +59,7 @@ afterEach(async () => {
   await context.close()
 })
 
-async function person(tier: 'pro' | 'enterprise') {
-  const id = await insertAccount(context, 'user', tier)
-  return { ...(await signedInHeaders(context, id)), 'content-type': 'application/json' }
-}
-async function call(method: string, path: string, body?: unknown, as = headers) {
-  const sent = { method, headers: as, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-  const response = await app.request(`/api/webhooks${path}`, sent)
-  return { status: response.status, body: (await response.json()) as any }
-}
+const person = (tier: 'pro' | 'enterprise') => insertPerson(context, app, '/api/webhooks', tier)
 
 /** A webhook to the receiver; its address is written past the check of ports, which tests of the check have. */
 async function subscribe(events = ['casefile.published']): Promise<{ id: string; secret: string }> {
@@ -142,7 +135,7 @@ describe('a webhook', () => {
 
   it('is Enterprise’s, is its owner’s alone, and shows its secret once', async () => {
     const { id, secret } = await subscribe()
-    expect((await call('GET', '', undefined, await person('pro'))).body).toMatchObject({
+    expect((await (await person('pro')).call('GET', '')).body).toMatchObject({
       error: 'API access not available',
       requiredTier: 'enterprise',
     })
@@ -152,7 +145,7 @@ describe('a webhook', () => {
       ['DELETE', `/${id}`],
       ['GET', `/${id}/deliveries`],
     ] as const)
-      expect((await call(method, path, method === 'PATCH' ? {} : undefined, other)).status).toBe(404)
+      expect((await other.call(method, path, method === 'PATCH' ? {} : undefined)).status).toBe(404)
     const shown = JSON.stringify([
       (await call('GET', '')).body,
       await context.db.selectFrom('activity').selectAll().execute(),

@@ -5,8 +5,10 @@ import { whenAllAnswered } from '../../mail/after-answer.ts'
 import { queueDelivery, updateDelivery } from '../../outbound/delivery.repository.ts'
 import { createKey } from '../../api-keys/api-key.service.ts'
 import { createTeam } from '../../teams/team.service.ts'
-import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
-import { openTestContext } from '../../test-support/test-context.ts'
+import { insertAccount } from '../../test-support/accounts.ts'
+import { openAdminApp } from '../../test-support/admin-app.ts'
+import { jsonCalls } from '../../test-support/json-calls.ts'
+import type { JsonCall } from '../../test-support/json-calls.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { useMeter } from '../../usage/usage.service.ts'
@@ -16,18 +18,12 @@ type Owner = { id: string; email: string; tier: 'pro' | 'enterprise'; name: stri
 
 describe.each(TEST_DATABASES)('what admins see of keys, webhooks and teams, on %s', (_, open) => {
   let context: TestContext
-  let call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>
+  let call: JsonCall
   let owner: Owner
   beforeEach(async () => {
-    context = await openTestContext(open)
-    const app = createApp(context)
-    const headers = await signedInHeaders(context, await insertAccount(context, 'admin', 'free'))
-    call = async (method, path, body) => {
-      const sent = { method, headers: { ...headers, 'content-type': 'application/json' } }
-      const text = body === undefined ? {} : { body: JSON.stringify(body) }
-      const response = await app.request(`/api/admin/api/${path}`, { ...sent, ...text })
-      return { status: response.status, body: await response.json() }
-    }
+    const opened = await openAdminApp(open)
+    ;({ context } = opened)
+    call = jsonCalls(opened.app, '/api/admin/api/', opened.headers)
     owner = await person('enterprise')
   })
   afterEach(() => context.close())

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
 import { activityListAnswer } from '../../../contract/admin/logs.ts'
 import { recordActivity } from '../../activity/activity.service.ts'
-import { createApp } from '../../app.ts'
-import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
+import { openAdminApp } from '../../test-support/admin-app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
-import { openTestContext } from '../../test-support/test-context.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 
@@ -18,10 +16,7 @@ describe('the activity log as admins read it', () => {
   let admin: string
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await openTestContext(open)
-    app = createApp(context)
-    admin = await insertAccount(context, 'admin', 'free')
-    headers = await signedInHeaders(context, admin)
+    ;({ context, app, admin, headers } = await openAdminApp(open))
     const actor = { id: admin, email: `${admin}@test.example` }
     await record({
       actor,

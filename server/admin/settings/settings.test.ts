@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
 import { adminSettingsSchema } from '../../../contract/admin/settings.ts'
-import { createApp } from '../../app.ts'
 import { readPageSettings } from '../../site-settings/site-setting.service.ts'
-import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
+import { openAdminApp } from '../../test-support/admin-app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
-import { openTestContext } from '../../test-support/test-context.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 
@@ -17,10 +15,7 @@ describe('the settings of the admin area', () => {
   let admin: string
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await openTestContext(sqlite![1])
-    app = createApp(context)
-    admin = await insertAccount(context, 'admin', 'free')
-    headers = await signedInHeaders(context, admin)
+    ;({ context, app, admin, headers } = await openAdminApp(sqlite![1]))
   })
   afterEach(() => context.close())
 

@@ -3,10 +3,9 @@ import type { Hono } from 'hono'
 import { adminUserDetailSchema, adminUserListAnswer, newPasswordSchema } from '../../../contract/admin/users.ts'
 import { updateUser } from '../../accounts/user.repository.ts'
 import { verifyActivity } from '../../activity/activity.service.ts'
-import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
+import { openAdminApp } from '../../test-support/admin-app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
-import { openTestContext } from '../../test-support/test-context.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { useMeter } from '../../usage/usage.service.ts'
@@ -20,10 +19,7 @@ describe('the accounts of the admin area', () => {
   let admin: string
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await openTestContext(open)
-    app = createApp(context)
-    admin = await insertAccount(context, 'admin', 'free')
-    headers = await signedInHeaders(context, admin)
+    ;({ context, app, admin, headers } = await openAdminApp(open))
   })
   afterEach(() => context.close())
 
