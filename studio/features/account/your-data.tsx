@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../contract/account.ts'
+import { saveFile } from '../../app/save-file.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
@@ -8,7 +9,6 @@ import { loadExport } from './account-api.ts'
 import { AccountScreen, AccountSection } from './account-screen.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DeletionFacts } from './deletion-facts.tsx'
-import { saveFile } from './save-file.ts'
 
 /** What is held about the account: as a file, and the end of it. */
 export function YourData() {

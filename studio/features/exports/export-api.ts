@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { BulkFormat, DossierFormat, ExportKind } from '../../../contract/export-columns.ts'
 import type { policyListResponseSchema } from '../../../contract/policy.ts'
 import { api } from '../../app/api.ts'
+import { saveFile } from '../../app/save-file.ts'
 
 /** Published policies, to choose one from. */
 export const policiesQuery = queryOptions({
@@ -39,10 +40,5 @@ export async function download(
     timeout: false,
     onDownloadProgress: ({ transferredBytes }) => onBytes(transferredBytes),
   })
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(await response.blob(), name)
 }

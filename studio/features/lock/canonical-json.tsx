@@ -1,3 +1,4 @@
+import { saveFile } from '../../app/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface CanonicalJsonProps {
@@ -14,7 +15,9 @@ export function CanonicalJson({ text, file }: CanonicalJsonProps) {
       <summary>The whole design as it is fingerprinted (canonical JSON)</summary>
       {file ? (
         <p className="button-row">
-          <Button onClick={() => keepFile(text, file)}>Download the JSON</Button>
+          <Button onClick={() => saveFile(new Blob([text], { type: 'application/json' }), file)}>
+            Download the JSON
+          </Button>
         </p>
       ) : null}
       <pre className="canonical-json" tabIndex={0} aria-label="Canonical JSON of the design">
@@ -22,13 +25,4 @@ export function CanonicalJson({ text, file }: CanonicalJsonProps) {
       </pre>
     </details>
   )
-}
-
-function keepFile(text: string, file: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file
-  link.click()
-  URL.revokeObjectURL(address)
 }

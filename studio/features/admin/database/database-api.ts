@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminDatabase, Backup, Backups, Integrity } from '../../../../contract/admin/database.ts'
 import { api } from '../../../app/api.ts'
+import { saveFile } from '../../../app/save-file.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
 /** Reading and writing everything takes its time. */
@@ -35,13 +36,8 @@ export async function restoreBackup(id: string): Promise<void> {
 
 /** Saves a backup as a file of the browser's. */
 export async function downloadBackup(id: string): Promise<void> {
-  const blob = await api.get(`${at(id)}/file`, { timeout: PATIENCE_MS }).blob()
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `policy-casefiles-${id}.tar`
-  link.click()
-  URL.revokeObjectURL(address)
+  const file = await api.get(`${at(id)}/file`, { timeout: PATIENCE_MS }).blob()
+  saveFile(file, `policy-casefiles-${id}.tar`)
 }
 
 /** Waits until the server answers again after a restart. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ActivityCheckAnswer, ActivityEntry } from '../../../../contract/admin/logs.ts'
 import { api } from '../../../app/api.ts'
+import { saveFile } from '../../../app/save-file.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
 export const actionsQuery = queryOptions({
@@ -17,12 +18,8 @@ export function checkLog(): Promise<ActivityCheckAnswer> {
   return api.get('admin/logs/check').json()
 }
 
-/** Takes the entries that fit the filters as a file. The call needs the session's token, so a plain link would not do. */
+/** Takes the entries that fit the filters as a file. */
 export async function downloadLog(format: 'ndjson' | 'csv', filters: Record<string, string>): Promise<void> {
   const file = await api.get('admin/logs/export', { searchParams: { ...filters, format }, timeout: false }).blob()
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `activity.${format}`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(file, `activity.${format}`)
 }

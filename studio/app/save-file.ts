@@ -1,4 +1,4 @@
-/** Puts bytes that were loaded with the session's token into the downloads: a link could not carry the token. */
+/** Puts bytes into the downloads that a plain link could not fetch: it does not carry the session's token. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
