@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import type { AttGridRow } from '../../engine/designs/plot-rows.ts'
 import { formatTick, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
-import { heightBelow, round, Tick, XLabel, YLabel, type Box } from './frame.tsx'
+import { heightBelow, round, Tick, XAxis, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, Whiskers } from './many-marks.tsx'
 import { PlottingAreaOf } from './plane.tsx'
@@ -45,7 +45,7 @@ export function AttGrid({ plot, size }: DrawingProps) {
           isNamed={index === 0}
         />
       ))}
-      <YearAxis x={x} box={axis} label={axisText(plot.x)} />
+      <XAxis box={axis} x={x} label={axisText(plot.x)} format={String} />
     </Canvas>
   )
 }
@@ -115,21 +115,6 @@ function Effects({ rows, x, y, color, isHollow = false }: EffectsProps) {
     <g>
       <Whiskers of={whiskers} scale={y} color={color} width={2} />
       <Dots at={drawn.map((row) => [x(row.year), y(row.estimate ?? 0)])} r={2.75} color={color} isHollow={isHollow} />
-    </g>
-  )
-}
-
-function YearAxis({ x, box, label }: { x: ScaledAxis; box: Box; label: string }) {
-  return (
-    <g>
-      <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
-      {x.ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
-          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={String(tick)} />
-        </g>
-      ))}
-      <XLabel box={box} text={label} />
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import { formatEffect, formatTick, isPresent } from '../format/numbers.ts'
+import { formatEffect, isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
 import { effectExtent, IntendedMark, PooledMark } from './effect-row-marks.tsx'
 import {
@@ -10,11 +10,11 @@ import {
   type EffectPlace,
   type EffectRow,
 } from './effect-rows-layout.ts'
-import { heightBelow, round, Tick, XLabel, type Box } from './frame.tsx'
+import { heightBelow, round, XAxis, type Box } from './frame.tsx'
 import { HALO, Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
 import { NO_EFFECT } from './reference-lines.tsx'
-import { niceAxis, type Scale, type ScaledAxis } from './scale.ts'
+import { niceAxis, type Scale } from './scale.ts'
 import { TEXT_SIZE, textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
 
@@ -177,21 +177,6 @@ function RowMark({ row, y, scale, box }: { row: EffectRow; y: number; scale: Sca
         isHollow={!row.isLocked}
       />
       <IntendedMark row={row} y={y} scale={scale} />
-    </g>
-  )
-}
-
-function XAxis({ box, x, label }: { box: Box; x: ScaledAxis; label: string }) {
-  return (
-    <g>
-      <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
-      {x.ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
-          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={formatTick(tick, x.ticks)} />
-        </g>
-      ))}
-      <XLabel box={box} text={label} />
     </g>
   )
 }

@@ -84,7 +84,6 @@ interface FrameProps {
 
 /** Axes of the one chart grammar: horizontal hairlines, a strong x axis, y label above its axis, x label bottom right. */
 export function Frame({ size, box, x, y, xLabel, yLabel, xFormat, yFormat, children }: FrameProps) {
-  const xText = xFormat ?? ((tick: number) => formatTick(tick, x.ticks))
   const yText = yFormat ?? ((tick: number) => formatTick(tick, y.ticks))
   return (
     <g>
@@ -96,15 +95,32 @@ export function Frame({ size, box, x, y, xLabel, yLabel, xFormat, yFormat, child
         </g>
       ))}
       <PlottingAreaOf box={box}>{children}</PlottingAreaOf>
+      <XAxis box={box} x={x} label={xLabel} format={xFormat} />
+    </g>
+  )
+}
+
+interface XAxisProps {
+  box: Box
+  x: ScaledAxis
+  label: string
+  /** How tick labels are written; left out = as numbers. */
+  format?: ((tick: number) => string) | undefined
+}
+
+/** The strong line at the bottom with its ticks, and the label below. */
+export function XAxis({ box, x, label, format = (tick) => formatTick(tick, x.ticks) }: XAxisProps) {
+  return (
+    <>
       <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
       {x.ticks.map((tick) => (
         <g key={tick}>
           <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
-          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={xText(tick)} />
+          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={format(tick)} />
         </g>
       ))}
-      <XLabel box={box} text={xLabel} />
-    </g>
+      <XLabel box={box} text={label} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { LovePlotRow } from '../../engine/designs/plot-rows.ts'
-import { formatTick, isPresent } from '../format/numbers.ts'
+import { isPresent } from '../format/numbers.ts'
 import { Canvas } from './canvas.tsx'
-import { heightBelow, round, Tick, XLabel } from './frame.tsx'
+import { heightBelow, round, XAxis } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps, type PlotData } from './plot-data.ts'
 import { Shade } from './reference-lines.tsx'
@@ -52,14 +52,7 @@ export function LovePlot({ plot, size }: DrawingProps) {
           right={width}
         />
       )}
-      <path d={`M${box.left} ${box.bottom}H${box.right}`} stroke="var(--line-strong)" />
-      {x.ticks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${round(x.scale(tick))} ${box.bottom}v5`} stroke="var(--line-strong)" />
-          <Tick x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={formatTick(tick, x.ticks)} />
-        </g>
-      ))}
-      <XLabel box={box} text={axisText(plot.x)} />
+      <XAxis box={box} x={x} label={axisText(plot.x)} />
     </Canvas>
   )
 }
