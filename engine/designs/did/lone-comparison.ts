@@ -1,8 +1,8 @@
 import type { PanelFrame } from '../../frame/panel.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import type { PointInference } from '../../inference/wald.ts'
+import { percent } from '../../verdict/count-words.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { percent } from './diagnostics/period-words.ts'
 import type { EventStudy } from './group-time/event-study.ts'
 import type { AveragedEffect, GroupTimeCell } from './group-time/types.ts'
 

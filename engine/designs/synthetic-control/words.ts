@@ -1,8 +1,3 @@
-/** `1 donor`, `2 donors`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
 /** What one period is called: a year where the periods look like years. */
 export function periodWord(periods: number[]): string {
   return periods.every((period) => Number.isInteger(period) && period >= 1000 && period < 3000) ? 'year' : 'period'

@@ -1,7 +1,8 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { count, percent } from '../../../verdict/count-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { Finding } from './finding.ts'
-import { count, percent, periodWord } from './period-words.ts'
+import { periodWord } from './period-words.ts'
 
 const limit = 0.05
 

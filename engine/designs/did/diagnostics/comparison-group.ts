@@ -1,8 +1,9 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { count, percent } from '../../../verdict/count-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { Finding } from './finding.ts'
-import { count, percent, periodWord, spanOf } from './period-words.ts'
+import { periodWord, spanOf } from './period-words.ts'
 
 /** Below this the comparison rests on single units. Our choice. */
 const fewest = 5

@@ -1,7 +1,7 @@
+import { percent } from '../../../verdict/count-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { BaconDecomposition } from '../two-way/bacon.ts'
 import type { Finding } from './finding.ts'
-import { percent } from './period-words.ts'
 
 /**
  * Comparisons with units already treated: the primary estimate makes none by construction; two-way fixed effects, shown

@@ -7,17 +7,6 @@ export function periodWord(periods: number[], { period }: Pick<ReaderWords, 'per
   return canBeYears ? 'year' : 'period'
 }
 
-/** `1 unit`, `3 units`. */
-export function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`
-}
-
-/** A share as a whole percentage; under one percent but not zero reads `<1%`. */
-export function percent(share: number): string {
-  const rounded = Math.round(100 * share)
-  return rounded === 0 && share > 0 ? '<1%' : `${rounded}%`
-}
-
 /** Periods as after a verb: `in 1996`, `in 1996 and 1997`, `from 1994 to 1997`, or `in 5 years from 1985 to 1997` with gaps. */
 export function spanOf(chosen: number[], all: number[], word: string): string {
   const [first, last] = [chosen[0]!, chosen.at(-1)!]

@@ -1,3 +1,4 @@
+import { count } from '../../../verdict/count-words.ts'
 import { capitalize } from '../../../verdict/score-words.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -5,7 +6,7 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { referencePeriod } from '../group-time/comparisons.ts'
 import type { DidSpec } from '../spec.ts'
 import type { Finding } from './finding.ts'
-import { count, periodWord } from './period-words.ts'
+import { periodWord } from './period-words.ts'
 
 /** From here on more periods before treatment add little. */
 const enough = 4

@@ -1,6 +1,7 @@
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { percent, periodWord } from '../diagnostics/period-words.ts'
+import { percent } from '../../../verdict/count-words.ts'
+import { periodWord } from '../diagnostics/period-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
 import type { BaconDecomposition, BaconType } from '../two-way/bacon.ts'

@@ -1,6 +1,7 @@
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { count, periodWord } from '../diagnostics/period-words.ts'
+import { count } from '../../../verdict/count-words.ts'
+import { periodWord } from '../diagnostics/period-words.ts'
 import { formatP } from '../../../verdict/format-number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'

@@ -1,5 +1,6 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { count, periodWord } from '../diagnostics/period-words.ts'
+import { count } from '../../../verdict/count-words.ts'
+import { periodWord } from '../diagnostics/period-words.ts'
 import { aggregate } from '../group-time/aggregate.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'

@@ -1,6 +1,6 @@
 import type { Check } from '../../../analysis.ts'
+import { count } from '../../../verdict/count-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
-import { count } from '../count-words.ts'
 import type { TermBalance } from './balance.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,5 +1,6 @@
+import { count } from '../../../verdict/count-words.ts'
 import { formatEffect } from '../../../verdict/format-number.ts'
-import { count, percent } from '../count-words.ts'
+import { percent } from '../percent.ts'
 import { rowsOf } from '../cross-section.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { Estimand } from '../estimators/aipw.ts'

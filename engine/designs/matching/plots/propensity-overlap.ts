@@ -1,5 +1,5 @@
 import type { Plot } from '../../../analysis.ts'
-import { percent } from '../count-words.ts'
+import { percent } from '../percent.ts'
 import { rowsOf } from '../cross-section.ts'
 import type { CrossSection } from '../cross-section.ts'
 import { shareOnSupport } from '../diagnostics/overlap.ts'

@@ -1,4 +1,4 @@
-import { count } from '../count-words.ts'
+import { count } from '../../../verdict/count-words.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { describeConclusion } from './part.ts'
 import type { SensitivityPart } from './part.ts'

@@ -1,7 +1,7 @@
 import { EngineError } from '../../../errors.ts'
 import { inferPoint } from '../../../inference/wald.ts'
+import { count } from '../../../verdict/count-words.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
-import { count } from '../count-words.ts'
 import { selectUnits } from '../cross-section.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'

@@ -1,9 +1,9 @@
+import { count } from '../../../verdict/count-words.ts'
 import type { RddFit } from '../estimate.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
 import type { RddFrame } from '../frame.ts'
 import { refit, withBalanceCovariates } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import { count } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 /** A bias as large as the standard error lets a 95 % interval miss 17 times in 100: Cochran 1977, table 1.1. */

@@ -1,7 +1,7 @@
+import { count, percent } from '../../../verdict/count-words.ts'
 import { findGroups } from '../local-polynomial/side.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
-import { count, percent } from '../words.ts'
 import type { RddSpec } from '../spec.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,10 +1,10 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
+import { count, percent } from '../../../verdict/count-words.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import { refit, scaleBandwidths } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import { count, percent } from '../words.ts'
 import type { PartProgress, SensitivityPart } from './part.ts'
 import { pointAt, shareKept } from './points.ts'
 

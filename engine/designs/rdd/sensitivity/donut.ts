@@ -1,10 +1,11 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
+import { count, percent } from '../../../verdict/count-words.ts'
 import { formatP } from '../../../verdict/format-number.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import { keepRows, refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import { count, percent, runningValue } from '../words.ts'
+import { runningValue } from '../words.ts'
 import type { PartProgress, SensitivityPart } from './part.ts'
 import { pointAt, shareKept } from './points.ts'
 

@@ -1,4 +1,5 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
+import { count, percent } from '../../../verdict/count-words.ts'
 import { localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
@@ -7,7 +8,6 @@ import type { Kernel } from '../local-polynomial/kernel.ts'
 import { refit } from '../refit.ts'
 import { selectorOf } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import { count, percent } from '../words.ts'
 import type { PartProgress, SensitivityPart } from './part.ts'
 import { pointAt, shareKept } from './points.ts'
 

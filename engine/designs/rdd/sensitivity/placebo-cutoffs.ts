@@ -1,11 +1,11 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { inferPoint } from '../../../inference/wald.ts'
+import { count, percent } from '../../../verdict/count-words.ts'
 import { ownValue } from '../frame.ts'
 import type { RddFrame } from '../frame.ts'
 import { keepRows, refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import { count, percent } from '../words.ts'
 import type { PartProgress, SensitivityPart } from './part.ts'
 
 const size = 0.05

@@ -1,7 +1,8 @@
+import { count } from '../../../verdict/count-words.ts'
 import { formatNumber } from '../../../verdict/format-number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
-import { count, percent } from '../words.ts'
+import { percent } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 /** Above this one donor is nearly the whole comparison. Ours. */

@@ -1,5 +1,6 @@
+import { count } from '../../../verdict/count-words.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
-import { count, periodWord } from '../words.ts'
+import { periodWord } from '../words.ts'
 import type { Finding } from './finding.ts'
 
 /** With fewer a close fit may be chance: the fit tells little about what comes after. Ours. */

@@ -1,7 +1,8 @@
 import type { Plot } from '../../../analysis.ts'
+import { count } from '../../../verdict/count-words.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
-import { count, percent } from '../words.ts'
+import { percent } from '../words.ts'
 import { plotOf } from '../../../plots/plot-words.ts'
 
 /** The donors that carry weight, heaviest first. */

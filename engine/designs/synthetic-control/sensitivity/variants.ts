@@ -1,10 +1,10 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
+import { count } from '../../../verdict/count-words.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { withDonors, withPredictors } from '../study.ts'
-import { count } from '../words.ts'
 import { describeKept, estimateVariants, shareKeeping } from './part.ts'
 import type { PartContext, SensitivityPart, Variant } from './part.ts'
 
