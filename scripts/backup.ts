@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { lookAtBackups, makeBackupCommand, parseBackupArguments } from '../server/command-line/backup-commands.ts'
-import { InputError } from '../server/command-line/input-error.ts'
-import { ServerError } from '../server/errors.ts'
 import { openContext, openLog } from '../server/open-context.ts'
 import { noRebuilds } from '../server/rebuilds/rebuild-queue.ts'
 import { readSettings } from '../server/settings.ts'
+import { reportFailure } from './report-failure.ts'
 
 /* Backups from the command line, beside a running server or without one: `npm run -s backup -- help`. */
 
@@ -22,11 +21,4 @@ async function perform(args: string[]): Promise<string> {
   }
 }
 
-/** One sentence with its code, and no stack: 2 when what was given cannot be used, 1 when it is refused. */
-function report(error: unknown): void {
-  const isKnown = error instanceof InputError || error instanceof ServerError
-  console.error(isKnown ? `${error.code}: ${error.message}` : error instanceof Error ? error.message : String(error))
-  process.exitCode = error instanceof InputError ? 2 : 1
-}
-
-perform(process.argv.slice(2)).then((text) => console.log(text), report)
+perform(process.argv.slice(2)).then((text) => console.log(text), reportFailure)
