@@ -1,11 +1,11 @@
-import { marksBand, overallBand } from '../../engine/eqs/bands.ts'
+import { overallBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
 import { formatNumber, formatPercent } from '../format/numbers.ts'
 import { BandPatterns } from './band-patterns.tsx'
-import { BandSwatch } from './BandSwatch.tsx'
 import { layColumns, type Column } from './column-layout.ts'
 import { Columns } from './Columns.tsx'
 import { eqsLabel, scoreText, type EqsMarks } from './eqs-marks.ts'
+import { PillarList } from './PillarList.tsx'
 import { Rail } from './Rail.tsx'
 import { ScoreLines } from './ScoreLines.tsx'
 
@@ -23,17 +23,7 @@ export function EqsLarge({ marks, idPrefix }: EqsLargeProps) {
     <div className="eqs eqs-large">
       <LargeSvg marks={marks} idPrefix={`${idPrefix}-wide`} layout={DESKTOP} />
       <LargeSvg marks={marks} idPrefix={`${idPrefix}-phone`} layout={PHONE} />
-      <ul className="eqs-list">
-        {marks.pillars.map((pillar) => (
-          <li key={pillar.id}>
-            <BandSwatch band={marksBand(pillar.score)} idPrefix={`${idPrefix}-${pillar.id}`} />
-            <span className="eqs-list-name">
-              {pillar.label} <span className="eqs-list-weight">{formatPercent(pillar.weight)}</span>
-            </span>
-            <strong>{formatNumber(pillar.score, 1)} of 5</strong>
-          </li>
-        ))}
-      </ul>
+      <PillarList pillars={marks.pillars} idPrefix={idPrefix} />
       <Notes marks={marks} />
     </div>
   )

@@ -1,12 +1,12 @@
-import { marksBand, overallBand } from '../../engine/eqs/bands.ts'
+import { overallBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
-import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { formatNumber } from '../format/numbers.ts'
 import { BandPatterns } from './band-patterns.tsx'
-import { BandSwatch } from './BandSwatch.tsx'
 import { layColumns } from './column-layout.ts'
 import { Columns } from './Columns.tsx'
 import { EqsFigure } from './EqsFigure.tsx'
 import { isConsistent, scoreText, type EqsMarks } from './eqs-marks.ts'
+import { PillarList } from './PillarList.tsx'
 import { Rail } from './Rail.tsx'
 import { ScoreLines } from './ScoreLines.tsx'
 
@@ -29,17 +29,7 @@ export function EqsProjected(props: EqsProjectedProps) {
   return (
     <div className="eqs eqs-projected">
       {isConsistent(marks) ? <ProjectedSvg {...props} /> : <EqsFigure marks={marks} idPrefix={idPrefix} size="large" />}
-      <ul className="eqs-list">
-        {marks.pillars.map((pillar) => (
-          <li key={pillar.id}>
-            <BandSwatch band={marksBand(pillar.score)} idPrefix={`${idPrefix}-${pillar.id}`} />
-            <span className="eqs-list-name">
-              {pillar.label} <span className="eqs-list-weight">{formatPercent(pillar.weight)}</span>
-            </span>
-            <strong>{formatNumber(pillar.score, 1)} of 5</strong>
-          </li>
-        ))}
-      </ul>
+      <PillarList pillars={marks.pillars} idPrefix={idPrefix} />
     </div>
   )
 }
