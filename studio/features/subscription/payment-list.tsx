@@ -1,7 +1,7 @@
 import type { PaymentView } from '../../../contract/payments.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
+import { formatAmount } from '../../../ui/format/money.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { formatAmount } from './subscription-words.ts'
 
 /** Every bill of the account, the newest first. */
 export function PaymentList({ payments }: { payments: PaymentView[] }) {

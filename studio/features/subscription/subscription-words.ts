@@ -13,11 +13,6 @@ export function describeSubscription({ status, current_period_end, cancel_at_per
   return `Pro is open. The next payment is on ${end}.`
 }
 
-/** An amount in the smallest unit of a currency, `$29.00`. */
-export function formatAmount(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
-}
-
 interface MockWords {
   action: MockAction
   label: string

@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
 import { OVERALL_BANDS } from '../../../../engine/eqs/bands.ts'
+import { formatAmount } from '../../../../ui/format/money.ts'
 import { plural } from '../../../../ui/format/words.ts'
 
 type Monthly = { month: string; count: number }[]
@@ -34,13 +35,7 @@ export function eqsFinding({ bins }: Dashboard['eqs']): string {
   return `${strong} of ${total} scored casefiles reach ${high}, ${lower}`
 }
 
-/** An amount in the smallest unit of its currency, as it is read. */
-export function money(amount: number, currency: string | null): string {
-  const style = { style: 'currency', currency: (currency ?? 'usd').toUpperCase() } as const
-  return (amount / 100).toLocaleString('en-US', style)
-}
-
 export function revenueFinding({ this_month, currency, subscriptions }: Dashboard['revenue']): string {
   if (this_month === null) return `${plural(subscriptions, 'subscription')}, billed in several currencies`
-  return `${money(this_month, currency)} this month from ${plural(subscriptions, 'subscription')}`
+  return `${formatAmount(this_month, currency ?? 'usd')} this month from ${plural(subscriptions, 'subscription')}`
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '../../../../contract/admin/dashboard.ts'
+import { formatAmount } from '../../../../ui/format/money.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -8,7 +9,7 @@ import { Loaded } from '../loaded.tsx'
 import { Section } from '../section.tsx'
 import { BarFigure } from './bar-figure.tsx'
 import { dashboardQuery } from './dashboard-api.ts'
-import { coverageFinding, eqsFinding, growthFinding, money, revenueFinding } from './findings.ts'
+import { coverageFinding, eqsFinding, growthFinding, revenueFinding } from './findings.ts'
 
 const METERS: Record<string, string> = {
   detailedViews: 'Detailed views',
@@ -117,7 +118,11 @@ function Revenue({ revenue }: Pick<Dashboard, 'revenue'>) {
         <BarFigure
           title={revenueFinding(revenue)}
           subtitle={`Paid bills by month (UTC); ${failed_this_month} failed this month`}
-          bars={by_month.map(({ month, amount }) => ({ label: month, value: amount, text: money(amount, currency) }))}
+          bars={by_month.map(({ month, amount }) => ({
+            label: month,
+            value: amount,
+            text: formatAmount(amount, currency ?? 'usd'),
+          }))}
           heads={['Month', 'Paid']}
         />
       ) : (
