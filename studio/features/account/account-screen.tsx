@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../contract/account.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { accountQuery } from './account-api.ts'
 
 const AREA = { label: 'Account', to: '/account' }
@@ -16,18 +16,14 @@ interface AccountScreenProps {
 
 /** A screen of the account's area, once the account is loaded. */
 export function AccountScreen({ title, heading, lead, children }: AccountScreenProps) {
-  const { data, error, refetch } = useQuery(accountQuery)
+  const query = useQuery(accountQuery)
   return (
     <Screen title={title} area={AREA}>
       <h1 className="studio-title">{heading}</h1>
       <p className="studio-lead">{lead}</p>
-      {data ? (
-        <div className="account-sections">{children(data)}</div>
-      ) : error ? (
-        <ErrorState title="Failed to load account" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded query={query} title="Failed to load account">
+        {(data) => <div className="account-sections">{children(data)}</div>}
+      </Loaded>
     </Screen>
   )
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { MOST_KEYS } from '../../../contract/key-scopes.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { keysQuery, type KeyList, type KeyShown } from './api-key-api.ts'
 import { CallsMeter } from './calls-meter.tsx'
@@ -29,10 +30,12 @@ export function ApiKeys() {
 }
 
 function Keys() {
-  const { data, error, refetch } = useQuery(keysQuery)
-  if (data) return <KeyArea {...data} />
-  if (error) return <ErrorState title="Failed to load your keys" error={error} onRetry={() => void refetch()} />
-  return <Skeleton lines={5} />
+  const query = useQuery(keysQuery)
+  return (
+    <Loaded query={query} title="Failed to load your keys" lines={5}>
+      {(data) => <KeyArea {...data} />}
+    </Loaded>
+  )
 }
 
 function KeyArea({ keys, calls }: KeyList) {

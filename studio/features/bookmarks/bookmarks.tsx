@@ -6,8 +6,9 @@ import { useSession } from '../../app/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { UpgradeBanner } from '../../ui/upgrade-prompt.tsx'
 import { bookmarksQuery } from './bookmark-api.ts'
 import { BookmarkFilters } from './bookmark-filters.tsx'
@@ -20,17 +21,13 @@ const EVERYTHING: BookmarkView = { q: '', sort: 'added', collection: null }
 
 /** `/account/bookmarks`: the casefiles an account keeps, with notes and collections. */
 export function Bookmarks() {
-  const { data, error, refetch } = useQuery(bookmarksQuery)
+  const query = useQuery(bookmarksQuery)
   return (
     <Screen title="Bookmarks" area={{ label: 'Account', to: '/account' }}>
       <h1 className="studio-title">Bookmarks</h1>
-      {data ? (
-        <Kept list={data} />
-      ) : error ? (
-        <ErrorState title="Failed to load your bookmarks" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded query={query} title="Failed to load your bookmarks">
+        {(data) => <Kept list={data} />}
+      </Loaded>
     </Screen>
   )
 }

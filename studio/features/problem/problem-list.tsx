@@ -2,25 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { StudioProblem } from '../../../contract/studio/problem.ts'
 import { plural } from '../../../ui/format/words.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { problemsQuery } from './problem-api.ts'
 
 /** `/studio/problems`: every problem, with the way to change those that were made here. */
 export function ProblemList() {
-  const { data, error, refetch } = useQuery(problemsQuery)
+  const query = useQuery(problemsQuery)
   return (
     <Screen title="Problems">
       <h1 className="studio-title">Problems</h1>
       <p className="studio-lead">Made from a casefile by “Generate Problems from Casefile”, and changed here.</p>
-      {data ? (
-        <Found problems={data} />
-      ) : error ? (
-        <ErrorState title="Something went wrong" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded query={query} title="Something went wrong">
+        {(data) => <Found problems={data} />}
+      </Loaded>
     </Screen>
   )
 }

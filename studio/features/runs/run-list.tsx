@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '../../../ui/format/dates.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { summaryQuery } from '../casefiles/casefile-api.ts'
 import { isOpenJob } from '../casefiles/casefile-screens.ts'
 import { CancelJob } from './cancel-job.tsx'
-import { JobState, type Job } from './job-state.tsx'
+import { JOB_KINDS, JobState, type Job } from './job-state.tsx'
 
 /** The latest jobs: what waits, what runs and how far, how the others ended. */
 export function RunList() {
-  const { data, error, refetch } = useQuery(summaryQuery)
+  const query = useQuery(summaryQuery)
   return (
     <Screen title="Runs">
       <h1 className="studio-title">Runs</h1>
       <p className="studio-lead">The latest jobs, newest first. A running analysis goes on when you leave the page.</p>
-      {data ? (
-        <Jobs jobs={data.jobs} />
-      ) : error ? (
-        <ErrorState title="Failed to load runs" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded query={query} title="Failed to load runs">
+        {(data) => <Jobs jobs={data.jobs} />}
+      </Loaded>
     </Screen>
   )
 }
@@ -46,9 +43,7 @@ function Jobs({ jobs }: { jobs: Job[] }) {
   )
 }
 
-/** Names of the kinds of jobs, as the server calls them. */
-const KINDS: Record<string, string> = { run: 'Analysis', ocr: 'Text recognition' }
-const kindOf = ({ kind }: Job) => KINDS[kind] ?? kind
+const kindOf = ({ kind }: Job) => JOB_KINDS[kind] ?? kind
 
 function JobName({ job }: { job: Job }) {
   const { casefile } = job

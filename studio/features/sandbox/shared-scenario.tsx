@@ -5,6 +5,7 @@ import type { SharedScenario as Shared } from '../../../contract/sandbox.ts'
 import { amount } from '../../../engine/sandbox/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cardQuery, documentQuery, sharedQuery } from './sandbox-api.ts'
 import { SandboxResult } from './sandbox-result.tsx'
@@ -13,8 +14,8 @@ import { sourceOf } from './source-of.ts'
 /** A scenario behind its link: for everybody, without a session, computed again in the reader's own browser. */
 export function SharedScenario() {
   const { token = '' } = useParams()
-  const { data, error, refetch } = useQuery(sharedQuery(token))
-  const title = data?.scenario.name ?? 'Policy sandbox'
+  const query = useQuery(sharedQuery(token))
+  const title = query.data?.scenario.name ?? 'Policy sandbox'
   useEffect(() => {
     document.title = `${title} | Policy Casefiles`
   }, [title])
@@ -24,13 +25,9 @@ export function SharedScenario() {
         <a href="/">Policy Casefiles</a>
       </p>
       <h1>{title}</h1>
-      {data ? (
-        <Carried shared={data.scenario} />
-      ) : error ? (
-        <ErrorState title="Failed to load the scenario" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded query={query} title="Failed to load the scenario">
+        {(data) => <Carried shared={data.scenario} />}
+      </Loaded>
     </main>
   )
 }

@@ -4,27 +4,25 @@ import type { UsageResponse } from '../../../contract/usage.ts'
 import { UPGRADE_HREF } from '../../../contract/upgrade-prompt.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { usageQuery } from './usage-api.ts'
 
 /** `/account/usage`: every limit of the account, what is left of it, and when it begins anew. */
 export function Usage() {
-  const { data, error, refetch } = useQuery(usageQuery)
+  const query = useQuery(usageQuery)
   return (
     <Screen title="Usage" area={{ label: 'Account', to: '/account' }}>
       <h1 className="studio-title">Usage</h1>
-      {data ? (
-        <>
-          <UsageTable usage={data} />
-          <FullText />
-        </>
-      ) : error ? (
-        <ErrorState title="Failed to load your usage" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={5} />
-      )}
+      <Loaded query={query} title="Failed to load your usage" lines={5}>
+        {(data) => (
+          <>
+            <UsageTable usage={data} />
+            <FullText />
+          </>
+        )}
+      </Loaded>
     </Screen>
   )
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminJob } from '../../../../contract/admin/system.ts'
 import { formatDateTime } from '../../../../ui/format/dates.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { Loaded } from '../loaded.tsx'
+import { JOB_KINDS } from '../../runs/job-state.tsx'
 import { Section } from '../section.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
 import { cancelJob, jobsQuery, retryJob } from './system-api.ts'
 
-const KINDS: Record<string, string> = { run: 'Analysis', ocr: 'Text recognition' }
 const WORDS = {
   queued: 'Waiting',
   running: 'Running',
@@ -71,7 +71,7 @@ function JobsTable({ jobs }: { jobs: AdminJob[] }) {
   )
 }
 
-const nameOf = ({ kind, casefile, subject }: AdminJob) => `${KINDS[kind] ?? kind}: ${casefile ?? subject}`
+const nameOf = ({ kind, casefile, subject }: AdminJob) => `${JOB_KINDS[kind] ?? kind}: ${casefile ?? subject}`
 
 function JobActions({ job }: { job: AdminJob }) {
   const name = nameOf(job)

@@ -4,11 +4,11 @@ import type { Workbench as Board, WorkbenchItem, WorkbenchStage } from '../../..
 import { plural } from '../../../../ui/format/words.ts'
 import { api } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
-import { Loaded } from '../loaded.tsx'
 import { StateTag } from '../state-tag.tsx'
 
 const workbenchQuery = queryOptions({
