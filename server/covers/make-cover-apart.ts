@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ServerError } from '../errors.ts'
 import { runApart, StoppedApart } from '../isolation/run-apart.ts'
+import { stopRefusal } from '../isolation/stop-refusal.ts'
 
 export interface CoverOrder {
   /** Width times height beyond which a file is an attack on memory. */
@@ -16,6 +17,10 @@ export interface CoverSize {
 export const COVER_LIMITS = { bytes: 5_000_000, mostPoints: 40_000_000, longestSide: 1600 }
 const ENTRY = path.join(import.meta.dirname, 'cover.process.ts')
 const LIMITS = { milliseconds: 20_000, megabytes: 256 }
+const STOPPED = {
+  time: 'The picture took too long to read. Make it smaller.',
+  memory: 'The picture needs too much memory to be read. Make it smaller.',
+}
 /** The decoders are machine code; the process they run in may do nothing else with it than a script could. */
 const RIGHTS = ['--allow-addons']
 
@@ -38,25 +43,12 @@ export async function makeCoverApart(bytes: Uint8Array, output: number): Promise
     rights: RIGHTS,
   }
   const answer = await runApart(errand).catch((error: unknown) => {
-    throw error instanceof StoppedApart ? stopRefusal(error.why) : error
+    throw error instanceof StoppedApart ? stopRefusal(error.why, STOPPED) : error
   })
   if (answer.refusal) throw new ServerError('upload/unpacks-too-large', answer.refusal.message)
   if (answer.result) return answer.result as CoverSize
   throw new ServerError(
     'upload/damaged',
     'The picture cannot be read: it breaks off or contradicts itself. Save it again.',
-  )
-}
-
-function stopRefusal(why: StoppedApart['why']): ServerError {
-  if (why === 'busy') {
-    const message = 'Too many files are being read at the moment. Try again in a minute.'
-    return new ServerError('upload/busy', message, undefined, { retryAfterSeconds: 60 })
-  }
-  if (why === 'time')
-    return new ServerError('upload/took-too-long', 'The picture took too long to read. Make it smaller.')
-  return new ServerError(
-    'upload/took-too-much-memory',
-    'The picture needs too much memory to be read. Make it smaller.',
   )
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { DataProfile } from '../../contract/data-profile.ts'
 import { ServerError } from '../errors.ts'
 import { runApart, StoppedApart } from '../isolation/run-apart.ts'
+import { stopRefusal } from '../isolation/stop-refusal.ts'
 import type { ReadLimits } from '../readers/read-options.ts'
 
 export interface DatasetLimits extends Pick<ReadLimits, 'bytes' | 'unpackedBytes' | 'rows' | 'columns'> {
@@ -53,7 +54,7 @@ export async function readDatasetApart<Answer extends StoredProfile | DatasetRow
 ): Promise<Answer> {
   const { limits } = order
   const answer = await runApart({ entry: ENTRY, order, ...files, limits }).catch((error: unknown) => {
-    throw error instanceof StoppedApart ? stopRefusal(error.why, limits) : error
+    throw error instanceof StoppedApart ? stopRefusal(error.why, sentences(limits)) : error
   })
   if (answer.refusal) throw new ServerError('dataset/unreadable', answer.refusal.message)
   if (!answer.result) {
@@ -63,15 +64,9 @@ export async function readDatasetApart<Answer extends StoredProfile | DatasetRow
   return answer.result as Answer
 }
 
-function stopRefusal(why: StoppedApart['why'], { milliseconds }: DatasetLimits): ServerError {
-  if (why === 'busy') {
-    const message = 'Too many files are being read at the moment. Try again in a minute.'
-    return new ServerError('upload/busy', message, undefined, { retryAfterSeconds: 60 })
+function sentences({ milliseconds }: DatasetLimits): { time: string; memory: string } {
+  return {
+    time: `The data could not be read within ${milliseconds / 1000} seconds. Upload fewer rows or columns.`,
+    memory: 'The data need more memory to be read than an upload is given. Upload fewer rows or columns.',
   }
-  if (why === 'time') {
-    const message = `The data could not be read within ${milliseconds / 1000} seconds. Upload fewer rows or columns.`
-    return new ServerError('upload/took-too-long', message)
-  }
-  const message = 'The data need more memory to be read than an upload is given. Upload fewer rows or columns.'
-  return new ServerError('upload/took-too-much-memory', message)
 }
