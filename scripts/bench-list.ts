@@ -17,7 +17,7 @@ import { DESKTOP, openBrowser } from '../tests/support/browser.ts'
 import type { Times } from './bench-list/in-page.ts'
 import { serveList } from './bench-list/serve-list.ts'
 import { syntheticCards } from './bench-list/synthetic-index.ts'
-import { median } from './bench-site/median.ts'
+import { median } from './median.ts'
 import { kilobytes, LIMITS } from './site-checks/budgets.ts'
 
 const SLOWER = 4

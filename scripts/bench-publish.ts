@@ -16,7 +16,7 @@ import { apiDescription } from '../server/api/api-description.ts'
 import { loadSiteApp } from '../server/rebuilds/site-app.ts'
 import { openContentStore } from '../server/store/content-store.ts'
 import { publishSyntheticRange } from '../tests/support/synthetic-archive.ts'
-import { median } from './bench-site/median.ts'
+import { median } from './median.ts'
 
 const LARGEST_RATIO = 0.05
 const PUBLIC_URL = 'http://localhost:4321'

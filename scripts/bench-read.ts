@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import Papa from 'papaparse'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { readData } from '../server/readers/read-data.ts'
+import { median } from './median.ts'
 
 const MOST_SECONDS_PER_MILLION = 5
 const PLACES = ['north', 'south', 'east', 'west', 'central valley']
@@ -112,10 +113,4 @@ function writeData(file: string, rows: number): void {
     lines = []
   }
   fs.closeSync(handle)
-}
-
-function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2
 }

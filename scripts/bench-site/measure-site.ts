@@ -8,7 +8,7 @@ import { apiDescription } from '../../server/api/api-description.ts'
 import { loadSiteApp } from '../../server/rebuilds/site-app.ts'
 import { openContentStore } from '../../server/store/content-store.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
-import { median } from './median.ts'
+import { median } from '../median.ts'
 import { listFiles, writeBare } from './written-files.ts'
 
 export interface SiteMeasure {

@@ -1,5 +1,6 @@
 import v8 from 'node:v8'
 import type { Workload } from './workload.ts'
+import { median } from '../median.ts'
 
 /** What a child process says of its workload. */
 export interface Measured {
@@ -93,10 +94,4 @@ function collectGarbage(): void {
   if (!globalThis.gc) throw new Error('A measurement needs --expose-gc.')
   globalThis.gc()
   globalThis.gc()
-}
-
-export function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2
 }

@@ -1,4 +1,4 @@
-import { median } from './measure.ts'
+import { median } from '../median.ts'
 import type { Measured } from './measure.ts'
 import type { Workload } from './workload.ts'
 
