@@ -60,6 +60,34 @@ describe('what a tier opens', () => {
   })
 })
 
+describe('what was made under a higher tier', () => {
+  it('is shown below the upgrade as inactive, and can be deleted by keyboard', async () => {
+    const { id, page, post } = await account('user', 'enterprise', '/account')
+    await post('/api/keys', { name: 'Old plant', scopes: ['read:archive'] })
+    await post('/api/webhooks', { url: HOOK, events: ['casefile.published'] })
+    await post('/api/alerts', { name: 'Old belts', filter: {} })
+    await db.updateTable('users').set({ tier: 'free' }).where('id', '=', id).execute()
+    for (const [path, name] of [
+      ['api-keys', 'Old plant'],
+      ['webhooks', HOOK],
+      ['alerts', 'Old belts'],
+    ] as const) {
+      await go(page, `/account/${path}`)
+      await page.locator('.upgrade-card').waitFor()
+      const row = page.getByRole('listitem').filter({ hasText: name })
+      await row.getByText('Inactive under Free.').waitFor()
+      expect(await faultsInEveryLook(page)).toEqual([])
+      await press(page, `Delete ${name}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+      await row.waitFor({ state: 'detached' })
+      expect(await page.locator('.upgrade-card').isVisible()).toBe(true)
+    }
+    for (const table of ['api_keys', 'webhooks', 'alerts'] as const)
+      expect(await db.selectFrom(table).select('id').where('user_id', '=', id).execute(), table).toEqual([])
+    await page.close()
+  })
+})
+
 describe('an alert', () => {
   it('is made by keyboard, and its letters stop after one press on the page behind their link', async () => {
     const { id, page } = await account('user', 'pro', '/account/alerts')

@@ -6,6 +6,7 @@ import {
   emailChangeRequestSchema,
   passwordChangeRequestSchema,
 } from '../../contract/account.ts'
+import { inactiveSchema } from '../../contract/inactive.ts'
 import { sessionsEndedSchema, successSchema, userSchema } from '../../contract/session.ts'
 import type { ServerContext } from '../context.ts'
 import { defineRoute } from '../http/route.ts'
@@ -13,6 +14,7 @@ import type { Route } from '../http/route.ts'
 import { deleteAccount } from './delete-account.ts'
 import { askForNewAddress } from './email-change.service.ts'
 import { exportAccount } from './export-account.ts'
+import { listInactive } from './list-inactive.ts'
 import { changePassword, describeAccount, renameAccount } from './profile.service.ts'
 import type { Letters } from './registration.service.ts'
 
@@ -71,6 +73,15 @@ export function accountRoutes(context: Letters & Pick<ServerContext, 'payments'>
       answer: z.record(z.string(), z.unknown()),
       errors: ['user/not-found'],
       handle: ({ caller }) => exportAccount(context, caller),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/account/inactive',
+      access: 'signed-in',
+      summary: 'Keys, webhooks and alerts that were made under a higher tier and do nothing under this one.',
+      answer: inactiveSchema,
+      errors: [],
+      handle: ({ caller }) => listInactive(context, caller.user),
     }),
     defineRoute({
       method: 'DELETE',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountSchema } from '../../contract/account.ts'
+import type { Tier } from '../../contract/user.ts'
 import { verifyActivity } from '../activity/activity.service.ts'
 import { ATTEMPTS_PER_ACCOUNT } from '../auth/limit-attempts.ts'
 import { createDraft } from '../drafts/draft.service.ts'
@@ -15,6 +16,7 @@ import type { TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
 import { useMeter } from '../usage/usage.service.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
+import { updateUser } from './user.repository.ts'
 
 let context: TestContext
 let calls: AccountCalls
@@ -37,6 +39,47 @@ async function beginCasefile(): Promise<string> {
   const given = { title: 'Seat belts', ...place, artifacts: [], design_type: 'DiD' as const }
   return createDraft(context, given, { id: ada.id, name: 'analyst of a test' })
 }
+
+describe('what stays of a higher tier', () => {
+  const put = (tier: Tier) => updateUser(context.db, ada.id, { tier })
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await calls.call(method, `/api/${path}`, body, ada.headers)
+    return { status: answer.status, body: (await answer.json()) as any }
+  }
+  const HOOK = { url: 'https://receiver.example/hook', events: ['casefile.published'] }
+  const KEY = { name: 'Plant', scopes: ['read:archive'] }
+  const ALERT = { name: 'Belts', filter: {} }
+
+  it('can be seen and deleted under a lower one, and nothing else', async () => {
+    await put('enterprise')
+    const key = (await ask('POST', 'keys', KEY)).body.details.id
+    const hook = (await ask('POST', 'webhooks', HOOK)).body.webhook.id
+    const alert = (await ask('POST', 'alerts', ALERT)).body.alerts[0].id
+    expect((await ask('GET', 'account/inactive')).body).toEqual({ keys: [], webhooks: [], alerts: [] })
+    await put('pro')
+    expect((await ask('GET', 'account/inactive')).body).toMatchObject({
+      keys: [],
+      webhooks: [{ id: hook }],
+      alerts: [],
+    })
+    await put('free')
+    const left = (await ask('GET', 'account/inactive')).body
+    expect(left).toMatchObject({ keys: [{ id: key }], webhooks: [{ id: hook }], alerts: [{ id: alert }] })
+    for (const [method, path, body, error] of [
+      ['POST', 'keys', KEY, 'API access not available'],
+      ['POST', `keys/${key}/rotate`, undefined, 'API access not available'],
+      ['GET', 'webhooks', undefined, 'API access not available'],
+      ['POST', 'webhooks', HOOK, 'API access not available'],
+      ['PATCH', `webhooks/${hook}`, { is_active: false }, 'API access not available'],
+      ['POST', 'alerts', ALERT, 'Alerts not available'],
+      ['PATCH', `alerts/${alert}`, { is_active: false }, 'Alerts not available'],
+    ] as const)
+      expect(await ask(method, path, body), `${method} ${path}`).toMatchObject({ status: 403, body: { error } })
+    for (const path of [`keys/${key}`, `webhooks/${hook}`, `alerts/${alert}`])
+      expect((await ask('DELETE', path)).status).toBe(200)
+    expect((await ask('GET', 'account/inactive')).body).toEqual({ keys: [], webhooks: [], alerts: [] })
+  })
+})
 
 describe('the profile of an account', () => {
   it('shows what there is and takes another name', async () => {

@@ -167,6 +167,7 @@ export const EXPECTED: Record<string, keyof typeof WHO> = {
   'POST /api/account/email': 'any account',
   'POST /api/account/password': 'any account',
   'GET /api/account/export': 'any account',
+  'GET /api/account/inactive': 'any account',
   'DELETE /api/account': 'any account',
   'GET /api/payments/setup': 'anyone',
   'GET /api/payments': 'any account',

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role, Tier } from '../../contract/user.ts'
+import { updateUser } from '../accounts/user.repository.ts'
 import { apiRoutes, createApp } from '../app.ts'
 import { insertScenario } from '../sandbox/scenario.repository.ts'
 import { insertView } from '../explorer/saved-view.repository.ts'
@@ -319,9 +320,12 @@ describe('what belongs to an account', () => {
     ]
     const lists = ['keys', 'bookmarks', 'alerts', 'notices', 'webhooks', 'team', 'payments', 'account', 'usage']
     const paths = [...lists, 'auth/sessions', 'auth/session', 'account/export', `explorer/${slug}/views`]
-    for (const path of paths) {
+    const expectNoneIn = async (path: string) => {
       const answer = JSON.stringify((await other.ask('GET', `/api/${path}`)).body)
       for (const id of ids) expect(answer.includes(`"${id}"`), `${id} in ${path}`).toBe(false)
     }
+    for (const path of paths) await expectNoneIn(path)
+    for (const { id } of [owner, other]) await updateUser(context.db, id, { tier: 'free' })
+    await expectNoneIn('account/inactive')
   })
 })

@@ -8,12 +8,19 @@ interface TierGateProps {
   /** Of the catalogue of features. */
   feature: string
   tier: 'pro' | 'enterprise'
+  /** What stays from a higher tier, below the card. */
+  left?: ReactNode
   children: ReactNode
 }
 
 /** Shows what needs a tier, or the card that says so. The server checks every call again. */
-export function TierGate({ feature, tier, children }: TierGateProps) {
+export function TierGate({ feature, tier, left, children }: TierGateProps) {
   const user = useSession((session) => session.user)
   if (user !== null && hasTier(user, tier)) return children
-  return <UpgradeCard prompt={featurePrompt(feature, user?.tier ?? 'free', tier)} />
+  return (
+    <>
+      <UpgradeCard prompt={featurePrompt(feature, user?.tier ?? 'free', tier)} />
+      {left}
+    </>
+  )
 }

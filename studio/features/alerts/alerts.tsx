@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
+import { InactiveList } from '../inactive/inactive-list.tsx'
 import { teamQuery } from '../team/team-api.ts'
 import { alertCalls, alertsQuery, domainChoices } from './alert-api.ts'
 import { AlertForm } from './alert-form.tsx'
@@ -23,7 +24,7 @@ export function Alerts() {
         You are told when a casefile that fits is published, when a later version changes its verdict, the direction of
         its effect or the band of its score, and when it is retracted.
       </p>
-      <TierGate feature="alerts" tier="pro">
+      <TierGate feature="alerts" tier="pro" left={<InactiveList kind="alerts" />}>
         <OwnAlerts />
       </TierGate>
     </Screen>

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
+import { InactiveList } from '../inactive/inactive-list.tsx'
 import { keysQuery, type KeyList, type KeyShown } from './api-key-api.ts'
 import { CallsMeter } from './calls-meter.tsx'
 import { KeyChangeDialog, type KeyChange } from './key-change-dialog.tsx'
@@ -22,7 +23,7 @@ export function ApiKeys() {
       <p className="studio-lead">
         A key lets a program call the API in your name, within its scopes. <a href="/api-reference">API reference</a>
       </p>
-      <TierGate feature="apiCalls" tier="pro">
+      <TierGate feature="apiCalls" tier="pro" left={<InactiveList kind="keys" />}>
         <Keys />
       </TierGate>
     </Screen>

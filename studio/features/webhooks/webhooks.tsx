@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
+import { InactiveList } from '../inactive/inactive-list.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { webhookCalls, webhooksQuery } from './webhook-api.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -22,7 +23,7 @@ export function Webhooks() {
         The archive calls an address of yours when something happens, signed so that you can tell it is the archive.
         Calls that fail are tried again for two days. <a href="/api-reference">API reference</a>
       </p>
-      <TierGate feature="apiCalls" tier="enterprise">
+      <TierGate feature="apiCalls" tier="enterprise" left={<InactiveList kind="webhooks" />}>
         <OwnWebhooks />
       </TierGate>
     </Screen>
