@@ -16,7 +16,10 @@ export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(z.enum(ARCHIVE_EVENTS)),
+  /** Whether it is called. */
   is_active: z.boolean(),
+  /** Whether an administrator switched it off; then only an administrator can switch it on again. */
+  off_by_admin: z.boolean(),
   created_at: z.string(),
 })
 export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) })

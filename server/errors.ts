@@ -52,6 +52,7 @@ export const SERVER_ERRORS = {
   'alert/not-team-owner': [403, 'Not the owner of a team'],
   'webhook/not-found': [404, 'Webhook not found'],
   'webhook/too-many': [409, 'Too many webhooks'],
+  'webhook/off-by-admin': [409, 'Switched off by an administrator'],
   'user/invalid-email': [422, 'Invalid e-mail address'],
   'user/email-taken': [409, 'Address taken'],
   'user/weak-password': [422, 'Password too weak'],

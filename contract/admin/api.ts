@@ -37,7 +37,10 @@ export const adminWebhookSchema = z.object({
   ...owner,
   url: z.string(),
   events: z.array(z.enum(ARCHIVE_EVENTS)),
+  /** Whether it is called. */
   is_active: z.boolean(),
+  /** Whether an admin switched it off, rather than its owner. */
+  off_by_admin: z.boolean(),
   created_at: z.string(),
   /** Of its latest call; null = none yet. */
   last_state: deliveryState.nullable(),

@@ -42,7 +42,7 @@ async function beginCasefile(): Promise<string> {
 
 describe('what stays of a higher tier', () => {
   const put = (tier: Tier) => updateUser(context.db, ada.id, { tier })
-  const ask = async (method: string, path: string, body?: unknown) => {
+  const ask = async (method: string, path: string, body?: object) => {
     const answer = await calls.call(method, `/api/${path}`, body, ada.headers)
     return { status: answer.status, body: (await answer.json()) as any }
   }

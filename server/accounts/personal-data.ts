@@ -104,7 +104,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     tables: ['flags'],
     collect: (db, { id }) => findOwnRows(db, 'flags', 'user_id', id, ['casefile_slug', 'reason', 'text', 'created_at']),
   },
-  erased('webhooks', 'webhooks', 'user_id', ['id', 'url', 'events_json', 'is_active', 'created_at']),
+  erased('webhooks', 'webhooks', 'user_id', ['id', 'url', 'events_json', 'is_active', 'off_by_admin', 'created_at']),
   erased('sandbox_scenarios', 'sandbox_scenarios', 'user_id', ['id', 'name', 'scenario_json', 'created_at']),
   erased('deliveries', 'deliveries', 'user_id', ['kind', 'event_type', 'state', 'attempts', 'created_at']),
   kept('casefiles', 'drafts', 'owner_id', ['casefile_slug', 'revision', 'document_json', 'updated_at'], 'owner_name'),

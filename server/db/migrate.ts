@@ -20,6 +20,7 @@ import * as readersVoice from './migrations/0017-readers-voice.ts'
 import * as sandbox from './migrations/0018-sandbox.ts'
 import * as coverPictures from './migrations/0020-cover-pictures.ts'
 import * as sharedCollections from './migrations/0021-shared-collections.ts'
+import * as webhookOffByAdmin from './migrations/0022-webhook-off-by-admin.ts'
 
 const MIGRATIONS = {
   '0001-casefile-lifecycle': casefileLifecycle,
@@ -42,6 +43,7 @@ const MIGRATIONS = {
   '0018-sandbox': sandbox,
   '0020-cover-pictures': coverPictures,
   '0021-shared-collections': sharedCollections,
+  '0022-webhook-off-by-admin': webhookOffByAdmin,
 }
 
 /** Names of all migrations, in order. */

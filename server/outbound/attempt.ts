@@ -3,6 +3,7 @@ import type { Letter } from '../mail/mailer.ts'
 import { findWebhookById } from '../webhooks/webhook.repository.ts'
 import { callWebhook } from '../webhooks/call-webhook.ts'
 import type { WebhookNetwork } from '../webhooks/call-webhook.ts'
+import { isCalled } from '../webhooks/webhook.table.ts'
 import { claim, updateDelivery } from './delivery.repository.ts'
 import type { DeliveryTable } from './delivery.table.ts'
 
@@ -48,7 +49,7 @@ async function sendLetter({ mail }: Sending, { body }: DeliveryTable): Promise<O
 
 async function call({ db, now, network }: Sending, { webhook_id, id, body }: DeliveryTable): Promise<Outcome> {
   const webhook = await findWebhookById(db, webhook_id!)
-  if (!webhook || webhook.is_active === 0) return { status: null, error: 'The webhook was switched off or deleted.' }
+  if (!webhook || !isCalled(webhook)) return { status: null, error: 'The webhook was switched off or deleted.' }
   const status = await callWebhook({ url: webhook.url, secret: webhook.secret, id, body, at: now() }, network)
   return { status, error: status >= 200 && status < 300 ? null : `The address answered ${status}.` }
 }

@@ -17,6 +17,7 @@ export async function findCallableWebhooks(db: Db): Promise<WebhookTable[]> {
     .innerJoin('users', 'users.id', 'webhooks.user_id')
     .selectAll('webhooks')
     .where('webhooks.is_active', '=', 1)
+    .where('webhooks.off_by_admin', '=', 0)
     .where('users.status', '=', 'active')
     .where('users.tier', '=', 'enterprise')
     .orderBy('webhooks.created_at')

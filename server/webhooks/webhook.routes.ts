@@ -50,7 +50,7 @@ export function webhookRoutes(context: ServerContext): Route[] {
       summary: 'Change address or events of a webhook, or switch it off and on.',
       body: changedWebhookSchema,
       answer: webhookListSchema,
-      errors: ['webhook/not-found', 'upload/address-refused'],
+      errors: ['webhook/not-found', 'webhook/off-by-admin', 'upload/address-refused'],
       handle: async ({ caller, params, body }) => {
         await changeWebhook(context, caller.user, params.id!, body)
         return shown(caller.user)

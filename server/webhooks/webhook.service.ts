@@ -9,6 +9,7 @@ import { ServerError } from '../errors.ts'
 import { INTERNET, checkUrl } from '../network/public-request.ts'
 import { findDeliveries, findDelivery, queueDelivery } from '../outbound/delivery.repository.ts'
 import { deleteWebhook, findWebhookById, findWebhooksOf, insertWebhook, updateWebhook } from './webhook.repository.ts'
+import { isCalled } from './webhook.table.ts'
 import type { WebhookTable } from './webhook.table.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
@@ -18,8 +19,9 @@ export async function readWebhooks({ db }: Pick<Context, 'db'>, user: User): Pro
   return (await findWebhooksOf(db, user.id)).map(view)
 }
 
-function view({ id, url, events_json, is_active, created_at }: WebhookTable): Webhook {
-  return { id, url, events: JSON.parse(events_json), is_active: is_active === 1, created_at }
+function view({ id, url, events_json, created_at, ...row }: WebhookTable): Webhook {
+  const state = { is_active: isCalled(row), off_by_admin: row.off_by_admin === 1 }
+  return { id, url, events: JSON.parse(events_json), ...state, created_at }
 }
 
 /** What the activity log says of a webhook: paths and queries of such addresses often are passwords. */
@@ -41,7 +43,7 @@ export async function addWebhook(
   const secret = `whsec_${newToken()}`
   const at = context.now()
   const row = { id: context.newId(), user_id: user.id, url, events_json: JSON.stringify(events), secret }
-  const webhook: WebhookTable = { ...row, is_active: 1, created_at: at }
+  const webhook: WebhookTable = { ...row, is_active: 1, off_by_admin: 0, created_at: at }
   await context.db.transaction().execute(async (trx) => {
     if ((await findWebhooksOf(trx, user.id)).length >= MOST_WEBHOOKS)
       throw new ServerError('webhook/too-many', `An account can have ${MOST_WEBHOOKS} webhooks; delete one first.`)
@@ -52,7 +54,7 @@ export async function addWebhook(
   return { webhook: view(webhook), secret }
 }
 
-/** @throws {ServerError} `webhook/not-found`, `upload/address-refused` */
+/** @throws {ServerError} `webhook/not-found`, `webhook/off-by-admin`, `upload/address-refused` */
 export async function changeWebhook(
   context: Context,
   user: User,
@@ -60,6 +62,10 @@ export async function changeWebhook(
   { url, events, is_active }: z.output<typeof changedWebhookSchema>,
 ): Promise<void> {
   const before = await ownWebhook(context, user, id)
+  if (is_active && before.off_by_admin === 1) {
+    const message = 'An administrator switched this webhook off; only an administrator can switch it on again.'
+    throw new ServerError('webhook/off-by-admin', message)
+  }
   if (url !== undefined) checkUrl(url, INTERNET)
   const changes: Partial<WebhookTable> = {
     ...(url === undefined ? {} : { url }),

@@ -45,11 +45,11 @@ export async function findWebhookPage(db: Db, { q, state, ...page }: z.output<ty
   let query = db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.id', 'webhooks.user_id')
-    .select(['webhooks.id', 'url', 'events_json', 'is_active', 'webhooks.created_at'])
+    .select(['webhooks.id', 'url', 'events_json', 'is_active', 'off_by_admin', 'webhooks.created_at'])
     .select(['users.id as owner_id', 'users.email as owner', 'users.tier'])
     .select([ofLast('state').as('last_state'), ofLast('created_at').as('last_at')])
   if (q) query = query.where(contains(['users.email', 'url'], q))
-  if (state) query = query.where('is_active', '=', state === 'on' ? 1 : 0)
+  if (state) query = query.where(sql<number>`is_active * (1 - off_by_admin)`, '=', state === 'on' ? 1 : 0)
   const sorts = { owner, url: sql.ref('webhooks.url'), created: sql.ref('webhooks.created_at') }
   return readPage(db, query, page, { sorts, id: sql.ref('webhooks.id') })
 }
@@ -112,7 +112,7 @@ export async function findWebhookWithOwner(db: Db, id: string) {
   return db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.id', 'webhooks.user_id')
-    .select(['webhooks.id', 'url', 'is_active', 'webhooks.user_id', 'users.email'])
+    .select(['webhooks.id', 'url', 'off_by_admin', 'webhooks.user_id', 'users.email'])
     .where('webhooks.id', '=', id)
     .executeTakeFirst()
 }

@@ -18,6 +18,7 @@ import type { ServerContext } from '../../context.ts'
 import { defineRoute } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
 import { monthOf } from '../../usage/usage.service.ts'
+import { isCalled } from '../../webhooks/webhook.table.ts'
 import { findDeliveryPage, findKeyPage, findTeamPage, findUsagePage, findWebhookPage } from './admin-api.repository.ts'
 import { changeSeats, replayCall, revokeKeyOf, switchWebhook } from './admin-api.service.ts'
 
@@ -57,9 +58,10 @@ function listRoutes({ db, now }: Pick<ServerContext, 'db' | 'now'>): Route[] {
       errors: [],
       handle: async ({ query }) => {
         const page = await findWebhookPage(db, query)
-        const rows = page.rows.map(({ events_json, is_active, last_state, ...row }) => {
-          const state = last_state as 'waiting' | 'delivered' | 'failed' | null
-          return { ...row, events: JSON.parse(events_json), is_active: is_active === 1, last_state: state }
+        const rows = page.rows.map(({ events_json, last_state, ...row }) => {
+          const state = { is_active: isCalled(row), off_by_admin: row.off_by_admin === 1 }
+          const last = last_state as 'waiting' | 'delivered' | 'failed' | null
+          return { ...row, events: JSON.parse(events_json), ...state, last_state: last }
         })
         return { ...page, rows }
       },
@@ -118,7 +120,7 @@ function changeRoutes(context: ServerContext): Route[] {
       method: 'PATCH',
       path: '/api/admin/api/webhooks/:id',
       access,
-      summary: 'Switch a webhook of any account off or on; its owner is told by letter when it goes off.',
+      summary: 'Switch a webhook of any account off or on, beside its owner’s switch; a letter tells its owner of off.',
       body: switchedWebhookSchema,
       answer: successSchema,
       errors: ['webhook/not-found'],

@@ -28,16 +28,21 @@ export async function revokeKeyOf(context: Context, admin: User, id: string): Pr
   afterAnswer(context, 'letter about a revoked key', () => context.mail.send(keyRevokedLetter(context, key)))
 }
 
-/** Switches somebody's webhook; its owner is told when it goes off. @throws {ServerError} `webhook/not-found` */
+/**
+ * Turns the admins' switch of somebody's webhook; its owner's own stays as it is. The owner is told when it goes off.
+ *
+ * @throws {ServerError} `webhook/not-found`
+ */
 export async function switchWebhook(context: Context, admin: User, id: string, isActive: boolean): Promise<void> {
   const webhook = await context.db.transaction().execute(async (trx) => {
     const found = await findWebhookWithOwner(trx, id)
     if (!found) throw noWebhook()
-    if ((found.is_active === 1) === isActive) return null
-    await updateWebhook(trx, id, { is_active: isActive ? 1 : 0 })
+    const isOff = found.off_by_admin === 1
+    if (isOff === !isActive) return null
+    await updateWebhook(trx, id, { off_by_admin: isActive ? 0 : 1 })
     await recordActivity(trx, context, {
       ...{ actor: admin, action: 'webhook.switched-by-admin', subject: `webhook:${id}` },
-      ...{ before: { is_active: !isActive }, after: { is_active: isActive } },
+      ...{ before: { off_by_admin: isOff }, after: { off_by_admin: !isActive } },
     })
     return found
   })

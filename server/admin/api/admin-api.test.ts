@@ -5,13 +5,14 @@ import { whenAllAnswered } from '../../mail/after-answer.ts'
 import { queueDelivery, updateDelivery } from '../../outbound/delivery.repository.ts'
 import { createKey } from '../../api-keys/api-key.service.ts'
 import { createTeam } from '../../teams/team.service.ts'
-import { insertAccount } from '../../test-support/accounts.ts'
+import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { openAdminApp } from '../../test-support/admin-app.ts'
 import { jsonCalls } from '../../test-support/json-calls.ts'
 import type { JsonCall } from '../../test-support/json-calls.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { useMeter } from '../../usage/usage.service.ts'
+import { findCallableWebhooks } from '../../webhooks/webhook.repository.ts'
 import { addWebhook } from '../../webhooks/webhook.service.ts'
 
 type Owner = { id: string; email: string; tier: 'pro' | 'enterprise'; name: string; role: 'user' }
@@ -87,6 +88,33 @@ describe.each(TEST_DATABASES)('what admins see of keys, webhooks and teams, on %
       'webhook.switched-by-admin',
       'webhook.replayed-by-admin',
     ])
+  })
+
+  it('keeps a webhook off that an admin switched off, whatever its owner does, until an admin switches it on', async () => {
+    const url = 'https://receiver.example/hook'
+    const { webhook } = await addWebhook(context, owner, { url, events: ['casefile.published'] })
+    const headers = { ...(await signedInHeaders(context, owner.id)), 'content-type': 'application/json' }
+    const app = createApp(context)
+    const own = async (method: string, body?: unknown) => {
+      const path = body === undefined ? '/api/webhooks' : `/api/webhooks/${webhook.id}`
+      const answer = await app.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      return { status: answer.status, body: (await answer.json()) as any }
+    }
+    await call('PATCH', `webhooks/${webhook.id}`, { is_active: false })
+    expect((await own('GET')).body.webhooks).toMatchObject([{ is_active: false, off_by_admin: true }])
+    const refused = await own('PATCH', { is_active: true })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'webhook/off-by-admin' } })
+    expect(refused.body.message).toContain('An administrator switched this webhook off')
+    expect(await findCallableWebhooks(context.db)).toEqual([])
+
+    expect((await own('PATCH', { is_active: false })).status).toBe(200)
+    await call('PATCH', `webhooks/${webhook.id}`, { is_active: true })
+    const state = { is_active: false, off_by_admin: false }
+    expect((await call('GET', 'webhooks?state=off')).body.rows).toMatchObject([state])
+    expect((await own('PATCH', { is_active: true })).body.webhooks).toMatchObject([{ is_active: true }])
+    expect(await findCallableWebhooks(context.db)).toHaveLength(1)
+    await whenAllAnswered()
+    expect(context.letters[0]!.text).toContain('Only an administrator can switch it on again')
   })
 
   it('gives a team another number of seats, but not fewer than it has members', async () => {

@@ -18,8 +18,8 @@ export function webhookOffLetter({ publicUrl }: Site, webhook: { email: string; 
   return letter(webhook.email, 'A webhook of yours was switched off', [
     `An administrator of Policy Casefiles switched off your webhook to ${webhook.url}.`,
     'What happens while it is off is not sent to it later.',
-    `Once its receiver works you can switch it on again: ${publicUrl}/account/webhooks`,
-    `Questions: ${publicUrl}/contact`,
+    `Only an administrator can switch it on again. Once its receiver works, ask for it: ${publicUrl}/contact`,
+    `Its log of calls: ${publicUrl}/account/webhooks`,
   ])
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ArchiveEventType } from '../../../contract/archive-event.ts'
 import type { Webhook } from '../../../contract/webhook.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
@@ -69,15 +69,17 @@ function OwnWebhooks() {
               <section key={webhook.id} className="webhook" aria-label={webhook.url}>
                 <h2>{webhook.url}</h2>
                 <p className="button-row">
-                  {webhook.is_active ? 'On' : 'Off'}
-                  <Button
-                    variant="text"
-                    aria-label={`${webhook.is_active ? 'Switch off' : 'Switch on'} ${webhook.url}`}
-                    disabled={change.isPending}
-                    onClick={() => change.mutate(webhook)}
-                  >
-                    {webhook.is_active ? 'Switch off' : 'Switch on'}
-                  </Button>
+                  {stateOf(webhook)}
+                  {webhook.off_by_admin ? null : (
+                    <Button
+                      variant="text"
+                      aria-label={`${webhook.is_active ? 'Switch off' : 'Switch on'} ${webhook.url}`}
+                      disabled={change.isPending}
+                      onClick={() => change.mutate(webhook)}
+                    >
+                      {webhook.is_active ? 'Switch off' : 'Switch on'}
+                    </Button>
+                  )}
                   <Button variant="text" aria-label={`Delete ${webhook.url}`} onClick={() => setRemoving(webhook)}>
                     Delete
                   </Button>
@@ -115,6 +117,15 @@ function OwnWebhooks() {
         />
       ) : null}
     </>
+  )
+}
+
+function stateOf({ is_active, off_by_admin }: Webhook): ReactNode {
+  if (!off_by_admin) return is_active ? 'On' : 'Off'
+  return (
+    <span>
+      Off: switched off by an administrator, who alone can switch it on again. <a href="/contact">Ask them</a>
+    </span>
   )
 }
 

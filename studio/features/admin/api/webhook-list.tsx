@@ -38,7 +38,7 @@ export function WebhookList() {
           { sort: 'owner', label: 'Account', cell: (webhook) => <OwnerCell {...webhook} /> },
           { label: 'Events', cell: ({ events }) => events.join(', ') },
           { label: 'Latest call', cell: (webhook) => <LatestCall webhook={webhook} /> },
-          { label: 'State', cell: ({ is_active }) => (is_active ? 'On' : 'Off') },
+          { label: 'State', cell: stateOf },
           {
             label: 'Actions',
             cell: (webhook, tabIndex) => <Switch webhook={webhook} tabIndex={tabIndex} onOff={setChosen} />,
@@ -48,6 +48,11 @@ export function WebhookList() {
       {chosen ? <OffDialog webhook={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   )
+}
+
+function stateOf({ is_active, off_by_admin }: AdminWebhook): string {
+  if (off_by_admin) return 'Off, by an administrator'
+  return is_active ? 'On' : 'Off, by its owner'
 }
 
 function LatestCall({ webhook: { last_state, last_at } }: { webhook: AdminWebhook }) {
@@ -66,14 +71,14 @@ interface SwitchProps {
   onOff: (webhook: AdminWebhook) => void
 }
 
-/** Off is asked about first, because calls are lost meanwhile. */
+/** The admins' switch, beside the owner's. Off is asked about first, because calls are lost meanwhile. */
 function Switch({ webhook, tabIndex, onOff }: SwitchProps) {
   const on = useChange({
     run: () => switchWebhook(webhook, true),
     done: () => `Switched on ${webhook.url}.`,
     undo: () => switchWebhook(webhook, false),
   })
-  const label = webhook.is_active ? 'Switch off' : 'Switch on'
+  const label = webhook.off_by_admin ? 'Switch on' : 'Switch off'
   return (
     <>
       <Button
@@ -81,7 +86,7 @@ function Switch({ webhook, tabIndex, onOff }: SwitchProps) {
         tabIndex={tabIndex}
         busy={on.isPending}
         aria-label={`${label} ${webhook.url} of ${webhook.owner}`}
-        onClick={() => (webhook.is_active ? onOff(webhook) : on.mutate(undefined))}
+        onClick={() => (webhook.off_by_admin ? on.mutate(undefined) : onOff(webhook))}
       >
         {label}
       </Button>
@@ -103,7 +108,7 @@ function OffDialog({ webhook, onClose }: { webhook: AdminWebhook; onClose: () =>
       text={webhook.url}
       consequences={[
         'It is not called again, and what happens meanwhile is not sent later.',
-        `${webhook.owner} is told by letter, and can switch it on again.`,
+        `${webhook.owner} is told by letter, and cannot switch it on again: only an administrator can.`,
         'Its log of calls stays.',
       ]}
       confirm="Switch off"
