@@ -59,6 +59,7 @@ export const SERVER_ERRORS = {
   'user/not-found': [404, 'Account not found'],
   'user/last-admin': [409, 'Last admin'],
   'user/own-account': [409, 'Own account'],
+  'user/takes-no-letter': [409, 'No letter possible'],
   'setting/not-found': [404, 'Setting not found'],
   'activity/not-found': [404, 'Entry not found'],
   'collection/not-found': [404, 'Collection not found'],

@@ -186,6 +186,7 @@ describe('keys and webhooks', () => {
     await owner.page.reload()
     await region.getByRole('button', { name: `Switch off ${HOOK}` }).waitFor()
 
+    await admin.reload()
     await press(admin, `Switch off ${HOOK} of ${owner.email}`)
     await press(admin, /^Switch off$/)
     await admin.getByRole('button', { name: 'Undo' }).press('Enter')

@@ -46,6 +46,16 @@ export function resetPasswordLetter(address: Address, token: string): Letter {
   ])
 }
 
+/** To the owner of an account whose password an admin reset. */
+export function passwordResetByAdminLetter(address: Address, token: string): Letter {
+  return letter(address, `Choose a new password for ${ARCHIVE}`, [
+    'An administrator reset the password of your account. The old one no longer works, and you were signed out everywhere.',
+    'Choose a new one. The link works once, for one hour:',
+    link(address, '/reset-password', token),
+    `If it has run out, ask for another letter: ${address.publicUrl}/contact`,
+  ])
+}
+
 export function passwordChangedLetter(address: Address): Letter {
   return letter(address, `Your password at ${ARCHIVE} was changed`, [
     'Your password was changed just now, and every other place where you were signed in was signed out.',

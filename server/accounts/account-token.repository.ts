@@ -60,6 +60,11 @@ export async function deleteAccountTokens(db: Db, userId: string, purpose?: Purp
   await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute()
 }
 
+/** Every link of an account but one. */
+export async function deleteOtherAccountTokens(db: Db, userId: string, keptHash: string): Promise<void> {
+  await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('token_hash', '!=', keptHash).execute()
+}
+
 export async function deleteExpiredAccountTokens(db: Db, now: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
 }

@@ -198,8 +198,8 @@ export async function resetPassword(
     const user = await findUserOrRefuse(trx, email)
     await updateUser(trx, user.id, { password_hash, updated_at: now() })
     await deleteSessionsOfUser(trx, user.id)
-    const subject = `user:${user.id}`
-    await recordActivity(trx, { now }, { actor: by, action: 'user.password-reset', subject })
+    const about = { actor: by, action: 'user.password-reset', subject: `user:${user.id}` }
+    await recordActivity(trx, { now }, { ...about, after: { way: 'shown once' } })
     await deleteAccountTokens(trx, user.id)
     return { user: publicUser(user), password }
   })

@@ -130,6 +130,7 @@ export const EXPECTED: Record<string, keyof typeof WHO> = {
   'GET /api/admin/users/:id': 'admin',
   'PATCH /api/admin/users/:id': 'admin',
   'POST /api/admin/users/:id/reset-password': 'admin',
+  'POST /api/admin/users/:id/reset-letter': 'admin',
   'POST /api/admin/users/:id/end-sessions': 'admin',
   'GET /api/admin/logs': 'admin',
   'GET /api/admin/logs/actions': 'admin',

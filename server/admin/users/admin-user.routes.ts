@@ -8,7 +8,7 @@ import {
   userChangesSchema,
   usersChangedSchema,
 } from '../../../contract/admin/users.ts'
-import { sessionsEndedSchema } from '../../../contract/session.ts'
+import { sessionsEndedSchema, successSchema } from '../../../contract/session.ts'
 import type { ServerContext } from '../../context.ts'
 import { defineRoute } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
@@ -19,6 +19,7 @@ import {
   listUsers,
   openUser,
   resetAccountPassword,
+  sendResetLetter,
 } from './admin-user.service.ts'
 
 const admin = { role: 'admin' } as const
@@ -89,6 +90,18 @@ export function adminUserRoutes(context: ServerContext): Route[] {
       answer: newPasswordSchema,
       errors: ['user/not-found', 'user/own-account'],
       handle: ({ params, caller }) => resetAccountPassword(context, params.id!, caller.user),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/admin/users/:id/reset-letter',
+      access: admin,
+      summary: 'Send an account a letter with a link for a new password, and sign it out everywhere.',
+      answer: successSchema,
+      errors: ['user/not-found', 'user/own-account', 'user/takes-no-letter', 'mail/not-sent'],
+      handle: async ({ params, caller }) => {
+        await sendResetLetter(context, params.id!, caller.user)
+        return { success: true as const }
+      },
     }),
     defineRoute({
       method: 'POST',

@@ -2,6 +2,8 @@ import type { AdminUser, AdminUserDetail, NewPassword, UserChanges } from '../..
 import { LIMITS } from '../../../contract/entitlements.ts'
 import type { Meter } from '../../../contract/entitlements.ts'
 import type { User } from '../../../contract/user.ts'
+import type { Letters } from '../../accounts/registration.service.ts'
+import { resetPasswordByLetter, takesResetLetter } from '../../accounts/reset-by-letter.ts'
 import { addUser, changeUsers, publicUser, resetPassword } from '../../accounts/user.service.ts'
 import type { NewUser } from '../../accounts/user.service.ts'
 import { recordActivity } from '../../activity/activity.service.ts'
@@ -18,6 +20,7 @@ import { findCountedUser, findUserPage } from './admin-user.repository.ts'
 import type { CountedUser } from './admin-user.repository.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
+type WithMail = Context & Pick<ServerContext, 'mail'>
 
 const METERS: readonly Meter[] = ['detailedViews', 'exports', 'alerts', 'apiCalls']
 /** Entries of the activity log that stand beside an account. */
@@ -32,7 +35,7 @@ export async function listUsers(
 }
 
 /** @throws {ServerError} `user/not-found` */
-export async function openUser(context: Context, id: string): Promise<AdminUserDetail> {
+export async function openUser(context: WithMail, id: string): Promise<AdminUserDetail> {
   const { db } = context
   const user = toAdminUser(await findOrRefuse(context, id))
   const sessions = await listSessions(context, { user, sessionId: '' })
@@ -42,7 +45,7 @@ export async function openUser(context: Context, id: string): Promise<AdminUserD
     usage.push({ meter, used, limit, resets_at: resetsAt })
   }
   const activity = (await findActivityOf(db, id, LATEST)).map(toActivityRow)
-  return { user, sessions, usage, activity }
+  return { user, sessions, usage, activity, takes_letter: takesResetLetter(context, user) }
 }
 
 /**
@@ -73,8 +76,19 @@ export async function addAccount(context: Context, user: NewUser, admin: User): 
  */
 export async function resetAccountPassword(context: Context, id: string, admin: User): Promise<NewPassword> {
   const { email } = await findOrRefuse(context, id)
-  if (id === admin.id) throw ownAccount('Your own password is changed in your account, not here.')
+  refuseOwnPassword(id, admin)
   return resetPassword(context, email, undefined, admin)
+}
+
+/**
+ * Sends an account's owner a link for a new password, and ends their sessions; nobody else sees the password.
+ *
+ * @throws {ServerError} `user/not-found`, `user/own-account`, and as `resetPasswordByLetter`
+ */
+export async function sendResetLetter(context: Letters, id: string, admin: User): Promise<void> {
+  const user = await findOrRefuse(context, id)
+  refuseOwnPassword(id, admin)
+  await resetPasswordByLetter(context, user, admin)
 }
 
 /** Signs an account out everywhere. @returns how many sessions there were @throws {ServerError} `user/not-found` */
@@ -103,6 +117,10 @@ function refuseOwn(admin: User, { role, status }: UserChanges): void {
   if (role !== undefined && role !== admin.role) {
     throw ownAccount('You cannot take the admin role from yourself; another admin can.')
   }
+}
+
+function refuseOwnPassword(id: string, admin: User): void {
+  if (id === admin.id) throw ownAccount('Your own password is changed in your account, not here.')
 }
 
 const ownAccount = (message: string) => new ServerError('user/own-account', message)

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { adminUserDetailSchema, adminUserListAnswer, newPasswordSchema } from '../../../contract/admin/users.ts'
 import { updateUser } from '../../accounts/user.repository.ts'
 import { verifyActivity } from '../../activity/activity.service.ts'
+import { tokenOf } from '../../test-support/account-calls.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { openAdminApp } from '../../test-support/admin-app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
@@ -123,6 +124,40 @@ describe('the accounts of the admin area', () => {
     const log = await actions()
     expect(log.map(({ action }) => action)).toEqual(['user.added', 'user.password-reset'])
     for (const secret of [password, second, 'new@test.example']) expect(JSON.stringify(log)).not.toContain(secret)
+  })
+
+  it('choose a new password by the link of a letter where there is a mail server, which nobody else sees', async () => {
+    const id = await named('Ada')
+    const theirs = await signedInHeaders(context, id)
+    const open = async () => adminUserDetailSchema.parse(await (await call('GET', `/${id}`)).json())
+    expect((await open()).takes_letter).toBe(false)
+    await expectProblem(await call('POST', `/${id}/reset-letter`), 'user/takes-no-letter')
+    context.mail.kind = 'smtp'
+    expect((await open()).takes_letter).toBe(true)
+    const { send } = context.mail
+    context.mail.send = async () => Promise.reject(new Error('greylisted'))
+    const refused = await expectProblem(await call('POST', `/${id}/reset-letter`), 'mail/not-sent')
+    expect(refused.message).toContain('greylisted')
+    expect((await app.request('/api/auth/session', { headers: theirs })).status).toBe(200)
+    expect(await actions()).toEqual([])
+
+    context.mail.send = send
+    expect(await (await call('POST', `/${id}/reset-letter`)).json()).toEqual({ success: true })
+    expect(context.letters).toMatchObject([{ to: `${id}@test.example` }])
+    await expectProblem(await app.request('/api/auth/session', { headers: theirs }), 'auth/not-signed-in')
+    const chosen = { token: tokenOf(context.letters[0]), password: 'heather over the old fens' }
+    const reset = async () => app.request('/api/auth/reset-password', { method: 'POST', body: JSON.stringify(chosen) })
+    expect((await reset()).status).toBe(200)
+    await expectProblem(await reset(), 'auth/link-invalid')
+    const log = await actions()
+    expect(log.map(({ action }) => action)).toEqual(['user.password-reset', 'account.password-reset'])
+    expect(log[0]!.after_json).toBe('{"way":"letter with a link"}')
+    await call('POST', `/${id}/reset-password`)
+    expect((await actions())[2]!.after_json).toBe('{"way":"shown once"}')
+    await call('PATCH', `/${id}`, { status: 'disabled' })
+    const disabled = await expectProblem(await call('POST', `/${id}/reset-letter`), 'user/takes-no-letter')
+    expect(disabled.message).toContain('disabled')
+    await expectProblem(await call('POST', `/${admin}/reset-letter`), 'user/own-account')
   })
 
   it('are signed out everywhere', async () => {

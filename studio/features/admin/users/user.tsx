@@ -13,8 +13,9 @@ import { ActivityLines } from '../logs/activity-lines.tsx'
 import { useChange } from '../use-change.ts'
 import { ChangeDialog, type AskedChange } from './change-dialog.tsx'
 import { PasswordShown } from './password-shown.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { UserState, seenWords } from './user-words.tsx'
-import { endSessions, resetPassword, userQuery } from './users-api.ts'
+import { endSessions, userQuery } from './users-api.ts'
 
 const METER_WORDS: Record<string, string> = {
   detailedViews: 'Detailed views',
@@ -37,7 +38,8 @@ export function UserScreen() {
   )
 }
 
-function Account({ detail: { user, sessions, usage, activity } }: { detail: AdminUserDetail }) {
+function Account({ detail }: { detail: AdminUserDetail }) {
+  const { user, sessions, usage, activity } = detail
   return (
     <>
       <Facts
@@ -50,7 +52,7 @@ function Account({ detail: { user, sessions, usage, activity } }: { detail: Admi
           ['Since', formatDate(user.created_at)],
         ]}
       />
-      <Actions detail={{ user, sessions, usage, activity }} />
+      <Actions detail={detail} />
       <section className="studio-section" aria-labelledby="usage">
         <h2 id="usage">This month</h2>
         <Facts
@@ -85,7 +87,8 @@ function Account({ detail: { user, sessions, usage, activity } }: { detail: Admi
 type Asked = AskedChange | 'reset' | 'end-sessions'
 
 /** What can be done with an account; one's own cannot be shut. */
-function Actions({ detail: { user, sessions } }: { detail: AdminUserDetail }) {
+function Actions({ detail }: { detail: AdminUserDetail }) {
+  const { user, sessions } = detail
   const isOwn = useSession((session) => session.user?.id) === user.id
   const [asked, setAsked] = useState<Asked | null>(null)
   const [made, setMade] = useState<NewPassword | null>(null)
@@ -121,15 +124,15 @@ function Actions({ detail: { user, sessions } }: { detail: AdminUserDetail }) {
       ) : null}
       {asked === 'reset' ? (
         <ResetDialog
-          detail={{ user, count: sessions.length }}
+          detail={detail}
           onClose={close}
-          onMade={(password) => {
+          onDone={(password) => {
             close()
             setMade(password)
           }}
         />
       ) : asked === 'end-sessions' ? (
-        <EndSessionsDialog detail={{ user, count: sessions.length }} onClose={close} />
+        <EndSessionsDialog user={user} onClose={close} />
       ) : asked ? (
         <ChangeDialog asked={asked} users={[user]} onClose={close} />
       ) : null}
@@ -138,41 +141,7 @@ function Actions({ detail: { user, sessions } }: { detail: AdminUserDetail }) {
   )
 }
 
-interface SessionsDialogProps {
-  detail: { user: AdminUserDetail['user']; count: number }
-  onClose: () => void
-}
-
-function ResetDialog({
-  detail: { user, count },
-  onClose,
-  onMade,
-}: SessionsDialogProps & { onMade: (made: NewPassword) => void }) {
-  const reset = useChange({
-    run: () => resetPassword(user.id),
-    done: () => `${user.email} has a new password.`,
-    onDone: onMade,
-  })
-  return (
-    <ConfirmDialog
-      title={`Reset the password of ${user.email}?`}
-      text="This cannot be undone:"
-      consequences={[
-        'The password they have stops working at once.',
-        count === 1 ? 'The one session they have ends.' : `All their ${count} sessions end.`,
-        'The new password is random and shown to you once, in the next step.',
-      ]}
-      confirm="Reset password"
-      isDanger
-      busy={reset.isPending}
-      error={reset.error}
-      onConfirm={() => reset.mutate(undefined)}
-      onClose={onClose}
-    />
-  )
-}
-
-function EndSessionsDialog({ detail: { user }, onClose }: SessionsDialogProps) {
+function EndSessionsDialog({ user, onClose }: { user: AdminUserDetail['user']; onClose: () => void }) {
   const end = useChange({
     run: () => endSessions(user.id),
     done: (ended) => `${user.email}: ${ended === 1 ? '1 session' : `${ended} sessions`} ended.`,

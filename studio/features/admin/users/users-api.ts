@@ -38,6 +38,11 @@ export function addUser(user: z.input<typeof newUserSchema>): Promise<NewPasswor
 export function resetPassword(id: string): Promise<NewPassword> {
   return api.post(`${at(id)}/reset-password`).json()
 }
+/** Sends a letter with a link for a new password: there is none to show. */
+export async function sendResetLetter(id: string): Promise<null> {
+  await api.post(`${at(id)}/reset-letter`)
+  return null
+}
 export async function endSessions(id: string): Promise<number> {
   const { ended } = await api.post(`${at(id)}/end-sessions`).json<{ ended: number }>()
   return ended
