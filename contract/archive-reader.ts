@@ -26,6 +26,8 @@ export interface PublishedCasefile {
   retraction?: Retraction
   /** Corrections, the oldest first; absent where there are none. */
   errata?: Erratum[]
+  /** Every link that is public, oldest first, where a correction or retraction is one; else the document's and `link` are all. */
+  chain?: ChainEntry[]
 }
 
 /** Why a casefile should not be relied on any more. */

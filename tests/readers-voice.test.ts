@@ -107,7 +107,23 @@ describe('a casefile with something wrong', () => {
     await reader.reload()
     await reader.getByRole('note', { name: 'Corrections' }).getByText(ERRATUM).waitFor()
     await reader.getByRole('button', { name: 'Verify the chain' }).press('Enter')
-    await reader.getByText('Chain intact: 10 of 10 fingerprints match.').waitFor()
+    await reader.getByText('Chain intact: 12 of 12 fingerprints match.').waitFor()
+    await reader.locator('.verify-steps').getByText('Link 4: erratum: as recorded').waitFor()
+    await reader.locator('.chain-card').filter({ hasText: 'Corrected' }).waitFor()
+    expect(await faultsInEveryLook(reader, 'tab-set > :not(.report-problem)')).toEqual([])
+  })
+
+  it('shows a correction whose words were changed afterwards as the broken place of the chain', async () => {
+    const address = `${product.url}/casefiles/${SLUG}`
+    await reader.route(address, async (route) => {
+      const body = (await (await route.fetch()).text()).replaceAll('took effect in 1986', 'took effect in 1984')
+      await route.fulfill({ body, contentType: 'text/html' })
+    })
+    await reader.reload()
+    await reader.getByRole('button', { name: 'Verify the chain' }).press('Enter')
+    await reader.getByText('Chain broken at “Correction of').waitFor()
+    await reader.unroute(address)
+    await reader.reload()
   })
 
   it('leaves the list of open flags when an admin dismisses its flag', async () => {

@@ -2,8 +2,13 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyActivity } from '../activity/activity.service.ts'
 import { REPORTS_PER_ACCOUNT, REPORTS_PER_NETWORK } from '../auth/limit-attempts.ts'
+import { appendLink } from '../chain/chain.service.ts'
 import { verifyChain } from '../chain/verify-chain.ts'
 import { whenAllAnswered } from '../mail/after-answer.ts'
+import { commitCasefile } from '../publications/commit-publications.ts'
+import { casefilePath } from '../publications/publication-files.ts'
+import type { PublicationMeta } from '../publications/publication-files.ts'
+import { reconcilePublications } from '../publications/reconcile-publications.ts'
 import { openArchiveReader } from '../rebuilds/archive-reader.ts'
 import { insertAccount, signedInHeaders } from '../test-support/accounts.ts'
 import { expectProblem } from '../test-support/expect-problem.ts'
@@ -97,6 +102,11 @@ describe.each(TEST_DATABASES)('readers’ claims and flags on %s', (_name, open)
     const chain = await verifyChain(context, SLUG)
     expect(chain.at(-1)).toEqual({ kind: 'erratum', version: 1, hash: after.errata![0]!.link_hash, problem: null })
     expect(chain.filter(({ problem }) => problem !== null)).toEqual([])
+    const publicLinks = after.chain!.map(({ hash }) => hash)
+    expect(publicLinks).toEqual([
+      ...[...after.publication.chain, after.link].map(({ hash }) => hash),
+      after.errata![0]!.link_hash,
+    ])
     const answered = await get(`v2/casefiles/${SLUG}`)
     expect(answered.errata).toEqual(after.errata)
     expect(answered.casefile.status).toBe('published')
@@ -112,6 +122,31 @@ describe.each(TEST_DATABASES)('readers’ claims and flags on %s', (_name, open)
     const broken = (await verifyChain(context, SLUG)).filter(({ problem }) => problem !== null)
     expect(broken).toMatchObject([{ kind: 'erratum', problem: expect.stringContaining('The erratum changed') }])
     await context.db.updateTable('errata').set({ text: ERRATUM }).execute()
+  })
+
+  it('get the links of their corrections at a start, where those were published without them', async () => {
+    const { publications } = context
+    const entry = publications.entry(casefilePath(SLUG))!
+    const { chain, ...meta } = entry.meta as PublicationMeta
+    publications.commit(new Map([[casefilePath(SLUG), { hash: entry.hash, meta }]]), 'an older release')
+    expect(openArchiveReader(publications).casefile(SLUG)!.chain).toBeUndefined()
+    expect(await reconcilePublications(context)).toEqual([SLUG])
+    expect(openArchiveReader(publications).casefile(SLUG)!.chain).toEqual(chain)
+    expect(await reconcilePublications(context)).toEqual([])
+  })
+
+  it('keep a lock that is not published yet out of the public links', async () => {
+    const { publications, db } = context
+    const { publication, link } = openArchiveReader(publications).casefile(SLUG)!
+    const lock = publication.chain.find(({ kind }) => kind === 'lock')!
+    const next = { kind: 'lock' as const, casefile: SLUG, version: 2, author: 'An analyst', created_at: context.now() }
+    await appendLink(db, { ...next, content_sha256: lock.content_sha256 })
+    await commitCasefile(context, SLUG, publication.dataset.sha256)
+    const kinds = openArchiveReader(publications)
+      .casefile(SLUG)!
+      .chain!.map(({ kind }) => kind)
+    expect(kinds).toEqual([...publication.chain, link].map(({ kind }) => kind).concat('erratum'))
+    await db.deleteFrom('chain_entries').where('kind', '=', 'lock').where('version', '=', 2).execute()
   })
 
   it('rejected or answered change nothing on the page; without an address no letter goes out', async () => {

@@ -28,14 +28,18 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   const rows = await findPublications(db, slug)
   const retraction = await findRetraction(db, slug, rows.at(-1)?.version ?? 0)
   const errata = await findErrata(db, slug)
-  const links = new Map((await findChain(db, slug)).map((link) => [link.hash, link]))
+  const chain = await findChain(db, slug)
+  const links = new Map(chain.map((link) => [link.hash, link]))
   for (const row of rows) {
     const link = links.get(row.link_hash)!
     changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
     if (row.cover_sha256 && !publications.entry(coverPath(row.cover_sha256)))
       changes.set(coverPath(row.cover_sha256), { hash: publications.putObject(covers.read(row.cover_sha256)) })
     if (row.is_current === 1)
-      changes.set(casefilePath(slug), { hash: row.sha256, meta: metaOf(row, rows, link, { retraction, errata }) })
+      changes.set(casefilePath(slug), {
+        hash: row.sha256,
+        meta: metaOf(row, rows, link, { retraction, errata, chain }),
+      })
   }
   const bytes = datasets.read(dataSha256)
   changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes) })
@@ -59,16 +63,26 @@ function metaOf(
   row: PublicationRow,
   rows: PublicationRow[],
   link: ChainEntry,
-  { retraction, errata }: { retraction: Retraction | undefined; errata: Erratum[] },
+  { retraction, errata, chain }: { retraction: Retraction | undefined; errata: Erratum[]; chain: ChainEntry[] },
 ): PublicationMeta {
+  const isNoticed = chain.some(isNotice)
   return {
     card: JSON.parse(row.card_json) as CasefileListItem,
     link,
     versions: rows.map(versionOf),
     ...(retraction && { retraction }),
     ...(errata.length > 0 && { errata }),
+    ...(isNoticed && { chain: publicLinks(chain) }),
   }
 }
+
+/** Locks and runs behind the last publication are nobody's business until their version is published. */
+function publicLinks(chain: ChainEntry[]): ChainEntry[] {
+  const last = chain.findLastIndex(({ kind }) => kind === 'publication')
+  return chain.filter((link, place) => place <= last || isNotice(link))
+}
+
+const isNotice = ({ kind }: ChainEntry): boolean => kind === 'erratum' || kind === 'retraction'
 
 /** A version as the manifest carries it. */
 export function versionOf({ version, sha256, published_at, cover_sha256 }: VersionColumns): PublishedVersion {

@@ -13,6 +13,8 @@ export interface PublicationMeta {
   retraction?: Retraction
   /** Corrections of any version, the oldest first. */
   errata?: Erratum[]
+  /** Every link that is public, oldest first; only where a correction or retraction is one of them. */
+  chain?: ChainEntry[]
 }
 
 /** Kept beside the current document of a policy or problem. */

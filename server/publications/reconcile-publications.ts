@@ -7,6 +7,7 @@ import { findRun } from '../runs/run.repository.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { makePublication } from './publication-document.ts'
 import { casefilePath, versionPath } from './publication-files.ts'
+import type { PublicationMeta } from './publication-files.ts'
 import { findAllPublications } from './publication.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 
@@ -18,12 +19,15 @@ import type { PublicationRow } from './publication.table.ts'
  */
 export async function reconcilePublications(context: ServerContext): Promise<string[]> {
   const { db, publications, rebuilds } = context
-  const standing = new Map(publications.list('casefiles/').map((entry) => [entry.path, entry.hash]))
+  const entries = publications.list('casefiles/')
+  const standing = new Map(entries.map((entry) => [entry.path, entry.hash]))
+  const unlinked = new Set(entries.filter(({ meta }) => lacksLinks(meta)).map(({ path }) => path))
   const completed = new Set<string>()
   for (const row of await findAllPublications(db)) {
     const isThere =
       standing.get(versionPath(row.casefile_slug, row.version)) === row.sha256 &&
-      (row.is_current !== 1 || standing.get(casefilePath(row.casefile_slug)) === row.sha256)
+      (row.is_current !== 1 || standing.get(casefilePath(row.casefile_slug)) === row.sha256) &&
+      !unlinked.has(casefilePath(row.casefile_slug))
     if (isThere) continue
     await restoreDocument(context, row)
     const lock = await getLock(db, row.casefile_slug, row.version)
@@ -32,6 +36,12 @@ export async function reconcilePublications(context: ServerContext): Promise<str
   }
   for (const slug of completed) rebuilds.request(`completed the publication of ${slug}`)
   return [...completed]
+}
+
+/** Corrections that were published before their links stood beside the document; pages could not verify them. */
+function lacksLinks(meta: unknown): boolean {
+  const { errata, retraction, chain } = (meta ?? {}) as Partial<PublicationMeta>
+  return (errata !== undefined || retraction !== undefined) && chain === undefined
 }
 
 /** The same parts give the same document, so a lost one is made again and must have the fingerprint on record. */

@@ -45,7 +45,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
-    const { versions, retraction, errata } = metaOf(current)
+    const { versions, retraction, errata, chain } = metaOf(current)
     return {
       publication: document(wanted),
       sha256: wanted.hash,
@@ -53,6 +53,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
       versions,
       ...(retraction && { retraction }),
       ...(errata && { errata }),
+      ...(chain && { chain }),
     }
   }
 

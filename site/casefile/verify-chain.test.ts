@@ -63,4 +63,77 @@ describe('verifying the chain in the page', () => {
       'Link 3: publication',
     ])
   })
+
+  describe('with a correction published beside the document', () => {
+    const words = {
+      ...{ version: 1, text: 'The law took effect in 1986.', author: 'An editor' },
+      published_at: '2026-06-01T00:00:00.000Z',
+    }
+    /** The next link of a casefile whose correction says `words`. */
+    function corrected(files: ChainFiles, previous = files.link.hash) {
+      const { hash: _, ...own } = files.link
+      const content = of({ ...words, publication: files.link.content_sha256 })
+      const fields = { ...own, kind: 'erratum' as const, author: words.author, created_at: words.published_at }
+      const link = sealed({ ...fields, content_sha256: content, previous, hash: '' })
+      return { link, errata: [{ ...words, link_hash: link.hash }] }
+    }
+    const documentChain = (files: ChainFiles) => JSON.parse(new TextDecoder().decode(files.document)).chain
+
+    it('finds its words and its link as recorded', async () => {
+      const files = wholeFiles()
+      const { link, errata } = corrected(files)
+      const chain = [...documentChain(files), files.link, link]
+      const steps = await verifyChain({ ...files, chain, errata }, hash)
+      expect(steps).toHaveLength(12)
+      expect(steps.filter(({ isSame }) => !isSame)).toEqual([])
+      expect(steps.map(({ what }) => what)).toEqual(
+        expect.arrayContaining(['Correction of 1 June 2026', 'Link 4: erratum']),
+      )
+    })
+
+    it('names the correction when its words, and its link when its author or place, were changed', async () => {
+      const files = wholeFiles()
+      const { link, errata } = corrected(files)
+      const withLink = (changed: ChainFiles['link']) => [...documentChain(files), files.link, changed]
+      const reworded = [{ ...errata[0]!, text: 'Nothing was wrong.' }]
+      expect(await broken({ ...files, chain: withLink(link), errata: reworded })).toEqual(['Correction of 1 June 2026'])
+      const signed = { ...link, author: 'Somebody else' }
+      expect(await broken({ ...files, chain: withLink(signed), errata })).toEqual(['Link 4: erratum'])
+      const moved = { ...link, previous: 'f'.repeat(64) }
+      expect(await broken({ ...files, chain: withLink(moved), errata })).toEqual([
+        'Link 4: erratum, behind links that are not public yet',
+      ])
+      expect(await broken({ ...files, errata })).toEqual(['Correction of 1 June 2026'])
+    })
+
+    it('follows a correction behind a lock that is not public, and one between run and publication', async () => {
+      const files = wholeFiles()
+      const behind = corrected(files, 'e'.repeat(64))
+      const chain = [...documentChain(files), files.link, behind.link]
+      expect(await broken({ ...files, chain, errata: behind.errata })).toEqual([])
+
+      const [lock, run] = documentChain(files)
+      const between = corrected(files, run.hash)
+      const own = sealed({ ...files.link, previous: between.link.hash })
+      const whole = [lock, run, between.link, own]
+      expect(await broken({ ...files, link: own, chain: whole, errata: between.errata })).toEqual([])
+    })
+
+    it('verifies a retraction in the same way', async () => {
+      const files = wholeFiles()
+      const retraction = {
+        version: 1,
+        reason: 'The data were wrong.',
+        author: 'An editor',
+        retracted_at: words.published_at,
+      }
+      const { link } = corrected(files)
+      const fixed = of({ ...retraction, publication: files.link.content_sha256 })
+      const retracted = sealed({ ...link, kind: 'retraction', content_sha256: fixed })
+      const chain = [...documentChain(files), files.link, retracted]
+      expect(await broken({ ...files, chain, retraction })).toEqual([])
+      const softened = { ...retraction, reason: 'A detail was wrong.' }
+      expect(await broken({ ...files, chain, retraction: softened })).toEqual(['Retraction'])
+    })
+  })
 })

@@ -1,6 +1,9 @@
 import canonicalize from 'canonicalize'
+import type { Retraction } from '../../contract/archive-reader.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
+import type { Erratum } from '../../contract/erratum.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
+import { formatDate } from '../../ui/format/dates.ts'
 
 /** SHA-256 as hexadecimal digits. */
 export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
@@ -11,9 +14,13 @@ export interface ChainFiles {
   data: Uint8Array<ArrayBuffer>
   /** The publication's own link: it fixes the document, so it cannot stand in it. */
   link: ChainEntry
+  /** Every link that is public, where there are corrections or a retraction; else the document's and `link` are all. */
+  chain?: readonly ChainEntry[]
+  errata?: readonly Erratum[]
+  retraction?: Retraction
 }
 
-/** One thing that was computed again, in the order lock → data → run → publication. */
+/** One thing that was computed again, in the order lock → data → run → publication → notices → links. */
 export interface ChainStep {
   what: string
   recorded: string
@@ -26,7 +33,8 @@ export interface ChainStep {
  *
  * @returns one line per fingerprint; the first that differs is where the chain is broken
  */
-export async function verifyChain({ document, data, link }: ChainFiles, hash: Hash): Promise<ChainStep[]> {
+export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainStep[]> {
+  const { document, data, link, errata = [], retraction } = files
   const publication = JSON.parse(new TextDecoder().decode(document)) as CasefilePublication
   const { design, run, analysis, chain, version } = publication
   const of = (value: unknown) => hash(new TextEncoder().encode(canonicalize(value)!))
@@ -42,9 +50,33 @@ export async function verifyChain({ document, data, link }: ChainFiles, hash: Ha
   compare('Results', run.result_sha256, await of(analysis))
   compare('Run record', last('run')?.content_sha256, await of(run))
   compare('Published document', link.content_sha256, await hash(document))
-  for (const [place, { hash: recorded, ...fields }] of [...chain, link].entries()) {
-    const before = place === 0 ? null : chain[place - 1]!.hash
-    compare(`Link ${place + 1}: ${fields.kind}`, recorded, await of({ ...fields, previous: before }))
+
+  const links = linksOf(chain, files)
+  const documentOf = (version: number) => links.find((one) => one.kind === 'publication' && one.version === version)
+  for (const { link_hash, ...words } of errata) {
+    const publication = documentOf(words.version)?.content_sha256
+    const fixed = links.find((one) => one.kind === 'erratum' && one.hash === link_hash)?.content_sha256
+    compare(`Correction of ${formatDate(words.published_at)}`, fixed, await of({ ...words, publication }))
+  }
+  if (retraction) {
+    const publication = documentOf(retraction.version)?.content_sha256
+    const fixed = links.findLast((one) => one.kind === 'retraction')?.content_sha256
+    compare('Retraction', fixed, await of({ ...retraction, publication }))
+  }
+
+  const lastPublished = links.findLastIndex((one) => one.kind === 'publication')
+  for (const [place, { hash: recorded, ...fields }] of links.entries()) {
+    const before = place === 0 ? null : links[place - 1]!.hash
+    // Locks and runs of a version that is not published yet may lie between the last publication and a later notice.
+    const isBehindOthers = place > lastPublished && fields.previous !== before
+    const what = `Link ${place + 1}: ${fields.kind}${isBehindOthers ? ', behind links that are not public yet' : ''}`
+    compare(what, recorded, await of(isBehindOthers ? fields : { ...fields, previous: before }))
   }
   return steps
+}
+
+/** The document's own links, then what is public besides, in which the publication's own link stands. */
+function linksOf(chain: readonly ChainEntry[], { link, chain: whole }: ChainFiles): readonly ChainEntry[] {
+  const rest = whole?.slice(chain.length) ?? []
+  return [...chain, ...(rest.some(({ hash }) => hash === link.hash) ? rest : [link])]
 }

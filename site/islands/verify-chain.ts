@@ -1,5 +1,4 @@
-import type { ChainEntry } from '../../contract/chain.ts'
-import type { ChainStep } from '../casefile/verify-chain.ts'
+import type { ChainFiles, ChainStep } from '../casefile/verify-chain.ts'
 
 /** The button that computes the fingerprints of this casefile again; hidden where scripts do not run. */
 class VerifyChain extends HTMLElement {
@@ -27,7 +26,8 @@ class VerifyChain extends HTMLElement {
       bytesAt(this.dataset.document!),
       bytesAt(this.dataset.file!),
     ])
-    return verifyChain({ document, data, link: JSON.parse(this.dataset.link!) as ChainEntry }, sha256)
+    const recorded = JSON.parse(this.dataset.recorded!) as Omit<ChainFiles, 'document' | 'data'>
+    return verifyChain({ document, data, ...recorded }, sha256)
   }
 
   #show(steps: ChainStep[]) {
