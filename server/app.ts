@@ -110,7 +110,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...claimRoutes(context),
     ...webhookRoutes(context),
     ...sandboxRoutes(context, reader),
-    ...healthRoutes(db, publications, ENGINE_VERSION),
+    ...healthRoutes(context, ENGINE_VERSION),
   ]
   return [...routes, openapiRoute(routes, ENGINE_VERSION)]
 }

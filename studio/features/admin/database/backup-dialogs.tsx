@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Backup } from '../../../../contract/admin/database.ts'
+import { forgetUser } from '../../../../contract/user.ts'
 import { formatDateTime } from '../../../../ui/format/dates.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useChange } from '../use-change.ts'
-import { deleteBackup, restoreBackup, waitForServer } from './database-api.ts'
+import { deleteBackup, restoreBackup, serverStart, waitForRestart } from './database-api.ts'
 
 interface BackupDialogProps {
   backup: Backup
@@ -22,8 +23,11 @@ export function RestoreDialog({ backup, onClose }: BackupDialogProps) {
   const [typed, setTyped] = useState('')
   const restore = useMutation({
     mutationFn: async () => {
+      const before = await serverStart()
       await restoreBackup(backup.id)
-      await waitForServer()
+      await waitForRestart(before)
+      // The restored server knows no session, and with this one the sign-in would lead back here.
+      forgetUser(localStorage)
       location.assign('/studio/sign-in?next=/admin/database')
     },
   })

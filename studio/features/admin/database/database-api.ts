@@ -40,14 +40,20 @@ export async function downloadBackup(id: string): Promise<void> {
   saveFile(file, `policy-casefiles-${id}.tar`)
 }
 
-/** Waits until the server answers again after a restart. */
-export async function waitForServer(pauseMs = 1000): Promise<void> {
+/** When the server that answers started; null while none does. */
+export function serverStart(): Promise<string | null> {
+  const asked = api.get('health', { timeout: 5000 }).json<{ started_at: string }>()
+  return asked.then(
+    ({ started_at }) => started_at,
+    () => null,
+  )
+}
+
+/** Waits until a server answers that started after the one of before: the old one may answer a while longer. */
+export async function waitForRestart(before: string | null, pauseMs = 1000): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    const isBack = await api.get('health', { timeout: 5000 }).then(
-      () => true,
-      () => false,
-    )
-    if (isBack) return
+    const now = await serverStart()
+    if (now !== null && now !== before) return
   }
 }
