@@ -6,6 +6,8 @@ export interface Bar {
   value: number
   /** The value as it is read; left out = the number. */
   text?: string
+  /** What the table says beside the value. */
+  note?: string
 }
 
 interface BarFigureProps {
@@ -64,7 +66,7 @@ export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
             rowId={({ label }) => label}
             columns={[
               { label: heads[0], cell: ({ label }) => label },
-              { label: heads[1], isNumber: true, cell: textOf },
+              { label: heads[1], isNumber: true, cell: (bar) => [textOf(bar), bar.note].filter(Boolean).join('; ') },
             ]}
           />
         </details>

@@ -72,7 +72,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
             bars={coverage.map(({ name, casefiles: count, covered, subdomains }) => ({
               label: name,
               value: count,
-              text: `${count}; ${covered} of ${subdomains} subdomains`,
+              note: `${covered} of ${subdomains} subdomains`,
             }))}
             heads={['Domain', 'Casefiles']}
           />
