@@ -22,4 +22,4 @@ export function ActivityLines({ rows }: { rows: readonly ActivityListRow[] }) {
 }
 
 /** An action as it is read: `user.added` is "user added". */
-const inWords = (action: string) => action.replace(/[._]/g, ' ')
+const inWords = (action: string) => action.replace(/[._-]/g, ' ')
