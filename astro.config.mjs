@@ -2,14 +2,18 @@ import path from 'node:path'
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import archiveAdapter from './site/adapter/archive-adapter.mjs'
+import constantModule from './site/adapter/constant-module.ts'
 
 // The server names the folders of each build of the site's programme; by hand (`astro dev`, `astro check`) it is the cache.
 const outDir = path.resolve(process.env.SITE_APP_OUT ?? 'node_modules/.cache/site-app')
 
-const production = process.env.SITE_APP_OUT ? { 'process.env.NODE_ENV': '"production"' } : {}
+const isBuild = process.env.SITE_APP_OUT !== undefined
+const production = isBuild ? { 'process.env.NODE_ENV': '"production"' } : {}
 
 // A worker of modules loads one design's part at a time; its files are named like those of the pages.
 const names = { entryFileNames: '_assets/[name].[hash].js', chunkFileNames: '_assets/[name].[hash].js' }
+// Lists show what the designs are called; the module that says so reads every design's schema.
+const designNames = constantModule(path.resolve('engine/designs/names.ts'))
 const engineWorker = { format: 'es', rolldownOptions: { output: names } }
 
 export default defineConfig({
@@ -31,5 +35,11 @@ export default defineConfig({
   build: { inlineStylesheets: 'never', assets: '_assets' },
   // A build is loaded from the data folder, where no node_modules stands: everything it needs goes into it.
   // React picks its development code at run time unless the choice is made here; it is several times slower.
-  vite: { build: { assetsInlineLimit: 0 }, ssr: { noExternal: true }, define: production, worker: engineWorker },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    ssr: { noExternal: isBuild || [] },
+    define: production,
+    plugins: [designNames],
+    worker: engineWorker,
+  },
 })

@@ -1,40 +1,99 @@
+import fs from 'node:fs'
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Three kinds of tests: `unit` stands beside what it tests, `whole` runs the built product in a real browser or process,
-// `validation` asks after both whether every reference figure was compared.
+// Kinds of tests; docs/testing.md says what runs where. `unit` stands beside what it tests, `whole` runs the built product in
+// a real browser or process, `validation` asks after both whether every reference figure was compared; `simulation`,
+// `nightly` and `every-look` are what takes long: runs with a known truth, both databases whole, every width and theme.
+const ROOMS = '{engine,contract,server,ui,site,studio,scripts}'
+const SLOW = ['**/*.simulation.test.ts', '**/*.nightly.test.{ts,tsx}']
+// what another part of the tests runs, as scripts/test-part.mjs was told; `--exclude` does not reach a project
+const leftOut = process.env.CASEFILES_LEFT_OUT?.split(' ') ?? []
+// by itself Vitest leaves a processor free, which on two of them is half the machine
+const maxWorkers = os.availableParallelism()
+
+/** Files with cases that run on SQLite in `unit` and on the other databases in `nightly`. */
+const onDatabases = fs
+  .globSync('server/**/*.test.ts')
+  .filter((file) => fs.readFileSync(file, 'utf8').includes('TEST_DATABASES)'))
+
+/** What all tests beside their subject share. */
+const beside = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // One worker goes from file to file with what it has loaded: imports and a database in WebAssembly are most of what a
+  // small file takes. What a test replaces (globals, the environment) is put back after it.
+  isolate: false,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  globalSetup: ['server/test-support/global-setup.ts'],
+  maxWorkers,
+}
+const whole = {
+  globalSetup: ['tests/support/global-setup.ts'],
+  exclude: ['tests/validation/**'],
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  // a browser beside another part of the tests may take seconds to show what it was asked for
+  expect: { poll: { timeout: 15_000 } },
+  // a browser waits about as often as it works: one file more than processors keeps these busy
+  maxWorkers: maxWorkers + 1,
+}
+
+// each a group of its own: with one worker the default group would run last
+const inOrder = (groupOrder: number) => ({ sequence: { groupOrder } })
+
 export default defineConfig({
+  // parts of the tests run beside each other, each with a cache of its own
+  cacheDir: `node_modules/.cache/vitest/${process.env.CASEFILES_PART ?? 'all'}`,
   test: {
     projects: [
       {
         test: {
+          ...beside,
+          ...inOrder(1),
           name: 'unit',
-          include: ['{engine,contract,server,ui,site,studio,scripts}/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // by itself it leaves a processor free, which on two of them is half the machine
-          maxWorkers: os.availableParallelism(),
-          // each a group of its own: with one worker the default group would run last
-          sequence: { groupOrder: 1 },
+          include: [`${ROOMS}/**/*.test.{ts,tsx}`],
+          exclude: [...SLOW, ...leftOut],
+          provide: { databases: 'sqlite' },
         },
       },
       {
         test: {
           name: 'whole',
+          ...whole,
+          ...inOrder(2),
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/validation/**'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          exclude: [...whole.exclude, ...SLOW],
+        },
+      },
+      { test: { name: 'validation', ...inOrder(3), include: ['tests/validation/*.test.ts'] } },
+      {
+        test: {
+          ...beside,
+          ...inOrder(4),
+          name: 'simulation',
+          include: [`${ROOMS}/**/*.simulation.test.ts`],
+          testTimeout: 300_000,
         },
       },
       {
         test: {
-          name: 'validation',
-          include: ['tests/validation/*.test.ts'],
-          sequence: { groupOrder: 3 },
+          ...beside,
+          ...inOrder(5),
+          name: 'nightly',
+          include: [`${ROOMS}/**/*.nightly.test.{ts,tsx}`, ...onDatabases],
+          provide: { databases: 'others' },
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'every-look',
+          ...whole,
+          ...inOrder(6),
+          include: ['tests/**/*.test.ts'],
+          env: { CASEFILES_LOOKS: 'every' },
         },
       },
     ],

@@ -1,7 +1,28 @@
+import type { ServerErrorCode } from './error-codes.ts'
 import type { Role, Tier, User } from './user.ts'
 
 /** A role that something may ask for. `user` is not among them: whatever needs only a session says so. */
 export type NeededRole = Exclude<Role, 'user'>
+
+/**
+ * Who may make a call; every call declares it and the server asks before anything else happens.
+ *
+ * - `public`: everybody; no session is looked up.
+ * - `signed-in`: every account, whatever its role and tier.
+ * - `role`: `analyst` is exactly that role (an admin is refused); `reviewer` and `admin` mean at least that level.
+ *   Of several, one is enough.
+ * - `tier`: at least that tier; `refusal` is the name under which clients show the upgrade prompt.
+ *
+ * What belongs to whom is decided by the server's services, not here.
+ */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | { role: NeededRole | readonly NeededRole[] }
+  | { tier: 'pro' | 'enterprise'; refusal?: TierRefusalCode }
+
+/** Refusals that a higher tier would lift. */
+export type TierRefusalCode = Extract<ServerErrorCode, `tier/${string}-unavailable`>
 
 /** user < reviewer < admin; `analyst` stands beside the ladder. */
 const LADDER: readonly Role[] = ['user', 'reviewer', 'admin']

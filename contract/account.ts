@@ -9,7 +9,7 @@ const name = oneLine(z.string().trim().min(1).max(LONGEST_NAME))
 const email = z.email().max(254)
 const address = z.string().trim().pipe(email)
 const password = z.string().min(1).max(LONGEST_PASSWORD)
-/** Random characters of a letter's link. */
+/** Random characters of an email's link. */
 const token = z.string().min(1).max(200)
 
 export const registerRequestSchema = z.object({ name, email: address, password })
@@ -27,7 +27,7 @@ export const accountSchema = z.object({
   user: userSchema,
   created_at: z.string(),
   signed_in_at: z.string().nullable(),
-  /** An address that waits for the link of its letter; null without one. */
+  /** An address that waits for the link of its email; null without one. */
   pending_email: z.string().nullable(),
   /** Casefiles of the account that are not published. */
   open_drafts: z.int(),

@@ -21,12 +21,12 @@ export type AlertFilter = z.infer<typeof alertFilterSchema>
 export const newAlertSchema = z.object({
   name: z.string().trim().min(1, 'Give the alert a name.').max(120),
   filter: alertFilterSchema,
-  /** A letter beside the notice in the account. */
+  /** An email beside the notice in the account. */
   by_email: z.boolean().default(true),
   /** Whether the caller's team gets its notices too; the owner of a team only. */
   for_team: z.boolean().default(false),
 })
-/** What is left out stays as it is, so nothing here has a default: letters that were stopped must not begin again. */
+/** What is left out stays as it is, so nothing here has a default: emails that were stopped must not begin again. */
 export const changedAlertSchema = newAlertSchema
   .partial()
   .extend({ by_email: z.boolean().optional(), for_team: z.boolean().optional(), is_active: z.boolean().optional() })

@@ -5,7 +5,7 @@ import type { DesignDocument } from './design.ts'
 /** What a design document asks of the engine; server and browser must ask the same to get the same answer. */
 export function analysisRequest(
   { design_type: designType, analysis: spec, intent, words, seed }: DesignDocument,
-  facts: TransparencyFacts,
+  facts: TransparencyFacts | null,
 ): AnalysisRequest {
   return { designType, spec, intent, words, seed, facts }
 }

@@ -84,16 +84,30 @@ const component = z.object({
   input: number,
   inputText: z.string(),
   anchors: z.array(z.tuple([z.number(), z.number()])),
+  effectAnchors: z.array(z.tuple([z.number(), z.number()])).optional(),
+  bias: z
+    .object({
+      measured: z.number(),
+      noise: z.number(),
+      shrunk: z.number(),
+      inErrors: number,
+      inEffects: z.number(),
+    })
+    .optional(),
+  isDecisive: z.boolean(),
   basis: z.enum(['literature', 'ours']),
   source: z.string(),
-  share: z.number().optional(),
   reason: z.string().optional(),
 })
 
 export const eqsSchema = z.object({
   rubricVersion: z.string(),
   overall: z.number().min(0).max(100),
-  uncapped: z.number().min(0).max(100),
+  mean: z.number().min(0).max(100),
+  weakest: z.object({ id: z.string(), label: z.string(), marks: z.number(), allows: z.number() }).nullable(),
+  ceiling: z.object({ limit: z.number(), reason: z.string() }),
+  unidentified: z.string().nullable(),
+  setBy: z.enum(['mean', 'weakest', 'ceiling', 'unidentified']),
   band: z.enum(['strong', 'moderate', 'weak']),
   provisional: z.boolean(),
   pillars: z.array(
@@ -104,16 +118,13 @@ export const eqsSchema = z.object({
       weight: z.number(),
       score: z.number().min(0).max(5),
       components: z.array(component),
-      ceiling: z.object({ marks: z.number().min(0).max(5), reason: z.string() }).optional(),
     }),
   ),
-  caps: z.array(
+  gates: z.array(
     z.object({
       id: z.string(),
       label: z.string(),
-      limit: z.number(),
-      bites: z.boolean(),
-      on: z.enum(['data', 'transparency']),
+      state: z.enum(['kept', 'broken', 'not-checked']),
       reason: z.string(),
     }),
   ),
@@ -146,7 +157,12 @@ export const analysisSchema = z.object({
   sensitivity: z.array(sensitivity),
   plots: z.array(plotSchema),
   eqs: eqsSchema,
-  verdict: z.object({ verdict: z.string().nullable(), reason: z.string(), evidence: z.string() }),
+  verdict: z.object({
+    verdict: z.string().nullable(),
+    reason: z.string(),
+    evidence: z.string(),
+    atOtherThresholds: z.array(z.object({ smallestEffect: z.number(), size: z.string(), verdict: z.string() })),
+  }),
   narrative: z.object({
     headline: z.string(),
     summary: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { KEY_LIFETIMES, KEY_SCOPES } from './key-scopes.ts'
-import type { KeyScope } from './key-scopes.ts'
+import { KEY_LIFETIMES, KEY_SCOPES, type KeyScope } from './key-scopes.ts'
 
 const SCOPES = Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]]
 export const keyScopeSchema = z.enum(SCOPES)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { overallBand } from '../engine/eqs/bands.ts'
-import { casefileListItemSchema } from './casefile.ts'
-import type { CasefileListItem } from './casefile.ts'
+import { casefileListItemSchema, type CasefileListItem } from './casefile.ts'
 
 export const ARCHIVE_EVENTS = ['casefile.published', 'casefile.retracted'] as const
 export type ArchiveEventType = (typeof ARCHIVE_EVENTS)[number]

@@ -1,5 +1,6 @@
 import type { ChainEntry } from './chain.ts'
 import type { Erratum } from './erratum.ts'
+import type { LockTimestamp } from './lock-timestamp.ts'
 import type { PolicyPublication } from './policy.ts'
 import type { ProblemPublication } from './problem.ts'
 import type { CasefilePublication } from './publication.ts'
@@ -26,6 +27,8 @@ export interface PublishedCasefile {
   retraction?: Retraction
   /** Corrections, the oldest first; absent where there are none. */
   errata?: Erratum[]
+  /** External timestamps of its locks; absent where there are none. */
+  timestamps?: LockTimestamp[]
   /** Every link that is public, oldest first, where a correction or retraction is one; else the document's and `link` are all. */
   chain?: ChainEntry[]
 }

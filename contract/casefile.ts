@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { DesignType } from '../engine/analysis.ts'
+import { SHORT_DESIGN_NAMES } from '../engine/designs/names.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
 
@@ -28,8 +30,8 @@ export const casefileListItemSchema = z.object({
   eqs_provisional: z.boolean(),
   /** Marks out of 5 and weight of the four pillars, in fixed order, for the small figure. */
   eqs_pillars: z.array(z.object({ id: z.string(), score: z.number(), weight: z.number() })),
-  /** Name of the cap that bites, if one does, and the score before it. */
-  eqs_cap: z.object({ label: z.string(), uncapped: z.number() }).nullable(),
+  /** What holds the score under the mean of its marks, if anything does, and that mean. */
+  eqs_held: z.object({ label: z.string(), mean: z.number() }).nullable(),
   plain_verdict: z.string().nullable(),
   evidence: z.string().nullable(),
   /** The finding as a short heading. */
@@ -83,7 +85,7 @@ export const resultsResponseSchema = z.object({
       sensitivity: z.number(),
       overall: z.number(),
     }),
-    /** The whole score: pillars, components, caps, stability. */
+    /** The whole score: pillars, components, gates, stability. */
     eqs: z.unknown(),
     provenance: z.object({
       dataset: z.string(),
@@ -144,6 +146,11 @@ const optionalText = z
   .transform((value) => value || undefined)
   .optional()
 
+/** The id of a design that is named by its short name; other words as they are. */
+function typeOf(word: string): string {
+  return DESIGN_TYPES.find((type) => SHORT_DESIGN_NAMES[type] === word) ?? word
+}
+
 const EQS_RANGE = 'must be a number from 0 to 100'
 
 /** Query of `GET /api/v2/casefiles`; the same names stand in the address bar of /casefiles. */
@@ -151,16 +158,16 @@ export const casefileQuerySchema = z.object({
   domain: optionalText,
   subdomain: optionalText,
   jurisdiction: optionalText,
-  /** One type or several, comma-separated; `Synth` means SyntheticControl. */
+  /** One type or several, comma-separated, by id or short name: `Synth` means SyntheticControl. */
   designType: optionalText.transform((value, context) => {
     if (value === undefined) return undefined
-    const types = value.split(',').map((type) => (type.trim() === 'Synth' ? 'SyntheticControl' : type.trim()))
+    const types = value.split(',').map((type) => typeOf(type.trim()))
     const unknown = types.find((type) => !(DESIGN_TYPES as readonly string[]).includes(type))
     if (unknown !== undefined) {
       context.addIssue(`Unknown design type "${unknown}"; known are ${DESIGN_TYPES.join(', ')}.`)
       return z.NEVER
     }
-    return types as (typeof DESIGN_TYPES)[number][]
+    return types as DesignType[]
   }),
   eqsMin: z
     .union(

@@ -23,6 +23,8 @@ export const columnProfileSchema = z.strictObject({
   label: z.string().nullable(),
   format: z.string().nullable(),
   valueLabels: z.array(z.strictObject({ value: z.number(), text: z.string() })).nullable(),
+  /** True for an outcome of a design that is not locked: nothing is said of what its cells hold. */
+  isWithheld: z.literal(true).optional(),
 })
 
 /** A data file as it was read: what an analyst is shown before a design is chosen. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { DESIGN_TYPES } from '../engine/designs/names.ts'
+import { dataDictionarySchema } from './data-dictionary.ts'
+import { lockEvidenceSchema, lockStatusSchema } from './lock-evidence.ts'
 
-export const DESIGN_TYPES = ['DiD', 'RDD', 'IV', 'Matching', 'SyntheticControl', 'Blocks'] as const
+export { DESIGN_TYPES }
 export const designTypeSchema = z.enum(DESIGN_TYPES)
 
 const text = z.string().min(1)
@@ -50,13 +53,38 @@ export const designDocumentSchema = z.strictObject({
   deviations: z.array(declaredDeviationSchema).optional(),
   seed: z.int().nonnegative(),
   dataset: z.strictObject({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-  /** How this lock stands to the data, which decides part of the transparency pillar. */
-  lock_status: z.enum(['before-outcome-data', 're-analysis', 'after-results']),
+  /** How this lock stands to the data, which decides the transparency pillar: no better than the server's log allows. */
+  lock_status: lockStatusSchema,
+  /** What the server's log says of the outcome before the lock; absent in drafts and in locks from before it was kept. */
+  lock_evidence: lockEvidenceSchema.optional(),
+  /** Who had seen which published results of these data, in words, as the analyst states it. */
+  results_known: text.optional(),
   /** That whoever locked it stated not to have looked at outcomes of treated units after treatment; else left out. */
   outcomes_unseen: z.literal(true).optional(),
+  /** Of a design that was locked before there were data: that lock, and the columns that the data were to have. */
+  planned: z
+    .strictObject({
+      link_hash: text,
+      content_sha256: text,
+      locked_at: z.iso.datetime(),
+      dictionary: dataDictionarySchema,
+    })
+    .optional(),
   analysis: z.record(z.string(), z.unknown()),
 })
 
 export type DesignDocument = z.infer<typeof designDocumentSchema>
+/** A design that is locked before there are data: the columns that they will have stand in their place. */
+export const planDocumentSchema = designDocumentSchema
+  .omit({ dataset: true, lock_evidence: true, planned: true, deviations: true })
+  .extend({ dictionary: dataDictionarySchema })
+export type PlanDocument = z.infer<typeof planDocumentSchema>
+
 /** A design as stored in a source folder: the importer adds the data set's fingerprint. */
-export const designSourceSchema = designDocumentSchema.omit({ dataset: true, deviations: true, outcomes_unseen: true })
+export const designSourceSchema = designDocumentSchema.omit({
+  dataset: true,
+  deviations: true,
+  outcomes_unseen: true,
+  lock_evidence: true,
+  planned: true,
+})

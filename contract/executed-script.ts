@@ -1,5 +1,4 @@
-import { largestDifference, REPLICATION_TOLERANCE } from './compare-replication.ts'
-import type { ComparedResult } from './compare-replication.ts'
+import { largestDifference, REPLICATION_TOLERANCE, type ComparedResult } from './compare-replication.ts'
 import type { ReplicationRecord } from './replication.ts'
 
 export type ExecutedScript = ReplicationRecord['scripts'][number]

@@ -6,6 +6,12 @@ export const EXPORT_KINDS = ['casefiles', 'estimates', 'diagnostics'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const BULK_FORMATS = ['ndjson', 'csv', 'parquet'] as const
 export type BulkFormat = (typeof BULK_FORMATS)[number]
+/** The media type of each format. */
+export const BULK_TYPES: Record<BulkFormat, string> = {
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+}
 
 export type ColumnType = 'text' | 'number' | 'yes/no'
 /** What stands in a column; any cell may be empty. */
@@ -95,3 +101,10 @@ export function exportColumn(kind: ExportKind, name: string): ExportColumn | und
 
 export const DOSSIER_FORMATS = ['zip', 'json', 'csv', 'bib', 'ris'] as const
 export type DossierFormat = (typeof DOSSIER_FORMATS)[number]
+export const DOSSIER_TYPES: Record<DossierFormat, string> = {
+  zip: 'application/zip',
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  bib: 'application/x-bibtex; charset=utf-8',
+  ris: 'application/x-research-info-systems; charset=utf-8',
+}

@@ -1,5 +1,6 @@
 import type { AnalysisJson } from './analysis.ts'
 import type { Specification } from './explorer-view.ts'
+import { formatRounded } from '../engine/words/number.ts'
 
 const ESTIMATES = 'Estimates'
 
@@ -21,7 +22,7 @@ export function listSpecifications({ estimates, sensitivity }: AnalysisJson): Sp
       .filter(({ value }) => value !== null)
       .map(({ setting, value, ci, keepsConclusion, choices, locked }) => ({
         group: title,
-        name: typeof setting === 'number' ? String(Math.round(setting * 1000) / 1000).replace('-', '−') : setting,
+        name: typeof setting === 'number' ? formatRounded(setting) : setting,
         value,
         low: ci[0],
         high: ci[1],

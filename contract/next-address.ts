@@ -20,5 +20,5 @@ export function nextAddress(search: string, origin: string): string | null {
 
 /** Whether an address stands behind a guard. */
 export function isGuarded(address: string): boolean {
-  return GUARDED.test(address.split(/[?#]/)[0]!)
+  return GUARDED.test(address.split(/[?#]/)[0])
 }

@@ -37,7 +37,7 @@ export function passwordProblem(password: string, email: string): string | null 
 
 function isAddress(text: string, email: string): boolean {
   const address = email.trim().normalize('NFC').toLowerCase()
-  const name = address.split('@')[0]!
+  const name = address.split('@')[0]
   return [address, name].some((part) => part.length >= 4 && withoutEdges(text) === withoutEdges(part))
 }
 
@@ -45,7 +45,7 @@ function isAddress(text: string, email: string): boolean {
 function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0)!)
   return [1, -1].some((step) =>
-    codes.every((code, at) => at === 0 || [step, step - 10, step + 10].includes(code - codes[at - 1]!)),
+    codes.every((code, at) => at === 0 || [step, step - 10, step + 10].includes(code - codes[at - 1])),
   )
 }
 

@@ -32,7 +32,7 @@ export const problemSourceSchema = z.strictObject({
   }),
   casefiles: z
     .array(z.strictObject({ slug: casefileSlugSchema, label: text, adds: text, pooled: z.boolean() }))
-    .min(1)
+    .min(2, 'names fewer than two casefiles')
     .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'names a casefile twice'),
   sources: z.array(citationSchema),
 })

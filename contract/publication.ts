@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { analysisSchema } from './analysis.ts'
 import { casefileListItemSchema } from './casefile.ts'
 import { chainEntrySchema, sha256Schema } from './chain.ts'
+import { describedColumnSchema } from './data-dictionary.ts'
 import { designDocumentSchema } from './design.ts'
 import { publishedReplicationSchema } from './replication.ts'
 import { runRecordSchema } from './run.ts'
@@ -33,9 +34,7 @@ export const datasetInfoSchema = z.strictObject({
   sha256: sha256Schema,
   rows: z.int(),
   bytes: z.int(),
-  columns: z.array(
-    z.strictObject({ name: z.string(), type: z.enum(['text', 'integer', 'number', 'yes/no']), meaning: z.string() }),
-  ),
+  columns: z.array(describedColumnSchema),
 })
 
 /** A picture at the head of the page: always a JPEG, at an address that holds its fingerprint. */

@@ -24,6 +24,7 @@ const standardEffect = z.object({
   intended: number,
   intendedIs: z.enum(['stated goal', 'smallest effect that matters']).nullable(),
   sd: z.number(),
+  /** `interval`: only in documents published before averages needed a standard error. */
   seFrom: z.enum(['standard error', 'interval', 'none']),
 })
 
@@ -36,17 +37,22 @@ export const synthesisSchema = z.object({
       label: z.string(),
       eqs: number,
       standard: standardEffect.nullable(),
-      divergence: z.enum(['met', 'partly', 'none', 'unclear', 'opposite']).nullable(),
+      divergence: z.enum(['met', 'partly', 'none', 'ruled-out', 'unclear', 'opposite']).nullable(),
       sentence: z.string(),
       weight: number,
     }),
   ),
+  /** Left out in documents published before directions were counted. */
+  directions: z.optional(z.object({ intended: z.int(), against: z.int(), unclear: z.int() })),
   pooled: metaAnalysisSchema.nullable(),
   pooledNote: z.string(),
+  /** What the average is counted in; left out = standard deviations of the outcome. */
+  unit: z.optional(z.string()),
   evidence: z.object({
     grade: z.enum(['high', 'moderate', 'low', 'very low']),
     score: z.number(),
     startsAt: z.enum(['high', 'moderate', 'low', 'very low']),
+    /** `few`: only in documents published before declining to average took nothing off. */
     steps: z.array(z.object({ rule: z.enum(['few', 'inconsistent', 'imprecise']), reason: z.string() })),
   }),
   plots: z.array(plotSchema),

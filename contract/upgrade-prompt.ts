@@ -1,6 +1,8 @@
-import { FEATURES, LIMITS, suggestedTier, TIER_PRICES } from './entitlements.ts'
-import type { Feature, LimitType } from './entitlements.ts'
+import { FEATURES, LIMITS, suggestedTier, TIER_PRICES, type Feature, type LimitType } from './entitlements.ts'
 import type { Tier } from './user.ts'
+import { lowerFirst } from '../engine/words/sentence.ts'
+import { formatCount } from '../engine/words/count.ts'
+import { formatDay } from '../engine/words/date.ts'
 
 /*
  * What every upgrade prompt says, in the studio and on the public pages. Without zod, because public pages load it.
@@ -68,8 +70,7 @@ export function promptOf(refusal: TierRefusal, tier: Tier): UpgradePrompt | null
 export function featurePrompt(id: Feature['id'], tier: Tier, needed: 'pro' | 'enterprise' = 'pro'): UpgradePrompt {
   const { name, proBenefit, enterpriseBenefit, description } = featureOf(id)!
   const benefit = needed === 'pro' ? proBenefit : enterpriseBenefit
-  const given = benefit.charAt(0).toLowerCase() + benefit.slice(1)
-  const text = `${description} With ${TIER_PRICES[needed].name}: ${given}.`
+  const text = `${description} With ${TIER_PRICES[needed].name}: ${lowerFirst(benefit)}.`
   return { ...about(tier, needed), title: name, reason: defaultReason(needed), text, isLimit: false }
 }
 
@@ -88,13 +89,13 @@ function limitPrompt(
   const known = limitType !== undefined && limitType in LIMITS[tier] ? (limitType as LimitType) : null
   const limit = known && LIMITS[tier][known]
   const title = known === null || limit === null ? 'You have reached your limit' : limitTitle(known, limit)
-  const first = resetsAt ? `Your count starts again on ${dayOf(resetsAt)} (UTC).` : reason
+  const first = resetsAt ? `Your count starts again on ${formatDay(resetsAt)} (UTC).` : reason
   const text = known === 'bookmarks' ? reason : `${first} Summaries and verdicts stay open.`
   return { ...about(tier, needed, known), title, reason, text, isLimit: true }
 }
 
 function limitTitle(type: LimitType, limit: number): string {
-  const all = `${limit.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`
+  const all = `${formatCount(limit)} of ${formatCount(limit)}`
   const titles: Record<LimitType, string> = {
     detailedViews: `You have used ${all} detailed views this month`,
     exports: `You have used ${all} exports this month`,
@@ -103,11 +104,6 @@ function limitTitle(type: LimitType, limit: number): string {
     bookmarks: `You keep ${all} bookmarks`,
   }
   return titles[type]
-}
-
-/** `1 December` */
-export function dayOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }
 
 function tierOf(tier: string | undefined): 'pro' | 'enterprise' | null {

@@ -1,3 +1,4 @@
+import type { DesignType } from './designs/registry.ts'
 import type { ReplicationFacts } from './replication/replication.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { ReplicationFacts } from './replication/replication.ts'
  * Inside the engine an undefined number is `NaN`; `toJson` turns it into `null` at the boundary.
  */
 
-export type DesignType = 'DiD' | 'RDD' | 'IV' | 'Matching' | 'SyntheticControl' | 'Blocks'
+export type { DesignType }
 
 export type EstimateRole = 'primary' | 'robustness' | 'secondary' | 'placebo'
 
@@ -27,6 +28,8 @@ export interface Estimate {
   ciPieces?: [number, number][]
   /** Two-sided p value against zero. */
   p: number
+  /** The lowest p that the test can give, where it counts placebos; left out = any. */
+  pFloor?: number
   /** The same adjusted for the other estimates of its family (Holm), where it belongs to one. */
   pAdjusted?: number
   units: string
@@ -65,6 +68,11 @@ export interface SensitivityPoint {
   choices?: Record<string, string>
   /** Whether this setting is the locked design's own. */
   locked?: boolean
+}
+
+/** Whether a setting gave an effect at all; what cannot be computed neither keeps nor changes a conclusion. */
+export function isComputed({ value, ci }: { value: number | null; ci: readonly (number | null)[] }): boolean {
+  return [value, ...ci].some((number) => number !== null && !Number.isNaN(number))
 }
 
 export interface Sensitivity {
@@ -155,21 +163,38 @@ export interface LogLine {
 
 export type PillarId = 'designValidity' | 'balance' | 'robustness' | 'transparency'
 
+/** A bias that the design's own falsification shows, on the two scales by which it is judged. */
+export interface EqsBias {
+  /** Signed, in the units of the estimate. */
+  measured: number
+  /** Its standard error, same units. */
+  noise: number
+  /** What of it is more than chance; taken off, the estimate reads value − shrunk. */
+  shrunk: number
+  /** |shrunk| over the standard error of the estimate; null where there is none. */
+  inErrors: number | null
+  /** |shrunk| over the smallest effect that matters. */
+  inEffects: number
+}
+
 export interface EqsComponent {
   id: string
   label: string
   /** 0–5; null only where the component does not apply by design, then `reason` says why. */
   score: number | null
-  /** The statistic that earned it; null = not computed (scores 0) or not applicable. */
+  /** The statistic that earned it, for a bias its size in standard errors; null = not computed, not available or not applicable. */
   input: number | null
   /** The statistic in words, with its number. */
   inputText: string
   /** Straight lines between [statistic, marks] points. */
   anchors: [number, number][]
+  /** Only for a bias: the same over its size in smallest effects that matter; the better of both marks counts. */
+  effectAnchors?: [number, number][]
+  bias?: EqsBias
+  /** Whether its marks limit the whole score. */
+  isDecisive: boolean
   basis: 'literature' | 'ours'
   source: string
-  /** Share of the pillar where components do not count equally (transparency's points over 5). */
-  share?: number
   reason?: string
 }
 
@@ -178,20 +203,16 @@ export interface EqsPillar {
   label: string
   question: string
   weight: number
-  /** Plain mean of the applicable components (weighted by `share` where they carry one), 0–5. */
+  /** Plain mean of the components that apply, 0–5. */
   score: number
   components: EqsComponent[]
-  /** The most this pillar can earn in this design, where that is under 5, and why. */
-  ceiling?: { marks: number; reason: string }
 }
 
-export interface EqsCap {
+/** What nearly every casefile keeps: keeping it earns nothing, breaking it is a decisive 0. */
+export interface EqsGate {
   id: string
   label: string
-  limit: number
-  bites: boolean
-  /** Whether it bites on the data (and then makes the verdict inconclusive at 59 or lower) or on transparency. */
-  on: 'data' | 'transparency'
+  state: 'kept' | 'broken' | 'not-checked'
   reason: string
 }
 
@@ -206,15 +227,23 @@ export type EqsBand = 'strong' | 'moderate' | 'weak'
 
 export interface Eqs {
   rubricVersion: string
-  /** 0–100, after caps. */
+  /** 0–100: the lowest of `mean`, what `weakest` allows and `ceiling`, rounded; at most 39 where nothing is identified. */
   overall: number
-  /** 0–100, before caps. */
-  uncapped: number
+  /** 100·Σ weight·marks/5 over the pillars. */
+  mean: number
+  /** The decisive component, or the broken gate, with the lowest marks, and the most that it allows; null = none applies. */
+  weakest: { id: string; label: string; marks: number; allows: number } | null
+  /** What the design can promise whatever its checks say. */
+  ceiling: { limit: number; reason: string }
+  /** Why nothing is identified; null = it is. */
+  unidentified: string | null
+  /** Which of these set the score. */
+  setBy: 'mean' | 'weakest' | 'ceiling' | 'unidentified'
   band: EqsBand
   /** True until the calibration's shipping condition holds for this design. */
   provisional: boolean
   pillars: EqsPillar[]
-  caps: EqsCap[]
+  gates: EqsGate[]
   stability: { low: number; high: number; scenarios: { label: string; overall: number }[] }
   translations: EqsTranslation[]
 }
@@ -224,6 +253,7 @@ export type Verdict =
   | 'Partly met policy intent.'
   | 'Contradicted policy intent.'
   | 'No detectable effect.'
+  | 'Intended effect ruled out.'
   | 'Inconclusive.'
 
 export interface VerdictStatement {
@@ -231,8 +261,10 @@ export interface VerdictStatement {
   verdict: Verdict | null
   /** Which rule decided, in one sentence. */
   reason: string
-  /** `Strong evidence`, `Moderate evidence` or `Weak evidence: a lead, not a finding`. */
+  /** `Strong evidence`, `Moderate evidence` or `Weak evidence: a lead, not a finding`, with ` (provisional)` where the score is. */
   evidence: string
+  /** What the verdict would be at half and at twice the smallest effect that matters; empty for a mechanism. */
+  atOtherThresholds: { smallestEffect: number; /** In words, with its unit. */ size: string; verdict: Verdict }[]
 }
 
 export interface Narrative {
@@ -276,13 +308,13 @@ export interface Analysis {
 }
 
 /**
- * A copy with plain JSON values only: numbers that are not finite become `null`.
+ * A copy with plain JSON values only: numbers that are not finite become `null`, and minus zero, which JSON does not know, 0.
  *
  * @param value any engine result
  * @returns the same structure, safe for `JSON.stringify` without loss
  */
 export function toJson<T>(value: T): T {
-  if (typeof value === 'number') return (Number.isFinite(value) ? value : null) as T
+  if (typeof value === 'number') return (Number.isFinite(value) ? (value === 0 ? 0 : value) : null) as T
   if (Array.isArray(value)) return value.map((item) => toJson(item)) as T
   if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toJson) as T
   if (value !== null && typeof value === 'object') {

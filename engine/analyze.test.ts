@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { analysisSchema } from '../contract/analysis.ts'
 import { RUN_STEPS } from '../contract/run.ts'
 import { toJson } from './analysis.ts'
-import { analyze } from './analyze.ts'
-import type { AnalysisOptions, AnalysisRequest } from './analyze.ts'
+import { analyze, type AnalysisOptions, type AnalysisRequest } from './analyze.ts'
 import type { DataTable } from './frame/table.ts'
 import { evidenceWith, openFacts } from './test-support/evidence.ts'
 import { fakeRegistry } from './test-support/fake-design.ts'
@@ -48,7 +47,7 @@ describe('an analysis', () => {
       outcome: { label: 'Packs' },
     })
     expect(analysis.estimates[0]).toMatchObject({ value: -4, ci: [-5, -3] })
-    expect(analysis.eqs.overall).toBe(100)
+    expect(analysis.eqs).toMatchObject({ overall: 95, mean: 100, setBy: 'ceiling' })
     expect(analysis.verdict).toMatchObject({ verdict: 'Met policy intent.', evidence: 'Strong evidence' })
     expect(analysis.narrative.summary).toContain('packs sold came out about 4 packs lower with the policy than without')
     expect(analysis.narrative.effect).toContain('so that is a change of \u221240.00 percent')
@@ -66,15 +65,18 @@ describe('an analysis', () => {
     expect(analysis.verdict.verdict).toBeNull()
   })
 
-  it('reads the method made for few clusters from the evidence', async () => {
-    const few = evidenceWith({ clusters: 8 })
-    const capped = await run({}, { designs: fakeRegistry(few) })
-    const lifted = await run(
-      {},
-      { designs: fakeRegistry({ ...few, smallClusterMethod: { value: 1, text: 'Wild bootstrap.' } }) },
-    )
-    expect(capped.eqs.overall).toBe(69)
-    expect(lifted.eqs.overall).toBeGreaterThan(69)
+  it('measures biases against its own standard error and smallest effect', async () => {
+    // the fake design's standard error is 2 / 3.92 and the smallest effect 2; a drift of 1 is 1.96 of the one and half of the other
+    const { eqs } = await run({}, { designs: fakeRegistry(evidenceWith({ drift: 1 })) })
+    expect(eqs.pillars[0].components[1].bias).toMatchObject({ inErrors: expect.closeTo(1.96, 12), inEffects: 0.5 })
+    // half a smallest effect earns 5 · 2/3, which allows 40 + 40
+    expect(eqs).toMatchObject({ overall: 80, setBy: 'weakest' })
+  })
+
+  it('without a lock has no score for transparency', async () => {
+    const { eqs } = await run({ facts: null })
+    expect(eqs.pillars[3].components).toEqual([expect.objectContaining({ id: 'lock', score: null })])
+    expect(eqs).toMatchObject({ overall: 95, gates: [], mean: 100 })
   })
 })
 
@@ -82,7 +84,7 @@ describe('the score of an analysis', () => {
   it('is the same for the opposite effect, whatever was intended', async () => {
     const score = (await run()).eqs
     const opposite = await run({}, {}, eightUnits(-1))
-    expect(opposite.estimates[0]!.value).toBe(4)
+    expect(opposite.estimates[0].value).toBe(4)
     expect(opposite.verdict.verdict).toBe('Contradicted policy intent.')
     expect(opposite.eqs).toEqual(score)
     expect((await run({ intent: { ...request.intent, direction: 'increase' } })).eqs).toEqual(score)

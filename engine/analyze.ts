@@ -1,8 +1,8 @@
 import type { Analysis, Estimate, LogLine } from './analysis.ts'
 import type { Evidence, Fitted, Intent, StepContext } from './designs/design.ts'
-import { DESIGNS } from './designs/registry.ts'
-import type { DesignRegistry, RegisteredDesign } from './designs/registry.ts'
-import { rubricFor, scoreEqs } from './eqs/score.ts'
+import { DESIGNS, type DesignRegistry, type RegisteredDesign } from './designs/registry.ts'
+import type { DesignRubric } from './eqs/rubric.ts'
+import { scoreEqs, type EqsContext } from './eqs/score.ts'
 import type { TransparencyFacts } from './eqs/transparency.ts'
 import { EngineError } from './errors.ts'
 import { estimateFamilies } from './families/estimate-families.ts'
@@ -11,14 +11,13 @@ import { readSubgroups } from './families/subgroups.ts'
 import type { DataTable } from './frame/table.ts'
 import { parseSpec } from './parse-spec.ts'
 import { factsForScripts } from './replication/facts-for-scripts.ts'
-import { expectedOf } from './replication/replication.ts'
-import type { Replication, ReplicationFacts } from './replication/replication.ts'
+import { expectedOf, type Replication, type ReplicationFacts } from './replication/replication.ts'
 import { writeReplication } from './replication/write-replication.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
-import { mapInPlace } from './tasks/map-tasks.ts'
-import type { MapTasks } from './tasks/map-tasks.ts'
+import { mapInPlace, type MapTasks } from './tasks/map-tasks.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
 import { outcomeScaleOf } from './verdict/outcome-scale.ts'
+import { isReadable } from './verdict/read-interval.ts'
 import { readerWords } from './verdict/reader-words.ts'
 import { writeNarrative } from './verdict/write-narrative.ts'
 import { ENGINE_VERSION } from './version.ts'
@@ -35,7 +34,8 @@ export interface AnalysisRequest {
   intent: Intent & { kind?: 'policy' | 'mechanism' }
   words: NarrativeWords
   seed: number
-  facts: TransparencyFacts
+  /** null where nothing was locked: transparency is then not scored. */
+  facts: TransparencyFacts | null
 }
 
 type ReplicationStatus = TransparencyFacts['replication']
@@ -76,7 +76,7 @@ export async function analyze(
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
     return { registered, spec: parseSpec(registered.spec, request.spec) }
   })
-  const design = await registered.load()
+  const [design, rubric] = await Promise.all([registered.load(), registered.rubric()])
   const { frame, grouped } = await run('Preflight Checks', (context) => {
     const frame = design.preflight(data, spec, context)
     return { frame, grouped: readSubgroups(data, spec as SharedChoices) }
@@ -116,7 +116,7 @@ export async function analyze(
     checks: found.checks,
     sensitivity,
     plots,
-    ...judge({ ...request, facts }, registered, spec, fit, found),
+    ...judge({ ...request, facts }, registered, rubric, spec, fit, found),
     replication,
     log,
   }
@@ -127,9 +127,9 @@ async function knowReplication(
   { facts, seed }: AnalysisRequest,
   { replicationStatus }: AnalysisOptions,
   { design, spec, estimates, replication }: ScriptsOfRun,
-): Promise<TransparencyFacts> {
+): Promise<TransparencyFacts | null> {
   const primary = estimates.find(({ role }) => role === 'primary')
-  if (!replicationStatus || !replication || !primary) return facts
+  if (facts === null || !replicationStatus || !replication || !primary) return facts
   const scripts = await writeReplication({ design, spec, facts: replication, expected: expectedOf(primary), seed })
   return scripts ? { ...facts, replication: await replicationStatus(scripts, primary) } : facts
 }
@@ -179,18 +179,25 @@ interface Found {
   evidence: Evidence
 }
 
+/** What the score is told of the main estimate: what its biases are measured against, nothing of its sign or size. */
+export function yardsticksOf(fit: Fitted, { smallestEffect }: Intent): EqsContext {
+  const main = fit.estimates.find(({ role }) => role === 'primary')
+  const errorScale = fit.errorScale ?? main?.se ?? Number.NaN
+  return { errorScale, smallestEffect, isIdentified: main !== undefined && isReadable(main) }
+}
+
 /** What the numbers mean: score, then verdict, then the text. */
 function judge(
   { intent, facts, words }: AnalysisRequest,
   { spec: design }: RegisteredDesign,
+  rubric: DesignRubric,
   spec: unknown,
   fit: Fitted,
   { estimates, checks, sensitivity, evidence }: Found,
 ): Pick<Analysis, 'eqs' | 'verdict' | 'narrative'> {
-  const smallClusterMethod = evidence.smallClusterMethod?.value === 1
-  const eqs = scoreEqs(design.id, evidence, facts, { smallClusterMethod })
   const primaries = estimates.filter(({ role }) => role === 'primary')
-  const decision = decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, checks, eqs })
+  const eqs = scoreEqs(rubric, evidence, facts, yardsticksOf(fit, intent))
+  const decision = decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, eqs, scale: outcomeScaleOf(spec) })
   const narrative = writeNarrative({
     words,
     intent,
@@ -199,11 +206,12 @@ function judge(
     sample: fit.sample,
     counterfactualMean: fit.counterfactualMean,
     scale: outcomeScaleOf(spec),
+    ...(fit.observed && { observed: fit.observed }),
     checks,
     sensitivity,
     eqs,
     design,
-    cannotSee: rubricFor(design.id).cannotSee,
+    cannotSee: rubric.cannotSee,
   })
   return { eqs, verdict: decision.statement, narrative }
 }

@@ -6,13 +6,13 @@ const root = path.resolve(import.meta.dirname, '..')
 const source = fs.readFileSync(path.join(root, 'engine/errors.ts'), 'utf8')
 const page = fs.readFileSync(path.join(root, 'docs/errors.md'), 'utf8')
 
-const union = /type EngineErrorCode =([\s\S]*?)\n\n/.exec(source)![1]!
-const codes = [...union.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
+const union = /type EngineErrorCode =([\s\S]*?)\n\n/.exec(source)![1]
+const codes = [...union.matchAll(/'([^']+)'/g)].map((match) => match[1])
 const sections = page.split(/^### /m).slice(1)
 
 it('every engine error has its heading in docs/errors.md, once, and no heading is left over', () => {
   expect(codes.length).toBeGreaterThan(20)
-  const headings = sections.map((section) => section.split('\n')[0]!)
+  const headings = sections.map((section) => section.split('\n')[0])
   expect(headings.sort()).toEqual([...codes].sort())
 })
 

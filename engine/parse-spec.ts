@@ -11,7 +11,7 @@ export function parseSpec<Spec>(design: DesignSpec<Spec>, given: unknown): Spec 
   if (parsed.success) return parsed.data
   const sentences = describeSpecIssues(design, given).map(({ message }) => message)
   const others = sentences.length > 1 ? { hint: sentences.slice(1).join(' ') } : {}
-  throw new EngineError('design/invalid-spec', sentences[0]!, others)
+  throw new EngineError('design/invalid-spec', sentences[0], others)
 }
 
 /** Everything that the schema refuses, field by field; empty where `given` fits. */

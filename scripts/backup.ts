@@ -1,8 +1,12 @@
 import path from 'node:path'
-import { lookAtBackups, makeBackupCommand, parseBackupArguments } from '../server/command-line/backup-commands.ts'
+import {
+  lookAtBackups,
+  makeBackupCommand,
+  parseBackupArguments,
+} from '../server/operations/command-line/backup-commands.ts'
 import { openContext, openLog } from '../server/open-context.ts'
-import { noRebuilds } from '../server/rebuilds/rebuild-queue.ts'
-import { readSettings } from '../server/settings.ts'
+import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
+import { readSettings } from '../server/base/settings.ts'
 import { reportFailure } from './report-failure.ts'
 
 /* Backups from the command line, beside a running server or without one: `npm run -s backup -- help`. */

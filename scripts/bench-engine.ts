@@ -15,8 +15,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasReference } from '../tests/support/shared-reference.ts'
 import type { Measured } from './bench/measure.ts'
-import { describeRun, summarize, table } from './bench/report.ts'
-import type { Row } from './bench/report.ts'
+import { describeRun, summarize, table, type Row } from './bench/report.ts'
 import { WORKLOADS } from './bench/workloads.ts'
 import type { Workload } from './bench/workload.ts'
 
@@ -56,7 +55,7 @@ function measureAlone({ id, repetitions = 5 }: Workload): Measured {
 
 /** The page's text stands; the part between the marks is replaced. */
 function writePage(rows: Row[]): void {
-  const machine = `Measured on ${os.cpus()[0]!.model.trim()}, ${os.cpus().length} cores, Node ${process.versions.node}.`
+  const machine = `Measured on ${os.cpus()[0].model.trim()}, ${os.cpus().length} cores, Node ${process.versions.node}.`
   const block = `<!-- measured -->\n\n${machine} ${summarize(rows, 0)}\n\n${table(rows)}\n\n<!-- /measured -->`
   const text = fs.readFileSync(page, 'utf8')
   fs.writeFileSync(

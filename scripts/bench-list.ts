@@ -17,8 +17,8 @@ import { DESKTOP, openBrowser } from '../tests/support/browser.ts'
 import type { Times } from './bench-list/in-page.ts'
 import { serveList } from './bench-list/serve-list.ts'
 import { syntheticCards } from './bench-list/synthetic-index.ts'
-import { median } from './median.ts'
 import { kilobytes, LIMITS } from './site-checks/budgets.ts'
+import { median } from '../engine/numerics/moments.ts'
 
 const SLOWER = 4
 /**
@@ -77,12 +77,12 @@ function reportSize(bytes: number): boolean {
 function reportTimes(normal: Times, slow: Times): boolean {
   const rows = Object.keys(normal).map((name) => {
     const most = BUDGETS.find(({ of }) => of.test(name))?.most
-    return { name, most, isOver: most !== undefined && median(slow[name]!) > most }
+    return { name, most, isOver: most !== undefined && median(slow[name]) > most }
   })
   console.log(line('', 'median', 'worst', `median, ${SLOWER} ×`, `worst, ${SLOWER} ×`, 'at most'))
   for (const { name, most, isOver } of rows) {
     const limit = most === undefined ? '' : `${most} ms${isOver ? ' OVER' : ''}`
-    console.log(line(name, ...shown(normal[name]!), ...shown(slow[name]!), limit))
+    console.log(line(name, ...shown(normal[name]), ...shown(slow[name]), limit))
   }
   return rows.every(({ isOver }) => !isOver)
 }

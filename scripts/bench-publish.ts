@@ -9,14 +9,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildSiteApp } from '../server/rebuilds/app-build.ts'
-import { renderSite } from '../server/rebuilds/render-site.ts'
-import type { RenderedSite } from '../server/rebuilds/render-site.ts'
-import { apiDescription } from '../server/api/api-description.ts'
-import { loadSiteApp } from '../server/rebuilds/site-app.ts'
-import { openContentStore } from '../server/store/content-store.ts'
+import { buildSiteApp } from '../server/site/rebuilds/app-build.ts'
+import { renderSite, type RenderedSite } from '../server/site/rebuilds/render-site.ts'
+import { describeApi } from '../contract/calls/describe-api.ts'
+import { loadSiteApp } from '../server/site/rebuilds/site-app.ts'
+import { openContentStore } from '../server/base/store/content-store.ts'
 import { publishSyntheticRange } from '../tests/support/synthetic-archive.ts'
-import { median } from './median.ts'
+import { median } from '../engine/numerics/moments.ts'
 
 const LARGEST_RATIO = 0.05
 const PUBLIC_URL = 'http://localhost:4321'
@@ -46,7 +45,7 @@ async function measure(): Promise<boolean> {
     publicUrl: PUBLIC_URL,
     siteSource: values.site,
   })
-  const app = await loadSiteApp(build, PUBLIC_URL, apiDescription())
+  const app = await loadSiteApp(build, PUBLIC_URL, describeApi())
   const publications = openContentStore(path.join(folder, 'publications'))
   const site = openContentStore(path.join(folder, 'site'))
   publishSyntheticRange(publications, 0, casefiles)

@@ -13,8 +13,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Papa from 'papaparse'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { readData } from '../server/readers/read-data.ts'
-import { median } from './median.ts'
+import { readData } from '../server/record/data-files/read-data.ts'
+import { median } from '../engine/numerics/moments.ts'
 
 const MOST_SECONDS_PER_MILLION = 5
 const PLACES = ['north', 'south', 'east', 'west', 'central valley']
@@ -56,7 +56,7 @@ async function measure(file: string, reader: string): Promise<Measurement> {
   const before = process.resourceUsage().maxRSS * 1024
   const start = performance.now()
   const used = process.cpuUsage()
-  const rows = await READERS[reader]!(fs.readFileSync(file))
+  const rows = await READERS[reader](fs.readFileSync(file))
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(used)
   const processorSeconds = (user + system) / 1e6
@@ -82,7 +82,7 @@ function compare(rows: number, repetitions: number): boolean {
     })
     const [papaparse, ours] = results as [Times, Times]
     const ratios = [ours.seconds / papaparse.seconds, ours.processor / papaparse.processor]
-    console.log(`Ratio to papaparse alone: ${ratios[0]!.toFixed(2)} (processor ${ratios[1]!.toFixed(2)})`)
+    console.log(`Ratio to papaparse alone: ${ratios[0].toFixed(2)} (processor ${ratios[1].toFixed(2)})`)
     return Math.min(ours.seconds, ours.processor) <= (MOST_SECONDS_PER_MILLION * rows) / 1e6
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
@@ -103,7 +103,7 @@ function writeData(file: string, rows: number): void {
   const handle = fs.openSync(file, 'w')
   let lines = [Array.from({ length: 20 }, (_, index) => `v${index + 1}`).join(',')]
   for (let row = 0; row < rows; row++) {
-    const cells: (string | number)[] = [row + 1, 1980 + (row % 40), PLACES[row % 5]!, `unit ${row % 5000}`]
+    const cells: (string | number)[] = [row + 1, 1980 + (row % 40), PLACES[row % 5], `unit ${row % 5000}`]
     for (let index = 0; index < 4; index++) cells.push(Math.floor(uniform() * 100_000))
     for (let index = 0; index < 10; index++) cells.push((uniform() * 1000 - 500).toFixed(4))
     cells.push(uniform(), uniform() < 0.05 ? '' : (uniform() * 1e6).toFixed(2))

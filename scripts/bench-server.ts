@@ -11,14 +11,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadFor, startLoad, together } from './bench-server/load.ts'
-import type { LoadResult } from './bench-server/load.ts'
+import { loadFor, startLoad, together, type LoadResult } from './bench-server/load.ts'
 import { writePanel } from './bench-server/panel-data.ts'
-import { startWatched } from './bench-server/product.ts'
-import type { WatchedProduct } from './bench-server/product.ts'
+import { startWatched, type WatchedProduct } from './bench-server/product.ts'
 import { describePhase, HEADINGS, percentile } from './bench-server/report.ts'
-import { lockPanelDesign, signIn } from './bench-server/studio-calls.ts'
-import type { Ask } from './bench-server/studio-calls.ts'
+import { lockPanelDesign, signIn, type Ask } from './bench-server/studio-calls.ts'
 import { printedAccounts } from '../tests/support/printed-accounts.ts'
 import { CASEFILES } from '../tests/support/archive-slugs.ts'
 
@@ -57,7 +54,7 @@ async function run(): Promise<boolean> {
 async function measure(product: WatchedProduct, ask: Ask, casefile: string): Promise<boolean> {
   const order = { url: product.url, rate: Number(values.rate), slugs: CASEFILES }
   const seconds = Number(values.seconds)
-  const load = os.loadavg()[0]!.toFixed(1)
+  const load = os.loadavg()[0].toFixed(1)
   console.log(
     `${values.rate} reads a second on ${os.availableParallelism()} cores; load average ${load}\n\n${HEADINGS}`,
   )

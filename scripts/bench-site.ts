@@ -10,6 +10,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SiteMeasure } from './bench-site/measure-site.ts'
+import { formatCount } from '../engine/words/count.ts'
 
 const LIMIT_MS = 3000
 
@@ -20,31 +21,30 @@ const casefiles = Number(values.casefiles)
 const child = path.join(import.meta.dirname, 'bench-site/measure-site.ts')
 
 function measure(count: number): SiteMeasure {
-  console.log(`Building ${count.toLocaleString('en-US')} casefiles …`)
+  console.log(`Building ${formatCount(count)} casefiles …`)
   const given = [child, String(count), values.repetitions]
   return JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8', maxBuffer: 1e8 })) as SiteMeasure
 }
 
 const small = measure(Math.max(1, Math.round(casefiles / 10)))
 const large = measure(casefiles)
-const count = (value: number) => Math.round(value).toLocaleString('en-US')
 const rows: [string, (found: SiteMeasure) => string][] = [
-  ['casefiles', (found) => count(found.casefiles)],
-  ['pages and files rendered', (found) => count(found.rendered)],
+  ['casefiles', (found) => formatCount(found.casefiles)],
+  ['pages and files rendered', (found) => formatCount(found.rendered)],
   ['full build', (found) => `${(found.buildMs / 1000).toFixed(1)} s`],
-  ['pages and files a second', (found) => count((1000 * found.rendered) / found.buildMs)],
-  ['bytes written by it', (found) => `${count(found.buildBytes / 1e6)} MB`],
-  ['peak memory of the process', (found) => `${count(found.peakMegabytes)} MB`],
-  ['publish one more, median', (found) => `${count(found.publishMs)} ms`],
-  ['routes that it renders', (found) => count(found.publishRendered)],
-  ['files it writes', (found) => count(found.publishFiles)],
-  ['bytes it writes', (found) => `${count(found.publishBytes / 1000)} KB`],
-  ['bare loop, same files', (found) => `${count(found.bareMs)} ms`],
+  ['pages and files a second', (found) => formatCount((1000 * found.rendered) / found.buildMs)],
+  ['bytes written by it', (found) => `${formatCount(found.buildBytes / 1e6)} MB`],
+  ['peak memory of the process', (found) => `${formatCount(found.peakMegabytes)} MB`],
+  ['publish one more, median', (found) => `${formatCount(found.publishMs)} ms`],
+  ['routes that it renders', (found) => formatCount(found.publishRendered)],
+  ['files it writes', (found) => formatCount(found.publishFiles)],
+  ['bytes it writes', (found) => `${formatCount(found.publishBytes / 1000)} KB`],
+  ['bare loop, same files', (found) => `${formatCount(found.bareMs)} ms`],
   ['ratio to the bare loop', (found) => (found.publishMs / found.bareMs).toFixed(1)],
 ]
 for (const [label, show] of rows) console.log(label.padEnd(28), show(small).padStart(14), show(large).padStart(14))
 console.log(
-  `\nPublish one, ${count(large.casefiles)} against ${count(small.casefiles)}:`,
+  `\nPublish one, ${formatCount(large.casefiles)} against ${formatCount(small.casefiles)}:`,
   `${(large.publishMs / small.publishMs).toFixed(2)} ×`,
 )
 console.log('Peak memory, the same:', `${(large.peakMegabytes / small.peakMegabytes).toFixed(2)} ×`)

@@ -8,18 +8,17 @@
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createJobRunner } from '../server/jobs/job-runner.ts'
+import { createJobRunner } from '../server/base/jobs/job-runner.ts'
 import { openContext, openLog } from '../server/open-context.ts'
 import { prepareArchive } from '../server/prepare-archive.ts'
-import { openSiteBuilder, siteFolder } from '../server/rebuilds/site-builder.ts'
-import { runHandler } from '../server/runs/run.service.ts'
-import { noRebuilds } from '../server/rebuilds/rebuild-queue.ts'
-import { readSettings } from '../server/settings.ts'
-import type { Settings } from '../server/settings.ts'
-import { plainFiles } from '../server/site/plain-files.ts'
-import { readPageSettings } from '../server/site-settings/site-setting.service.ts'
-import { openContentStore } from '../server/store/content-store.ts'
-import { materialise } from '../server/store/materialise.ts'
+import { openSiteBuilder, siteFolder } from '../server/site/rebuilds/site-builder.ts'
+import { runHandler } from '../server/record/runs/run.service.ts'
+import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
+import { readSettings, type Settings } from '../server/base/settings.ts'
+import { plainFiles } from '../server/site/serving/plain-files.ts'
+import { readPageSettings } from '../server/base/site-settings/site-setting.service.ts'
+import { openContentStore } from '../server/base/store/content-store.ts'
+import { materialise } from '../server/base/store/materialise.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } })
@@ -50,7 +49,11 @@ async function publishArchive(settings: Settings): Promise<Record<string, string
 }
 
 async function buildSite(settings: Settings, pageSettings: Record<string, string>): Promise<void> {
-  const builder = openSiteBuilder({ ...settings, projectFolder: root, pageSettings: async () => pageSettings })
+  const builder = openSiteBuilder({
+    ...settings,
+    projectFolder: root,
+    pageSettings: async () => pageSettings,
+  })
   try {
     const { kind, rendered, missing } = await builder.build()
     console.log(kind === 'unchanged' ? 'The site is up to date.' : `The site is built: ${rendered} pages and files.`)

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { build } from 'vite'
-import type { Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
 
 /**
  * Bundles a module as a browser loads it: minified, with what it imports lazily in chunks of its own. Nothing is written.

@@ -1,13 +1,20 @@
 /*
  * Puts the whole analysis through worlds of known truth with graded violations, and counts by band of the Evidence
- * Quality Score how often the interval holds the truth. Writes engine/eqs/calibration.json and docs/calibration.md; with
- * --design only that design's part changes. The same seed gives the same files, whatever the number of workers.
+ * Quality Score how often the interval holds the truth. Writes the run into engine/eqs/calibration.json, in place of an
+ * earlier one of the same design and seed (and of every run under another rubric), and docs/calibration.md. With --tune
+ * nothing is written: for seeds that a rubric is made with. The same seed gives the same numbers, whatever the number of
+ * workers.
  *
- * Usage: npm run calibrate:eqs [-- --design DiD --worlds 800 --seed 1 --workers 2]
+ * Usage: npm run calibrate:eqs -- --seed 1 [--seed 2 …] [--design DiD --worlds 1000 --workers 2 --tune]
  */
+import fs from 'node:fs'
 import path from 'node:path'
-import { summarizeDesign, trueErrorsOf } from '../engine/calibration/design-calibration.ts'
-import type { DesignCalibration } from '../engine/calibration/design-calibration.ts'
+import {
+  summarizeDesign,
+  trueErrorsOf,
+  type CalibrationFile,
+  type DesignCalibration,
+} from '../engine/calibration/design-calibration.ts'
 import type { WorldFamily } from '../engine/calibration/world.ts'
 import { DESIGNS } from '../engine/designs/registry.ts'
 import { RUBRIC_VERSION } from '../engine/eqs/rubric.ts'
@@ -15,38 +22,61 @@ import { ENGINE_VERSION } from '../engine/version.ts'
 import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'
 import { readWorldOptions } from './worlds/options.ts'
 import { runJobs } from './worlds/run-jobs.ts'
-import { writeCalibration } from './worlds/write-calibration.ts'
+import { describeRun, writeCalibration } from './worlds/write-calibration.ts'
 
 /** Sound worlds per shape for the true standard errors, which are then known to about 7 %. */
 const REFERENCE = 100
+/** Of their own, so that every run of a family is measured against the same true standard errors. */
+const REFERENCE_SEED = 20260101
 
-const options = readWorldOptions({ worlds: 800, seed: 1 })
+const options = readWorldOptions({ worlds: 1000, seed: 1 })
 const root = path.resolve(import.meta.dirname, '..')
 
-const found: Record<string, DesignCalibration> = {}
-for (const family of options.families) found[family.design] = await calibrateDesign(family)
-const all = await mergeByDesign(path.join(root, 'engine/eqs/calibration.json'), found, Object.keys(DESIGNS))
-await writeFormatted(path.join(root, 'docs/calibration.md'), writeCalibration(all))
+const file = path.join(root, 'engine/eqs/calibration.json')
+for (const family of options.families) {
+  const trueErrors = await measureTrueErrors(family)
+  for (const seed of options.seeds) {
+    const run = await calibrateDesign(family, trueErrors, seed)
+    console.log(options.tune ? describeRun(family.design, run) : summaryOf(family, run))
+    if (!options.tune) await keep(family, run)
+  }
+}
 
-async function calibrateDesign(family: WorldFamily): Promise<DesignCalibration> {
-  const { seed, workers } = options
-  const { design } = family
+/** Puts the run among those of its design under the same rubric, and writes both files. */
+async function keep({ design }: WorldFamily, run: DesignCalibration): Promise<void> {
+  const before = JSON.parse(fs.readFileSync(file, 'utf8')) as CalibrationFile
+  const others = (before[design] ?? []).filter(
+    ({ seed, rubricVersion }) => seed !== run.seed && rubricVersion === run.rubricVersion,
+  )
+  const runs = [...others, run].toSorted((a, b) => a.seed - b.seed)
+  const all = await mergeByDesign(file, { [design]: runs }, Object.keys(DESIGNS))
+  await writeFormatted(path.join(root, 'docs/calibration.md'), writeCalibration(all))
+}
+
+async function measureTrueErrors(family: WorldFamily): Promise<Record<string, number>> {
   const sound = family.shapes.flatMap(({ id }) =>
     Array.from({ length: REFERENCE }, (_, index) => ({
       kind: 'simulate' as const,
-      design,
-      seed,
+      design: family.design,
+      seed: REFERENCE_SEED,
       choice: { set: `reference-${id}`, index, shape: id },
     })),
   )
-  const trueErrors = trueErrorsOf(family, await runJobs(sound, workers))
+  return trueErrorsOf(family, await runJobs(sound, options.workers))
+}
+
+async function calibrateDesign(
+  family: WorldFamily,
+  trueErrors: Record<string, number>,
+  seed: number,
+): Promise<DesignCalibration> {
+  const { design } = family
   const jobs = Array.from({ length: options.worlds }, (_, index) => ({ kind: 'judge' as const, design, seed, index }))
   const source = { engineVersion: ENGINE_VERSION, rubricVersion: RUBRIC_VERSION, seed, reference: REFERENCE }
-  const result = summarizeDesign(family, await runJobs(jobs, workers), trueErrors, source)
-  const { holds, spearman } = result.halves.heldOut.shipping
-  const verdict = holds ? 'holds' : 'does not hold'
-  console.log(
-    `${design}: ${jobs.length} worlds; the shipping condition ${verdict}, rank correlation ${spearman.toFixed(2)}`,
-  )
-  return result
+  return summarizeDesign(family, await runJobs(jobs, options.workers), trueErrors, source)
+}
+
+function summaryOf({ design }: WorldFamily, { shipping, worlds, seed }: DesignCalibration): string {
+  const { holds, spearman } = shipping
+  return `${design}: ${worlds} worlds, seed ${seed}: the condition ${holds ? 'holds' : 'does not hold'}, rank correlation ${spearman.toFixed(2)}`
 }

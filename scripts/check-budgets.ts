@@ -6,8 +6,7 @@
  */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
-import { kilobytes, overBudget, weighSite } from './site-checks/budgets.ts'
-import type { BudgetRow } from './site-checks/budgets.ts'
+import { kilobytes, overBudget, weighSite, type BudgetRow } from './site-checks/budgets.ts'
 import { openFolder } from './site-checks/built-site.ts'
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: 'dist' } } })
@@ -17,10 +16,10 @@ else fail(`There is no built site in ${values.site}; npm run build makes one.`)
 function print(rows: BudgetRow[]): void {
   const cells = rows.map((row) => [row.what, row.where, kilobytes(row.bytes), limitOf(row), row.note])
   const table = [['what', 'where', 'size', 'limit', ''], ...cells]
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
   for (const row of table)
     console.log(
-      row.map((cell, column) => (isSize(column) ? cell.padStart : cell.padEnd).call(cell, widths[column]!)).join('  '),
+      row.map((cell, column) => (isSize(column) ? cell.padStart : cell.padEnd).call(cell, widths[column])).join('  '),
     )
   const over = overBudget(rows)
   if (over.length === 0) console.log('\nEverything is within its budget.')

@@ -9,13 +9,11 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { readSettings } from '../server/settings.ts'
+import { readSettings } from '../server/base/settings.ts'
 import { start } from '../tests/support/product.ts'
 import { findBrowser } from './find-browser.ts'
-import { auditPage } from './lighthouse/audit-page.ts'
-import type { Scores } from './lighthouse/audit-page.ts'
-import { PAGE_TYPES } from './lighthouse/page-types.ts'
-import type { PageType } from './lighthouse/page-types.ts'
+import { auditPage, type Scores } from './lighthouse/audit-page.ts'
+import { PAGE_TYPES, type PageType } from './lighthouse/page-types.ts'
 
 const LEAST = 95
 const PORT = 9333
@@ -60,8 +58,8 @@ function print(results: [PageType, Scores][]): void {
     String(scores.performance),
     `${scores.slowest} to ${scores.fastest}`,
   ])
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)))
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
   console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n'))
 }
 

@@ -6,11 +6,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { residentBytes } from '../server/isolation/process-memory.ts'
-import { readPolicyApart } from '../server/ingestion/read-policy.ts'
-import { extractText } from '../server/ingestion/text/extract-text.ts'
-import type { ExtractedText } from '../server/ingestion/text/extracted-text.ts'
-import { TextRefusal } from '../server/ingestion/text/text-refusal.ts'
+import { residentBytes } from '../server/base/isolation/process-memory.ts'
+import { CUES } from '../engine/cues/registry.ts'
+import { currentThresholds } from '../engine/cues/thresholds/current.ts'
+import { readPolicyApart } from '../server/texts/ingestion/read-policy-apart.ts'
+import { extractText } from '../server/texts/ingestion/text/extract-text.ts'
+import type { ExtractedText } from '../server/texts/ingestion/text/extracted-text.ts'
+import { TextRefusal } from '../server/texts/ingestion/text/text-refusal.ts'
 
 interface Labels {
   documents: Record<string, unknown>
@@ -38,23 +40,16 @@ score()
 async function predict(name: string): Promise<unknown> {
   const { text } = await extractText(fs.readFileSync(path.join(folder, 'files', name)), name)
   const { cues, summary, suggestion } = await readPolicyApart(text)
-  const current = cues.filter((cue) => cue.cue_type === 'threshold_tokens' && roleOf(cue.cue_value) === 'current')
-  const others = cues.filter(
-    ({ cue_type }) => !['jurisdiction', 'topic', 'effective_date', 'threshold_tokens'].includes(cue_type),
-  )
-  const byType = Map.groupBy(others, ({ cue_type }) => cue_type)
+  const examples = cues.filter(({ cue_type }) => CUES[cue_type].spec.labelled === 'examples')
+  const byType = Map.groupBy(examples, ({ cue_type }) => cue_type)
   return {
     jurisdiction: summary.jurisdiction,
     domain: summary.topic,
     effective_date: summary.effective_date,
-    threshold_tokens: current.map(({ phrase, cue_value }) => ({ ...(cue_value as object), token: phrase })),
+    threshold_tokens: currentThresholds(cues).map(({ phrase, cue_value }) => ({ ...cue_value, token: phrase })),
     patterns: suggestion.patterns,
     cues: Object.fromEntries([...byType].map(([type, own]) => [type, own.map(({ phrase }) => phrase)])),
   }
-}
-
-function roleOf(value: unknown): unknown {
-  return (value as { role?: unknown } | null)?.role
 }
 
 /** The awkward files: what each is answered beside what its label asks for, and what that cost process and server. */
@@ -106,9 +101,9 @@ function childrenOf(pid: number): number[] {
 function score(): void {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'eval-cues-'))
   const [predicted, wanted] = ['predictions.json', 'labels.json'].map((name) => path.join(scratch, name))
-  fs.writeFileSync(predicted!, JSON.stringify(predictions))
-  fs.writeFileSync(wanted!, JSON.stringify({ ...labels, documents: Object.fromEntries(chosen) }))
-  const args = [path.join(folder, 'score.mjs'), predicted!, '--labels', wanted!, '--misses', values.misses ?? '60']
+  fs.writeFileSync(predicted, JSON.stringify(predictions))
+  fs.writeFileSync(wanted, JSON.stringify({ ...labels, documents: Object.fromEntries(chosen) }))
+  const args = [path.join(folder, 'score.mjs'), predicted, '--labels', wanted, '--misses', values.misses ?? '60']
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
   fs.rmSync(scratch, { recursive: true })
   process.exitCode = status ?? 1

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeAudit } from './judge-audit.ts'
-import type { Advisory, AuditReport } from './judge-audit.ts'
+import { judgeAudit, type Advisory, type AuditReport } from './judge-audit.ts'
 
 const advisory = (number: number, severity: Advisory['severity']): Advisory => ({
   ...{ dependency: 'left', severity, title: 'A hole', range: '<2' },

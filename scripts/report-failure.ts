@@ -1,5 +1,5 @@
-import { InputError } from '../server/command-line/input-error.ts'
-import { ServerError } from '../server/errors.ts'
+import { InputError } from '../server/operations/command-line/input-error.ts'
+import { ServerError } from '../server/base/errors.ts'
 
 /** One sentence with its code, and no stack: 2 when what was given cannot be used, 1 when it is refused. */
 export function reportFailure(error: unknown): void {

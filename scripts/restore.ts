@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { restoreCommand } from '../server/command-line/backup-commands.ts'
-import { readSettings } from '../server/settings.ts'
+import { restoreCommand } from '../server/operations/command-line/backup-commands.ts'
+import { readSettings } from '../server/base/settings.ts'
 import { reportFailure } from './report-failure.ts'
 
 /*

@@ -1,5 +1,5 @@
 // Starts a script or a package's command under a Node that the project supports.
-// Usage: node scripts/run.mjs <package | package:bin | ./file> [args…]
+// Usage: node scripts/run.mjs <package | ./file> [args…]
 // Node 22.19+ and 24+ are used as they are; on an older one the Node bundled through optionalDependencies takes over.
 // It writes nothing but Node's cache of compiled code in node_modules/.cache, and hands on exit code and signals.
 import { spawn } from 'node:child_process'
@@ -37,8 +37,7 @@ function findNode() {
 // A bare name is a package's command, anything with a leading dot or slash is a file.
 function resolveTarget(command) {
   if (/^[./\\]/.test(command)) return command
-  const name = command === 'tsc' ? 'typescript' : command
-  const manifest = path.resolve('node_modules', name, 'package.json')
+  const manifest = path.resolve('node_modules', command, 'package.json')
   const { bin } = JSON.parse(fs.readFileSync(manifest, 'utf8'))
   const file = typeof bin === 'string' ? bin : (bin[command] ?? Object.values(bin)[0])
   return path.join(path.dirname(manifest), file)

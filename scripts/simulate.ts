@@ -6,8 +6,7 @@
  * Usage: npm run simulate [-- --design DiD --worlds 1000 --seed 1 --workers 2]
  */
 import path from 'node:path'
-import type { DesignSimulation } from '../engine/calibration/simulation.ts'
-import { summarizeSimulation } from '../engine/calibration/simulation.ts'
+import { type DesignSimulation, summarizeSimulation } from '../engine/calibration/simulation.ts'
 import type { WorldFamily } from '../engine/calibration/world.ts'
 import { DESIGNS } from '../engine/designs/registry.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
@@ -25,7 +24,10 @@ const all = await mergeByDesign(path.join(docs, 'simulation.json'), found, Objec
 await writeFormatted(path.join(docs, 'simulation.md'), writeSimulation(all))
 
 async function simulate(family: WorldFamily): Promise<DesignSimulation> {
-  const { seed, workers } = options
+  const {
+    seeds: [seed],
+    workers,
+  } = options
   const jobsOf = (set: string, effect: object) =>
     Array.from({ length: options.worlds }, (_, index) => ({
       kind: 'simulate' as const,

@@ -1,6 +1,8 @@
-// Runs every test, then prints the comparisons with reference software nearest their tolerance, and one closing line with
-// the counts: "N passed, N failed, N skipped".
-// Writes its report to a temporary folder only; exits 1 when a test failed or none ran.
+// Runs a set of checks and tests beside each other (the parts of `test:parts` or `test:all:parts` in package.json, each
+// described there with what it reads), then prints the comparisons with reference software nearest their tolerance, and one
+// closing line with the counts: "N passed, N failed, N skipped".
+// A part whose inputs are as they were when it last passed is not run again; its counts are those of that run.
+// Writes to .test-results/ and caches only; exits 1 when a check or a test failed or none ran.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,31 +10,50 @@ import path from 'node:path'
 import { readRecords } from '../tests/support/validation-records.ts'
 import { compactTable } from './validation/compact.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-tests-'))
-const report = path.join(folder, 'report.json')
-const records = path.join(folder, 'validation')
-fs.mkdirSync(records)
-const vitest = path.resolve('node_modules/vitest/vitest.mjs')
-const args = [
-  vitest,
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
-]
-const env = { ...process.env, CASEFILES_VALIDATION: records }
-const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
+const results = path.resolve('.test-results')
+const { wireit } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
 
-let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTotalTests: 0 }
-if (fs.existsSync(report)) counts = JSON.parse(fs.readFileSync(report, 'utf8'))
-const comparisons = readRecords(records)
-fs.rmSync(folder, { recursive: true, force: true })
+/** Names of the tests' parts in a set, and in the sets that it contains. */
+function partsOf(set) {
+  return wireit[set].dependencies.flatMap((name) =>
+    name.startsWith('part:')
+      ? [name.slice('part:'.length)]
+      : wireit[name]?.dependencies && name.endsWith(':parts')
+        ? partsOf(name)
+        : [],
+  )
+}
 
-const skipped = counts.numTotalTests - counts.numPassedTests - counts.numFailedTests
-const hasReference = fs.existsSync(path.resolve('..', 'shared', 'reference', 'goldens'))
+const set = process.argv[2]
+const { status } = spawnSync('npm', ['run', '--silent', set], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+  env: {
+    // one red part does not keep the others from being run
+    WIREIT_FAILURES: 'continue',
+    // a part of the tests takes as many processors as there are, so two at a time keep them busy to the end
+    WIREIT_PARALLEL: String(Math.max(2, Math.floor(os.availableParallelism() / 2))),
+    ...process.env,
+  },
+})
+
+const parts = partsOf(set)
+const reports = parts
+  .map((part) => path.join(results, part, 'report.json'))
+  .filter((file) => fs.existsSync(file))
+  .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')))
+const total = (count) => reports.reduce((sum, report) => sum + report[count], 0)
+const passed = total('numPassedTests')
+const failed = total('numFailedTests')
+const skipped = total('numTotalTests') - passed - failed
+// the validation's own folder repeats those of the others
+const comparisons = parts
+  .filter((part) => part !== 'validation')
+  .flatMap((part) => readRecords(path.join(results, part, 'comparisons')))
+
+const hasReference = fs.existsSync(path.resolve('..', 'shared', 'reference', 'data'))
 if (skipped > 0 && !hasReference)
   console.log(`${skipped} tests were skipped, most of them because the reference folder is not beside the checkout.`)
 if (comparisons.length > 0) console.log(`\n${compactTable(comparisons)}\n`)
-console.log(`${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${skipped} skipped`)
-process.exit(status === 0 && counts.numPassedTests > 0 ? 0 : 1)
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+process.exit(status === 0 && passed > 0 ? 0 : 1)

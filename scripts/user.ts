@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { parseUserArguments } from '../server/command-line/parse-user-arguments.ts'
-import { performUserCommand } from '../server/command-line/user-commands.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { openDatabase } from '../server/db/open-database.ts'
-import { readSettings } from '../server/settings.ts'
+import { parseUserArguments } from '../server/operations/command-line/parse-user-arguments.ts'
+import { performUserCommand } from '../server/operations/command-line/user-commands.ts'
+import { migrate } from '../server/base/db/migrate.ts'
+import { openDatabase } from '../server/base/db/open-database.ts'
+import { readSettings } from '../server/base/settings.ts'
 import { reportFailure } from './report-failure.ts'
 
 /* Accounts from the command line: `npm run -s user -- help`. Needs the database only, so it also runs beside a server. */

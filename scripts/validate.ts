@@ -11,12 +11,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ENGINE_VERSION } from '../engine/version.ts'
-import { hasReference } from '../tests/support/shared-reference.ts'
-import { readRecords } from '../tests/support/validation-records.ts'
-import type { ValidationRecord } from '../tests/support/validation-records.ts'
+import { goldenNames, hasReference } from '../tests/support/shared-reference.ts'
+import { readRecords, type ValidationRecord } from '../tests/support/validation-records.ts'
 import { noPeer } from '../tests/validation/no-peer.ts'
 import { notCompared } from '../tests/validation/not-compared/index.ts'
-import { figuresOf, goldenNames } from '../tests/validation/uncovered.ts'
+import { figuresOf } from '../tests/validation/uncovered.ts'
 import { compactTable } from './validation/compact.ts'
 import { validationCsv } from './validation/csv.ts'
 import { validationPage } from './validation/page.ts'
@@ -55,14 +54,13 @@ function runTests(records: string): number | null {
 }
 
 function pageOf(records: ValidationRecord[]): string {
-  const names = goldenNames()
-  const figures = names.reduce((sum, name) => sum + figuresOf(name).length, 0)
+  const figures = goldenNames.reduce((sum, name) => sum + figuresOf(name).length, 0)
   return validationPage({
     records,
     notCompared,
     noPeer,
     figures,
-    goldens: names.length,
+    goldens: goldenNames.length,
     engineVersion: ENGINE_VERSION,
   })
 }

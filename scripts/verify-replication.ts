@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { packagesInR, versionOfR } from '../server/replication/run-in-r.ts'
+import { packagesInR, versionOfR } from '../server/record/replication/run-in-r.ts'
 import { missingHere, printTable, replicationPage, totals } from './replication/report.ts'
 import { archiveSubjects, exampleSubjects } from './replication/subjects.ts'
-import { verifySubject } from './replication/verify-subject.ts'
-import type { Machine, Verification } from './replication/verify-subject.ts'
+import { verifySubject, type Machine, type Verification } from './replication/verify-subject.ts'
 import { writeRecord } from './replication/write-record.ts'
 
 /*

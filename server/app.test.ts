@@ -11,14 +11,14 @@ import {
 import { domainsResponseSchema } from '../contract/domain.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
 import { createApp } from './app.ts'
-import { LONGEST_ADDRESS } from './http/check-address.ts'
-import { openPublicationReader } from './publications/publication-reader.ts'
+import { LONGEST_ADDRESS } from './base/http/check-address.ts'
+import { openPublicationReader } from './record/publications/publication-reader.ts'
 import { expectProblem } from './test-support/expect-problem.ts'
 import { openPublishedApp } from './test-support/published-app.ts'
 import type { TestContext } from './test-support/test-context.ts'
-import { TEST_DATABASES } from './test-support/test-databases.ts'
+import { EVERY_DATABASE } from './test-support/test-databases.ts'
 
-describe.each(TEST_DATABASES)('the API on %s', (_name, open) => {
+describe.each(EVERY_DATABASE)('the API on %s', (_name, open) => {
   let app: Hono
   let context: TestContext
   let publication: CasefilePublication
@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('the API on %s', (_name, open) => {
     expect(detail.casefile.design.schema_json).toEqual(publication.design)
     expect(detail.design_meta).toEqual({
       design_type: 'DiD',
-      locked_at: publication.chain[0]!.created_at,
+      locked_at: publication.chain[0].created_at,
       lock_hash: publication.run.lock_hash,
       lock_status: 're-analysis',
     })
@@ -60,14 +60,14 @@ describe.each(TEST_DATABASES)('the API on %s', (_name, open) => {
     expect(results.metadata.plain_verdict).toBe(analysis.verdict.verdict)
     expect(results.metadata.eqs).toEqual(analysis.eqs)
     expect(results.metadata.eqs_breakdown).toEqual({
-      parallel_trends: analysis.eqs.pillars[0]!.score,
-      control_quality: analysis.eqs.pillars[1]!.score,
-      sensitivity: analysis.eqs.pillars[2]!.score,
+      parallel_trends: analysis.eqs.pillars[0].score,
+      control_quality: analysis.eqs.pillars[1].score,
+      sensitivity: analysis.eqs.pillars[2].score,
       overall: analysis.eqs.overall,
     })
     expect(results.metadata.provenance).toMatchObject({ pre_period: run.pre_period, git_sha: 'abc1234' })
-    expect(results.estimates).toMatchObject([{ value: analysis.estimates[0]!.value, ci: analysis.estimates[0]!.ci }])
-    expect(results.plots[0]!.storage_uri).toBe(`/casefiles/seat-belt-laws/charts/${analysis.plots[0]!.id}.svg`)
+    expect(results.estimates).toMatchObject([{ value: analysis.estimates[0].value, ci: analysis.estimates[0].ci }])
+    expect(results.plots[0].storage_uri).toBe(`/casefiles/seat-belt-laws/charts/${analysis.plots[0].id}.svg`)
   })
 
   it('answers checks and sensitivity, and every plot either here or with the results', async () => {

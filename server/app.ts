@@ -1,61 +1,62 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { CALLS } from '../contract/calls/index.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
-import { adminRoutes } from './admin/admin.routes.ts'
-import { accountRoutes } from './accounts/account.routes.ts'
-import { registrationRoutes } from './accounts/registration.routes.ts'
-import { healthRoutes } from './api/health.routes.ts'
-import { openapiRoute } from './api/openapi.ts'
-import { admitKey } from './api-keys/admit-key.ts'
-import { apiKeyRoutes } from './api-keys/api-key.routes.ts'
-import { alertRoutes } from './alerts/alert.routes.ts'
-import { artifactRoutes } from './artifacts/artifact.routes.ts'
-import { bookmarkRoutes } from './bookmarks/bookmark.routes.ts'
-import { sessionRoutes } from './auth/session.routes.ts'
-import { identify } from './auth/session.service.ts'
-import { backupRoutes } from './backups/backup.routes.ts'
-import { siteBuildRoutes } from './builds/site-build.routes.ts'
-import { casefileRoutes } from './casefiles/casefile.routes.ts'
-import { claimRoutes } from './claims/claim.routes.ts'
-import { compassRoutes } from './compass/compass.routes.ts'
-import type { ServerContext } from './context.ts'
-import { coverRoutes } from './covers/cover.routes.ts'
-import { datasetRoutes } from './datasets/dataset.routes.ts'
-import { domainRoutes } from './domains/domain.routes.ts'
-import { checkAddress } from './http/check-address.ts'
-import { exportRoutes } from './exports/export.routes.ts'
-import { draftRoutes } from './drafts/draft.routes.ts'
-import { founderDashboardRoutes } from './founder-dashboard/founder-dashboard.routes.ts'
-import { explorerRoutes } from './explorer/explorer.routes.ts'
-import { errorHandler } from './http/error-handler.ts'
-import { apiNotFound } from './http/not-found.ts'
-import { requestLog } from './http/request-log.ts'
-import { mountRoutes } from './http/mount-routes.ts'
-import type { Mounting } from './http/mount-routes.ts'
-import { rateLimitHeaders } from './http/rate-limit-headers.ts'
-import { openReadLimit } from './http/read-limit.ts'
-import type { Route } from './http/route.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { ingestRoutes } from './ingestion/ingest.routes.ts'
-import { databaseRoutes } from './integrity/database.routes.ts'
-import { adminJobRoutes } from './jobs/admin-jobs.routes.ts'
-import { nightlyRoutes } from './nightly/nightly.routes.ts'
-import { policyRoutes } from './policies/policy.routes.ts'
-import { problemDraftRoutes } from './problems/problem-draft.routes.ts'
-import { problemRoutes } from './problems/problem.routes.ts'
-import { provenanceRoutes } from './provenance/provenance.routes.ts'
-import { sandboxRoutes } from './sandbox/scenario.routes.ts'
-import { paymentRoutes } from './payments/payment.routes.ts'
-import { openPublicationReader } from './publications/publication-reader.ts'
-import { publishRoutes } from './publications/publish.routes.ts'
-import { reviewRoutes } from './reviews/review.routes.ts'
-import { runRoutes } from './runs/run.routes.ts'
-import { systemRoutes } from './system/system.routes.ts'
-import { workbenchRoutes } from './workbench/workbench.routes.ts'
-import { teamRoutes } from './teams/team.routes.ts'
-import { webhookRoutes } from './webhooks/webhook.routes.ts'
-import { searchRoutes } from './search/search.routes.ts'
-import { usageRoutes } from './usage/usage.routes.ts'
+import { adminRoutes } from './operations/admin/admin.routes.ts'
+import { accountRoutes } from './operations/personal-data/account.routes.ts'
+import { registrationRoutes } from './people/accounts/registration.routes.ts'
+import { healthRoutes } from './operations/health/health.routes.ts'
+import { apiDescriptionRoutes } from './base/http/api-description.routes.ts'
+import { admitKey } from './people/api-keys/admit-key.ts'
+import { apiKeyRoutes } from './people/api-keys/api-key.routes.ts'
+import { alertRoutes } from './readers/alerts/alert.routes.ts'
+import { artifactRoutes } from './texts/artifacts/artifact.routes.ts'
+import { bookmarkRoutes } from './readers/bookmarks/bookmark.routes.ts'
+import { sessionRoutes } from './people/auth/session.routes.ts'
+import { identify } from './people/auth/session.service.ts'
+import { backupRoutes } from './operations/backups/backup.routes.ts'
+import { siteBuildRoutes } from './site/builds/site-build.routes.ts'
+import { casefileRoutes } from './record/casefiles/casefile.routes.ts'
+import { claimRoutes } from './readers/claims/claim.routes.ts'
+import { compassRoutes } from './record/compass/compass.routes.ts'
+import type { ServerContext } from './base/context.ts'
+import { coverRoutes } from './record/covers/cover.routes.ts'
+import { datasetRoutes } from './record/datasets/dataset.routes.ts'
+import { domainRoutes } from './readers/domains/domain.routes.ts'
+import { checkAddress } from './base/http/check-address.ts'
+import { exportRoutes } from './readers/exports/export.routes.ts'
+import { draftRoutes } from './record/drafts/draft.routes.ts'
+import { founderDashboardRoutes } from './operations/admin/dashboard/founder-dashboard.routes.ts'
+import { explorerRoutes } from './readers/explorer/explorer.routes.ts'
+import { errorHandler } from './base/http/error-handler.ts'
+import { apiNotFound } from './base/http/not-found.ts'
+import { requestLog } from './base/http/request-log.ts'
+import { mountRoutes, type Mounting } from './base/http/mount-routes.ts'
+import { rateLimitHeaders } from './people/usage/rate-limit-headers.ts'
+import { openReadLimit } from './base/http/read-limit.ts'
+import type { Route } from './base/http/route.ts'
+import { securityHeaders } from './base/http/security-headers.ts'
+import { ingestRoutes } from './record/snapshots/ingest.routes.ts'
+import { databaseRoutes } from './operations/integrity/database.routes.ts'
+import { adminJobRoutes } from './operations/admin/jobs/admin-jobs.routes.ts'
+import { nightlyRoutes } from './operations/nightly/nightly.routes.ts'
+import { policyRoutes } from './record/policies/policy.routes.ts'
+import { problemDraftRoutes } from './record/problems/problem-draft.routes.ts'
+import { problemRoutes } from './record/problems/problem.routes.ts'
+import { provenanceRoutes } from './readers/provenance/provenance.routes.ts'
+import { sandboxRoutes } from './readers/sandbox/scenario.routes.ts'
+import { paymentRoutes } from './people/payments/payment.routes.ts'
+import { openPublicationReader } from './record/publications/publication-reader.ts'
+import { publishRoutes } from './record/publications/publish.routes.ts'
+import { rebuildRoutes } from './site/rebuilds/rebuild.routes.ts'
+import { reviewRoutes } from './record/reviews/review.routes.ts'
+import { runRoutes } from './record/runs/run.routes.ts'
+import { systemRoutes } from './operations/admin/system/system.routes.ts'
+import { workbenchRoutes } from './operations/admin/workbench/workbench.routes.ts'
+import { teamRoutes } from './people/teams/team.routes.ts'
+import { webhookRoutes } from './readers/webhooks/webhook.routes.ts'
+import { searchRoutes } from './readers/search/search.routes.ts'
+import { usageRoutes } from './readers/usage/usage.routes.ts'
 
 export interface AppDependencies extends ServerContext {
   /** Reverse proxies in front of the server whose word on the caller's address is taken; left out = none. */
@@ -66,11 +67,11 @@ export interface AppDependencies extends ServerContext {
   site?: Hono
 }
 
-/** Every call of the API, in the order of its description. */
+/** What the server does for every call of the API. */
 export function apiRoutes(context: ServerContext): Route[] {
   const { db, publications } = context
   const reader = openPublicationReader(publications)
-  const routes = [
+  return [
     ...casefileRoutes(db, reader),
     ...provenanceRoutes(db, reader),
     ...domainRoutes(publications),
@@ -83,6 +84,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...compassRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),
+    ...rebuildRoutes(context),
     ...coverRoutes(context),
     ...problemDraftRoutes(context),
     ...reviewRoutes(context),
@@ -111,21 +113,20 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...webhookRoutes(context),
     ...sandboxRoutes(context, reader),
     ...healthRoutes(context, ENGINE_VERSION),
+    ...apiDescriptionRoutes(),
   ]
-  return [...routes, openapiRoute(routes, ENGINE_VERSION)]
 }
 
 /** The whole server as one app: the API first, the site for everything else. */
 export function createApp(dependencies: AppDependencies): Hono {
   const { log, newId, metrics, site } = dependencies
-  const routes = apiRoutes(dependencies)
   const app = new Hono({ getPath: pathOf })
   app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
   app.use(requestLog(log, metrics), securityHeaders)
   app.use('/api/*', compress(), checkAddress)
-  mountRoutes(app, routes, mountingOf(dependencies))
-  app.all('/api', apiNotFound(routes))
-  app.all('/api/*', apiNotFound(routes))
+  mountRoutes(app, apiRoutes(dependencies), mountingOf(dependencies))
+  app.all('/api', apiNotFound(CALLS))
+  app.all('/api/*', apiNotFound(CALLS))
   if (site) app.route('/', site)
   return app
 }

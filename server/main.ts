@@ -1,33 +1,30 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { makeFirstAccounts } from './accounts/first-accounts.ts'
+import { makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
-import { applyRestore, recordRestore } from './backups/apply-restore.ts'
-import { markRunning } from './backups/running-server.ts'
-import { findHeldRelease, noteBuild, showHeldRelease } from './builds/site-build.service.ts'
-import { listen } from './http/listen.ts'
-import type { Listening } from './http/listen.ts'
-import { createJobRunner } from './jobs/job-runner.ts'
-import { watchNights } from './nightly/watch-nights.ts'
-import type { ServerContext } from './context.ts'
+import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
+import { markRunning } from './operations/backups/running-server.ts'
+import { findHeldRelease, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
+import { listen, type Listening } from './base/http/listen.ts'
+import { createJobRunner } from './base/jobs/job-runner.ts'
+import { watchNights } from './operations/nightly/watch-nights.ts'
+import type { ServerContext } from './base/context.ts'
 import { openContext, openLog } from './open-context.ts'
-import { whenAllAnswered } from './mail/after-answer.ts'
+import { whenAllAnswered } from './base/mail/after-answer.ts'
 import { prepareArchive } from './prepare-archive.ts'
-import { noRebuilds, openRebuildQueue } from './rebuilds/rebuild-queue.ts'
-import type { RebuildOutcome, RebuildQueue } from './rebuilds/rebuild-queue.ts'
-import { openSiteBuilder } from './rebuilds/site-builder.ts'
-import { recognitionHandler } from './ingestion/ocr/ocr.job.ts'
-import { endSimulatedSubscriptions } from './payments/end-simulated.ts'
-import { isMock } from './payments/payment.service.ts'
-import { settleMockPeriods } from './payments/mock-actions.ts'
-import { openOutbound } from './outbound/outbound.ts'
-import { runHandler } from './runs/run.service.ts'
-import { watchPublications } from './publications/watch-publications.ts'
-import { readSettings } from './settings.ts'
-import type { Settings } from './settings.ts'
-import { openSearchIndex } from './search/search-index.ts'
-import { siteRoutes } from './site/site.routes.ts'
-import { readPageSettings, readSiteSetting, writeSiteSetting } from './site-settings/site-setting.service.ts'
+import { noRebuilds, openRebuildQueue, type RebuildOutcome, type RebuildQueue } from './site/rebuilds/rebuild-queue.ts'
+import { openSiteBuilder } from './site/rebuilds/site-builder.ts'
+import { recognitionHandler } from './texts/ingestion/ocr/ocr.job.ts'
+import { endSimulatedSubscriptions } from './people/payments/end-simulated.ts'
+import { isMock } from './people/payments/payment.service.ts'
+import { settleMockPeriods } from './people/payments/mock-actions.ts'
+import { openOutbound } from './readers/outbound/outbound.ts'
+import { runHandler } from './record/runs/run.service.ts'
+import { watchPublications } from './record/publications/watch-publications.ts'
+import { readSettings, type Settings } from './base/settings.ts'
+import { openSearchIndex } from './readers/search/search-index.ts'
+import { siteRoutes } from './site/serving/site.routes.ts'
+import { readPageSettings, readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 
 /*
  * Starts the product: database, built-in casefiles, public site, server. Safe to run again: what is done is not redone.
@@ -99,7 +96,11 @@ async function open(settings: Settings, listening: Listening, log: Logger): Prom
   const { releases } = context
   await showHeldRelease(context)
   const rebuilds = openRebuildQueue({
-    builder: openSiteBuilder({ ...settings, projectFolder: root, pageSettings: () => readPageSettings(context) }),
+    builder: openSiteBuilder({
+      ...settings,
+      projectFolder: root,
+      pageSettings: () => readPageSettings(context),
+    }),
     isHeld: async () => (await findHeldRelease(context)) !== null,
     onFinished: async (outcome) => {
       log.info(outcome, 'site build')

@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import pino from 'pino'
-import type { Logger } from 'pino'
-import { openArtifactFiles } from './artifacts/artifact-files.ts'
-import { fetchDocument } from './artifacts/fetch/fetch-document.ts'
-import type { ServerContext } from './context.ts'
-import { openCoverFiles } from './covers/cover-files.ts'
-import { openDatasetFiles } from './datasets/dataset-files.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open-database.ts'
-import { outboxMailer, smtpMailer } from './mail/mailer.ts'
-import { openRequestMetrics } from './metrics/request-metrics.ts'
-import { siteFolder } from './rebuilds/site-builder.ts'
-import { openPayments } from './payments/open-payments.ts'
-import { readCodeIdentity } from './runs/code-identity.ts'
-import { computeWith } from './runs/compute-analysis.ts'
-import type { Settings } from './settings.ts'
-import { openContentStore } from './store/content-store.ts'
-import { openUploadFolder } from './uploads/upload-folder.ts'
+import pino, { type Logger } from 'pino'
+import { openArtifactFiles } from './texts/artifacts/artifact-files.ts'
+import { fetchDocument } from './texts/artifacts/fetch/fetch-document.ts'
+import type { ServerContext } from './base/context.ts'
+import { findCasefile } from './record/casefiles/casefile.repository.ts'
+import { openCoverFiles } from './record/covers/cover-files.ts'
+import { openDatasetFiles } from './record/datasets/dataset-files.ts'
+import { migrate } from './base/db/migrate.ts'
+import { openDatabase } from './base/db/open-database.ts'
+import { outboxMailer, smtpMailer } from './base/mail/mailer.ts'
+import { openRequestMetrics } from './base/metrics/request-metrics.ts'
+import { siteFolder } from './site/rebuilds/site-builder.ts'
+import { openPayments } from './people/payments/open-payments.ts'
+import { readCodeIdentity } from './record/runs/code-identity.ts'
+import { computeWith } from './record/runs/compute-analysis.ts'
+import type { Settings } from './base/settings.ts'
+import { openContentStore } from './base/store/content-store.ts'
+import { openUploadFolder } from './base/uploads/upload-folder.ts'
 
-/** The structured log in `DATA_DIR/logs/`; what a person should see is printed instead. */
-export function openLog({ dataFolder, logLevel }: Pick<Settings, 'dataFolder' | 'logLevel'>): Logger {
+/**
+ * The structured log in `DATA_DIR/logs/`; what a person should see is printed instead.
+ *
+ * @param isAtOnce each line is on the disk before the next step, for a command that ends soon
+ */
+export function openLog({ dataFolder, logLevel }: Pick<Settings, 'dataFolder' | 'logLevel'>, isAtOnce = false): Logger {
   const file = path.join(dataFolder, 'logs', 'server.log')
-  return pino({ level: logLevel }, pino.destination({ dest: file, mkdir: true }))
+  return pino({ level: logLevel }, pino.destination({ dest: file, mkdir: true, sync: isAtOnce }))
 }
 
 /**
@@ -52,6 +56,7 @@ export async function openContext(
     covers: openCoverFiles(path.join(settings.dataFolder, 'covers')),
     uploads: openUploadFolder(path.join(settings.dataFolder, 'uploads')),
     fetchDocument: (url) => fetchDocument(url),
+    hasCasefile: async (slug) => (await findCasefile(db, slug)) !== undefined,
     publications: openContentStore(path.join(settings.dataFolder, 'publications')),
     releases: openContentStore(siteFolder(settings.dataFolder)),
     code: readCodeIdentity(root, settings.gitSha),

@@ -3,22 +3,20 @@ import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import type { PublishedCasefile } from '../contract/archive-reader.ts'
-import { verifyChain } from './chain/verify-chain.ts'
-import type { ServerErrorCode } from './errors.ts'
-import { importDomains, importSource } from './importer/import-archive.ts'
-import { createJobRunner } from './jobs/job-runner.ts'
-import type { JobRunner } from './jobs/job-runner.ts'
-import { upsertProblem } from './problems/problem.repository.ts'
-import { openArchiveReader } from './rebuilds/archive-reader.ts'
-import { runHandler } from './runs/run.service.ts'
-import { writeSiteSetting } from './site-settings/site-setting.service.ts'
+import { verifyChain } from './record/publications/verify-chain.ts'
+import type { ServerErrorCode } from '../contract/error-codes.ts'
+import { importDomains, importSource } from './record/importer/import-archive.ts'
+import { createJobRunner, type JobRunner } from './base/jobs/job-runner.ts'
+import { upsertProblem } from './record/problems/problem.repository.ts'
+import { openArchiveReader } from './site/rebuilds/archive-reader.ts'
+import { runHandler } from './record/runs/run.service.ts'
+import { writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
 import { copyArchive } from './test-support/archive-copy.ts'
 import { expectProblem } from './test-support/expect-problem.ts'
 import { problemSourceSchema } from '../contract/problem.ts'
-import { openTestContext } from './test-support/test-context.ts'
-import type { TestContext } from './test-support/test-context.ts'
-import { TEST_DATABASES } from './test-support/test-databases.ts'
+import { openTestContext, type TestContext } from './test-support/test-context.ts'
+import { EVERY_DATABASE } from './test-support/test-databases.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = {
@@ -64,7 +62,7 @@ const REFUSED: Record<(typeof STAGES)[number], Record<string, ServerErrorCode>> 
   },
 }
 
-describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, open) => {
+describe.each(EVERY_DATABASE)('the studio by its calls alone on %s', (_name, open) => {
   let context: TestContext
   let jobs: JobRunner
   let app: Hono
@@ -127,7 +125,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
 
   it('lead from an empty draft to a result, watched to its end', async () => {
     const id = await createComplete()
-    await MOVES.design_locked!(id)
+    await MOVES.design_locked(id)
     const { run_id, job_id } = await answer('POST', `casefiles/${id}/analyze`)
     const events = await watch(job_id)
     expect(events.at(-1)).toMatchObject({ status: 'completed' })
@@ -142,7 +140,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
   it('never skip a step: what a stage forbids is a 409 with a sentence, and changes nothing', async () => {
     const id = await createComplete()
     for (const stage of STAGES) {
-      await MOVES[stage]!(id)
+      await MOVES[stage](id)
       const before = await answer('GET', `casefiles/${id}`)
       const { document, dataset, revision } = before
       const CALLS: Record<string, () => Promise<Response>> = {
@@ -157,7 +155,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
         retract: () => call('POST', `casefiles/${id}/retract`, { reason: REASON }),
       }
       for (const [name, code] of Object.entries(REFUSED[stage])) {
-        expect((await expectProblem(await CALLS[name]!(), code)).status, `${name} at ${stage}`).toBe(409)
+        expect((await expectProblem(await CALLS[name](), code)).status, `${name} at ${stage}`).toBe(409)
       }
       expect(await answer('GET', `casefiles/${id}`), stage).toEqual(before)
     }
@@ -165,7 +163,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
 
   it('cancel a run; the casefile stays locked and can be analyzed again', async () => {
     const id = await createComplete()
-    await MOVES.design_locked!(id)
+    await MOVES.design_locked(id)
     let begin = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
     const compute = context.compute
@@ -180,17 +178,17 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'design_locked' })
     await expectProblem(await call('POST', `jobs/${job_id}/cancel`), 'job/already-ended')
     context.compute = compute
-    await MOVES.analyzed!(id)
+    await MOVES.analyzed(id)
     expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'analyzed' })
   })
 
   it('show before what is published with these words, then publish just that', async () => {
     const id = await createComplete()
-    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage](id)
     const { publication, ready } = await answer('POST', `casefiles/${id}/publish-preview`, WORDS)
     expect(ready.map(({ passed }: { passed: boolean }) => passed)).not.toContain(false)
     expect(await answer('GET', `casefiles/${id}`)).toMatchObject({ status: 'analyzed', publication: null })
-    await MOVES.published!(id)
+    await MOVES.published(id)
     const found = openArchiveReader(context.publications).casefile(id)!
     expect(found.publication).toEqual({ ...publication, published_at: found.publication.published_at })
     expect(found.publication.casefile).toMatchObject({ title: WORDS.title, description: WORDS.summary })
@@ -198,7 +196,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
 
   it('keep the words of a publication for later, and show its page without changing anything', async () => {
     const id = await createComplete()
-    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage](id)
     const saved = await answer('PUT', `casefiles/${id}/words`, WORDS)
     expect(saved).toMatchObject({ status: 'analyzed', title: WORDS.title })
     expect(saved.document).toMatchObject({ keywords: WORDS.tags, texts: { dek: WORDS.summary } })
@@ -210,25 +208,36 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const page = await call('POST', address, { ...WORDS, title: 'Another title' })
     expect([page.headers.get('content-type'), await page.text()]).toEqual(['text/html; charset=utf-8', '<h1>1</h1>'])
     expect(shown[0]).toMatchObject({ link: { kind: 'publication', version: 1 }, versions: [{ version: 1 }] })
-    expect(shown[0]!.publication.casefile.title).toBe('Another title')
+    expect(shown[0].publication.casefile.title).toBe('Another title')
     expect(await answer('GET', `casefiles/${id}`)).toEqual(saved)
-    await MOVES.published!(id)
+    await MOVES.published(id)
     await expectProblem(await call('PUT', `casefiles/${id}/words`, WORDS), 'publication/already-published')
   })
 
   it('propose a problem that claims nothing, publish it with its casefile, and keep the archive’s own as they are', async () => {
     const id = await createComplete()
     await expectProblem(await call('POST', `casefiles/${id}/problem-proposal`), 'publication/not-analyzed')
-    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage](id)
+    // one casefile alone is the casefile
+    await expectProblem(await call('POST', `casefiles/${id}/problem-proposal`), 'problem/too-few-casefiles')
+    const other = await createComplete()
+    for (const stage of ['design_locked', 'analyzed', 'published']) await MOVES[stage](other)
     const proposal = problemSourceSchema.parse(await answer('POST', `casefiles/${id}/problem-proposal`))
-    expect(proposal).toMatchObject({ docket: 'PR-101', domain: NEW.domain, casefiles: [{ slug: id, pooled: true }] })
-    expect(proposal.reading).toEqual(['One casefile alone cannot show whether a result holds elsewhere.'])
+    expect(proposal).toMatchObject({ docket: 'PR-101', domain: NEW.domain, casefiles: [{ slug: id }, { slug: other }] })
+    expect(proposal.casefiles.map(({ pooled }) => pooled)).toEqual([true, false])
+    expect(proposal.average.comparable).toMatch(/^Fewer than 3 casefiles measure /)
     const saved = await answer('POST', 'problems', proposal)
     expect(saved).toEqual({ slug: proposal.slug, version: null, waits_for: [id] })
-    const listed = { slug: proposal.slug, title: proposal.title, casefiles: [id], waits_for: [id], built_in: false }
+    const listed = {
+      slug: proposal.slug,
+      title: proposal.title,
+      casefiles: [id, other],
+      waits_for: [id],
+      built_in: false,
+    }
     expect((await answer('GET', 'problems')).problems).toMatchObject([listed])
     expect(await answer('GET', `problems/${proposal.slug}`)).toEqual({ problem: proposal, built_in: false })
-    await MOVES.published!(id)
+    await MOVES.published(id)
     const published = await (await app.request(`/api/problems/${proposal.slug}`)).json()
     expect(published.problem.problem.title).toBe(proposal.title)
     const changed = { ...proposal, title: 'Deaths on the road' }
@@ -238,7 +247,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const fresh = { ...changed, slug: 'other', docket: 'PR-102' }
     await expectProblem(await call('POST', 'problems', { ...fresh, docket: 'PR-100' }), 'problem/name-taken')
     await expectProblem(await call('POST', 'problems', { ...fresh, domain: 'moon' }), 'problem/unknown-domain')
-    const stranger = { ...fresh, casefiles: [{ ...proposal.casefiles[0]!, slug: 'nobody' }] }
+    const stranger = { ...fresh, casefiles: [{ ...proposal.casefiles[0], slug: 'nobody' }, proposal.casefiles[1]] }
     await expectProblem(await call('POST', 'problems', stranger), 'problem/unknown-casefile')
     await expectProblem(await call('PUT', 'problems/nobody', fresh), 'problem/not-found')
     await upsertProblem(context.db, { ...fresh, slug: 'built-in', docket: 'PR-007' }, context.now())
@@ -252,7 +261,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
 
   it('retract with a reason: the page stays and says so, lists too, and a next version may follow', async () => {
     const id = await createComplete()
-    for (const stage of ['design_locked', 'analyzed', 'published']) await MOVES[stage]!(id)
+    for (const stage of ['design_locked', 'analyzed', 'published']) await MOVES[stage](id)
     await answer('POST', `casefiles/${id}/retract`, { reason: REASON })
     const found = openArchiveReader(context.publications).casefile(id)!
     expect(found.retraction).toMatchObject({ version: 1, reason: REASON })
@@ -266,7 +275,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
 
   it('ask for a check, remark on a field, and publish once it is approved where that is required', async () => {
     const id = await createComplete()
-    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage]!(id)
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage](id)
     await writeSiteSetting(context, 'review', 'required', 'test')
     await expectProblem(await call('POST', `casefiles/${id}/publish`, WORDS), 'publication/not-approved')
     const asReviewer = await signedInHeaders(context, await insertAccount(context, 'reviewer', 'free'))
@@ -294,7 +303,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
 
   it('keep results sealed until the run has ended', async () => {
     const id = await createComplete()
-    await MOVES.design_locked!(id)
+    await MOVES.design_locked(id)
     context.jobs = { notify: () => undefined, cancel: async () => false }
     app = createApp(context)
     const { run_id } = await answer('POST', `casefiles/${id}/analyze`)

@@ -1,14 +1,14 @@
-import fs from 'node:fs'
+import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '../server/db/open-database.ts'
-import { writeSiteSetting } from '../server/site-settings/site-setting.service.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../server/base/db/open-database.ts'
+import { writeSiteSetting } from '../server/base/site-settings/site-setting.service.ts'
 import { COMBINATIONS, overflowAt320, show, violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
-import { letterTo, linkIn } from './support/outbox.ts'
+import { emailTo, linkIn } from './support/outbox.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
-const baseUrl = inject('baseUrl')
-const dataDir = inject('dataDir')
+const { url: baseUrl, dataDir } = await ownWholeProduct()
 const EMAIL = 'ada@reader.example'
 const PASSWORD = 'heather over the old fens'
 const CHANGED = 'a lighthouse in the fog'
@@ -53,8 +53,8 @@ async function looksRight(): Promise<void> {
   await show(page, COMBINATIONS[0])
 }
 
-describe('an account, from the first letter to the last', () => {
-  it('is asked for with name, address and a good password, and made by the link of the letter', async () => {
+describe('an account, from the first email to the last', () => {
+  it('is asked for with name, address and a good password, and made by the link of the email', async () => {
     await go('/login')
     await heading('Sign In')
     await looksRight()
@@ -69,7 +69,7 @@ describe('an account, from the first letter to the last', () => {
     await press('Create account')
     await heading('Check your mail')
     await looksRight()
-    await go(linkIn(await letterTo(dataDir, EMAIL, /verify-email/)))
+    await go(linkIn(await emailTo(dataDir, EMAIL, /verify-email/)))
     await press('Confirm address')
     await heading('Your account is ready')
     await page.reload()
@@ -105,7 +105,7 @@ describe('an account, from the first letter to the last', () => {
     await fill('Present password', PASSWORD)
     await press('Change address')
     await page.getByText('ada.king@reader.example waits').waitFor()
-    await letterTo(dataDir, EMAIL, /new address was asked for/)
+    await emailTo(dataDir, EMAIL, /new address was asked for/)
     await looksRight()
     await page.getByRole('link', { name: 'Security' }).click()
     await heading('Security')
@@ -121,7 +121,7 @@ describe('an account, from the first letter to the last', () => {
     await page.getByRole('link', { name: 'Your data' }).click()
     await heading('Your data')
     const [download] = await Promise.all([page.waitForEvent('download'), press('Download your data')])
-    const held = JSON.parse(fs.readFileSync(await download.path(), 'utf8')) as Record<string, object[]>
+    const held = JSON.parse(await text(await download.createReadStream())) as Record<string, object[]>
     expect(held).toMatchObject({ account: [{ email: EMAIL, name: 'Ada King' }], sessions: [{}] })
     await looksRight()
   })
@@ -136,7 +136,7 @@ describe('an account, from the first letter to the last', () => {
     await confirm.click()
     await page.getByRole('link', { name: 'Sign In' }).waitFor()
     expect(await page.evaluate(() => localStorage.auth_token as unknown)).toBeUndefined()
-    await letterTo(dataDir, EMAIL, /last letter to this address/)
+    await emailTo(dataDir, EMAIL, /last email to this address/)
     await go('/forgot-password')
     await heading('New password')
     await looksRight()

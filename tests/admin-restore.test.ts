@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, openBrowser } from './support/browser.ts'
-import { startOwnProduct, type OwnProduct } from './support/own-product.ts'
+import { startOwnProduct } from './support/own-product.ts'
 import { casefile } from './support/product.ts'
 import { login, openAs, storedSession } from './support/signed-in.ts'
+import type { OwnProduct } from './support/started-copy.ts'
 
 /* An admin makes a backup, things go wrong, and the dialog brings everything back: rows, pages and chains. */
 const SLUG = 'drinking-age-mortality'
@@ -12,7 +13,7 @@ let browser: Browser
 let product: OwnProduct
 let page: Page
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct(inject('dataDir'), {}, [SLUG])])
+  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct({}, [SLUG])])
   const session = await storedSession(product.url, product.accounts.admin)
   page = await openAs(browser, new URL('/admin/database', product.url), session, { viewport: DESKTOP })
 })
@@ -24,7 +25,7 @@ afterAll(async () => {
 const text = async (path: string) => (await fetch(product.url + path)).text()
 const casefilePage = () => text(`/casefiles/${SLUG}`)
 const chainHashes = async () =>
-  ((JSON.parse(await text(`/casefiles/${SLUG}.json`)) as any).chain as { hash: string }[]).map(({ hash }) => hash)
+  (JSON.parse(await text(`/casefiles/${SLUG}.json`)).chain as { hash: string }[]).map(({ hash }) => hash)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const go = (path: string) => page.goto(product.url + path)
 

@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { COMBINATIONS, overflowAt320, show, violations } from './support/axe.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMBINATIONS, LOOKS, overflowAt320, show, violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { login, openAs, storedSession } from './support/signed-in.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
-const baseUrl = inject('baseUrl')
-const admin = inject('accounts').admin
+const { url: baseUrl, dataDir, accounts } = await ownWholeProduct()
+const { admin } = accounts
 
 let browser: Browser
 let page: Page
@@ -46,9 +47,9 @@ async function goTo(link: string, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** Looks at the screen light, dark and on a phone. */
+/** Looks at the screen light and dark, wide and on a phone. */
 async function expectAccessible(): Promise<void> {
-  for (const combination of COMBINATIONS.slice(0, 3)) {
+  for (const combination of LOOKS) {
     await show(page, combination)
     // The link that skips to the content covers the name of the site while it has the focus.
     await page.locator('main').focus()
@@ -109,9 +110,9 @@ describe('an admin with nothing but a keyboard', () => {
     const [backup] = (await call('backups')).backups
     const file = `${baseUrl}/api/admin/backups/${backup.id}/file`
     expect((await fetch(file)).status).toBe(401)
-    const { token: others } = (await (await login(baseUrl, inject('accounts').analyst)).json()) as { token: string }
+    const { token: others } = (await (await login(baseUrl, accounts.analyst)).json()) as { token: string }
     expect((await fetch(file, { headers: { authorization: `Bearer ${others}` } })).status).toBe(403)
-    const folder = path.join(inject('dataDir'), 'backups', backup.id)
+    const folder = path.join(dataDir, 'backups', backup.id)
     expect(fs.statSync(path.join(folder, 'manifest.json')).mode & 0o077).toBe(0)
     await call(`backups/${backup.id}`, 'DELETE')
     expect(fs.existsSync(folder)).toBe(false)

@@ -1,17 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMBINATIONS, overflowAt320, show, violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
-const baseUrl = inject('baseUrl')
+const { url: baseUrl, accounts } = await ownWholeProduct()
 const reader = 'free@casefiles.example'
 
 let browser: Browser
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
-  const session = await storedSession(baseUrl, inject('accounts').admin)
+  const session = await storedSession(baseUrl, accounts.admin)
   page = await openAs(browser, new URL('/admin', baseUrl), session, COMBINATIONS[0])
 })
 afterAll(() => browser.close())

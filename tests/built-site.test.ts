@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { weighSite } from '../scripts/site-checks/budgets.ts'
 import { openRelease, pagesOf } from '../scripts/site-checks/built-site.ts'
 import { linkFindings } from '../scripts/site-checks/links.ts'
-import { readPage } from '../scripts/site-checks/page-facts.ts'
-import type { PageFacts } from '../scripts/site-checks/page-facts.ts'
+import { readPage, type PageFacts } from '../scripts/site-checks/page-facts.ts'
 import { pageFindings } from '../scripts/site-checks/page-rules.ts'
 import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
 
@@ -16,7 +15,7 @@ let origin: string
 
 beforeAll(() => {
   pages = pagesOf(site).map((address) => readPage(address, textOf(address)))
-  origin = new URL(pages.find(({ address }) => address === '/')!.canonicals[0]!).origin
+  origin = new URL(pages.find(({ address }) => address === '/')!.canonicals[0]).origin
 })
 
 describe('the built site', () => {

@@ -1,34 +1,32 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { copyFolder } from './support/copy-folder.ts'
+import { layOutArchive, smallSettings } from './support/prepared-product.ts'
 import { casefile, gone, launch, printed, start, temporaryFolder } from './support/product.ts'
 
 const shared = inject('dataDir')
-const archive = path.resolve(import.meta.dirname, '../data/archive')
 let folder = ''
 
 /** A data folder as on a first start, but the site's pages need not be compiled again, and one casefile is enough to lose. */
 function freshFolder(): string {
   folder = temporaryFolder()
-  for (const source of ['domains.json', 'seat-belt-laws'])
-    fs.cpSync(path.join(archive, source), path.join(folder, 'archive', source), { recursive: true })
-  fs.cpSync(path.join(shared, 'site-app'), path.join(folder, 'site-app'), { recursive: true })
+  layOutArchive(folder, ['seat-belt-laws'])
+  copyFolder(path.join(shared, 'site-app'), path.join(folder, 'site-app'))
   return folder
 }
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-const oneCasefile = (dataDir: string) => ({ ARCHIVE_DIR: path.join(dataDir, 'archive') })
-
 async function killWhen(dataDir: string, pattern: RegExp) {
-  const child = launch(dataDir, oneCasefile(dataDir))
+  const child = launch(dataDir, smallSettings(dataDir))
   await printed(child, pattern)
   child.kill('SIGKILL')
   await gone(child)
 }
 
 async function expectWhole(dataDir: string) {
-  const product = await start(dataDir, oneCasefile(dataDir))
+  const product = await start(dataDir, smallSettings(dataDir))
   const list = await (await fetch(`${product.url}/api/v2/casefiles`)).json()
   expect(list.casefiles.map((item: any) => [item.slug, item.status])).toEqual([['seat-belt-laws', 'published']])
   for (const page of ['/', '/casefiles', '/casefiles/seat-belt-laws', '/domains', '/login'])

@@ -3,13 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioCasefile } from '../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../contract/studio/casefile-document.ts'
 import { openBrowser } from './support/browser.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
-const baseUrl = inject('baseUrl')
-const { analyst } = inject('accounts')
+const { url: baseUrl, accounts } = await ownWholeProduct()
+const { analyst } = accounts
 const source = path.resolve(import.meta.dirname, '../data/archive/seat-belt-laws')
 const read = (file: string) => JSON.parse(fs.readFileSync(path.join(source, file), 'utf8'))
 
@@ -87,7 +88,7 @@ describe('the Design Wizard', () => {
     const page = await open(id, 'units')
     await page.getByLabel('Period', { exact: true }).fill('1983–1997')
     await page.getByRole('link', { name: 'Continue to Treatments' }).click()
-    expect(new URL(page.url()).search).toBe('?step=treatments')
+    await page.waitForURL(/\?step=treatments$/)
     await page.getByLabel('Adoption: kind').selectOption({ label: 'Status' })
     await page.getByLabel('Column', { exact: true }).selectOption('enforce')
     for (const value of ['primary', 'secondary']) {
@@ -115,8 +116,8 @@ describe('the Design Wizard', () => {
     ]) {
       await page.getByRole('button', { name: 'Add balance covariate' }).click()
       const entry = page.getByRole('group', { name: /^Balance covariate \d/ }).last()
-      await entry.getByLabel('Column').selectOption(column!)
-      await entry.getByLabel('Label').fill(label!)
+      await entry.getByLabel('Column').selectOption(column)
+      await entry.getByLabel('Label').fill(label)
     }
     await page.getByRole('button', { name: 'Move Balance covariate 2 up' }).click()
     await page

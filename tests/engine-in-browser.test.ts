@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnalysisRequest } from '../engine/analyze.ts'
 import { bundleForBrowser } from '../scripts/bundle-for-browser.ts'
-import { parseArguments } from '../server/command-line/parse-arguments.ts'
+import { parseArguments } from '../server/operations/command-line/parse-arguments.ts'
 import { openBrowser } from './support/browser.ts'
 import * as engine from './support/engine-entry.ts'
 
@@ -21,7 +21,7 @@ const examples = [
     .readFileSync(path.join(root, 'docs/examples/README.md'), 'utf8')
     .matchAll(/casefile -- (analyze --type \S+ --design .*?)`/g),
 ].map(([, command]) => {
-  const parsed = parseArguments(command!.split(' '))
+  const parsed = parseArguments(command.split(' '))
   if (parsed.command !== 'analyze') throw new Error('The line is no analysis.')
   return parsed.options
 })
@@ -88,7 +88,7 @@ function differences(a: unknown, b: unknown, at = ''): string[] {
   if (a !== null && b !== null && typeof a === 'object' && typeof b === 'object') {
     const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
     const [x, y] = [a, b] as Record<string, unknown>[]
-    return keys.flatMap((key) => differences(x![key], y![key], `${at}/${key}`))
+    return keys.flatMap((key) => differences(x[key], y[key], `${at}/${key}`))
   }
   if (a === b) return []
   const isNear =

@@ -1,11 +1,9 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../contract/publication.ts'
-import type { Analysis } from '../engine/analysis.ts'
-import { openExplorer } from '../engine/explorer/explorer.ts'
-import type { Explorer } from '../engine/explorer/explorer.ts'
+import { openExplorer, type Explorer } from '../engine/explorer/explorer.ts'
 import { parseCsv } from '../engine/frame/csv.ts'
-import { formatEffect } from '../ui/format/numbers.ts'
+import { formatEffect } from '../engine/words/number.ts'
 import { openBrowser, PHONE } from './support/browser.ts'
 
 const baseUrl = inject('baseUrl')
@@ -18,7 +16,7 @@ beforeAll(async () => {
   const { design, analysis } = (await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()) as CasefilePublication
   const table = parseCsv(await (await fetch(`${baseUrl}${CASEFILE}/data.csv`)).text())
   const asked = { ...design, designType: design.design_type, spec: design.analysis }
-  explorer = await openExplorer(table, asked, analysis as Pick<Analysis, 'estimates' | 'checks' | 'eqs'>)
+  explorer = await openExplorer(table, asked, analysis)
 })
 afterAll(() => browser.close())
 

@@ -1,17 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioCasefile } from '../contract/studio/casefile.ts'
 import { errorsOf, openAnalystApi, type AnalystApi } from './support/analyst-api.ts'
 import { DATA_FILE, MODEL, STATUTE } from './support/journey-files.ts'
-import { startOwnProduct, type OwnProduct } from './support/own-product.ts'
+import { startOwnProduct } from './support/own-product.ts'
+import type { OwnProduct } from './support/started-copy.ts'
 
 let product: OwnProduct
 let send: AnalystApi['send']
 let call: AnalystApi['call']
 
 beforeAll(async () => {
-  product = await startOwnProduct(inject('dataDir'))
+  product = await startOwnProduct()
   ;({ send, call } = await openAnalystApi(product))
 })
 afterAll(() => product?.stop())

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMBINATIONS, faultsInEveryLook, show, violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { MODEL, STATUTE } from './support/journey-files.ts'
 import { BY_KEYBOARD, TITLE } from './support/journey-steps.ts'
 import { fillTheRest } from './support/journey-rest.ts'
 import { fill, hasFocus, onHeading, press, tabTo, tabToPart, unfoldByKey } from './support/keyboard.ts'
-import { startOwnProduct, type OwnProduct } from './support/own-product.ts'
+import { startOwnProduct } from './support/own-product.ts'
+import type { OwnProduct } from './support/started-copy.ts'
 
 /*
  * The whole way of an analyst on real files, from the sign-in to a page that a visitor reads, without a pointer: by Tab,
@@ -21,7 +22,7 @@ let product: OwnProduct
 let browser: Browser
 
 beforeAll(async () => {
-  product = await startOwnProduct(inject('dataDir'))
+  product = await startOwnProduct()
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -95,7 +96,7 @@ async function ingest(page: Page): Promise<string> {
   expect(await hasFocus(page.getByRole('link', { name: 'Open the draft in the Design Wizard' }))).toBe(true)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/edit$/)
-  return new URL(page.url()).pathname.split('/')[3]!
+  return new URL(page.url()).pathname.split('/')[3]
 }
 
 async function fillByKeyboard(page: Page): Promise<void> {

@@ -1,12 +1,11 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMBINATIONS, show, violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
-import { printedAccounts, type PrintedAccounts } from './support/printed-accounts.ts'
-import { start, temporaryFolder, type RunningProduct } from './support/product.ts'
+import { startOwnProduct } from './support/own-product.ts'
+import type { PrintedAccounts } from './support/printed-accounts.ts'
+import type { OwnProduct } from './support/started-copy.ts'
 
 /*
  * From a complete draft to a retracted page, in the browser, with a product of its own: what is published stays for ever,
@@ -14,31 +13,24 @@ import { start, temporaryFolder, type RunningProduct } from './support/product.t
  */
 
 const MODEL = 'seat-belt-laws'
-const archive = path.resolve(import.meta.dirname, '../data/archive')
+/** Two of one subdomain, which a problem needs. */
+const SIBLINGS = ['class-size-tennessee', 'teacher-aides-tennessee']
 const REASON = 'The data file was found to hold a wrong year.'
-let folder: string
-let product: RunningProduct
-let accounts: PrintedAccounts
+let product: OwnProduct
 let browser: Browser
 
 beforeAll(async () => {
-  folder = temporaryFolder()
-  for (const source of ['domains.json', MODEL])
-    fs.cpSync(path.join(archive, source), path.join(folder, 'archive', source), { recursive: true })
-  fs.cpSync(path.join(inject('dataDir'), 'site-app'), path.join(folder, 'site-app'), { recursive: true })
-  product = await start(folder, { ARCHIVE_DIR: path.join(folder, 'archive') })
-  accounts = printedAccounts(product.output())
+  product = await startOwnProduct({}, [MODEL, ...SIBLINGS])
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
 })
 
 async function signIn(name: keyof PrintedAccounts): Promise<{ token: string; user: object }> {
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(accounts[name])
+  const body = JSON.stringify(product.accounts[name])
   return (await fetch(`${product.url}/api/auth/login`, { method: 'POST', headers, body })).json()
 }
 
@@ -100,7 +92,12 @@ describe('a complete draft', () => {
     expect(canonical).toContain('"seed":20261121')
     await page.getByText('Need ≥4 pre-periods for DiD').waitFor()
     await page.getByText(/unresolved warnings?/).waitFor()
-    await page.getByLabel('I have not looked at outcomes after treatment for these units.').check()
+    // The built-in casefile ran these data before, so the log decides and nothing else can be stated.
+    await page.getByText(/^One run of this outcome in CF-\d+ version 1 \(Built-in archive\)/).waitFor()
+    const unseen = page.getByLabel('I have not looked at outcomes after treatment for these units.')
+    await unseen.check()
+    expect(await button('Lock design').isDisabled()).toBe(true)
+    await unseen.uncheck()
     await button('Lock design').press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Lock the design?' })
     expect(await dialog.textContent()).toContain('This cannot be undone')
@@ -178,18 +175,18 @@ describe('a complete draft', () => {
 
   it('gives a problem that is proposed, edited, and published with its casefiles', async () => {
     const { page, complaints } = await signedIn('analyst')
-    await page.goto(`${product.url}/studio/casefiles/${MODEL}/problems`)
-    await page.getByLabel('Title', { exact: true }).fill('Deaths on the road')
-    await page.getByLabel('Address: /problems/…').fill('deaths-on-the-road')
+    await page.goto(`${product.url}/studio/casefiles/${SIBLINGS[0]}/problems`)
+    await page.getByLabel('Title', { exact: true }).fill('Smaller classes or an aide')
+    await page.getByLabel('Address: /problems/…').fill('classes-or-aides')
     await expectAccessible(page, 'problem')
     await page.getByRole('button', { name: 'Publish problem' }).press('Enter')
-    const link = page.getByRole('link', { name: '/problems/deaths-on-the-road' })
+    const link = page.getByRole('link', { name: '/problems/classes-or-aides' })
     await link.waitFor()
     await expect
-      .poll(async () => (await fetch(`${product.url}/problems/deaths-on-the-road`)).status, { timeout: 30_000 })
+      .poll(async () => (await fetch(`${product.url}/problems/classes-or-aides`)).status, { timeout: 30_000 })
       .toBe(200)
     await link.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Deaths on the road' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Smaller classes or an aide' }).waitFor()
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -6,7 +6,17 @@ import type { ProblemPublication } from '../contract/problem.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
 import { CASEFILES, POLICIES, PROBLEMS } from './support/archive-slugs.ts'
 import { DESKTOP, openBrowser } from './support/browser.ts'
-import { bandWord, count, effect, fixed, inUnits, interval, pValue, tableCell } from './support/number-text.ts'
+import {
+  bandWord,
+  count,
+  effect,
+  fixed,
+  inUnits,
+  interval,
+  pValue,
+  shownEffect,
+  tableCell,
+} from './support/number-text.ts'
 import { readParts, type ReadPart } from './support/read-pages.ts'
 
 /* Every number that stands on a page other than the casefile's own, against the publications, with no sampling. */
@@ -39,7 +49,7 @@ const eqsLabel = ({ eqs }: CasefilePublication['analysis']) =>
 function expectCard({ text, labels, links }: ReadPart) {
   const publication = casefiles.get(slugOf(links[0]))!
   const { casefile, analysis } = publication
-  const { value, ci, units } = primaryOf(publication)
+  const { value, ci, units } = shownEffect(publication)
   const words = `${effect(value)} ${units}`
   expect(text, casefile.slug).toContain(casefile.title)
   if (analysis.verdict.verdict !== null) expect(text).toContain(analysis.verdict.verdict)
@@ -81,11 +91,11 @@ describe('cards', () => {
     expect(cards).toHaveLength(3)
     cards.forEach(expectCard)
     const [sample] = await readParts(page, '/', '.feature')
-    const publication = casefiles.get(slugOf(sample!.links[0]))!
-    const { value, ci, units } = primaryOf(publication)
-    expect(sample!.labels[0]).toContain(eqsLabel(publication.analysis))
-    expect(sample!.tables[0]!.rows).toEqual([['Main estimate', effect(value), effect(ci[0]), effect(ci[1])]])
-    expect(Object.fromEntries(sample!.facts)).toMatchObject({
+    const publication = casefiles.get(slugOf(sample.links[0]))!
+    const { value, ci, units } = shownEffect(publication)
+    expect(sample.labels[0]).toContain(eqsLabel(publication.analysis))
+    expect(sample.tables[0].rows).toEqual([['Main estimate', effect(value), effect(ci[0]), effect(ci[1])]])
+    expect(Object.fromEntries(sample.facts)).toMatchObject({
       '95% interval': `${interval(ci, ' to ')} ${units}`,
       Evidence: publication.analysis.verdict.evidence,
     })
@@ -98,8 +108,8 @@ describe('cards', () => {
       ({ analysis }) => analysis.eqs.pillars.find(({ id }) => id === 'designValidity')!.score >= 4,
     )
     const share = (one: number) => `${one} of ${all().length} casefiles (${Math.round((100 * one) / all().length)}%)`
-    expect(shares[0]!.text).toContain(`${share(rigorous)} score 80 or more.`)
-    expect(shares[1]!.text).toContain(`${share(sound.length)} earn 4 of 5 or more for design validity.`)
+    expect(shares[0].text).toContain(`${share(rigorous)} score 80 or more.`)
+    expect(shares[1].text).toContain(`${share(sound.length)} earn 4 of 5 or more for design validity.`)
   })
 })
 
@@ -121,7 +131,7 @@ describe('search, comparison and API', () => {
     expect(answered).toHaveLength(CASEFILES.length)
     for (const item of answered) {
       expect(item).toEqual(casefiles.get(item.slug)!.casefile)
-      const { value, ci, units } = primaryOf(casefiles.get(item.slug)!)
+      const { value, ci, units } = shownEffect(casefiles.get(item.slug)!)
       expect(item.effect).toEqual({ value, ci, units })
     }
   })
@@ -154,7 +164,7 @@ describe('search, comparison and API', () => {
           inUnits(effect(design.intent.smallestEffect), analysis.outcome.units),
         ),
       })
-      for (const { label } of casefiles.get(chosen[0]!)!.analysis.eqs.pillars)
+      for (const { label } of casefiles.get(chosen[0])!.analysis.eqs.pillars)
         expect(found[label]).toEqual(
           of(({ analysis }) => `${fixed(analysis.eqs.pillars.find((one) => one.label === label)!.score, 1)} of 5`),
         )
@@ -180,12 +190,12 @@ describe('domains', () => {
       expect(shown.map(({ links }) => slugOf(links[0])).toSorted()).toEqual(own.map(({ slug }) => slug).toSorted())
       if (own.length > 0) {
         const [main] = await readParts(page, path, 'main')
-        expect(main!.text).toContain(`${strong} strong, ${moderate} moderate, ${weak} weak evidence. Newest first.`)
+        expect(main.text).toContain(`${strong} strong, ${moderate} moderate, ${weak} weak evidence. Newest first.`)
       }
       for (const { slug, name } of domain.subdomains) {
         const inside = own.filter(({ casefile }) => casefile.subdomain.slug === slug)
         const [links] = await readParts(page, path, '.domain-links')
-        expect(links!.items).toContain(`${name} ${inside.length}`)
+        expect(links.items).toContain(`${name} ${inside.length}`)
         const cardsInside = await readParts(page, `${path}/${slug}`, '.casefile-card')
         expect(cardsInside.map(({ links }) => slugOf(links[0])).toSorted()).toEqual(
           inside.map((one) => one.slug).toSorted(),
@@ -211,14 +221,14 @@ describe('domains', () => {
     for (const domain of domains) {
       const own = all().filter(({ casefile }) => casefile.domain.slug === domain.slug)
       if (own.length === 0) continue
-      const [map] = (await readParts(page, `/domains/${domain.slug}`, 'main'))[0]!.tables
-      const outcomes = map!.head.slice(1)
-      for (const [name, ...cells] of map!.rows) {
+      const [map] = (await readParts(page, `/domains/${domain.slug}`, 'main'))[0].tables
+      const outcomes = map.head.slice(1)
+      for (const [name, ...cells] of map.rows) {
         for (const [place, cell] of cells.entries()) {
           const inside = own.filter(
             ({ casefile }) =>
               casefile.subdomain.name === name &&
-              casefile.study!.outcome.toLowerCase() === outcomes[place]!.toLowerCase(),
+              casefile.study!.outcome.toLowerCase() === outcomes[place].toLowerCase(),
           )
           const best = Math.max(...inside.map(({ analysis }) => analysis.eqs.overall))
           const number = `${inside.length} casefile${inside.length === 1 ? '' : 's'}, ${inside.length}`
@@ -228,7 +238,7 @@ describe('domains', () => {
           )
         }
       }
-      expect(map!.rows).toHaveLength(domain.subdomains.length)
+      expect(map.rows).toHaveLength(domain.subdomains.length)
     }
   })
 })
@@ -236,13 +246,13 @@ describe('domains', () => {
 /** A row of a policy's or problem's table of casefiles. */
 function expectLinkedRow([title, verdict, shown, evidence]: string[], slug: string) {
   const { casefile, analysis } = casefiles.get(slug)!
-  const { value, units } = primaryOf(casefiles.get(slug)!)
+  const { value, units } = shownEffect(casefiles.get(slug)!)
   expect([title, verdict, shown]).toEqual([
     casefile.title,
     analysis.verdict.verdict ?? 'No verdict: a mechanism',
     inUnits(effect(value), units),
   ])
-  expect(evidence!.replace(/\s/g, '')).toBe(`${analysis.eqs.overall}${bandWord(analysis.eqs.overall)}`)
+  expect(evidence.replace(/\s/g, '')).toBe(`${analysis.eqs.overall}${bandWord(analysis.eqs.overall)}`)
 }
 
 describe.each(PROBLEMS)('the problem %s', (slug) => {
@@ -250,7 +260,7 @@ describe.each(PROBLEMS)('the problem %s', (slug) => {
     const { problem: document } = (await fetchJson(`/api/problems/${slug}`)) as { problem: ProblemPublication }
     const { synthesis, problem } = document
     const [main] = await readParts(page, `/problems/${slug}`, 'main')
-    const { text, facts } = main!
+    const { text, facts } = main
     for (const words of [synthesis.headline, synthesis.pooledNote, ...synthesis.parts.map(({ sentence }) => sentence)])
       expect(text).toContain(words)
     const judged = synthesis.parts.filter(({ divergence }) => divergence !== null)
@@ -264,7 +274,7 @@ describe.each(PROBLEMS)('the problem %s', (slug) => {
       const { pooled, dersimonianLaird, prediction, heterogeneity, k } = synthesis.pooled
       const small = (value: number | null) => (value === null ? 'not available' : value.toFixed(3))
       expect(text).toContain(
-        `${effect(pooled.value)} standard deviations on average, 95% range ${interval(pooled.ci, ' to ')}`,
+        `${effect(pooled.value)} ${synthesis.unit === 'standard deviations of the outcome' ? 'standard deviations' : synthesis.unit} on average, 95% range ${interval(pooled.ci, ' to ')}`,
       )
       expect(Object.fromEntries(facts)).toMatchObject({
         'Average, in standard deviations': effect(pooled.value),
@@ -276,8 +286,8 @@ describe.each(PROBLEMS)('the problem %s', (slug) => {
         [`Q on ${heterogeneity.df} df`]: effect(heterogeneity.q),
       })
     } else expect(text).toContain('No average')
-    const linked = main!.tables.find(({ caption }) => caption === `Casefiles of ${problem.title}`)!
-    for (const [place, one] of document.casefiles.entries()) expectLinkedRow(linked.rows[place]!, one.slug)
+    const linked = main.tables.find(({ caption }) => caption === `Casefiles of ${problem.title}`)!
+    for (const [place, one] of document.casefiles.entries()) expectLinkedRow(linked.rows[place], one.slug)
     expect(linked.rows).toHaveLength(document.casefiles.length)
   })
 
@@ -286,10 +296,10 @@ describe.each(PROBLEMS)('the problem %s', (slug) => {
     const figures = await readParts(page, `/problems/${slug}`, 'figure')
     expect(figures.map(({ id }) => id)).toEqual(document.synthesis.plots.map(({ id }) => id))
     for (const [place, plot] of document.synthesis.plots.entries()) {
-      const { tables, heading, labels } = figures[place]!
+      const { tables, heading, labels } = figures[place]
       expect(heading).toBe(plot.title)
       expect(new Set(labels)).toEqual(new Set([plot.alt]))
-      expect(tables[0]!.rows).toEqual(
+      expect(tables[0].rows).toEqual(
         plot.rows.map((row) => plot.columns.map((column) => tableCell(row[column.key], column))),
       )
       const csv = Papa.parse<string[]>((await fetchText(`/problems/${slug}/charts/${plot.id}.csv`)).trim(), {
@@ -316,8 +326,8 @@ describe.each(PROBLEMS)('the problem %s', (slug) => {
 it.each(POLICIES)('the policy %s prints the effect and score of each of its casefiles', async (slug) => {
   const { policy: document } = (await fetchJson(`/api/policies/${slug}`)) as { policy: PolicyPublication }
   const [main] = await readParts(page, `/policies/${slug}`, 'main')
-  const table = main!.tables.find(({ caption }) => caption === `Casefiles on ${document.policy.title}`)!
-  for (const [place, one] of document.casefiles.entries()) expectLinkedRow(table.rows[place]!, one.slug)
+  const table = main.tables.find(({ caption }) => caption === `Casefiles on ${document.policy.title}`)!
+  for (const [place, one] of document.casefiles.entries()) expectLinkedRow(table.rows[place], one.slug)
   expect(table.rows).toHaveLength(document.casefiles.length)
 })
 
@@ -329,7 +339,7 @@ it('feed and metadata carry verdict, score and summary of every casefile', async
     if (casefile.plain_verdict) expect(entry).toContain(casefile.plain_verdict)
     const html = await fetchText(`/casefiles/${slug}`)
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!
-    expect(JSON.parse(json!)['@graph'][0]).toMatchObject({
+    expect(JSON.parse(json)['@graph'][0]).toMatchObject({
       abstract: analysis.narrative.summary,
       description: texts.dek,
     })

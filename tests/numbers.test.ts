@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../contract/publication.ts'
+import { describeWhatSet } from '../engine/eqs/what-set.ts'
 import { CASEFILES } from './support/archive-slugs.ts'
 import { openBrowser } from './support/browser.ts'
 import {
@@ -14,6 +15,7 @@ import {
   marksWord,
   pValue,
   tableCell,
+  shownEffect,
 } from './support/number-text.ts'
 import { readParts, type ReadPart } from './support/read-pages.ts'
 
@@ -35,6 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+type Component = CasefilePublication['analysis']['eqs']['pillars'][number]['components'][number]
+
 const parts = (slug: string, selector: string) => readParts(page, `/casefiles/${slug}`, selector)
 const part = async (slug: string, selector: string): Promise<ReadPart> => {
   const [first] = await parts(slug, selector)
@@ -51,7 +55,7 @@ it('the archive holds at least fourteen casefiles', () => {
 })
 
 describe.each(CASEFILES)('%s', (slug) => {
-  it('shows score, marks and cap in its head', async () => {
+  it('shows score, marks and what holds it in its head', async () => {
     const { casefile, analysis } = documents.get(slug)!
     const { eqs } = analysis
     const head = await part(slug, '.masthead')
@@ -60,8 +64,10 @@ describe.each(CASEFILES)('%s', (slug) => {
     for (const label of head.labels) {
       expect(label).toContain(`Evidence Quality Score ${eqs.overall} of 100, ${bandWord(eqs.overall)}.`)
       expect(label).toContain(marks)
-      expect(label.includes('Held down from')).toBe(eqs.overall < eqs.uncapped)
-      if (eqs.overall < eqs.uncapped) expect(label).toContain(`Held down from ${eqs.uncapped} by a cap`)
+      expect(label.includes('Held at')).toBe(eqs.setBy !== 'mean')
+      if (eqs.setBy !== 'mean')
+        expect(label).toContain(`Held at ${eqs.overall} where the marks alone give ${fixed(eqs.mean, 0)}: `)
+      if (eqs.setBy === 'weakest') expect(label).toContain(`: ${eqs.weakest!.label}.`)
     }
     const items = head.items.map(unspaced)
     for (const { label, weight, score } of eqs.pillars) {
@@ -76,17 +82,21 @@ describe.each(CASEFILES)('%s', (slug) => {
     const { analysis, run } = publication
     const { checks, sample, verdict, narrative } = analysis
     const primary = primaryOf(publication)
+    const shown = shownEffect(publication)
     const { text } = await part(slug, '#summary .verdict-block')
-    for (const words of [verdict.verdict ?? narrative.headline, narrative.summary, verdict.evidence, verdict.reason])
-      expect(text).toContain(words)
+    const others = verdict.atOtherThresholds.map((other) => other.verdict.replace(/\.$/, ''))
+    const isSame = verdict.atOtherThresholds.every((other) => other.verdict === verdict.verdict)
+    const lines = [narrative.summary, verdict.evidence, verdict.reason, ...(isSame ? [] : others)]
+    for (const words of [verdict.verdict ?? narrative.headline, ...lines]) expect(text).toContain(words)
+    expect(text.includes(' (provisional).')).toBe(analysis.eqs.provisional)
     const failed = checks.filter(({ passed, severity }) => passed === false && severity !== 'info')
     const [caution] = await parts(slug, '.caution')
     expect(caution?.items ?? []).toEqual(failed.map(({ title, message }) => `${title}: ${message}`))
     if (caution) expect(caution.heading).toMatch(new RegExp(`: ${failed.length} checks? of ${checks.length} failed$`))
     const windows = analysis.design === 'RDD' ? ['Control side', 'Treated side'] : ['Before', 'After']
     expect((await part(slug, '#summary .glance')).facts).toEqual([
-      ['Effect', inUnits(effect(primary.value), primary.units)],
-      ['95% interval', interval(primary.ci)],
+      ['Effect', inUnits(effect(shown.value), shown.units)],
+      ['95% interval', interval(shown.ci)],
       ['p', pValue(primary.p)],
       ['Outcome', analysis.outcome.label],
       ['Treated', `${count(sample.treatedUnits)} of ${count(sample.units)}`],
@@ -144,7 +154,7 @@ describe.each(CASEFILES)('%s', (slug) => {
       expect(panel.text).toContain(words)
   })
 
-  it('opens the score: every pillar, component, cap, choice and translation', async () => {
+  it('opens the score: every pillar, component, gate, choice and translation', async () => {
     const { eqs } = documents.get(slug)!.analysis
     const breakdown = await part(slug, '#eqs-breakdown')
     const pillars = await parts(slug, '#eqs-breakdown .pillar')
@@ -154,7 +164,7 @@ describe.each(CASEFILES)('%s', (slug) => {
           `${label} ${fixed(score, 1)} of 5, ${marksWord(score)}; ${fixed(weight * 100, 0)}% of the score`,
       ),
     )
-    expect(pillars.map(({ tables }) => tables[0]!.rows.map((row) => row.slice(0, 3)))).toEqual(
+    expect(pillars.map(({ tables }) => tables[0].rows.map((row) => row.slice(0, 3)))).toEqual(
       eqs.pillars.map(({ components }) =>
         components.map(({ label, score, inputText }) => [
           label,
@@ -163,14 +173,26 @@ describe.each(CASEFILES)('%s', (slug) => {
         ]),
       ),
     )
+    const noteOf = ({ bias, reason, inputText }: Component) => {
+      if (reason !== undefined) return reason === inputText ? [] : [reason]
+      if (bias === undefined) return []
+      const errors = bias.inErrors === null ? '' : `${fixed(bias.inErrors, 2)} standard errors, `
+      return [`Bias beyond its own noise: ${errors}${fixed(bias.inEffects, 2)} smallest effects`]
+    }
+    expect(pillars.map(({ tables }) => tables[0].notes.map((notes) => notes.slice(0, -1)))).toEqual(
+      eqs.pillars.map(({ components }) =>
+        components.map((component) => [...(component.isDecisive ? ['decisive'] : []), ...noteOf(component)]),
+      ),
+    )
     expect(breakdown.text).toContain(`EQS ${eqs.overall} (${eqs.stability.low}–${eqs.stability.high})`)
-    expect(breakdown.text).toContain(`score before caps ${eqs.uncapped}.`)
+    expect(breakdown.text).toContain(
+      `mean of the marks ${fixed(eqs.mean, 0)}, the weakest decisive part allows ${fixed(eqs.weakest?.allows ?? 100, 0)}, ceiling ${eqs.ceiling.limit}.`,
+    )
+    expect(breakdown.text).toContain(describeWhatSet(eqs))
+    const states = { kept: 'Kept', broken: 'Broken', 'not-checked': 'Not checked' }
     const expected = [
+      ...eqs.gates.map(({ label, state, reason }) => [label, `${states[state]}. ${reason}`]),
       ...eqs.stability.scenarios.map(({ label, overall }) => [label, String(overall)]),
-      ...eqs.caps.map(({ label, limit, bites, reason }) => [
-        `${label} (at most ${limit})`,
-        `${bites ? 'Applies.' : 'Does not apply.'} ${reason}`.trim(),
-      ]),
       ...eqs.translations.map(({ scheme, level, criterion }) => [scheme, level + criterion]),
     ]
     expect(breakdown.facts.map((fact) => fact.map(unspaced))).toEqual(expected.map((fact) => fact.map(unspaced)))
@@ -184,7 +206,7 @@ describe.each(CASEFILES)('%s', (slug) => {
     for (const [place, { title, message, passed, severity }] of checks.entries()) {
       const isCritical = passed === false && severity === 'critical'
       const words = [title, message, word(passed) + (isCritical ? ', critical' : '')]
-      expect(unspaced(rows[place]!.text)).toBe(unspaced(words.join('')))
+      expect(unspaced(rows[place].text)).toBe(unspaced(words.join('')))
     }
   })
 
@@ -199,15 +221,22 @@ describe.each(CASEFILES)('%s', (slug) => {
         typeof setting === 'number' ? String(Number(setting.toFixed(3))).replace('-', '−') : setting,
         effect(value),
         interval(ci),
-        keepsConclusion ? 'Unchanged' : 'Changes',
+        value === null && ci.every((end) => end === null)
+          ? 'Cannot be computed'
+          : keepsConclusion
+            ? 'Unchanged'
+            : 'Changes',
       ])
       const byText = (first: string[], second: string[]) => (first.join() < second.join() ? -1 : 1)
-      const { text, heading, tables } = found[place]!
+      const { text, heading, tables } = found[place]
       expect(heading).toBe(title)
       expect(text).toContain(message)
       expect(tables.flatMap((table) => table.rows).toSorted(byText)).toEqual(rows.toSorted(byText))
       const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-      expect(text).toContain(`The conclusion holds in ${kept} of ${series.length} settings.`)
+      const computed = rows.filter((row) => row[3] !== 'Cannot be computed').length
+      expect(text).toMatch(
+        new RegExp(`The conclusion holds in ${kept} of ${computed} settings(\\.| that can be computed;)`),
+      )
     }
     expect(
       folded

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tier } from '../contract/user.ts'
-import { openDatabase } from '../server/db/open-database.ts'
-import type { Db } from '../server/db/schema.ts'
-import type { ServerContext } from '../server/context.ts'
-import { queueDelivery, updateDelivery } from '../server/outbound/delivery.repository.ts'
+import { openDatabase } from '../server/base/db/open-database.ts'
+import type { Db } from '../server/base/db/schema.ts'
+import type { ServerContext } from '../server/base/context.ts'
+import { queueDelivery, updateDelivery } from '../server/readers/outbound/delivery.repository.ts'
 import { insertAccount, signedInHeaders } from '../server/test-support/accounts.ts'
 import { COMBINATIONS, faultsInEveryLook } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
-import { letterTo } from './support/outbox.ts'
+import { emailTo } from './support/outbox.ts'
 import { openAs } from './support/signed-in.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
 /* What readers have told them, and what programs of theirs are called with and call with; then what an admin sees of it. */
-const baseUrl = inject('baseUrl')
+const { url: baseUrl, dataDir } = await ownWholeProduct()
 const HOOK = 'https://receiver.invalid/hook'
 let browser: Browser
 let db: Db
 let context: ServerContext
 beforeAll(async () => {
   browser = await openBrowser()
-  db = openDatabase({ dataFolder: inject('dataDir'), url: undefined })
+  db = openDatabase({ dataFolder: dataDir, url: undefined })
   context = { db, now: () => new Date().toISOString(), newId: randomUUID } as unknown as ServerContext
 })
 afterAll(async () => {
@@ -89,7 +90,7 @@ describe('what was made under a higher tier', () => {
 })
 
 describe('an alert', () => {
-  it('is made by keyboard, and its letters stop after one press on the page behind their link', async () => {
+  it('is made by keyboard, and its emails stop after one press on the page behind their link', async () => {
     const { id, page } = await account('user', 'pro', '/account/alerts')
     await page.getByLabel('Name', { exact: true }).focus()
     await page.keyboard.type('Alcohol laws')
@@ -97,16 +98,16 @@ describe('an alert', () => {
     await page.keyboard.type('alcohol')
     await page.keyboard.press('Enter')
     const alert = page.locator('.alert-list li')
-    await alert.getByText('Notices and letters.').waitFor()
+    await alert.getByText('Notices and emails.').waitFor()
     expect(await faultsInEveryLook(page)).toEqual([])
 
     const row = await db.selectFrom('alerts').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
     const visitor = await browser.newPage({ reducedMotion: 'reduce' })
     await go(visitor, `/unsubscribe?token=${row.unsubscribe_token}`)
-    await visitor.getByRole('button', { name: 'Stop the letters' }).waitFor()
+    await visitor.getByRole('button', { name: 'Stop the emails' }).waitFor()
     expect(await faultsInEveryLook(visitor)).toEqual([])
-    await press(visitor, 'Stop the letters')
-    await visitor.getByText('You get no more letters of the alert “Alcohol laws”').waitFor()
+    await press(visitor, 'Stop the emails')
+    await visitor.getByText('You get no more emails of the alert “Alcohol laws”').waitFor()
     await page.reload()
     await alert.getByText('Notices.').waitFor()
     await visitor.close()
@@ -146,7 +147,7 @@ describe('keys and webhooks', () => {
     await admin.getByText('Programs that call with this key are refused at once.').waitFor()
     await press(admin, /^Revoke$/)
     await admin.getByText('No keys found').waitFor()
-    expect(await letterTo(inject('dataDir'), owner.email, /revoked your API key/)).toContain('Crane')
+    expect(await emailTo(dataDir, owner.email, /revoked your API key/)).toContain('Crane')
     const refused = await fetch(`${baseUrl}/api/v2/casefiles`, { headers: { authorization: `Bearer ${key}` } })
     expect(refused.status).toBe(401)
   })
@@ -172,7 +173,7 @@ describe('keys and webhooks', () => {
 
     await go(admin, `/admin/api/webhooks?q=${owner.email}`)
     await press(admin, `Switch off ${HOOK} of ${owner.email}`)
-    await admin.getByText('is told by letter').waitFor()
+    await admin.getByText('is told by email').waitFor()
     await press(admin, /^Switch off$/)
     await admin.getByText('Off, by an administrator').waitFor()
     await go(owner.page, '/account/webhooks')

@@ -89,7 +89,7 @@ describe('what leaves the site', () => {
       expect(png.headers.get('content-type'), id).toBe('image/png')
     }
     const html = await textOf(CASEFILE)
-    const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname
+    const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]).pathname
     const bytes = Buffer.from(await (await fetch(baseUrl + picture)).arrayBuffer())
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
   })

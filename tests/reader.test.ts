@@ -129,7 +129,7 @@ describe('the other pages', () => {
       const response = await fetch(baseUrl + path)
       expect(response.status, path).toBe(200)
       if (!response.headers.get('content-type')?.includes('text/html')) continue
-      for (const [, href] of (await response.text()).matchAll(/<a[^>]+href="(\/[^"#?]*)/g)) seen.add(href!)
+      for (const [, href] of (await response.text()).matchAll(/<a[^>]+href="(\/[^"#?]*)/g)) seen.add(href)
     }
     expect(seen.size).toBeGreaterThan(10)
   })

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMBINATIONS, faultsInEveryLook } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { press, tabToPart } from './support/keyboard.ts'
-import { startOwnProduct, type OwnProduct } from './support/own-product.ts'
+import { startOwnProduct } from './support/own-product.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
+import type { OwnProduct } from './support/started-copy.ts'
 
 /* A reader says what is wrong with a casefile, an admin publishes a correction, and the page shows it. */
 const SLUG = 'seat-belt-laws'
@@ -18,7 +19,7 @@ let admin: Page
 const complaints: string[] = []
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct(inject('dataDir'), {}, [SLUG])])
+  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct({}, [SLUG])])
   const context = await browser.newContext({ ...COMBINATIONS[0], reducedMotion: 'reduce' })
   reader = await context.newPage()
   await reader.goto(`${product.url}/casefiles/${SLUG}`)

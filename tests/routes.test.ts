@@ -183,7 +183,7 @@ describe('time', () => {
 describe('the list', () => {
   it('takes every filter of the specification from the address and back into its controls', async () => {
     const query =
-      'domain=health&subdomain=tobacco-control&jurisdiction=United+States&designType=Matching&eqsMin=60&sort=title'
+      'domain=health&subdomain=tobacco-control&jurisdiction=United+States&designType=Matching&eqsMin=50&sort=title'
     const page = await open(`/casefiles?${query}`)
     await page.locator('casefile-list[data-ready]').waitFor()
     expect(await page.locator('.casefile-card').count()).toBe(1)
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect([await slider.getAttribute('min'), await slider.getAttribute('max'), await slider.inputValue()]).toEqual([
       '0',
       '100',
-      '60',
+      '50',
     ])
     await close(page)
   })

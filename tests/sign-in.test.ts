@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, PHONE } from './support/browser.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
-const baseUrl = inject('baseUrl')
-const accounts = inject('accounts')
+const { url: baseUrl, accounts } = await ownWholeProduct()
 type Name = keyof typeof accounts
 let browser: Browser
 

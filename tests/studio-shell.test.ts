@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioSummary } from '../contract/studio/casefile.ts'
 import { COMBINATIONS, overflowAt320, show, violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
-const baseUrl = inject('baseUrl')
-const accounts = inject('accounts')
+const { url: baseUrl, accounts } = await ownWholeProduct()
 let browser: Browser
 let analyst: Awaited<ReturnType<typeof storedSession>>
 

@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsInEveryLook, violations } from './support/axe.ts'
 import { DESKTOP, openBrowser } from './support/browser.ts'
-import { startOwnProduct, type OwnProduct } from './support/own-product.ts'
+import { startOwnProduct } from './support/own-product.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
+import type { OwnProduct } from './support/started-copy.ts'
 
 /* A reader buys Pro on a server whose payments are simulated, has trouble with the card, and lets it end. */
 let browser: Browser
 let product: OwnProduct
 let page: Page
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct(inject('dataDir'), { SIGN_IN: 'open' })])
+  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct({ SIGN_IN: 'open' })])
   const session = await storedSession(product.url, product.accounts.free)
   page = await openAs(browser, new URL('/pro/subscription', product.url), session, { viewport: DESKTOP })
 })

@@ -1,19 +1,20 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsInEveryLook } from './support/axe.ts'
 import { DESKTOP, openBrowser } from './support/browser.ts'
-import { startOwnProduct, type OwnProduct } from './support/own-product.ts'
+import { startOwnProduct } from './support/own-product.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
+import type { OwnProduct } from './support/started-copy.ts'
 
-/* The owner of an Enterprise account begins a team and invites a reader, who joins by the link of the letter. */
+/* The owner of an Enterprise account begins a team and invites a reader, who joins by the link of the email. */
 let browser: Browser
 let product: OwnProduct
 let owner: Page
 let reader: Page
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct(inject('dataDir'), { SIGN_IN: 'open' })])
+  ;[browser, product] = await Promise.all([openBrowser(), startOwnProduct({ SIGN_IN: 'open' })])
   const open = async (name: 'enterprise' | 'free') => {
     const session = await storedSession(product.url, product.accounts[name])
     return openAs(browser, new URL('/account/team', product.url), session, { viewport: DESKTOP })
@@ -25,12 +26,12 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** The link in the newest letter of the outbox. */
-function linkInLetter(): string {
+/** The link in the newest email of the outbox. */
+function linkInEmail(): string {
   const outbox = path.join(product.dataDir, 'outbox')
   const newest = fs.readdirSync(outbox).sort().at(-1)!
-  const letter = fs.readFileSync(path.join(outbox, newest), 'utf8').replace(/=\n/g, '').replace(/=3D/g, '=')
-  return new URL(/http\S+invitation=\S+/.exec(letter)![0]).href
+  const message = fs.readFileSync(path.join(outbox, newest), 'utf8').replace(/=\n/g, '').replace(/=3D/g, '=')
+  return new URL(/http\S+invitation=\S+/.exec(message)![0]).href
 }
 
 describe('a team', () => {
@@ -41,11 +42,11 @@ describe('a team', () => {
     await owner.getByText('1 of 5 seats are taken').waitFor()
   })
 
-  it('is joined by the link of a letter', async () => {
+  it('is joined by the link of an email', async () => {
     await owner.getByLabel('E-mail address').fill(product.accounts.free.email)
     await owner.keyboard.press('Enter')
     await owner.getByText('can join until').waitFor()
-    await reader.goto(product.url + new URL(linkInLetter()).pathname + new URL(linkInLetter()).search)
+    await reader.goto(product.url + new URL(linkInEmail()).pathname + new URL(linkInEmail()).search)
     await reader.getByRole('button', { name: 'Join the team' }).press('Enter')
     await reader.getByText('2 of 5 seats are taken').waitFor()
     expect(await reader.evaluate(() => JSON.parse(localStorage.getItem('auth_user')!).tier)).toBe('enterprise')

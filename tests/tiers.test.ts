@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tier } from '../contract/user.ts'
-import { openDatabase } from '../server/db/open-database.ts'
-import type { Db } from '../server/db/schema.ts'
-import type { ServerContext } from '../server/context.ts'
+import { openDatabase } from '../server/base/db/open-database.ts'
+import type { Db } from '../server/base/db/schema.ts'
+import type { ServerContext } from '../server/base/context.ts'
 import { insertAccount, signedInHeaders } from '../server/test-support/accounts.ts'
 import { CASEFILES as slugs } from './support/archive-slugs.ts'
 import { COMBINATIONS, overflowAt320, show, violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { openAs } from './support/signed-in.ts'
+import { ownWholeProduct } from './support/own-product.ts'
 
-const baseUrl = inject('baseUrl')
+const { url: baseUrl, dataDir } = await ownWholeProduct()
 const EXPLORER = '/casefiles/drinking-age-mortality/explorer'
 let browser: Browser
 let db: Db
 
 beforeAll(async () => {
   browser = await openBrowser()
-  db = openDatabase({ dataFolder: inject('dataDir'), url: undefined })
+  db = openDatabase({ dataFolder: dataDir, url: undefined })
 })
 afterAll(async () => {
   await db.destroy()
@@ -53,7 +54,7 @@ async function clean(page: Page, within?: string): Promise<void> {
 describe('the edge of a limit on the running product', () => {
   it('grants 200 requests at once exactly five casefiles to open and ten to keep', async () => {
     const { call } = await reader('free')
-    const asked = Array.from({ length: 200 }, (_, index) => slugs[index % slugs.length]!)
+    const asked = Array.from({ length: 200 }, (_, index) => slugs[index % slugs.length])
     const granted = async (ask: (slug: string) => Promise<Response>) => {
       const answers = await Promise.all(asked.map(async (slug) => ({ slug, status: (await ask(slug)).status })))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))

@@ -32,7 +32,7 @@ export const adminUserDetailSchema = z.object({
   usage: z.array(z.object({ meter: z.string(), used: z.int(), limit: z.int().nullable(), resets_at: z.string() })),
   /** What the account did and what was done to it, the newest first. */
   activity: z.array(activityRowSchema),
-  /** Whether a letter with a link for a new password can be sent to it. */
+  /** Whether an email with a link for a new password can be sent to it. */
   takes_letter: z.boolean(),
 })
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>

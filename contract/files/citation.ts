@@ -43,7 +43,7 @@ export function ris(publication: CasefilePublication, address: string): string {
     ['UR', address],
     ['ER', ''],
   ]
-  return fields.map(([tag, value]) => `${tag}  - ${oneLine(value!)}\r\n`).join('')
+  return fields.map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`).join('')
 }
 
 /** The same as CSL-JSON, the input of citation styles. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CASEFILE_STATUSES, casefileListItemSchema } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
+import { dataDictionarySchema } from '../data-dictionary.ts'
 import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
+import { lockTimestampSchema } from '../lock-timestamp.ts'
 import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
 import { RUN_STATUSES } from '../run.ts'
 import { casefileDocumentSchema, WIZARD_STEPS } from './casefile-document.ts'
@@ -36,7 +38,7 @@ export const studioScoreSchema = casefileListItemSchema.pick({
   eqs_overall: true,
   eqs_provisional: true,
   eqs_pillars: true,
-  eqs_cap: true,
+  eqs_held: true,
 })
 export type StudioScore = z.infer<typeof studioScoreSchema>
 
@@ -65,6 +67,10 @@ export const studioCasefileSchema = studioListItemSchema.extend({
   document: casefileDocumentSchema,
   dataset: datasetInfoSchema.nullable(),
   lock: z.object({ hash: sha256Schema, author: z.string(), created_at: z.string() }).nullable(),
+  /** The lock before there were data, and the columns that they must have; null where data came first. */
+  plan: z
+    .object({ hash: sha256Schema, author: z.string(), created_at: z.string(), dictionary: dataDictionarySchema })
+    .nullable(),
   /** Differences from the version before that its lock will declare; empty for a first version. */
   deviations: z.array(z.object({ field: z.string(), why: z.string() })),
   latest_run: runSummarySchema.nullable(),
@@ -72,6 +78,8 @@ export const studioCasefileSchema = studioListItemSchema.extend({
   /** What its next publication shows at its head. */
   cover: publishedCoverSchema.nullable(),
   chain: z.array(chainEntrySchema),
+  /** External timestamps of its locks. */
+  timestamps: z.array(lockTimestampSchema),
   issues: z.array(draftIssueSchema),
   created_at: z.string(),
 })
@@ -110,6 +118,15 @@ export const lockRequestSchema = z.strictObject({
   /** A reason for each field that differs from the version before. */
   deviations: z.array(declaredDeviationSchema).default([]),
 })
+
+/** A lock before there are data, against the columns that they will have. */
+export const planRequestSchema = z.strictObject({
+  revision: z.int(),
+  outcomes_unseen: z.boolean().default(false),
+  dictionary: dataDictionarySchema,
+})
+/** The data that a design was waiting for. */
+export const bindDataSchema = z.strictObject({ id: z.string(), sha256: sha256Schema })
 
 /** A cover picture as the server made it of an upload. */
 export const coverFileSchema = publishedCoverSchema.omit({ alt: true, media_type: true })

@@ -12,7 +12,11 @@ export const datasetDescriptionSchema = z.strictObject({
 })
 
 /** `description` of the form is this as JSON. */
-export const datasetUploadFieldsSchema = z.object({ description: z.string().max(20_000) })
+export const datasetUploadFieldsSchema = z.object({
+  description: z.string().max(20_000),
+  /** The draft it is uploaded for: nothing is shown of columns that its design names as an outcome. */
+  casefile: z.string().optional(),
+})
 
 export const datasetListResponseSchema = z.object({
   datasets: z.array(datasetInfoSchema.omit({ columns: true }).extend({ columns: z.int(), is_archive: z.boolean() })),

@@ -33,7 +33,7 @@ export function copyCells(
   for (const row of masked) if (!isMissing(column, row)) from.set(row, pick ? pick(row) : null)
   const sourceOf = (row: number) => (from.has(row) ? from.get(row)! : row)
   if (column.kind === 'number') {
-    const values = column.values.map((_, row) => (sourceOf(row) === null ? NaN : column.values[sourceOf(row)]!))
+    const values = column.values.map((_, row) => (sourceOf(row) === null ? NaN : column.values[sourceOf(row)]))
     return { kind: 'number', values }
   }
   return {

@@ -18,12 +18,12 @@ export function donorPicker(donors: number[], cluster: Cells, stratum: Cells, ra
     const groups = clustersOf.get(stratum?.[row] ?? '') ?? everywhere
     if (cluster === null) {
       const rows = groups.get('')!
-      return rows[random.integer(rows.length)]!
+      return rows[random.integer(rows.length)]
     }
     const name = keyOf(cluster, row)
-    const rows = chosen.get(name) ?? [...groups.values()][random.integer(groups.size)]!
+    const rows = chosen.get(name) ?? [...groups.values()][random.integer(groups.size)]
     chosen.set(name, rows)
-    return rows[random.integer(rows.length)]!
+    return rows[random.integer(rows.length)]
   }
 }
 

@@ -14,7 +14,7 @@ export interface LineCells {
 /** Outcomes with the masked ones replaced by the least-squares line of the other rows plus one of their residuals. */
 export function fillAlongLine({ at, value, isMasked, cluster }: LineCells, random: Random): Float64Array {
   const rows = [...value.keys()].filter(
-    (row) => !isMasked(row) && Number.isFinite(value[row]) && !Number.isNaN(at[row]!),
+    (row) => !isMasked(row) && Number.isFinite(value[row]) && !Number.isNaN(at[row]),
   )
   if (rows.length === 0) return value.map((one, row) => (isMasked(row) ? NaN : one))
   const line = fitLine(rows, at, value)
@@ -22,20 +22,17 @@ export function fillAlongLine({ at, value, isMasked, cluster }: LineCells, rando
   return value.map((one, row) => {
     if (!isMasked(row) || Number.isNaN(one)) return one
     const donor = pick(row)
-    return line(at[row]!) + value[donor]! - line(at[donor]!)
+    return line(at[row]) + value[donor] - line(at[donor])
   })
 }
 
 function fitLine(rows: number[], at: Float64Array, value: Float64Array): (x: number) => number {
-  const mean = (values: Float64Array) => rows.reduce((sum, row) => sum + values[row]!, 0) / rows.length
+  const mean = (values: Float64Array) => rows.reduce((sum, row) => sum + values[row], 0) / rows.length
   const [centre, level] = [mean(at), mean(value)]
   const [cross, square] = rows.reduce(
-    ([cross, square], row) => [
-      cross! + (at[row]! - centre) * (value[row]! - level),
-      square! + (at[row]! - centre) ** 2,
-    ],
+    ([cross, square], row) => [cross + (at[row] - centre) * (value[row] - level), square + (at[row] - centre) ** 2],
     [0, 0],
   )
-  const slope = square === 0 ? 0 : cross! / square!
+  const slope = square === 0 ? 0 : cross / square
   return (x) => level + slope * (x - centre)
 }

@@ -50,7 +50,7 @@ describe('a panel with masked outcomes', () => {
     const noisy = Float64Array.from(many.unit, (_, row) => 5 * (row % 8) + 2 * random.normal())
     const isTreated = (row: number) => row < 800 && row % 8 >= 4
     const filled = fillPanel({ ...many, value: noisy, isMasked: isTreated }, createRandom(1, 'test'))
-    const gaps = [...filled.keys()].filter(isTreated).map((row) => filled[row]! - 5 * (row % 8))
+    const gaps = [...filled.keys()].filter(isTreated).map((row) => filled[row] - 5 * (row % 8))
     const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
     const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length
     // noise of 4, and what four periods leave unknown of the unit effect, which it is drawn around and enlarged for: 4 · (1 + 1/4 + 1/4)
@@ -67,7 +67,7 @@ describe('outcome paths dealt out anew', () => {
   it('are whole paths of the panel, and do not depend on whose they were', () => {
     const dealt = dealPaths(cells.unit, cells.time, value, createRandom(2, 'test'))!
     expect([...dealt].sort((a, b) => a - b)).toEqual([...value])
-    for (let row = 0; row < 8; row += 2) expect(dealt[row + 1]! - dealt[row]!).toBe(1)
+    for (let row = 0; row < 8; row += 2) expect(dealt[row + 1] - dealt[row]).toBe(1)
     const handedOn = Float64Array.of(7, 8, 1, 2, 3, 4, 5, 6)
     expect(dealPaths(cells.unit, cells.time, handedOn, createRandom(2, 'test'))).toEqual(dealt)
   })

@@ -1,7 +1,6 @@
 import { numberOf } from './number-of.ts'
 import type { Random } from '../numerics/random.ts'
-import { fitTwoWay } from './two-way-fit.ts'
-import type { UntreatedRows } from './two-way-fit.ts'
+import { fitTwoWay, type UntreatedRows } from './two-way-fit.ts'
 
 export interface PanelCells {
   unit: (string | null)[]
@@ -24,7 +23,7 @@ const enoughOfItsOwn = 4
  */
 export function fillPanel({ unit, time, value, isMasked, individuals }: PanelCells, random: Random): Float64Array {
   const [units, times] = [numberOf(unit), numberOf(Array.from(time, (one) => (Number.isNaN(one) ? null : one)))]
-  const isPlaced = (row: number) => units.index[row]! >= 0 && times.index[row]! >= 0
+  const isPlaced = (row: number) => units.index[row] >= 0 && times.index[row] >= 0
   const rows = [...value.keys()].filter((row) => isPlaced(row) && !isMasked(row) && Number.isFinite(value[row]))
   const known = { unit: units.index, period: times.index, units: units.levels, periods: times.levels, value, rows }
   const effects = fitTwoWay(known)
@@ -33,23 +32,23 @@ export function fillPanel({ unit, time, value, isMasked, individuals }: PanelCel
   const next = noiseFor(noise, random, individuals ?? false)
   for (const row of inOrder(value, units.index, times.index)) {
     if (!isPlaced(row) || !isMasked(row) || Number.isNaN(value[row])) continue
-    const i = units.index[row]!
-    filled[row] = effects.unitEffect[i]! + effects.periodEffect[times.index[row]!]! + next(i)
+    const i = units.index[row]
+    filled[row] = effects.unitEffect[i] + effects.periodEffect[times.index[row]] + next(i)
   }
   return filled
 }
 
 /** Rows by unit, then period, so that runs of noise follow the calendar. */
 function inOrder(value: Float64Array, unit: Int32Array, period: Int32Array): number[] {
-  return [...value.keys()].sort((a, b) => unit[a]! - unit[b]! || period[a]! - period[b]! || a - b)
+  return [...value.keys()].sort((a, b) => unit[a] - unit[b] || period[a] - period[b] || a - b)
 }
 
 /** Per unit: residuals in the order of periods, as large as the noise they come from. */
 function residualRuns(known: UntreatedRows, { unitEffect, periodEffect }: ReturnType<typeof fitTwoWay>): number[][] {
   const runs = Array.from({ length: known.units }, () => [] as number[])
-  for (const row of known.rows.toSorted((a, b) => known.period[a]! - known.period[b]! || a - b)) {
-    const [i, t] = [known.unit[row]!, known.period[row]!]
-    runs[i]!.push(known.value[row]! - unitEffect[i]! - periodEffect[t]!)
+  for (const row of known.rows.toSorted((a, b) => known.period[a] - known.period[b] || a - b)) {
+    const [i, t] = [known.unit[row], known.period[row]]
+    runs[i].push(known.value[row] - unitEffect[i] - periodEffect[t])
   }
   return runs.map((run) => run.map((one) => (run.length < 2 ? one : one * Math.sqrt(run.length / (run.length - 1)))))
 }
@@ -59,9 +58,9 @@ function noiseFor(runs: number[][], random: Random, individuals: boolean): (unit
   const lenders = runs.filter((run) => run.length >= 2)
   const taken = new Map<number, { run: number[]; at: number; factor: number }>()
   return (unit) => {
-    const own = runs[unit]!
+    const own = runs[unit]
     const start = () => {
-      const run = own.length >= enoughOfItsOwn || lenders.length === 0 ? own : lenders[random.integer(lenders.length)]!
+      const run = own.length >= enoughOfItsOwn || lenders.length === 0 ? own : lenders[random.integer(lenders.length)]
       const factor = Math.sqrt(1 + 1 / Math.max(1, own.length))
       return { run, at: run.length === 0 ? 0 : random.integer(run.length), factor }
     }
@@ -69,6 +68,6 @@ function noiseFor(runs: number[][], random: Random, individuals: boolean): (unit
     taken.set(unit, state)
     if (state.run.length === 0) return 0
     state.at = individuals ? random.integer(state.run.length) : (state.at + 1) % state.run.length
-    return state.factor * state.run[state.at]!
+    return state.factor * state.run[state.at]
   }
 }

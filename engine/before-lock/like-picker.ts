@@ -1,5 +1,6 @@
 import type { Column, DataTable } from '../frame/table.ts'
 import type { Random } from '../numerics/random.ts'
+import { variance } from '../numerics/moments.ts'
 
 /** Of how many donors drawn by chance the most alike is taken: outcomes keep their tie to covariates, and their spread. */
 const drawn = 20
@@ -13,9 +14,9 @@ const drawn = 20
 export function likePicker(data: DataTable, names: string[], rowOf: (row: number) => number, random: Random) {
   const gaps = names.map((name) => gapIn(data.columns.get(name)!))
   return (donors: number[]) => (row: number) => {
-    let [best, least] = [donors[0]!, Infinity]
+    let [best, least] = [donors[0], Infinity]
     for (let i = 0; i < drawn; i++) {
-      const donor = donors[random.integer(donors.length)]!
+      const donor = donors[random.integer(donors.length)]
       const distance = gaps.reduce((sum, gap) => sum + gap(rowOf(row), rowOf(donor)), 0)
       if (distance < least) [best, least] = [donor, distance]
     }
@@ -28,10 +29,9 @@ function gapIn(column: Column): (a: number, b: number) => number {
   if (column.kind === 'text') return (a, b) => Number(column.values[a] !== column.values[b])
   const { values } = column
   const known = values.filter((value) => !Number.isNaN(value))
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
-  const variance = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length
+  const spread = variance(known, known.length)
   return (a, b) => {
-    const gap = (values[a]! - values[b]!) ** 2 / (variance || 1)
+    const gap = (values[a] - values[b]) ** 2 / (spread || 1)
     return Number.isNaN(gap) ? 1 : gap
   }
 }

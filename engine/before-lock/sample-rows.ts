@@ -17,8 +17,8 @@ export function sampleRows(data: DataTable, most: number, together: string[] | n
   // a partial shuffle: each next group is drawn from those left
   for (let i = 0; i < groups.length && kept.length < most; i++) {
     const drawn = i + random.integer(groups.length - i)
-    ;[groups[i], groups[drawn]] = [groups[drawn]!, groups[i]!]
-    kept.push(...groups[i]!)
+    ;[groups[i], groups[drawn]] = [groups[drawn], groups[i]]
+    kept.push(...groups[i])
   }
   return keepRows(
     data,

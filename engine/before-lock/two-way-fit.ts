@@ -23,10 +23,10 @@ export function fitTwoWay(given: UntreatedRows): { unitEffect: Float64Array; per
   const unitEffect = new Float64Array(given.units)
   const periodEffect = new Float64Array(given.periods)
   for (let round = 0; round < mostRounds; round++) {
-    setMeans(unitEffect, rows, unit, (row) => value[row]! - periodEffect[period[row]!]!)
+    setMeans(unitEffect, rows, unit, (row) => value[row] - periodEffect[period[row]])
     const before = periodEffect.slice()
-    setMeans(periodEffect, rows, period, (row) => value[row]! - unitEffect[unit[row]!]!)
-    const change = periodEffect.reduce((most, effect, t) => Math.max(most, Math.abs(effect - before[t]!)), 0)
+    setMeans(periodEffect, rows, period, (row) => value[row] - unitEffect[unit[row]])
+    const change = periodEffect.reduce((most, effect, t) => Math.max(most, Math.abs(effect - before[t])), 0)
     if (change <= tolerance * unitEffect.reduce((most, effect) => Math.max(most, Math.abs(effect)), 0)) break
   }
   fillGroups(unitEffect, periodEffect, given)
@@ -37,18 +37,18 @@ function setMeans(effect: Float64Array, rows: number[], group: Int32Array, left:
   const count = new Float64Array(effect.length)
   const sum = new Float64Array(effect.length)
   for (const row of rows) {
-    sum[group[row]!]! += left(row)
-    count[group[row]!]!++
+    sum[group[row]] += left(row)
+    count[group[row]]++
   }
-  effect.forEach((_, i) => (effect[i] = count[i] === 0 ? 0 : sum[i]! / count[i]!))
+  effect.forEach((_, i) => (effect[i] = count[i] === 0 ? 0 : sum[i] / count[i]))
 }
 
 function fillGroups(unitEffect: Float64Array, periodEffect: Float64Array, { unit, period, rows }: UntreatedRows): void {
-  const units = new Set(rows.map((row) => unit[row]!))
-  const mean = [...units].reduce((sum, one) => sum + unitEffect[one]!, 0) / units.size
+  const units = new Set(rows.map((row) => unit[row]))
+  const mean = [...units].reduce((sum, one) => sum + unitEffect[one], 0) / units.size
   unitEffect.forEach((_, i) => units.has(i) || (unitEffect[i] = mean))
-  const periods = new Set(rows.map((row) => period[row]!))
-  let last = periodEffect[Math.min(...periods)]!
+  const periods = new Set(rows.map((row) => period[row]))
+  let last = periodEffect[Math.min(...periods)]
   periodEffect.forEach((effect, t) => {
     if (periods.has(t)) last = effect
     else periodEffect[t] = last

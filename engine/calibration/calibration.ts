@@ -1,6 +1,6 @@
 import type { JudgedWorld } from './judge-world.ts'
-import { mean, rootMeanSquare, spearman, wilsonShare } from './summaries.ts'
-import type { Share } from './summaries.ts'
+import { rootMeanSquare, spearman, wilsonShare, type Share } from './summaries.ts'
+import { mean } from '../numerics/moments.ts'
 
 /** Bounds of the bands, both included; the score is a whole number. */
 export const BANDS: [number, number][] = [
@@ -44,7 +44,7 @@ export interface MeasuredWorld extends JudgedWorld {
  * @param trueErrors by shape id
  */
 export function measureWorlds(worlds: JudgedWorld[], trueErrors: Record<string, number>): MeasuredWorld[] {
-  return worlds.map((world) => ({ ...world, error: (world.value - world.truth) / trueErrors[world.shape]! }))
+  return worlds.map((world) => ({ ...world, error: (world.value - world.truth) / trueErrors[world.shape] }))
 }
 
 /** Sound worlds stand in both tables, so that each has the whole range of the score. */

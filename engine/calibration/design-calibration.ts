@@ -1,25 +1,20 @@
 import type { DesignType } from '../analysis.ts'
-import { calibrate, coverageOf, measureWorlds, orderByComponent, worldsOfTable } from './calibration.ts'
-import type { CalibrationTable, ComponentOrder, MeasuredWorld } from './calibration.ts'
-import { isJudged } from './judge-world.ts'
-import type { WorldResult } from './judge-world.ts'
-import { judgeShipping } from './shipping-condition.ts'
-import type { ShippingCondition } from './shipping-condition.ts'
-import { mean, standardDeviation } from './summaries.ts'
+import {
+  calibrate,
+  coverageOf,
+  measureWorlds,
+  orderByComponent,
+  worldsOfTable,
+  type CalibrationTable,
+  type ComponentOrder,
+  type MeasuredWorld,
+} from './calibration.ts'
+import { isJudged, type WorldResult } from './judge-world.ts'
+import { judgeShipping, type ShippingCondition } from './shipping-condition.ts'
 import type { Share } from './summaries.ts'
 import type { SimulatedWorld } from './simulate-world.ts'
 import type { ViolationKind, WorldFamily } from './world.ts'
-
-/** Worlds with an even index serve to find out what misleads, those with an odd one only to judge. */
-export type Half = 'tuning' | 'heldOut'
-
-export interface HalfCalibration {
-  revealable: CalibrationTable
-  hidden: CalibrationTable
-  shipping: ShippingCondition
-  /** On the revealable table. */
-  components: ComponentOrder[]
-}
+import { mean, standardDeviation } from '../numerics/moments.ts'
 
 export interface ViolationSummary {
   id: string
@@ -32,6 +27,7 @@ export interface ViolationSummary {
   coverage: Share | null
 }
 
+/** One run of the calibration of a design. */
 export interface DesignCalibration {
   engineVersion: string
   rubricVersion: string
@@ -42,12 +38,17 @@ export interface DesignCalibration {
   reference: number
   shapes: { id: string; label: string; trueError: number }[]
   violations: ViolationSummary[]
-  halves: Record<Half, HalfCalibration>
-  /** Held-out worlds of the revealable table: score, |error| in true standard errors, 1 where the interval holds the truth. */
+  revealable: CalibrationTable
+  hidden: CalibrationTable
+  shipping: ShippingCondition
+  /** On the revealable table. */
+  components: ComponentOrder[]
+  /** Worlds of the revealable table: score, |error| in true standard errors, 1 where the interval holds the truth. */
   points: [number, number, 0 | 1 | null][]
 }
 
-export type CalibrationFile = Partial<Record<DesignType, DesignCalibration>>
+/** The runs of each design that decide, one for each seed drawn after its rubric was frozen. */
+export type CalibrationFile = Partial<Record<DesignType, DesignCalibration[]>>
 
 /** Points kept for a plot. */
 const MOST_POINTS = 160
@@ -74,20 +75,23 @@ export function summarizeDesign(
   source: Pick<DesignCalibration, 'engineVersion' | 'rubricVersion' | 'seed' | 'reference'>,
 ): DesignCalibration {
   const measured = measureWorlds(results.filter(isJudged), trueErrors)
-  const tuning = measured.filter(({ index }) => index % 2 === 0)
-  const heldOut = measured.filter(({ index }) => index % 2 === 1)
+  const revealable = worldsOfTable(measured, 'revealable')
+  const table = calibrate(revealable)
   return {
     ...source,
     worlds: results.length,
     refused: results.length - measured.length,
-    shapes: family.shapes.map(({ id, label }) => ({ id, label, trueError: trueErrors[id]! })),
+    shapes: family.shapes.map(({ id, label }) => ({ id, label, trueError: trueErrors[id] })),
     violations: family.violations.map(({ id, label, kind }) => {
       const own = measured.filter(({ violation }) => violation === id)
       const drawn = results.filter(({ violation }) => violation === id).length
       return { id, label, kind, ...summarizeViolation(own, drawn) }
     }),
-    halves: { tuning: summarizeHalf(tuning), heldOut: summarizeHalf(heldOut) },
-    points: worldsOfTable(heldOut, 'revealable')
+    revealable: table,
+    hidden: calibrate(worldsOfTable(measured, 'hidden')),
+    shipping: judgeShipping(family.design, revealable, table),
+    components: orderByComponent(revealable),
+    points: revealable
       .slice(0, MOST_POINTS)
       .map(({ eqs, error, isCovered }) => [eqs, Math.abs(error), isCovered === null ? null : isCovered ? 1 : 0]),
   }
@@ -100,16 +104,5 @@ function summarizeViolation(own: MeasuredWorld[], drawn: number) {
     meanEqs: own.length === 0 ? null : mean(own.map(({ eqs }) => eqs)),
     meanError: own.length === 0 ? null : mean(own.map(({ error }) => Math.abs(error))),
     coverage: coverageOf(own),
-  }
-}
-
-function summarizeHalf(worlds: MeasuredWorld[]): HalfCalibration {
-  const revealable = worldsOfTable(worlds, 'revealable')
-  const table = calibrate(revealable)
-  return {
-    revealable: table,
-    hidden: calibrate(worldsOfTable(worlds, 'hidden')),
-    shipping: judgeShipping(revealable, table),
-    components: orderByComponent(revealable),
   }
 }

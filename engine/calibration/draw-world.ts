@@ -1,6 +1,5 @@
 import type { DesignType } from '../analysis.ts'
-import { createRandom } from '../numerics/random.ts'
-import type { Random } from '../numerics/random.ts'
+import { createRandom, type Random } from '../numerics/random.ts'
 import type { EffectSize, Shape, Violation, World, WorldFamily, WorldPlan } from './world.ts'
 
 const EFFECTS: EffectSize[] = ['zero', 'small', 'medium', 'large']
@@ -69,5 +68,5 @@ function pickViolation(violations: Violation[], at: number): Violation {
 }
 
 function pick<Item>(items: Item[], random: Random): Item {
-  return items[random.integer(items.length)]!
+  return items[random.integer(items.length)]
 }

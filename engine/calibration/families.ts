@@ -1,23 +1,17 @@
 import type { DesignType } from '../analysis.ts'
+import { DESIGN_TYPES } from '../designs/names.ts'
+import { DESIGNS } from '../designs/registry.ts'
 import type { WorldFamily } from './world.ts'
-import { blocksWorlds } from './worlds/blocks.ts'
-import { didWorlds } from './worlds/did.ts'
-import { ivWorlds } from './worlds/iv.ts'
-import { matchingWorlds } from './worlds/matching.ts'
-import { rddWorlds } from './worlds/rdd.ts'
-import { syntheticControlWorlds } from './worlds/synthetic-control.ts'
 
-/** The families of simulated studies, one per design. */
-export const FAMILIES: WorldFamily[] = [
-  didWorlds,
-  rddWorlds,
-  ivWorlds,
-  matchingWorlds,
-  syntheticControlWorlds,
-  blocksWorlds,
-]
+/** The families of simulated studies, one per design; no page loads them. */
+export const FAMILIES: readonly WorldFamily[] = await Promise.all(DESIGN_TYPES.map(loadFamily))
 
 /** The family of a design; null where none is registered. */
 export function familyOf(design: DesignType): WorldFamily | null {
   return FAMILIES.find((family) => family.design === design) ?? null
+}
+
+async function loadFamily(design: DesignType): Promise<WorldFamily> {
+  const { worlds } = await import(`../designs/${DESIGNS[design].folder}/worlds.ts`)
+  return worlds
 }

@@ -2,8 +2,7 @@ import { analyze } from '../analyze.ts'
 import type { Analysis, Estimate, PillarId } from '../analysis.ts'
 import type { TransparencyFacts } from '../eqs/transparency.ts'
 import { EngineError } from '../errors.ts'
-import { drawWorld } from './draw-world.ts'
-import type { DrawnWorld } from './draw-world.ts'
+import { drawWorld, type DrawnWorld } from './draw-world.ts'
 import type { EffectSize, ViolationKind, WorldFamily } from './world.ts'
 
 /** Which world it was, without its data. */
@@ -26,12 +25,12 @@ export interface JudgedWorld extends WorldLabel {
   isCovered: boolean | null
   /** The interval lies wholly on one side of zero, and the true effect on the other; null where the true effect is zero. */
   isSignError: boolean | null
-  /** After caps. */
   eqs: number
-  uncapped: number
+  /** The mean of the marks, 0 to 100. */
+  mean: number
+  /** What set the score: a line of the rule, or the id of the weakest decisive component. */
+  setBy: string
   pillars: Record<PillarId, number>
-  /** Ids of the caps that bite. */
-  caps: string[]
   verdict: string | null
   /** Marks by component; null where one does not apply. */
   marks: Record<string, number | null>
@@ -104,9 +103,9 @@ function judge({ estimates, eqs, verdict }: Analysis, truth: number): Omit<Judge
     isCovered: covers(primary, truth),
     isSignError: truth === 0 ? null : (ci[0] > 0 && truth < 0) || (ci[1] < 0 && truth > 0),
     eqs: eqs.overall,
-    uncapped: eqs.uncapped,
+    mean: eqs.mean,
+    setBy: eqs.setBy === 'weakest' ? eqs.weakest!.id : eqs.setBy,
     pillars: Object.fromEntries(eqs.pillars.map(({ id, score }) => [id, score])) as Record<PillarId, number>,
-    caps: eqs.caps.filter(({ bites }) => bites).map(({ id }) => id),
     verdict: verdict.verdict,
     marks: Object.fromEntries(eqs.pillars.flatMap(({ components }) => components.map(({ id, score }) => [id, score]))),
   }

@@ -5,8 +5,7 @@ import { EngineError } from '../errors.ts'
 import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-import { drawSoundWorld } from './draw-world.ts'
-import type { DrawnWorld } from './draw-world.ts'
+import { drawSoundWorld, type DrawnWorld } from './draw-world.ts'
 import { covers, WORDS } from './judge-world.ts'
 import type { EffectSize, WorldFamily } from './world.ts'
 
@@ -59,7 +58,7 @@ export async function simulateWorld(
 }
 
 async function runRooms(family: WorldFamily, { world, analysisSeed }: DrawnWorld, withTests: boolean) {
-  const registered = DESIGNS[family.design]!
+  const registered = DESIGNS[family.design]
   const design = await registered.load()
   const { intent } = world
   const words = readerWords(WORDS)

@@ -1,8 +1,8 @@
 import type { DesignType } from '../analysis.ts'
-import { mean, rootMeanSquare, standardDeviation, wilsonShare } from './summaries.ts'
-import type { Share } from './summaries.ts'
+import { rootMeanSquare, wilsonShare, type Share } from './summaries.ts'
 import type { SimulatedWorld } from './simulate-world.ts'
 import type { WorldFamily } from './world.ts'
+import { mean, standardDeviation } from '../numerics/moments.ts'
 
 /** The primary estimate in sound worlds of one shape, errors in units of their own standard deviation. */
 export interface ShapeSimulation {

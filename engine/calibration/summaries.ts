@@ -1,4 +1,5 @@
 import { normalQuantile } from '../numerics/distributions.ts'
+import { mean } from '../numerics/moments.ts'
 
 /** A share of simulated worlds with its 95 % Monte Carlo interval. */
 export interface Share {
@@ -24,16 +25,6 @@ export function wilsonShare(holds: boolean[]): Share | null {
   return { share, low: Math.max(0, centre - half), high: Math.min(1, centre + half), n }
 }
 
-export function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-/** Sample standard deviation. */
-export function standardDeviation(values: number[]): number {
-  const centre = mean(values)
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1))
-}
-
 export function rootMeanSquare(values: number[]): number {
   return Math.sqrt(mean(values.map((value) => value ** 2)))
 }
@@ -42,17 +33,17 @@ export function rootMeanSquare(values: number[]): number {
 export function spearman(first: number[], second: number[]): number {
   const [a, b] = [ranks(first), ranks(second)]
   const centre = (first.length + 1) / 2
-  const cross = (x: number[], y: number[]) => x.reduce((sum, rank, i) => sum + (rank - centre) * (y[i]! - centre), 0)
+  const cross = (x: number[], y: number[]) => x.reduce((sum, rank, i) => sum + (rank - centre) * (y[i] - centre), 0)
   return cross(a, b) / Math.sqrt(cross(a, a) * cross(b, b))
 }
 
 function ranks(values: number[]): number[] {
-  const order = [...values.keys()].sort((i, j) => values[i]! - values[j]!)
+  const order = [...values.keys()].sort((i, j) => values[i] - values[j])
   const result = new Array<number>(values.length)
   for (let start = 0; start < order.length;) {
     let end = start
-    while (end + 1 < order.length && values[order[end + 1]!] === values[order[start]!]) end++
-    for (let at = start; at <= end; at++) result[order[at]!] = (start + end) / 2 + 1
+    while (end + 1 < order.length && values[order[end + 1]] === values[order[start]]) end++
+    for (let at = start; at <= end; at++) result[order[at]] = (start + end) / 2 + 1
     start = end + 1
   }
   return result

@@ -1,10 +1,10 @@
-import type { EqsCap, EqsComponent, EqsPillar } from '../analysis.ts'
+import type { EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Action, EarlyWarning } from '../designs/before-lock.ts'
-import { formatEffect } from '../verdict/format-number.ts'
-import { ASSUMED } from './compass.ts'
-import type { Compass, CompassWarning } from './compass.ts'
-import { isSettled } from './expected-pillars.ts'
-import type { Projected } from './expected-pillars.ts'
+import { formatEffect, formatNumber } from '../words/number.ts'
+import { ASSUMED, type Compass, type CompassWarning } from './compass.ts'
+import { describeWhatSet } from '../eqs/what-set.ts'
+import { isSettled, type Projected } from './expected-pillars.ts'
+import type { ProjectedScore } from './project-score.ts'
 
 /** Under this a component is worth a warning. */
 const few = 2
@@ -17,42 +17,36 @@ export function explainPillar({ components }: EqsPillar, projected: Projected): 
   const lowest = known.reduce<EqsComponent | null>((a, b) => (a === null || b.score! < a.score! ? b : a), null)
   const settled =
     lowest &&
-    `${lowest.label} earns ${lowest.score === 5 ? 'the full 5' : `least, ${lowest.score!.toFixed(1)} of 5`}. ${lowest.inputText}`
+    `${lowest.label} earns ${lowest.score === 5 ? 'the full 5' : `least, ${formatNumber(lowest.score, 1)} of 5`}. ${lowest.inputText}`
   const assumed =
     open > 0 &&
     `${open} of ${applicable.length} parts depend on outcomes not seen yet and are taken at ${ASSUMED.projection} of 5.`
   return [settled, assumed].filter((part) => typeof part === 'string').join(' ') || 'No part applies to this design.'
 }
 
-/** Warnings of the design, caps that bite, parts that earn little, and too little power; each once. */
+/** Warnings of the design, what holds the score down, parts that earn little, and too little power; each once. */
 export function listWarnings(
   early: EarlyWarning[],
-  caps: EqsCap[],
-  pillars: EqsPillar[],
+  score: ProjectedScore,
   projected: Projected,
   actions: Readonly<Record<string, Action>>,
   power: Compass['power'],
 ): CompassWarning[] {
   const own = early.map(({ step, field, message }) => warning(step, `design.analysis.${field}`, message))
-  const capped = tightest(caps).map(({ label, limit, on, reason }) =>
-    warning(
-      on === 'data' ? 'Assignment' : 'Provenance',
-      'design.analysis',
-      `${label}: the score cannot pass ${limit}. ${reason}`,
-    ),
-  )
-  const said = new Set(caps.map(({ reason }) => reason))
-  const weak = pillars
+  const weak = score.pillars
     .flatMap(({ components }) => components)
-    .filter(({ id, score }) => score !== null && score < few && isSettled(id, projected) && actions[id])
-    .filter(({ inputText }) => ![...said].some((reason) => reason.endsWith(inputText)))
-    .map(({ id, label, inputText }) => warning(actions[id]!.step, 'design.analysis', `${label}: ${inputText}`))
-  return [...own, ...capped, ...weak, ...lowPower(power)]
+    .filter(({ id, score: marks }) => marks !== null && marks < few && isSettled(id, projected))
+    .filter(({ id }) => actions[id] !== undefined && id !== score.weakest?.id)
+    .map(({ id, label, inputText }) => warning(actions[id].step, 'design.analysis', `${label}: ${inputText}`))
+  return [...own, ...heldDown(score, actions), ...weak, ...lowPower(power)]
 }
 
-/** Of caps with the same reason the lowest: the others change nothing. */
-function tightest(caps: EqsCap[]): EqsCap[] {
-  return caps.filter((cap) => !caps.some((other) => other.reason === cap.reason && other.limit < cap.limit))
+/** What the weakest decisive part allows, where that is less than the marks give. */
+function heldDown(score: ProjectedScore, actions: Readonly<Record<string, Action>>): CompassWarning[] {
+  if (score.setBy !== 'weakest' && score.setBy !== 'unidentified') return []
+  const step = actions[score.weakest?.id ?? '']?.step ?? 'Assignment'
+  const part = score.pillars.flatMap(({ components }) => components).find(({ id }) => id === score.weakest?.id)
+  return [warning(step, 'design.analysis', [describeWhatSet(score), part?.inputText].filter(Boolean).join(' '))]
 }
 
 function lowPower(power: Compass['power']): CompassWarning[] {

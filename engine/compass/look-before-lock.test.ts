@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence, StepContext } from '../designs/design.ts'
-import { BEFORE_LOCK } from '../designs/before-lock-registry.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import type { DataTable } from '../frame/table.ts'
 import { createRandom } from '../numerics/random.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
-import { readArchiveCasefile } from '../test-support/archive-casefile.ts'
-import type { ArchiveCasefile } from '../test-support/archive-casefile.ts'
+import { readArchiveCasefile, type ArchiveCasefile } from '../test-support/archive-casefile.ts'
 import { readerWords } from '../verdict/reader-words.ts'
 import { lookBeforeLock } from './look-before-lock.ts'
+import { loadBeforeLock } from './load-before-lock.ts'
 
 /** Casefiles, what is estimated of their statistics only, and how far the masked standard error may be off. */
 const CASES = [
   { slug: 'seat-belt-laws', estimated: [], within: 1.4 },
-  { slug: 'drinking-age-mortality', estimated: ['effectiveN'], within: 1.4 },
+  // with few values the interval counts the curve of both sides, and that of the masked side is a straight line's
+  { slug: 'drinking-age-mortality', estimated: ['effectiveN'], within: 1.5 },
   { slug: 'cigarette-taxes', estimated: [], within: 1.5 },
   { slug: 'supported-work', estimated: [], within: 1.4 },
   { slug: 'proposition-99', estimated: [], within: 1.4 },
@@ -21,8 +21,8 @@ const CASES = [
 ]
 
 async function analyzeHalf({ design: type, spec, request }: ArchiveCasefile, data: DataTable) {
-  const early = await BEFORE_LOCK[type]()
-  const design = await DESIGNS[type]!.load()
+  const early = await loadBeforeLock(DESIGNS[type])
+  const design = await DESIGNS[type].load()
   const words = readerWords(request.words)
   const none = () => undefined
   const context: StepContext = {
@@ -44,14 +44,14 @@ async function analyzeHalf({ design: type, spec, request }: ArchiveCasefile, dat
 describe.each(CASES)('the masked data of $slug', ({ slug, estimated, within }) => {
   it('give each known statistic as the real data do, and a standard error of about its size', async () => {
     const casefile = readArchiveCasefile(slug)
-    const early = await BEFORE_LOCK[casefile.design]()
+    const early = await loadBeforeLock(DESIGNS[casefile.design])
     const masked = early.maskOutcomes(
       casefile.data,
       casefile.spec,
       createRandom(casefile.request.seed, 'before-lock-mask'),
     )
     const [real, made] = [await analyzeHalf(casefile, casefile.data), await analyzeHalf(casefile, masked)]
-    const certain = real.known.filter((id) => !(estimated as string[]).includes(id))
+    const certain = real.known.filter((id) => !estimated.includes(id))
     for (const id of certain) expect(made.evidence[id], id).toEqual(real.evidence[id])
     expect(certain.filter((id) => real.evidence[id]).length).toBeGreaterThan(2)
     expect(Math.max(made.error / real.error, real.error / made.error)).toBeLessThan(within)
@@ -70,13 +70,13 @@ describe('what an analyst of seat belts sees before the lock', () => {
       message: 'Need ≥4 pre-periods for DiD',
       severity: 'warning',
     })
-    expect(warnings[1]!.message).toContain('1985 (2), 1986 (3).')
-    expect(warnings[1]!.message).toContain('Begin the window in 1981 or earlier')
+    expect(warnings[1].message).toContain('1985 (2), 1986 (3).')
+    expect(warnings[1].message).toContain('Begin the window in 1981 or earlier')
   })
 
   it('does not warn where every cohort has four', async () => {
     const measles = readArchiveCasefile('measles-vaccine')
-    const early = await BEFORE_LOCK.DiD()
+    const early = await loadBeforeLock(DESIGNS.DiD)
     expect(early.warnings(measles.data, measles.spec)).toEqual([])
   })
 
@@ -88,12 +88,12 @@ describe('what an analyst of seat belts sees before the lock', () => {
       const cohort = Number(plot.id.replace('cohort-trends-', ''))
       expect(plot.rows.every(({ year }) => Number(year) < cohort)).toBe(true)
     }
-    expect(views[0]!.plot.kind).toBe('cohort-timeline')
+    expect(views[0].plot.kind).toBe('cohort-timeline')
   })
 
   it('states power as 2.8 standard errors of the masked data, beside the smallest effect that matters', async () => {
     const { power } = (await lookBeforeLock(data, request)).compass
-    const early = await BEFORE_LOCK.DiD()
+    const early = await loadBeforeLock(DESIGNS.DiD)
     const masked = early.maskOutcomes(data, casefile.spec, createRandom(request.seed, 'before-lock-mask'))
     const { error } = await analyzeHalf(casefile, masked)
     expect(power).toEqual({ minimum_detectable_effect: 2.8 * error, smallest_effect: 5, units: 'log points' })
@@ -133,7 +133,7 @@ describe('large data', () => {
   it('are looked at in a part drawn by chance, which is said, and power is that of all rows', async () => {
     const { data, request } = readArchiveCasefile('names-on-resumes')
     const [all, part] = [await lookBeforeLock(data, request), await lookBeforeLock(data, request, { mostRows: 2000 })]
-    const used = Number(part.facts[0]!.value.split(' ')[0])
+    const used = Number(part.facts[0].value.split(' ')[0])
     expect(used).toBeGreaterThanOrEqual(2000)
     expect(used).toBeLessThan(data.rows)
     expect(part.facts[0]).toEqual({ label: 'Rows', value: `${used} drawn by chance of 4870` })

@@ -1,17 +1,16 @@
 import type { AnalysisRequest } from '../analyze.ts'
 import type { EarlyView, EarlyWarning, Fact } from '../designs/before-lock.ts'
-import { BEFORE_LOCK } from '../designs/before-lock-registry.ts'
 import type { Intent } from '../designs/design.ts'
-import { DESIGNS } from '../designs/registry.ts'
-import type { RegisteredDesign } from '../designs/registry.ts'
+import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
+import type { DesignRubric } from '../eqs/rubric.ts'
 import { EngineError } from '../errors.ts'
 import type { DataTable } from '../frame/table.ts'
 import { describeSpecIssues, parseSpec } from '../parse-spec.ts'
 import type { Compass, CompassWarning } from './compass.ts'
 import { warning } from './explain.ts'
+import { loadBeforeLock, type AnyBeforeLock } from './load-before-lock.ts'
 import { makeCompass } from './make-compass.ts'
-import { runMasked } from './run-masked.ts'
-import type { AnyBeforeLock, MaskedRun } from './run-masked.ts'
+import { runMasked, type MaskedRun } from './run-masked.ts'
 import { sampleCompass } from './sample-compass.ts'
 
 /** What is asked; a draft may not have named its smallest effect yet, and then nothing is projected. */
@@ -54,13 +53,13 @@ export async function lookBeforeLock(
       return nothingYet(`Shown once "${issue.path.join('.')}" is filled in, in the step ${step}.`, [])
     return nothingYet(issue.message, [warning(step, ['design.analysis', ...issue.path].join('.'), issue.message)])
   }
-  const early = await BEFORE_LOCK[registered.spec.id]()
+  const early = await loadBeforeLock(registered)
   const spec = parseSpec(registered.spec, request.spec)
   let found: EarlyWarning[] = []
   try {
     found = early.warnings(data, spec)
     const run = await runMasked(registered, early, data, { ...request, spec, mostRows })
-    return { ...viewOf(early, run, spec), compass: compassOf(registered, early, run, request, found) }
+    return { ...viewOf(early, run, spec), compass: compassOf(await registered.rubric(), early, run, request, found) }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     const own = found.map(({ step, field, message }) => warning(step, `design.analysis.${field}`, message))
@@ -69,13 +68,13 @@ export async function lookBeforeLock(
 }
 
 function compassOf(
-  { spec: { id } }: RegisteredDesign,
+  rubric: DesignRubric,
   early: AnyBeforeLock,
   run: MaskedRun,
   { intent, facts }: LookRequest,
   found: EarlyWarning[],
 ): Compass {
-  if (intent !== null) return makeCompass(id, early, run, facts, found)
+  if (intent !== null) return makeCompass(rubric, early, run, facts, found)
   const message = 'Name the direction and the smallest effect that matters to see a projected score.'
   return sampleCompass([warning('Theory', 'design.intent', message)])
 }
@@ -106,7 +105,7 @@ function nothingYet(reason: string, warnings: CompassWarning[]): Look {
 }
 
 /** What the design refuses of the data, at the field that names the column it is about. */
-function refusal(registered: RegisteredDesign, spec: unknown, { message, columns = [] }: EngineError): CompassWarning {
+function refusal(registered: RegisteredDesign, spec: unknown, { message, columns }: EngineError): CompassWarning {
   const isAbout = (value: unknown) => columns.some((name) => JSON.stringify(value)?.includes(JSON.stringify(name)))
   const field = Object.entries(spec as object).find(([, value]) => isAbout(value))?.[0]
   return warning(stepOf(registered, field), field ? `design.analysis.${field}` : 'design.analysis', message)

@@ -1,42 +1,49 @@
-import type { DesignType } from '../analysis.ts'
 import type { EarlyWarning } from '../designs/before-lock.ts'
-import { rubricFor } from '../eqs/score.ts'
-import { transparencyEvidence } from '../eqs/transparency.ts'
-import type { TransparencyFacts } from '../eqs/transparency.ts'
+import type { Fitted } from '../designs/design.ts'
+import type { DesignRubric } from '../eqs/rubric.ts'
+import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparency.ts'
 import type { Compass, CompassWarning } from './compass.ts'
 import { detectableEffect } from './detectable-effect.ts'
 import { explainPillar, listWarnings, warning } from './explain.ts'
 import { projectScore } from './project-score.ts'
-import type { AnyBeforeLock, MaskedRun } from './run-masked.ts'
+import type { AnyBeforeLock } from './load-before-lock.ts'
+import type { MaskedRun } from './run-masked.ts'
 import { whatWouldRaise } from './what-would-raise.ts'
 
 /** The projected score of a design with what would raise it, warnings and power. */
 export function makeCompass(
-  design: DesignType,
+  rubric: DesignRubric,
   early: AnyBeforeLock,
   { fit, evidence, known, context, rows }: MaskedRun,
-  facts: TransparencyFacts,
+  facts: TransparencyFacts | null,
   warnings: EarlyWarning[],
 ): Compass {
   const open = transparencyEvidence(facts)
   const projected = {
-    rubric: rubricFor(design),
+    rubric,
     evidence: { ...evidence, ...open },
     known: new Set([...known, ...Object.keys(open)]),
+    yardsticks: { errorScale: spreadIn(fit, early), smallestEffect: context.intent.smallestEffect },
   }
-  const { pillars, caps, ...scores } = projectScore(projected, facts)
+  const projection = projectScore(projected, facts)
+  const { pillars, overall, low, high } = projection
   const power = detectableEffect(fit, early, context.intent.smallestEffect, rows.used / rows.all)
   return {
     kind: 'projected',
-    ...scores,
+    ...{ overall, low, high },
     pillars: pillars.map((pillar) => {
       const { id, label, weight, score } = pillar
       return { id, label, weight, score, reason: explainPillar(pillar, projected) }
     }),
     raise: whatWouldRaise(projected, facts, early.actions),
-    warnings: [...listWarnings(warnings, caps, pillars, projected, early.actions, power), ...sampledWarning(rows)],
+    warnings: [...listWarnings(warnings, projection, projected, early.actions, power), ...sampledWarning(rows)],
     power,
   }
+}
+
+/** The standard error that the masked data lead to expect; biases are measured against it. */
+function spreadIn(fit: Fitted, { spreadOf }: AnyBeforeLock): number {
+  return fit.errorScale ?? spreadOf?.(fit) ?? fit.estimates.find(({ role }) => role === 'primary')?.se ?? Number.NaN
 }
 
 function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning[] {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { DesignType } from '../analysis.ts'
 import { createRandom } from '../numerics/random.ts'
-import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
-import { toTable } from '../test-support/conformance-case.ts'
-import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
-import { didConformanceCase } from '../test-support/did-conformance-case.ts'
+import { toTable, type ConformanceCase, type Rows } from '../test-support/conformance-case.ts'
+import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
-import { matchingConformanceCase } from '../test-support/matching-conformance-case.ts'
-import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
 import { lookBeforeLock } from './look-before-lock.ts'
 
 type Row = Rows[number]
@@ -46,7 +42,7 @@ const VARIANTS: Variant[] = [
   {
     what: 'repeated cross-sections',
     design: 'DiD',
-    base: didConformanceCase,
+    base: conformanceCases.DiD,
     rows: individuals,
     spec: { data: 'repeated-cross-sections' },
     isHidden: ({ law }) => law === 'yes',
@@ -54,7 +50,7 @@ const VARIANTS: Variant[] = [
   {
     what: 'a panel with gaps under a logarithm, with a placebo outcome',
     design: 'DiD',
-    base: didConformanceCase,
+    base: conformanceCases.DiD,
     rows: (rows) => rows.filter((_, i) => i % 17 !== 3),
     spec: {
       outcome: { column: 'deaths', transform: 'log', scale: 100, label: 'Deaths', units: '%' },
@@ -65,21 +61,21 @@ const VARIANTS: Variant[] = [
   {
     what: 'a fuzzy cutoff with clusters',
     design: 'RDD',
-    base: rddConformanceCase,
+    base: conformanceCases.RDD,
     spec: { takeUp: { column: 'funded', label: 'Funding' }, cluster: 'district' },
     isHidden: ({ score, funded }) => number(score) >= 60 || funded === 1,
   },
   {
     what: 'treatment below the cutoff',
     design: 'RDD',
-    base: rddConformanceCase,
+    base: conformanceCases.RDD,
     spec: { treatedSide: 'below' },
     isHidden: ({ score }) => number(score) <= 60,
   },
   {
     what: 'rounds of one panel',
     design: 'Matching',
-    base: matchingConformanceCase,
+    base: conformanceCases.Matching,
     rows: inRounds,
     spec: { rounds: { column: 'round', before: 1, after: 2 } },
     isHidden: ({ joined, round }) => round === 3 || joined === 'yes',
@@ -87,20 +83,20 @@ const VARIANTS: Variant[] = [
   {
     what: 'an average effect on everyone, cross-fitted',
     design: 'Matching',
-    base: matchingConformanceCase,
+    base: conformanceCases.Matching,
     spec: { estimand: 'ATE', estimator: 'aipw-cross-fitted' },
     isHidden: ({ joined }) => joined === 'yes',
   },
   {
     what: 'controls who took the treatment up',
     design: 'Blocks',
-    base: blocksConformanceCase,
+    base: conformanceCases.Blocks,
     isHidden: ({ arm, attended }) => arm === 'small' || attended === 'yes',
   },
   {
     what: 'clusters drawn as a whole',
     design: 'Blocks',
-    base: blocksConformanceCase,
+    base: conformanceCases.Blocks,
     spec: { cluster: 'class', takeUp: undefined },
     isHidden: ({ arm }) => arm === 'small',
   },

@@ -1,6 +1,5 @@
 import type { Plot } from '../analysis.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
-import type { BeforeLock } from '../designs/before-lock.ts'
 import type { Evidence, Fitted, Intent, StepContext } from '../designs/design.ts'
 import type { RegisteredDesign } from '../designs/registry.ts'
 import type { DataTable } from '../frame/table.ts'
@@ -8,8 +7,7 @@ import { createRandom } from '../numerics/random.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-
-export type AnyBeforeLock = BeforeLock<unknown, unknown, Fitted>
+import type { AnyBeforeLock } from './load-before-lock.ts'
 
 /** What the real rooms of a design make of masked data. */
 export interface MaskedRun {

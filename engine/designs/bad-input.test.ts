@@ -3,8 +3,7 @@ import type { Analysis, DesignType } from '../analysis.ts'
 import { analyze } from '../analyze.ts'
 import { EngineError } from '../errors.ts'
 import { createRandom } from '../numerics/random.ts'
-import { toTable } from '../test-support/conformance-case.ts'
-import type { Rows } from '../test-support/conformance-case.ts'
+import { toTable, type Rows } from '../test-support/conformance-case.ts'
 import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { expectSound } from '../test-support/expect-sound.ts'
@@ -24,7 +23,7 @@ function run(designType: DesignType, rows: Rows, changes: object = {}, factor = 
   return analyze(toTable(rows), {
     designType,
     spec: { ...spec, ...changes },
-    intent: { ...intent, smallestEffect } as typeof intent,
+    intent: { ...intent, smallestEffect },
     words,
     seed: 7,
     facts: openFacts,
@@ -111,7 +110,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
     }))
     const found = await run(design, scaled, {}, factor)
     expectSound(found)
-    expect(found.estimates[0]!.value / (factor * plain.estimates[0]!.value)).toBeCloseTo(1, 8)
+    expect(found.estimates[0].value / (factor * plain.estimates[0].value)).toBeCloseTo(1, 8)
     expect(found.eqs.overall).toBe(plain.eqs.overall)
     expect(found.verdict.verdict).toBe(plain.verdict.verdict)
   })
@@ -122,7 +121,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
     expect(
       await refusal(
         design,
-        rows.filter((row) => row[unit] === rows[0]![unit]),
+        rows.filter((row) => row[unit] === rows[0][unit]),
       ),
     ).toBe(oneUnit)
   })
@@ -134,7 +133,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
 
   it('reads numbers written as text as the same numbers', async () => {
     const written = rows.map((row) => ({ ...row, [outcome]: row[outcome] === null ? null : String(row[outcome]) }))
-    expect((await run(design, written)).estimates[0]!.value).toBe(plain.estimates[0]!.value)
+    expect((await run(design, written)).estimates[0].value).toBe(plain.estimates[0].value)
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'länge ✓'])('takes a column named %s as any other', async (name) => {
@@ -144,7 +143,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
     const { intent } = conformanceCases[design]
     const request = { designType: design, spec: renamed(change), intent, words, seed: 7, facts: openFacts }
     const found = await analyze({ ...cells, columns }, request)
-    expect(found.estimates[0]!.value).toBe(plain.estimates[0]!.value)
+    expect(found.estimates[0].value).toBe(plain.estimates[0].value)
   })
 })
 
@@ -174,7 +173,7 @@ describe('a hundred thousand fixed effects, some with one row', () => {
       facts: openFacts,
     })
     expectSound(found)
-    const { value, se } = found.estimates[0]!
+    const { value, se } = found.estimates[0]
     expect(Math.abs(value - 2)).toBeLessThan(3 * se)
     expect(found.log).toContainEqual(expect.objectContaining({ code: 'iv/singletons', rows: 50_000 }))
   })

@@ -3,62 +3,14 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { analysisSchema } from '../../contract/analysis.ts'
 import { RUN_STEPS } from '../../contract/run.ts'
-import { toJson } from '../analysis.ts'
-import type { Analysis, DesignType } from '../analysis.ts'
-import { analyze } from '../analyze.ts'
-import type { AnalysisOptions, AnalysisRequest } from '../analyze.ts'
-import { toTable } from '../test-support/conformance-case.ts'
-import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
-import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
-import { didConformanceCase } from '../test-support/did-conformance-case.ts'
-import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
-import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
-import { matchingConformanceCase } from '../test-support/matching-conformance-case.ts'
+import { toJson, type Analysis, type DesignType } from '../analysis.ts'
+import { analyze, type AnalysisOptions, type AnalysisRequest } from '../analyze.ts'
+import { toTable, type Rows } from '../test-support/conformance-case.ts'
+import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
-import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
 import { createRandom } from '../numerics/random.ts'
 import { DESIGNS } from './registry.ts'
 
-/** What every registered design must be able to show. A design joins with its folder, its registry line and a case here. */
-const CASES: Partial<Record<DesignType, { folder: string; codes: string; figures: string[]; case: ConformanceCase }>> =
-  {
-    DiD: {
-      folder: 'did',
-      codes: 'did/',
-      figures: ['did-trends', 'event-study', 'honest-did', 'att-grid', 'bacon', 'leave-one-out'],
-      case: didConformanceCase,
-    },
-    Blocks: {
-      folder: 'blocks',
-      codes: 'blocks/',
-      figures: ['forest', 'love-plot', 'randomisation-distribution'],
-      case: blocksConformanceCase,
-    },
-    SyntheticControl: {
-      folder: 'synthetic-control',
-      codes: 'synthetic-control/',
-      figures: ['synthetic-path', 'synthetic-gap', 'placebo-gaps', 'rmspe-ratios', 'donor-weights', 'leave-one-out'],
-      case: syntheticControlConformanceCase,
-    },
-    IV: {
-      folder: 'iv',
-      codes: 'iv/',
-      figures: ['first-stage', 'reduced-form', 'ar-curve', 'love-plot'],
-      case: ivConformanceCase,
-    },
-    RDD: {
-      folder: 'rdd',
-      codes: 'rdd/',
-      figures: ['rd-scatter', 'rd-density', 'bandwidth-curve', 'placebo-cutoffs'],
-      case: rddConformanceCase,
-    },
-    Matching: {
-      folder: 'matching',
-      codes: 'matching/',
-      figures: ['love-plot', 'propensity-overlap', 'weight-shares', 'spec-curve'],
-      case: matchingConformanceCase,
-    },
-  }
 const README_HEADINGS = [
   'Estimand',
   'Assumptions',
@@ -79,10 +31,15 @@ const words = {
 
 it('has a case for every registered design', () => {
   expect(Object.keys(DESIGNS).length).toBeGreaterThan(0)
-  expect(Object.keys(CASES)).toEqual(Object.keys(DESIGNS))
+  expect(Object.keys(conformanceCases)).toEqual(Object.keys(DESIGNS))
+  for (const [id, { rows }] of Object.entries(conformanceCases)) expect(rows.length, id).toBeGreaterThan(0)
 })
 
-describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, figures, case: given }) => {
+/** What every registered design must be able to show. A design joins with its folder and its line of the registry. */
+describe.each(Object.entries(conformanceCases))('%s', (designType, given) => {
+  const { folder } = DESIGNS[designType as DesignType]
+  const codes = `${folder}/`
+  const { figures } = given
   const run = (rows: Rows, changes: Partial<AnalysisRequest> = {}, options: AnalysisOptions = {}) =>
     analyze(
       toTable(rows),
@@ -96,7 +53,7 @@ describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, figures
   let reference: Analysis
 
   it('is registered under its own id, with the spec that its rooms read', async () => {
-    const registered = DESIGNS[designType as DesignType]!
+    const registered = DESIGNS[designType as DesignType]
     expect(registered.spec.id).toBe(designType)
     expect((await registered.load()).spec).toBe(registered.spec)
   })
@@ -252,7 +209,7 @@ describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, figures
 
   it('has a README with every heading', () => {
     const readme = fs.readFileSync(path.join(import.meta.dirname, folder, 'README.md'), 'utf8')
-    const headings = [...readme.matchAll(/^## (.+)$/gm)].map((match) => match[1]!)
+    const headings = [...readme.matchAll(/^## (.+)$/gm)].map((match) => match[1])
     for (const heading of README_HEADINGS)
       expect(
         headings.some((one) => one.startsWith(heading)),
@@ -265,13 +222,13 @@ describe.each(Object.entries(CASES))('%s', (designType, { folder, codes, figures
 function expectSameEstimates(actual: Analysis, expected: Analysis, convert: (value: number) => number): void {
   expect(actual.estimates.map(({ id }) => id)).toEqual(expected.estimates.map(({ id }) => id))
   actual.estimates.forEach((estimate, i) => {
-    const { id, value, se, ci, p } = expected.estimates[i]!
+    const { id, value, se, ci, p } = expected.estimates[i]
     const scale = Math.abs(convert(1))
     const ends = ci.map(convert).sort((a, b) => a - b)
     expect(estimate.value, id).toSatisfy(near(convert(value), scale))
     expect(estimate.se, id).toSatisfy(near(scale * se, scale))
-    expect(estimate.ci[0], id).toSatisfy(near(ends[0]!, scale))
-    expect(estimate.ci[1], id).toSatisfy(near(ends[1]!, scale))
+    expect(estimate.ci[0], id).toSatisfy(near(ends[0], scale))
+    expect(estimate.ci[1], id).toSatisfy(near(ends[1], scale))
     expect(estimate.p, id).toSatisfy(near(p, 1))
   })
 }
@@ -292,7 +249,7 @@ function shuffle(rows: Rows): Rows {
 
 function documentedCodes(area: string): string[] {
   const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../docs/errors.md'), 'utf8')
-  return [...page.matchAll(/^### (\S+)$/gm)].map((match) => match[1]!).filter((code) => code.startsWith(area))
+  return [...page.matchAll(/^### (\S+)$/gm)].map((match) => match[1]).filter((code) => code.startsWith(area))
 }
 
 /** Replication scripts name columns by their place in the file, which is the one thing that may follow it. */

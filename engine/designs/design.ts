@@ -29,11 +29,16 @@ export interface StepContext {
 
 /** One statistic the EQS rubric scores, by component id; `value: null` with a reason scores 0 (or leaves it out, see `applicable`). */
 export interface EvidenceItem {
+  /** For a row scored as a bias: the bias that the design's own falsification shows, signed, in units of the estimate. */
   value: number | null
+  /** Only for a bias: its standard error, same units; left out = known exactly. */
+  noise?: number
   /** The statistic as a plain sentence with its number. */
   text: string
-  /** False only where the component does not apply by design. */
+  /** False only where the component does not apply by design: it is left out. */
   applicable?: boolean
+  /** False only where these data cannot show it (an aggregated file has no covariates): 0 marks, never decisive. */
+  available?: boolean
 }
 export type Evidence = Record<string, EvidenceItem>
 
@@ -43,13 +48,40 @@ export type SpecStep = 'Units' | 'Treatments' | 'Assignment' | 'Covariates' | 'O
 /** Light part of a design: names, columns and choices. No computation, so that forms and the contract can import it. */
 export interface DesignSpec<Spec> {
   id: DesignType
+  /** Place in menus, messages and the published interface, counted from 1. */
+  menuPlace: number
+  /** What readers call it. */
   label: string
+  /** The same where there is little room; addresses may hold it in place of the id. */
+  shortLabel: string
+  /** The name of the method, for those who choose among methods. */
+  methodName: string
   /** One sentence for readers: how this design finds an effect. */
   summary: string
+  /** When a policy allows it, and what data the engine then asks for, in words for someone who could bring them. */
+  fitsWhen: string
+  needs: string
+  /** Its outcome is followed over consecutive periods, so that the window after treatment says how long. */
+  followsPeriods?: true
   estimands: readonly string[]
   schema: ZodMiniType<Spec>
   /** The step that each field belongs to; forms and the list of what is missing read it. */
   steps: { readonly [Field in keyof Spec]-?: SpecStep }
+}
+
+/** What was seen before any comparison: two levels of the outcome, in its own units, and where each was seen. */
+export interface Observed {
+  /** The treated before and after, or units with and without treatment. */
+  kind: 'over-time' | 'between-groups'
+  /** As after "in": `California`; left out = said by the two places. */
+  among?: string
+  /** `where` as after the level: `in 1970–1988`, `without a law`. */
+  from: { where: string; level: number }
+  to: { where: string; level: number }
+  /** As after a number. */
+  units: string
+  /** Only the change in percent is told: the levels are geometric means, of an outcome that is read as a logarithm. */
+  isRatio?: boolean
 }
 
 export interface Fitted {
@@ -59,6 +91,10 @@ export interface Fitted {
   outcome: { label: string; units: string }
   counterfactualMean: number | null
   standardisedEffect: number | null
+  /** Left out where the design sees no two levels that a reader could compare. */
+  observed?: Observed
+  /** What biases are measured against, in units of the estimate, where that is not the primary estimate's standard error. */
+  errorScale?: number
 }
 
 /** What varying the assumptions gives: series for readers, statistics for the score. */

@@ -1,386 +1,314 @@
 import { describe, expect, it } from 'vitest'
-import type { DesignType, Eqs, PillarId } from '../analysis.ts'
+import type { Eqs, PillarId } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
-import { marksFor } from './pillars.ts'
-import { PILLARS, RUBRIC, SHARED_CAPS, TRANSPARENCY_ROWS } from './rubric.ts'
-import { scoreEqs } from './score.ts'
+import { madeUpRubric } from '../test-support/made-up-rubric.ts'
+import { allowedBy, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, type DesignRubric } from './rubric.ts'
+import { decisiveOf, lowestOf, scoreEqs, whatSet, type EqsContext } from './score.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
-const plain = { smallClusterMethod: false }
-const score = (evidence: Evidence, facts: Partial<TransparencyFacts> = {}, context = plain): Eqs =>
-  scoreEqs('DiD', evidence, { ...openFacts, ...facts }, context)
+interface Given {
+  facts?: Partial<TransparencyFacts> | null
+  context?: Partial<EqsContext>
+  rubric?: Partial<DesignRubric>
+}
+
+function score(evidence: Evidence, { facts = {}, context, rubric }: Given = {}): Eqs {
+  return scoreEqs({ ...madeUpRubric, ...rubric }, evidence, facts && { ...openFacts, ...facts }, {
+    ...{ isIdentified: true, errorScale: 1, smallestEffect: 1 },
+    ...context,
+  })
+}
 const pillar = (eqs: Eqs, id: PillarId) => eqs.pillars.find((candidate) => candidate.id === id)!
-const marks = (eqs: Eqs, id: string) =>
-  eqs.pillars.flatMap((one) => one.components).find((component) => component.id === id)!.score
-const biting = (eqs: Eqs) => eqs.caps.filter((cap) => cap.bites).map((cap) => cap.id)
 
-describe('the name of a cap', () => {
-  const untested = (id: string) => {
-    const eqs = scoreEqs('RDD', { lackOfFit: { value: Number.NaN, text: 'Too few values.' } }, openFacts, plain)
-    return eqs.caps.find((cap) => cap.id === id)!
-  }
+/** The rule alone, for lines that are given. */
+const parts = (mean: number, allows: number | null, limit: number, unidentified: string | null = null) => ({
+  ...{ mean, ceiling: { limit, reason: '' }, unidentified },
+  weakest: allows === null ? null : { id: 'drift', label: 'Drift', marks: (allows - 40) / 12, allows },
+})
 
-  it('does not read like a finding where its statistic could not be computed', () => {
-    expect(untested('curvesDoNotFit').label).toBe(
-      'Too few distinct values near the cutoff to test whether the curves fit',
-    )
-    expect(untested('clearDensityJump').label).toBe(
-      'Could not be tested: the density jumps clearly at the cutoff (p under 0.01)',
-    )
+describe('the rule of three lines', () => {
+  it.each([
+    // mean, what the weakest allows, ceiling → score, what set it
+    [82, 100, 95, 82, 'mean'],
+    [82, 64, 95, 64, 'weakest'],
+    [99, 100, 95, 95, 'ceiling'],
+    [99, 88, 85, 85, 'ceiling'],
+    [30, 40, 85, 30, 'mean'],
+    [82, null, 69, 69, 'ceiling'],
+    [82, null, 95, 82, 'mean'],
+    // of equal lines the mean, and of the others the weakest part, says most
+    [85, 85, 85, 85, 'mean'],
+    [90, 85, 85, 85, 'weakest'],
+    // what rounds to the same counts as equal
+    [64.3, 64, 95, 64, 'mean'],
+  ] as const)(
+    'of a mean of %d, a weakest part that allows %s and a ceiling of %d is %d',
+    (mean, allows, limit, ...set) => {
+      const lines = parts(mean, allows, limit)
+      expect([lowestOf(lines), whatSet(lines)]).toEqual(set)
+    },
+  )
+
+  it('gives at most 39 where nothing is identified, and less where the marks are worth less', () => {
+    expect(NOT_IDENTIFIED).toBe(39)
+    const [much, little] = [parts(90, 100, 95, 'No overlap.'), parts(20, 100, 95, 'No overlap.')]
+    expect([lowestOf(much), whatSet(much)]).toEqual([39, 'unidentified'])
+    expect([lowestOf(little), whatSet(little)]).toEqual([20, 'mean'])
   })
 
-  it('stays where the statistic was computed', () => {
-    const eqs = scoreEqs('RDD', { lackOfFit: { value: 0.001, text: 'They do not.' } }, openFacts, plain)
-    expect(eqs.caps.find((cap) => cap.id === 'curvesDoNotFit')).toMatchObject({
-      bites: true,
-      label: 'The curves clearly do not fit the rows near the cutoff (p under 0.01)',
-    })
+  it('rounds halves up, also where the last bit of a sum is missing', () => {
+    expect([74.5, 74.4999999999996, 74.49].map((mean) => lowestOf(parts(mean, null, 100)))).toEqual([75, 75, 74])
+  })
+
+  it('lets the weakest part allow 40, and 12 more for each mark', () => {
+    expect([0, 1, 2, 3, 4, 5, 2.5].map(allowedBy)).toEqual([40, 52, 64, 76, 88, 100, 70])
   })
 })
 
-describe('the rubric', () => {
+describe('the mean', () => {
   it('gives the four pillars weights 0.35, 0.20, 0.30 and 0.15, which sum to one', () => {
-    expect(PILLARS.map((one) => one.weight)).toEqual([0.35, 0.2, 0.3, 0.15])
+    expect(PILLARS.map(({ id, weight }) => [id, weight])).toEqual([
+      ['designValidity', 0.35],
+      ['balance', 0.2],
+      ['robustness', 0.3],
+      ['transparency', 0.15],
+    ])
     expect(PILLARS.reduce((sum, one) => sum + one.weight, 0)).toBeCloseTo(1, 12)
   })
 
-  it('has anchors in ascending order with marks from 0 to 5, in every row and every alternative', () => {
-    const rows = [...TRANSPARENCY_ROWS]
-    for (const design of Object.values(RUBRIC))
-      rows.push(...design.designValidity, ...design.balance, ...design.robustness)
-    for (const row of rows) {
-      for (const anchors of [row.anchors, row.alternative?.anchors ?? row.anchors]) {
-        const xs = anchors.map(([x]) => x)
-        expect(xs, row.id).toEqual([...new Set(xs)].sort((a, b) => a - b))
-        for (const [, y] of anchors) expect(y >= 0 && y <= 5, row.id).toBe(true)
-        expect(Math.max(...anchors.map(([, y]) => y)), row.id).toBe(5)
-      }
-      expect(row.source.length, row.id).toBeGreaterThan(10)
-    }
+  it('weighs pillars that are plain means of their components, as worked by hand', () => {
+    // Design validity (2.5+5+5)/3 = 12.5/3; balance (4+5)/2 = 4.5; robustness (2.5+5)/2 = 3.75; transparency 3.
+    const eqs = score(evidenceWith({ periods: 2, likeness: 0.1, moves: 1.25 }), {
+      facts: { lockStatus: 're-analysis' },
+    })
+    expect(eqs.pillars.map((one) => one.score)).toEqual(
+      [12.5 / 3, 4.5, 3.75, 3].map((value) => expect.closeTo(value, 12)),
+    )
+    // 20 · (0.35·12.5/3 + 0.20·4.5 + 0.30·3.75 + 0.15·3) = 29.167 + 18 + 22.5 + 9
+    expect(eqs.mean).toBeCloseTo(78 + 2 / 3, 10)
+    expect(eqs).toMatchObject({ overall: 79, setBy: 'mean', band: 'moderate', rubricVersion: RUBRIC_VERSION })
   })
 
-  it('names every component of a design once', () => {
-    for (const design of Object.values(RUBRIC)) {
-      const ids = [...design.designValidity, ...design.balance, ...design.robustness, ...TRANSPARENCY_ROWS].map(
-        (row) => row.id,
-      )
-      expect(new Set(ids).size).toBe(ids.length)
-    }
+  it('shares the weight of a pillar without components among the others', () => {
+    // without a lock 0.85 is left: (0.35·5 + 0.20·2.5 + 0.30·5)/0.85 · 20
+    const eqs = score(evidenceWith({ likeness: 0.5 }), { facts: null })
+    expect(eqs.mean).toBeCloseTo((20 * 3.75) / 0.85, 10)
+    expect(eqs.gates).toEqual([])
   })
 
-  it('tests its caps on components that the design has', () => {
-    for (const design of Object.values(RUBRIC)) {
-      const rows = [...design.designValidity, ...design.balance, ...design.robustness].map((row) => row.id)
-      const ids = [...rows, ...(design.capStatistics ?? [])]
-      for (const cap of [...SHARED_CAPS, ...design.caps])
-        if ('component' in cap.test) expect(ids).toContain(cap.test.component)
-    }
+  it('is 0 where nothing at all applies', () => {
+    const exempt = Object.fromEntries(
+      Object.keys(fullMarks).map((id) => [id, { value: null, text: 'Cannot apply.', applicable: false }]),
+    )
+    const eqs = score(exempt, { facts: null, rubric: { identifiedBy: [] } })
+    expect(eqs).toMatchObject({ mean: 0, overall: 0, weakest: null, setBy: 'mean' })
   })
 
-  it('splits transparency into shares that sum to one', () => {
-    expect(TRANSPARENCY_ROWS.reduce((sum, row) => sum + row.share!, 0)).toBeCloseTo(1, 12)
+  it('cannot let transparency alone turn a good study into a lead', () => {
+    // 20 · 0.15 · 3 = 9 points
+    const eqs = score(fullMarks, { facts: { lockStatus: 'after-results' } })
+    expect(eqs).toMatchObject({ overall: 91, band: 'strong', weakest: { marks: 5 } })
   })
 })
 
-describe('marks', () => {
-  it.each([
-    [
-      'prePeriods',
-      [
-        [0, 0],
-        [1, 1],
-        [2, 2.5],
-        [3, 4],
-        [4, 5],
-        [9, 5],
-      ],
-    ],
-    [
-      'detectableTrend',
-      [
-        [0, 5],
-        [0.25, 4],
-        [0.5, 3],
-        [0.75, 1.5],
-        [1, 0],
-        [3, 0],
-      ],
-    ],
-    [
-      'clusters',
-      [
-        [3, 0],
-        [4, 0],
-        [7, 1],
-        [10, 2],
-        [15, 2.75],
-        [20, 3.5],
-        [40, 5],
-        [51, 5],
-      ],
-    ],
-    [
-      'forbiddenComparisons',
-      [
-        [0, 5],
-        [0.1, 4],
-        [0.5, 0],
-        [0.9, 0],
-      ],
-    ],
-    [
-      'anticipationLead',
-      [
-        [0, 5],
-        [0.5, 3],
-        [1, 0],
-      ],
-    ],
-    [
-      'trendBalance',
-      [
-        [0, 5],
-        [0.05, 5],
-        [0.1, 4],
-        [0.175, 3],
-        [0.25, 2],
-        [0.5, 0],
-        [1, 0],
-      ],
-    ],
-    [
-      'attrition',
-      [
-        [0, 5],
-        [0.05, 4],
-        [0.2, 1],
-        [0.4, 0],
-      ],
-    ],
-    [
-      'honestBreakdown',
-      [
-        [0, 0],
-        [0.5, 2.5],
-        [0.75, 3.25],
-        [1, 4],
-        [1.5, 4.5],
-        [2, 5],
-        [Infinity, 5],
-      ],
-    ],
-    [
-      'specificationShare',
-      [
-        [0.4, 0],
-        [0.5, 0],
-        [0.75, 2.5],
-        [1, 5],
-      ],
-    ],
-    [
-      'placeboDates',
-      [
-        [0, 5],
-        [0.05, 5],
-        [0.15, 2.5],
-        [0.25, 0],
-      ],
-    ],
-    [
-      'leaveOneClusterOut',
-      [
-        [1, 5],
-        [0.9, 2.5],
-        [0.8, 0],
-        [0.1, 0],
-      ],
-    ],
-  ] as [string, [number, number][]][])('for %s follow the straight lines of the rubric', (id, points) => {
-    for (const [statistic, expected] of points) {
-      expect(marks(score(evidenceWith({ [id]: statistic })), id), `${id} at ${statistic}`).toBeCloseTo(expected, 12)
-    }
+describe('the weakest decisive component', () => {
+  it('limits the score by its marks, whatever the others earn', () => {
+    // 1.25 standard errors, and more than one smallest effect: 2.5 marks allow 70
+    const eqs = score(evidenceWith({ drift: 1.25 }))
+    expect(eqs).toMatchObject({
+      overall: 70,
+      setBy: 'weakest',
+      weakest: { id: 'drift', label: 'Drift before treatment', marks: 2.5, allows: 70 },
+    })
+    expect(eqs.mean).toBeGreaterThan(90)
   })
 
-  it('make no step: a small change of a statistic is a small change of marks', () => {
-    const anchors: [number, number][] = [
-      [0.05, 5],
-      [0.1, 4],
-      [0.25, 2],
-      [0.5, 0],
+  it('is the lowest of them, and the first of equals', () => {
+    expect(score(evidenceWith({ drift: 1.25, fit: 0.25 })).weakest).toMatchObject({
+      id: 'fit',
+      marks: 1.25,
+      allows: 55,
+    })
+    expect(score(evidenceWith({ drift: 1.25, fit: 0.5 })).weakest).toMatchObject({ id: 'drift', marks: 2.5 })
+    expect(score(fullMarks).weakest).toMatchObject({ id: 'drift', marks: 5, allows: 100 })
+  })
+
+  it('is no plain row, however poor', () => {
+    const eqs = score(evidenceWith({ attrition: 0.4, moves: 9, leaveOneOut: 0 }))
+    expect(eqs.weakest).toMatchObject({ marks: 5 })
+    expect(eqs.setBy).toBe('mean')
+  })
+
+  it('is a plain row that could be reported and is not', () => {
+    const eqs = score(evidenceWith({ attrition: null }))
+    expect(eqs).toMatchObject({ overall: 40, setBy: 'weakest', weakest: { id: 'attrition', marks: 0, allows: 40 } })
+    expect(pillar(eqs, 'balance').score).toBe(2.5)
+  })
+
+  it('is never what these data cannot show, which earns 0 all the same', () => {
+    const given = { value: null, text: 'The file is aggregated.', available: false }
+    const eqs = score(evidenceWith({ fit: given }))
+    expect(eqs.weakest).toMatchObject({ id: 'drift', marks: 5 })
+    expect(pillar(eqs, 'designValidity').score).toBeCloseTo(10 / 3, 12)
+  })
+
+  it('is never what does not apply by design, which is left out', () => {
+    const eqs = score(evidenceWith({ fit: { value: null, text: 'There is no fit.', applicable: false } }))
+    expect(eqs.weakest).toMatchObject({ id: 'drift', marks: 5 })
+    expect(pillar(eqs, 'designValidity').score).toBe(5)
+    expect(decisiveOf(eqs.pillars).map(({ id }) => id)).toEqual(['drift'])
+  })
+
+  it('is a broken gate before all, and never one that was not checked', () => {
+    const broken = score(evidenceWith({ fit: 0 }), { facts: { dataAvailable: false } })
+    expect(broken).toMatchObject({
+      overall: 40,
+      setBy: 'weakest',
+      weakest: { id: 'dataAvailable', label: 'Data available', marks: 0, allows: 40 },
+    })
+    expect(score(fullMarks, { facts: { replication: 'generated' } }).overall).toBe(95)
+  })
+
+  it('does not exist where no component is decisive', () => {
+    const plain = madeUpRubric.designValidity.filter(({ decisive }) => !decisive)
+    const eqs = score(fullMarks, { rubric: { designValidity: plain } })
+    expect(eqs).toMatchObject({ weakest: null, overall: 95, setBy: 'ceiling' })
+  })
+
+  it('reads its bias on the scales that it is told', () => {
+    expect(score(evidenceWith({ drift: 2 })).weakest!.marks).toBe(0)
+    // 2 is half a standard error of 4, or a quarter of a smallest effect of 8
+    expect(score(evidenceWith({ drift: 2 }), { context: { errorScale: 4 } }).weakest!.marks).toBe(5)
+    expect(score(evidenceWith({ drift: 2 }), { context: { smallestEffect: 8 } }).weakest!.marks).toBe(5)
+  })
+})
+
+describe('the ceiling', () => {
+  it('is what the design can promise', () => {
+    expect(score(fullMarks)).toMatchObject({
+      ...{ overall: 95, mean: 100, setBy: 'ceiling', band: 'strong' },
+      ceiling: { limit: 95, reason: 'No data show what would have happened otherwise.' },
+    })
+    expect(score(fullMarks).ceiling).not.toHaveProperty('without')
+  })
+
+  const without = { limit: 59, reason: 'Nothing from before treatment was seen.' }
+
+  it('is lower where none of some components could be computed, for whatever reason', () => {
+    const reasons = [
+      { value: null, text: 'Not computed.' },
+      { value: Number.NaN, text: 'Too few rows.' },
+      { value: null, text: 'Not in the file.', available: false },
+      { value: null, text: 'Cannot apply.', applicable: false },
     ]
-    for (let x = 0; x < 0.6; x += 0.001)
-      expect(Math.abs(marksFor(x + 0.001, anchors) - marksFor(x, anchors))).toBeLessThan(0.03)
+    for (const nothing of reasons) {
+      const eqs = score(evidenceWith({ earlier: nothing, placebo: nothing }))
+      expect(eqs).toMatchObject({ ceiling: without, overall: 59, setBy: 'ceiling', band: 'weak' })
+    }
+    const { earlier: _, placebo: __, ...rest } = fullMarks
+    expect(score(rest).ceiling).toEqual(without)
+  })
+
+  it('is not lower where one of them could, whatever it says', () => {
+    expect(score(evidenceWith({ earlier: null })).ceiling.limit).toBe(95)
+    expect(score(evidenceWith({ placebo: null, earlier: -3 })).ceiling.limit).toBe(95)
+  })
+
+  it('is not lower in a design that has one ceiling only', () => {
+    const ceiling = { limit: 85, reason: 'Trends.' }
+    expect(score({}, { rubric: { ceiling } }).ceiling).toEqual(ceiling)
+  })
+})
+
+describe('what is not identified', () => {
+  const reason = 'There is no period before treatment.'
+
+  it.each([[0], [-1], [null], [Number.NaN]])('is an effect whose design stands on a component at %s', (periods) => {
+    expect(score(evidenceWith({ periods }))).toMatchObject({ overall: 39, setBy: 'unidentified', unidentified: reason })
+  })
+
+  it('is an effect whose component was never reported', () => {
+    const { periods: _, ...rest } = fullMarks
+    expect(score(rest).unidentified).toBe(reason)
+  })
+
+  it('is not one where these data cannot show it', () => {
+    const hidden = { value: null, available: false, text: 'The rows are cells.' }
+    expect(score(evidenceWith({ periods: hidden })).unidentified).toBeNull()
+  })
+
+  it('is not one with a little of it', () => {
+    expect(score(evidenceWith({ periods: 0.2 })).unidentified).toBeNull()
+  })
+
+  it('is an estimate with neither an interval nor a placebo test, which is named first', () => {
+    expect(score(evidenceWith({ periods: 0 }), { context: { isIdentified: false } })).toMatchObject({
+      overall: 39,
+      unidentified: 'There is neither an interval nor a placebo test for the main estimate.',
+    })
   })
 })
 
 describe('the score', () => {
-  it('is 100 with full marks and 0 with none', () => {
-    expect(score(fullMarks).overall).toBe(100)
-    const nothing = score(
-      {},
-      {
-        lockStatus: 'after-results',
-        allOutcomesReported: false,
-        deviationsDeclared: false,
-        dataAvailable: false,
-        replication: 'none',
-      },
-    )
-    expect(nothing.uncapped).toBe(0)
+  it('is provisional as long as its design is', () => {
+    for (const provisional of [true, false])
+      expect(score(fullMarks, { rubric: { provisional } }).provisional).toBe(provisional)
   })
 
-  it('weighs pillars that are plain means of their components, as worked by hand', () => {
-    // Design validity (5+3+5+5+5)/5 = 4.6; balance (4+5)/2 = 4.5; robustness (4+5+5+5)/4 = 4.75; transparency 4.
-    const eqs = score(evidenceWith({ detectableTrend: 0.5, trendBalance: 0.1, honestBreakdown: 1 }), {
-      lockStatus: 're-analysis',
-    })
-    expect(eqs.pillars.map((one) => one.score)).toEqual([4.6, 4.5, 4.75, 4].map((value) => expect.closeTo(value, 12)))
-    // 20 · (0.35·4.6 + 0.20·4.5 + 0.30·4.75 + 0.15·4) = 32.2 + 18 + 28.5 + 12 = 90.7
-    expect(eqs.overall).toBe(91)
+  it('carries gates and the other scales', () => {
+    const eqs = score(fullMarks)
+    expect(eqs.gates).toHaveLength(7)
+    expect(eqs.translations.map(({ scheme }) => scheme)).toEqual([
+      'Maryland Scientific Methods Scale',
+      'WWC-like class',
+      'Campbell-like confidence',
+      'GRADE starting level',
+    ])
   })
 
-  it('counts what was not computed as 0 and keeps it in the mean, with the reason', () => {
-    const eqs = score(evidenceWith({ attrition: null }))
-    expect(pillar(eqs, 'balance').score).toBe(2.5)
-    expect(pillar(eqs, 'balance').components[1]).toMatchObject({ score: 0, input: null, reason: expect.any(String) })
-  })
-
-  it('leaves out only what does not apply by design, and says why', () => {
-    const text = 'The panel is a set of repeated cross-sections, so no unit can leave.'
-    const eqs = score({ ...evidenceWith({ trendBalance: 0.1 }), attrition: { value: null, text, applicable: false } })
-    expect(pillar(eqs, 'balance').score).toBe(4)
-    expect(pillar(eqs, 'balance').components[1]).toMatchObject({ score: null, reason: text })
-  })
-
-  it('is provisional until the design is calibrated', () => {
-    expect(score(fullMarks).provisional).toBe(true)
-  })
-
-  it('refuses a design that the rubric does not know', () => {
-    const known = Object.keys(RUBRIC).join(', ')
-    expect(() => scoreEqs('Unknown' as DesignType, {}, openFacts, plain)).toThrow(
-      `The rubric has no rows for the design "Unknown"; it has ${known}.`,
-    )
-  })
-})
-
-describe('transparency', () => {
-  it.each([
-    [{}, 5],
-    [{ lockStatus: 're-analysis' }, 4],
-    [{ lockStatus: 'after-results' }, 3],
-    [{ allOutcomesReported: false }, 4],
-    [{ noUndeclaredOutcome: false }, 4],
-    [{ deviationsDeclared: false }, 4.5],
-    [{ dataAvailable: false }, 4.5],
-    [{ replication: 'generated' }, 4.5],
-    [{ replication: 'none' }, 4],
-  ] as [Partial<TransparencyFacts>, number][])('with %o earns %d of 5', (facts, expected) => {
-    expect(pillar(score(fullMarks, facts), 'transparency').score).toBeCloseTo(expected, 12)
-  })
-
-  it('puts no cap on a re-analysis of public data', () => {
-    expect(biting(score(fullMarks, { lockStatus: 're-analysis' }))).toEqual([])
-  })
-})
-
-/** What was not computed counts against the casefile in every tier of its cap. */
-const ATTRITION_MILDER = ['notableAttrition', 'highAttrition']
-
-describe('caps', () => {
-  it.each([
-    ['lockedAfterResults', 59, 'transparency', {}, { lockStatus: 'after-results' }, []],
-    ['undeclaredDeviation', 59, 'transparency', {}, { undeclaredDeviation: true }, []],
-    ['notReproducible', 69, 'transparency', {}, { reproducible: false }, []],
-    ['unreportedPillar', 59, 'data', { trendBalance: null, attrition: null }, {}, ATTRITION_MILDER],
-    ['preTrendFound', 59, 'data', { preTrend: 0.009 }, {}, ['preTrendSuspected']],
-    ['preTrendSuspected', 79, 'data', { preTrend: 0.049 }, {}, []],
-    ['placeboDatesFound', 79, 'data', { placeboDates: 0.21 }, {}, []],
-    ['notableAttrition', 79, 'data', { attrition: 0.051 }, {}, []],
-    ['highAttrition', 69, 'data', { attrition: 0.21 }, {}, ['notableAttrition']],
-    ['weakHonestBreakdown', 69, 'data', { honestBreakdown: 0.49 }, {}, []],
-    ['fewClusters', 69, 'data', { clusters: 9 }, {}, []],
-    ['notIdentified', 39, 'data', { prePeriods: 0 }, {}, []],
-  ] as [string, number, string, Record<string, number | null>, Partial<TransparencyFacts>, string[]][])(
-    '%s limits the score to %d',
-    (id, limit, on, changes, facts, milder) => {
-      const eqs = score(evidenceWith(changes), facts)
-      // a finding bites with the milder tiers of the same finding, and with nothing else
-      expect(biting(eqs).sort()).toEqual([id, ...milder].sort())
-      expect(eqs.caps.find((cap) => cap.id === id)).toMatchObject({ limit, on })
-      expect(eqs.uncapped).toBeGreaterThan(limit)
-      expect(eqs.overall).toBe(limit)
-    },
-  )
-
-  it('do not bite at their threshold, and one period before treatment for some units identifies an effect', () => {
-    expect(biting(score(evidenceWith({ honestBreakdown: 0.5, clusters: 10, prePeriods: 0.2 })))).toEqual([])
-  })
-
-  it('for few clusters are lifted by a small-cluster method', () => {
-    expect(biting(score(evidenceWith({ clusters: 9 }), {}, { smallClusterMethod: true }))).toEqual([])
-  })
-
-  it('bite on a statistic that was not computed', () => {
-    expect(biting(score(evidenceWith({ honestBreakdown: null })))).toEqual(['weakHonestBreakdown'])
-  })
-
-  it('leave a score that is already lower as it is', () => {
-    const eqs = score(
-      evidenceWith({ honestBreakdown: 0, specificationShare: 0, trendBalance: 1, detectableTrend: 2, placeboDates: 1 }),
-    )
-    expect(eqs.uncapped).toBeLessThan(69)
-    expect(eqs.overall).toBe(eqs.uncapped)
+  it('has pillars in the order of the rubric, with the rows of the design', () => {
+    expect(score(fullMarks).pillars.map(({ id, components }) => [id, ...components.map((one) => one.id)])).toEqual([
+      ['designValidity', 'periods', 'drift', 'fit'],
+      ['balance', 'likeness', 'attrition'],
+      ['robustness', 'moves', 'leaveOneOut'],
+      ['transparency', 'lock'],
+    ])
   })
 })
 
 describe('stability', () => {
-  it('recomputes under ±50 % of each pillar weight and each alternative threshold, and spans the score', () => {
-    const eqs = score(evidenceWith({ trendBalance: 0.2, honestBreakdown: 0.8, detectableTrend: 0.4 }))
-    expect(eqs.stability.scenarios).toHaveLength(8 + 7)
-    expect(eqs.stability.low).toBeLessThan(eqs.overall)
-    expect(eqs.stability.high).toBeGreaterThan(eqs.overall)
-  })
+  const of = (eqs: Eqs, start: string) =>
+    eqs.stability.scenarios.filter(({ label }) => label.startsWith(start)).map(({ overall }) => overall)
 
   it('renormalizes the weights, as worked by hand', () => {
     // Only balance loses marks: 2.5 of 5. Base 100 − 0.2·50 = 90; weight halved 0.1/0.9 → 94.44; raised 0.3/1.1 → 86.36.
-    const { overall, stability } = score(evidenceWith({ trendBalance: null }))
-    expect(overall).toBe(90)
-    expect(stability.scenarios.filter((one) => one.label.startsWith('Balance')).map((one) => one.overall)).toEqual([
-      94, 86,
-    ])
+    const eqs = score(evidenceWith({ likeness: 0.5 }))
+    expect(eqs.overall).toBe(90)
+    expect(of(eqs, 'Balance')).toEqual([94, 86])
   })
 
-  it('keeps the caps', () => {
-    expect(score(evidenceWith({ honestBreakdown: 0.4 })).stability.high).toBe(69)
-  })
-})
-
-describe('translations', () => {
-  const level = (eqs: Eqs, scheme: string) => eqs.translations.find((one) => one.scheme.startsWith(scheme))
-
-  it('place a clean design at its own level and say so', () => {
-    const eqs = score(fullMarks)
-    expect(eqs.translations.map((one) => one.level)).toEqual([
-      '3',
-      'Meets standards with reservations',
-      'High confidence',
-      'Low',
-    ])
+  it('takes the score again with another line, which can make a part weaker', () => {
+    // 0.5 standard errors earn 5 by the line of the rubric and 5 · 2/3 by the stricter one: 40 + 40
+    const eqs = score(evidenceWith({ drift: 0.5 }))
+    expect([eqs.overall, ...of(eqs, 'Drift before treatment: twice as strict')]).toEqual([95, 80])
+    expect(eqs.stability).toMatchObject({ low: 80, high: 95 })
   })
 
-  it('lower the level with the criterion that decided', () => {
-    const eqs = score(evidenceWith({ trendBalance: 0.3, attrition: 0.4 }))
-    expect(level(eqs, 'Maryland')).toMatchObject({
-      level: '2',
-      criterion: 'One below the level of the design, because Balance earns 0.8 of 5.',
-    })
-    expect(level(eqs, 'WWC')).toMatchObject({
-      level: 'Does not meet standards',
-      criterion: 'Largest baseline difference 0.30 SD, over the limit of 0.25.',
-    })
-    expect(level(eqs, 'Campbell')).toMatchObject({ level: 'Low confidence' })
+  it('takes the score again without each part that decides', () => {
+    // drift earns nothing and holds the score at 40; counted like any other it costs 0.35·5/3·20 = 11.67 points
+    const eqs = score(evidenceWith({ drift: 9 }))
+    expect([eqs.overall, ...of(eqs, 'Drift before treatment: not decisive')]).toEqual([40, 88])
+    expect(of(eqs, 'Fit of the comparison: not decisive')).toEqual([40])
+    expect(eqs.stability).toMatchObject({ low: 40, high: 88 })
+  })
+
+  it('never forgives what could be reported and is not', () => {
+    const eqs = score(evidenceWith({ fit: null }))
+    expect(of(eqs, 'Fit of the comparison: not decisive')).toEqual([40])
+  })
+
+  it('has a choice for each weight, each other line and each part that decides', () => {
+    expect(score(fullMarks).stability.scenarios).toHaveLength(8 + 2 + 2)
   })
 })

@@ -1,24 +1,25 @@
 import type { Eqs } from '../analysis.ts'
-import type { DesignRubric, PillarRule, RubricRow } from './rubric.ts'
+import type { PillarRule, RubricRow } from './rubric.ts'
 
 /** The choices a score depends on; every scenario is one defensible change to them. */
 export interface ScoringChoices {
   pillars: PillarRule[]
   rows: Record<PillarRule['id'], RubricRow[]>
-  ceilings: NonNullable<DesignRubric['ceilings']>
 }
 
 /**
- * The score under other defensible choices: each pillar's weight ±50 % with all weights renormalized,
- * and each component with the other line that the rubric names for it.
+ * The score under other defensible choices: each pillar's weight ±50 % with all weights renormalized, each component with
+ * the other line that the rubric names for it, and each decisive component counted like any other.
  *
- * @param score the capped overall score, 0–100, under given choices
+ * @param score the overall score, 0–100, under given choices
  */
 export function stabilityRange(choices: ScoringChoices, score: (choices: ScoringChoices) => number): Eqs['stability'] {
-  const scenarios = [...reweighted(choices), ...withAlternatives(choices)].map(({ label, changed }) => ({
-    label,
-    overall: score(changed),
-  }))
+  const scenarios = [...reweighted(choices), ...withAlternatives(choices), ...undecided(choices)].map(
+    ({ label, changed }) => ({
+      label,
+      overall: score(changed),
+    }),
+  )
   const all = [score(choices), ...scenarios.map((scenario) => scenario.overall)]
   return { low: Math.min(...all), high: Math.max(...all), scenarios }
 }
@@ -47,9 +48,23 @@ function withAlternatives(choices: ScoringChoices): Scenario[] {
   return choices.pillars.flatMap(({ id }) =>
     choices.rows[id].flatMap((row) => {
       if (row.alternative === undefined) return []
-      const { anchors, label } = row.alternative
-      const rows = choices.rows[id].map((other) => (other === row ? { ...row, anchors } : other))
-      return [{ label: `${row.label}: ${label}`, changed: { ...choices, rows: { ...choices.rows, [id]: rows } } }]
+      const { label, ...scale } = row.alternative
+      return [{ label: `${row.label}: ${label}`, changed: replaceRow(choices, id, row, { ...row, ...scale }) }]
     }),
   )
+}
+
+function undecided(choices: ScoringChoices): Scenario[] {
+  return choices.pillars.flatMap(({ id }) =>
+    choices.rows[id].flatMap((row) => {
+      if (row.decisive !== true) return []
+      const { decisive: _, ...plain } = row
+      return [{ label: `${row.label}: not decisive`, changed: replaceRow(choices, id, row, plain) }]
+    }),
+  )
+}
+
+function replaceRow(choices: ScoringChoices, id: PillarRule['id'], row: RubricRow, other: RubricRow): ScoringChoices {
+  const rows = choices.rows[id].map((one) => (one === row ? other : one))
+  return { ...choices, rows: { ...choices.rows, [id]: rows } }
 }

@@ -1,20 +1,17 @@
-import type { EqsCap, EqsPillar, EqsTranslation, PillarId } from '../analysis.ts'
+import type { EqsComponent, EqsPillar, EqsTranslation, PillarId } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
 import type { DesignRubric } from './rubric.ts'
+import { formatNumber } from '../words/number.ts'
+import { lowerFirst } from '../words/sentence.ts'
 
 /**
  * Where other scales would put this casefile, computed from its own statistics.
  * They are equivalents, not ratings by these bodies, and each names the criterion that decided.
  */
-export function translateEqs(
-  rubric: DesignRubric,
-  pillars: EqsPillar[],
-  caps: EqsCap[],
-  evidence: Evidence,
-): EqsTranslation[] {
+export function translateEqs(rubric: DesignRubric, pillars: EqsPillar[], evidence: Evidence): EqsTranslation[] {
   return [
-    marylandSms(rubric, pillars, caps),
-    wwcLike(rubric, evidence, caps),
+    marylandSms(rubric, pillars),
+    wwcLike(rubric, pillars, evidence),
     campbellLike(pillars),
     {
       scheme: 'GRADE starting level',
@@ -25,19 +22,21 @@ export function translateEqs(
 }
 
 /** The design fixes the level; a comparison that is not credible costs one. */
-function marylandSms(rubric: DesignRubric, pillars: EqsPillar[], caps: EqsCap[]): EqsTranslation {
+function marylandSms(rubric: DesignRubric, pillars: EqsPillar[]): EqsTranslation {
   const scheme = 'Maryland Scientific Methods Scale'
   const start = rubric.equivalents.marylandSms
-  const criticalCap = caps.find((cap) => cap.bites && cap.on === 'data' && cap.limit <= 59)
+  const failed = failedPart(pillars)
   const weak = pillars.find((pillar) => isOf(pillar, ['designValidity', 'balance']) && pillar.score < 2)
-  if (!criticalCap && !weak) {
+  if (!failed && !weak) {
     return {
       scheme,
       level: String(start),
       criterion: 'Level of the design: design validity and balance earn at least 2 of 5.',
     }
   }
-  const why = criticalCap ? `a cap bites (${criticalCap.label})` : `${weak!.label} earns ${weak!.score.toFixed(1)} of 5`
+  const why = failed
+    ? `a decisive part fails (${lowerFirst(failed.label)})`
+    : `${weak!.label} earns ${formatNumber(weak!.score, 1)} of 5`
   return { scheme, level: String(start - 1), criterion: `One below the level of the design, because ${why}.` }
 }
 
@@ -48,9 +47,9 @@ function marylandSms(rubric: DesignRubric, pillars: EqsPillar[], caps: EqsCap[])
  *
  * @see What Works Clearinghouse Handbook 5.0, "study ratings for group designs"
  */
-function wwcLike(rubric: DesignRubric, evidence: Evidence, caps: EqsCap[]): EqsTranslation {
+function wwcLike(rubric: DesignRubric, pillars: EqsPillar[], evidence: Evidence): EqsTranslation {
   const scheme = 'WWC-like class'
-  if (hasLowAttrition(rubric, evidence, caps)) {
+  if (hasLowAttrition(rubric, pillars, evidence)) {
     const level = 'Meets standards without reservations'
     return { scheme, level, criterion: 'Assignment by chance, and attrition inside the cautious boundary.' }
   }
@@ -61,15 +60,15 @@ function wwcLike(rubric: DesignRubric, evidence: Evidence, caps: EqsCap[]): EqsT
   return {
     scheme,
     level: isEquivalent ? rubric.equivalents.wwcBest : fails,
-    criterion: `Largest baseline difference ${difference.toFixed(2)} SD, ${isEquivalent ? 'within' : 'over'} the limit of 0.25.`,
+    criterion: `Largest baseline difference ${formatNumber(difference, 2, 'none')} SD, ${isEquivalent ? 'within' : 'over'} the limit of 0.25.`,
   }
 }
 
 /** On the scale of the attrition boundary 1 is the cautious one; a draw that broke is no assignment by chance. */
-function hasLowAttrition({ equivalents }: DesignRubric, evidence: Evidence, caps: EqsCap[]): boolean {
+function hasLowAttrition({ equivalents }: DesignRubric, pillars: EqsPillar[], evidence: Evidence): boolean {
   if (equivalents.wwcAttrition === undefined) return false
   const position = evidence[equivalents.wwcAttrition]?.value ?? Number.NaN
-  return position <= 1 && !caps.some((cap) => cap.bites && cap.on === 'data' && cap.limit <= 59)
+  return position <= 1 && failedPart(pillars) === undefined
 }
 
 /** The worst of the three pillars that bear on bias decides, as the worst domain does in risk-of-bias tools. */
@@ -80,8 +79,15 @@ function campbellLike(pillars: EqsPillar[]): EqsTranslation {
   return {
     scheme: 'Campbell-like confidence',
     level,
-    criterion: `The lowest pillar decides: ${worst.label}, ${worst.score.toFixed(1)} of 5.`,
+    criterion: `The lowest pillar decides: ${worst.label}, ${formatNumber(worst.score, 1)} of 5.`,
   }
+}
+
+/** A decisive component that fails. */
+function failedPart(pillars: EqsPillar[]): EqsComponent | undefined {
+  return pillars
+    .flatMap(({ components }) => components)
+    .find(({ isDecisive, score }) => isDecisive && score !== null && score < 1)
 }
 
 function isOf(pillar: EqsPillar, ids: PillarId[]): boolean {

@@ -16,40 +16,22 @@ export interface TransparencyFacts {
 }
 
 const LOCK: Record<TransparencyFacts['lockStatus'], { value: number; text: string }> = {
-  'before-outcome-data': { value: 2, text: 'The design was locked before the outcome data were opened.' },
-  're-analysis': { value: 1, text: 'Re-analysis: the data were public, and the design was locked before our own run.' },
-  'after-results': { value: 0, text: 'The design was locked after its own results had been seen.' },
-}
-
-const REPLICATION: Record<TransparencyFacts['replication'], { value: number; text: string }> = {
-  executed: { value: 1, text: 'The replication script was run and gave the same result.' },
-  generated: { value: 0.5, text: 'A replication script is included but has not been run.' },
-  none: { value: 0, text: 'There is no replication script.' },
+  'before-outcome-data': {
+    value: 3,
+    text: 'The design was locked before the outcome data existed or were opened.',
+  },
+  're-analysis': { value: 2, text: 'Re-analysis: the data were public, and the design was locked before our own run.' },
+  'after-results': { value: 1, text: 'The design was locked or changed after own results had been seen.' },
 }
 
 /**
- * The facts as points per transparency component (2 + 1 + 0.5 + 0.5 + 1 = 5), in the form the rubric scores.
+ * How the work was done, as the rubric scores it: when the design was locked.
  *
+ * @param facts null where nothing was locked, as on the command line: transparency is then not scored
  * @see docs/methodology.md, "Transparency"
  */
-export function transparencyEvidence(facts: TransparencyFacts): Evidence {
-  const allAndOnly = facts.allOutcomesReported && facts.noUndeclaredOutcome
-  return {
-    lock: LOCK[facts.lockStatus],
-    outcomes: {
-      value: allAndOnly ? 1 : 0,
-      text: allAndOnly
-        ? 'Every locked outcome is reported, and no other.'
-        : facts.allOutcomesReported
-          ? 'An outcome is reported that was not locked.'
-          : 'A locked outcome is not reported.',
-    },
-    deviations: facts.deviationsDeclared
-      ? { value: 0.5, text: 'Every deviation from the locked design is declared.' }
-      : { value: 0, text: 'A deviation from the locked design is not declared.' },
-    data: facts.dataAvailable
-      ? { value: 0.5, text: 'Readers can get the data.' }
-      : { value: 0, text: 'Readers cannot get the data.' },
-    replication: REPLICATION[facts.replication],
-  }
+export function transparencyEvidence(facts: TransparencyFacts | null): Evidence {
+  if (facts === null)
+    return { lock: { value: null, applicable: false, text: 'Not locked: no score for transparency.' } }
+  return { lock: LOCK[facts.lockStatus] }
 }

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis, DesignType, Estimate } from '../analysis.ts'
-import { analyze } from '../analyze.ts'
-import type { AnalysisRequest } from '../analyze.ts'
+import { analyze, type AnalysisRequest } from '../analyze.ts'
 import type { Control } from '../designs/exploration.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
 import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
-import { openExplorer } from './explorer.ts'
-import type { Explorer } from './explorer.ts'
+import { openExplorer, type Explorer } from './explorer.ts'
 import type { SettingValue } from './settings.ts'
 
 const words = { policyName: 'The law', outcomeName: 'deaths', places: 'places', years: 'years', unitPlural: 'places' }
@@ -18,9 +16,9 @@ const numbers = ({ id, value, se, ci, p, n }: Estimate) => ({ id, value, se, ci,
 /** A few values of every control: all choices, both ends of an amount, a first and a last member left out, and all. */
 function valuesOf(control: Control<unknown>): SettingValue[] {
   if (control.kind === 'choice') return control.choices.map(({ value }) => value)
-  if (control.kind === 'amount') return [control.grid[0]!, control.grid.at(-1)!]
+  if (control.kind === 'amount') return [control.grid[0], control.grid.at(-1)!]
   const names = control.members.map(({ value }) => value)
-  return [[names[0]!], [names.at(-1)!], names, []]
+  return [[names[0]], [names.at(-1)!], names, []]
 }
 
 describe.each(Object.keys(DESIGNS) as DesignType[])('%s in the Explorer', (designType) => {
@@ -46,11 +44,11 @@ describe.each(Object.keys(DESIGNS) as DesignType[])('%s in the Explorer', (desig
     // a window or bandwidth written out is the same number by another way of choosing it
     const locked = explorer.controls.filter(({ id }) => !plain.has(id)).map(({ id, locked }) => [id, locked])
     const { estimate } = await explorer.answer(Object.fromEntries(locked) as Record<string, SettingValue>)
-    expect(estimate.value).toBeCloseTo(analysis.estimates[0]!.value, 10)
+    expect(estimate.value).toBeCloseTo(analysis.estimates[0].value, 10)
   })
 
   it('offers controls that each have a name, a help and another value', async () => {
-    const { offers } = await DESIGNS[designType]!.explore()
+    const { offers } = await DESIGNS[designType].explore()
     for (const { label } of explorer.controls) expect(offers).toContain(label)
     expect(explorer.controls.length).toBeGreaterThan(1)
     expect(new Set(explorer.controls.map(({ id }) => id)).size).toBe(explorer.controls.length)

@@ -2,8 +2,7 @@ import type { Estimate, Plot, Verdict, VerdictStatement } from '../analysis.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
 import type { Control, Question } from '../designs/exploration.ts'
-import { DESIGNS } from '../designs/registry.ts'
-import type { RegisteredDesign } from '../designs/registry.ts'
+import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
 import type { SharedChoices } from '../families/family.ts'
 import { keepRows } from '../frame/keep-rows.ts'
@@ -11,10 +10,8 @@ import type { DataTable } from '../frame/table.ts'
 import { parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-import { readInterval, settledBy, verdictOf } from './judge-change.ts'
-import type { Standing } from './judge-change.ts'
-import { estimatesOf } from './read-estimates.ts'
-import type { Changed } from './read-estimates.ts'
+import { readInterval, settledBy, verdictOf, type Standing } from './judge-change.ts'
+import { estimatesOf, type Changed } from './read-estimates.ts'
 import type { Settings } from './settings.ts'
 
 /** What of the published analysis the Explorer stands on. */
@@ -89,9 +86,9 @@ export async function openExplorer(data: DataTable, asked: Asked, published: Pub
       const primaries = await estimatesOf(design, changed, question, context, fit)
       const used = exploration.usesRow(question.spec, table, changed.frame)
       return {
-        estimate: primaries[0]!,
+        estimate: primaries[0],
         verdict: verdictOf(asked, published, primaries),
-        conclusion: readInterval(asked, published, primaries),
+        conclusion: readInterval(asked, primaries),
         rowsUsed: countRows(table.rows, used),
       }
     },

@@ -1,10 +1,10 @@
 import type { Verdict } from '../analysis.ts'
 import type { Control } from '../designs/exploration.ts'
 import { EngineError } from '../errors.ts'
-import { formatNumber } from '../verdict/format-number.ts'
+import { formatNumber } from '../words/number.ts'
 import type { Explorer } from './explorer.ts'
-import { changeSetting } from './settings.ts'
-import type { SettingValue, Settings } from './settings.ts'
+import { changeSetting, type SettingValue, type Settings } from './settings.ts'
+import { lowerFirst } from '../words/sentence.ts'
 
 /** Where a control's grid first gives another verdict. */
 export interface VerdictChange {
@@ -122,7 +122,7 @@ function describe(
   const what = isMechanism || settledBy !== null ? 'conclusion' : 'verdict'
   const word = (verdict: Verdict) => `“${conclusionWord(verdict, isMechanism)}”`
   if (changes.length === 0) {
-    return `${settled}The ${what} stays ${word(baseline)} at every other setting of ${lower(control.label)} that could be tried.${left}`
+    return `${settled}The ${what} stays ${word(baseline)} at every other setting of ${lowerFirst(control.label)} that could be tried.${left}`
   }
   const parts = changes.map(
     ({ value, verdict, direction }) => `to ${word(verdict)} ${placeOf(control, value, direction)}`,
@@ -132,10 +132,10 @@ function describe(
 
 function placeOf(control: Plain, value: SettingValue, direction: VerdictChange['direction']): string {
   if (control.kind === 'amount')
-    return `from ${lower(control.label)} ${withUnits(value as number, control.units)} ${direction}`
+    return `from ${lowerFirst(control.label)} ${amountOf(value as number, control.units)} ${direction}`
   if (control.kind === 'choice') {
     const { label } = control.choices.find((choice) => choice.value === value)!
-    const place = `${lower(control.label)} “${label}”`
+    const place = `${lowerFirst(control.label)} “${label}”`
     return direction === 'up' ? `from ${place} up` : `with ${place}`
   }
   const leftOut = value as string[]
@@ -143,12 +143,12 @@ function placeOf(control: Plain, value: SettingValue, direction: VerdictChange['
   return `${leftOut.includes(moved.value) ? 'without' : 'with'} ${moved.label}`
 }
 
-function withUnits(value: number, units: string): string {
+function amountOf(value: number, units: string): string {
   return units === '' ? String(value) : `${formatNumber(value, 2)} ${units}`
 }
 
 function nothingToCompare(control: Plain): FoundChanges {
-  const message = `Nothing can be computed with ${lower(control.label)} as locked and the other settings as they are.`
+  const message = `Nothing can be computed with ${lowerFirst(control.label)} as locked and the other settings as they are.`
   return { changes: [], tried: 0, refused: 0, message }
 }
 
@@ -157,14 +157,11 @@ const OF_A_MECHANISM: Record<Verdict, string> = {
   'Partly met policy intent.': 'an effect in the stated direction, in part',
   'Contradicted policy intent.': 'an effect against the stated direction',
   'No detectable effect.': 'no detectable effect',
+  'Intended effect ruled out.': 'an effect in the stated direction ruled out',
   'Inconclusive.': 'inconclusive',
 }
 
 /** The verdict without its full stop, as it stands in a sentence; a mechanism's conclusion without speaking of intent. */
 export function conclusionWord(verdict: Verdict, isMechanism: boolean): string {
   return isMechanism ? OF_A_MECHANISM[verdict] : verdict.replace(/\.$/, '')
-}
-
-function lower(label: string): string {
-  return label[0]!.toLowerCase() + label.slice(1)
 }

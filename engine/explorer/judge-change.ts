@@ -1,31 +1,35 @@
-import type { Check, Eqs, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
+import type { Eqs, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
 import type { AnalysisRequest } from '../analyze.ts'
+import { decisiveOf } from '../eqs/score.ts'
 import { decideVerdict } from '../verdict/decide-verdict.ts'
+import { outcomeScaleOf } from '../verdict/outcome-scale.ts'
+import { readIntervals } from '../verdict/read-interval.ts'
 
-type Asked = Pick<AnalysisRequest, 'intent'>
+type Asked = Pick<AnalysisRequest, 'intent' | 'spec'>
 
 /** What of the published run a verdict stands on beside the estimate. */
 export interface Standing {
-  checks: Check[]
   eqs: Eqs
 }
 
-/** What the estimates would be worth by the published rule, with score and checks as published. */
-export function verdictOf({ intent }: Asked, { checks, eqs }: Standing, primaries: Estimate[]): VerdictStatement {
-  return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, checks, eqs }).statement
+/** What the estimates would be worth by the published rule, with the score as published. */
+export function verdictOf({ intent, spec }: Asked, { eqs }: Standing, primaries: Estimate[]): VerdictStatement {
+  return decideVerdict({ kind: intent.kind ?? 'policy', intent, primaries, eqs, scale: outcomeScaleOf(spec) }).statement
 }
 
-/** The rule on the interval alone: a policy, no failed check, a score without caps. */
-export function readInterval({ intent }: Asked, { eqs }: Standing, primaries: Estimate[]): Verdict {
-  const flawless = { ...eqs, overall: 100, caps: [] }
-  return decideVerdict({ kind: 'policy', intent, primaries, checks: [], eqs: flawless }).statement.verdict!
+/** The rules on intervals alone, whatever the score. */
+export function readInterval({ intent }: Asked, primaries: Estimate[]): Verdict {
+  return readIntervals(intent, primaries).verdict
 }
 
-/** A sharp estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
-export function settledBy({ intent }: Asked, { checks, eqs }: Standing): string | null {
+/** A sharp and large estimate on the intended side is the test: where even that is inconclusive, no estimate decides anything. */
+export function settledBy({ intent }: Asked, { eqs }: Standing): string | null {
   if (intent.kind === 'mechanism') return null
-  const size = (intent.direction === 'increase' ? 2 : -2) * intent.smallestEffect
+  // larger than any bias, so that none of them can be what settles it: that hangs on the estimate
+  const biases = decisiveOf(eqs.pillars).map(({ bias }) => Math.abs(bias?.shrunk ?? 0))
+  const reach = 2 * (intent.smallestEffect + (intent.statedGoal ?? 0) + Math.max(0, ...biases.filter(Number.isFinite)))
+  const size = intent.direction === 'increase' ? reach : -reach
   const sharp = { value: size, ci: [size, size] as [number, number], units: '' } as Estimate
-  const { rule, statement } = decideVerdict({ kind: 'policy', intent, primaries: [sharp], checks, eqs })
-  return ['critical-cap', 'critical-check', 'low-score'].includes(rule) ? statement.reason : null
+  const { rule, statement } = decideVerdict({ kind: 'policy', intent, primaries: [sharp], eqs })
+  return ['not-identified', 'comparison-failed', 'low-score'].includes(rule) ? statement.reason : null
 }

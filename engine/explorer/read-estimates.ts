@@ -63,5 +63,5 @@ async function boundOf(
   const name = `Event-study average, drift up to M̄ = ${departure}`
   const method = `Bounds of Rambachan and Roth on relative magnitudes, M̄ = ${departure}.`
   const missing = { se: NaN, p: NaN, df: null, reason: 'Bounds have no standard error and no p value.' }
-  return requireNumber({ ...fitted.estimates[0]!, ...bound, ...missing, id: 'bound', name, method })
+  return requireNumber({ ...fitted.estimates[0], ...bound, ...missing, id: 'bound', name, method })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeSetting, readSettings, writeSettings } from './settings.ts'
-import type { DescribedControl } from './settings.ts'
+import { changeSetting, readSettings, writeSettings, type DescribedControl } from './settings.ts'
 
 const controls: DescribedControl[] = [
   {
@@ -66,8 +65,8 @@ describe('settings in a link', () => {
   })
 
   it('forget a control that is set back', () => {
-    const changed = changeSetting({}, controls[0]!, 0.3)
+    const changed = changeSetting({}, controls[0], 0.3)
     expect(changed).toEqual({ bandwidth: 0.3 })
-    expect(changeSetting(changed, controls[0]!, 0.4984)).toEqual({})
+    expect(changeSetting(changed, controls[0], 0.4984)).toEqual({})
   })
 })

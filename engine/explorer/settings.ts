@@ -28,7 +28,7 @@ export function readSettings(
     const value = readValue(control, given)
     if (value === null)
       notices.push(
-        `“${given[0]!.slice(0, LONGEST_VALUE)}” is not a setting of ${control.label}, so the link’s part is left out.`,
+        `“${given[0].slice(0, LONGEST_VALUE)}” is not a setting of ${control.label}, so the link’s part is left out.`,
       )
     else if (!isLockedValue(control, value)) settings[control.id] = value
   }
@@ -76,15 +76,15 @@ function readValue(control: DescribedControl, given: string[]): SettingValue | n
     return isKnown ? inOrder(control, [...new Set(names)]) : null
   }
   const [text] = given
-  if (control.kind === 'choice') return control.choices.some(({ value }) => value === text) ? text! : null
-  return readAmount(control, text!)
+  if (control.kind === 'choice') return control.choices.some(({ value }) => value === text) ? text : null
+  return readAmount(control, text)
 }
 
 /** Any number between the ends of the grid; one of the grid where only those exist. */
 export function readAmount(control: Extract<DescribedControl, { kind: 'amount' }>, text: string): number | null {
   const value = text.trim() === '' ? NaN : Number(text)
   const { grid } = control
-  if (!(value >= grid[0]! && value <= grid.at(-1)!)) return null
+  if (!(value >= grid[0] && value <= grid.at(-1)!)) return null
   return control.isOnGrid && !grid.includes(value) ? null : value
 }
 

@@ -1,11 +1,9 @@
 import type { Check, Estimate } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
 import type { DataTable } from '../frame/table.ts'
-import { adjustWithin, makeSimultaneous, toEstimate } from './family.ts'
-import type { SharedChoices } from './family.ts'
+import { adjustWithin, makeSimultaneous, toEstimate, type SharedChoices } from './family.ts'
 import { estimateOtherOutcomes } from './other-outcomes.ts'
-import { compareSubgroups, estimateSubgroups } from './subgroups.ts'
-import type { Grouped } from './subgroups.ts'
+import { compareSubgroups, estimateSubgroups, type Grouped } from './subgroups.ts'
 
 export interface Families {
   /** All estimates of the analysis: the fit's own, the main one widened where there are several, then the families'. */
@@ -40,18 +38,18 @@ export async function estimateFamilies<Spec>(
   }
   const [adjustedMain, ...adjustedOutcomes] = adjustWithin([main, ...outcomes])
   const members = [...adjustedOutcomes, ...groups.flatMap(adjustWithin)]
-  const own = fit.estimates.map((estimate) => (estimate === main ? adjustedMain! : estimate))
+  const own = fit.estimates.map((estimate) => (estimate === main ? adjustedMain : estimate))
   return {
     // a design that reports its own outcomes has widened them already
     estimates: members.some(({ role }) => role === 'primary')
       ? widenPrimaries([...own, ...members])
       : [...own, ...members],
-    checks: grouped.map((one, at) => compareSubgroups(one, at, groups[at]!)),
+    checks: grouped.map((one, at) => compareSubgroups(one, at, groups[at])),
   }
 }
 
 function widenPrimaries(estimates: Estimate[]): Estimate[] {
   const primaries = estimates.filter(({ role }) => role === 'primary')
-  const widened = new Map(makeSimultaneous(primaries).map((estimate, i) => [primaries[i]!, estimate]))
+  const widened = new Map(makeSimultaneous(primaries).map((estimate, i) => [primaries[i], estimate]))
   return estimates.map((estimate) => widened.get(estimate) ?? estimate)
 }

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { analyze } from '../analyze.ts'
 import { studentTQuantile } from '../numerics/distributions.ts'
-import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
-import { toTable } from '../test-support/conformance-case.ts'
-import type { ConformanceCase, Rows } from '../test-support/conformance-case.ts'
-import { didConformanceCase } from '../test-support/did-conformance-case.ts'
+import { toTable, type ConformanceCase, type Rows } from '../test-support/conformance-case.ts'
+import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
-import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
-import { matchingConformanceCase } from '../test-support/matching-conformance-case.ts'
-import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
-import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
 
 const words = {
   policyName: 'The law',
@@ -25,11 +19,11 @@ function run(designType: string, { intent, spec }: ConformanceCase, rows: Rows, 
 }
 
 const CASES: [string, ConformanceCase][] = [
-  ['DiD', didConformanceCase],
-  ['RDD', rddConformanceCase],
-  ['IV', ivConformanceCase],
-  ['Matching', matchingConformanceCase],
-  ['SyntheticControl', syntheticControlConformanceCase],
+  ['DiD', conformanceCases.DiD],
+  ['RDD', conformanceCases.RDD],
+  ['IV', conformanceCases.IV],
+  ['Matching', conformanceCases.Matching],
+  ['SyntheticControl', conformanceCases.SyntheticControl],
 ]
 
 describe.each(CASES)('another outcome in %s', (designType, given) => {
@@ -47,11 +41,11 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
     const found = estimates.find(({ id }) => id === 'outcome-2')!
     expect(found.role).toBe('secondary')
     expect(found.name).toMatch(/^Twice the outcome: /)
-    expect(found.value).toBeCloseTo(2 * first!.value, 8)
-    expect(found.p).toBeCloseTo(first!.p, 8)
-    expect(found.pAdjusted).toBeCloseTo(Math.min(1, 2 * first!.p), 8)
-    expect(estimates[0]!.pAdjusted).toBeCloseTo(Math.min(1, 2 * first!.p), 8)
-    expect(estimates[0]!.ci).toEqual(first!.ci)
+    expect(found.value).toBeCloseTo(2 * first.value, 8)
+    expect(found.p).toBeCloseTo(first.p, 8)
+    expect(found.pAdjusted).toBeCloseTo(Math.min(1, 2 * first.p), 8)
+    expect(estimates[0].pAdjusted).toBeCloseTo(Math.min(1, 2 * first.p), 8)
+    expect(estimates[0].ci).toEqual(first.ci)
     expect(eqs.overall).toBe(alone.eqs.overall)
   })
 
@@ -67,19 +61,19 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
 })
 
 describe('several main outcomes', () => {
-  const given = rddConformanceCase
+  const given = conformanceCases.RDD
   const main = given.spec.outcome as { column: string }
   const noise = given.rows.map((row, i) => ({ ...row, noise: Math.sin(12.9898 * i) * 3 }))
   const other = { ...main, column: 'noise', label: 'Noise', role: 'primary' }
 
   it('carry intervals that hold at once, at half the error each', async () => {
-    const alone = (await run('RDD', given, given.rows)).estimates[0]!
+    const alone = (await run('RDD', given, given.rows)).estimates[0]
     const { estimates } = await run('RDD', given, noise, { otherOutcomes: [other] })
     const [first, second] = estimates.filter(({ role }) => role === 'primary')
-    expect(first!.ci[1] - first!.value).toBeCloseTo(alone.se * studentTQuantile(1 - 0.05 / 4, Infinity), 10)
-    expect(first!.p).toBeCloseTo(Math.min(1, 2 * alone.p), 12)
-    expect(first!.method).toContain('all 2 main estimates at once')
-    expect(second!.id).toBe('outcome-2')
+    expect(first.ci[1] - first.value).toBeCloseTo(alone.se * studentTQuantile(1 - 0.05 / 4, Infinity), 10)
+    expect(first.p).toBeCloseTo(Math.min(1, 2 * alone.p), 12)
+    expect(first.method).toContain('all 2 main estimates at once')
+    expect(second.id).toBe('outcome-2')
   })
 
   it('meet the intent only in part when one of them does not', async () => {
@@ -89,8 +83,8 @@ describe('several main outcomes', () => {
   })
 
   it('are refused where an interval has no standard error behind it', async () => {
-    const { spec, rows } = syntheticControlConformanceCase
-    const refused = run('SyntheticControl', syntheticControlConformanceCase, rows, {
+    const { spec, rows } = conformanceCases.SyntheticControl
+    const refused = run('SyntheticControl', conformanceCases.SyntheticControl, rows, {
       otherOutcomes: [{ ...(spec.outcome as object), role: 'primary' }],
     })
     await expect(refused).rejects.toMatchObject({ code: 'design/invalid-spec' })
@@ -98,7 +92,7 @@ describe('several main outcomes', () => {
 })
 
 describe('subgroups', () => {
-  const given = rddConformanceCase
+  const given = conformanceCases.RDD
   const rows: Rows = given.rows.map((row, i) => ({ ...row, region: i % 3 === 0 ? 'north' : 'south' }))
   const subgroups = [{ column: 'region', label: 'Region' }]
 
@@ -113,9 +107,9 @@ describe('subgroups', () => {
       const found = estimates.find(({ id }) => id === `subgroup-1-${i + 1}`)!
       expect(found.name).toMatch(new RegExp(`^Region, ${region}: `))
       expect([found.value, found.se, found.p]).toEqual([
-        alone.estimates[0]!.value,
-        alone.estimates[0]!.se,
-        alone.estimates[0]!.p,
+        alone.estimates[0].value,
+        alone.estimates[0].se,
+        alone.estimates[0].p,
       ])
       expect(found.pAdjusted).toBeGreaterThanOrEqual(found.p)
     }
@@ -124,7 +118,7 @@ describe('subgroups', () => {
   it('are compared by Cochran’s Q', async () => {
     const { estimates, checks } = await run('RDD', given, rows, { subgroups })
     const [a, b] = estimates.filter(({ id }) => id.startsWith('subgroup-'))
-    const q = (a!.value - b!.value) ** 2 / (a!.se ** 2 + b!.se ** 2)
+    const q = (a.value - b.value) ** 2 / (a.se ** 2 + b.se ** 2)
     const check = checks.find(({ id }) => id === 'heterogeneity-1')!
     expect(check.message).toContain(`Q ${q.toFixed(2)} with 1 degrees`.replace('1 degrees', '1 degree'))
     expect(check.severity).toBe('info')
@@ -150,17 +144,17 @@ describe('subgroups', () => {
   })
 
   it('are refused where a unit changes its group', async () => {
-    const { rows: panel, spec } = didConformanceCase
+    const { rows: panel, spec } = conformanceCases.DiD
     const moved = panel.map((row, i) => ({ ...row, region: i % 2 === 0 ? 'north' : 'south' }))
-    const refused = run('DiD', didConformanceCase, moved, { subgroups })
+    const refused = run('DiD', conformanceCases.DiD, moved, { subgroups })
     expect(spec.unit).toBeDefined()
     await expect(refused).rejects.toMatchObject({ code: 'design/subgroup-changes' })
   })
 
   it('work for experiments beside the outcomes that the design adjusts itself', async () => {
-    const { rows: pupils } = blocksConformanceCase
+    const { rows: pupils } = conformanceCases.Blocks
     const halves = pupils.map((row, i) => ({ ...row, half: i % 2 === 0 ? 'a' : 'b' }))
-    const { estimates } = await run('Blocks', blocksConformanceCase, halves, {
+    const { estimates } = await run('Blocks', conformanceCases.Blocks, halves, {
       subgroups: [{ column: 'half', label: 'Half' }],
     })
     expect(estimates.filter(({ id }) => id.startsWith('subgroup-')).map(({ role }) => role)).toEqual([

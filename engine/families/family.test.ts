@@ -22,13 +22,13 @@ describe('several main estimates', () => {
   it('have intervals wide enough for all of them', () => {
     const [first] = makeSimultaneous([main([1 - 1.959964, 1 + 1.959964], 1), main([0, 2], 1)])
     // normal quantile at 1 - 0.025/2
-    expect(first!.ci[1]).toBeCloseTo(1 + 2.241403, 5)
-    expect(first!.p).toBeCloseTo(0.04, 12)
+    expect(first.ci[1]).toBeCloseTo(1 + 2.241403, 5)
+    expect(first.p).toBeCloseTo(0.04, 12)
   })
 
   it('keep an interval that is not made from the standard error, and say so', () => {
     const [first] = makeSimultaneous([main([-3, 2], 1), main([0, 2], 1)])
-    expect(first!.ci).toEqual([-3, 2])
-    expect(first!.method).toBe('A method. It is not widened for the 2 main estimates.')
+    expect(first.ci).toEqual([-3, 2])
+    expect(first.method).toBe('A method. It is not widened for the 2 main estimates.')
   })
 })

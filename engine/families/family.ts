@@ -43,7 +43,7 @@ export function adjustWithin(estimates: Estimate[]): Estimate[] {
   if (estimates.length < 2) return estimates
   const adjusted = holmPValues(estimates.map(({ p }) => p))
   return estimates.map((estimate, i) =>
-    Number.isNaN(adjusted[i]) ? estimate : { ...estimate, pAdjusted: adjusted[i]! },
+    Number.isNaN(adjusted[i]) ? estimate : { ...estimate, pAdjusted: adjusted[i] },
   )
 }
 

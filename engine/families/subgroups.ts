@@ -6,9 +6,11 @@ import { requireColumns } from '../frame/require-columns.ts'
 import { keepRows } from '../frame/keep-rows.ts'
 import type { DataTable } from '../frame/table.ts'
 import { chiSquareUpper } from '../numerics/distributions.ts'
-import { formatNumber, formatP } from '../verdict/format-number.ts'
+import { formatNumber } from '../words/number.ts'
+import { formatPStatement } from '../words/p-value.ts'
 import type { Member, SharedChoices } from './family.ts'
 import { mainEstimate, NO_FAMILIES } from './other-outcomes.ts'
+import { plainPlural } from '../words/count.ts'
 
 /** More groups than this are a continuous variable or a list of units, and no estimate in them says anything. */
 const MOST_GROUPS = 12
@@ -69,7 +71,7 @@ function requireConstant({ column }: Choice, cells: (string | null)[], units: (s
 function wrongCount({ column }: Choice, found: number): EngineError {
   return new EngineError(
     'design/subgroup-count',
-    `The column "${column}" makes ${found} ${found === 1 ? 'group' : 'groups'}; subgroups need 2 to ${MOST_GROUPS}.`,
+    `The column "${column}" makes ${plainPlural(found, 'group')}; subgroups need 2 to ${MOST_GROUPS}.`,
     { columns: [column] },
   )
 }
@@ -115,13 +117,13 @@ export function compareSubgroups({ choice }: Pick<Grouped, 'choice'>, at: number
   }
   const weights = known.map(({ se }) => 1 / (se * se))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const mean = known.reduce((sum, { value }, i) => sum + weights[i]! * value, 0) / total
-  const q = known.reduce((sum, { value }, i) => sum + weights[i]! * (value - mean) ** 2, 0)
+  const mean = known.reduce((sum, { value }, i) => sum + weights[i] * value, 0) / total
+  const q = known.reduce((sum, { value }, i) => sum + weights[i] * (value - mean) ** 2, 0)
   const df = known.length - 1
   const p = chiSquareUpper(q, df)
   const finding = p < 0.05 ? 'differ by more than chance alone explains' : 'differ no more than chance can explain'
   const message =
     `The effects in the ${known.length} groups of ${choice.label} ${finding} ` +
-    `(Cochran's Q ${formatNumber(q, 2)} with ${df} ${df === 1 ? 'degree' : 'degrees'} of freedom, ${formatP(p)}, groups taken as independent).`
+    `(Cochran's Q ${formatNumber(q, 2)} with ${plainPlural(df, 'degree')} of freedom, ${formatPStatement(p)}, groups taken as independent).`
   return { id, title, passed: p >= 0.05, severity: 'info', statistic: p, threshold: 0.05, message }
 }

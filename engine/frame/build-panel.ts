@@ -31,17 +31,17 @@ export function buildPanel(rows: PanelRows): PanelFrame {
   const { order, rowOf } = rows.individuals
     ? orderIndividuals(rows, unitNumber, periodNumber)
     : orderPanel(rows, unitNumber, periodNumber)
-  const pick = (values: Float64Array) => Float64Array.from(order, (row) => values[row]!)
+  const pick = (values: Float64Array) => Float64Array.from(order, (row) => values[row])
   const pickAll = (columns: Map<string, Float64Array>) =>
     new Map([...columns].map(([name, values]) => [name, pick(values)]))
-  const unitIndex = Int32Array.from(order, (row) => unitNumber.get(rows.unit[row]!)!)
+  const unitIndex = Int32Array.from(order, (row) => unitNumber.get(rows.unit[row])!)
   return {
     units,
     labels: units.map((unit) => rows.labels?.get(unit) ?? unit),
     periods,
     n: order.length,
     unitIndex,
-    periodIndex: Int32Array.from(order, (row) => periodNumber.get(rows.time[row]!)!),
+    periodIndex: Int32Array.from(order, (row) => periodNumber.get(rows.time[row])!),
     outcome: pick(rows.outcome),
     ...adoption(units, periods, rows.firstTreated),
     ...clusterUnits(units.length, unitIndex, order, rows.cluster),
@@ -65,7 +65,7 @@ function orderPanel(rows: PanelRows, unitNumber: Map<string, number>, periodNumb
   const rowOf = placeRows(rows, unitNumber, periodNumber)
   const order = Int32Array.from(rowOf.filter((row) => row >= 0))
   let next = 0
-  for (let place = 0; place < rowOf.length; place++) if (rowOf[place]! >= 0) rowOf[place] = next++
+  for (let place = 0; place < rowOf.length; place++) if (rowOf[place] >= 0) rowOf[place] = next++
   return { order, rowOf }
 }
 
@@ -78,17 +78,17 @@ function orderIndividuals(
   const columns = [rows.covariates, rows.balanceCovariates, rows.placeboOutcomes ?? new Map<string, Float64Array>()]
   const keys = [rows.outcome, ...columns.flatMap((one) => [...one.values()])]
   const placeOf = (row: number) =>
-    unitNumber.get(rows.unit[row]!)! * periodNumber.size + periodNumber.get(rows.time[row]!)!
+    unitNumber.get(rows.unit[row])! * periodNumber.size + periodNumber.get(rows.time[row])!
   const places = Float64Array.from(rows.unit, (_, row) => placeOf(row))
   const order = Int32Array.from(places.keys()).sort((a, b) => {
-    if (places[a] !== places[b]) return places[a]! - places[b]!
+    if (places[a] !== places[b]) return places[a] - places[b]
     const key = keys.find((values) => values[a] !== values[b] && !(Number.isNaN(values[a]) && Number.isNaN(values[b])))
     if (!key) return 0
     // rows without a number come last
-    return Number.isNaN(key[a]) ? 1 : Number.isNaN(key[b]) ? -1 : key[a]! - key[b]!
+    return Number.isNaN(key[a]) ? 1 : Number.isNaN(key[b]) ? -1 : key[a] - key[b]
   })
   const rowOf = new Int32Array(unitNumber.size * periodNumber.size).fill(-1)
-  for (let i = order.length - 1; i >= 0; i--) rowOf[places[order[i]!]!] = i
+  for (let i = order.length - 1; i >= 0; i--) rowOf[places[order[i]]] = i
   return { order, rowOf }
 }
 
@@ -104,7 +104,7 @@ function numbering<Key>(keys: Key[]): Map<Key, number> {
 function placeRows(rows: PanelRows, unitNumber: Map<string, number>, periodNumber: Map<number, number>): Int32Array {
   const places = new Int32Array(unitNumber.size * periodNumber.size).fill(-1)
   for (let row = 0; row < rows.unit.length; row++) {
-    places[unitNumber.get(rows.unit[row]!)! * periodNumber.size + periodNumber.get(rows.time[row]!)!] = row
+    places[unitNumber.get(rows.unit[row])! * periodNumber.size + periodNumber.get(rows.time[row])!] = row
   }
   return places
 }
@@ -114,12 +114,12 @@ function adoption(units: string[], periods: number[], firstTreated: Map<string, 
     const first = firstTreated.get(unit) ?? Infinity
     return periods.findIndex((period) => period >= first)
   })
-  return { cohortIndex, cohort: Float64Array.from(cohortIndex, (index) => (index < 0 ? Infinity : periods[index]!)) }
+  return { cohortIndex, cohort: Float64Array.from(cohortIndex, (index) => (index < 0 ? Infinity : periods[index])) }
 }
 
 function clusterUnits(units: number, unitIndex: Int32Array, order: Int32Array, cluster: string[]) {
-  const clusterNumber = numbering(sortedNames(Array.from(order, (row) => cluster[row]!)))
+  const clusterNumber = numbering(sortedNames(Array.from(order, (row) => cluster[row])))
   const clusterIndex = new Int32Array(units)
-  order.forEach((row, place) => (clusterIndex[unitIndex[place]!] = clusterNumber.get(cluster[row]!)!))
+  order.forEach((row, place) => (clusterIndex[unitIndex[place]] = clusterNumber.get(cluster[row])!))
   return { clusterIndex, clusters: clusterNumber.size }
 }

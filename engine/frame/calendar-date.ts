@@ -9,7 +9,7 @@ export function isCalendarDate(text: string): boolean {
   const match = DATE.exec(text)
   if (match === null) return false
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  if (month < 1 || month > 12 || day < 1 || day > DAYS[month - 1]!) return false
+  if (month < 1 || month > 12 || day < 1 || day > DAYS[month - 1]) return false
   return month !== 2 || day < 29 || isLeapYear(year)
 }
 

@@ -67,7 +67,7 @@ function parseShortNumber(cell: string): number {
   }
   const count = length - start - (point < 0 ? 0 : 1)
   if (count === 0 || count > 15) return NaN
-  const value = point < 0 ? digits : digits / POWERS_OF_TEN[length - point - 1]!
+  const value = point < 0 ? digits : digits / POWERS_OF_TEN[length - point - 1]
   return first === MINUS ? -value : value
 }
 

@@ -1,5 +1,4 @@
-import { isInfiniteWord, parseNumber, trimCell } from './cell.ts'
-import type { DecimalMark } from './cell.ts'
+import { isInfiniteWord, parseNumber, trimCell, type DecimalMark } from './cell.ts'
 import type { Column } from './table.ts'
 
 /** V8 keeps a longer substring as a window on the text it was cut from, and so the whole file in memory. */

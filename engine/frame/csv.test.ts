@@ -129,7 +129,7 @@ describe('readDelimited', () => {
         expect(table.rows).toBe(whole.length)
         for (const [index, name] of ['a', 'b', 'c'].entries()) {
           const column = table.columns.get(name)!
-          const expected = whole.map((line) => line[index]!.trim())
+          const expected = whole.map((line) => line[index].trim())
           const isMissing = (word: string) => ['', 'NA', '.', 'NaN', 'nan'].includes(word)
           if (column.kind === 'text')
             expect(column.values).toEqual(expected.map((word) => (isMissing(word) ? null : word)))

@@ -3,11 +3,9 @@ import type { LogLine } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
 import { MISSING_WORDS } from './cell.ts'
 import { ColumnBuilder } from './column-builder.ts'
-import { detectDialect } from './dialect.ts'
-import type { Dialect } from './dialect.ts'
+import { detectDialect, type Dialect } from './dialect.ts'
 import { checkHeader, emptyFile, noDataRow } from './header.ts'
-import { refuseTooManyColumns, refuseTooManyRows, TABLE_LIMITS } from './limits.ts'
-import type { TableLimits } from './limits.ts'
+import { refuseTooManyColumns, refuseTooManyRows, TABLE_LIMITS, type TableLimits } from './limits.ts'
 import { DELIMITER_NAMES, describeText } from './read-log.ts'
 import type { DataTable } from './table.ts'
 
@@ -56,8 +54,8 @@ export function readDelimited(given: string, options: TextOptions = {}): TextTab
   let pass = readPass(reading, new Set())
   const texts = pass.builders.flatMap(({ mustReread }, index) => (mustReread ? [index] : []))
   if (texts.length > 0) pass = readPass(reading, new Set(texts))
-  const columns = new Map(pass.header.map((name, index) => [name, pass.builders[index]!.finish(pass.rows)]))
-  const counts = new Map(pass.header.map((name, index) => [name, pass.builders[index]!.counts]))
+  const columns = new Map(pass.header.map((name, index) => [name, pass.builders[index].finish(pass.rows)]))
+  const counts = new Map(pass.header.map((name, index) => [name, pass.builders[index].counts]))
   return {
     table: { rows: pass.rows, columns },
     dialect,
@@ -106,7 +104,7 @@ function readPass({ text, dialect, missing, limits }: Reading, texts: ReadonlySe
       else {
         if (errors.length > 0) throw brokenQuote(pass.rows + 1)
         if (cells.length !== pass.builders.length) noteRagged(ragged, pass.rows + 1, cells.length)
-        else for (let index = 0; index < cells.length; index++) pass.builders[index]!.add(cells[index]!, pass.rows)
+        else for (let index = 0; index < cells.length; index++) pass.builders[index].add(cells[index], pass.rows)
         refuseTooManyRows(++pass.rows, limits)
       }
     },
@@ -147,7 +145,7 @@ function noteRagged(ragged: RaggedRow[], row: number, cells: number): void {
 
 function raggedRows(ragged: RaggedRow[], width: number, { delimiter }: Dialect): EngineError {
   const mark = DELIMITER_NAMES[delimiter]
-  const { row, cells } = ragged[0]!
+  const { row, cells } = ragged[0]
   return new EngineError('frame/malformed-csv', `Data row ${row} has ${cells} cells, the header ${width}.`, {
     rows: ragged.map((entry) => entry.row),
     hint: `Cells are separated by ${mark}; a cell that holds one needs quotes around it.`,

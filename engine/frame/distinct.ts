@@ -18,8 +18,8 @@ export function countDistinctNumbers(values: Float64Array, limit: number): Disti
   for (const value of values) {
     if (value !== value) continue
     bits[0] = value + 0
-    let slot = mix(words[0]!, words[1]!) & (size - 1)
-    while (slots[slot] !== NONE && seen[slots[slot]!] !== value) slot = (slot + 1) & (size - 1)
+    let slot = mix(words[0], words[1]) & (size - 1)
+    while (slots[slot] !== NONE && seen[slots[slot]] !== value) slot = (slot + 1) & (size - 1)
     if (slots[slot] !== NONE) continue
     if (count === limit) return { count, isExact: false }
     slots[slot] = count

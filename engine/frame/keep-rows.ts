@@ -4,7 +4,7 @@ import type { Column, DataTable } from './table.ts'
 export function keepRows({ columns }: DataTable, rows: number[]): DataTable {
   const pick = (column: Column): Column =>
     column.kind === 'number'
-      ? { kind: 'number', values: Float64Array.from(rows, (row) => column.values[row]!) }
+      ? { kind: 'number', values: Float64Array.from(rows, (row) => column.values[row]) }
       : { kind: 'text', values: rows.map((row) => column.values[row]!) }
   return { rows: rows.length, columns: new Map([...columns].map(([name, column]) => [name, pick(column)])) }
 }

@@ -13,7 +13,7 @@ export function keepWindow(
 ): number[] {
   const all = [...time.keys()]
   if (!window) return all
-  const inside = all.filter((row) => !(time[row]! < window.from || time[row]! > window.to))
+  const inside = all.filter((row) => !(time[row] < window.from || time[row] > window.to))
   const left = all.length - inside.length
   log({ code: 'frame/window', message: `${left} rows outside ${window.from} to ${window.to} left out.`, rows: left })
   return inside

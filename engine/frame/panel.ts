@@ -45,6 +45,10 @@ export interface PanelFrame {
    * them, who are not followed over time.
    */
   individuals?: true
+  /** Per unit: its weight in the main estimate where the design weighs units; left out = all count alike. */
+  unitWeights?: Float64Array
+  /** Per unit: the weight that the main estimate does not use and an estimate beside it does. */
+  otherUnitWeights?: Float64Array
   /** Per row: outcomes that the policy cannot have moved, by column name, after transform; `NaN` where missing. */
   placeboOutcomes?: Map<string, Float64Array>
 }

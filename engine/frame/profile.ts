@@ -1,7 +1,6 @@
 import { isCalendarDate } from './calendar-date.ts'
 import { isInfiniteWord } from './cell.ts'
-import { countDistinctNumbers, countDistinctTexts } from './distinct.ts'
-import type { Distinct } from './distinct.ts'
+import { countDistinctNumbers, countDistinctTexts, type Distinct } from './distinct.ts'
 import type { Column, DataTable } from './table.ts'
 
 /**
@@ -137,7 +136,7 @@ function runningMean(values: Float64Array): number {
 function sampleNumbers(values: Float64Array): string[] {
   const found = new Set<number>()
   for (let row = 0; row < values.length && row < DISTINCT_LIMIT && found.size < SAMPLES; row++) {
-    if (!Number.isNaN(values[row])) found.add(values[row]!)
+    if (!Number.isNaN(values[row])) found.add(values[row])
   }
   return [...found].map(String)
 }

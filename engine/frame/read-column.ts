@@ -19,7 +19,7 @@ export function readNumbers(table: DataTable, name: string): Float64Array {
   const rows = column.values.flatMap((cell, row) => (cell === null || isDecimalNumber(cell) ? [] : [row + 1]))
   throw new EngineError(
     'frame/not-a-number',
-    `The column "${name}" must hold numbers, but data row ${rows[0]} holds "${column.values[rows[0]! - 1]}".`,
+    `The column "${name}" must hold numbers, but data row ${rows[0]} holds "${column.values[rows[0] - 1]}".`,
     { columns: [name], rows },
   )
 }
@@ -28,7 +28,7 @@ export function readNumbers(table: DataTable, name: string): Float64Array {
 function requireFinite(name: string, values: Float64Array): Float64Array {
   const first = values.findIndex((value) => Math.abs(value) === Infinity)
   if (first < 0) return values
-  const rows = [...values.keys()].filter((row) => Math.abs(values[row]!) === Infinity).map((row) => row + 1)
+  const rows = [...values.keys()].filter((row) => Math.abs(values[row]) === Infinity).map((row) => row + 1)
   throw new EngineError(
     'frame/not-a-number',
     `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}.`,
@@ -51,11 +51,11 @@ export function readText(table: DataTable, name: string): (string | null)[] {
 export function readTransformed(table: DataTable, name: string, transform: Transform, rows: number[]): Float64Array {
   const values = readNumbers(table, name)
   if (transform === 'none') return values
-  const refused = rows.filter((row) => values[row]! <= 0).map((row) => row + 1)
+  const refused = rows.filter((row) => values[row] <= 0).map((row) => row + 1)
   if (refused.length === 0) return values.map((value) => Math.log(value))
   throw new EngineError(
     'frame/log-of-non-positive',
-    `The design takes the logarithm of "${name}", but data row ${refused[0]} holds ${values[refused[0]! - 1]}: ` +
+    `The design takes the logarithm of "${name}", but data row ${refused[0]} holds ${values[refused[0] - 1]}: ` +
       'only numbers above zero have one.',
     { columns: [name], rows: refused },
   )

@@ -19,10 +19,10 @@ export function readLabels(table: DataTable, column: string, unit: string[], row
   const cells = readText(table, column)
   const found = new Map<string, Set<string>>()
   unit.forEach((name, i) => {
-    const label = cells[rows[i]!]
+    const label = cells[rows[i]]
     if (label != null) found.set(name, (found.get(name) ?? new Set()).add(label))
   })
-  const usable = [...found].flatMap(([name, labels]) => (labels.size === 1 ? [[name, [...labels][0]!] as const] : []))
+  const usable = [...found].flatMap(([name, labels]) => (labels.size === 1 ? [[name, [...labels][0]] as const] : []))
   const timesUsed = new Map<string, number>()
   for (const [, label] of usable) timesUsed.set(label, (timesUsed.get(label) ?? 0) + 1)
   return {

@@ -11,10 +11,10 @@ export function refuseDuplicates(rows: number[], unit: string[], time: Float64Ar
   const firstRow = new Map<string, Map<number, number>>()
   const repeated: number[] = []
   for (const row of rows) {
-    const periods = firstRow.get(unit[row]!) ?? new Map<number, number>()
-    firstRow.set(unit[row]!, periods)
-    const first = periods.get(time[row]!)
-    if (first === undefined) periods.set(time[row]!, row)
+    const periods = firstRow.get(unit[row]) ?? new Map<number, number>()
+    firstRow.set(unit[row], periods)
+    const first = periods.get(time[row])
+    if (first === undefined) periods.set(time[row], row)
     else repeated.push(first, row)
   }
   if (repeated.length === 0) return

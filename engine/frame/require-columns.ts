@@ -34,10 +34,10 @@ function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const current = [i]
     for (let j = 1; j <= b.length; j++) {
-      const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current.push(Math.min(replaced, previous[j]! + 1, current[j - 1]! + 1))
+      const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current.push(Math.min(replaced, previous[j] + 1, current[j - 1] + 1))
     }
     previous = current
   }
-  return previous[b.length]!
+  return previous[b.length]
 }

@@ -11,13 +11,13 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
   const rows = listRows(frame.n, keep)
   const unit = renumber(frame.unitIndex, rows, frame.units.length)
   const period = renumber(frame.periodIndex, rows, frame.periods.length)
-  const periods = period.kept.map((at) => frame.periods[at]!)
+  const periods = period.kept.map((at) => frame.periods[at])
   const cluster = renumber(frame.clusterIndex, Int32Array.from(unit.kept), frame.clusters)
   const pickAll = (columns: Map<string, Float64Array>) =>
     new Map([...columns].map(([name, values]) => [name, pick(values, rows)]))
   return {
-    units: unit.kept.map((at) => frame.units[at]!),
-    labels: unit.kept.map((at) => frame.labels[at]!),
+    units: unit.kept.map((at) => frame.units[at]),
+    labels: unit.kept.map((at) => frame.labels[at]),
     periods,
     n: rows.length,
     unitIndex: unit.index,
@@ -25,6 +25,7 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     outcome: pick(frame.outcome, rows),
     ...readAdoption(frame, unit.kept, periods),
     clusterIndex: cluster.index,
+    ...pickWeights(frame, unit.kept),
     clusters: cluster.kept.length,
     balanced: !frame.individuals && rows.length === unit.kept.length * periods.length,
     covariates: pickAll(frame.covariates),
@@ -45,17 +46,25 @@ function listRows(n: number, keep: (row: number) => boolean): Int32Array {
 /** Numbers of the groups that still have a row, without gaps and in their order, and which they were. */
 function renumber(index: Int32Array, rows: Int32Array, levels: number): { index: Int32Array; kept: number[] } {
   const number = new Int32Array(levels).fill(-1)
-  for (let i = 0; i < rows.length; i++) number[index[rows[i]!]!] = 0
+  for (let i = 0; i < rows.length; i++) number[index[rows[i]]] = 0
   const kept: number[] = []
   for (let level = 0; level < levels; level++) if (number[level] === 0) number[level] = kept.push(level) - 1
   const renumbered = new Int32Array(rows.length)
-  for (let i = 0; i < rows.length; i++) renumbered[i] = number[index[rows[i]!]!]!
+  for (let i = 0; i < rows.length; i++) renumbered[i] = number[index[rows[i]]]!
   return { index: renumbered, kept }
+}
+
+function pickWeights({ unitWeights, otherUnitWeights }: PanelFrame, units: number[]) {
+  const kept = Int32Array.from(units)
+  return {
+    ...(unitWeights && { unitWeights: pick(unitWeights, kept) }),
+    ...(otherUnitWeights && { otherUnitWeights: pick(otherUnitWeights, kept) }),
+  }
 }
 
 function pick(values: Float64Array, rows: Int32Array): Float64Array {
   const picked = new Float64Array(rows.length)
-  for (let i = 0; i < rows.length; i++) picked[i] = values[rows[i]!]!
+  for (let i = 0; i < rows.length; i++) picked[i] = values[rows[i]]!
   return picked
 }
 
@@ -63,7 +72,7 @@ function readAdoption({ cohort }: PanelFrame, units: number[], periods: number[]
   const places = new Map<number, number>()
   const cohortIndex = new Int32Array(units.length)
   for (let i = 0; i < units.length; i++) {
-    const start = cohort[units[i]!]!
+    const start = cohort[units[i]]
     if (!places.has(start))
       places.set(
         start,
@@ -71,19 +80,19 @@ function readAdoption({ cohort }: PanelFrame, units: number[], periods: number[]
       )
     cohortIndex[i] = places.get(start)!
   }
-  return { cohortIndex, cohort: Float64Array.from(cohortIndex, (at) => (at < 0 ? Infinity : periods[at]!)) }
+  return { cohortIndex, cohort: Float64Array.from(cohortIndex, (at) => (at < 0 ? Infinity : periods[at])) }
 }
 
 function placeRows(unitIndex: Int32Array, periodIndex: Int32Array, units: number, periods: number): Int32Array {
   const places = new Int32Array(units * periods).fill(-1)
   // from the end, so that the first of several individuals stands
-  for (let row = unitIndex.length - 1; row >= 0; row--) places[unitIndex[row]! * periods + periodIndex[row]!] = row
+  for (let row = unitIndex.length - 1; row >= 0; row--) places[unitIndex[row] * periods + periodIndex[row]] = row
   return places
 }
 
 /** Rows of one unit in one period, from the first to before the last: one in a panel, any number of individuals, or none. */
 export function rowsOfCell(frame: PanelFrame, unit: number, period: number): { from: number; to: number } {
-  const from = frame.rowOf[unit * frame.periods.length + period]!
+  const from = frame.rowOf[unit * frame.periods.length + period]
   if (from < 0) return { from: 0, to: 0 }
   let to = from + 1
   while (to < frame.n && frame.unitIndex[to] === unit && frame.periodIndex[to] === period) to++
@@ -92,13 +101,13 @@ export function rowsOfCell(frame: PanelFrame, unit: number, period: number): { f
 
 /** The panel without the units for which `keep` says no. */
 export function selectUnits(frame: PanelFrame, keep: (unit: number) => boolean): PanelFrame {
-  return selectRows(frame, (row) => keep(frame.unitIndex[row]!))
+  return selectRows(frame, (row) => keep(frame.unitIndex[row]))
 }
 
 /** The panel restricted to the units that have a row in every period; the frame itself when all have, and with individuals. */
 export function keepCompleteUnits(frame: PanelFrame): PanelFrame {
   if (frame.balanced || frame.individuals) return frame
   const rowsOf = new Int32Array(frame.units.length)
-  for (const unit of frame.unitIndex) rowsOf[unit]!++
+  for (const unit of frame.unitIndex) rowsOf[unit]++
   return selectUnits(frame, (unit) => rowsOf[unit] === frame.periods.length)
 }

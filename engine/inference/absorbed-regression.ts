@@ -1,8 +1,6 @@
 import { leastSquares } from '../numerics/least-squares.ts'
-import { column, dot, matrix, submatrixColumns } from '../numerics/linear-algebra.ts'
-import type { Matrix } from '../numerics/linear-algebra.ts'
-import { twoWayEffects } from './fixed-effects.ts'
-import type { Grouping } from './fixed-effects.ts'
+import { column, dot, matrix, submatrixColumns, type Matrix } from '../numerics/linear-algebra.ts'
+import { twoWayEffects, type Grouping } from './fixed-effects.ts'
 
 export interface Regressor {
   term: string
@@ -54,9 +52,9 @@ export function regressWithEffects(
   })
   const fit = leastSquares(x, remove(outcome), { columnLengths: lengths, ...(weights && { weights }) })
   return {
-    terms: fit.kept.map((j) => regressors[j]!.term),
-    estimates: Float64Array.from(fit.kept, (j) => fit.coefficients[j]!),
-    droppedTerms: fit.dropped.map((j) => regressors[j]!.term),
+    terms: fit.kept.map((j) => regressors[j].term),
+    estimates: Float64Array.from(fit.kept, (j) => fit.coefficients[j]),
+    droppedTerms: fit.dropped.map((j) => regressors[j].term),
     n: outcome.length,
     x: fit.dropped.length === 0 ? x : submatrixColumns(x, fit.kept),
     residuals: fit.residuals,
@@ -68,5 +66,5 @@ export function regressWithEffects(
 }
 
 function weightedLength(values: Float64Array, weights: Float64Array | undefined): number {
-  return Math.sqrt(dot(weights ? values.map((value, i) => value * weights[i]!) : values, values))
+  return Math.sqrt(dot(weights ? values.map((value, i) => value * weights[i]) : values, values))
 }

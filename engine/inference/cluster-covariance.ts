@@ -1,5 +1,4 @@
-import { crossProduct, dot, matrix, multiply } from '../numerics/linear-algebra.ts'
-import type { Matrix } from '../numerics/linear-algebra.ts'
+import { crossProduct, dot, matrix, multiply, type Matrix } from '../numerics/linear-algebra.ts'
 import { recompose, symmetricEigen } from '../numerics/symmetric-eigen.ts'
 import type { RegressionFit } from './absorbed-regression.ts'
 import type { Grouping } from './fixed-effects.ts'
@@ -40,7 +39,7 @@ export function clusterCovariance(
   correction: SmallSample = 'nested',
 ): CovarianceEstimate {
   const occupied = clusters.map(withoutEmptyLevels)
-  const meat = occupied.length === 1 ? clusterMeat(fit, occupied[0]!) : twoWayMeat(fit, occupied[0]!, occupied[1]!)
+  const meat = occupied.length === 1 ? clusterMeat(fit, occupied[0]) : twoWayMeat(fit, occupied[0], occupied[1])
   const estimate = covarianceOfScores(fit, occupied, meat, correction)
   return occupied.length === 1 ? estimate : { ...estimate, covariance: repairNegative(estimate.covariance) }
 }
@@ -82,7 +81,7 @@ export function heteroskedasticCovariance(fit: RegressionFit): CovarianceEstimat
 /** Classical covariance, one residual variance RSS/(N-K) with every fixed effect counted. */
 export function classicalCovariance(fit: RegressionFit): CovarianceEstimate {
   const df = fit.n - countParameters(fit, [], 'full')
-  const rss = dot(fit.weights ? fit.residuals.map((e, i) => e * fit.weights![i]!) : fit.residuals, fit.residuals)
+  const rss = dot(fit.weights ? fit.residuals.map((e, i) => e * fit.weights![i]) : fit.residuals, fit.residuals)
   const covariance = matrix(
     fit.bread.rows,
     fit.bread.cols,
@@ -107,7 +106,7 @@ export function countParameters(fit: ScoredFit, clusters: Grouping[], correction
 export function isNested(inner: Grouping, outer: Grouping): boolean {
   const home = new Int32Array(inner.levels).fill(-1)
   for (let i = 0; i < inner.index.length; i++) {
-    const level = inner.index[i]!
+    const level = inner.index[i]
     if (home[level] === -1) home[level] = outer.index[i]!
     else if (home[level] !== outer.index[i]) return false
   }
@@ -122,7 +121,7 @@ function clusterFactor(fit: ScoredFit, clusters: Grouping[], correction: SmallSa
 
 function sandwich(bread: Matrix, meat: Matrix, factor: number): Matrix {
   const product = multiply(multiply(bread, meat), bread)
-  for (let i = 0; i < product.data.length; i++) product.data[i]! *= factor
+  for (let i = 0; i < product.data.length; i++) product.data[i] *= factor
   return product
 }
 
@@ -133,8 +132,8 @@ function clusterMeat(fit: RegressionFit, clusters: Grouping): Matrix {
   for (let j = 0; j < k; j++) {
     const offset = j * fit.n
     for (let i = 0; i < fit.n; i++) {
-      const weight = fit.weights ? fit.weights[i]! : 1
-      scores.data[j * clusters.levels + clusters.index[i]!]! += weight * fit.x.data[offset + i]! * fit.residuals[i]!
+      const weight = fit.weights ? fit.weights[i] : 1
+      scores.data[j * clusters.levels + clusters.index[i]] += weight * fit.x.data[offset + i] * fit.residuals[i]
     }
   }
   return crossProduct(scores)
@@ -146,12 +145,12 @@ function twoWayMeat(fit: RegressionFit, first: Grouping, second: Grouping): Matr
   return matrix(
     a.rows,
     a.cols,
-    a.data.map((value, i) => value + b.data[i]! - both.data[i]!),
+    a.data.map((value, i) => value + b.data[i] - both.data[i]),
   )
 }
 
 function intersect(first: Grouping, second: Grouping): Grouping {
-  const index = first.index.map((level, i) => level * second.levels + second.index[i]!)
+  const index = first.index.map((level, i) => level * second.levels + second.index[i])
   return withoutEmptyLevels({ index, levels: first.levels * second.levels })
 }
 
@@ -162,7 +161,7 @@ export function withoutEmptyLevels(groups: Grouping): Grouping {
   let levels = 0
   const index = groups.index.map((level) => {
     if (number[level] === -1) number[level] = levels++
-    return number[level]!
+    return number[level]
   })
   return { index, levels }
 }
@@ -170,7 +169,7 @@ export function withoutEmptyLevels(groups: Grouping): Grouping {
 function isNumberedInOrder({ index, levels }: Grouping): boolean {
   let next = 0
   for (let i = 0; i < index.length; i++) {
-    if (index[i]! > next) return false
+    if (index[i] > next) return false
     if (index[i] === next) next++
   }
   return next === levels

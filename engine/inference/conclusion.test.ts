@@ -25,6 +25,25 @@ describe('whether an interval keeps the conclusion of the primary one', () => {
     expect(open.keeps([-5, 7.5])).toBe(false)
   })
 
+  it('needs an interval that leaves zero, or the smallest effect that matters, clearly out', () => {
+    const kinds = (smallest: number, ...intervals: [number, number][]) =>
+      intervals.map((ci) => concludeFrom(ci, smallest).kind)
+    expect(kinds(2, [0, 3], [-3, 0])).toEqual(['no-claim', 'no-claim'])
+    expect(kinds(2, [0, 1], [-1, 0])).toEqual(['no-meaningful-effect', 'no-meaningful-effect'])
+    expect(kinds(2, [-2, 1], [-1, 2], [-1.99, 1.99])).toEqual(['no-claim', 'no-claim', 'no-meaningful-effect'])
+    const none = concludeFrom([-0.5, 1.5], 2)
+    expect([none.keeps([-2, 1]), none.keeps([-1, 2])]).toEqual([false, false])
+  })
+
+  it('lets an interval without a claim move to the edge of the first one and double its width, no more', () => {
+    const open = concludeFrom([-1, 5], 2)
+    const keeps = (...intervals: [number, number][]) => intervals.map((ci) => open.keeps(ci))
+    expect(keeps([0, 6], [-2, 0], [-4, 8], [-1, 11])).toEqual([true, true, true, true])
+    expect(keeps([0.01, 6], [-2.02, 0], [-2, -0.01], [-4.01, 8], [-0.5, 10.51])).toEqual([
+      ...[false, false, false, false, false],
+    ])
+  })
+
   it('is kept by no interval with an undefined end', () => {
     for (const ci of [
       [1, 3],

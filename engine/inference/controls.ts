@@ -1,7 +1,6 @@
 import { dot } from '../numerics/linear-algebra.ts'
 import type { Regressor } from './absorbed-regression.ts'
-import { groupMeans, twoWayEffects } from './fixed-effects.ts'
-import type { Grouping } from './fixed-effects.ts'
+import { groupMeans, twoWayEffects, type Grouping } from './fixed-effects.ts'
 
 /** Fixed effects and covariates as something that is taken out of columns (Frisch–Waugh–Lovell). */
 export interface Controls {
@@ -45,23 +44,23 @@ export function prepareControls(n: number, covariates: Regressor[], effects: Gro
     effectsRank,
     effects,
     basis,
-    droppedTerms: dropped.map((at) => covariates[at]!.term),
+    droppedTerms: dropped.map((at) => covariates[at].term),
   }
 }
 
 function prepareEffects(n: number, effects: Grouping[]): Pick<Controls, 'removeEffects' | 'effectsRank'> {
   if (effects.length === 2) {
-    const { remove, rank } = twoWayEffects(effects[0]!, effects[1]!)
+    const { remove, rank } = twoWayEffects(effects[0], effects[1])
     return { removeEffects: remove, effectsRank: rank }
   }
   if (effects.length === 0) return { removeEffects: removeMean, effectsRank: 1 }
-  const groups = effects[0]!
+  const groups = effects[0]
   const removeEffects = (values: Float64Array) => {
     const result = values.slice()
     // the second pass takes out what the rounding of the first left
     for (let pass = 0; pass < 2; pass++) {
       const means = groupMeans(result, groups)
-      for (let i = 0; i < n; i++) result[i]! -= means[groups.index[i]!]!
+      for (let i = 0; i < n; i++) result[i] -= means[groups.index[i]]
     }
     return result
   }
@@ -73,9 +72,9 @@ function removeMean(values: Float64Array): Float64Array {
   const result = values.slice()
   for (let pass = 0; pass < 2; pass++) {
     let sum = 0
-    for (let i = 0; i < result.length; i++) sum += result[i]!
+    for (let i = 0; i < result.length; i++) sum += result[i]
     const mean = sum / result.length
-    for (let i = 0; i < result.length; i++) result[i]! -= mean
+    for (let i = 0; i < result.length; i++) result[i] -= mean
   }
   return result
 }
@@ -105,7 +104,7 @@ export function orthonormalise(columns: { values: Float64Array; length: number }
       result.dropped.push(at)
       return
     }
-    for (let i = 0; i < left.length; i++) left[i]! /= size
+    for (let i = 0; i < left.length; i++) left[i] /= size
     result.basis.push(left)
     result.kept.push(at)
     result.triangle.push([...shares, size])
@@ -120,11 +119,11 @@ export function orthonormalise(columns: { values: Float64Array; length: number }
 export function subtractProjections(values: Float64Array, basis: Float64Array[], shares?: number[]): Float64Array {
   if (basis.length === 0) return values
   const steps = 2 * basis.length
-  let share = dot(basis[0]!, values)
+  let share = dot(basis[0], values)
   for (let step = 0; step < steps; step++) {
     const at = step % basis.length
-    if (shares) shares[at]! += share
-    share = subtractAndProject(values, share, basis[at]!, basis[(step + 1) % basis.length]!)
+    if (shares) shares[at] += share
+    share = subtractAndProject(values, share, basis[at], basis[(step + 1) % basis.length])
   }
   return values
 }
@@ -133,9 +132,9 @@ export function subtractProjections(values: Float64Array, basis: Float64Array[],
 function subtractAndProject(values: Float64Array, share: number, vector: Float64Array, next: Float64Array): number {
   let product = 0
   for (let i = 0; i < values.length; i++) {
-    const left = values[i]! - share * vector[i]!
+    const left = values[i] - share * vector[i]
     values[i] = left
-    product += next[i]! * left
+    product += next[i] * left
   }
   return product
 }

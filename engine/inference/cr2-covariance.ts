@@ -1,5 +1,13 @@
-import { cholesky, column, crossProduct, dot, matrix, multiply, transpose } from '../numerics/linear-algebra.ts'
-import type { Matrix } from '../numerics/linear-algebra.ts'
+import {
+  cholesky,
+  column,
+  crossProduct,
+  dot,
+  matrix,
+  multiply,
+  transpose,
+  type Matrix,
+} from '../numerics/linear-algebra.ts'
 import { symmetricEigen } from '../numerics/symmetric-eigen.ts'
 import { groupSizes } from './hc2-variance.ts'
 import type { Grouping } from './fixed-effects.ts'
@@ -54,7 +62,7 @@ interface ClusterPiece {
 
 function listRows({ index, levels }: Grouping): number[][] {
   const rows: number[][] = Array.from({ length: levels }, () => [])
-  index.forEach((level, row) => rows[level]!.push(row))
+  index.forEach((level, row) => rows[level].push(row))
   return rows
 }
 
@@ -64,16 +72,16 @@ function lowerFactor(bread: Matrix): Matrix {
 }
 
 function adjustCluster(estimate: LinearEstimate, rows: number[], sizes: Float64Array, factor: Matrix): ClusterPiece {
-  const levels = [...new Set(rows.map((row) => estimate.effect.index[row]!))]
+  const levels = [...new Set(rows.map((row) => estimate.effect.index[row]))]
   const basis = clusterBasis(estimate, rows, levels, sizes, factor)
-  const weights = Float64Array.from(rows, (row) => estimate.weights[row]!)
+  const weights = Float64Array.from(rows, (row) => estimate.weights[row])
   const adjusted = inverseRootTimes(basis, weights)
   const onBasis = multiply(transpose(basis), matrix(rows.length, 1, adjusted)).data
   return {
-    score: rows.reduce((sum, row, i) => sum + adjusted[i]! * estimate.residuals[row]!, 0),
+    score: rows.reduce((sum, row, i) => sum + adjusted[i] * estimate.residuals[row], 0),
     squares: dot(adjusted, adjusted),
     onRegressors: onBasis.slice(levels.length),
-    onLevels: new Map(levels.map((level, i) => [level, onBasis[i]!])),
+    onLevels: new Map(levels.map((level, i) => [level, onBasis[i]])),
   }
 }
 
@@ -89,8 +97,8 @@ function clusterBasis(
   const local = matrix(rows.length, x.cols)
   const basis = matrix(rows.length, levels.length + x.cols)
   rows.forEach((row, i) => {
-    const level = effect.index[row]!
-    basis.data[position.get(level)! * rows.length + i] = 1 / Math.sqrt(sizes[level]!)
+    const level = effect.index[row]
+    basis.data[position.get(level)! * rows.length + i] = 1 / Math.sqrt(sizes[level])
     for (let j = 0; j < x.cols; j++) local.data[j * rows.length + i] = x.data[j * x.rows + row]!
   })
   basis.data.set(multiply(local, factor).data, levels.length * rows.length)
@@ -109,7 +117,7 @@ function inverseRootTimes(basis: Matrix, a: Float64Array): Float64Array {
     const direction = multiply(basis, matrix(vectors.rows, 1, column(vectors, k).slice())).data
     const inflation = value > fullLeverage ? -1 : 1 / Math.sqrt(1 - value) - 1
     const step = (dot(direction, a) * inflation) / value
-    for (let i = 0; i < result.length; i++) result[i]! += step * direction[i]!
+    for (let i = 0; i < result.length; i++) result[i] += step * direction[i]
   })
   return result
 }
@@ -121,7 +129,7 @@ function satterthwaite(pieces: ClusterPiece[]): number {
     const own = piece.squares - overlap(piece, piece)
     trace += own
     squares += own * own
-    for (let h = 0; h < g; h++) squares += 2 * overlap(piece, pieces[h]!) ** 2
+    for (let h = 0; h < g; h++) squares += 2 * overlap(piece, pieces[h]) ** 2
   })
   return (trace * trace) / squares
 }

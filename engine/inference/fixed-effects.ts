@@ -44,24 +44,24 @@ export function groupMeans(values: Float64Array, groups: Grouping, weights?: Flo
   const sums = new Float64Array(groups.levels)
   const totals = new Float64Array(groups.levels)
   for (let i = 0; i < values.length; i++) {
-    const w = weights ? weights[i]! : 1
-    sums[groups.index[i]!]! += w * values[i]!
-    totals[groups.index[i]!]! += w
+    const w = weights ? weights[i] : 1
+    sums[groups.index[i]] += w * values[i]
+    totals[groups.index[i]] += w
   }
-  return sums.map((sum, g) => (totals[g] === 0 ? 0 : sum / totals[g]!))
+  return sums.map((sum, g) => (totals[g] === 0 ? 0 : sum / totals[g]))
 }
 
 function hasOneRowPerCell(first: Grouping, second: Grouping): boolean {
   const n = first.index.length
   if (n !== first.levels * second.levels) return false
   const seen = new Uint8Array(n)
-  for (let i = 0; i < n; i++) seen[first.index[i]! * second.levels + second.index[i]!] = 1
+  for (let i = 0; i < n; i++) seen[first.index[i] * second.levels + second.index[i]] = 1
   return seen.every((value) => value === 1)
 }
 
 function removeBalanced(values: Float64Array, target: Float64Array, first: Grouping, second: Grouping): Float64Array {
   const means = balancedMeans(values, first, second.levels)
-  for (let i = 0; i < values.length; i++) target[i] = values[i]! - means[first.index[i]!]!
+  for (let i = 0; i < values.length; i++) target[i] = values[i] - means[first.index[i]]
   // the rows now average zero within every group of `first`, so the grand mean is zero too
   subtract(target, balancedMeans(target, second, first.levels), second)
   return target
@@ -70,13 +70,13 @@ function removeBalanced(values: Float64Array, target: Float64Array, first: Group
 /** Means of groups that all have `size` rows. */
 function balancedMeans(values: Float64Array, { index, levels }: Grouping, size: number): Float64Array {
   const means = new Float64Array(levels)
-  for (let i = 0; i < values.length; i++) means[index[i]!]! += values[i]!
-  for (let g = 0; g < levels; g++) means[g]! /= size
+  for (let i = 0; i < values.length; i++) means[index[i]] += values[i]
+  for (let g = 0; g < levels; g++) means[g] /= size
   return means
 }
 
 function subtract(values: Float64Array, means: Float64Array, groups: Grouping): void {
-  for (let i = 0; i < values.length; i++) values[i]! -= means[groups.index[i]!]!
+  for (let i = 0; i < values.length; i++) values[i] -= means[groups.index[i]]
 }
 
 function removeBySolving(large: Grouping, small: Grouping, weights: Float64Array): TwoWayEffects {
@@ -87,7 +87,7 @@ function removeBySolving(large: Grouping, small: Grouping, weights: Float64Array
     for (let pass = 0; pass < 2; pass++) {
       subtract(result, groupMeans(result, large, weights), large)
       const sums = new Float64Array(small.levels)
-      for (let i = 0; i < result.length; i++) sums[small.index[i]!]! += weights[i]! * result[i]!
+      for (let i = 0; i < result.length; i++) sums[small.index[i]] += weights[i] * result[i]
       subtract(result, solveSemidefinite(factor, sums), small)
       subtract(result, groupMeans(result, large, weights), large)
     }
@@ -100,7 +100,7 @@ function removeBySolving(large: Grouping, small: Grouping, weights: Float64Array
 function reducedNormalEquations(large: Grouping, small: Grouping, weights: Float64Array) {
   const k = small.levels
   const cells = new Float64Array(large.levels * k)
-  for (let i = 0; i < weights.length; i++) cells[large.index[i]! * k + small.index[i]!]! += weights[i]!
+  for (let i = 0; i < weights.length; i++) cells[large.index[i] * k + small.index[i]] += weights[i]
   const equations = matrix(k, k)
   for (let g = 0; g < large.levels; g++) {
     const row = cells.subarray(g * k, (g + 1) * k)
@@ -108,8 +108,8 @@ function reducedNormalEquations(large: Grouping, small: Grouping, weights: Float
     if (total === 0) continue
     for (let a = 0; a < k; a++) {
       if (row[a] === 0) continue
-      equations.data[a * k + a]! += row[a]!
-      for (let b = 0; b < k; b++) equations.data[b * k + a]! -= (row[a]! * row[b]!) / total
+      equations.data[a * k + a] += row[a]
+      for (let b = 0; b < k; b++) equations.data[b * k + a] -= (row[a] * row[b]) / total
     }
   }
   return equations

@@ -12,11 +12,11 @@ const fullLeverage = 1 - 1e-10
  */
 export function leverages({ effect, x, bread }: Pick<LinearEstimate, 'effect' | 'x' | 'bread'>): Float64Array {
   const sizes = groupSizes(effect)
-  const result = Float64Array.from(effect.index, (level) => 1 / sizes[level]!)
+  const result = Float64Array.from(effect.index, (level) => 1 / sizes[level])
   const projected = multiply(x, bread)
   for (let j = 0; j < x.cols; j++) {
     const [left, right] = [column(projected, j), column(x, j)]
-    for (let i = 0; i < result.length; i++) result[i]! += left[i]! * right[i]!
+    for (let i = 0; i < result.length; i++) result[i] += left[i] * right[i]
   }
   return result
 }
@@ -24,7 +24,7 @@ export function leverages({ effect, x, bread }: Pick<LinearEstimate, 'effect' | 
 /** Rows in each group. */
 export function groupSizes({ index, levels }: Grouping): Float64Array {
   const sizes = new Float64Array(levels)
-  for (const level of index) sizes[level]!++
+  for (const level of index) sizes[level]++
   return sizes
 }
 
@@ -42,9 +42,9 @@ export function hc2Variance(estimate: LinearEstimate): number {
   const leverage = leverages(estimate)
   let variance = 0
   for (let i = 0; i < weights.length; i++) {
-    if (Math.abs(weights[i]!) <= 1e-12 * largest) continue
-    if (leverage[i]! > fullLeverage) return NaN
-    variance += (weights[i]! * residuals[i]!) ** 2 / (1 - leverage[i]!)
+    if (Math.abs(weights[i]) <= 1e-12 * largest) continue
+    if (leverage[i] > fullLeverage) return NaN
+    variance += (weights[i] * residuals[i]) ** 2 / (1 - leverage[i])
   }
   return variance
 }

@@ -4,8 +4,7 @@ import { column, matrix } from '../numerics/linear-algebra.ts'
 import { createRandom } from '../numerics/random.ts'
 import { clusterCovariance, isNested } from './cluster-covariance.ts'
 import { regressWithEffects } from './absorbed-regression.ts'
-import { twoWayEffects } from './fixed-effects.ts'
-import type { Grouping } from './fixed-effects.ts'
+import { twoWayEffects, type Grouping } from './fixed-effects.ts'
 import { inferPoint, waldTest } from './wald.ts'
 
 const grouping = (...index: number[]): Grouping => ({ index: Int32Array.from(index), levels: Math.max(...index) + 1 })
@@ -50,9 +49,9 @@ describe('twoWayEffects', () => {
     for (const w of [undefined, weights]) {
       const absorbed = regressWithEffects(y, [{ term: 'x', values: x }], [unit, period], w)
       const direct = withDummies(x, y, [unit, period], w)
-      expect(absorbed.estimates[0]).toBeCloseTo(direct.coefficients[0]!, 12)
-      expect(absorbed.bread.data[0]).toBeCloseTo(direct.xtxInverse.data[0]!, 12)
-      absorbed.residuals.forEach((residual, i) => expect(residual).toBeCloseTo(direct.residuals[i]!, 12))
+      expect(absorbed.estimates[0]).toBeCloseTo(direct.coefficients[0], 12)
+      expect(absorbed.bread.data[0]).toBeCloseTo(direct.xtxInverse.data[0], 12)
+      absorbed.residuals.forEach((residual, i) => expect(residual).toBeCloseTo(direct.residuals[i], 12))
       expect(absorbed.effectsRank).toBe(direct.kept.length - 1)
     }
   })
@@ -83,7 +82,7 @@ describe('clusterCovariance', () => {
   it('is the same two-way with one partition twice as one-way', () => {
     const { unit, period, x, y } = unbalanced()
     const fit = regressWithEffects(y, [{ term: 'x', values: x }], [unit, period])
-    const once = clusterCovariance(fit, [unit]).covariance.data[0]!
+    const once = clusterCovariance(fit, [unit]).covariance.data[0]
     expect(clusterCovariance(fit, [unit, unit]).covariance.data[0]).toBeCloseTo(once, 14)
   })
 
@@ -122,5 +121,41 @@ describe('waldTest', () => {
     const test = waldTest(Float64Array.of(1.5), matrix(1, 1, Float64Array.of(0.49)), 12)
     expect(test.p).toBeCloseTo(point.p, 13)
     expect(point.ci[1] - point.ci[0]).toBeCloseTo(2 * 0.7 * 2.178812829667229, 12)
+  })
+
+  it('leaves out an estimate without variance', () => {
+    const covariance = matrix(2, 2, Float64Array.of(4, 0, 0, 0))
+    expect(waldTest(Float64Array.of(4, 9), covariance)).toMatchObject({ chiSquare: expect.closeTo(4, 12), df1: 1 })
+  })
+
+  it('tests nothing where no estimate has variance', () => {
+    expect(waldTest(Float64Array.of(1, 2), matrix(2, 2), 10)).toEqual({
+      ...{ chiSquare: 0, f: Number.NaN, df1: 0, df2: 10, p: Number.NaN },
+    })
+  })
+
+  it('weighs correlated estimates as the inverse of their covariance does', () => {
+    // [4 2; 2 9]⁻¹ = [9 -2; -2 4] / 32, so (2, 3) gives (36 - 24 + 36) / 32
+    const test = waldTest(Float64Array.of(2, 3), matrix(2, 2, Float64Array.of(4, 2, 2, 9)), 10)
+    expect(test).toMatchObject({ chiSquare: expect.closeTo(1.5, 12), f: expect.closeTo(0.75, 12), df1: 2, df2: 10 })
+    // an F with 2 and d degrees of freedom has upper tail (1 + 2F/d)^(-d/2)
+    expect(test.p).toBeCloseTo(1.15 ** -5, 12)
+  })
+})
+
+describe('inferPoint', () => {
+  it('is the value with its t value and the interval of its degrees of freedom', () => {
+    const point = inferPoint(-3, 1.5, 2)
+    // the t distribution with two degrees of freedom has P(|T| > t) = 1 - t/√(2 + t²)
+    expect(point).toMatchObject({ value: -3, se: 1.5, t: -2, df: 2, p: expect.closeTo(1 - 2 / Math.sqrt(6), 12) })
+    const reach = 1.5 * 4.302652729911275
+    expect(point.ci).toEqual([expect.closeTo(-3 - reach, 9), expect.closeTo(-3 + reach, 9)])
+  })
+
+  it('takes normal quantiles without degrees of freedom', () => {
+    const { ci, p, df } = inferPoint(1, 1, null)
+    expect(ci).toEqual([expect.closeTo(1 - 1.959963984540054, 10), expect.closeTo(1 + 1.959963984540054, 10)])
+    expect(p).toBeCloseTo(0.31731050786291415, 12)
+    expect(df).toBeNull()
   })
 })

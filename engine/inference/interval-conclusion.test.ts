@@ -21,7 +21,9 @@ describe('what an interval lets one say', () => {
     expect(open.keeps([-0.5, 5.5])).toBe(true)
     expect(open.keeps([0.5, 6.5])).toBe(false)
     expect(open.keeps([-9, 9])).toBe(false)
-    expect(concludeInterval([-4, 4], 2).overturningBias).toBe(4)
+    // as far on either side: downwards is named
+    expect(concludeInterval([-4, 4], 2)).toMatchObject({ overturningBias: 4, towards: 'down' })
+    expect(concludeInterval([-5, 1], 2)).toMatchObject({ overturningBias: 1, towards: 'down' })
   })
 
   it.each([

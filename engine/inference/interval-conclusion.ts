@@ -1,5 +1,4 @@
-import { concludeFrom } from './conclusion.ts'
-import type { Conclusion } from './conclusion.ts'
+import { concludeFrom, type Conclusion } from './conclusion.ts'
 
 /** What a 95 % interval lets one say, whether another interval says the same, and how much bias it would survive. */
 export interface IntervalConclusion extends Conclusion {

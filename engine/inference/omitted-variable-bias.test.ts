@@ -11,8 +11,8 @@ import {
   partialR2,
   robustnessValue,
   robustnessValueOfInterval,
+  type Coefficient,
 } from './omitted-variable-bias.ts'
-import type { Coefficient } from './omitted-variable-bias.ts'
 
 describe('a confounder that was left out', () => {
   const n = 400
@@ -26,7 +26,7 @@ describe('a confounder that was left out', () => {
     column(x, 3)[i] = hidden
   }
   const y = Float64Array.from({ length: n }, (_, i) => {
-    const at = (j: number) => column(x, j)[i]!
+    const at = (j: number) => column(x, j)[i]
     return 2 * at(1) + at(2) - 1.5 * at(3) + random.normal()
   })
   const squares = (columns: number[], target: Float64Array) => {
@@ -38,13 +38,13 @@ describe('a confounder that was left out', () => {
   const r2Outcome = 1 - squares([0, 1, 2, 3], y) / squares([0, 1, 2], y)
   const short = leastSquares(submatrixColumns(x, [0, 1, 2]), y)
   const coefficient: Coefficient = {
-    value: short.coefficients[1]!,
-    se: Math.sqrt((squares([0, 1, 2], y) / (n - 3)) * short.xtxInverse.data[4]!),
+    value: short.coefficients[1],
+    se: Math.sqrt((squares([0, 1, 2], y) / (n - 3)) * short.xtxInverse.data[4]),
     df: n - 3,
   }
 
   it('biases the coefficient by exactly what its two shares say', () => {
-    const bias = Math.abs(leastSquares(x, y).coefficients[1]! - coefficient.value)
+    const bias = Math.abs(leastSquares(x, y).coefficients[1] - coefficient.value)
     expect(biasOf(coefficient, r2Treatment, r2Outcome)).toBeCloseTo(bias, 10)
   })
 
@@ -57,8 +57,8 @@ describe('a confounder that was left out', () => {
 
   it('explains of the outcome what its t value says', () => {
     const all = leastSquares(x, y)
-    const se = Math.sqrt((squares([0, 1, 2, 3], y) / (n - 4)) * all.xtxInverse.data[3 * 4 + 3]!)
-    expect(partialR2({ value: all.coefficients[3]!, se, df: n - 4 })).toBeCloseTo(r2Outcome, 12)
+    const se = Math.sqrt((squares([0, 1, 2, 3], y) / (n - 4)) * all.xtxInverse.data[3 * 4 + 3])
+    expect(partialR2({ value: all.coefficients[3], se, df: n - 4 })).toBeCloseTo(r2Outcome, 12)
   })
 })
 
@@ -100,7 +100,21 @@ describe('the Darfur study of Cinelli & Hazlett 2020, as the documentation and t
     })
   })
 
+  it('is bounded as worked by hand', () => {
+    // 0.2/0.8 of treatment; overlap 0.04/0.64 = 1/16, strength (1 + 1/4)²·16/15 = 5/3, and 5/3 · 0.1/0.9
+    expect(boundConfounder({ r2Treatment: 0.2, r2Outcome: 0.1 }, 1)).toEqual({
+      ...{ r2Treatment: expect.closeTo(0.25, 12), r2Outcome: expect.closeTo(5 / 27, 12) },
+    })
+  })
+
+  it('has no robust interval where the interval holds zero', () => {
+    expect(robustnessValueOfInterval({ value: 1, se: 1, df: 100 }, 2)).toBe(0)
+    expect(robustnessValueOfInterval({ value: -3, se: 1, df: 100 }, 2)).toBeGreaterThan(0)
+  })
+
   it('knows no confounder that explains more than everything', () => {
+    expect(boundConfounder({ r2Treatment: 0.5, r2Outcome: 0.1 }, 1)).toBeNull()
+    expect(boundConfounder({ r2Treatment: 0.6, r2Outcome: 0.1 }, 2)).toBeNull()
     expect(boundConfounder({ r2Treatment: 0.4, r2Outcome: 0.1 }, 2)).toBeNull()
     expect(boundConfounder({ r2Treatment: 0.1, r2Outcome: 0.6 }, 3)!.r2Outcome).toBe(1)
   })

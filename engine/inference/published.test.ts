@@ -3,8 +3,7 @@ import { hasReference, referenceData } from '../../tests/support/shared-referenc
 import { parseCsv } from '../frame/csv.ts'
 import { readNumbers, readText } from '../frame/read-column.ts'
 import { expectPublished } from '../test-support/expect-golden.ts'
-import { regressWithEffects } from './absorbed-regression.ts'
-import type { RegressionFit, Regressor } from './absorbed-regression.ts'
+import { regressWithEffects, type RegressionFit, type Regressor } from './absorbed-regression.ts'
 import { classicalCovariance, clusterCovariance, heteroskedasticCovariance } from './cluster-covariance.ts'
 import type { Grouping } from './fixed-effects.ts'
 import { regressWithin } from './within-regression.ts'
@@ -24,9 +23,8 @@ function load(file: string) {
 }
 
 const term = (name: string, values: Float64Array): Regressor => ({ term: name, values })
-const robust = (fit: RegressionFit) => Math.sqrt(heteroskedasticCovariance(fit).covariance.data[0]!)
-const clustered = (fit: RegressionFit, group: Grouping) =>
-  Math.sqrt(clusterCovariance(fit, [group]).covariance.data[0]!)
+const robust = (fit: RegressionFit) => Math.sqrt(heteroskedasticCovariance(fit).covariance.data[0])
+const clustered = (fit: RegressionFit, group: Grouping) => Math.sqrt(clusterCovariance(fit, [group]).covariance.data[0])
 
 interface Place {
   design: string
@@ -37,7 +35,7 @@ interface Place {
 
 /** The first regressor's coefficient and its error; an error that the source does not print is left out. */
 function print(place: Place, quantity: string, fit: RegressionFit, value: number, error?: [number, number]): void {
-  expectPublished({ ...place, quantity, ours: fit.estimates[0]!, published: value })
+  expectPublished({ ...place, quantity, ours: fit.estimates[0], published: value })
   if (error) expectPublished({ ...place, quantity: `${quantity}, se`, ours: error[0], published: error[1] })
 }
 
@@ -58,7 +56,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const plain = regressWithin(outcome, [law], everyone)
     const why = 'the book prints −0.442; this file gives −0.443'
     const quantity = 'law, no controls'
-    const ours = plain.estimates[0]!
+    const ours = plain.estimates[0]
     expectPublished({ ...place, quantity, ours, published: -0.442, within: 0.0015, why })
     print(place, 'law, controls', regressWithin(outcome, [law, ...controls], everyone), -0.368)
     const within = regressWithin(outcome, [law, ...controls], state)
@@ -72,8 +70,8 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const source = 'Stock & Watson, exercise 10.2'
     const place = { design: 'DiD', source, dataset: 'data/archive/us_seatbelts.csv', decimals: 4 }
     const use = numbers('seatbelt')
-    const kept = Array.from({ length: rows }, (_, row) => row).filter((row) => !Number.isNaN(use[row]!))
-    const pick = (values: Float64Array) => Float64Array.from(kept, (row) => values[row]!)
+    const kept = Array.from({ length: rows }, (_, row) => row).filter((row) => !Number.isNaN(use[row]))
+    const pick = (values: Float64Array) => Float64Array.from(kept, (row) => values[row])
     const groupOf = (name: string): Grouping => {
       const cells = kept.map((row) => text(name)[row]!)
       const levels = [...new Set(cells)]
@@ -101,7 +99,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const source = 'Stock & Watson, table 10.1'
     const place = { design: 'DiD', source, dataset: 'data/archive/fatalities.csv', decimals: 2 }
     const population = numbers('pop')
-    const outcome = numbers('fatal').map((deaths, row) => (10_000 * deaths) / population[row]!)
+    const outcome = numbers('fatal').map((deaths, row) => (10_000 * deaths) / population[row])
     const tax = [term('beertax', numbers('beertax'))]
     const [state, year] = [group('state'), group('year')]
     const plain = regressWithin(outcome, tax, everyone)
@@ -143,7 +141,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const regressors = names.map((name) => term(name, numbers(name)))
     const fit = regressWithin(numbers('educ'), regressors, everyone)
     const { covariance } = classicalCovariance(fit)
-    print(place, 'first stage, near a college', fit, 0.32, [Math.sqrt(covariance.data[0]!), 0.088])
+    print(place, 'first stage, near a college', fit, 0.32, [Math.sqrt(covariance.data[0]), 0.088])
   })
 
   it('minimum wages and teen employment: two-way fixed effects, documentation of did', () => {
@@ -151,7 +149,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const source = 'documentation of R did'
     const place = { design: 'DiD', source, dataset: 'data/tests/mpdta.csv', decimals: 4 }
     const [first, year] = [numbers('first_treat'), numbers('year')]
-    const treated = Float64Array.from({ length: rows }, (_, i) => Number(first[i]! > 0 && year[i]! >= first[i]!))
+    const treated = Float64Array.from({ length: rows }, (_, i) => Number(first[i] > 0 && year[i] >= first[i]))
     const effects: [Grouping, Grouping] = [group('countyreal'), group('year')]
     const fit = regressWithEffects(numbers('lemp'), [term('treated', treated)], effects)
     print(place, 'two-way fixed effects', fit, -0.0365)
@@ -169,7 +167,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const same = Float64Array.from(first, (gender, row) => Number(gender === second[row]))
     const fit = regressWithin(flag('morekids', 'yes'), [term('samesex', same)], everyone)
     print(place, 'first stage', fit, 0.0675, [robust(fit), 0.0019])
-    const f = (fit.estimates[0]! / robust(fit)) ** 2
+    const f = (fit.estimates[0] / robust(fit)) ** 2
     expectPublished({ ...place, quantity: 'first stage, F', ours: f, published: 1238, decimals: 0 })
   })
 
@@ -182,9 +180,9 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
       decimals: 2,
     }
     const [arm, read, math, school] = [text('stark'), numbers('readk'), numbers('mathk'), text('schoolidk')]
-    const score = read.map((value, row) => value + math[row]!)
-    const kept = [...score.keys()].filter((row) => arm[row] !== null && !Number.isNaN(score[row]!))
-    const pick = (values: ArrayLike<number>) => Float64Array.from(kept, (row) => values[row]!)
+    const score = read.map((value, row) => value + math[row])
+    const kept = [...score.keys()].filter((row) => arm[row] !== null && !Number.isNaN(score[row]))
+    const pick = (values: ArrayLike<number>) => Float64Array.from(kept, (row) => values[row])
     const inArm = (name: string) =>
       term(
         name,
@@ -194,10 +192,10 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const everyone: Grouping = { index: new Int32Array(kept.length), levels: 1 }
     const fit = regressWithin(pick(score), arms, everyone)
     const { covariance } = heteroskedasticCovariance(fit)
-    print(place, 'kindergarten, small, three arms', fit, 13.9, [Math.sqrt(covariance.data[0]!), 2.45])
+    print(place, 'kindergarten, small, three arms', fit, 13.9, [Math.sqrt(covariance.data[0]), 2.45])
     const quantity = 'kindergarten, aide, three arms'
-    expectPublished({ ...place, quantity, ours: fit.estimates[1]!, published: 0.31 })
-    const aideError = Math.sqrt(covariance.data[3]!)
+    expectPublished({ ...place, quantity, ours: fit.estimates[1], published: 0.31 })
+    const aideError = Math.sqrt(covariance.data[3])
     expectPublished({ ...place, quantity: `${quantity}, se`, ours: aideError, published: 2.27 })
     const names = [...new Set(kept.map((row) => school[row]!))]
     const schools = { index: Int32Array.from(kept, (row) => names.indexOf(school[row]!)), levels: names.length }
@@ -213,7 +211,7 @@ describe.skipIf(!hasReference)('textbook regressions are reproduced from the ref
     const [smokes, ban] = [flag('smoker', 'yes'), flag('ban', 'yes')]
     const rate = (is: (row: number) => boolean) => {
       const rows = [...smokes.keys()].filter(is)
-      return (100 * rows.reduce((sum, row) => sum + smokes[row]!, 0)) / rows.length
+      return (100 * rows.reduce((sum, row) => sum + smokes[row], 0)) / rows.length
     }
     expectPublished({ ...place, quantity: 'smoking, percent', ours: rate(() => true), published: 24.2 })
     const [withBan, without] = [rate((row) => ban[row] === 1), rate((row) => ban[row] === 0)]

@@ -1,7 +1,7 @@
 import { centre, centreColumns } from '../numerics/centre.ts'
-import { column, matrix, multiplyVector, transpose } from '../numerics/linear-algebra.ts'
-import type { Matrix } from '../numerics/linear-algebra.ts'
+import { column, matrix, multiplyVector, transpose, type Matrix } from '../numerics/linear-algebra.ts'
 import { fitOnSimplex } from '../numerics/simplex-least-squares.ts'
+import { mean, standardDeviation } from '../numerics/moments.ts'
 
 /** One block design: units treated from the same period on, and units never treated. */
 export interface BlockDesign {
@@ -54,8 +54,8 @@ export function estimateSyntheticDid(
   const after = Float64Array.from({ length: before.cols }, (_, j) => mean(column(donors, j).subarray(pre)))
   const times = fitOnSimplex(centreColumns(transpose(before)), centre(after), { ridge: before.cols * timePenalty ** 2 })
   const synthetic = multiplyVector(donors, units.weights)
-  const gaps = target.map((value, t) => value - synthetic[t]!)
-  const reference = times.weights.reduce((sum, weight, t) => sum + weight * gaps[t]!, 0)
+  const gaps = target.map((value, t) => value - synthetic[t])
+  const reference = times.weights.reduce((sum, weight, t) => sum + weight * gaps[t], 0)
   const effects = gaps.slice(pre).map((gap) => gap - reference)
   return {
     value: mean(effects),
@@ -75,16 +75,10 @@ function firstRows(m: Matrix, rows: number): Matrix {
   return result
 }
 
-function mean(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
 function noiseOf(donors: Matrix, pre: number): number {
   const changes: number[] = []
   for (let j = 0; j < donors.cols; j++) {
-    for (let t = 1; t < pre; t++)
-      changes.push(donors.data[j * donors.rows + t]! - donors.data[j * donors.rows + t - 1]!)
+    for (let t = 1; t < pre; t++) changes.push(donors.data[j * donors.rows + t] - donors.data[j * donors.rows + t - 1])
   }
-  const average = changes.reduce((sum, change) => sum + change, 0) / changes.length
-  return Math.sqrt(changes.reduce((sum, change) => sum + (change - average) ** 2, 0) / (changes.length - 1))
+  return standardDeviation(changes)
 }

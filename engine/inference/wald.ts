@@ -1,6 +1,5 @@
 import { chiSquareUpper, fUpper, studentTQuantile, studentTTwoSidedP } from '../numerics/distributions.ts'
-import { dot, matrix, multiplyVector } from '../numerics/linear-algebra.ts'
-import type { Matrix } from '../numerics/linear-algebra.ts'
+import { dot, matrix, multiplyVector, type Matrix } from '../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../numerics/symmetric-eigen.ts'
 
 export interface WaldTest {
@@ -28,11 +27,11 @@ export interface WaldTest {
  */
 export function waldTest(estimates: Float64Array, covariance: Matrix, df2 = Infinity): WaldTest {
   const q = estimates.length
-  const se = Float64Array.from(estimates, (_, i) => Math.sqrt(covariance.data[i * q + i]!))
+  const se = Float64Array.from(estimates, (_, i) => Math.sqrt(covariance.data[i * q + i]))
   const standardise = (value: number, scale: number) => (scale > 0 ? value / scale : 0)
-  const correlation = covariance.data.map((value, at) => standardise(value, se[at % q]! * se[Math.floor(at / q)]!))
+  const correlation = covariance.data.map((value, at) => standardise(value, se[at % q] * se[Math.floor(at / q)]))
   const { inverse, rank } = pseudoInverseSymmetric(matrix(q, q, correlation))
-  const z = estimates.map((estimate, i) => standardise(estimate, se[i]!))
+  const z = estimates.map((estimate, i) => standardise(estimate, se[i]))
   const chiSquare = dot(z, multiplyVector(inverse, z))
   const f = rank === 0 ? NaN : chiSquare / rank
   const p = rank === 0 ? NaN : df2 === Infinity ? chiSquareUpper(chiSquare, rank) : fUpper(f, rank, df2)

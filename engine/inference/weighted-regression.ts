@@ -1,6 +1,5 @@
 import { leastSquares } from '../numerics/least-squares.ts'
-import { column, matrix, multiply } from '../numerics/linear-algebra.ts'
-import type { Matrix } from '../numerics/linear-algebra.ts'
+import { column, matrix, multiply, type Matrix } from '../numerics/linear-algebra.ts'
 
 export interface WeightedRegression {
   n: number
@@ -37,10 +36,10 @@ export type Robustness = 'iid' | 'HC0' | 'HC1' | 'HC2'
  * @see MacKinnon & White 1985, doi:10.1016/0304-4076(85)90158-7
  */
 export function robustCovariance(fit: WeightedRegression, type: Robustness): Matrix {
-  const squares = fit.residuals.map((residual, i) => residual * residual * fit.weights[i]!)
+  const squares = fit.residuals.map((residual, i) => residual * residual * fit.weights[i])
   if (type === 'iid') return scaled(fit.xtxInverse, squares.reduce((sum, value) => sum + value, 0) / fit.df)
   const leverage = type === 'HC2' ? leverages(fit) : null
-  const meat = squares.map((square, i) => (square * fit.weights[i]!) / (leverage ? 1 - leverage[i]! : 1))
+  const meat = squares.map((square, i) => (square * fit.weights[i]) / (leverage ? 1 - leverage[i] : 1))
   return scaled(sandwich(fit, weightedCross(fit, meat)), type === 'HC1' ? fit.n / fit.df : 1)
 }
 
@@ -55,13 +54,13 @@ export function clusteredCovariance(fit: WeightedRegression, cluster: ArrayLike<
   fit.kept.forEach((j, position) => {
     const values = column(fit.x, j)
     const sums = column(scores, position)
-    for (let i = 0; i < fit.n; i++) sums[cluster[i]!]! += fit.weights[i]! * values[i]! * fit.residuals[i]!
+    for (let i = 0; i < fit.n; i++) sums[cluster[i]] += fit.weights[i] * values[i] * fit.residuals[i]
   })
   const meat = matrix(k, k)
   for (let a = 0; a < k; a++) {
     for (let b = 0; b < k; b++) {
       let sum = 0
-      for (let g = 0; g < groups; g++) sum += scores.data[a * groups + g]! * scores.data[b * groups + g]!
+      for (let g = 0; g < groups; g++) sum += scores.data[a * groups + g] * scores.data[b * groups + g]
       meat.data[b * k + a] = sum
     }
   }
@@ -71,18 +70,18 @@ export function clusteredCovariance(fit: WeightedRegression, cluster: ArrayLike<
 /** Standard error of a column's coefficient; `NaN` where the column was dropped. */
 export function standardErrorOf(fit: WeightedRegression, covariance: Matrix, col: number): number {
   const at = fit.kept.indexOf(col)
-  return at < 0 ? NaN : Math.sqrt(covariance.data[at * covariance.rows + at]!)
+  return at < 0 ? NaN : Math.sqrt(covariance.data[at * covariance.rows + at])
 }
 
 function leverages(fit: WeightedRegression): Float64Array {
   const k = fit.kept.length
   const result = new Float64Array(fit.n)
   for (let a = 0; a < k; a++) {
-    const left = column(fit.x, fit.kept[a]!)
+    const left = column(fit.x, fit.kept[a])
     for (let b = 0; b < k; b++) {
-      const right = column(fit.x, fit.kept[b]!)
-      const factor = fit.xtxInverse.data[b * k + a]!
-      for (let i = 0; i < fit.n; i++) result[i]! += fit.weights[i]! * left[i]! * factor * right[i]!
+      const right = column(fit.x, fit.kept[b])
+      const factor = fit.xtxInverse.data[b * k + a]
+      for (let i = 0; i < fit.n; i++) result[i] += fit.weights[i] * left[i] * factor * right[i]
     }
   }
   return result
@@ -92,11 +91,11 @@ function weightedCross(fit: WeightedRegression, meat: Float64Array): Matrix {
   const k = fit.kept.length
   const result = matrix(k, k)
   for (let a = 0; a < k; a++) {
-    const left = column(fit.x, fit.kept[a]!)
+    const left = column(fit.x, fit.kept[a])
     for (let b = a; b < k; b++) {
-      const right = column(fit.x, fit.kept[b]!)
+      const right = column(fit.x, fit.kept[b])
       let sum = 0
-      for (let i = 0; i < fit.n; i++) sum += left[i]! * right[i]! * meat[i]!
+      for (let i = 0; i < fit.n; i++) sum += left[i] * right[i] * meat[i]
       result.data[b * k + a] = sum
       result.data[a * k + b] = sum
     }

@@ -1,58 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../numerics/random.ts'
 import { regressWithEffects } from './absorbed-regression.ts'
-import type { Regressor } from './absorbed-regression.ts'
 import { clusterCovariance } from './cluster-covariance.ts'
-import type { Grouping } from './fixed-effects.ts'
 import { wildClusterBootstrap } from './wild-cluster-bootstrap.ts'
-import { inferPoint } from './wald.ts'
+import { samplePanel, regress, type Sample } from './test-support/sample-panel.ts'
 
 const random = () => createRandom(1, 'not used')
 
-interface Sample {
-  y: Float64Array
-  regressors: Regressor[]
-  unit: Grouping
-  period: Grouping
-}
-
-/** A panel of `units` and `periods`, the first `treated` units treated in the second half, without the rows in `holes`. */
-function samplePanel(units: number, periods: number, treated: number, seed: number, holes: number[] = []): Sample {
-  const normal = createRandom(seed, 'wild panel')
-  const cells = Array.from({ length: units * periods }, (_, i) => i).filter((i) => !holes.includes(i))
-  const shock = Array.from({ length: units }, () => normal.normal())
-  const late = (i: number) => i % periods >= periods / 2
-  const column = (value: (i: number) => number) => Float64Array.from(cells, value)
-  const unitOf = (i: number) => Math.floor(i / periods)
-  return {
-    // each unit's own shock to its later periods: what clustering is for
-    y: column((i) => normal.normal() + (late(i) ? shock[unitOf(i)]! : 0)),
-    regressors: [
-      { term: 'treatment', values: column((i) => (unitOf(i) < treated && late(i) ? 1 : 0)) },
-      { term: 'x', values: column(() => normal.normal()) },
-    ],
-    unit: { index: Int32Array.from(cells, unitOf), levels: units },
-    period: { index: Int32Array.from(cells, (i) => i % periods), levels: periods },
-  }
-}
-
-const regress = ({ y, regressors, unit, period }: Sample) => regressWithEffects(y, regressors, [unit, period])
-
 function tValue(sample: Sample, nullValue = 0): number {
   const fit = regress(sample)
-  return (fit.estimates[0]! - nullValue) / Math.sqrt(clusterCovariance(fit, [sample.unit]).covariance.data[0]!)
+  return (fit.estimates[0] - nullValue) / Math.sqrt(clusterCovariance(fit, [sample.unit]).covariance.data[0])
 }
 
 /** The definition: new samples for every vector of signs, each regressed anew. */
 function bruteForce(sample: Sample, nullValue: number): number {
   const { y, regressors, unit, period } = sample
   const [first, ...others] = regressors
-  const without = y.map((value, i) => value - nullValue * first!.values[i]!)
+  const without = y.map((value, i) => value - nullValue * first.values[i])
   const restricted = regressWithEffects(without, others, [unit, period]).residuals
   const t = Math.abs(tValue(sample, nullValue))
   let reached = 0
   for (let code = 0; code < 2 ** unit.levels; code++) {
-    const drawn = y.map((value, i) => value - restricted[i]! + ((code >> unit.index[i]!) & 1 ? 1 : -1) * restricted[i]!)
+    const drawn = y.map((value, i) => value - restricted[i] + ((code >> unit.index[i]) & 1 ? 1 : -1) * restricted[i])
     if (Math.abs(tValue({ ...sample, y: drawn }, nullValue)) >= t * (1 - 1e-9)) reached++
   }
   return reached / 2 ** unit.levels
@@ -115,25 +84,5 @@ describe('wild cluster bootstrap-t', () => {
     expect(scaled.ci[0]).toBeCloseTo(-100 * plain.ci[1], 8)
     const gaps = { index: sample.unit.index.map((level) => 3 * level), levels: 40 }
     expect(wildClusterBootstrap(regress(sample), gaps, { ...draws, random: random() })).toEqual(plain)
-  })
-
-  it('rejects a true null about one time in twenty with eight clusters, where normal quantiles reject more often', () => {
-    const runs = 1000
-    let [bootstrap, naive, covered] = [0, 0, 0]
-    for (let run = 0; run < runs; run++) {
-      const sample = samplePanel(8, 6, 4, 1000 + run)
-      const fit = regress(sample)
-      const { p, ci } = wildClusterBootstrap(fit, sample.unit, { draws: 399, random: createRandom(run, 'size') })
-      const { covariance } = clusterCovariance(fit, [sample.unit])
-      if (p < 0.05) bootstrap++
-      if (inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), null).p < 0.05) naive++
-      if (ci[0] <= 0 && ci[1] >= 0) covered++
-    }
-    // 1000 runs give the share 0.05 a standard error of 0.007: three of them either way
-    expect(bootstrap / runs).toBeGreaterThan(0.03)
-    expect(bootstrap / runs).toBeLessThan(0.07)
-    expect(naive / runs).toBeGreaterThan(0.07)
-    // the interval is the test inverted
-    expect(Math.abs(covered - (runs - bootstrap))).toBeLessThanOrEqual(5)
   })
 })

@@ -1,10 +1,8 @@
 import { leastSquares } from '../numerics/least-squares.ts'
 import { column, dot } from '../numerics/linear-algebra.ts'
 import type { RegressionFit } from './absorbed-regression.ts'
-import { twoWayEffects } from './fixed-effects.ts'
-import type { Grouping } from './fixed-effects.ts'
-import { invertWildTest } from './wild-draws.ts'
-import type { WildBootstrap, WildBootstrapOptions, WildForm } from './wild-draws.ts'
+import { twoWayEffects, type Grouping } from './fixed-effects.ts'
+import { invertWildTest, type WildBootstrap, type WildBootstrapOptions, type WildForm } from './wild-draws.ts'
 
 /**
  * Wild cluster bootstrap-t of a regression's first coefficient, with the null hypothesis imposed (WCR).
@@ -35,7 +33,7 @@ export function wildClusterBootstrap(
   return invertWildTest(
     {
       clusters: parts.clusters,
-      estimate: fit.estimates[0]!,
+      estimate: fit.estimates[0],
       // the length cancels where a draw's coefficient is held against its own scores
       variance: parts.squaredScores / parts.length ** 2,
       formOf: (w) => quadraticIn(parts, w),
@@ -63,7 +61,7 @@ function splitByCluster(fit: RegressionFit, { index, levels }: Grouping): Parts 
   const x = free(column(fit.x, 0))
   const sumByCluster = (other: Float64Array) => {
     const sums = new Float64Array(levels)
-    index.forEach((g, i) => (sums[g]! += x[i]! * other[i]!))
+    index.forEach((g, i) => (sums[g] += x[i] * other[i]))
     return sums
   }
   const spread = (from: Float64Array) => {
@@ -86,7 +84,7 @@ function splitByCluster(fit: RegressionFit, { index, levels }: Grouping): Parts 
 
 /** M: what is left of a column after the fixed effects and every regressor but the first. */
 function freeOfOthers({ x, effects }: RegressionFit): (values: Float64Array) => Float64Array {
-  const { remove } = twoWayEffects(effects[0]!, effects[1]!)
+  const { remove } = twoWayEffects(effects[0], effects[1])
   const others = { rows: x.rows, cols: x.cols - 1, data: x.data.subarray(x.rows) }
   return (values) => (others.cols === 0 ? remove(values) : leastSquares(others, remove(values)).residuals)
 }
@@ -95,7 +93,7 @@ function withoutEmptyLevels({ index, levels }: Grouping): Grouping {
   const used = [...new Set(index)].sort((a, b) => a - b)
   const number = new Int32Array(levels)
   used.forEach((level, i) => (number[level] = i))
-  return { index: index.map((level) => number[level]!), levels: used.length }
+  return { index: index.map((level) => number[level]), levels: used.length }
 }
 
 function quadraticIn(
@@ -106,11 +104,11 @@ function quadraticIn(
   const [ofResiduals, ofRegressor] = [lengths.map((q) => -a * q), lengths.map((q) => -b * q)]
   for (let h = 0; h < clusters; h++) {
     for (let g = 0; g < clusters; g++) {
-      ofResiduals[g]! += w[h]! * fromResiduals[h * clusters + g]!
-      ofRegressor[g]! += w[h]! * fromRegressor[h * clusters + g]!
+      ofResiduals[g] += w[h] * fromResiduals[h * clusters + g]
+      ofRegressor[g] += w[h] * fromRegressor[h * clusters + g]
     }
   }
   const products = [dot(ofResiduals, ofResiduals), dot(ofResiduals, ofRegressor), dot(ofRegressor, ofRegressor)]
   const [c, d, e] = products.map((value) => value / length ** 2)
-  return [a, b, c!, d!, e!]
+  return [a, b, c, d, e]
 }

@@ -64,7 +64,7 @@ export function invertWildTest(
   const scale = Math.sqrt(variance)
   // the null at the upper end lies above the estimate, so its δ is negative
   const ends = [1, -1].map((side) => estimate - side * scale * reach((share) => pAt(side * share * scale)))
-  return { p: pAt(estimate), ci: [ends[0]!, ends[1]!], draws: forms.length, enumerated, weights, clusters }
+  return { p: pAt(estimate), ci: [ends[0], ends[1]], draws: forms.length, enumerated, weights, clusters }
 }
 
 function* enumerate(from: number[], clusters: number): Generator<Float64Array> {

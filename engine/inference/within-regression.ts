@@ -1,8 +1,7 @@
 import { leastSquares } from '../numerics/least-squares.ts'
 import { column, dot, matrix, multiplyVector, submatrixColumns } from '../numerics/linear-algebra.ts'
 import type { RegressionFit, Regressor } from './absorbed-regression.ts'
-import { groupMeans } from './fixed-effects.ts'
-import type { Grouping } from './fixed-effects.ts'
+import { groupMeans, type Grouping } from './fixed-effects.ts'
 import type { LinearEstimate } from './linear-estimate.ts'
 
 /**
@@ -23,9 +22,9 @@ export function regressWithin(outcome: Float64Array, regressors: Regressor[], ef
   })
   const fit = leastSquares(x, removeMeans(outcome, effect), { columnLengths })
   return {
-    terms: fit.kept.map((j) => regressors[j]!.term),
-    estimates: Float64Array.from(fit.kept, (j) => fit.coefficients[j]!),
-    droppedTerms: fit.dropped.map((j) => regressors[j]!.term),
+    terms: fit.kept.map((j) => regressors[j].term),
+    estimates: Float64Array.from(fit.kept, (j) => fit.coefficients[j]),
+    droppedTerms: fit.dropped.map((j) => regressors[j].term),
     n,
     x: submatrixColumns(x, fit.kept),
     residuals: fit.residuals,
@@ -38,18 +37,18 @@ export function regressWithin(outcome: Float64Array, regressors: Regressor[], ef
 /** What is left of a column after its group means; a new array. */
 export function removeMeans(values: Float64Array, groups: Grouping): Float64Array {
   const means = groupMeans(values, groups)
-  return values.map((value, i) => value - means[groups.index[i]!]!)
+  return values.map((value, i) => value - means[groups.index[i]])
 }
 
 /** One coefficient of a regression with one fixed effect, as a weighted sum of the outcome. */
 export function coefficientOf(fit: RegressionFit, term: string): LinearEstimate {
   const j = fit.terms.indexOf(term)
-  const direction = Float64Array.from(fit.terms, (_, i) => fit.bread.data[j * fit.terms.length + i]!)
+  const direction = Float64Array.from(fit.terms, (_, i) => fit.bread.data[j * fit.terms.length + i])
   return {
-    value: fit.estimates[j]!,
+    value: fit.estimates[j],
     weights: multiplyVector(fit.x, direction),
     residuals: fit.residuals,
-    effect: fit.effects[0]!,
+    effect: fit.effects[0],
     x: fit.x,
     bread: fit.bread,
   }

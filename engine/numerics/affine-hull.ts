@@ -1,5 +1,4 @@
-import { column, dot, matrix } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { column, dot, matrix, type Matrix } from './linear-algebra.ts'
 
 /** A point is affinely dependent on others when less than this share of its length is left after them. */
 const rankTolerance = 1e-9
@@ -24,14 +23,14 @@ export function nearestInHull(points: Matrix, ridge: number, support: number[]):
 /** The columns in the order given without those whose points lie in the affine hull of earlier ones. */
 export function independentPoints(points: Matrix, ridge: number, columns: number[]): number[] {
   if (ridge > 0) return columns
-  const kept = [columns[0]!]
+  const kept = [columns[0]]
   for (const j of columns.slice(1)) {
     if (kept.length > points.rows) break
     const { work } = differences(points, 0, [...kept, j])
     const last = work.cols - 1
     const length = Math.sqrt(dot(column(work, last), column(work, last)))
     triangularise(work, new Float64Array(work.rows))
-    const left = last < work.rows ? Math.abs(work.data[last * work.rows + last]!) : 0
+    const left = last < work.rows ? Math.abs(work.data[last * work.rows + last]) : 0
     if (left > rankTolerance * length) kept.push(j)
   }
   return kept
@@ -45,12 +44,12 @@ function differences(points: Matrix, ridge: number, support: number[]): { work: 
   const root = Math.sqrt(ridge)
   const work = matrix(rows, s - 1)
   const target = new Float64Array(rows)
-  const first = support[0]! * m
-  for (let i = 0; i < m; i++) target[i] = -points.data[first + i]!
+  const first = support[0] * m
+  for (let i = 0; i < m; i++) target[i] = -points.data[first + i]
   for (let c = 1; c < s; c++) {
-    const from = support[c]! * m
+    const from = support[c] * m
     const to = (c - 1) * rows
-    for (let i = 0; i < m; i++) work.data[to + i] = points.data[from + i]! - points.data[first + i]!
+    for (let i = 0; i < m; i++) work.data[to + i] = points.data[from + i] - points.data[first + i]
     if (ridge > 0) {
       work.data[to + m] = -root
       work.data[to + m + c] = root
@@ -65,9 +64,9 @@ function triangularise({ rows, cols, data }: Matrix, target: Float64Array): void
   for (let c = 0; c < cols && c < rows; c++) {
     const base = c * rows
     let square = 0
-    for (let i = c; i < rows; i++) square += data[base + i]! * data[base + i]!
+    for (let i = c; i < rows; i++) square += data[base + i] * data[base + i]
     const length = Math.sqrt(square)
-    const head = data[base + c]!
+    const head = data[base + c]
     const pivot = head > 0 ? -length : length
     const factor = square - head * pivot
     if (factor === 0) continue
@@ -88,17 +87,17 @@ function reflect(
   factor: number,
 ): void {
   let product = 0
-  for (let i = from; i < rows; i++) product += v[at + i]! * x[to + i]!
+  for (let i = from; i < rows; i++) product += v[at + i] * x[to + i]
   product /= factor
-  for (let i = from; i < rows; i++) x[to + i]! -= product * v[at + i]!
+  for (let i = from; i < rows; i++) x[to + i] -= product * v[at + i]
 }
 
 function backSubstitute({ rows, cols, data }: Matrix, target: Float64Array): number[] {
   const solution = new Array<number>(cols).fill(0)
   for (let c = cols - 1; c >= 0; c--) {
-    let sum = target[c]!
-    for (let later = c + 1; later < cols; later++) sum -= data[later * rows + c]! * solution[later]!
-    solution[c] = sum / data[c * rows + c]!
+    let sum = target[c]
+    for (let later = c + 1; later < cols; later++) sum -= data[later * rows + c] * solution[later]
+    solution[c] = sum / data[c * rows + c]
   }
   return solution
 }

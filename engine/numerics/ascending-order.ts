@@ -16,12 +16,12 @@ export function ascendingOrder(values: Float64Array): Int32Array {
   const order = new Int32Array(values.length)
   for (let i = 0; i < order.length; i++) order[i] = i
   if (isAscending(values)) return order
-  if (values.length < SHORT) return order.sort((a, b) => values[a]! - values[b]! || a - b)
+  if (values.length < SHORT) return order.sort((a, b) => values[a] - values[b] || a - b)
   return sortByDigits(values, order)
 }
 
 function isAscending(values: Float64Array): boolean {
-  for (let i = 1; i < values.length; i++) if (!(values[i - 1]! <= values[i]!)) return false
+  for (let i = 1; i < values.length; i++) if (!(values[i - 1] <= values[i])) return false
   return true
 }
 
@@ -43,11 +43,11 @@ function orderedBits(values: Float64Array): Uint16Array {
   const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
   for (let at = 0; at < digits.length; at += 4) {
     if (!isLittleEndian) digits.subarray(at, at + 4).reverse()
-    const flip = digits[at + 3]! >= BUCKETS / 2 ? BUCKETS - 1 : 0
-    digits[at]! ^= flip
-    digits[at + 1]! ^= flip
-    digits[at + 2]! ^= flip
-    digits[at + 3]! ^= flip === 0 ? BUCKETS / 2 : flip
+    const flip = digits[at + 3] >= BUCKETS / 2 ? BUCKETS - 1 : 0
+    digits[at] ^= flip
+    digits[at + 1] ^= flip
+    digits[at + 2] ^= flip
+    digits[at + 3] ^= flip === 0 ? BUCKETS / 2 : flip
   }
   return digits
 }
@@ -55,9 +55,9 @@ function orderedBits(values: Float64Array): Uint16Array {
 /** One stable pass; false where all share the digit and nothing has moved. */
 function placeByDigit(keys: Uint16Array, digit: number, from: Int32Array, to: Int32Array): boolean {
   const next = new Int32Array(BUCKETS + 1)
-  for (let at = digit; at < keys.length; at += 4) next[keys[at]! + 1]!++
-  if (next[keys[digit]! + 1] === from.length) return false
-  for (let bucket = 0; bucket < BUCKETS; bucket++) next[bucket + 1]! += next[bucket]!
-  for (let i = 0; i < from.length; i++) to[next[keys[4 * from[i]! + digit]!]!++] = from[i]!
+  for (let at = digit; at < keys.length; at += 4) next[keys[at] + 1]++
+  if (next[keys[digit] + 1] === from.length) return false
+  for (let bucket = 0; bucket < BUCKETS; bucket++) next[bucket + 1] += next[bucket]
+  for (let i = 0; i < from.length; i++) to[next[keys[4 * from[i] + digit]]++] = from[i]!
   return true
 }

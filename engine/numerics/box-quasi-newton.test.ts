@@ -4,7 +4,7 @@ import { minimiseInBox } from './box-quasi-newton.ts'
 it('finds the bottom of a curved valley inside the box (Rosenbrock)', () => {
   const found = minimiseInBox(
     (x, gradient) => {
-      const [a, b] = [x[0]!, x[1]!]
+      const [a, b] = [x[0], x[1]]
       gradient[0] = -400 * a * (b - a * a) - 2 * (1 - a)
       gradient[1] = 200 * (b - a * a)
       return 100 * (b - a * a) ** 2 + (1 - a) ** 2 + 1
@@ -20,9 +20,9 @@ it('finds the bottom of a curved valley inside the box (Rosenbrock)', () => {
 it('stops at the wall where the bottom lies outside', () => {
   const found = minimiseInBox(
     (x, gradient) => {
-      gradient[0] = 2 * (x[0]! - 5)
-      gradient[1] = 2 * (x[1]! - 0.25)
-      return (x[0]! - 5) ** 2 + (x[1]! - 0.25) ** 2
+      gradient[0] = 2 * (x[0] - 5)
+      gradient[1] = 2 * (x[1] - 0.25)
+      return (x[0] - 5) ** 2 + (x[1] - 0.25) ** 2
     },
     Float64Array.of(0, 0),
     -1,

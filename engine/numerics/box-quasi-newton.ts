@@ -32,8 +32,8 @@ export function minimiseInBox(f: Differentiable, start: Float64Array, low: numbe
   let value = f(x, gradient)
   let curvature: Float64Array | null = null
   for (let step = 0; step < maxSteps; step++) {
-    const isFree = x.map((at, i) => ((at <= low && gradient[i]! > 0) || (at >= high && gradient[i]! < 0) ? 0 : 1))
-    const steepest = gradient.map((slope, i) => -slope * isFree[i]!)
+    const isFree = x.map((at, i) => ((at <= low && gradient[i] > 0) || (at >= high && gradient[i] < 0) ? 0 : 1))
+    const steepest = gradient.map((slope, i) => -slope * isFree[i])
     if (!(Math.sqrt(dot(steepest, steepest)) > progress * Math.abs(value))) break
     let direction = curvature ? quasiNewton(curvature, steepest, isFree) : steepest
     if (!(dot(direction, gradient) < 0)) [direction, curvature] = [steepest, null]
@@ -69,10 +69,10 @@ function walk(
   let length = Math.min(1, longest / direction.reduce((max, part) => Math.max(max, Math.abs(part)), 0))
   let next = { x, value, gradient }
   for (let halving = 0; halving < maxHalvings; halving++) {
-    const at = clip(x.map((from, i) => from + length * direction[i]!))
+    const at = clip(x.map((from, i) => from + length * direction[i]))
     const slopes = new Float64Array(x.length)
     next = { x: at, value: f(at, slopes), gradient: slopes }
-    const expected = at.reduce((sum, to, i) => sum + gradient[i]! * (to - x[i]!), 0)
+    const expected = at.reduce((sum, to, i) => sum + gradient[i] * (to - x[i]), 0)
     if (next.value <= value + decrease * expected) break
     length /= 2.5
   }
@@ -88,8 +88,8 @@ function update(
   nextGradient: Float64Array,
 ): Float64Array | null {
   const n = x.length
-  const moved = nextX.map((value, i) => value - x[i]!)
-  const turned = nextGradient.map((value, i) => value - gradient[i]!)
+  const moved = nextX.map((value, i) => value - x[i])
+  const turned = nextGradient.map((value, i) => value - gradient[i])
   const product = dot(moved, turned)
   if (!(product > 1e-12 * Math.sqrt(dot(moved, moved) * dot(turned, turned)))) return inverse
   const result = inverse ?? scaledIdentity(n, product / dot(turned, turned))
@@ -97,7 +97,7 @@ function update(
   const factor = (1 + dot(turned, image) / product) / product
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) {
-      result[i * n + j]! += factor * moved[i]! * moved[j]! - (image[i]! * moved[j]! + moved[i]! * image[j]!) / product
+      result[i * n + j] += factor * moved[i] * moved[j] - (image[i] * moved[j] + moved[i] * image[j]) / product
     }
   }
   return result

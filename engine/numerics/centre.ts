@@ -1,10 +1,10 @@
-import { column, matrix } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { column, matrix, type Matrix } from './linear-algebra.ts'
+import { mean } from './moments.ts'
 
 /** The values less their mean. */
 export function centre(values: Float64Array): Float64Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return values.map((value) => value - mean)
+  const middle = mean(values)
+  return values.map((value) => value - middle)
 }
 
 /** Each column less its mean over the rows. */

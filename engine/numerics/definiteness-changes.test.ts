@@ -16,8 +16,8 @@ const waveOf = (entries: { constant: number; size: number; at: number }[]) => ({
 const holds = (arcs: [number, number][], points: number[]) => {
   expect(arcs).toHaveLength(points.length)
   arcs.forEach(([from, to], i) => {
-    expect(from).toBeLessThanOrEqual(points[i]!)
-    expect(to).toBeGreaterThanOrEqual(points[i]!)
+    expect(from).toBeLessThanOrEqual(points[i])
+    expect(to).toBeGreaterThanOrEqual(points[i])
   })
 }
 

@@ -1,6 +1,5 @@
 import { EngineError } from '../errors.ts'
-import { dot, matrix, multiplyVector } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { dot, matrix, multiplyVector, type Matrix } from './linear-algebra.ts'
 import { symmetricEigen } from './symmetric-eigen.ts'
 
 /** The symmetric matrices of constant + cosine·cos φ + sine·sin φ. */
@@ -73,12 +72,10 @@ function smallestEigenvalue({ constant, cosine, sine }: MatrixWave, phi: number)
       constant.cols,
       constant.data.map((_, i) => of(i)),
     )
-  const { values, vectors } = symmetricEigen(
-    combine((i) => constant.data[i]! + c * cosine.data[i]! + s * sine.data[i]!),
-  )
+  const { values, vectors } = symmetricEigen(combine((i) => constant.data[i] + c * cosine.data[i] + s * sine.data[i]))
   const last = values.length - 1
   const vector = vectors.data.subarray(last * vectors.rows)
-  const change = combine((i) => c * sine.data[i]! - s * cosine.data[i]!)
-  const gap = last === 0 ? Infinity : values[last - 1]! - values[last]!
-  return { least: values[last]!, slope: dot(multiplyVector(change, vector), vector), gap }
+  const change = combine((i) => c * sine.data[i] - s * cosine.data[i])
+  const gap = last === 0 ? Infinity : values[last - 1] - values[last]
+  return { least: values[last], slope: dot(multiplyVector(change, vector), vector), gap }
 }

@@ -3,7 +3,7 @@ import { leastSquares } from './least-squares.ts'
 import { column, matrix } from './linear-algebra.ts'
 
 const fromColumns = (...columns: number[][]) =>
-  matrix(columns[0]!.length, columns.length, Float64Array.from(columns.flat()))
+  matrix(columns[0].length, columns.length, Float64Array.from(columns.flat()))
 
 describe('leastSquares', () => {
   it('fits a line worked by hand', () => {
@@ -35,8 +35,8 @@ describe('leastSquares', () => {
       weights: Float64Array.of(1, 2, 1),
     })
     const repeated = leastSquares(fromColumns([1, 1, 1, 1], [0, 1, 1, 3]), Float64Array.of(1, 4, 4, 5))
-    expect(weighted.coefficients[1]).toBeCloseTo(repeated.coefficients[1]!, 13)
-    expect(weighted.xtxInverse.data[3]).toBeCloseTo(repeated.xtxInverse.data[3]!, 13)
+    expect(weighted.coefficients[1]).toBeCloseTo(repeated.coefficients[1], 13)
+    expect(weighted.xtxInverse.data[3]).toBeCloseTo(repeated.xtxInverse.data[3], 13)
   })
 
   it('measures collinearity against given lengths, so that an absorbed column is dropped', () => {

@@ -1,5 +1,4 @@
-import { column, dot, identity, matrix, multiply, transpose } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { column, dot, identity, matrix, multiply, transpose, type Matrix } from './linear-algebra.ts'
 
 export interface LeastSquares {
   /** One per column of x; NaN where the column was dropped. */
@@ -45,7 +44,7 @@ export function leastSquares(x: Matrix, y: Float64Array, options: LeastSquaresOp
   kept.forEach((j, position) => {
     coefficients[j] = solution[position]!
     const values = column(x, j)
-    for (let i = 0; i < x.rows; i++) residuals[i]! -= solution[position]! * values[i]!
+    for (let i = 0; i < x.rows; i++) residuals[i] -= solution[position] * values[i]
   })
   return { coefficients, residuals, kept, dropped, xtxInverse: multiply(inverseR, transpose(inverseR)) }
 }
@@ -55,7 +54,7 @@ function scaleRows(values: Float64Array, scale: Float64Array | undefined): Float
   if (!scale) return scaled
   const rows = scale.length
   for (let from = 0; from < scaled.length; from += rows) {
-    for (let i = 0; i < rows; i++) scaled[from + i]! *= scale[i]!
+    for (let i = 0; i < rows; i++) scaled[from + i] *= scale[i]
   }
   return scaled
 }
@@ -75,9 +74,9 @@ function triangularise(work: Matrix, target: Float64Array, options: LeastSquares
       dropped.push(j)
       continue
     }
-    const pivot = values[rank]! > 0 ? -left : left
+    const pivot = values[rank] > 0 ? -left : left
     // from here on the column itself is the reflector; above it stands the triangle
-    values[rank]! -= pivot
+    values[rank] -= pivot
     const squared = dot(values.subarray(rank), values.subarray(rank))
     for (let later = j + 1; later < work.cols; later++) reflect(values, squared, column(work, later), rank)
     reflect(values, squared, target, rank)
@@ -89,9 +88,9 @@ function triangularise(work: Matrix, target: Float64Array, options: LeastSquares
 
 function reflect(reflector: Float64Array, squared: number, values: Float64Array, from: number): void {
   let product = 0
-  for (let i = from; i < values.length; i++) product += reflector[i]! * values[i]!
+  for (let i = from; i < values.length; i++) product += reflector[i] * values[i]
   const factor = (2 * product) / squared
-  for (let i = from; i < values.length; i++) values[i]! -= factor * reflector[i]!
+  for (let i = from; i < values.length; i++) values[i] -= factor * reflector[i]
 }
 
 /** R⁻¹ of the kept columns' triangle. */
@@ -101,9 +100,9 @@ function invertUpper(work: Matrix, kept: number[]): Matrix {
   for (let j = 0; j < k; j++) {
     const solution = column(inverse, j)
     for (let i = j; i >= 0; i--) {
-      let sum = solution[i]!
-      for (let l = i + 1; l <= j; l++) sum -= work.data[kept[l]! * work.rows + i]! * solution[l]!
-      solution[i] = sum / work.data[kept[i]! * work.rows + i]!
+      let sum = solution[i]
+      for (let l = i + 1; l <= j; l++) sum -= work.data[kept[l] * work.rows + i] * solution[l]
+      solution[i] = sum / work.data[kept[i] * work.rows + i]
     }
   }
   return inverse

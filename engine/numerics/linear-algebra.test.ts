@@ -11,7 +11,7 @@ import {
 } from './linear-algebra.ts'
 import { pseudoInverseSymmetric, symmetricEigen } from './symmetric-eigen.ts'
 
-const square = (...rows: number[][]) => transpose(matrix(rows[0]!.length, rows.length, Float64Array.from(rows.flat())))
+const square = (...rows: number[][]) => transpose(matrix(rows[0].length, rows.length, Float64Array.from(rows.flat())))
 
 describe('linear algebra', () => {
   it('multiplies and transposes in column-major order', () => {

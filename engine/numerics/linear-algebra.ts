@@ -25,10 +25,10 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   for (let j = 0; j < b.cols; j++) {
     const target = column(product, j)
     for (let l = 0; l < a.cols; l++) {
-      const factor = b.data[j * b.rows + l]!
+      const factor = b.data[j * b.rows + l]
       if (factor === 0) continue
       const source = column(a, l)
-      for (let i = 0; i < a.rows; i++) target[i]! += source[i]! * factor
+      for (let i = 0; i < a.rows; i++) target[i] += source[i] * factor
     }
   }
   return product
@@ -60,7 +60,7 @@ export function crossProduct(x: Matrix, weights?: Float64Array): Matrix {
   const weighted = new Float64Array(x.rows)
   for (let a = 0; a < x.cols; a++) {
     const left = column(x, a)
-    for (let i = 0; i < x.rows; i++) weighted[i] = weights ? left[i]! * weights[i]! : left[i]!
+    for (let i = 0; i < x.rows; i++) weighted[i] = weights ? left[i] * weights[i] : left[i]
     for (let b = a; b < x.cols; b++) {
       const sum = dot(weighted, column(x, b))
       result.data[b * x.cols + a] = sum
@@ -73,14 +73,14 @@ export function crossProduct(x: Matrix, weights?: Float64Array): Matrix {
 /** The values at some places, in their order; a new vector. A plain loop, as `Float64Array.from` is slow on long arrays. */
 export function valuesAt(values: ArrayLike<number>, places: ArrayLike<number>): Float64Array<ArrayBuffer> {
   const picked = new Float64Array(places.length)
-  for (let i = 0; i < picked.length; i++) picked[i] = values[places[i]!]!
+  for (let i = 0; i < picked.length; i++) picked[i] = values[places[i]]!
   return picked
 }
 
 /** Sum of products of two vectors of the same length. */
 export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
   return sum
 }
 
@@ -96,7 +96,7 @@ export function submatrix(m: Matrix, indices: ArrayLike<number>): Matrix {
   const size = indices.length
   const result = matrix(size, size)
   for (let j = 0; j < size; j++) {
-    for (let i = 0; i < size; i++) result.data[j * size + i] = m.data[indices[j]! * m.rows + indices[i]!]!
+    for (let i = 0; i < size; i++) result.data[j * size + i] = m.data[indices[j] * m.rows + indices[i]]!
   }
   return result
 }
@@ -104,7 +104,7 @@ export function submatrix(m: Matrix, indices: ArrayLike<number>): Matrix {
 /** The columns of a matrix named by `indices`, in that order. */
 export function submatrixColumns(m: Matrix, indices: ArrayLike<number>): Matrix {
   const result = matrix(m.rows, indices.length)
-  for (let j = 0; j < indices.length; j++) column(result, j).set(column(m, indices[j]!))
+  for (let j = 0; j < indices.length; j++) column(result, j).set(column(m, indices[j]))
   return result
 }
 
@@ -118,14 +118,14 @@ export function cholesky(a: Matrix): Matrix {
   const factor = matrix(n, n)
   const l = factor.data
   for (let j = 0; j < n; j++) {
-    let pivot = a.data[j * n + j]!
-    for (let k = 0; k < j; k++) pivot -= l[k * n + j]! ** 2
-    if (!(pivot > 1e-13 * Math.abs(a.data[j * n + j]!))) throw singular(j, n)
+    let pivot = a.data[j * n + j]
+    for (let k = 0; k < j; k++) pivot -= l[k * n + j] ** 2
+    if (!(pivot > 1e-13 * Math.abs(a.data[j * n + j]))) throw singular(j, n)
     const root = Math.sqrt(pivot)
     l[j * n + j] = root
     for (let i = j + 1; i < n; i++) {
-      let sum = a.data[j * n + i]!
-      for (let k = 0; k < j; k++) sum -= l[k * n + i]! * l[k * n + j]!
+      let sum = a.data[j * n + i]
+      for (let k = 0; k < j; k++) sum -= l[k * n + i] * l[k * n + j]
       l[j * n + i] = sum / root
     }
   }
@@ -174,7 +174,7 @@ export function identity(n: number): Matrix {
 function symmetrise(m: Matrix): void {
   for (let j = 0; j < m.cols; j++) {
     for (let i = 0; i < j; i++) {
-      const mean = (m.data[j * m.rows + i]! + m.data[i * m.rows + j]!) / 2
+      const mean = (m.data[j * m.rows + i] + m.data[i * m.rows + j]) / 2
       m.data[j * m.rows + i] = mean
       m.data[i * m.rows + j] = mean
     }
@@ -185,14 +185,14 @@ function substitute(factor: Matrix, x: Float64Array): void {
   const n = factor.rows
   const l = factor.data
   for (let i = 0; i < n; i++) {
-    let sum = x[i]!
-    for (let k = 0; k < i; k++) sum -= l[k * n + i]! * x[k]!
-    x[i] = sum / l[i * n + i]!
+    let sum = x[i]
+    for (let k = 0; k < i; k++) sum -= l[k * n + i] * x[k]
+    x[i] = sum / l[i * n + i]
   }
   for (let i = n - 1; i >= 0; i--) {
-    let sum = x[i]!
-    for (let k = i + 1; k < n; k++) sum -= l[i * n + k]! * x[k]!
-    x[i] = sum / l[i * n + i]!
+    let sum = x[i]
+    for (let k = i + 1; k < n; k++) sum -= l[i * n + k] * x[k]
+    x[i] = sum / l[i * n + i]
   }
 }
 

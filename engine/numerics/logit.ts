@@ -1,7 +1,6 @@
 import { EngineError } from '../errors.ts'
 import { leastSquares } from './least-squares.ts'
-import { column, crossProduct, invertSymmetric } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { column, crossProduct, invertSymmetric, type Matrix } from './linear-algebra.ts'
 
 export interface Logit {
   coefficients: Float64Array
@@ -42,7 +41,7 @@ export function fitLogit(x: Matrix, y: Float64Array, options: LogitOptions = {})
     if (Math.abs(next - deviance) <= 1e-14 * (Math.abs(next) + 0.1)) {
       const information = crossProduct(
         x,
-        fitted.map((p, i) => weights[i]! * p * (1 - p)),
+        fitted.map((p, i) => weights[i] * p * (1 - p)),
       )
       const informationInverse = invertSymmetric(information)
       return { coefficients, fitted, informationInverse, logLikelihood: -next / 2, iterations: iteration }
@@ -68,16 +67,16 @@ function scoringStep(
   const working = new Float64Array(x.rows)
   const stepWeights = new Float64Array(x.rows)
   for (let i = 0; i < x.rows; i++) {
-    const p = logistic(linear[i]!)
+    const p = logistic(linear[i])
     const variance = Math.max(p * (1 - p), 1e-300)
-    working[i] = linear[i]! + (y[i]! - p) / variance
-    stepWeights[i] = weights[i]! * variance
+    working[i] = linear[i] + (y[i] - p) / variance
+    stepWeights[i] = weights[i] * variance
   }
   const { coefficients, dropped } = leastSquares(x, working, { weights: stepWeights })
   if (dropped.length > 0) {
     throw new EngineError(
       'numerics/singular-matrix',
-      `The logit cannot be fitted: column ${dropped[0]! + 1} of ${x.cols} is a combination of the columns before it.`,
+      `The logit cannot be fitted: column ${dropped[0] + 1} of ${x.cols} is a combination of the columns before it.`,
     )
   }
   return Float64Array.from(coefficients)
@@ -87,7 +86,7 @@ function predict(x: Matrix, coefficients: Float64Array): Float64Array<ArrayBuffe
   const linear = new Float64Array(x.rows)
   for (let j = 0; j < x.cols; j++) {
     const values = column(x, j)
-    for (let i = 0; i < x.rows; i++) linear[i]! += coefficients[j]! * values[i]!
+    for (let i = 0; i < x.rows; i++) linear[i] += coefficients[j] * values[i]
   }
   return linear
 }
@@ -95,16 +94,16 @@ function predict(x: Matrix, coefficients: Float64Array): Float64Array<ArrayBuffe
 function logLikelihood(y: Float64Array, linear: Float64Array, weights: Float64Array): number {
   let sum = 0
   for (let i = 0; i < y.length; i++) {
-    const eta = linear[i]!
+    const eta = linear[i]
     const logOnePlus = eta > 0 ? eta + Math.log1p(Math.exp(-eta)) : Math.log1p(Math.exp(eta))
-    sum += weights[i]! * (y[i]! * eta - logOnePlus)
+    sum += weights[i] * (y[i] * eta - logOnePlus)
   }
   return sum
 }
 
 /** Every row is predicted to within 1e-8 of its value: the likelihood grows without a maximum. */
 function isSeparated(fitted: Float64Array, y: Float64Array, weights: Float64Array): boolean {
-  return fitted.every((p, i) => weights[i] === 0 || Math.abs(p - y[i]!) < 1e-8)
+  return fitted.every((p, i) => weights[i] === 0 || Math.abs(p - y[i]) < 1e-8)
 }
 
 function separated(iterations: number): EngineError {

@@ -7,7 +7,7 @@ export function integrate(f: (x: number) => number, low: number, high: number): 
   const half = (high - low) / 2
   const middle = (high + low) / 2
   let sum = 0
-  for (let i = 0; i < nodes.length; i++) sum += weights[i]! * f(middle + half * nodes[i]!)
+  for (let i = 0; i < nodes.length; i++) sum += weights[i] * f(middle + half * nodes[i])
   return half * sum
 }
 
@@ -15,7 +15,7 @@ export function integrate(f: (x: number) => number, low: number, high: number): 
 export function quadraturePoints(low: number, high: number): { at: number; weight: number }[] {
   const half = (high - low) / 2
   const middle = (high + low) / 2
-  return Array.from(nodes, (node, i) => ({ at: middle + half * node, weight: half * weights[i]! }))
+  return Array.from(nodes, (node, i) => ({ at: middle + half * node, weight: half * weights[i] }))
 }
 
 /**

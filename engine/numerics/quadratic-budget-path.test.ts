@@ -27,14 +27,14 @@ describe('quadratic under a budget for the absolute values', () => {
       const q = Float64Array.from({ length: k }, () => random.normal())
       const corners = traceBudgetPath(Q, q)
       corners.forEach(({ u }, i) => {
-        const gradient = multiplyVector(Q, u).map((value, j) => value + q[j]!)
+        const gradient = multiplyVector(Q, u).map((value, j) => value + q[j])
         const multiplier = gradient.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
         u.forEach((value, j) => {
           // where u is not zero the gradient is at the multiplier, pointing the other way
-          if (value !== 0) expect(gradient[j]! * Math.sign(value)).toBeCloseTo(-multiplier, 7)
+          if (value !== 0) expect(gradient[j] * Math.sign(value)).toBeCloseTo(-multiplier, 7)
         })
         if (i === corners.length - 1) expect(multiplier).toBeLessThan(1e-7)
-        if (i > 0) expect(objective(Q, q, u)).toBeLessThan(objective(Q, q, corners[i - 1]!.u))
+        if (i > 0) expect(objective(Q, q, u)).toBeLessThan(objective(Q, q, corners[i - 1].u))
       })
     }
   })

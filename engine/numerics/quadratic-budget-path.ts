@@ -1,5 +1,4 @@
-import { matrix, multiplyVector, solveSymmetric, submatrix } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { matrix, multiplyVector, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
 
 /** A corner of the path: the minimiser when Σ|u| may be at most `budget`. Between corners u is a straight line in it. */
 export interface BudgetCorner {
@@ -38,7 +37,7 @@ export function traceBudgetPath(Q: Matrix, q: Float64Array): BudgetCorner[] {
     else signs.set(event.coordinate, event.sign)
     const [start, slope] = solveStretch(Q, q, signs)
     const next: Event | null = nextEvent(Q, q, signs, start, slope, event)
-    const u = start.map((value, j) => value + slope[j]! * (next?.multiplier ?? 0))
+    const u = start.map((value, j) => value + slope[j] * (next?.multiplier ?? 0))
     if (next !== null && next.sign === null) u[next.coordinate] = 0
     corners.push({ budget: u.reduce((sum, value) => sum + Math.abs(value), 0), u })
     event = next
@@ -49,7 +48,7 @@ export function traceBudgetPath(Q: Matrix, q: Float64Array): BudgetCorner[] {
 function firstEvent(q: Float64Array): Event | null {
   const multiplier = q.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
   const coordinate = q.findIndex((value) => Math.abs(value) === multiplier)
-  return multiplier > 0 ? { multiplier, coordinate, sign: -Math.sign(q[coordinate]!) } : null
+  return multiplier > 0 ? { multiplier, coordinate, sign: -Math.sign(q[coordinate]) } : null
 }
 
 /** u = start + multiplier·slope on the stretch where these coordinates are not zero. */
@@ -58,7 +57,7 @@ function solveStretch(Q: Matrix, q: Float64Array, signs: Signs): [Float64Array, 
   const size = active.length
   const right = matrix(size, 2)
   active.forEach((j, i) => {
-    right.data[i] = -q[j]!
+    right.data[i] = -q[j]
     right.data[size + i] = -signs.get(j)!
   })
   const solved = solveSymmetric(submatrix(Q, active), right)
@@ -80,13 +79,13 @@ function nextEvent(
   slope: Float64Array,
   current: Event,
 ): Event | null {
-  const pull = multiplyVector(Q, start).map((value, j) => value + q[j]!)
+  const pull = multiplyVector(Q, start).map((value, j) => value + q[j])
   const drift = multiplyVector(Q, slope)
   const events: Event[] = []
   q.forEach((_, j) => {
-    if (signs.has(j)) events.push({ multiplier: -start[j]! / slope[j]!, coordinate: j, sign: null })
+    if (signs.has(j)) events.push({ multiplier: -start[j] / slope[j], coordinate: j, sign: null })
     // a coordinate joins where its gradient reaches the multiplier; it then moves against the gradient
-    else for (const sign of [1, -1]) events.push({ multiplier: -pull[j]! / (sign + drift[j]!), coordinate: j, sign })
+    else for (const sign of [1, -1]) events.push({ multiplier: -pull[j] / (sign + drift[j]), coordinate: j, sign })
   })
   // the coordinate of the current corner meets its condition there once more, up to rounding
   const below = (e: Event) => current.multiplier * (e.coordinate === current.coordinate ? 1 - 1e-9 : 1)

@@ -67,7 +67,7 @@ describe('createRandom', () => {
     const counts = [0, 0, 0]
     let [sum, product] = [0, 0]
     for (let i = 0; i < 30_000; i++) {
-      counts[first.integer(3)]!++
+      counts[first.integer(3)]++
       const sign = first.rademacher()
       sum += sign
       product += sign * second.rademacher()

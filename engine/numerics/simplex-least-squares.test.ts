@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { column, dot, matrix } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { column, dot, matrix, type Matrix } from './linear-algebra.ts'
 import { createRandom } from './random.ts'
 import { fitOnSimplex } from './simplex-least-squares.ts'
 
 /** Points given one per argument. */
 function pointsOf(...points: number[][]): Matrix {
-  return matrix(points[0]!.length, points.length, Float64Array.from(points.flat()))
+  return matrix(points[0].length, points.length, Float64Array.from(points.flat()))
 }
 
 function lossAt(points: Matrix, target: Float64Array, weights: Float64Array, ridge = 0): number {
   const residuals = target.map((value) => -value)
-  weights.forEach((weight, j) => column(points, j).forEach((value, i) => (residuals[i]! += weight * value)))
+  weights.forEach((weight, j) => column(points, j).forEach((value, i) => (residuals[i] += weight * value)))
   return dot(residuals, residuals) + ridge * dot(weights, weights)
 }
 
@@ -68,7 +67,7 @@ describe('weights on the simplex', () => {
     const plain = fitOnSimplex(points, target)
     for (const start of [[0, 1, 2], [14], [3, 3, 7], [...Array(15).keys()]]) {
       const other = fitOnSimplex(points, target, { start })
-      other.weights.forEach((weight, j) => expect(weight).toBeCloseTo(plain.weights[j]!, 12))
+      other.weights.forEach((weight, j) => expect(weight).toBeCloseTo(plain.weights[j], 12))
     }
   })
 
@@ -89,7 +88,7 @@ describe('weights on the simplex', () => {
       expect(fit.loss).toBeCloseTo(lossAt(points, target, fit.weights, ridge), 12)
       for (let draw = 0; draw < 50; draw++) {
         const other = drawWeights(n, () => random.uniform())
-        const near = fit.weights.map((weight, j) => 0.99 * weight + 0.01 * other[j]!)
+        const near = fit.weights.map((weight, j) => 0.99 * weight + 0.01 * other[j])
         for (const tried of [other, near]) {
           expect(lossAt(points, target, tried, ridge)).toBeGreaterThan(fit.loss - 1e-12)
         }

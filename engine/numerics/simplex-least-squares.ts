@@ -1,6 +1,5 @@
 import { independentPoints, nearestInHull } from './affine-hull.ts'
-import { column, crossProduct, dot, matrix, solveSymmetric, submatrix } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { column, crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
 
 export interface SimplexFit {
   /** One weight per column of the points, none negative, sum 1. */
@@ -78,7 +77,7 @@ function createProblem(offsets: Matrix, ridge: number): Problem {
   const scale = largestSquare(offsets) + ridge || 1
   if (ridge < strongRidge * scale) return { offsets, ridge, scale, gram: null }
   const gram = crossProduct(offsets)
-  for (let j = 0; j < gram.cols; j++) gram.data[j * gram.rows + j]! += ridge
+  for (let j = 0; j < gram.cols; j++) gram.data[j * gram.rows + j] += ridge
   return { offsets, ridge, scale, gram }
 }
 
@@ -98,7 +97,7 @@ function offsetsFrom(points: Matrix, target: Float64Array): Matrix {
   const offsets = matrix(points.rows, points.cols)
   for (let j = 0; j < points.cols; j++) {
     for (let i = 0; i < points.rows; i++)
-      offsets.data[j * points.rows + i] = points.data[j * points.rows + i]! - target[i]!
+      offsets.data[j * points.rows + i] = points.data[j * points.rows + i] - target[i]
   }
   return offsets
 }
@@ -114,7 +113,7 @@ function guessSupport(problem: Problem): number[] {
   let support = [...Array(problem.offsets.cols).keys()]
   for (;;) {
     const weights = affineMinimum(problem, support)
-    const kept = support.filter((_, i) => weights[i]! > 0)
+    const kept = support.filter((_, i) => weights[i] > 0)
     if (kept.length === support.length) return kept
     support = kept
   }
@@ -159,14 +158,14 @@ function minimiseOver(problem: Problem, support: number[], weights: number[]): S
     let leaving = -1
     wanted.forEach((weight, i) => {
       if (weight > 0) return
-      const reach = weights[i]! / (weights[i]! - weight)
+      const reach = weights[i] / (weights[i] - weight)
       if (leaving < 0 || reach < share) [share, leaving] = [reach, i]
     })
     if (leaving < 0) {
       return { support, weights: wanted, residuals: mix(problem.offsets, support, wanted), ridge: problem.ridge }
     }
-    const at = weights.map((weight, i) => (1 - share) * weight + share * wanted[i]!)
-    const stays = (i: number) => i !== leaving && at[i]! > 0
+    const at = weights.map((weight, i) => (1 - share) * weight + share * wanted[i])
+    const stays = (i: number) => i !== leaving && at[i] > 0
     support = support.filter((_, i) => stays(i))
     weights = at.filter((_, i) => stays(i))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -178,7 +177,7 @@ function mix(offsets: Matrix, support: number[], weights: number[]): Float64Arra
   const result = new Float64Array(offsets.rows)
   support.forEach((j, i) => {
     const base = j * offsets.rows
-    for (let row = 0; row < offsets.rows; row++) result[row]! += weights[i]! * offsets.data[base + row]!
+    for (let row = 0; row < offsets.rows; row++) result[row] += weights[i] * offsets.data[base + row]
   })
   return result
 }
@@ -199,13 +198,13 @@ function describe({ offsets, ridge, scale }: Problem, state: State): SimplexFit 
   state.support.forEach((j, i) => (weights[j] = state.weights[i]!))
   const loss = lossOf(state)
   const gains = Array.from(weights, (weight, j) => loss - dot(column(offsets, j), state.residuals) - ridge * weight)
-  const tied = gains.flatMap((gain, j) => (weights[j]! > 0 || gain > -tieTolerance * scale ? [j] : []))
+  const tied = gains.flatMap((gain, j) => (weights[j] > 0 || gain > -tieTolerance * scale ? [j] : []))
   return {
     weights,
     support: [...state.support].sort((a, b) => a - b),
     residuals: state.residuals,
     loss,
-    violation: Math.max(0, ...gains.map((gain, j) => (weights[j]! > 0 ? Math.abs(gain) : gain))) / scale,
+    violation: Math.max(0, ...gains.map((gain, j) => (weights[j] > 0 ? Math.abs(gain) : gain))) / scale,
     isUnique: tied.length === state.support.length || independentPoints(offsets, ridge, tied).length === tied.length,
   }
 }

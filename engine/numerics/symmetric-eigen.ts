@@ -1,5 +1,4 @@
-import { column, identity, matrix } from './linear-algebra.ts'
-import type { Matrix } from './linear-algebra.ts'
+import { column, identity, matrix, type Matrix } from './linear-algebra.ts'
 
 export interface Eigen {
   /** Eigenvalues, largest first. */
@@ -27,18 +26,18 @@ export function symmetricEigen(a: Matrix): Eigen {
     }
     if (!rotated) break
   }
-  const diagonal = Array.from({ length: n }, (_, i) => work.data[i * n + i]!)
-  const order = diagonal.map((_, i) => i).sort((i, j) => diagonal[j]! - diagonal[i]! || i - j)
+  const diagonal = Array.from({ length: n }, (_, i) => work.data[i * n + i])
+  const order = diagonal.map((_, i) => i).sort((i, j) => diagonal[j] - diagonal[i] || i - j)
   const sorted = matrix(n, n)
   order.forEach((from, to) => column(sorted, to).set(column(vectors, from)))
-  return { values: Float64Array.from(order, (i) => diagonal[i]!), vectors: sorted }
+  return { values: Float64Array.from(order, (i) => diagonal[i]), vectors: sorted }
 }
 
 /** Zeroes the pair (p, q); false when it is already negligible beside its diagonal. */
 function rotate(w: Float64Array, v: Float64Array, n: number, p: number, q: number): boolean {
-  const apq = w[q * n + p]!
-  const app = w[p * n + p]!
-  const aqq = w[q * n + q]!
+  const apq = w[q * n + p]
+  const app = w[p * n + p]
+  const aqq = w[q * n + q]
   if (apq === 0 || Math.abs(apq) < 1e-17 * Math.sqrt(Math.abs(app * aqq)) || Math.abs(apq) < 1e-300) return false
   const theta = (aqq - app) / (2 * apq)
   const t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1))
@@ -55,8 +54,8 @@ function rotate(w: Float64Array, v: Float64Array, n: number, p: number, q: numbe
 }
 
 function turn(m: Float64Array, at: number, other: number, c: number, s: number): void {
-  const x = m[at]!
-  const y = m[other]!
+  const x = m[at]
+  const y = m[other]
   m[at] = c * x - s * y
   m[other] = s * x + c * y
 }
@@ -86,8 +85,8 @@ export function recompose(values: Float64Array, vectors: Matrix): Matrix {
     if (values[k] === 0) continue
     const v = column(vectors, k)
     for (let j = 0; j < n; j++) {
-      const factor = values[k]! * v[j]!
-      for (let i = 0; i < n; i++) result.data[j * n + i]! += factor * v[i]!
+      const factor = values[k] * v[j]
+      for (let i = 0; i < n; i++) result.data[j * n + i] += factor * v[i]
     }
   }
   return result

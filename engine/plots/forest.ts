@@ -1,8 +1,9 @@
 import type { Estimate, Plot } from '../analysis.ts'
-import { formatEffect } from '../verdict/format-number.ts'
+import { formatEffect } from '../words/number.ts'
+import { inSentence } from '../words/sentence.ts'
 import { describeAgreement, hasInterval } from './agreement.ts'
-import { finite, inSentence, intervalColumns, measure, plotOf } from './plot-words.ts'
-import type { Measured } from './plot-words.ts'
+import { finite, intervalColumns, measure, plotOf, type Measured } from './plot-words.ts'
+import { formatSpan } from '../words/interval.ts'
 
 export interface ForestWords {
   outcome: Measured
@@ -55,5 +56,5 @@ export function drawEstimates(estimates: Estimate[], primary: Estimate, words: F
 
 function intervalText(estimate: Estimate): string {
   if (!hasInterval(estimate)) return 'without a bounded interval'
-  return `95% interval ${formatEffect(estimate.ci[0])} to ${formatEffect(estimate.ci[1])}`
+  return `95% interval ${formatSpan(estimate.ci[0], estimate.ci[1])}`
 }

@@ -1,6 +1,6 @@
 import type { Plot, Sensitivity } from '../analysis.ts'
-import { finite, inSentence, intervalColumns, measure, plotOf } from './plot-words.ts'
-import type { Measured } from './plot-words.ts'
+import { finite, intervalColumns, measure, plotOf, type Measured } from './plot-words.ts'
+import { inSentence } from '../words/sentence.ts'
 
 /** Up to this many that change the conclusion are named in the title. */
 const mostNamed = 2

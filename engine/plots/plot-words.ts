@@ -1,5 +1,6 @@
 import type { Plot, PlotColumn, PlotKind } from '../analysis.ts'
-import type { PlotRows } from '../designs/plot-rows.ts'
+import type { PlotRows } from '../designs/shared/plot-rows.ts'
+import { inSentence } from '../words/sentence.ts'
 
 /** What an effect is measured on. */
 export interface Measured {
@@ -26,17 +27,6 @@ export function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** A label inside a sentence: its first letter small, unless the word is an abbreviation. */
-export function inSentence(label: string): string {
-  const isAbbreviation = label.length > 1 && label[1] === label[1]!.toUpperCase()
-  return isAbbreviation ? label : label[0]!.toLowerCase() + label.slice(1)
-}
-
-/** First letter large, for a title that starts with a computed word. */
-export function startSentence(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1)
-}
-
 /** Whether an interval lies wholly on one side of zero. */
 export function excludesZero([low, high]: readonly [number, number]): boolean {
   return low > 0 || high < 0
@@ -46,9 +36,4 @@ export function excludesZero([low, high]: readonly [number, number]): boolean {
 export function measure({ label, units }: Measured): string {
   const joint = units.startsWith('per ') ? ' ' : ', in '
   return `${inSentence(label)}${joint}${units}`
-}
-
-/** Decimals that tell values of this size apart: two for numbers of size one, fewer for larger ones. */
-export function decimalsFor(size: number): number {
-  return Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(Math.abs(size) || 1))))
 }

@@ -4,8 +4,10 @@ import { describeAgreement } from './agreement.ts'
 import { drawEstimates } from './forest.ts'
 import { drawLeftOut } from './leave-one-out.ts'
 import { drawDifferences } from './love-plot.ts'
-import { decimalsFor, inSentence, measure } from './plot-words.ts'
+import { measure } from './plot-words.ts'
 import { drawSpecifications } from './spec-curve.ts'
+import { decimalsFor } from '../words/decimals.ts'
+import { inSentence } from '../words/sentence.ts'
 
 const outcome = { label: 'Road deaths', units: 'per 100,000 people' }
 

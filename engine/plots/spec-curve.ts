@@ -1,6 +1,6 @@
 import type { Plot, PlotColumn, Sensitivity, SensitivityPoint } from '../analysis.ts'
-import { finite, inSentence, intervalColumns, measure, plotOf, startSentence } from './plot-words.ts'
-import type { Measured } from './plot-words.ts'
+import { finite, intervalColumns, measure, plotOf, type Measured } from './plot-words.ts'
+import { capitalize, inSentence } from '../words/sentence.ts'
 
 export interface SpecCurveWords {
   outcome: Measured
@@ -52,5 +52,5 @@ function choicesOf({ choices }: SensitivityPoint): Record<`choice:${string}`, st
 
 function choiceColumns(series: SensitivityPoint[]): PlotColumn[] {
   const keys = new Set(series.flatMap((point) => Object.keys(choicesOf(point))))
-  return [...keys].map((key) => ({ key, label: startSentence(key.slice('choice:'.length)) }))
+  return [...keys].map((key) => ({ key, label: capitalize(key.slice('choice:'.length)) }))
 }

@@ -1,8 +1,7 @@
 import type { DesignType, Estimate } from '../analysis.ts'
 import type { Fitted } from '../designs/design.ts'
-import { loadReplicationWriter } from './registry.ts'
-import { columnFacts } from './replication.ts'
-import type { FactSources, ReplicationFacts } from './replication.ts'
+import { loadReplicationWriter } from './load-writer.ts'
+import { columnFacts, type FactSources, type ReplicationFacts } from './replication.ts'
 
 /**
  * What the scripts of a run must be told beside its locked design.

@@ -1,7 +1,6 @@
 import { MISSING_WORDS } from '../frame/cell.ts'
 import { pythonString } from './quote.ts'
-import { asNumbers } from './r-code.ts'
-import type { Transformed } from './r-code.ts'
+import { asNumbers, type Transformed } from './r-code.ts'
 import type { Columns } from './replication.ts'
 
 /** How Python reads the file as the engine did: text first, then numbers where a column holds nothing else. */

@@ -10,8 +10,7 @@ import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { readerWords } from '../verdict/reader-words.ts'
 import { factsForScripts } from './facts-for-scripts.ts'
-import { expectedOf } from './replication.ts'
-import type { Replication } from './replication.ts'
+import { expectedOf, type Replication } from './replication.ts'
 import { writeReplication } from './write-replication.ts'
 
 export interface ReplicatedDesign {
@@ -31,7 +30,7 @@ export async function replicate(
   table: DataTable,
   { design, spec: given, seed, intent, words }: ReplicatedDesign,
 ): Promise<{ primary: Estimate; replication: Replication }> {
-  const { spec: described, load } = DESIGNS[design]!
+  const { spec: described, load } = DESIGNS[design]
   const spec = parseSpec(described, given)
   const rooms = await load()
   const context: StepContext = {

@@ -1,7 +1,6 @@
 import { MISSING_WORDS } from '../frame/cell.ts'
 import { stataString } from './quote.ts'
-import { asNumbers } from './r-code.ts'
-import type { Transformed } from './r-code.ts'
+import { asNumbers, type Transformed } from './r-code.ts'
 import type { Columns } from './replication.ts'
 
 /**

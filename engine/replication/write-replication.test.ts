@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { DesignType } from '../analysis.ts'
 import { DESIGNS } from '../designs/registry.ts'
-import { blocksConformanceCase } from '../test-support/blocks-conformance-case.ts'
 import { toTable } from '../test-support/conformance-case.ts'
-import type { ConformanceCase } from '../test-support/conformance-case.ts'
-import { didConformanceCase } from '../test-support/did-conformance-case.ts'
-import { ivConformanceCase } from '../test-support/iv-conformance-case.ts'
-import { matchingConformanceCase } from '../test-support/matching-conformance-case.ts'
-import { rddConformanceCase } from '../test-support/rdd-conformance-case.ts'
-import { syntheticControlConformanceCase } from '../test-support/synthetic-control-conformance-case.ts'
-import { loadReplicationWriter } from './registry.ts'
+import { conformanceCases } from '../test-support/conformance-cases.ts'
+import { loadReplicationWriter } from './load-writer.ts'
 import { replicate } from './replicate.ts'
 import { SCRIPT_FILES } from './write-replication.ts'
 
@@ -20,17 +14,13 @@ const words = {
   years: 'then',
   unitPlural: 'units',
 }
-const cases: Record<DesignType, ConformanceCase> = {
-  DiD: didConformanceCase,
-  RDD: rddConformanceCase,
-  IV: ivConformanceCase,
-  Matching: matchingConformanceCase,
-  SyntheticControl: syntheticControlConformanceCase,
-  Blocks: blocksConformanceCase,
-}
 
-async function scriptsOf(design: DesignType, spec: unknown = cases[design].spec, rows = cases[design].rows) {
-  return replicate(toTable(rows), { design, spec, seed: 3, intent: cases[design].intent, words })
+async function scriptsOf(
+  design: DesignType,
+  spec: unknown = conformanceCases[design].spec,
+  rows = conformanceCases[design].rows,
+) {
+  return replicate(toTable(rows), { design, spec, seed: 3, intent: conformanceCases[design].intent, words })
 }
 
 const designs = Object.keys(DESIGNS) as DesignType[]
@@ -49,15 +39,15 @@ describe.each(designs)('replication scripts of %s', (design) => {
   it('use no package in base R and say which they need elsewhere', async () => {
     const { replication } = await scriptsOf(design)
     const [base, ...others] = replication.scripts
-    expect(base!.packages).toEqual([])
-    expect(base!.text).not.toMatch(/\b(library|require|requireNamespace)\(|::/)
+    expect(base.packages).toEqual([])
+    expect(base.text).not.toMatch(/\b(library|require|requireNamespace)\(|::/)
     for (const { packages, text } of others) for (const name of packages) expect(text).toContain(name)
   })
 
   it('name the locked choices and the expected result, the same bytes every time', async () => {
     const { primary, replication } = await scriptsOf(design)
     for (const { text } of replication.scripts) {
-      expect(text).toContain(cases[design].outcome)
+      expect(text).toContain(conformanceCases[design].outcome)
       expect(text).toContain(`Expected: ${Number(primary.value.toPrecision(10))}`)
     }
     expect((await scriptsOf(design)).replication).toEqual(replication)
@@ -66,32 +56,32 @@ describe.each(designs)('replication scripts of %s', (design) => {
 
 describe('several main estimates', () => {
   it('share the level of the interval in every language', async () => {
-    const { outcome, ...spec } = cases.RDD.spec as { outcome: object }
+    const { outcome, ...spec } = conformanceCases.RDD.spec as { outcome: object }
     const otherOutcomes = [{ ...outcome, label: 'Once more', role: 'primary' }]
     const { replication } = await scriptsOf('RDD', { ...spec, outcome, otherOutcomes })
     const levels = replication.scripts.map(({ text }) => /1 - 0\.025 \/ 2|100 - 5 \/ 2/.test(text))
     expect(levels).toEqual([true, true, true, true])
-    expect(replication.scripts[0]!.text).toContain('holds for all 2 main estimates at once')
+    expect(replication.scripts[0].text).toContain('holds for all 2 main estimates at once')
   })
 })
 
 describe('what a script cannot compute', () => {
   it('is carried in a file and said in the heading: the random partitions of cross-fitting', async () => {
     const { replication } = await scriptsOf('Matching', {
-      ...cases.Matching.spec,
+      ...conformanceCases.Matching.spec,
       estimator: 'aipw-cross-fitted',
       crossFitting: { folds: 2, splits: 3 },
     })
     const [folds] = replication.carried
-    expect(folds!.file).toBe('folds.csv')
-    expect(folds!.text.split('\n')[0]).toBe('split1,split2,split3')
-    expect(replication.scripts[0]!.text).toContain('folds.csv')
+    expect(folds.file).toBe('folds.csv')
+    expect(folds.text.split('\n')[0]).toBe('split1,split2,split3')
+    expect(replication.scripts[0].text).toContain('folds.csv')
   })
 })
 
 describe('the script with a package for experiments', () => {
   const packageScript = async (changes: object) =>
-    (await scriptsOf('Blocks', { ...cases.Blocks.spec, ...changes })).replication.scripts[1]!.text
+    (await scriptsOf('Blocks', { ...conformanceCases.Blocks.spec, ...changes })).replication.scripts[1].text
 
   it('gives no interval where the package has another one: for clusters within blocks', async () => {
     expect(await packageScript({ cluster: 'class' })).toContain('conf.low <- conf.high <- NA')

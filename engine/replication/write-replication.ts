@@ -1,8 +1,15 @@
 import type { DesignType } from '../analysis.ts'
 import { commentText } from './quote.ts'
-import { loadReplicationWriter } from './registry.ts'
-import { Columns } from './replication.ts'
-import type { Expected, Replication, ReplicationFacts, Script, ScriptBody, ScriptLanguage } from './replication.ts'
+import { loadReplicationWriter } from './load-writer.ts'
+import {
+  Columns,
+  type Expected,
+  type Replication,
+  type ReplicationFacts,
+  type Script,
+  type ScriptBody,
+  type ScriptLanguage,
+} from './replication.ts'
 
 /** What scripts are written from: nothing but the locked design and what the run says of itself. */
 export interface ReplicationRequest {

@@ -1,34 +1,34 @@
 import type { Plot } from '../analysis.ts'
-import { DRAWS } from './run-sandbox.ts'
-import type { SandboxResult } from './run-sandbox.ts'
+import { DRAWS, type SandboxResult } from './run-sandbox.ts'
 import type { Scenario } from './scenario.ts'
 import type { SandboxSource } from './source.ts'
-import { amount, headlineOf, horizon, totalUnits } from './words.ts'
+import { formatProbability, headlineOf, horizon, totalUnits } from './words.ts'
+import { formatAmount } from '../words/decimals.ts'
 
 /** About as many bins as a phone can show apart. */
 const BINS = 36
 
 /** The draws as a histogram whose bins never straddle zero, so that wanted and unwanted changes are told apart. */
 export function outcomePlot(source: SandboxSource, scenario: Scenario, result: SandboxResult): Plot {
-  const { factor, words } = stepOf(Math.max(Math.abs(result.change[0]!), Math.abs(result.change[6]!)))
+  const { factor, words } = stepOf(Math.max(Math.abs(result.change[0]), Math.abs(result.change[6])))
   const rows = binsOf(result.draws, scenario.good, factor)
-  const [low, middle, high] = [result.change[0]!, result.change[3]!, result.change[6]!]
-  const range = `95% range ${amount(low)} to ${amount(high)}, middle ${amount(middle)}`
+  const [low, middle, high] = [result.change[0], result.change[3], result.change[6]]
+  const range = `95% range ${formatAmount(low)} to ${formatAmount(high)}, middle ${formatAmount(middle)}`
   return {
     ...{ id: 'outcome-distribution', kind: 'outcome-distribution', tab: 'results' },
     title: headlineOf(source, scenario, result),
-    subtitle: `Change against no policy over ${horizon(scenario, source)}, ${totalUnits(source)}. ${range}. Share of ${amount(DRAWS)} draws, the outer 1% not drawn.`,
-    alt: `Histogram of the change over ${horizon(scenario, source)}: ${range}. The unwanted direction has a probability of ${amount(result.harm * 100)}%.`,
+    subtitle: `Change against no policy over ${horizon(scenario, source)}, ${totalUnits(source)}. ${range}. Share of ${formatAmount(DRAWS)} draws, the outer 1% not drawn.`,
+    alt: `Histogram of the change over ${horizon(scenario, source)}: ${range}. The unwanted direction has a probability of ${formatProbability(result.harm)}.`,
     x: { label: `Change${words}, ${totalUnits(source)}`, unit: '' },
     y: { label: 'Share of draws', unit: '%' },
     columns: [
-      { key: 'low', label: `From${words}`, decimals: decimalsFor(rows[0]!) },
-      { key: 'high', label: `To${words}`, decimals: decimalsFor(rows[0]!) },
+      { key: 'low', label: `From${words}`, decimals: decimalsFor(rows[0]) },
+      { key: 'high', label: `To${words}`, decimals: decimalsFor(rows[0]) },
       { key: 'share', label: 'Share, %', decimals: 2 },
       { key: 'direction', label: 'Direction' },
     ],
     rows,
-    annotations: [{ kind: 'vertical', at: middle / factor, label: `Middle ${amount(middle)}` }],
+    annotations: [{ kind: 'vertical', at: middle / factor, label: `Middle ${formatAmount(middle)}` }],
   }
 }
 
@@ -49,13 +49,13 @@ function stepOf(largest: number): { factor: number; words: string } {
 
 function binsOf(draws: Float64Array, good: Scenario['good'], factor: number): Bin[] {
   const sorted = Float64Array.from(draws).sort()
-  const [from, to] = [0.005, 0.995].map((p) => sorted[Math.round(p * (sorted.length - 1))]!) as [number, number]
+  const [from, to] = [0.005, 0.995].map((p) => sorted[Math.round(p * (sorted.length - 1))]) as [number, number]
   const width = (to - from) / BINS || Math.abs(from) || 1
   const first = Math.floor(from / width)
   const counts = new Array<number>(Math.ceil(to / width) - first || 1).fill(0)
   for (const value of draws) {
     const bin = Math.floor(value / width) - first
-    if (bin >= 0 && bin < counts.length) counts[bin]!++
+    if (bin >= 0 && bin < counts.length) counts[bin]++
   }
   return counts.map((count, index) => ({
     low: ((first + index) * width) / factor,

@@ -33,7 +33,7 @@ describe('an estimate carried to an identical place', () => {
   it('keeps an interval that is not symmetric, with the degrees of freedom of its design', () => {
     const estimate = { ...source.estimate, value: -11, ci: [-22, -8] as [number, number], df: 12 }
     const { change, harm } = runSandbox({ ...source, estimate }, scenario)
-    expect([change[0], change[3], change[6]].map((value) => Math.round(value! * 1e9) / 1e9)).toEqual([-22, -11, -8])
+    expect([change[0], change[3], change[6]].map((value) => Math.round(value * 1e9) / 1e9)).toEqual([-22, -11, -8])
     expect(change[4]).toBeCloseTo(-11 + (3 / studentTQuantile(0.975, 12)) * studentTQuantile(0.75, 12), 10)
     expect(harm).toBeLessThan(0.001)
   })
@@ -84,9 +84,9 @@ describe('draws', () => {
     const { change, drawnChange, changeFrom, draws } = runSandbox(from, at)
     expect(changeFrom).toBe('closed form')
     const sorted = Float64Array.from(draws).sort()
-    const near = (p: number) => sorted[Math.round(p * (DRAWS - 1))]!
+    const near = (p: number) => sorted[Math.round(p * (DRAWS - 1))]
     POINTS.forEach((p, index) =>
-      expect(Math.abs(drawnChange[index]! - change[index]!)).toBeLessThan(monteCarloError(near, p)),
+      expect(Math.abs(drawnChange[index] - change[index])).toBeLessThan(monteCarloError(near, p)),
     )
   })
 
@@ -108,15 +108,15 @@ describe('properties', () => {
   it('more people, a larger dose and more periods scale a difference', () => {
     const one = runSandbox(source, scenario).change
     const more = runSandbox(source, { ...scenario, population: 10, dose: 2, periods: 3 }).change
-    more.forEach((value, index) => expect(value).toBeCloseTo(60 * one[index]!, 8))
+    more.forEach((value, index) => expect(value).toBeCloseTo(60 * one[index], 8))
   })
 
   it('more difference between places widens the range on both sides and leaves the median', () => {
     const ranges = [0, 1, 4].map((tau) => runSandbox(source, { ...scenario, tau }).change)
     for (const [narrow, wide] of [ranges.slice(0, 2), ranges.slice(1)] as [number[], number[]][]) {
-      expect(wide[0]).toBeLessThan(narrow[0]!)
-      expect(wide[6]).toBeGreaterThan(narrow[6]!)
-      expect(wide[3]).toBeCloseTo(narrow[3]!, 12)
+      expect(wide[0]).toBeLessThan(narrow[0])
+      expect(wide[6]).toBeGreaterThan(narrow[6])
+      expect(wide[3]).toBeCloseTo(narrow[3], 12)
     }
   })
 
@@ -124,8 +124,8 @@ describe('properties', () => {
     const [sure, unsure] = [0, 0.5].map((baselineUncertainty) =>
       runSandbox(source, { ...scenario, baselineUncertainty }),
     )
-    expect(unsure!.change).toEqual(sure!.change)
-    expect(unsure!.without[6]! / unsure!.without[3]!).toBeCloseTo(1.5, 1)
+    expect(unsure.change).toEqual(sure.change)
+    expect(unsure.without[6] / unsure.without[3]).toBeCloseTo(1.5, 1)
   })
 })
 

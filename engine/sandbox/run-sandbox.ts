@@ -3,8 +3,8 @@ import { createRandom } from '../numerics/random.ts'
 import { changeFor, costOf } from './outcome.ts'
 import type { Scenario } from './scenario.ts'
 import type { SandboxSource } from './source.ts'
-import { drawEffect, quantileOf, shareBelow, spreadElsewhere, spreadOf } from './spread.ts'
-import type { Spread } from './spread.ts'
+import { drawEffect, quantileOf, shareBelow, spreadElsewhere, spreadOf, type Spread } from './spread.ts'
+import { interpolatedQuantile } from '../numerics/moments.ts'
 
 /** Points of every distribution that are reported. */
 export const POINTS = [0.025, 0.1, 0.25, 0.5, 0.75, 0.9, 0.975] as const
@@ -143,13 +143,7 @@ function isImpossible(source: SandboxSource, scenario: Scenario, level: number, 
   return reached < 0 || (scenario.per === 100 && Math.max(level, reached) > 100)
 }
 
-/** Hyndman and Fan's type 7, R's default. */
 function quantiles(values: Float64Array, shares: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort()
-  return shares.map((p) => {
-    const at = (sorted.length - 1) * p
-    const low = Math.floor(at)
-    const [from, to] = [sorted[low]!, sorted[Math.min(low + 1, sorted.length - 1)]!]
-    return from + (at - low) * (to - from)
-  })
+  return shares.map((p) => interpolatedQuantile(sorted, p))
 }

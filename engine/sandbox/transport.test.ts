@@ -3,7 +3,8 @@ import { outcomePlot } from './plot.ts'
 import { runSandbox } from './run-sandbox.ts'
 import { sampleScenario, sampleSource } from '../test-support/sandbox-samples.ts'
 import { transportAssumptions } from './transport.ts'
-import { amount, headlineOf, totalUnits } from './words.ts'
+import { headlineOf, totalUnits } from './words.ts'
+import { formatAmount } from '../words/decimals.ts'
 
 const about = (changes: Partial<typeof sampleSource>, inputs: Partial<typeof sampleScenario> = {}) => {
   const [source, scenario] = [
@@ -22,24 +23,24 @@ describe('what carrying an estimate assumes', () => {
     ['ATE', 'Blocks', /the workers in the study/, false],
   ] as const)('names whom a %s is about', (text, design, says, isStrained) => {
     const { whom } = about({ ...estimand(text), design })
-    expect(whom!.speaksFor).toMatch(says)
-    expect(whom!.isStrained).toBe(isStrained)
+    expect(whom.speaksFor).toMatch(says)
+    expect(whom.isStrained).toBe(isStrained)
   })
 
   it('marks a dose, a horizon and a level that were not studied', () => {
     const inside = about({ observedPeriods: 5 }, { periods: 5 })
     const outside = about({ observedPeriods: 5 }, { periods: 6, dose: 2, baseline: 60 })
     for (const id of ['dose', 'horizon', 'level']) {
-      expect(inside[id]!.isStrained, id).toBe(false)
-      expect(outside[id]!.isStrained, id).toBe(true)
+      expect(inside[id].isStrained, id).toBe(false)
+      expect(outside[id].isStrained, id).toBe(true)
     }
-    expect(outside.dose!.speaksAgainst).toContain('outside the studied range')
-    expect(outside.dose!.assumes).toContain('linear dose–response')
+    expect(outside.dose.speaksAgainst).toContain('outside the studied range')
+    expect(outside.dose.assumes).toContain('linear dose–response')
   })
 
   it('calls no difference between places an identical place, and says that there is none', () => {
-    expect(about({}, { tau: 0 }).difference!.assumes).toContain('identical place')
-    expect(about({}, { tau: 2, tauBasis: 'From 3 casefiles' }).difference!.speaksFor).toBe('From 3 casefiles.')
+    expect(about({}, { tau: 0 }).difference.assumes).toContain('identical place')
+    expect(about({}, { tau: 2, tauBasis: 'From 3 casefiles' }).difference.speaksFor).toBe('From 3 casefiles.')
   })
 
   it('takes interference, score and limits from the casefile', () => {
@@ -47,7 +48,7 @@ describe('what carrying an estimate assumes', () => {
       interference: 'Bans do not spill over.',
       cannotSay: ['It cannot say why.'],
     })
-    expect(interference!.speaksFor).toBe('Bans do not spill over.')
+    expect(interference.speaksFor).toBe('Bans do not spill over.')
     expect(evidence).toMatchObject({ speaksAgainst: 'It cannot say why.', isStrained: false })
   })
 })
@@ -74,7 +75,7 @@ describe('the headline', () => {
   })
 
   it('writes three figures and no more, and counts what rates are rates of', () => {
-    expect([123_456, -0.012345, 5, 1000, 0].map(amount)).toEqual(['123,000', '−0.0123', '5', '1,000', '0'])
+    expect([123_456, -0.012345, 5, 1000, 0].map(formatAmount)).toEqual(['123,000', '−0.0123', '5', '1,000', '0'])
     const units = (text: string) => totalUnits({ ...sampleSource, estimate: { ...sampleSource.estimate, units: text } })
     expect(units('deaths per 100,000 person-years')).toBe('deaths')
     expect(units('US dollars')).toBe('US dollars')
@@ -98,6 +99,6 @@ describe('the figure', () => {
     const scenario = { ...sampleScenario, population: 1e9 }
     const { x, annotations } = outcomePlot(sampleSource, scenario, runSandbox(sampleSource, scenario))
     expect(x.label).toContain('Change, millions')
-    expect(annotations[0]!.at).toBeCloseTo(-47, 10)
+    expect(annotations[0].at).toBeCloseTo(-47, 10)
   })
 })

@@ -1,7 +1,8 @@
-import { formatNumber } from '../verdict/format-number.ts'
+import { formatNumber } from '../words/number.ts'
 import type { Scenario } from './scenario.ts'
 import type { SandboxSource } from './source.ts'
-import { amount, horizon } from './words.ts'
+import { horizon } from './words.ts'
+import { formatAmount } from '../words/decimals.ts'
 
 /** One thing that has to hold for the estimate to mean in the new place what it meant in the old. */
 export interface TransportAssumption {
@@ -70,7 +71,7 @@ const dose: Maker = ({ scale, ...source }, scenario) => ({
   speaksFor:
     scenario.dose === 1
       ? `The dose is the one that was studied: ${source.treatment.replace(/\.$/, '')}.`
-      : `One dose was studied: ${source.treatment.replace(/\.$/, '')}. A dose of ${amount(scenario.dose)} is that many times as much.`,
+      : `One dose was studied: ${source.treatment.replace(/\.$/, '')}. A dose of ${formatAmount(scenario.dose)} is that many times as much.`,
   speaksAgainst:
     scenario.dose > 1
       ? 'This dose lies outside the studied range; effects often level off.'
@@ -111,7 +112,7 @@ const level: Maker = ({ scale, studiedLevel }, scenario) => {
     speaksFor:
       studiedLevel === null
         ? 'The level without the policy where it was studied is not known.'
-        : `Where it was studied, the level without the policy was ${amount(studiedLevel)}; here it is ${amount(scenario.baseline)}.`,
+        : `Where it was studied, the level without the policy was ${formatAmount(studiedLevel)}; here it is ${formatAmount(scenario.baseline)}.`,
     speaksAgainst: isFar
       ? 'The levels differ by more than a factor of two.'
       : 'The study tells one of these apart from the other only at its own level.',
@@ -124,7 +125,7 @@ const difference: Maker = ({ estimate }, { tau, tauBasis }) => ({
   assumes:
     tau === 0
       ? 'This is an identical place: the true effect is exactly the one that was studied.'
-      : `True effects differ between places with a standard deviation of ${amount(tau)} ${estimate.units}.`,
+      : `True effects differ between places with a standard deviation of ${formatAmount(tau)} ${estimate.units}.`,
   speaksFor: tauBasis === '' ? 'Chosen by hand.' : `${tauBasis}.`,
   speaksAgainst:
     tau === 0

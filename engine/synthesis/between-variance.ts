@@ -17,14 +17,14 @@ export function weightsAt(studies: readonly StudyEffect[], tauSquared: number): 
 
 /** The weighted mean of the effects. */
 export function weightedMean(studies: readonly StudyEffect[], weights: readonly number[]): number {
-  return sum(studies.map(({ effect }, i) => weights[i]! * effect)) / sum(weights)
+  return sum(studies.map(({ effect }, i) => weights[i] * effect)) / sum(weights)
 }
 
 /** Cochran's Q with the weights of a given τ²: Σ w (y − weighted mean)². */
 export function weightedSquares(studies: readonly StudyEffect[], tauSquared: number): number {
   const weights = weightsAt(studies, tauSquared)
   const mean = weightedMean(studies, weights)
-  return sum(studies.map(({ effect }, i) => weights[i]! * (effect - mean) ** 2))
+  return sum(studies.map(({ effect }, i) => weights[i] * (effect - mean) ** 2))
 }
 
 /**
@@ -50,8 +50,8 @@ export function tauSquaredByLikelihood(studies: readonly StudyEffect[]): number 
   const slopes = grid.map((tauSquared) => likelihoodSlope(studies, tauSquared))
   const maxima = [0]
   for (let i = 0; i + 1 < grid.length; i++) {
-    if (slopes[i]! > 0 && slopes[i + 1]! <= 0) {
-      maxima.push(findRoot((tauSquared) => likelihoodSlope(studies, tauSquared), grid[i]!, grid[i + 1]!))
+    if (slopes[i] > 0 && slopes[i + 1] <= 0) {
+      maxima.push(findRoot((tauSquared) => likelihoodSlope(studies, tauSquared), grid[i], grid[i + 1]))
     }
   }
   return maxima.reduce((best, next) => (likelihood(studies, next) > likelihood(studies, best) ? next : best))
@@ -100,7 +100,7 @@ function likelihood(studies: readonly StudyEffect[], tauSquared: number): number
 function likelihoodSlope(studies: readonly StudyEffect[], tauSquared: number): number {
   const weights = weightsAt(studies, tauSquared)
   const mean = weightedMean(studies, weights)
-  const squares = sum(studies.map(({ effect }, i) => (weights[i]! * (effect - mean)) ** 2))
+  const squares = sum(studies.map(({ effect }, i) => (weights[i] * (effect - mean)) ** 2))
   return (squares - sum(weights) + sum(weights.map((w) => w * w)) / sum(weights)) / 2
 }
 

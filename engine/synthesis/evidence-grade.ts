@@ -1,4 +1,4 @@
-import { formatNumber } from '../verdict/format-number.ts'
+import { formatNumber } from '../words/number.ts'
 import type { MetaAnalysis } from './meta-analysis.ts'
 
 export type Grade = 'high' | 'moderate' | 'low' | 'very low'
@@ -14,7 +14,6 @@ export const GRADE_SCORES: readonly { grade: Grade; from: number }[] = [
 
 /** What takes one step off each; printed on the site as it stands here. */
 export const GRADE_RULES = {
-  few: { limit: 3, text: 'Fewer than three casefiles enter the average.' },
   inconsistent: { limit: 0.75, text: 'Three quarters or more of the variation between casefiles is not chance.' },
   imprecise: { limit: 0.4, text: 'The average’s interval holds zero and is wider than 0.4 standard deviations.' },
 } as const
@@ -30,25 +29,23 @@ export interface EvidenceGrade {
 
 /**
  * How far a synthesis can be trusted, by rule: the mean score of its parts, less one step for each thing that a single
- * casefile's score cannot know.
+ * casefile's score cannot know and an average shows. Declining to average takes nothing off.
  *
  * @param scores EQS of each part, 0–100, in the order of the average's weights; a part without a score counts as 0
  * @param meta   the average over the same parts; `null` where there is none, then the parts count equally
  */
 export function gradeEvidence(scores: readonly (number | null)[], meta: MetaAnalysis | null): EvidenceGrade {
   const shares = meta?.weights ?? scores.map(() => 1 / scores.length)
-  const score = scores.reduce<number>((sum, one, i) => sum + (one ?? 0) * shares[i]!, 0)
+  const score = scores.reduce<number>((sum, one, i) => sum + (one ?? 0) * shares[i], 0)
   const startsAt = GRADE_SCORES.find(({ from }) => score >= from)!.grade
   const steps = stepsDown(meta)
   const place = Math.max(0, GRADES.indexOf(startsAt) - steps.length)
-  return { grade: GRADES[place]!, score, startsAt, steps }
+  return { grade: GRADES[place], score, startsAt, steps }
 }
 
 function stepsDown(meta: MetaAnalysis | null): EvidenceGrade['steps'] {
-  const { few, inconsistent, imprecise } = GRADE_RULES
+  const { inconsistent, imprecise } = GRADE_RULES
   const steps: EvidenceGrade['steps'] = []
-  const k = meta?.k ?? 0
-  if (k < few.limit) steps.push({ rule: 'few', reason: `${few.text} Here it is ${k === 0 ? 'none' : k}.` })
   if (meta && meta.heterogeneity.iSquared >= inconsistent.limit) {
     const share = `${formatNumber(100 * meta.heterogeneity.iSquared, 0)}%`
     steps.push({ rule: 'inconsistent', reason: `${inconsistent.text} Here I² is ${share}.` })

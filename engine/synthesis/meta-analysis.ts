@@ -7,8 +7,8 @@ import {
   weightedMean,
   weightedSquares,
   weightsAt,
+  type StudyEffect,
 } from './between-variance.ts'
-import type { StudyEffect } from './between-variance.ts'
 
 /** One average over the studies. */
 export interface Pooled {
@@ -57,7 +57,7 @@ const NONE: [number, number] = [NaN, NaN]
  */
 export function metaAnalyze(studies: readonly StudyEffect[]): MetaAnalysis {
   refuseInvalid(studies)
-  if (studies.length === 1) return ofOneStudy(studies[0]!)
+  if (studies.length === 1) return ofOneStudy(studies[0])
   const k = studies.length
   const tauSquared = tauSquaredByLikelihood(studies)
   const factor = weightedSquares(studies, tauSquared) / (k - 1)
@@ -120,7 +120,7 @@ function refuseInvalid(studies: readonly StudyEffect[]): void {
   if (studies.length === 0) throw new EngineError('synthesis/no-effects', 'A synthesis needs at least one effect.')
   const place = studies.findIndex(({ effect, se }) => !(Number.isFinite(effect) && Number.isFinite(se) && se > 0))
   if (place < 0) return
-  const { effect, se } = studies[place]!
+  const { effect, se } = studies[place]
   throw new EngineError(
     'synthesis/invalid-effect',
     `Study ${place + 1} has the effect ${effect} and the standard error ${se}; both must be finite and the error above zero.`,

@@ -1,5 +1,4 @@
 import type { Verdict } from '../analysis.ts'
-import { normalQuantile } from '../numerics/distributions.ts'
 import type { StudyEffect } from './between-variance.ts'
 
 /** What a synthesis takes from one casefile; numbers in the outcome's units, `null` where the analysis has none. */
@@ -20,8 +19,15 @@ export interface SynthesisPart {
   statedGoal?: number | undefined
   /** 0–100, or `null` where there is no score. */
   eqs: number | null
-  /** Whether its outcome is comparable with that of the others, so that it enters the average. */
+  /** Whether people declared its outcome and dose comparable with those of the others, so that it may enter an average. */
   isPooled: boolean
+  /** What it measures, and in what. */
+  outcome: string
+  units: string
+  /** Over what the standard deviation is taken, e.g. people, or places over years; unlike kinds are never averaged. */
+  sdKind: string
+  /** Inconclusive because its comparison failed, or identified nothing. */
+  isFailed: boolean
 }
 
 /** An effect in standard deviations of its outcome, positive where it is what the policy was meant to do. */
@@ -32,15 +38,16 @@ export interface StandardEffect extends StudyEffect {
   intendedIs: 'stated goal' | 'smallest effect that matters' | null
   /** SD of the outcome, in its units. */
   sd: number
-  /** Where `se` comes from: some designs make an interval and no standard error. */
-  seFrom: 'standard error' | 'interval' | 'none'
+  /** Some designs make an interval and no standard error, or an interval that does not belong to it. */
+  seFrom: 'standard error' | 'none'
 }
 
 /**
  * Puts a casefile's primary effect on the common scale.
  *
- * SD = |value| / standardised effect; effect = ± value / SD. Without a standard error it is taken from the 95 % interval,
- * (high − low) / (2 · 1.96) (Cochrane Handbook 6.5.2.2); without either it is NaN and the casefile cannot be pooled.
+ * SD = |value| / standardised effect; effect = ± value / SD. No standard error is made of an interval: one of placebo runs,
+ * of conformal or Anderson–Rubin inference is not estimate ± a multiple of anything. Without one the casefile cannot be
+ * pooled.
  *
  * @returns `null` where the analysis has no effect or no SD
  */
@@ -53,7 +60,7 @@ export function standardize(part: SynthesisPart): StandardEffect | null {
   const ci: [number, number] = sign > 0 ? [low, high] : [high, low]
   return {
     effect: (sign * value) / sd,
-    ...errorOf(part.se, sd, ci),
+    ...errorOf(part, sd),
     ci,
     intended: verdict ? (statedGoal ?? smallestEffect) / sd : null,
     intendedIs: verdict ? (statedGoal === undefined ? 'smallest effect that matters' : 'stated goal') : null,
@@ -61,8 +68,12 @@ export function standardize(part: SynthesisPart): StandardEffect | null {
   }
 }
 
-function errorOf(se: number | null, sd: number, [low, high]: [number, number]): Pick<StandardEffect, 'se' | 'seFrom'> {
-  if (se !== null && se > 0) return { se: se / sd, seFrom: 'standard error' }
-  const fromInterval = (high - low) / (2 * normalQuantile(0.975))
-  return fromInterval > 0 ? { se: fromInterval, seFrom: 'interval' } : { se: NaN, seFrom: 'none' }
+/** Its own standard error, where the interval lies evenly around the estimate and so was made with it. */
+function errorOf({ value, se, ci: [low, high] }: SynthesisPart, sd: number): Pick<StandardEffect, 'se' | 'seFrom'> {
+  if (se === null || !(se > 0) || low === null || high === null) return { se: NaN, seFrom: 'none' }
+  const isEven = Math.abs((low + high) / 2 - value!) <= EVEN * (high - low)
+  return isEven ? { se: se / sd, seFrom: 'standard error' } : { se: NaN, seFrom: 'none' }
 }
+
+/** Rounding aside. */
+const EVEN = 1e-6

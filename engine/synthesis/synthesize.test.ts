@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { divergenceHeadline } from './divergence.ts'
 import { gradeEvidence } from './evidence-grade.ts'
 import { metaAnalyze } from './meta-analysis.ts'
-import { standardize } from './standardize.ts'
-import type { SynthesisPart } from './standardize.ts'
+import { standardize, type SynthesisPart } from './standardize.ts'
 import { synthesize } from './synthesize.ts'
 
 /** A policy meant to lower its outcome, whose SD is 10: −4 with interval −6 to −2 is 0.4 the intended way. */
@@ -19,6 +18,10 @@ const lowering: SynthesisPart = {
   smallestEffect: 3,
   eqs: 80,
   isPooled: true,
+  outcome: 'Deaths',
+  units: 'deaths per 100,000',
+  sdKind: 'places over periods',
+  isFailed: false,
 }
 const part = (changes: Partial<SynthesisPart>): SynthesisPart => ({ ...lowering, ...changes })
 
@@ -32,11 +35,11 @@ describe('an effect on the common scale', () => {
     expect(standardize(part({ statedGoal: 8 }))).toMatchObject({ intended: 0.8, intendedIs: 'stated goal' })
   })
 
-  it('takes the standard error from the interval where the design makes none', () => {
-    const standard = standardize(part({ se: null }))!
-    expect(standard.seFrom).toBe('interval')
-    expect(standard.se).toBeCloseTo(0.4 / (2 * 1.959963984540054), 12)
-    expect(standardize(part({ se: null, ci: [null, -2] }))).toMatchObject({ se: NaN, seFrom: 'none' })
+  it('makes no standard error of an interval', () => {
+    // a conformal interval has none, and one of a test, uneven around the estimate, does not belong to the one given
+    for (const changes of [{ se: null }, { se: null, ci: [null, -2] as const }, { ci: [-9, -2] as const }]) {
+      expect(standardize(part(changes))).toMatchObject({ se: NaN, seFrom: 'none' })
+    }
   })
 
   it('is absent where the analysis gives no SD', () => {
@@ -66,9 +69,9 @@ describe('a synthesis', () => {
       'One of four met the policy’s intent; one shows no detectable effect, one is inconclusive and one moved against it',
     )
     expect(plots[0]).toMatchObject({ kind: 'intent-outcome', title: headline })
-    expect(parts[3]!.sentence).toBe(
+    expect(parts[3].sentence).toBe(
       'Moved against the intent. Measured, in standard deviations: \u22120.50, 95% interval \u22120.70 to \u22120.30; ' +
-        'the smallest effect that matters is 0.30.',
+        'the archive’s threshold for an effect that matters is 0.30.',
     )
   })
 
@@ -78,28 +81,67 @@ describe('a synthesis', () => {
     expect(pooled!.k).toBe(3)
     expect(pooled!.pooled.value).toBeCloseTo(alone.pooled.value, 14)
     expect(parts.map(({ weight }) => weight === null)).toEqual([false, false, false, true])
-    expect(plots[1]!.rows.at(-1)).toMatchObject({ isPooled: true, value: pooled!.pooled.value })
-    expect(plots[1]!.rows).toHaveLength(4)
+    expect(plots[1].rows.at(-1)).toMatchObject({ isPooled: true, value: pooled!.pooled.value })
+    expect(plots[1].rows).toHaveLength(4)
   })
 
-  it('says why where nothing is averaged, and still shows intent beside outcome', () => {
-    const { pooled, pooledNote, plots, evidence } = synthesize([four[0]!, four[3]!], 'deaths')
+  it('declines to average fewer than three, says why, counts directions and shows a forest', () => {
+    const { pooled, pooledNote, directions, plots, evidence } = synthesize([four[0], four[1], four[3]], 'deaths')
     expect(pooled).toBeNull()
-    expect(pooledNote).toContain('Fewer than two')
-    expect(plots).toHaveLength(1)
-    expect(evidence.grade).toBe('moderate')
+    expect(directions).toEqual({ intended: 1, against: 1, unclear: 1 })
+    expect(pooledNote).toBe(
+      'Nothing is averaged: an average needs at least 3 comparable casefiles, and there are 2. Of 3 casefiles, in one the ' +
+        'outcome moved the way the policy was meant to move it, in one the outcome moved the other way and in one the ' +
+        'direction cannot be told.',
+    )
+    expect(plots.map(({ id }) => id)).toEqual(['intent-outcome', 'synthesis-forest'])
+    expect(plots[1].rows).toHaveLength(3)
+    expect(plots[1].rows.every(({ isPooled, weight }) => !isPooled && weight === null)).toBe(true)
+    // the mean of 80, 80, 80: declining takes nothing off
+    expect(evidence).toMatchObject({ grade: 'high', steps: [] })
   })
 
-  it('never reads a mechanism against an intent, and never averages it', () => {
-    const { parts, pooled, plots } = synthesize([...four, part({ slug: 'e', label: 'E', verdict: null })], 'deaths')
+  it('averages no comparison that failed, and none whose interval has no standard error', () => {
+    const failed = { ...four[2], isFailed: true, verdict: 'Inconclusive.' as const }
+    expect(synthesize([four[0], four[1], failed], 'deaths').pooledNote).toContain(
+      'Of 3 declared comparable, 1 rests on a comparison that failed.',
+    )
+    const conformal = part({ slug: 'f', se: null })
+    expect(synthesize([four[0], four[1], conformal], 'deaths').pooledNote).toContain(
+      '1 has an interval that was not made with a standard error, which is not turned into one.',
+    )
+    expect(synthesize([...four, conformal], 'deaths').pooled!.k).toBe(3)
+  })
+
+  it('averages in the outcome’s own unit where the standard deviations are of unlike kinds, and not otherwise', () => {
+    const mixed = [four[0], four[1], { ...four[2], sdKind: 'units' }]
+    const { pooled, unit, plots } = synthesize(mixed, 'deaths')
+    const alone = metaAnalyze([4, 0.5, 1].map((effect) => ({ effect, se: 1 })))
+    expect([unit, pooled!.pooled.value]).toEqual(['deaths per 100,000', alone.pooled.value])
+    expect(plots[1].x.label).toContain('Deaths per 100,000')
+    const unlike = [...mixed.slice(0, 2), { ...mixed[2], outcome: 'Injuries' }]
+    expect(synthesize(unlike, 'deaths')).toMatchObject({ pooled: null, unit: 'standard deviations of the outcome' })
+    expect(synthesize(unlike, 'deaths').pooledNote).toMatch(
+      /^Nothing is averaged: the casefiles measure different outcomes/,
+    )
+  })
+
+  it('never reads a mechanism against an intent, never averages it and counts no direction of it', () => {
+    const { parts, pooled, plots, directions } = synthesize(
+      [...four, part({ slug: 'e', label: 'E', verdict: null })],
+      'deaths',
+    )
     expect(parts[4]).toMatchObject({ divergence: null, weight: null })
-    expect(parts[4]!.sentence).toMatch(/^Measures a mechanism, not a policy/)
+    expect(parts[4].sentence).toMatch(/^Measures a mechanism, not a policy/)
     expect(pooled!.k).toBe(3)
-    expect(plots[0]!.rows.map(({ name }) => name)).not.toContain('E')
+    expect(directions).toEqual({ intended: 1, against: 1, unclear: 2 })
+    expect(plots[0].rows.map(({ name }) => name)).not.toContain('E')
   })
 
-  it('refuses no casefile at all', () => {
-    expect(() => synthesize([], 'deaths')).toThrow(expect.objectContaining({ code: 'synthesis/no-effects' }))
+  it('refuses fewer than two casefiles', () => {
+    for (const few of [[], [four[0]]]) {
+      expect(() => synthesize(few, 'deaths')).toThrow(expect.objectContaining({ code: 'synthesis/too-few-casefiles' }))
+    }
   })
 })
 
@@ -112,14 +154,13 @@ describe('the evidence grade', () => {
     expect(gradeEvidence([90, null, 90], consistent).score).toBeCloseTo(60, 9)
   })
 
-  it('goes down one step for each of few, inconsistent and imprecise', () => {
-    const two = metaAnalyze([0.3, 0.31].map((effect) => ({ effect, se: 0.001 })))
-    expect(gradeEvidence([85, 85], two).steps.map(({ rule }) => rule)).toContain('few')
+  it('goes down one step for each of inconsistent and imprecise, and none for declining to average', () => {
+    expect(gradeEvidence([85, 85], null)).toMatchObject({ grade: 'high', steps: [] })
     const spread = metaAnalyze([-1, 0, 1, 0.5].map((effect) => ({ effect, se: 0.2 })))
     const worst = gradeEvidence([85, 85, 85, 85], spread)
     expect(worst.steps.map(({ rule }) => rule)).toEqual(['inconsistent', 'imprecise'])
     expect(worst.grade).toBe('low')
-    expect(worst.steps[0]!.reason).toMatch(/I² is 9\d%/)
+    expect(worst.steps[0].reason).toMatch(/I² is 9\d%/)
   })
 
   it('never goes below very low', () => {

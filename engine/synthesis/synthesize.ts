@@ -1,14 +1,12 @@
 import type { Plot } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
-import { divergenceHeadline, divergenceOf, divergenceSentence } from './divergence.ts'
-import type { Divergence } from './divergence.ts'
-import { gradeEvidence } from './evidence-grade.ts'
-import type { EvidenceGrade } from './evidence-grade.ts'
-import { metaAnalyze } from './meta-analysis.ts'
-import type { MetaAnalysis } from './meta-analysis.ts'
-import { intentPlot, poolPlot } from './plots.ts'
-import { standardize } from './standardize.ts'
-import type { StandardEffect, SynthesisPart } from './standardize.ts'
+import { divergenceHeadline, divergenceOf, divergenceSentence, type Divergence } from './divergence.ts'
+import { gradeEvidence, type EvidenceGrade } from './evidence-grade.ts'
+import { metaAnalyze, type MetaAnalysis } from './meta-analysis.ts'
+import { countDirections, directionsSentence, type Directions } from './directions.ts'
+import { directionsPlot, intentPlot, poolPlot } from './plots.ts'
+import { choosePool } from './pooling.ts'
+import { standardize, type StandardEffect, type SynthesisPart } from './standardize.ts'
 
 export interface SynthesizedPart {
   slug: string
@@ -27,47 +25,59 @@ export interface Synthesis {
   /** The finding as a short heading. */
   headline: string
   parts: SynthesizedPart[]
-  /** `null` where fewer than two casefiles can be averaged; `pooledNote` then says why. */
+  directions: Directions
+  /** `null` where casefiles may not be averaged; `pooledNote` then says why. */
   pooled: MetaAnalysis | null
   pooledNote: string
+  /** What the average is counted in. */
+  unit: string
   evidence: EvidenceGrade
   plots: Plot[]
 }
 
 /**
- * Several casefiles on one problem: each effect beside its intent, their average where outcomes are comparable, a grade.
+ * Several casefiles on one problem: each effect beside its intent, the directions counted, an average where there are
+ * three comparable casefiles or more, a grade.
  *
  * @param parts one per casefile, in the order in which they are shown
  * @param outcome what is averaged, in words, for the figures
- * @throws {EngineError} `synthesis/no-effects` when there is no casefile
+ * @throws {EngineError} `synthesis/too-few-casefiles` when there are fewer than two
  */
 export function synthesize(parts: readonly SynthesisPart[], outcome: string): Synthesis {
-  if (parts.length === 0) throw new EngineError('synthesis/no-effects', 'A synthesis needs at least one casefile.')
+  if (parts.length < FEWEST_CASEFILES) {
+    const message = `A synthesis needs at least ${FEWEST_CASEFILES} casefiles, and there ${parts.length === 1 ? 'is one' : 'is none'}.`
+    throw new EngineError('synthesis/too-few-casefiles', message)
+  }
   const standards = parts.map(standardize)
-  const isIn = parts.map(({ isPooled }, i) => isPooled && canBePooled(standards[i]!))
-  const studies = standards.filter((_standard, i): _standard is StandardEffect => isIn[i]!)
-  const pooled = studies.length < 2 ? null : metaAnalyze(studies)
-  const weights = isIn.map((enters, i) => (pooled && enters ? pooled.weights[countBefore(isIn, i)]! : null))
-  const made = parts.map((part, i) => describePart(part, standards[i]!, weights[i]!))
-  const graded = parts.filter((_, i) => pooled === null || isIn[i])
+  const directions = countDirections(parts)
+  const { studies, unit, declined } = choosePool(parts, standards)
+  const entering = studies.filter((study) => study !== null)
+  const pooled = declined === null ? metaAnalyze(entering) : null
+  const weights = studies.map((study) => (pooled && study ? pooled.weights[entering.indexOf(study)] : null))
+  const made = parts.map((part, i) => describePart(part, standards[i], weights[i]))
+  const graded = parts.filter((_, i) => pooled === null || weights[i] !== null)
   const states = made.flatMap(({ divergence }) => (divergence === null ? [] : [divergence]))
+  const forest = pooled === null ? null : { meta: pooled, unit, studies }
   return {
     headline: divergenceHeadline(states),
     parts: made,
+    directions,
     pooled,
-    pooledNote: describePool(pooled, studies),
+    pooledNote: pooled ? describePool(pooled) : `${declined} ${directionsSentence(directions)}`,
+    unit,
     evidence: gradeEvidence(
       graded.map(({ eqs }) => eqs),
       pooled,
     ),
-    plots: [intentPlot(made), ...(pooled === null ? [] : [poolPlot(made, pooled, outcome)])],
+    plots: [
+      intentPlot(made),
+      forest ? poolPlot(made, forest, outcome) : directionsPlot(made, directionsSentence(directions), outcome),
+    ],
   }
 }
 
-/** A mechanism has no intended side to be turned to, so it never enters an average of policies. */
-function canBePooled(standard: StandardEffect | null): boolean {
-  return standard !== null && standard.intended !== null && standard.seFrom !== 'none'
-}
+/** One casefile alone is the casefile. */
+export const FEWEST_CASEFILES = 2
 
 function describePart(
   { slug, label, eqs, verdict }: SynthesisPart,
@@ -78,13 +88,6 @@ function describePart(
   return { slug, label, eqs, standard, divergence, sentence: divergenceSentence(divergence, standard), weight }
 }
 
-function describePool(pooled: MetaAnalysis | null, studies: readonly StandardEffect[]): string {
-  if (pooled === null) return 'Fewer than two casefiles measure comparable outcomes, so nothing is averaged.'
-  const derived = studies.filter(({ seFrom }) => seFrom === 'interval').length
-  const errors = derived === 0 ? '' : ` For ${derived} of them the standard error is taken from the interval.`
-  return `Random-effects average over ${pooled.k} casefiles (REML, Hartung–Knapp interval).${errors}`
-}
-
-function countBefore(flags: readonly boolean[], end: number): number {
-  return flags.slice(0, end).filter(Boolean).length
+function describePool({ k }: MetaAnalysis): string {
+  return `Random-effects average over ${k} casefiles (REML, Hartung–Knapp interval).`
 }

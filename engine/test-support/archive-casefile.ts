@@ -27,7 +27,7 @@ export function readArchiveCasefile(slug: string): ArchiveCasefile {
     slug,
     design,
     data: parseCsv(read('data.csv')),
-    spec: parseSpec(DESIGNS[design as DesignType]!.spec, analysis),
+    spec: parseSpec(DESIGNS[design as DesignType].spec, analysis),
     request: { designType: design, spec: analysis, intent, words, seed, facts: openFacts },
   }
 }

@@ -23,6 +23,8 @@ export interface ConformanceCase {
   refusals: Partial<Record<EngineErrorCode, Refusal>>
   /** Codes that no data set reaches through `analyze`, each with the reason. */
   unreachable: Partial<Record<EngineErrorCode, string>>
+  /** Kinds or ids of the figures that the design draws. */
+  figures: string[]
 }
 
 export function toTable(rows: Rows): DataTable {

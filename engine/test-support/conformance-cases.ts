@@ -1,18 +1,13 @@
 import type { DesignType } from '../analysis.ts'
-import { blocksConformanceCase } from './blocks-conformance-case.ts'
+import { DESIGNS } from '../designs/registry.ts'
 import type { ConformanceCase } from './conformance-case.ts'
-import { didConformanceCase } from './did-conformance-case.ts'
-import { ivConformanceCase } from './iv-conformance-case.ts'
-import { matchingConformanceCase } from './matching-conformance-case.ts'
-import { rddConformanceCase } from './rdd-conformance-case.ts'
-import { syntheticControlConformanceCase } from './synthetic-control-conformance-case.ts'
 
-/** A small sound data set and specification for every design. */
-export const conformanceCases: Record<DesignType, ConformanceCase> = {
-  DiD: didConformanceCase,
-  RDD: rddConformanceCase,
-  IV: ivConformanceCase,
-  Matching: matchingConformanceCase,
-  SyntheticControl: syntheticControlConformanceCase,
-  Blocks: blocksConformanceCase,
+/** A small sound data set and specification for every registered design, from the design's own folder. */
+export const conformanceCases = Object.fromEntries(
+  await Promise.all(Object.entries(DESIGNS).map(async ([id, { folder }]) => [id, await load(folder)])),
+) as Record<DesignType, ConformanceCase>
+
+async function load(folder: string): Promise<ConformanceCase> {
+  const { conformanceCase } = await import(`../designs/${folder}/conformance-case.ts`)
+  return conformanceCase
 }

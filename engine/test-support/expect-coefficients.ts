@@ -1,6 +1,5 @@
 import { figuresAt } from './golden-path.ts'
-import { expectGolden } from './expect-golden.ts'
-import type { Agreement, Golden } from './expect-golden.ts'
+import { expectGolden, type Agreement, type Golden } from './expect-golden.ts'
 
 /** An estimate as every design reports it; what a table of a peer lacks is not asked for. */
 export interface Coefficient {
@@ -57,6 +56,6 @@ function scaled(name: string, golden: Golden, path: string, ours: Coefficient[],
   if (name !== 'p')
     return measure === 'se' ? { scale: ours.map((one) => (name === 't' || name === 'z' ? 1 : one.se)) } : {}
   const all = figuresAt(golden.results, path)
-  const wanted = at ? at.map((i) => all[i]!) : all
-  return { scale: wanted.map((p, i) => p * (1 + ours[i]!.t ** 2)) }
+  const wanted = at ? at.map((i) => all[i]) : all
+  return { scale: wanted.map((p, i) => p * (1 + ours[i].t ** 2)) }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectCoefficients } from './expect-coefficients.ts'
-import { expectGolden, expectKnownDifference, expectPublished } from './expect-golden.ts'
-import type { Golden } from './expect-golden.ts'
+import { expectGolden, expectKnownDifference, expectPublished, type Golden } from './expect-golden.ts'
 
 // what is compared here is made up and must not stand in the table
 beforeEach(() => void vi.stubEnv('CASEFILES_VALIDATION', ''))

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { golden as readGoldenFile } from '../../tests/support/shared-reference.ts'
-import { writeRecord } from '../../tests/support/validation-records.ts'
-import type { ValidationRecord } from '../../tests/support/validation-records.ts'
+import { writeRecord, type ValidationRecord } from '../../tests/support/validation-records.ts'
 import { figuresAt } from './golden-path.ts'
 
 /** A reference file with its name; `results` are as in the file. */
@@ -48,10 +47,10 @@ export function expectGolden(
   const { tolerance, why, at } = agreement
   const { mine, peer, isWhole } = paired(golden, path, ours, at)
   const scales = scalesOf(peer, agreement.scale)
-  const differences = mine.map((value, i) => differenceOf(value, peer[i]!, scales[i]!))
+  const differences = mine.map((value, i) => differenceOf(value, peer[i], scales[i]))
   const worst = indexOfLargest(differences)
-  const difference = differences[worst]!
-  const values = { ours: mine[worst]!, peer: peer[worst]!, count: mine.length, difference }
+  const difference = differences[worst]
+  const values = { ours: mine[worst], peer: peer[worst], count: mine.length, difference }
   record(golden, path, { kind: 'golden', ...values, tolerance, why, at: isWhole ? null : at! })
   const where = `${golden.name}/${path}[${at?.[worst] ?? worst}]`
   expect(difference, `${where}: ${values.ours} against ${values.peer}`).toBeLessThanOrEqual(tolerance)
@@ -75,10 +74,10 @@ export function expectKnownDifference(
 ): void {
   const { between, of = 1, why, at } = known
   const { mine, peer, isWhole } = paired(golden, path, ours, at)
-  const signed = mine.map((value, i) => (value - peer[i]!) / (of === 'golden' ? Math.abs(peer[i]!) : of))
+  const signed = mine.map((value, i) => (value - peer[i]) / (of === 'golden' ? Math.abs(peer[i]) : of))
   const worst = indexOfLargest(signed.map(Math.abs))
   const tolerance = Math.max(...between.map(Math.abs))
-  const values = { ours: mine[worst]!, peer: peer[worst]!, count: mine.length, difference: Math.abs(signed[worst]!) }
+  const values = { ours: mine[worst], peer: peer[worst], count: mine.length, difference: Math.abs(signed[worst]) }
   record(golden, path, { kind: 'known difference', ...values, tolerance, why, at: isWhole ? null : at! })
   const where = `${golden.name}/${path}`
   signed.forEach((difference, i) => {
@@ -129,7 +128,7 @@ export function expectPublished(figure: PublishedFigure): void {
 
 function paired(golden: Golden, path: string, ours: number | ArrayLike<number>, at?: number[]) {
   const all = figuresAt(golden.results, path)
-  const peer = at ? at.map((i) => all[i]!) : all
+  const peer = at ? at.map((i) => all[i]) : all
   const mine = typeof ours === 'number' ? [ours] : Array.from(ours)
   expect(mine.length, `${golden.name}/${path}: how many numbers`).toBe(peer.length)
   return { mine, peer, isWhole: peer.length === all.length }
@@ -138,7 +137,7 @@ function paired(golden: Golden, path: string, ours: number | ArrayLike<number>, 
 function scalesOf(peer: number[], scale: Agreement['scale'] = 0): number[] {
   const largest = Math.max(...peer.map((value) => (Number.isFinite(value) ? Math.abs(value) : 0)))
   return peer.map((value, i) => {
-    const floor = scale === 'largest' ? largest : typeof scale === 'number' ? scale : scale[i]!
+    const floor = scale === 'largest' ? largest : typeof scale === 'number' ? scale : scale[i]
     return Math.max(Math.abs(value), floor)
   })
 }
@@ -150,7 +149,7 @@ function differenceOf(ours: number, peer: number, scale: number): number {
 }
 
 function indexOfLargest(values: number[]): number {
-  return values.reduce((best, value, i) => (value > values[best]! || Number.isNaN(value) ? i : best), 0)
+  return values.reduce((best, value, i) => (value > values[best] || Number.isNaN(value) ? i : best), 0)
 }
 
 type Compared = Pick<ValidationRecord, 'kind' | 'at' | 'count' | 'ours' | 'peer' | 'difference' | 'tolerance' | 'why'>

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { analysisSchema } from '../../contract/analysis.ts'
-import { toJson } from '../analysis.ts'
-import type { Analysis } from '../analysis.ts'
+import { toJson, type Analysis } from '../analysis.ts'
 
 /** Numbers that are finite or absent with a reason, a score in its range, sentences without `NaN`, and valid JSON. */
 export function expectSound(analysis: Analysis): void {

@@ -4,6 +4,8 @@ import type { DesignRegistry } from '../designs/registry.ts'
 import type { DataTable } from '../frame/table.ts'
 import { estimateOf } from './estimates.ts'
 import { fullMarks } from './evidence.ts'
+import { madeUpRubric } from './made-up-rubric.ts'
+import { mean } from '../numerics/moments.ts'
 
 const fakeSchema = z.strictObject({
   outcome: z.strictObject({ column: z.string().check(z.minLength(1)), label: z.string(), units: z.string() }),
@@ -15,8 +17,13 @@ type FakeSpec = z.infer<typeof fakeSchema>
 
 const spec: DesignSpec<FakeSpec> = {
   id: 'DiD',
+  menuPlace: 1,
   label: 'Difference in means',
+  shortLabel: 'Means',
+  methodName: 'Difference in means',
   summary: 'Compares two groups.',
+  fitsWhen: 'Some are treated.',
+  needs: 'The outcome of both groups.',
   estimands: ['ATT'],
   schema: fakeSchema,
   steps: { outcome: 'Outcomes', treated: 'Treatments', draws: 'Replication', comparison: 'Assignment' },
@@ -39,7 +46,7 @@ export function fakeDesign(evidence: Evidence = fullMarks): Design<FakeSpec, Gro
       for (let draw = 1; draw <= draws; draw++) progress(draw / draws)
       return fit(groups, outcome)
     },
-    diagnostics: () => ({ checks: [], evidence: { prePeriods: evidence.prePeriods! } }),
+    diagnostics: () => ({ checks: [], evidence: { periods: evidence.periods } }),
     sensitivity: () => ({ sensitivity: [], evidence }),
     plots: () => [],
   }
@@ -47,7 +54,8 @@ export function fakeDesign(evidence: Evidence = fullMarks): Design<FakeSpec, Gro
 
 export function fakeRegistry(evidence?: Evidence): DesignRegistry {
   const explore = () => Promise.resolve({ offers: [], controls: () => [], usesRow: () => () => true, figure: null })
-  return { DiD: { spec, load: () => Promise.resolve(fakeDesign(evidence)), explore } }
+  const load = () => Promise.resolve(fakeDesign(evidence))
+  return { DiD: { folder: 'did', spec, load, rubric: () => Promise.resolve(madeUpRubric), explore } }
 }
 
 function numbersOf(data: DataTable, name: string): number[] {
@@ -63,7 +71,6 @@ function splitGroups(outcome: number[], treated: number[]): Groups {
 }
 
 function fit({ treated, comparison }: Groups, outcome: FakeSpec['outcome']): Fitted {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const value = mean(treated) - mean(comparison)
   return {
     estimates: [

@@ -30,7 +30,7 @@ const scale = (by: number) => (cell: Cell) => (typeof cell === 'number' ? cell *
 
 /** Damages that fit a data set with these columns. Seeded by fast-check, so a failure repeats. */
 export function damages(rows: Rows): fc.Arbitrary<Damage> {
-  const columns = Object.keys(rows[0]!)
+  const columns = Object.keys(rows[0])
   const column = fc.constantFrom(...columns)
   const row = fc.nat(rows.length - 1)
   return fc.oneof(
@@ -62,10 +62,10 @@ export function damages(rows: Rows): fc.Arbitrary<Damage> {
       name: `every ${step}th row only`,
       apply: (data: Rows) => data.filter((_, i) => i % step === 0),
     })),
-    row.map((at) => ({ name: `row ${at} twice`, apply: (data: Rows) => [...data, data[at % data.length]!] })),
+    row.map((at) => ({ name: `row ${at} twice`, apply: (data: Rows) => [...data, data[at % data.length]] })),
     fc.tuple(column, row).map(([name, at]) => ({
       name: `only rows with the ${name} of row ${at}`,
-      apply: (data: Rows) => data.filter((cells) => cells[name] === data[at % data.length]![name]),
+      apply: (data: Rows) => data.filter((cells) => cells[name] === data[at % data.length][name]),
     })),
     column.map((name) => ({
       name: `${name} rounded coarsely`,

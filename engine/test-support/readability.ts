@@ -13,6 +13,6 @@ function countSyllables(word: string): number {
   const digits = word.replace(/\D/g, '')
   if (digits.length > 0) return Math.min(3, digits.length)
   const letters = word.toLowerCase().replace(/[^a-z]/g, '')
-  const withoutSilentEnding = letters.replace(/(?:[^laeiouy]es|[^aeiouytd]ed|[^laeiouy]e)$/, (ending) => ending[0]!)
+  const withoutSilentEnding = letters.replace(/(?:[^laeiouy]es|[^aeiouytd]ed|[^laeiouy]e)$/, (ending) => ending[0])
   return Math.max(1, (withoutSilentEnding.match(/[aeiouy]+/g) ?? []).length)
 }

@@ -12,15 +12,15 @@ export function treatedRows({ design, data, spec }: ArchiveCasefile): ((row: num
   if (design === 'DiD') {
     const since = firstTreated(data, spec)
     const [unit, time] = [text(spec.unit), numbers(spec.time)]
-    return (row) => time[row]! >= (since.get(unit[row]!) ?? Infinity)
+    return (row) => time[row] >= (since.get(unit[row]!) ?? Infinity)
   }
   if (design === 'SyntheticControl') {
     const [unit, time] = [text(spec.unit), numbers(spec.time)]
-    return (row) => spec.treatedUnits.includes(unit[row]) && time[row]! >= spec.treatmentStart
+    return (row) => spec.treatedUnits.includes(unit[row]) && time[row] >= spec.treatmentStart
   }
   if (design === 'RDD') {
     const running = numbers(spec.runningVariable.column)
-    return (row) => (spec.treatedSide === 'above' ? running[row]! >= spec.cutoff : running[row]! <= spec.cutoff)
+    return (row) => (spec.treatedSide === 'above' ? running[row] >= spec.cutoff : running[row] <= spec.cutoff)
   }
   if (spec.treatment.treatedValues === undefined) return null
   const cells = text(spec.treatment.column)
@@ -43,13 +43,13 @@ export function withOutcomesHandedOn(casefile: ArchiveCasefile): DataTable {
   const rowOf = new Map(unit?.map((name, row) => [`${name} ${time?.[row]}`, row]))
   const next = (row: number) => {
     if (!unit) return (row + 1) % data.rows
-    const following = names[(names.indexOf(unit[row]!) + 1) % names.length]
+    const following = names[(names.indexOf(unit[row]) + 1) % names.length]
     return rowOf.get(`${following} ${time?.[row]}`)!
   }
   const columns = new Map(data.columns)
   for (const name of outcomeNames(casefile)) {
     const { values } = columns.get(name) as { values: Float64Array }
-    columns.set(name, { kind: 'number', values: values.map((_, row) => values[next(row)]!) })
+    columns.set(name, { kind: 'number', values: values.map((_, row) => values[next(row)]) })
   }
   return { rows: data.rows, columns }
 }
@@ -65,7 +65,7 @@ function firstTreated(data: DataTable, spec: any): Map<string, number> {
   cells.forEach((cell, row) => {
     const isStatus = spec.adoption.kind === 'status'
     const isTreated = isStatus ? spec.adoption.treatedValues.includes(cell) : Number(cell) > 0
-    const from = isStatus ? time[row]! : Number(cell)
+    const from = isStatus ? time[row] : Number(cell)
     if (isTreated) since.set(unit[row]!, Math.min(from, since.get(unit[row]!) ?? Infinity))
   })
   return since
@@ -76,7 +76,7 @@ function otherCells(column: Column, isChanged: (row: number) => boolean): Column
     return { kind: 'number', values: column.values.map((cell, row) => (isChanged(row) ? 3 * cell + 7 + row : cell)) }
   }
   const words = [...new Set(column.values)].filter((word) => word !== null)
-  const other = (cell: string | null) => words[(words.indexOf(cell!) + 1) % words.length]!
+  const other = (cell: string | null) => words[(words.indexOf(cell!) + 1) % words.length]
   const values = column.values.map((cell, row) => (cell !== null && isChanged(row) ? other(cell) : cell))
   return { kind: 'text', values }
 }

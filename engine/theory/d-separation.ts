@@ -1,5 +1,4 @@
-import { ancestorsOf, childrenOf, parentsOf } from './graph.ts'
-import type { CausalGraph } from './graph.ts'
+import { ancestorsOf, childrenOf, parentsOf, type CausalGraph } from './graph.ts'
 
 /** Whether the path goes on against the arrows (up, to causes) or along them (down, to effects). */
 type Direction = 'up' | 'down'

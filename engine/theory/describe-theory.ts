@@ -1,5 +1,6 @@
 import type { Edge } from './graph.ts'
 import type { TheoryQuestion, TheoryReading } from './read-theory.ts'
+import { joinWithAnd } from '../words/sentence.ts'
 
 /** A sentence on the assumptions; `warning` where it stands in the way of the effect. */
 export interface TheoryRemark {
@@ -17,7 +18,7 @@ export function describeTheory(
   reading: TheoryReading,
   nameOf: (node: string) => string,
 ): TheoryRemark[] {
-  const names = (nodes: string[]) => joinWords(nodes.map((node) => `“${nameOf(node)}”`))
+  const names = (nodes: string[]) => joinWithAnd(nodes.map((node) => `“${nameOf(node)}”`))
   const remarks: TheoryRemark[] = [answer(question, reading, nameOf, names)]
   if (!reading.hasEffect) {
     remarks.push(
@@ -77,11 +78,6 @@ function answer(
   if (smallest.length === 0)
     return { kind: 'answer', text: 'Nothing needs to be adjusted for: no back-door path is open.' }
   return { kind: 'answer', text: `Adjust for ${names(smallest)}: this closes every back-door path.` }
-}
-
-function joinWords(words: string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 const note = (text: string): TheoryRemark => ({ kind: 'note', text })

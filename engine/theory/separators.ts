@@ -1,6 +1,5 @@
 import { areSeparated, findOpenPath } from './d-separation.ts'
-import { ancestorsOf } from './graph.ts'
-import type { CausalGraph } from './graph.ts'
+import { ancestorsOf, type CausalGraph } from './graph.ts'
 
 /** What may be held fixed to separate two variables. */
 export interface Separators {

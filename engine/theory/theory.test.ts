@@ -2,16 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areSeparated } from './d-separation.ts'
 import { describeCycle, describeTheory } from './describe-theory.ts'
-import { ancestorsOf, descendantsOf, findCycle, withoutArrowsFrom } from './graph.ts'
-import type { Edge } from './graph.ts'
-import { readTheory } from './read-theory.ts'
-import type { TheoryQuestion } from './read-theory.ts'
+import { ancestorsOf, descendantsOf, findCycle, withoutArrowsFrom, type Edge } from './graph.ts'
+import { readTheory, type TheoryQuestion } from './read-theory.ts'
 
 /** A graph from arrows as text; `X` is the treatment, `Y` the outcome, names that begin with `U` are unobserved. */
 function graph(...arrows: string[]): TheoryQuestion {
   const edges = arrows.map((arrow) => {
     const [from, to] = arrow.split('>')
-    return { from: from!, to: to! }
+    return { from: from, to: to }
   })
   const nodes = [...new Set(['X', 'Y', ...edges.flatMap(({ from, to }) => [from, to])])]
   const unobserved = new Set(nodes.filter((node) => node.startsWith('U')))

@@ -1,21 +1,16 @@
-import type { Check, Eqs, EqsBand, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
+import type { Eqs, EqsComponent, Estimate, Verdict, VerdictStatement } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
-import { withUnit } from './effect-words.ts'
-import { formatEffect } from './format-number.ts'
+import { decisiveOf } from '../eqs/score.ts'
+import { formatEffect } from '../words/number.ts'
+import { lowerFirst, withUnits } from '../words/sentence.ts'
+import { intervalInWords } from './interval-words.ts'
+import { evidenceWords } from './evidence-words.ts'
+import { OWN_SCALE, sizeInWords, type OutcomeScale } from './outcome-scale.ts'
+import { unitInWords } from './effect-words.ts'
+import { isReadable, readIntervals, thresholdWords, type IntervalRule } from './read-interval.ts'
 
 /** Which rule decided; the narrative has one branch for each. */
-export type VerdictRule =
-  | 'mechanism'
-  | 'not-identified'
-  | 'critical-cap'
-  | 'critical-check'
-  | 'low-score'
-  | 'met'
-  | 'short-of-goal'
-  | 'some-outcomes'
-  | 'contradicted'
-  | 'no-detectable-effect'
-  | 'too-wide'
+export type VerdictRule = 'mechanism' | 'not-identified' | 'low-score' | 'comparison-failed' | IntervalRule
 
 export interface VerdictInput {
   /** A mechanism has no policy and so no verdict. */
@@ -23,112 +18,119 @@ export interface VerdictInput {
   intent: Intent
   /** The locked primary outcomes' estimates, the main one first; simultaneous intervals where there are several. */
   primaries: Estimate[]
-  checks: Check[]
   eqs: Eqs
+  /** How sizes are told; left out = in the estimate's own units. */
+  scale?: OutcomeScale
 }
 
 export interface VerdictDecision {
   statement: VerdictStatement
   rule: VerdictRule
+  /** The decisive part that fails, where one decided; in its label's words. */
+  failedPart?: string
 }
 
-const EVIDENCE: Record<EqsBand, string> = {
-  strong: 'Strong evidence',
-  moderate: 'Moderate evidence',
-  weak: 'Weak evidence: a lead, not a finding',
-}
+/** A verdict needs at least so many points. */
+const FEWEST_POINTS = 40
+/** Under so many marks a decisive component asks whether the conclusion stands without the bias that it measures. */
+const FEWEST_MARKS = 1
 
 /**
  * The verdict by rule, first match wins; it never stands without its evidence word.
  *
- * 1. the score is under 40, a critical check failed or nothing is identified → inconclusive
- * 2. the interval excludes zero on the intended side → met, or partly met (short of the stated goal, or only some outcomes)
- * 3. it excludes zero on the other side → contradicted
- * 4. it includes zero and excludes the smallest effect that matters → no detectable effect
- * 5. otherwise → inconclusive
+ * 1. nothing is identified, the score is under 40, or a decisive part fails and the conclusion does not stand once the
+ *    bias that it measures is taken off → inconclusive
+ * 2. several main outcomes that disagree → partly met, the harm named first; harm alone → contradicted
+ * 3. the interval lies on the intended side → met, or partly met (wholly short of the goal or of what matters)
+ * 4. it lies on the other side → contradicted
+ * 5. it includes zero and lies inside the smallest effect that matters, on both sides → no detectable effect
+ * 6. it includes zero and leaves that effect out on the intended side only → intended effect ruled out
+ * 7. otherwise → inconclusive, too imprecise
  *
  * @see docs/methodology.md, "Verdict"
  */
 export function decideVerdict(input: VerdictInput): VerdictDecision {
-  const evidence = EVIDENCE[input.eqs.band]
+  const evidence = evidenceWords(input.eqs)
   if (input.kind === 'mechanism') {
     const reason = 'The casefile studies a mechanism, not a policy, so it has no verdict.'
-    return { statement: { verdict: null, reason, evidence }, rule: 'mechanism' }
+    return { statement: { verdict: null, reason, evidence, atOtherThresholds: [] }, rule: 'mechanism' }
   }
-  const { verdict, reason, rule } = findDefect(input) ?? readInterval(input)
-  return { statement: { verdict, reason, evidence }, rule }
+  const { verdict, reason, rule, failedPart } = decide(input)
+  const statement = { verdict, reason, evidence, atOtherThresholds: atOtherThresholds(input) }
+  return { statement, rule, ...(failedPart !== undefined && { failedPart }) }
+}
+
+/** What the verdict would be at half and at twice the smallest effect that matters. */
+function atOtherThresholds(input: VerdictInput): VerdictStatement['atOtherThresholds'] {
+  return [0.5, 2].map((factor) => {
+    const intent = { ...input.intent, smallestEffect: factor * input.intent.smallestEffect }
+    const [main] = input.primaries
+    const { smallestEffect } = intent
+    return {
+      smallestEffect,
+      size: main ? thresholdWords(smallestEffect, intent, main.units, input.scale ?? OWN_SCALE) : '',
+      verdict: decide({ ...input, intent }).verdict,
+    }
+  })
+}
+
+function decide(input: VerdictInput): Ruling {
+  return rule1(input) ?? readIntervals(input.intent, input.primaries, input.scale)
 }
 
 interface Ruling {
   verdict: Verdict
   reason: string
   rule: VerdictRule
+  failedPart?: string
 }
 
-/** Rule 1: why the analysis cannot carry a verdict, or null. A cap of 59 or lower that bites on the data is critical. */
-function findDefect({ primaries, checks, eqs }: VerdictInput): Ruling | null {
+/** Rule 1: why the analysis cannot carry a verdict, or null. */
+function rule1(input: VerdictInput): Ruling | null {
+  const { primaries, eqs } = input
   const verdict = 'Inconclusive.'
-  const unidentified = primaries.find((estimate) => ![estimate.value, ...estimate.ci].every(Number.isFinite))
-  if (primaries.length === 0 || unidentified) {
-    const why = unidentified?.reason ?? 'There is no primary estimate with an interval.'
+  const unreadable = primaries.find((estimate) => !isReadable(estimate))
+  if (primaries.length === 0 || unreadable || eqs.unidentified !== null) {
+    const why = eqs.unidentified ?? unreadable?.reason ?? 'There is no main estimate with an interval.'
     return { verdict, reason: `The effect is not identified. ${why}`, rule: 'not-identified' }
   }
-  const cap = eqs.caps.find((one) => one.bites && one.on === 'data' && one.limit <= 59)
-  if (cap) return { verdict, reason: `A critical rule bites: ${cap.label}. ${cap.reason}`, rule: 'critical-cap' }
-  const check = checks.find((one) => one.severity === 'critical' && one.passed === false)
-  if (check) {
-    return { verdict, reason: `A critical check failed: ${check.title}. ${check.message}`, rule: 'critical-check' }
-  }
-  if (eqs.overall >= 40) return null
-  return {
-    verdict,
-    reason: `The Evidence Quality Score is ${eqs.overall}, and a verdict needs at least 40.`,
-    rule: 'low-score',
-  }
+  const failed = failedComparison(input)
+  if (failed) return { verdict, ...failed, rule: 'comparison-failed' }
+  if (eqs.overall >= FEWEST_POINTS) return null
+  const reason = `The Evidence Quality Score is ${eqs.overall}, and a verdict needs at least ${FEWEST_POINTS}.`
+  return { verdict, reason, rule: 'low-score' }
 }
 
-/** Rules 2 to 5, on intervals turned so that the intended side is positive. */
-function readInterval({ intent, primaries }: VerdictInput): Ruling {
-  const outcomes = primaries.map((estimate) => {
-    const [low, high] = intendedSide(estimate.ci, intent)
-    return { low, high, words: describeInterval(estimate) }
-  })
-  const met = outcomes.filter(({ low }) => low > 0).length
-  if (met > 0 && met < outcomes.length) {
-    const reason = `The interval lies on the intended side of zero for ${met} of ${outcomes.length} main results.`
-    return { verdict: 'Partly met policy intent.', reason, rule: 'some-outcomes' }
+/** The first decisive part without which the conclusion does not stand; null where there is none. */
+function failedComparison({
+  intent,
+  primaries,
+  eqs,
+  scale = OWN_SCALE,
+}: VerdictInput): Pick<Ruling, 'reason' | 'failedPart'> | null {
+  const { verdict } = readIntervals(intent, primaries)
+  for (const component of decisiveOf(eqs.pillars)) {
+    if (component.score! >= FEWEST_MARKS) continue
+    const freed = withoutBias(primaries[0], component)
+    const isStanding = freed !== null && readIntervals(intent, [freed, ...primaries.slice(1)]).verdict === verdict
+    if (isStanding) continue
+    const failedPart = lowerFirst(component.label)
+    const without = freed === null ? '' : ` ${describeFreed(freed, scale)}`
+    return { failedPart, reason: `The comparison failed: ${failedPart}. ${component.inputText}${without}` }
   }
-  if (met > 0) return readAgainstGoal(outcomes[0]!, intent)
-  const opposite = outcomes.find(({ high }) => high < 0)
-  if (opposite) {
-    const reason = `${opposite.words} lies wholly on the other side of zero than was intended.`
-    return { verdict: 'Contradicted policy intent.', reason, rule: 'contradicted' }
-  }
-  const smallest = `the smallest effect that matters, ${formatEffect(intent.smallestEffect)}`
-  const open = outcomes.find(({ high }) => !(high < intent.smallestEffect))
-  if (open)
-    return { verdict: 'Inconclusive.', reason: `${open.words} includes both zero and ${smallest}.`, rule: 'too-wide' }
-  const reason = `${outcomes[0]!.words} includes zero and leaves out ${smallest}.`
-  return { verdict: 'No detectable effect.', reason, rule: 'no-detectable-effect' }
+  return null
 }
 
-function readAgainstGoal({ high, words }: { high: number; words: string }, { statedGoal }: Intent): Ruling {
-  if (statedGoal !== undefined && high < statedGoal) {
-    const reason = `${words} lies on the intended side of zero but wholly short of the stated goal, ${formatEffect(statedGoal)}.`
-    return { verdict: 'Partly met policy intent.', reason, rule: 'short-of-goal' }
-  }
-  return {
-    verdict: 'Met policy intent.',
-    reason: `${words} lies wholly on the intended side of zero.`,
-    rule: 'met',
-  }
+function describeFreed({ value, ci, units }: Estimate, scale: OutcomeScale): string {
+  const tell = (size: number) => (Number.isFinite(size) ? sizeInWords(size, scale) : size)
+  const interval = ci.every(Number.isFinite) ? ` (${intervalInWords([tell(ci[0]), tell(ci[1])])})` : ''
+  return `With that bias taken off the estimate would be ${withUnits(formatEffect(tell(value)), unitInWords(units, scale))}${interval}, and the conclusion another.`
 }
 
-/** The interval with the intended direction as positive. */
-function intendedSide([low, high]: [number, number], intent: Intent): [number, number] {
-  return intent.direction === 'increase' ? [low, high] : [-high, -low]
-}
-
-function describeInterval({ ci, units }: Estimate): string {
-  return `The 95% interval, ${formatEffect(ci[0])} to ${withUnit(formatEffect(ci[1]), units)},`
+/** The estimate with a component's bias taken off; null where the component measures no bias. */
+export function withoutBias(estimate: Estimate, { bias }: Pick<EqsComponent, 'bias'>): Estimate | null {
+  if (bias === undefined) return null
+  const { shrunk } = bias
+  const { ciPieces: _, ...rest } = estimate
+  return { ...rest, value: estimate.value - shrunk, ci: [estimate.ci[0] - shrunk, estimate.ci[1] - shrunk] }
 }

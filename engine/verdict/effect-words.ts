@@ -1,8 +1,9 @@
 import type { Estimate } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
-import { formatNumber, wordDecimals } from './format-number.ts'
-import { sizeInWords } from './outcome-scale.ts'
-import type { OutcomeScale } from './outcome-scale.ts'
+import { wordDecimals } from '../words/decimals.ts'
+import { formatNumber } from '../words/number.ts'
+import { sizeInWords, type OutcomeScale } from './outcome-scale.ts'
+import { withUnits } from '../words/sentence.ts'
 
 /** An estimate in rounded plain words. Exact numbers stand in the effect paragraph, never here. */
 export interface EffectWords {
@@ -11,23 +12,34 @@ export interface EffectWords {
   comparison: 'lower' | 'higher'
   /** E.g. `about 5 percent`. */
   size: string
-  /** E.g. `a fall of 2 to 8 percent`, `anything from a fall of 2 percent to a rise of 13 percent`. */
-  range: string
+  /** E.g. `a fall of 2 to 8 percent`, `anything from a fall of 2 percent to a rise of 13 percent`; null without an interval. */
+  range: string | null
 }
 
-/** @param estimate one with a finite value and interval */
+/** Where a placebo test stands in for the interval, zero is left out under this p. */
+const PLACEBO_LEVEL = 0.05
+
+/** @param estimate one with a finite value, and an interval or a placebo test */
 export function describeEffect(estimate: Estimate, scale: OutcomeScale): EffectWords {
   const value = sizeInWords(estimate.value, scale)
   const low = sizeInWords(estimate.ci[0], scale)
   const high = sizeInWords(estimate.ci[1], scale)
+  const unit = unitInWords(estimate.units, scale)
+  const comparison = value < 0 ? 'lower' : 'higher'
+  if (Number.isNaN(low) || Number.isNaN(high)) {
+    const size = `about ${withUnits(roundedSize(value, wordDecimals([value])), unit)}`
+    return { includesZero: !(estimate.p < PLACEBO_LEVEL), comparison, size, range: null }
+  }
   const includesZero = low <= 0 && high >= 0
   // Across zero the two ends are told apart by their direction, so each only has to stay off zero.
-  const decimals = includesZero ? Math.max(wordDecimals([low]), wordDecimals([high])) : wordDecimals([low, value, high])
-  const unit = unitInWords(estimate.units, scale)
+  const ends = [low, high].filter(Number.isFinite)
+  const decimals = includesZero
+    ? Math.max(0, ...ends.map((end) => wordDecimals([end])))
+    : wordDecimals([...ends, value])
   return {
     includesZero,
-    comparison: value < 0 ? 'lower' : 'higher',
-    size: `about ${withUnit(roundedSize(value, decimals), unit)}`,
+    comparison,
+    size: `about ${withUnits(roundedSize(value, decimals), unit)}`,
     range: includesZero ? rangeAcrossZero(low, high, decimals, unit) : rangeOnOneSide(low, high, decimals, unit),
   }
 }
@@ -38,19 +50,16 @@ export function describeIntended(size: number, intent: Intent, units: string, sc
   return describeChange(signed, wordDecimals([signed]), unitInWords(units, scale))
 }
 
-/** A number with its unit; a percent sign stands close to its number. */
-export function withUnit(number: string, unit: string): string {
-  return unit.startsWith('%') ? `${number}${unit}` : `${number} ${unit}`
-}
-
-function unitInWords(units: string, scale: OutcomeScale): string {
+/** What a size is told in: percent where the outcome is read as a logarithm. */
+export function unitInWords(units: string, scale: OutcomeScale): string {
   return scale.kind === 'log' ? 'percent' : units
 }
 
 function rangeOnOneSide(low: number, high: number, decimals: number, unit: string): string {
   const [near, far] = low > 0 ? [low, high] : [high, low]
   const noun = low > 0 ? 'rise' : 'fall'
-  return `a ${noun} of ${roundedSize(near, decimals)} to ${withUnit(roundedSize(far, decimals), unit)}`
+  if (!Number.isFinite(far)) return `a ${noun} of ${withUnits(roundedSize(near, decimals), unit)} or more`
+  return `a ${noun} of ${roundedSize(near, decimals)} to ${withUnits(roundedSize(far, decimals), unit)}`
 }
 
 function rangeAcrossZero(low: number, high: number, decimals: number, unit: string): string {
@@ -59,7 +68,8 @@ function rangeAcrossZero(low: number, high: number, decimals: number, unit: stri
 
 function describeChange(change: number, decimals: number, unit: string): string {
   if (change === 0) return 'no change'
-  return `a ${change < 0 ? 'fall' : 'rise'} of ${withUnit(roundedSize(change, decimals), unit)}`
+  if (!Number.isFinite(change)) return `a ${change < 0 ? 'fall' : 'rise'} of any size`
+  return `a ${change < 0 ? 'fall' : 'rise'} of ${withUnits(roundedSize(change, decimals), unit)}`
 }
 
 /** Rounding must not turn a small change into none. */

@@ -4,6 +4,9 @@ export interface OutcomeScale {
   scale: number
 }
 
+/** An outcome that is told as it was measured. */
+export const OWN_SCALE: OutcomeScale = { kind: 'own', scale: 1 }
+
 /**
  * The scale of a design's outcome. Every design's spec keeps its outcome as `{ transform, scale, … }`;
  * a spec without them reads in the column's own units.
@@ -23,4 +26,16 @@ export function outcomeScaleOf(spec: unknown): OutcomeScale {
  */
 export function sizeInWords(value: number, scale: OutcomeScale): number {
   return scale.kind === 'log' ? 100 * Math.expm1(value / scale.scale) : value
+}
+
+interface Shown {
+  value: number | null
+  ci: [number | null, number | null]
+  units: string
+}
+
+/** An effect with its interval as readers' pages tell it: percent for an outcome in logs, else as it is. */
+export function effectForReaders({ value, ci, units }: Shown, scale: OutcomeScale): Shown {
+  const tell = (number: number | null) => (number === null ? null : sizeInWords(number, scale))
+  return { value: tell(value), ci: [tell(ci[0]), tell(ci[1])], units: scale.kind === 'log' ? 'percent' : units }
 }

@@ -11,15 +11,32 @@ describe('the words that sentences are built with', () => {
 
   it('are the design’s own, with its plural', () => {
     const own = readerWords({ ...words, unit: 'county', treatment: 'an audit', period: 'quarter' })
-    expect(own).toMatchObject({
+    expect(own).toEqual({
       unit: 'county',
       units: 'counties',
       the: 'the audit',
       noun: 'audit',
+      it: 'it',
+      treated: 'with an audit',
+      notYetTreated: 'without an audit yet',
+      treatedUnit: 'county with an audit',
       treatedUnits: 'counties with an audit',
+      alreadyTreated: 'counties that already have an audit',
+      neverTreated: 'never have an audit',
       isNeverTreated: 'never has an audit',
       period: 'quarter',
     })
+  })
+
+  it('take only the article at the start from the treatment', () => {
+    const nounOf = (treatment: string) => readerWords({ ...words, treatment }).noun
+    expect(['a law', 'an audit', 'a ban on a drug', 'aid', 'visits to a clinic'].map(nounOf)).toEqual([
+      ...['law', 'audit', 'ban on a drug', 'aid', 'visits to a clinic'],
+    ])
+  })
+
+  it('say nothing of a period that the design does not name', () => {
+    expect(readerWords(words)).not.toHaveProperty('period')
   })
 
   it('never mix a named plural with a plain singular', () => {

@@ -1,13 +1,24 @@
-import type { Check, Eqs, EqsComponent, Estimate, Narrative, Sensitivity } from '../analysis.ts'
-import type { Fitted, Intent } from '../designs/design.ts'
+import {
+  isComputed,
+  type Check,
+  type Eqs,
+  type EqsComponent,
+  type Estimate,
+  type Narrative,
+  type Sensitivity,
+} from '../analysis.ts'
+import type { Fitted, Intent, Observed } from '../designs/design.ts'
 import type { VerdictDecision } from './decide-verdict.ts'
-import { withUnit } from './effect-words.ts'
-import { formatEffect, formatNumber, formatP } from './format-number.ts'
+import { formatEffect, formatNumber } from '../words/number.ts'
+import { formatPStatement } from '../words/p-value.ts'
+import { lowerFirst, withUnits, levelUnits } from '../words/sentence.ts'
 import type { NarrativeWords } from './narrative-words.ts'
-import { sizeInWords } from './outcome-scale.ts'
-import type { OutcomeScale } from './outcome-scale.ts'
-import { capsThatLower, lowerFirst } from './score-words.ts'
+import { sizeInWords, type OutcomeScale } from './outcome-scale.ts'
 import { writeSummary } from './write-summary.ts'
+import { decimalsApart, intervalInWords } from './interval-words.ts'
+import { isReadable } from './read-interval.ts'
+import { describeWhatSet } from '../eqs/what-set.ts'
+import { decisiveOf } from '../eqs/score.ts'
 
 export interface NarrativeInput {
   words: NarrativeWords
@@ -19,6 +30,8 @@ export interface NarrativeInput {
   /** In the units of the outcome's column; used only where the outcome is not a log, whose percent is relative already. */
   counterfactualMean: number | null
   scale: OutcomeScale
+  /** What was seen before any comparison. */
+  observed?: Observed
   checks: Check[]
   sensitivity: Sensitivity[]
   eqs: Eqs
@@ -58,18 +71,24 @@ function describeWork({ words, sample, design, decision }: NarrativeInput): stri
 function describeEstimate(input: NarrativeInput): string {
   const main = input.primaries[0]
   if (main === undefined) return 'There is no main estimate.'
-  const { value, ci, p, units, reason } = main
-  if (![value, ...ci].every(Number.isFinite))
-    return `There is no main estimate with an interval. ${reason ?? ''}`.trim()
+  const { value, units, reason } = main
+  if (!isReadable(main)) return `There is no main estimate with an interval. ${reason ?? ''}`.trim()
   const onLogScale = input.scale.kind === 'log' && !units.includes('log') ? ' on the log scale' : ''
-  const stated = `The main estimate is ${withUnit(formatEffect(value), units)}${onLogScale}, ${describeInterval(ci, p)}.`
+  const stated = `The main estimate is ${withUnits(formatEffect(value), units)}${onLogScale}, ${describeInterval(main)}.`
   const relative = input.scale.kind === 'log' ? inPercent(main, input.scale) : relativeToMean(main, input)
   return [stated, ...relative, ...otherOutcomes(input)].join(' ')
 }
 
 function inPercent({ value, ci }: Estimate, scale: OutcomeScale): string[] {
-  const [percent, low, high] = [value, ...ci].map((x) => formatEffect(sizeInWords(x, scale)))
-  return [`That is a change of ${percent} percent, with a range from ${low} to ${high} percent.`]
+  const percent = (x: number) => sizeInWords(x, scale)
+  return [`That is a change of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`]
+}
+
+/** Nothing where an end is missing or has no bound: what stands in units says so already. */
+function rangeInPercent(range: number[]): string {
+  if (!range.every(Number.isFinite)) return ''
+  const [low, high] = range.map((end) => formatNumber(end, decimalsApart(range, [0])))
+  return `, with a range from ${low} to ${high} percent`
 }
 
 function shortName({ policyShort }: NarrativeWords): string {
@@ -81,29 +100,27 @@ function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): 
   const policy = decision.rule === 'mechanism' ? shortName(words) : 'the policy'
   const mean = (counterfactualMean ?? Number.NaN) * scale.scale
   if (!(mean > 0)) return []
-  const [percent, low, high] = [value, ...ci].map((x) => formatEffect((100 * x) / mean))
+  const percent = (x: number) => (100 * x) / mean
   return [
-    `Without ${policy} the level would have been about ${withUnit(formatEffect(mean), levelUnits(units))},`,
-    `so that is a change of ${percent} percent, with a range from ${low} to ${high} percent.`,
+    `Without ${policy} the level would have been about ${withUnits(formatEffect(mean), levelUnits(units))},`,
+    `so that is a change of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`,
   ]
-}
-
-/** Two shares differ by percentage points; a share itself is so many percent. */
-function levelUnits(units: string): string {
-  return units === 'percentage points' ? 'percent' : units
 }
 
 function otherOutcomes({ primaries }: NarrativeInput): string[] {
   return primaries
     .slice(1)
     .map(
-      ({ name, value, ci, units, p }) =>
-        `${name}: ${withUnit(formatEffect(value), units)}, ${describeInterval(ci, p)}.`,
+      (estimate) =>
+        `${estimate.name}: ${withUnits(formatEffect(estimate.value), estimate.units)}, ${describeInterval(estimate)}.`,
     )
 }
 
-function describeInterval([low, high]: [number, number], p: number): string {
-  return `with a 95% interval from ${formatEffect(low)} to ${formatEffect(high)} (${formatP(p)})`
+function describeInterval({ ci, p, reason }: Estimate): string {
+  const why = reason === undefined ? '' : ` (${lowerFirst(reason).replace(/\.$/, '')})`
+  if (ci.some(Number.isNaN)) return `without an interval${why}; the placebo test gives ${formatPStatement(p)}`
+  if (!ci.every(Number.isFinite)) return `with a 95% interval ${intervalInWords(ci)} (${formatPStatement(p)})`
+  return `with a 95% interval from ${intervalInWords(ci)} (${formatPStatement(p)})`
 }
 
 function describeCertainty(eqs: Eqs, evidence: string): string {
@@ -112,21 +129,16 @@ function describeCertainty(eqs: Eqs, evidence: string): string {
   const sentences = [
     `${evidence}.`,
     `The score is ${eqs.overall} of 100, and ${range} under other choices that can be defended.`,
+    describeWhatSet(eqs),
   ]
-  const scored = eqs.pillars.flatMap((pillar) => pillar.components).filter(({ score }) => score !== null)
-  const strongest = scored.reduce((best, component) => (component.score! > best.score! ? component : best))
-  const weakest = scored.reduce((worst, component) => (component.score! < worst.score! ? component : worst))
-  if (strongest.score === weakest.score) sentences.push(`Every part earns ${formatNumber(weakest.score!, 1)} of 5.`)
-  else sentences.push(describeComponent('Strongest part', strongest), describeComponent('Weakest part', weakest))
-  const biting = capsThatLower(eqs)
-  for (const cap of biting) sentences.push(`A cap of ${cap.limit} applies: ${lowerFirst(cap.label)}.`)
-  if (biting.length > 0) sentences.push(`Without it the score would be ${eqs.uncapped}.`)
+  const decisive = decisiveOf(eqs.pillars).toSorted((a, b) => a.score! - b.score!)
+  if (decisive.length > 0) sentences.push(describeComponent('Weakest of the parts that decide', decisive[0]))
   if (eqs.provisional) sentences.push('The score is provisional: this design has not passed its calibration yet.')
   return sentences.join(' ')
 }
 
 function describeComponent(title: string, { label, score, inputText }: EqsComponent): string {
-  return `${title}: ${lowerFirst(label)}, ${formatNumber(score!, 1)} of 5. ${inputText}`
+  return `${title}: ${lowerFirst(label)}, ${formatNumber(score, 1)} of 5. ${inputText}`
 }
 
 /** Breakdown values in full, then how often the other tests changed the conclusion, then what changed nothing. */
@@ -134,9 +146,9 @@ function describeOverturn(sensitivity: Sensitivity[]): string {
   if (sensitivity.length === 0) return 'No test of other choices was run, so what would overturn this is not known.'
   const broken = sensitivity.filter(({ breakdownValue }) => breakdownValue !== null)
   const others = sensitivity.filter(({ breakdownValue }) => breakdownValue === null)
-  const notRun = others.filter(({ series }) => series.length === 0)
-  const changed = others.filter(({ series }) => !series.every(keeps))
-  const held = others.filter(({ series }) => series.length > 0 && series.every(keeps))
+  const notRun = others.filter(({ series }) => !series.some(isComputed))
+  const changed = others.filter(({ series }) => series.some(changes))
+  const held = others.filter(({ series }) => series.some(isComputed) && !series.some(changes))
   const sentences = broken.map(({ message }) => message)
   if (changed.length > 0)
     sentences.push(`The conclusion changes in some runs of: ${changed.map(countChanges).join(', ')}.`)
@@ -149,18 +161,21 @@ function describeOverturn(sensitivity: Sensitivity[]): string {
 const quoteTitle = ({ title }: Sensitivity): string => `“${title}”`
 
 function countChanges({ title, series }: Sensitivity): string {
-  return `“${title}” (${series.filter((point) => !keeps(point)).length} of ${series.length})`
+  return `“${title}” (${series.filter(changes).length} of ${series.filter(isComputed).length})`
 }
 
-function keeps({ keepsConclusion }: Sensitivity['series'][number]): boolean {
-  return keepsConclusion
+function changes(point: Sensitivity['series'][number]): boolean {
+  return isComputed(point) && !point.keepsConclusion
 }
 
-function listLimits({ words, cannotSee, primaries }: NarrativeInput): string[] {
+function listLimits({ words, cannotSee, primaries, sample }: NarrativeInput): string[] {
   const limits = [
     cannotSee,
     `What ${shortName(words)} would do outside ${words.places} or in other years.`,
-    `How the effect differed between ${words.unitPlural}: the estimate is an average.`,
+    // one treated place is no average
+    ...(sample.treatedUnits === 1
+      ? []
+      : [`How the effect differed between ${words.unitPlural}: the estimate is an average.`]),
   ]
   const ci = primaries[0]?.ci
   if (ci && ci[0] <= 0 && ci[1] >= 0) limits.push('That the effect is exactly zero: the range also holds other sizes.')

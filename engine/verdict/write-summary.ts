@@ -1,9 +1,13 @@
 import type { Eqs, EqsBand, PillarId } from '../analysis.ts'
 import type { VerdictRule } from './decide-verdict.ts'
-import { describeEffect, describeIntended } from './effect-words.ts'
-import type { EffectWords } from './effect-words.ts'
-import { capitalize, capsThatLower, lowerFirst } from './score-words.ts'
+import type { Observed } from '../designs/design.ts'
+import { observedSentence } from './observed-words.ts'
+import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
+import { capitalize, joinWithAnd, lowerFirst } from '../words/sentence.ts'
+import { whatHolds } from '../eqs/what-set.ts'
+import { formatPStatement } from '../words/p-value.ts'
+import { isReadable, readSides } from './read-interval.ts'
 
 /** Heading and first paragraph: what changed, the range, how good the evidence is. */
 export interface Summary {
@@ -14,8 +18,12 @@ export interface Summary {
 /** One branch for each rule that can decide a verdict. No jargon, rounded numbers, no claim that the interval does not carry. */
 export function writeSummary(input: NarrativeInput): Summary {
   const { headline, sentences } = BRANCHES[input.decision.rule](partsOf(input))
-  return { headline, summary: sentences.join(' ') }
+  const { observed, words } = input
+  const seen = observed && isSeen(observed) ? [observedSentence(observed, words.outcomeName)] : []
+  return { headline, summary: [...seen, ...sentences].join(' ') }
 }
+
+const isSeen = ({ from, to }: Observed) => [from.level, to.level].every(Number.isFinite)
 
 interface Parts {
   input: NarrativeInput
@@ -41,6 +49,14 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     headline: `${changed(parts)} with ${parts.policy}, but short of the goal`,
     sentences: [...whatChanged(parts), shortOfGoal(parts), parts.evidence],
   }),
+  'short-of-smallest': (parts) => ({
+    headline: `${changed(parts)} with ${parts.policy}, but too little to matter`,
+    sentences: [
+      ...whatChanged(parts),
+      `${wholeRange(parts)} falls short of ${smallestEffect(parts)}, the smallest size set to matter.`,
+      parts.evidence,
+    ],
+  }),
   'some-outcomes': (parts) => ({
     headline: `The intended change shows in some main results only`,
     sentences: [countOfOutcomes(parts), ...mainOutcome(parts), parts.evidence],
@@ -58,12 +74,21 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
       parts.evidence,
     ],
   }),
-  'too-wide': (parts) => ({
-    headline: `The data cannot tell whether ${parts.outcome} changed with ${parts.policy}`,
+  'intended-ruled-out': (parts) => ({
+    headline: `${capitalize(smallestEffect(parts))} in ${parts.outcome} is ruled out`,
     sentences: [
-      `The data cannot tell whether ${parts.outcome} changed with ${parts.policy} in ${parts.where}.`,
+      `In ${parts.where}, the intended effect of ${parts.policy} on ${parts.outcome} is ruled out.`,
       compatibleWith(parts),
-      `That leaves room for no change and for ${smallestEffect(parts)}, the smallest size set to matter.`,
+      `That leaves out ${smallestEffect(parts)} or more, the smallest size set to matter; a change the other way is not ruled out.`,
+      parts.evidence,
+    ],
+  }),
+  'too-imprecise': (parts) => ({
+    headline: `What ${parts.policy} did to ${parts.outcome} cannot be told from these data`,
+    sentences: [
+      `How much ${parts.policy} changed ${parts.outcome} in ${parts.where} cannot be told: the estimate is too imprecise.`,
+      compatibleWith(parts),
+      ...leavesRoom(parts),
       parts.evidence,
     ],
   }),
@@ -75,8 +100,7 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
       scoreOnly(parts),
     ],
   }),
-  'critical-cap': (parts) => unsupported(parts, `One failed rule decides this: “${criticalCap(parts.input.eqs)}”.`),
-  'critical-check': (parts) => unsupported(parts, `One failed check decides this: “${criticalCheck(parts)}”.`),
+  'comparison-failed': (parts) => unsupported(parts, `The comparison failed: ${parts.input.decision.failedPart}.`),
   'low-score': (parts) => unsupported(parts, 'A verdict needs a score of 40 or more.'),
   mechanism: (parts) => ({
     headline:
@@ -107,20 +131,19 @@ const EVIDENCE_IS: Record<EqsBand, string> = {
 function partsOf(input: NarrativeInput): Parts {
   const { words, primaries, scale, eqs } = input
   const main = primaries[0]
-  const isComplete = main !== undefined && [main.value, ...main.ci].every(Number.isFinite)
   return {
     input,
     policy: words.policyShort ?? 'the policy',
     outcome: words.outcomeName,
     where: `${words.places}, ${words.years}`,
-    effect: isComplete ? describeEffect(main, scale) : null,
+    effect: main !== undefined && isReadable(main) ? describeEffect(main, scale) : null,
     evidence: `${EVIDENCE_IS[eqs.band]} ${whyNoBetter(eqs)}`,
   }
 }
 
 function whyNoBetter(eqs: Eqs): string {
-  const cap = capsThatLower(eqs)[0]
-  if (cap) return `The score is held at ${cap.limit}: ${lowerFirst(cap.label)}.`
+  const held = whatHolds(eqs)
+  if (held) return `The score is held at ${eqs.overall}: ${lowerFirst(held.label)}.`
   const weakest = eqs.pillars.reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
   if (weakest.score >= 4) return 'Every part of it earns at least 4 marks of 5.'
   return `Its weakest part is ${WEAKEST[weakest.id]}.`
@@ -144,46 +167,52 @@ function mainOutcome(parts: Parts): string[] {
   return [`In ${where}, there was no clear change in ${outcome} with ${policy}.`, compatibleWith(parts)]
 }
 
-function countOfOutcomes({ input: { primaries, intent } }: Parts): string {
-  const asIntended = primaries.filter(({ ci }) => (intent.direction === 'increase' ? ci[0] > 0 : ci[1] < 0))
-  return `Only ${asIntended.length} of ${primaries.length} main results changed as intended.`
+/** Harm first. */
+function countOfOutcomes({ input: { primaries, intent, words } }: Parts): string {
+  const sides = readSides(intent, primaries)
+  const name = (place: number) => (place === 0 ? words.outcomeName : sides[place].name)
+  const harmed = sides.flatMap(({ side }, place) => (side === 'other' ? [name(place)] : []))
+  const harm = harmed.length === 0 ? '' : `${capitalize(joinWithAnd(harmed))} moved against the intent. `
+  const asIntended = sides.filter(({ side }) => side === 'intended').length
+  return `${harm}Only ${asIntended} of ${primaries.length} main results changed as intended.`
 }
 
-function compatibleWith({ effect }: Parts): string {
-  return `The data are compatible with ${effect!.range}.`
+/** The range, or what stands in its place. */
+function compatibleWith({ effect, input }: Parts): string {
+  if (effect!.range !== null) return `The data are compatible with ${effect!.range}.`
+  const { p, pFloor } = input.primaries[0]
+  const floor =
+    pFloor !== undefined && pFloor > 0.05 ? ' With so few places to compare with, p can never be under 0.05.' : ''
+  return `No interval can be given for it; the placebo test gives ${formatPStatement(p)}.${floor}`
 }
 
-function shortOfGoal({ input: { intent, primaries, scale } }: Parts): string {
-  const goal = describeIntended(intent.statedGoal!, intent, primaries[0]!.units, scale)
-  return `The policy aimed for ${goal}, and the whole range falls short of that.`
+/** What an interval that holds both leaves open; a placebo test says nothing of sizes. */
+function leavesRoom(parts: Parts): string[] {
+  if (parts.effect!.range === null) return ['So nothing can be said of its size.']
+  return [`That leaves room for no change and for ${smallestEffect(parts)}, the smallest size set to matter.`]
+}
+
+function shortOfGoal(parts: Parts): string {
+  const { intent, primaries, scale } = parts.input
+  const goal = describeIntended(intent.statedGoal!, intent, primaries[0].units, scale)
+  return `The policy aimed for ${goal}, and ${lowerFirst(wholeRange(parts))} falls short of that.`
+}
+
+function wholeRange({ effect }: Parts): string {
+  return effect!.range === null ? 'The estimate' : 'The whole range'
 }
 
 function smallestEffect({ input: { intent, primaries, scale } }: Parts): string {
-  return describeIntended(intent.smallestEffect, intent, primaries[0]!.units, scale)
+  return describeIntended(intent.smallestEffect, intent, primaries[0].units, scale)
 }
 
 function unsupported(parts: Parts, why: string): Branch {
   const { outcome, policy, where, effect } = parts
-  const headline = `The evidence cannot tell whether ${outcome} changed with ${policy}`
-  return {
-    headline,
-    sentences: [
-      `${headline} in ${where}.`,
-      why,
-      scoreOnly(parts),
-      `Taken at face value, the data are compatible with ${effect!.range}.`,
-    ],
-  }
+  const headline = `The evidence cannot say what ${policy} did to ${outcome}`
+  const range = effect!.range === null ? [] : [`Taken at face value, the data are compatible with ${effect!.range}.`]
+  return { headline, sentences: [`${headline} in ${where}.`, why, scoreOnly(parts), ...range] }
 }
 
 function scoreOnly({ input: { eqs } }: Parts): string {
   return `The evidence score is ${eqs.overall} of 100.`
-}
-
-function criticalCap(eqs: Eqs): string {
-  return eqs.caps.find((cap) => cap.bites && cap.on === 'data' && cap.limit <= 59)!.label
-}
-
-function criticalCheck({ input: { checks } }: Parts): string {
-  return checks.find((check) => check.severity === 'critical' && check.passed === false)!.title
 }

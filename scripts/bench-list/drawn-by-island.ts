@@ -26,7 +26,7 @@ export async function drawnByIsland(repetitions: number, shown: number): Promise
   const list = document.querySelector<HTMLElement>('casefile-list [data-cards]')!
   const drawn: Drawn = { first: [], all: [] }
   for (let turn = -1; turn < repetitions; turn++) {
-    const [first, all] = await follow(list, VIEWS[(turn + VIEWS.length) % VIEWS.length]!, shown)
+    const [first, all] = await follow(list, VIEWS[(turn + VIEWS.length) % VIEWS.length], shown)
     if (turn < 0) continue
     drawn.first.push(first)
     drawn.all.push(all)

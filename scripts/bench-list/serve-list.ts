@@ -3,12 +3,12 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { openArchiveReader } from '../../server/rebuilds/archive-reader.ts'
-import { buildSiteApp } from '../../server/rebuilds/app-build.ts'
-import { contentTypeOf } from '../../server/rebuilds/content-types.ts'
-import { apiDescription } from '../../server/api/api-description.ts'
-import { loadSiteApp } from '../../server/rebuilds/site-app.ts'
-import { openContentStore } from '../../server/store/content-store.ts'
+import { openArchiveReader } from '../../server/site/rebuilds/archive-reader.ts'
+import { buildSiteApp } from '../../server/site/rebuilds/app-build.ts'
+import { contentTypeOf } from '../../server/site/rebuilds/content-types.ts'
+import { describeApi } from '../../contract/calls/describe-api.ts'
+import { loadSiteApp } from '../../server/site/rebuilds/site-app.ts'
+import { openContentStore } from '../../server/base/store/content-store.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
 import { bundleForBrowser } from '../bundle-for-browser.ts'
 
@@ -61,7 +61,7 @@ async function siteAnswers(folder: string): Promise<[string, Buffer][]> {
     buildsFolder: path.join(folder, 'site-app'),
     publicUrl: PUBLIC_URL,
   })
-  const app = await loadSiteApp(build, PUBLIC_URL, apiDescription())
+  const app = await loadSiteApp(build, PUBLIC_URL, describeApi())
   const publications = openContentStore(path.join(folder, 'publications'))
   publishSyntheticRange(publications, 0, DRAWN_CASEFILES)
   const page = await app.render('/casefiles', openArchiveReader(publications))

@@ -25,7 +25,7 @@ export function syntheticCards(count: number): CardData[] {
   const next = draws(20_261_121)
   const read = wordsOfArchive()
   const words = (number: number) =>
-    Array.from({ length: number }, () => read[Math.floor(next() * read.length)]!).join(' ')
+    Array.from({ length: number }, () => read[Math.floor(next() * read.length)]).join(' ')
   return Array.from({ length: count }, (_, place) => {
     const title = words(TITLE_WORDS)
     const headline = `${OPENINGS[Math.floor(next() * OPENINGS.length)]} ${words(HEADLINE_WORDS)}`

@@ -21,7 +21,7 @@ export function writePanel(file: string, rows: number): void {
   for (let unit = 0; unit < rows / PERIODS; unit += 1) {
     const level = 40 + 10 * uniform()
     const income = 20_000 + 30_000 * uniform()
-    const first = WAVES[unit % WAVES.length]!
+    const first = WAVES[unit % WAVES.length]
     for (let period = FIRST_PERIOD; period < FIRST_PERIOD + PERIODS; period += 1) {
       const effect = first > 0 && period >= first ? EFFECT : 0
       const rate = level + 0.3 * (period - FIRST_PERIOD) + effect + 4 * (uniform() - 0.5)

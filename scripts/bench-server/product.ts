@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import path from 'node:path'
-import { start } from '../../tests/support/product.ts'
-import type { RunningProduct } from '../../tests/support/product.ts'
+import { start, type RunningProduct } from '../../tests/support/product.ts'
 
 /** How late the server's event loop was, in milliseconds, since it was last asked. */
 export interface LoopDelay {

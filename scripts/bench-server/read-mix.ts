@@ -9,5 +9,5 @@ const FORMS: ((slug: string) => string)[] = [
 
 /** The address of the read with this number; every form of every casefile comes up before any comes again. */
 export function addressOf(read: number, slugs: readonly string[]): string {
-  return FORMS[read % FORMS.length]!(slugs[Math.floor(read / FORMS.length) % slugs.length]!)
+  return FORMS[read % FORMS.length](slugs[Math.floor(read / FORMS.length) % slugs.length])
 }

@@ -4,7 +4,7 @@ import type { LoopDelay } from './product.ts'
 /** The p-th percentile by nearest rank: as many reads took no longer. */
 export function percentile(numbers: number[], p: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)]!
+  return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)]
 }
 
 /** @returns one line: the reads' times and the event loop's delays in milliseconds */

@@ -2,14 +2,14 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildSiteApp } from '../../server/rebuilds/app-build.ts'
-import { renderSite } from '../../server/rebuilds/render-site.ts'
-import { apiDescription } from '../../server/api/api-description.ts'
-import { loadSiteApp } from '../../server/rebuilds/site-app.ts'
-import { openContentStore } from '../../server/store/content-store.ts'
+import { buildSiteApp } from '../../server/site/rebuilds/app-build.ts'
+import { renderSite } from '../../server/site/rebuilds/render-site.ts'
+import { describeApi } from '../../contract/calls/describe-api.ts'
+import { loadSiteApp } from '../../server/site/rebuilds/site-app.ts'
+import { openContentStore } from '../../server/base/store/content-store.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
-import { median } from '../median.ts'
 import { listFiles, writeBare } from './written-files.ts'
+import { median } from '../../engine/numerics/moments.ts'
 
 export interface SiteMeasure {
   casefiles: number
@@ -45,7 +45,7 @@ async function measure(): Promise<SiteMeasure> {
     buildsFolder: path.join(folder, 'site-app'),
     publicUrl: PUBLIC_URL,
   })
-  const app = await loadSiteApp(build, PUBLIC_URL, apiDescription())
+  const app = await loadSiteApp(build, PUBLIC_URL, describeApi())
   const publications = openContentStore(path.join(folder, 'publications'))
   const siteFolder = path.join(folder, 'site')
   const site = openContentStore(siteFolder)

@@ -1,12 +1,9 @@
-import { selectBandwidths } from '../../engine/designs/rdd/local-polynomial/bandwidth.ts'
-import type { LocalChoices } from '../../engine/designs/rdd/local-polynomial/bandwidth.ts'
+import { selectBandwidths, type LocalChoices } from '../../engine/designs/rdd/local-polynomial/bandwidth.ts'
 import { estimateJump } from '../../engine/designs/rdd/local-polynomial/jump.ts'
-import { splitAt } from '../../engine/designs/rdd/local-polynomial/split.ts'
-import type { Observations } from '../../engine/designs/rdd/local-polynomial/split.ts'
-import { createRandom } from '../../engine/numerics/random.ts'
-import type { Random } from '../../engine/numerics/random.ts'
-import { PAR, QUARTER } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { splitAt, type Observations } from '../../engine/designs/rdd/local-polynomial/split.ts'
+import { createRandom, type Random } from '../../engine/numerics/random.ts'
+import { PAR, QUARTER, type Workload } from './workload.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 const below = [0.48, 1.27, 7.18, 20.21, 21.54, 7.33]
 const above = [0.52, 0.84, -3, 7.99, -9.01, 3.56]
@@ -23,7 +20,7 @@ function drawRows(n: number): Observations {
 /** Beta(2, 4): the second smallest of five uniforms. */
 function drawBeta(random: Random): number {
   const draws = Array.from({ length: 5 }, () => random.uniform()).sort((a, b) => a - b)
-  return draws[1]!
+  return draws[1]
 }
 
 /** The peer's defaults. */
@@ -43,7 +40,7 @@ function row(n: number, task: 'nn' | 'hc1' | 'bandwidths', peerSeconds: number, 
     id: `rdd-${task}-${n}`,
     task: task === 'bandwidths' ? 'Bandwidths alone' : `Bandwidths and robust jump, ${variance} variance`,
     peer: { nn: 'rdrobust', hc1: 'rdrobust, vce hc1', bandwidths: 'rdbwselect' }[task],
-    size: `${n.toLocaleString('en')} rows`,
+    size: `${formatCount(n)} rows`,
     peerSeconds,
     target,
     prepare: () => {

@@ -2,8 +2,8 @@ import { aggregate } from '../../engine/designs/did/group-time/aggregate.ts'
 import { estimateGroupTime } from '../../engine/designs/did/group-time/group-time.ts'
 import type { GroupTimeOptions } from '../../engine/designs/did/group-time/types.ts'
 import { staggeredPanel } from './panels.ts'
-import { PAR } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { PAR, type Workload } from './workload.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 /** Never-treated comparisons, doubly robust, varying base period: the peer's defaults. */
 const options = (covariates: string[]): GroupTimeOptions => ({
@@ -14,7 +14,7 @@ const options = (covariates: string[]): GroupTimeOptions => ({
   basePeriod: 'varying',
 })
 
-const sizeOf = (units: number) => `${units.toLocaleString('en')} units × 10`
+const sizeOf = (units: number) => `${formatCount(units)} units × 10`
 
 const effects = (units: number, covariates: string[], peerSeconds: number): Workload => ({
   id: `att-gt-${covariates.length > 0 ? 'covariate-' : ''}${units}`,

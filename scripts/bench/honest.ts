@@ -1,8 +1,7 @@
 import { honestRelativeMagnitudes } from '../../engine/inference/honest/relative-magnitudes.ts'
 import { honestSmoothness } from '../../engine/inference/honest/smoothness.ts'
 import { goldenStudy } from '../../engine/inference/honest/test-support/event-studies.ts'
-import { FIFTIETH, PAR } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { FIFTIETH, PAR, type Workload } from './workload.ts'
 
 const study = () => goldenStudy('did_benzarti_carloni_honest', 'first')
 const shared = { size: '4 pre + 4 post periods', needsReference: true, calls: 5 }
@@ -29,7 +28,7 @@ export const honestWorkloads: Workload[] = [
     target: PAR,
     prepare: () => {
       const input = study()
-      const m = 0.5 * Math.sqrt(input.covariance.data[0]!)
+      const m = 0.5 * Math.sqrt(input.covariance.data[0])
       return () => honestSmoothness(input, [m])
     },
   },

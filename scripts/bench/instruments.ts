@@ -1,17 +1,16 @@
 import { fitTwoStage } from '../../engine/designs/iv/model/k-class.ts'
-import { reduceModel } from '../../engine/designs/iv/model/reduce.ts'
-import type { ErrorStructure, IvData } from '../../engine/designs/iv/model/reduce.ts'
+import { reduceModel, type ErrorStructure, type IvData } from '../../engine/designs/iv/model/reduce.ts'
 import { createRandom } from '../../engine/numerics/random.ts'
-import { PAR } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { PAR, type Workload } from './workload.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 /** y = 1 + 0.5 e + x + u + noise, e = 0.7 z + u; process 2 of docs/benchmarks.md. */
 function drawModel(n: number, errors: ErrorStructure): IvData {
   const random = createRandom(2, 'bench iv')
   const draw = () => Float64Array.from({ length: n }, () => random.normal())
   const [z, u, x] = [draw(), draw(), draw()]
-  const treatment = z.map((value, i) => 0.7 * value + u[i]!)
-  const outcome = treatment.map((value, i) => 1 + 0.5 * value + x[i]! + u[i]! + random.normal())
+  const treatment = z.map((value, i) => 0.7 * value + u[i])
+  const outcome = treatment.map((value, i) => 1 + 0.5 * value + x[i] + u[i] + random.normal())
   const named = (term: string, values: Float64Array) => ({ term, label: term, source: term, values })
   return { outcome, treatment, instruments: [named('z', z)], exogenous: [named('x', x)], effects: [], errors }
 }
@@ -33,7 +32,7 @@ function row(n: number, kind: keyof typeof errorsOf, peer: string, peerSeconds: 
     id: `iv-${kind}-${n}`,
     task: `Two-stage least squares, one covariate, ${inWords[kind]}`,
     peer,
-    size: `${n.toLocaleString('en')} rows`,
+    size: `${formatCount(n)} rows`,
     peerSeconds,
     target: PAR,
     prepare: () => {

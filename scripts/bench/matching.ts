@@ -2,13 +2,12 @@ import { matchOnPoints } from '../../engine/designs/matching/estimators/match-on
 import { matchWithReplacement } from '../../engine/designs/matching/estimators/match-with-replacement.ts'
 import { metricPoints, scorePoints } from '../../engine/designs/matching/estimators/metric.ts'
 import { matchWithoutReplacement } from '../../engine/designs/matching/estimators/nearest-without-replacement.ts'
-import { fitPropensity } from '../../engine/designs/matching/propensity.ts'
-import type { Arms } from '../../engine/designs/matching/propensity.ts'
+import { fitPropensity, type Arms } from '../../engine/designs/matching/propensity.ts'
 import { column, matrix } from '../../engine/numerics/linear-algebra.ts'
 import { logistic } from '../../engine/numerics/logit.ts'
 import { createRandom } from '../../engine/numerics/random.ts'
-import { PAR } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { PAR, type Workload } from './workload.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 /** Process 5 of docs/benchmarks.md. */
 function drawArms(n: number): Arms {
@@ -17,7 +16,7 @@ function drawArms(n: number): Arms {
   for (let i = 0; i < covariates.data.length; i++) covariates.data[i] = random.normal()
   const [x1, x2, x3] = [column(covariates, 0), column(covariates, 1), column(covariates, 2)]
   const treated = Uint8Array.from({ length: n }, (_, i) => {
-    const score = logistic(-1.2 + 0.4 * x1[i]! - 0.3 * x2[i]! + 0.2 * x3[i]!)
+    const score = logistic(-1.2 + 0.4 * x1[i] - 0.3 * x2[i] + 0.2 * x3[i])
     return random.uniform() < score ? 1 : 0
   })
   const terms = Array.from({ length: 5 }, (_, j) => {
@@ -54,7 +53,7 @@ const row = (n: number, method: keyof typeof methods, peerSeconds: number): Work
   id: `matching-${method}-${n}`,
   task: methods[method].task,
   peer: methods[method].peer,
-  size: `${n.toLocaleString('en')} units`,
+  size: `${formatCount(n)} units`,
   peerSeconds,
   target: PAR,
   prepare: () => {

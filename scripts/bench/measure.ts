@@ -1,6 +1,6 @@
 import v8 from 'node:v8'
 import type { Workload } from './workload.ts'
-import { median } from '../median.ts'
+import { median } from '../../engine/numerics/moments.ts'
 
 /** What a child process says of its workload. */
 export interface Measured {
@@ -58,8 +58,8 @@ function sumColumns(columns: Float64Array[]): [number, number][] {
   return columns.map((values) => {
     let [sum, squares] = [0, 0]
     for (let i = 0; i < values.length; i++) {
-      sum += values[i]!
-      squares += values[i]! * values[i]!
+      sum += values[i]
+      squares += values[i] * values[i]
     }
     return [sum, squares]
   })

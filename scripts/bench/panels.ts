@@ -29,7 +29,7 @@ function balancedPanel(units: number, { firstTreated, outcome, covariates }: Pro
     n,
     unitIndex: Int32Array.from({ length: n }, (_, row) => unitOf(row)),
     periodIndex: Int32Array.from({ length: n }, (_, row) => row % PERIODS),
-    outcome: perRow((unit, period) => outcome(unit, period, first[unit]!)),
+    outcome: perRow((unit, period) => outcome(unit, period, first[unit])),
     cohortIndex: first.map((period) => period - 1),
     cohort: Float64Array.from(first, (period) => (period === 0 ? Infinity : period)),
     clusterIndex: Int32Array.from({ length: units }, (_, unit) => unit),
@@ -51,12 +51,12 @@ export function twoWayPanel(units: number): PanelFrame {
   const unitEffects = Float64Array.from({ length: units }, () => random.normal())
   const periodEffects = Float64Array.from({ length: PERIODS }, () => random.normal())
   const x = Float64Array.from({ length: units * PERIODS }, () => random.normal())
-  const xOf = (unit: number, period: number) => x[unit * PERIODS + period - 1]!
+  const xOf = (unit: number, period: number) => x[unit * PERIODS + period - 1]
   return balancedPanel(units, {
     firstTreated: (unit) => (unit % 2 === 0 ? 6 : 0),
     outcome: (unit, period, first) => {
       const treated = first > 0 && period >= first ? 0.5 : 0
-      return unitEffects[unit]! + periodEffects[period - 1]! + treated + 0.3 * xOf(unit, period) + random.normal()
+      return unitEffects[unit] + periodEffects[period - 1] + treated + 0.3 * xOf(unit, period) + random.normal()
     },
     covariates: { x: xOf },
   })
@@ -71,15 +71,15 @@ const STARTS = [0, 4, 5, 6, 7, 8]
  */
 export function staggeredPanel(units: number): PanelFrame {
   const random = createRandom(3, 'bench staggered')
-  const starts = Int32Array.from({ length: units }, () => STARTS[random.integer(STARTS.length)]!)
+  const starts = Int32Array.from({ length: units }, () => STARTS[random.integer(STARTS.length)])
   const x = Float64Array.from({ length: units }, () => random.normal())
   const level = Float64Array.from({ length: units }, () => random.normal())
   return balancedPanel(units, {
-    firstTreated: (unit) => starts[unit]!,
+    firstTreated: (unit) => starts[unit],
     outcome: (unit, period, first) => {
       const effect = first > 0 && period >= first ? 0.2 * (period - first + 1) : 0
-      return level[unit]! + 0.1 * period * (1 + x[unit]!) + effect + random.normal()
+      return level[unit] + 0.1 * period * (1 + x[unit]) + effect + random.normal()
     },
-    covariates: { x: (unit) => x[unit]! },
+    covariates: { x: (unit) => x[unit] },
   })
 }

@@ -1,6 +1,6 @@
-import { median } from '../median.ts'
 import type { Measured } from './measure.ts'
 import type { Workload } from './workload.ts'
+import { median } from '../../engine/numerics/moments.ts'
 
 export interface Row {
   workload: Workload
@@ -44,9 +44,9 @@ const HEAD = [
 /** The measurements as a Markdown table with aligned columns. */
 export function table(rows: Row[]): string {
   const cells = [HEAD, HEAD.map(() => '-'), ...rows.map(cellsOf)]
-  const widths = HEAD.map((_, j) => Math.max(...cells.map((row) => row[j]!.length)))
+  const widths = HEAD.map((_, j) => Math.max(...cells.map((row) => row[j].length)))
   const line = (row: string[], i: number) =>
-    `| ${row.map((cell, j) => cell.padEnd(widths[j]!, i === 1 ? '-' : ' ')).join(' | ')} |`
+    `| ${row.map((cell, j) => cell.padEnd(widths[j], i === 1 ? '-' : ' ')).join(' | ')} |`
   return cells.map(line).join('\n')
 }
 

@@ -1,13 +1,13 @@
 import { estimateSunAbraham } from '../../engine/designs/did/two-way/sun-abraham.ts'
 import { staggeredPanel } from './panels.ts'
-import { PAR } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { PAR, type Workload } from './workload.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 const row = (units: number, peerSeconds: number): Workload => ({
   id: `sunab-${units}`,
   task: 'Sun–Abraham: cohort × period interactions, clustered by unit',
   peer: 'fixest sunab',
-  size: `${units.toLocaleString('en')} units × 10`,
+  size: `${formatCount(units)} units × 10`,
   peerSeconds,
   target: PAR,
   prepare: () => {

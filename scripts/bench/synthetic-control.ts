@@ -3,8 +3,7 @@ import { referenceFrame } from '../../engine/designs/synthetic-control/test-supp
 import { matchPredictors } from '../../engine/designs/synthetic-control/weights/predictor-weights.ts'
 import { estimateSyntheticDid } from '../../engine/inference/synthetic-did.ts'
 import { fitOnSimplex } from '../../engine/numerics/simplex-least-squares.ts'
-import { FIFTIETH, PAR } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { FIFTIETH, PAR, type Workload } from './workload.ts'
 
 const predictors = 'sc_prop99_predictors'
 const outcomes = 'sc_prop99_synthdid'
@@ -70,7 +69,7 @@ export const syntheticControlWorkloads: Workload[] = [
       return () =>
         Array.from(
           { length: PLACEBO_DRAWS },
-          (_, draw) => estimateSyntheticDid(placebos[draw % placebos.length]!, 1, noise).value,
+          (_, draw) => estimateSyntheticDid(placebos[draw % placebos.length], 1, noise).value,
         )
     },
   },

@@ -1,13 +1,13 @@
 import { estimateTwfe } from '../../engine/designs/did/two-way/twfe.ts'
 import { twoWayPanel } from './panels.ts'
-import { PAR } from './workload.ts'
-import type { Workload } from './workload.ts'
+import { PAR, type Workload } from './workload.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 const row = (units: number, peerSeconds: number): Workload => ({
   id: `twfe-${units * 10}`,
   task: 'Two-way fixed effects, one covariate, clustered by unit',
   peer: 'fixest feols, 1 thread',
-  size: `${(units * 10).toLocaleString('en')} rows`,
+  size: `${formatCount(units * 10)} rows`,
   peerSeconds,
   target: PAR,
   prepare: () => {

@@ -1,5 +1,4 @@
-import lighthouse from 'lighthouse'
-import type { Flags, Result } from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 
 export interface Scores {
   /** 0 to 100, the middle one of the runs. */
@@ -28,8 +27,8 @@ export async function auditPage(url: string, port: number, runs: number): Promis
   while (speeds.length < runs) speeds.push(scoreOf(await run(url, port, ['performance']), 'performance'))
   const sorted = speeds.toSorted((a, b) => a - b)
   return {
-    performance: sorted[Math.floor(sorted.length / 2)]!,
-    slowest: sorted[0]!,
+    performance: sorted[Math.floor(sorted.length / 2)],
+    slowest: sorted[0],
     fastest: sorted.at(-1)!,
     accessibility: scoreOf(first, 'accessibility'),
     bestPractices: scoreOf(first, 'best-practices'),
@@ -55,7 +54,7 @@ function failedAudits({ categories, audits }: Result): string[] {
     (categories[id]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map((ref) => ref.id),
   )
   return [...new Set(ids)].flatMap((id) => {
-    const { score, title } = audits[id]!
+    const { score, title } = audits[id]
     return score !== null && score < 0.9 ? [`${id} (${title})`] : []
   })
 }

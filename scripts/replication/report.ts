@@ -27,11 +27,11 @@ function resultText({ value, ci }: Verification['ours']): string {
 /** The table as aligned text. */
 export function printTable(verifications: Verification[]): string {
   const rows = [HEADER, ...verifications.map(rowOf)]
-  const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   return rows
     .map((row) =>
       row
-        .map((cell, column) => cell.padEnd(widths[column]!))
+        .map((cell, column) => cell.padEnd(widths[column]))
         .join('  ')
         .trimEnd(),
     )

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { DesignDocument } from '../../contract/design.ts'
 import type { ReplicatedDesign } from '../../engine/replication/replicate.ts'
-import { listSources, readSource } from '../../server/importer/read-source.ts'
-import { completeAnalysisSpec } from '../../server/locks/complete-analysis-spec.ts'
+import { listSources, readSource } from '../../server/record/importer/read-source.ts'
+import { completeAnalysisSpec } from '../../server/record/locks/complete-analysis-spec.ts'
 import { EXAMPLES, EXAMPLE_INTENT, EXAMPLE_SEED, EXAMPLE_WORDS } from './examples.ts'
 
 /** A design with its data, whose scripts are to be executed. */

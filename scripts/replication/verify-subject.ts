@@ -4,8 +4,7 @@ import { parseCsv } from '../../engine/frame/csv.ts'
 import { replicate } from '../../engine/replication/replicate.ts'
 import { largestDifference, REPLICATION_TOLERANCE } from '../../contract/compare-replication.ts'
 import { resultOfEstimate } from '../../contract/executed-script.ts'
-import { runInR } from '../../server/replication/run-in-r.ts'
-import type { ScriptResult } from '../../server/replication/run-in-r.ts'
+import { runInR, type ScriptResult } from '../../server/record/replication/run-in-r.ts'
 import type { Subject } from './subjects.ts'
 
 export interface Verification {

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ReplicationRecord } from '../../contract/replication.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
-import { fingerprint, sha256 } from '../../server/chain/fingerprint.ts'
-import { REPLICATION_FILE } from '../../server/importer/read-source.ts'
-import type { ScriptResult } from '../../server/replication/run-in-r.ts'
+import { fingerprint, sha256 } from '../../server/base/chain/fingerprint.ts'
+import { REPLICATION_FILE } from '../../server/record/importer/read-source.ts'
+import type { ScriptResult } from '../../server/record/replication/run-in-r.ts'
 import type { Verification } from './verify-subject.ts'
 
 const resultJson = ({ value, ci }: ScriptResult) => ({ estimate: value, conf_low: ci[0], conf_high: ci[1] })
@@ -16,7 +16,7 @@ const resultJson = ({ value, ci }: ScriptResult) => ({ estimate: value, conf_low
  * @param verifications those of one casefile
  */
 export function writeRecord(verifications: Verification[], r: string): void {
-  const { subject, ours } = verifications[0]!
+  const { subject, ours } = verifications[0]
   const { folder, design } = subject.casefile!
   const file = path.join(folder, REPLICATION_FILE)
   if (!verifications.some(({ script, isSame }) => script.language === 'base-r' && isSame)) {

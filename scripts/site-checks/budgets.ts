@@ -1,9 +1,6 @@
-import { compressBody } from '../../server/site/compress-body.ts'
-import type { Encoding } from '../../server/site/compress-body.ts'
-import { pagesOf } from './built-site.ts'
-import type { BuiltSite } from './built-site.ts'
-import { readPage } from './page-facts.ts'
-import type { PageFacts } from './page-facts.ts'
+import { compressBody, type Encoding } from '../../server/site/serving/compress-body.ts'
+import { pagesOf, type BuiltSite } from './built-site.ts'
+import { readPage, type PageFacts } from './page-facts.ts'
 import { scriptParts } from './script-graph.ts'
 
 /** One measured quantity. Sizes in bytes; without a limit it is printed and not judged. */

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { contentTypeOf } from '../../server/rebuilds/content-types.ts'
-import type { SiteEntryMeta } from '../../server/rebuilds/make-entry.ts'
-import { siteFolder } from '../../server/rebuilds/site-builder.ts'
-import { openContentStore } from '../../server/store/content-store.ts'
+import { contentTypeOf } from '../../server/site/rebuilds/content-types.ts'
+import type { SiteEntryMeta } from '../../server/site/rebuilds/make-entry.ts'
+import { siteFolder } from '../../server/site/rebuilds/site-builder.ts'
+import { openContentStore } from '../../server/base/store/content-store.ts'
 
 /** One file of a built site, read when it is asked for. */
 export interface SiteFile {

@@ -65,7 +65,7 @@ function styleFindings(site: BuiltSite): string[] {
     const loads = read()
       .toString()
       .matchAll(/(?:url\(\s*|@import\s+)["']?([^"')\s]+)/g)
-    return Array.from(loads, ([, load]) => load!).flatMap((load) =>
+    return Array.from(loads, ([, load]) => load).flatMap((load) =>
       load.startsWith('data:') || site.has(new URL(load, `https://here${address}`).pathname)
         ? []
         : [`${address}: loads "${load}", which the site does not have`],

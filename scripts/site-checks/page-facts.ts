@@ -58,7 +58,7 @@ export function readPage(address: string, html: string): PageFacts {
 function attributesOf(source: string): Attributes {
   return new Map(
     Array.from(source.matchAll(ATTRIBUTE), ([, name, double, single, bare]) => [
-      name!.toLowerCase(),
+      name.toLowerCase(),
       decode(double ?? single ?? bare ?? ''),
     ]),
   )
@@ -122,5 +122,5 @@ function noteAddresses(facts: PageFacts, name: string, attributes: Attributes): 
     if (value !== undefined && (source !== 'data' || name === 'object')) facts.loads.push(value)
   }
   const set = attributes.get('srcset')
-  if (set !== undefined) facts.loads.push(...set.split(',').map((part) => part.trim().split(/\s+/)[0]!))
+  if (set !== undefined) facts.loads.push(...set.split(',').map((part) => part.trim().split(/\s+/)[0]))
 }

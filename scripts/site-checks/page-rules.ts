@@ -55,7 +55,7 @@ function dataFindings(source: string): string[] {
 }
 
 function sitemapFindings(indexable: PageFacts[], sitemap: string, origin: string): string[] {
-  const listed = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address!)
+  const listed = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address)
   const wanted = new Set(indexable.map((page) => canonicalOf(page, origin)))
   return [
     ...repeated(listed).map((address) => `the sitemap lists ${address} twice`),

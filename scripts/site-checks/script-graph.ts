@@ -30,7 +30,7 @@ function follow(site: BuiltSite, from: Iterable<string>, patterns: RegExp[]): Se
 
 function named(site: BuiltSite, address: string, pattern: RegExp): string[] {
   const source = site.get(address)?.read().toString() ?? ''
-  return Array.from(source.matchAll(pattern), ([, part]) => new URL(part!, `https://here${address}`).pathname).filter(
+  return Array.from(source.matchAll(pattern), ([, part]) => new URL(part, `https://here${address}`).pathname).filter(
     (part) => site.has(part),
   )
 }

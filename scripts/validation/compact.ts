@@ -33,11 +33,11 @@ export function compactTable(records: ValidationRecord[]): string {
 }
 
 function align(rows: string[][]): string {
-  const widths = rows[0]!.map((_, j) => Math.max(...rows.map((row) => row[j]!.length)))
+  const widths = rows[0].map((_, j) => Math.max(...rows.map((row) => row[j].length)))
   return rows
     .map((row) =>
       row
-        .map((cell, j) => cell.padEnd(widths[j]!))
+        .map((cell, j) => cell.padEnd(widths[j]))
         .join('  ')
         .trimEnd(),
     )

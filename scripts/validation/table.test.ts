@@ -34,7 +34,7 @@ it('puts what is nearest its tolerance on top, whatever order it came in', () =>
 
 it('shows of one quantity in many cases the worst, and counts all', () => {
   const cases = [1e-9, 5e-9].map((difference, i) => record({ quantity: `model_${i}/estimate`, difference, count: 3 }))
-  expect(groupByName(cases)).toEqual([{ ...cases[1]!, count: 6 }])
+  expect(groupByName(cases)).toEqual([{ ...cases[1], count: 6 }])
 })
 
 it('prints a compact table with counts per design and a CSV with every comparison', () => {

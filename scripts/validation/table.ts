@@ -61,7 +61,7 @@ function worstOfEach(records: ValidationRecord[], keyOf: (record: ValidationReco
   for (const record of records) groups.set(keyOf(record), [...(groups.get(keyOf(record)) ?? []), record])
   return [...groups.values()].map((group) => {
     const count = group.reduce((sum, one) => sum + one.count, 0)
-    return { ...worstFirst(group)[0]!, count }
+    return { ...worstFirst(group)[0], count }
   })
 }
 

@@ -1,8 +1,6 @@
 import { familyOf } from '../../engine/calibration/families.ts'
-import { judgeWorld } from '../../engine/calibration/judge-world.ts'
-import type { WorldResult } from '../../engine/calibration/judge-world.ts'
-import { simulateWorld } from '../../engine/calibration/simulate-world.ts'
-import type { SimulatedWorld, SoundWorldChoice } from '../../engine/calibration/simulate-world.ts'
+import { judgeWorld, type WorldResult } from '../../engine/calibration/judge-world.ts'
+import { simulateWorld, type SimulatedWorld, type SoundWorldChoice } from '../../engine/calibration/simulate-world.ts'
 import type { DesignType } from '../../engine/analysis.ts'
 
 /** One world to compute; everything its result depends on stands here. */

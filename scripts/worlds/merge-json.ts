@@ -17,7 +17,7 @@ export async function mergeByDesign<Entry>(
 ): Promise<Partial<Record<string, Entry>>> {
   const before = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Entry>) : {}
   const all: Record<string, Entry> = { ...before, ...(JSON.parse(JSON.stringify(found, rounded)) as typeof before) }
-  const sorted = Object.fromEntries(order.flatMap((design) => (design in all ? [[design, all[design]!]] : [])))
+  const sorted = Object.fromEntries(order.flatMap((design) => (design in all ? [[design, all[design]]] : [])))
   await writeFormatted(file, JSON.stringify(sorted))
   return sorted
 }
@@ -28,6 +28,7 @@ export async function writeFormatted(file: string, text: string): Promise<void> 
   fs.writeFileSync(file, await prettier.format(text, { ...options, filepath: file }))
 }
 
-function rounded(_key: string, value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value
+function rounded(key: string, value: unknown): unknown {
+  // a seed is a name
+  return typeof value === 'number' && key !== 'seed' ? Number(value.toPrecision(DIGITS)) : value
 }

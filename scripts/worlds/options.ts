@@ -5,12 +5,14 @@ import type { WorldFamily } from '../../engine/calibration/world.ts'
 export interface WorldOptions {
   families: WorldFamily[]
   worlds: number
-  seed: number
+  seeds: number[]
   workers: number
+  /** Print only: a seed that serves to make a rubric, not to judge it. */
+  tune: boolean
 }
 
 /**
- * The options that both scripts share: `--design DiD` (left out = all), `--worlds`, `--seed`, `--workers`.
+ * The options that both scripts share: `--design DiD` (left out = all), `--worlds`, `--seed`, `--workers`, `--tune`.
  *
  * @throws {Error} naming the designs there are, when the one asked for is not among them
  */
@@ -19,8 +21,9 @@ export function readWorldOptions(defaults: { worlds: number; seed: number }): Wo
     options: {
       design: { type: 'string' },
       worlds: { type: 'string', default: String(defaults.worlds) },
-      seed: { type: 'string', default: String(defaults.seed) },
+      seed: { type: 'string', multiple: true, default: [String(defaults.seed)] },
       workers: { type: 'string', default: '2' },
+      tune: { type: 'boolean', default: false },
     },
   })
   const families = FAMILIES.filter(({ design }) => values.design === undefined || design === values.design)
@@ -31,7 +34,8 @@ export function readWorldOptions(defaults: { worlds: number; seed: number }): Wo
   return {
     families,
     worlds: Number(values.worlds),
-    seed: Number(values.seed),
+    seeds: values.seed.map(Number),
     workers: Number(values.workers),
+    tune: values.tune,
   }
 }

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { runJob } from './job.ts'
-import type { WorldJob } from './job.ts'
+import { runJob, type WorldJob } from './job.ts'
 
 /* The inside of a worker thread: answers each batch of jobs with its results until it is ended. */
 

@@ -1,47 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
-import { KEY_SCOPES } from '../../contract/key-scopes.ts'
-import type { KeyScope } from '../../contract/key-scopes.ts'
+import { KEY_SCOPES, type KeyScope } from '../../contract/key-scopes.ts'
 import { ROLES, TIERS } from '../../contract/user.ts'
-import { apiRoutes, createApp } from '../app.ts'
-import type { Route } from '../http/route.ts'
-import { SECURITY_HEADERS } from '../site/security-headers.ts'
+import { keyScopeOf, nameOf, type Call } from '../../contract/calls/define-call.ts'
+import { CALLS } from '../../contract/calls/index.ts'
+import { createApp } from '../app.ts'
+import { SECURITY_HEADERS } from '../base/http/public-security-headers.ts'
 import { disableAccount, expiredHeaders, insertAccount, keyHeaders, signedInHeaders } from '../test-support/accounts.ts'
-import { openTestContext } from '../test-support/test-context.ts'
-import type { TestContext } from '../test-support/test-context.ts'
+import { openTestContext, type TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
-import { EXPECTED, EXPECTED_SCOPES, WHO } from './expected-access.ts'
-import type { Person } from './expected-access.ts'
+import { CHANGED_BY_KEYS, mayCall, OPEN_CALLS, PAID_CALLS, ROLES_OF_AREAS, type Person } from './expected-access.ts'
 
 const SCOPES = Object.keys(KEY_SCOPES) as KeyScope[]
 
 const PEOPLE: Person[] = ['visitor', ...ROLES.flatMap((role) => TIERS.map((tier) => ({ role, tier })))]
-const nameOf = (route: Route) => `${route.method} ${route.path}`
 const columnOf = (person: Person) => (person === 'visitor' ? 'visitor' : `${person.role}/${person.tier}`)
 
 /** What the guard answers; whatever a call answers once it is let in counts as "in". */
-function expectedAnswer(name: string, route: Route, person: Person): string {
-  const who = WHO[EXPECTED[name]!]
-  if (who(person)) return 'in'
+function expectedAnswer({ access }: Call, person: Person): string {
+  if (mayCall(access, person)) return 'in'
   if (person === 'visitor') return '401'
-  return typeof route.access === 'object' && 'tier' in route.access ? '403 tier' : '403'
+  return typeof access === 'object' && 'tier' in access ? '403 tier' : '403'
 }
 
 /** The same where a key of that scope calls. A public call that writes takes no notice of who calls. */
-function expectedOfKey(name: string, route: Route, person: Person, scope: KeyScope): string {
-  const needed = SCOPES.find((one) => EXPECTED_SCOPES[one].includes(name))
-  if (EXPECTED[name] === 'anyone' && !needed) return 'in'
+function expectedOfKey(call: Call, person: Person, scope: KeyScope): string {
+  const needed = keyScopeOf(call)
+  if (call.access === 'public' && !needed) return 'in'
   if (person !== 'visitor' && person.tier === 'free') return '403 tier'
   if (!needed) return 'session'
-  const answer = expectedAnswer(name, route, person)
+  const answer = expectedAnswer(call, person)
   return answer === 'in' && needed !== scope ? 'scope' : answer
 }
 
 /** Who had a way in and has lost it: as good as a visitor, except that a key says that it no longer works. */
 const LOST = ['disabled account', 'expired session', 'disabled key', 'ended key'] as const
-function expectedOfLost(name: string, way: (typeof LOST)[number]): string {
-  const isRead = name.startsWith('GET ')
-  return EXPECTED[name] === 'anyone' && !(way.endsWith('key') && isRead) ? 'in' : '401'
+function expectedOfLost({ method, access }: Call, way: (typeof LOST)[number]): string {
+  const isRead = method === 'GET'
+  return access === 'public' && !(way.endsWith('key') && isRead) ? 'in' : '401'
 }
 
 /** Keys of these accounts: every tier, and every role that has more than a reader. */
@@ -56,12 +52,40 @@ const GUARDS: Record<string, string> = {
   ...{ 'key/session-only': 'session', 'key/missing-scope': 'scope' },
 }
 
+describe('what the calls say of themselves', () => {
+  it('opens to anyone only what is listed by hand', () => {
+    const open = CALLS.filter(({ access }) => access === 'public')
+    expect(open.map(nameOf).sort()).toEqual([...OPEN_CALLS].sort())
+  })
+
+  it('asks for a tier where it is listed by hand, and nowhere else', () => {
+    const lowest = CALLS.map((call) => {
+      const letIn = TIERS.find((tier) => ROLES.some((role) => mayCall(call.access, { role, tier })))
+      return [nameOf(call), letIn]
+    })
+    expect(Object.fromEntries(lowest.filter(([, tier]) => tier !== 'free'))).toEqual(PAID_CALLS)
+  })
+
+  it('keeps each area to its roles, and asks for none elsewhere', () => {
+    for (const call of CALLS) {
+      const roles = ROLES_OF_AREAS.find(([area]) => area.test(call.path))?.[1]
+      const letIn = ROLES.filter((role) => mayCall(call.access, { role, tier: 'enterprise' }))
+      expect(letIn, nameOf(call)).toEqual(ROLES.filter((role) => roles === undefined || roles.includes(role)))
+    }
+  })
+
+  it('lets keys change bookmarks, collections and alerts, and nothing else', () => {
+    const changes = CALLS.filter((call) => call.method !== 'GET' && keyScopeOf(call) !== null)
+    expect(changes.map(nameOf).filter((_, at) => !CHANGED_BY_KEYS.test(changes[at].path))).toEqual([])
+  })
+})
+
 describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name, open) => {
   let context: TestContext
   let app: Hono
   const ids = new Map<string, string>()
   /** Ways to call that are the same for every call. */
-  const columns: { name: string; headers: () => Promise<Record<string, string>>; expected(route: Route): string }[] = []
+  const columns: { name: string; headers: () => Promise<Record<string, string>>; expected(call: Call): string }[] = []
   beforeAll(async () => {
     context = await openTestContext(open)
     app = createApp(context)
@@ -73,7 +97,7 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
         name: column,
         // A session of its own for every call: some of them end it.
         headers: async () => (person === 'visitor' ? {} : signedInHeaders(context, id)),
-        expected: (route) => expectedAnswer(nameOf(route), route, person),
+        expected: (call) => expectedAnswer(call, person),
       })
     }
     // The rules of keys do not depend on the database; one look-up of a key on the other is enough.
@@ -83,7 +107,7 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
         columns.push({
           name: `${columnOf(person)} key ${scope}`,
           headers: async () => headers,
-          expected: (route) => expectedOfKey(nameOf(route), route, person, scope),
+          expected: (call) => expectedOfKey(call, person, scope),
         })
       }
     }
@@ -92,7 +116,7 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
       columns.push({
         name: way,
         headers: lost[way],
-        expected: (route) => expectedOfLost(nameOf(route), way),
+        expected: (call) => expectedOfLost(call, way),
       })
     }
   })
@@ -106,14 +130,14 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
     return {
       'disabled account': () => signedInHeaders(context, disabled),
       'expired session': () => expiredHeaders(context, active),
-      'disabled key': async () => keys[0]!,
-      'ended key': async () => keys[1]!,
+      'disabled key': async () => keys[0],
+      'ended key': async () => keys[1],
     }
   }
 
-  async function ask(route: Route, headers: Record<string, string>): Promise<string> {
-    const address = route.path.replace(/:\w+/g, 'nothing-here')
-    const response = await app.request(address, { method: route.method, headers })
+  async function ask({ method, path }: Call, headers: Record<string, string>): Promise<string> {
+    const address = path.replace(/:\w+/g, 'nothing-here')
+    const response = await app.request(address, { method, headers })
     // A file is an answer, too.
     const answer = await response.json().catch(() => ({}))
     for (const header of Object.keys(SECURITY_HEADERS)) if (!response.headers.has(header)) return `no ${header}`
@@ -123,39 +147,35 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
     return GUARDS[code ?? ''] ?? 'in'
   }
 
-  it('is expected for every call, and for no call that does not exist', () => {
-    expect(apiRoutes(context).map(nameOf).sort()).toEqual(Object.keys(EXPECTED).sort())
-  })
-
   it('is what the running app answers, with every security header and no cookie', async () => {
     // What the guard decides does not depend on the database, so the slower one is asked about every third call.
-    const routes = apiRoutes(context).filter((_, index) => name === 'SQLite' || index % 3 === 0)
+    const calls = CALLS.filter((_, index) => name === 'SQLite' || index % 3 === 0)
     const rows: string[] = []
     const gaps: string[] = []
-    for (const route of routes) {
+    for (const call of calls) {
       const answers = []
       for (const { name: column, headers, expected } of columns) {
-        const answer = await ask(route, await headers())
+        const answer = await ask(call, await headers())
         answers.push(answer)
-        const right = expected(route)
-        if (answer !== right) gaps.push(`${nameOf(route)} as ${column}: ${answer}, expected ${right}`)
+        const right = expected(call)
+        if (answer !== right) gaps.push(`${nameOf(call)} as ${column}: ${answer}, expected ${right}`)
       }
-      rows.push(`${nameOf(route).padEnd(62)} ${answers.map((answer) => answer.padEnd(8)).join(' ')}`)
+      rows.push(`${nameOf(call).padEnd(62)} ${answers.map((answer) => answer.padEnd(8)).join(' ')}`)
     }
     const legend = columns.map((column, index) => `${index + 1} ${column.name}`).join(' | ')
     const numbers = columns.map((_, index) => String(index + 1).padEnd(8)).join(' ')
-    const count = `${routes.length} calls x ${columns.length} callers = ${routes.length * columns.length} answers`
+    const count = `${calls.length} calls x ${columns.length} callers = ${calls.length * columns.length} answers`
     const printed = [legend, `${''.padEnd(62)} ${numbers}`, ...rows, count, `${gaps.length} gaps`]
     // eslint-disable-next-line no-console -- printed once, so that the table can be read
     if (name === 'SQLite') console.log(printed.join('\n'))
     expect(gaps).toEqual([])
-  })
+  }, 300_000)
 
   it('asks for the session before anything of the call is read', async () => {
-    for (const route of apiRoutes(context).filter(({ access }) => access !== 'public')) {
-      const address = route.path.replace(/:\w+/g, 'nothing-here')
-      const body = route.method === 'GET' ? {} : { body: 'not json' }
-      const response = await app.request(`${address}?limit=oops`, { method: route.method, ...body })
+    for (const { method, path } of CALLS.filter(({ access }) => access !== 'public')) {
+      const address = path.replace(/:\w+/g, 'nothing-here')
+      const body = method === 'GET' ? {} : { body: 'not json' }
+      const response = await app.request(`${address}?limit=oops`, { method, ...body })
       expect(response.status).toBe(401)
       expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
     }

@@ -1,17 +1,18 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameOf } from '../../contract/calls/define-call.ts'
+import { CALLS } from '../../contract/calls/index.ts'
 import type { Role, Tier } from '../../contract/user.ts'
-import { updateUser } from '../accounts/user.repository.ts'
-import { apiRoutes, createApp } from '../app.ts'
-import { insertScenario } from '../sandbox/scenario.repository.ts'
-import { insertView } from '../explorer/saved-view.repository.ts'
-import { queueDelivery } from '../outbound/delivery.repository.ts'
+import { updateUser } from '../people/accounts/user.repository.ts'
+import { createApp } from '../app.ts'
+import { insertScenario } from '../readers/sandbox/scenario.repository.ts'
+import { insertView } from '../readers/explorer/saved-view.repository.ts'
+import { queueDelivery } from '../readers/outbound/delivery.repository.ts'
 import { insertAccount, signedInHeaders } from '../test-support/accounts.ts'
 import { publishSynthetic } from '../test-support/synthetic-rows.ts'
-import { openTestContext } from '../test-support/test-context.ts'
-import type { TestContext } from '../test-support/test-context.ts'
-import { TEST_DATABASES } from '../test-support/test-databases.ts'
+import { openTestContext, type TestContext } from '../test-support/test-context.ts'
+import { openSqlite } from '../test-support/test-databases.ts'
 
 /*
  * What belongs to one account is not there for another one of the same role and tier: refused, and nothing has changed.
@@ -64,11 +65,11 @@ let slug: string
 let domain: { domain: string; subdomain: string }
 
 beforeAll(async () => {
-  context = await openTestContext(TEST_DATABASES[0]![1])
+  context = await openTestContext(openSqlite)
   app = createApp(context)
   const [published] = await publishSynthetic(context, 1)
-  slug = published!.slug
-  domain = { domain: published!.casefile.domain.slug, subdomain: published!.casefile.subdomain.slug }
+  slug = published.slug
+  domain = { domain: published.casefile.domain.slug, subdomain: published.casefile.subdomain.slug }
 })
 afterAll(() => context.close())
 
@@ -270,16 +271,15 @@ async function everything(): Promise<string> {
   )
   return JSON.stringify(rows)
 }
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 describe('what belongs to an account', () => {
   it('has a case or a reason for every call with a parameter, and for no other', () => {
-    const calls = apiRoutes(context).filter(({ access }) => access !== 'public')
+    const calls = CALLS.filter(({ access }) => access !== 'public')
     const named = calls.filter(({ path }) => path.includes(':'))
-    const fits = (reason: string, call: string) => reason === call || call.split(' ')[1]!.startsWith(reason)
+    const fits = (reason: string, call: string) => reason === call || call.split(' ')[1].startsWith(reason)
     const hasReason = (call: string) => Object.keys(REASONS).some((reason) => fits(reason, call))
     expect(named.map(nameOf).filter((call) => !CASES[call] && !hasReason(call))).toEqual([])
-    expect(Object.keys(REASONS).filter((reason) => !named.some((route) => fits(reason, nameOf(route))))).toEqual([])
+    expect(Object.keys(REASONS).filter((reason) => !named.some((call) => fits(reason, nameOf(call))))).toEqual([])
     expect(Object.keys(CASES).filter((call) => !calls.map(nameOf).includes(call))).toEqual([])
   })
 

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
+import { errorsOf, nameOf, type Call } from '../../contract/calls/define-call.ts'
+import { CALLS } from '../../contract/calls/index.ts'
+import { SERVER_ERRORS } from '../../contract/error-codes.ts'
 import { apiRoutes } from '../app.ts'
-import { INPUT_ERRORS } from '../command-line/input-error.ts'
-import { SERVER_ERRORS } from '../errors.ts'
-import { errorsOf } from '../http/route.ts'
+import { INPUT_ERRORS } from '../operations/command-line/input-error.ts'
 import { openPublishedApp } from '../test-support/published-app.ts'
 import type { TestContext } from '../test-support/test-context.ts'
-import { TEST_DATABASES } from '../test-support/test-databases.ts'
+import { openSqlite } from '../test-support/test-databases.ts'
 
 const headings = fs
   .readFileSync(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8')
@@ -20,23 +21,31 @@ describe('every call of the API', () => {
   let app: Hono
   let context: TestContext
   beforeAll(async () => {
-    ;({ app, context } = await openPublishedApp(TEST_DATABASES[0]![1]))
+    ;({ app, context } = await openPublishedApp(openSqlite))
   })
   afterAll(() => context.close())
 
-  it('is mounted from the list of routes, and nothing else is', () => {
-    const listed = apiRoutes(context).map(({ method, path: address }) => `${method} ${address}`)
+  it('has exactly one handler, and there is no handler without a call', () => {
+    expect(CALLS).toHaveLength(new Set(CALLS.map(nameOf)).size)
+    const implemented = apiRoutes(context).map(({ call }) => call)
+    // By identity: a handler takes the description that clients are typed from, and no other of the same address.
+    expect(implemented.filter((call) => !(CALLS as readonly Call[]).includes(call))).toEqual([])
+    expect(implemented.map(nameOf).sort()).toEqual(CALLS.map(nameOf).sort())
+  })
+
+  it('is mounted from the list of calls, and nothing else is', () => {
+    const listed = CALLS.map(nameOf)
     const mounted = app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`)
     expect([...new Set(mounted)].sort()).toEqual(listed.sort())
   })
 
   it('is described in OpenAPI with its parameters, answer and refusals', async () => {
-    const description = (await (await app.request('/api/openapi.json')).json()) as any
+    const description = await (await app.request('/api/openapi.json')).json()
     expect(description.openapi).toBe('3.1.0')
-    for (const route of apiRoutes(context)) {
-      const described = description.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method.toLowerCase()]
+    for (const call of CALLS) {
+      const described = description.paths[call.path.replace(/:(\w+)/g, '{$1}')][call.method.toLowerCase()]
       expect(described.responses[200].content['application/json'].schema).toBeDefined()
-      for (const code of errorsOf(route)) expect(described.responses[SERVER_ERRORS[code][0]]).toBeDefined()
+      for (const code of errorsOf(call)) expect(described.responses[SERVER_ERRORS[code][0]]).toBeDefined()
     }
     const list = description.paths['/api/v2/casefiles'].get
     const names = list.parameters.map((parameter: { name: string }) => parameter.name)
@@ -46,7 +55,7 @@ describe('every call of the API', () => {
   })
 
   it('has its heading in docs/api.md, and so has every error code', () => {
-    const calls = apiRoutes(context).map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
+    const calls = CALLS.map((call) => nameOf(call).replace(/:(\w+)/g, '{$1}'))
     for (const heading of [...calls, ...Object.keys(SERVER_ERRORS), ...INPUT_ERRORS])
       expect(headings).toContain(heading)
   })

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { createApp } from '../app.ts'
-import { whenAllAnswered } from '../mail/after-answer.ts'
-import type { Letter } from '../mail/mailer.ts'
+import { whenAllAnswered } from '../base/mail/after-answer.ts'
+import type { Email } from '../base/mail/mailer.ts'
 import type { TestContext } from './test-context.ts'
 
 /** A password that the rule takes. */
@@ -9,7 +9,7 @@ export const GOOD_PASSWORD = 'heather over the old fens'
 
 export interface AccountCalls {
   app: Hono
-  /** Calls, then waits until the letters are sent. */
+  /** Calls, then waits until the emails are sent. */
   call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Response>
   login(email: string, password: string): Promise<Response>
   /** Headers of a session opened by signing in. */
@@ -31,9 +31,9 @@ export function accountCalls(context: TestContext): AccountCalls {
   return { app, call, login, signIn }
 }
 
-/** The token of the link in a letter. */
-export function tokenOf(letter: Letter | undefined): string {
-  const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
-  if (token === undefined) throw new Error(`There is no link in the letter "${letter?.subject}".`)
+/** The token of the link in an email. */
+export function tokenOf(message: Email | undefined): string {
+  const token = /#token=([\w-]+)/.exec(message?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`There is no link in the email "${message?.subject}".`)
   return token
 }

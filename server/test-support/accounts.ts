@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { KEY_PREFIX } from '../../contract/key-scopes.ts'
-import type { KeyScope } from '../../contract/key-scopes.ts'
+import { KEY_PREFIX, type KeyScope } from '../../contract/key-scopes.ts'
 import type { Role, Tier } from '../../contract/user.ts'
-import { addUser } from '../accounts/user.service.ts'
-import { insertUser, updateUser } from '../accounts/user.repository.ts'
-import { insertKey } from '../api-keys/api-key.repository.ts'
-import { hashToken } from '../auth/session-token.ts'
-import { openSession } from '../auth/session.service.ts'
-import type { ServerContext } from '../context.ts'
+import { addUser } from '../people/accounts/user.service.ts'
+import { insertUser, updateUser } from '../people/accounts/user.repository.ts'
+import { insertKey } from '../people/api-keys/api-key.repository.ts'
+import { hashToken } from '../base/http/session-token.ts'
+import { openSession } from '../people/auth/session.service.ts'
+import type { ServerContext } from '../base/context.ts'
 
 /** An account made for one test, and how it calls. */
 export interface TestAccount {

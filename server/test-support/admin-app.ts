@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
 import { createApp } from '../app.ts'
 import { insertAccount, signedInHeaders } from './accounts.ts'
-import { openTestContext } from './test-context.ts'
-import type { TestContext } from './test-context.ts'
-import type { TestDatabase } from './test-databases.ts'
+import { openTestContext, type TestContext } from './test-context.ts'
+import type { OpenDatabase } from './test-databases.ts'
 
 export interface AdminApp {
   context: TestContext
@@ -15,7 +14,7 @@ export interface AdminApp {
 }
 
 /** The app over a fresh folder, with an admin who is signed in. */
-export async function openAdminApp(open: () => Promise<TestDatabase>): Promise<AdminApp> {
+export async function openAdminApp(open: OpenDatabase): Promise<AdminApp> {
   const context = await openTestContext(open)
   const admin = await insertAccount(context, 'admin', 'free')
   return { context, app: createApp(context), admin, headers: await signedInHeaders(context, admin) }

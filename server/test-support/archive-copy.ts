@@ -10,6 +10,15 @@ export function copyArchive(into: string): string {
   return copy
 }
 
+/** A casefile of the copy once more under another name, in the same folder: a problem needs two. */
+export function copyCasefile(archive: string, from: string, to: string): void {
+  fs.cpSync(path.join(archive, from), path.join(archive, to), { recursive: true })
+  editJson<{ slug: string; docket: string }>(path.join(archive, to, 'casefile.json'), (casefile) => {
+    casefile.slug = to
+    casefile.docket = 'CF-9001'
+  })
+}
+
 /** Changes one JSON file in place. */
 export function editJson<Value>(file: string, edit: (value: Value) => void): void {
   const value = JSON.parse(fs.readFileSync(file, 'utf8'))

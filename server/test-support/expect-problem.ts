@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import { problemDetailsSchema } from '../../contract/error.ts'
-import type { ProblemDetails } from '../../contract/error.ts'
-import { SERVER_ERRORS } from '../errors.ts'
-import type { ServerErrorCode } from '../errors.ts'
+import { problemDetailsSchema, type ProblemDetails } from '../../contract/error.ts'
+import { SERVER_ERRORS, type ServerErrorCode } from '../../contract/error-codes.ts'
 
 /** Asserts the one error form of the API, with the status and name its code stands for. */
 export async function expectProblem(response: Response, code: ServerErrorCode): Promise<ProblemDetails> {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Tier } from '../../contract/user.ts'
-import type { ServerContext } from '../context.ts'
+import type { ServerContext } from '../base/context.ts'
 import { insertAccount, signedInHeaders } from './accounts.ts'
 
 /** A call that sends and reads JSON. */

@@ -1,18 +1,16 @@
+import path from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from '../app.ts'
-import { importDomains, importSource } from '../importer/import-archive.ts'
-import { runPipeline } from '../importer/run-pipeline.ts'
-import { createJobRunner } from '../jobs/job-runner.ts'
-import { runHandler } from '../runs/run.service.ts'
-import { copyArchive } from './archive-copy.ts'
-import { openTestContext } from './test-context.ts'
-import type { TestContext } from './test-context.ts'
-import type { TestDatabase } from './test-databases.ts'
+import { importDomains, importSource } from '../record/importer/import-archive.ts'
+import { runPipeline } from '../record/importer/run-pipeline.ts'
+import { createJobRunner } from '../base/jobs/job-runner.ts'
+import { runHandler } from '../record/runs/run.service.ts'
+import { copyArchive, copyCasefile } from './archive-copy.ts'
+import { openTestContext, type TestContext } from './test-context.ts'
+import type { OpenDatabase } from './test-databases.ts'
 
 /** The app over the built-in casefile, published with an analysis that takes no time. */
-export async function openPublishedApp(
-  open: () => Promise<TestDatabase>,
-): Promise<{ app: Hono; context: TestContext }> {
+export async function openPublishedApp(open: OpenDatabase): Promise<{ app: Hono; context: TestContext }> {
   const context = await openTestContext(open)
   const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
   const archive = copyArchive(context.folder)
@@ -21,4 +19,14 @@ export async function openPublishedApp(
   await runPipeline(context, jobs, slug)
   await jobs.stop()
   return { app: createApp(context), context }
+}
+
+/** The built-in casefile of that app published once more under another name. */
+export async function publishCopy(context: TestContext, slug: string): Promise<void> {
+  const archive = path.join(context.folder, 'archive')
+  copyCasefile(archive, 'seat-belt-laws', slug)
+  const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
+  await importSource(context, path.join(archive, slug))
+  await runPipeline(context, jobs, slug)
+  await jobs.stop()
 }

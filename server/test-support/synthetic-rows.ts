@@ -1,13 +1,13 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { syntheticPublished } from '../../tests/support/synthetic-publication.ts'
-import { insertChainEntry } from '../chain/chain.repository.ts'
-import { canonicalJson } from '../chain/fingerprint.ts'
-import type { ServerContext } from '../context.ts'
-import type { Db } from '../db/schema.ts'
-import { upsertDomains } from '../domains/domain.repository.ts'
-import { insertJob } from '../jobs/job.repository.ts'
-import { casefilePath, versionPath } from '../publications/publication-files.ts'
-import { insertPublication } from '../publications/publication.repository.ts'
+import { insertChainEntry } from '../base/chain/chain.repository.ts'
+import { canonicalJson } from '../base/chain/fingerprint.ts'
+import type { ServerContext } from '../base/context.ts'
+import type { Db } from '../base/db/schema.ts'
+import { upsertDomains } from '../texts/domains/domain.repository.ts'
+import { insertJob } from '../base/jobs/job.repository.ts'
+import { casefilePath, versionPath } from '../record/publications/publication-files.ts'
+import { insertPublication } from '../record/publications/publication.repository.ts'
 
 /**
  * Publishes invented casefiles by their rows alone, as fast as lists need many of them.
@@ -48,9 +48,10 @@ async function insertRows(
   for (const [index, entry] of [...chain, link].entries()) await insertChainEntry(trx, entry, index + 1)
   const place = { casefile_slug: slug, version: 1, created_at: published_at }
   const design_json = canonicalJson(publication.design)
+  const dataset_sha256 = publication.design.dataset.sha256
   await trx
     .insertInto('locks')
-    .values({ ...place, hash: run.lock_hash, author: 'Synthetic', design_json })
+    .values({ ...place, hash: run.lock_hash, author: 'Synthetic', design_json, dataset_sha256 })
     .execute()
   await insertJob(trx, { id: `job-${slug}`, kind: 'run', subject: run.id, created_at: published_at })
   const results = { record_json: canonicalJson(run), result_json: canonicalJson(publication.analysis), reason: null }

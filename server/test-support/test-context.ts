@@ -5,26 +5,27 @@ import path from 'node:path'
 import pino from 'pino'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
-import { openArtifactFiles } from '../artifacts/artifact-files.ts'
-import type { ServerContext } from '../context.ts'
-import { canonicalJson } from '../chain/fingerprint.ts'
-import { openCoverFiles } from '../covers/cover-files.ts'
-import { openDatasetFiles } from '../datasets/dataset-files.ts'
-import { openRequestMetrics } from '../metrics/request-metrics.ts'
-import type { Letter } from '../mail/mailer.ts'
-import { mockProvider } from '../payments/mock-provider.ts'
-import { noRebuilds } from '../rebuilds/rebuild-queue.ts'
-import type { RunInputs } from '../runs/compute-analysis.ts'
-import { openContentStore } from '../store/content-store.ts'
-import { openUploadFolder } from '../uploads/upload-folder.ts'
-import type { TestDatabase } from './test-databases.ts'
+import { openArtifactFiles } from '../texts/artifacts/artifact-files.ts'
+import type { ServerContext } from '../base/context.ts'
+import { canonicalJson } from '../base/chain/fingerprint.ts'
+import { findCasefile } from '../record/casefiles/casefile.repository.ts'
+import { openCoverFiles } from '../record/covers/cover-files.ts'
+import { openDatasetFiles } from '../record/datasets/dataset-files.ts'
+import { openRequestMetrics } from '../base/metrics/request-metrics.ts'
+import type { Email } from '../base/mail/mailer.ts'
+import { mockProvider } from '../people/payments/mock-provider.ts'
+import { noRebuilds } from '../site/rebuilds/rebuild-queue.ts'
+import type { RunInputs } from '../record/runs/compute-analysis.ts'
+import { openContentStore } from '../base/store/content-store.ts'
+import { openUploadFolder } from '../base/uploads/upload-folder.ts'
+import type { OpenDatabase } from './test-databases.ts'
 
 export interface TestContext extends ServerContext {
   folder: string
   /** Reasons with which a rebuild was asked for. */
   requests: string[]
-  /** Letters that were sent. */
-  letters: Letter[]
+  /** Emails that were sent. */
+  emails: Email[]
   close(): Promise<void>
 }
 
@@ -48,14 +49,11 @@ export function standInAnalysis({ file, design }: RunInputs): AnalysisJson {
 }
 
 /** A server's insides over a fresh folder, with a ticking clock, counted ids and an analysis that takes no time. */
-export async function openTestContext(
-  open: () => Promise<TestDatabase>,
-  changes: Partial<ServerContext> = {},
-): Promise<TestContext> {
+export async function openTestContext(open: OpenDatabase, changes: Partial<ServerContext> = {}): Promise<TestContext> {
   const database = await open()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-server-'))
   const requests: string[] = []
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const now = tickingClock()
   let ids = 0
   return {
@@ -68,6 +66,7 @@ export async function openTestContext(
     covers: openCoverFiles(path.join(folder, 'covers')),
     uploads: openUploadFolder(path.join(folder, 'uploads')),
     fetchDocument: async (url) => Promise.reject(new Error(`No test may ask ${url}.`)),
+    hasCasefile: async (slug) => (await findCasefile(database.db, slug)) !== undefined,
     publications: openContentStore(path.join(folder, 'publications')),
     releases: openContentStore(path.join(folder, 'site')),
     code: { gitSha: 'abc1234', nodeVersion: 'v24.0.0', environment: 'test' },
@@ -80,14 +79,14 @@ export async function openTestContext(
     rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
     metrics: openRequestMetrics(),
     restart: () => undefined,
-    mail: { kind: 'outbox', send: async (letter) => void letters.push(letter) },
+    mail: { kind: 'outbox', send: async (message) => void emails.push(message) },
     payments: mockProvider({ db: database.db, now }),
     publicUrl: 'https://archive.example',
     log: pino({ enabled: false }),
     ...changes,
     folder,
     requests,
-    letters,
+    emails,
     close: async () => {
       await database.close()
       fs.rmSync(folder, { recursive: true, force: true })

@@ -3,9 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
-import { pgliteDialect, postgresDialect, sqliteDialect } from '../db/dialect.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Db, Schema } from '../db/schema.ts'
+import { inject } from 'vitest'
+import { pgliteDialect, postgresDialect, sqliteDialect } from '../base/db/dialect.ts'
+import { migrate } from '../base/db/migrate.ts'
+import type { Db, Schema } from '../base/db/schema.ts'
 
 /** An empty, migrated database for one test; `close` leaves nothing behind. */
 export interface TestDatabase {
@@ -13,10 +14,19 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+export type OpenDatabase = () => Promise<TestDatabase>
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What cases that run on one database at a time run on. */
+    databases: 'sqlite' | 'others'
+  }
+}
+
 let migratedSqlite: Promise<Buffer> | undefined
 
 /** A file of its own for each test, copied from one that has run the migrations: they take longer than most tests. */
-async function openSqlite(): Promise<TestDatabase> {
+export async function openSqlite(): Promise<TestDatabase> {
   const migrated = await (migratedSqlite ??= makeMigratedSqlite())
   const { file, remove } = temporaryFile()
   fs.writeFileSync(file, migrated)
@@ -45,7 +55,7 @@ function temporaryFile(): { file: string; remove: () => void } {
 
 let sharedPglite: Promise<Kysely<Schema>> | undefined
 
-/** One instance per test file, emptied for each test: starting one takes over a second, and so do all migrations. */
+/** One instance per worker, emptied for each test: starting one takes over a second, and so do all migrations. */
 async function openPglite(): Promise<TestDatabase> {
   const db = await (sharedPglite ??= startPglite())
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
@@ -74,9 +84,16 @@ async function openServer(): Promise<TestDatabase> {
   return { db, close }
 }
 
-/** Every database the same cases run on; a real PostgreSQL server joins when `DATABASE_URL` names one. */
-export const TEST_DATABASES: [name: string, open: () => Promise<TestDatabase>][] = [
-  ['SQLite', openSqlite],
-  ['PGlite', openPglite],
-  ...(process.env.DATABASE_URL ? [['PostgreSQL', openServer] as [string, () => Promise<TestDatabase>]] : []),
-]
+type Named = [name: string, open: OpenDatabase]
+
+const postgres: Named[] = process.env.DATABASE_URL ? [['PostgreSQL', openServer]] : []
+const others: Named[] = [['PGlite', openPglite], ...postgres]
+
+/** Every database: for cases that are about what is stored and how it is asked for, and for whole lives. */
+export const EVERY_DATABASE: Named[] = [['SQLite', openSqlite], ...others]
+
+/**
+ * The databases that this run tries the same cases on: SQLite in the quick run, the others in the nightly one (the
+ * projects of `vitest.config.ts`); a real PostgreSQL server is among them when `DATABASE_URL` names one.
+ */
+export const TEST_DATABASES: Named[] = inject('databases') === 'others' ? others : [['SQLite', openSqlite]]

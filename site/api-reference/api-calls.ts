@@ -41,7 +41,7 @@ export function groupCalls({ paths }: ApiDescription): CallGroup[] {
 }
 
 function areaOf(path: string): string {
-  const part = path.replace(/^\/api(\/v\d)?\//, '').split('/')[0]!
+  const part = path.replace(/^\/api(\/v\d)?\//, '').split('/')[0]
   return AREAS.find(([, parts]) => parts.includes(part))?.[0] ?? REST
 }
 

@@ -40,8 +40,8 @@ export class CasefileIndex {
     const tests = this.#tests(filters)
     const [least, scores] = [filters.eqsMin, this.#scores]
     return this.#order(filters.sort).filter((row) => {
-      for (const { places, meets } of tests) if (meets[places[row]!] === 0) return false
-      return least === 0 || scores[row]! >= least
+      for (const { places, meets } of tests) if (meets[places[row]] === 0) return false
+      return least === 0 || scores[row] >= least
     })
   }
 
@@ -83,5 +83,5 @@ function numbers(column: readonly (number | null)[]): Float64Array {
 /** Sorts rows by their values, unknown ones last; a typed array's own sort keeps equal rows in their order. */
 function sorted(rows: Uint32Array, values: Float64Array, direction: 1 | -1): Uint32Array {
   const keys = values.map((value) => (Number.isNaN(value) ? Infinity : direction * value))
-  return rows.sort((first, second) => (keys[first]! < keys[second]! ? -1 : Number(keys[first]! > keys[second]!)))
+  return rows.sort((first, second) => (keys[first] < keys[second] ? -1 : Number(keys[first] > keys[second])))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { firstOlderPage, pageCount } from '../../contract/archive-pages.ts'
-import { formatEffect, formatNumber } from '../../ui/format/numbers.ts'
+import { formatEffect, formatNumber } from '../../engine/words/number.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
 import { CasefileIndex } from './casefile-index.ts'
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts'
@@ -30,8 +30,8 @@ describe('the index file', () => {
   })
 
   it('keeps a casefile without a score or an effect as it is', () => {
-    const bare: CardData = { ...cards[0]!, effect: null, eqs_overall: null, eqs_pillars: [], eqs_cap: null }
-    expect(received([bare]).card(0)).toMatchObject({ effect: null, eqs_overall: null, eqs_pillars: [], eqs_cap: null })
+    const bare: CardData = { ...cards[0], effect: null, eqs_overall: null, eqs_pillars: [], eqs_held: null }
+    expect(received([bare]).card(0)).toMatchObject({ effect: null, eqs_overall: null, eqs_pillars: [], eqs_held: null })
   })
 })
 
@@ -71,7 +71,7 @@ describe('the filters', () => {
   })
 
   it('sort by evidence both ways, by title and by standardized effect, unknown values last', () => {
-    const unscored: CardData = { ...cards[3]!, slug: 'unscored', eqs_overall: null, standardised_effect: null }
+    const unscored: CardData = { ...cards[3], slug: 'unscored', eqs_overall: null, standardised_effect: null }
     const some = [unscored, ...cards.slice(0, 5)]
     const scores = (sort: 'eqs_desc' | 'eqs_asc') =>
       applyFilters(some, { ...NO_FILTERS, sort }).map(({ eqs_overall }) => eqs_overall)
@@ -84,7 +84,7 @@ describe('the filters', () => {
   })
 
   it('leave a casefile without a score in the list until a minimum is asked', () => {
-    const unscored: CardData = { ...cards[0]!, eqs_overall: null }
+    const unscored: CardData = { ...cards[0], eqs_overall: null }
     expect(applyFilters([unscored], NO_FILTERS)).toHaveLength(1)
     expect(applyFilters([unscored], { ...NO_FILTERS, eqsMin: 1 })).toHaveLength(0)
   })

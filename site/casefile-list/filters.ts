@@ -1,15 +1,12 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { DesignType } from '../../engine/analysis.ts'
+import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '../../engine/designs/names.ts'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
-export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = [
-  { label: 'DiD', type: 'DiD' },
-  { label: 'RDD', type: 'RDD' },
-  { label: 'IV', type: 'IV' },
-  { label: 'Matching', type: 'Matching' },
-  { label: 'Synth', type: 'SyntheticControl' },
-  { label: 'Blocks', type: 'Blocks' },
-]
+export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = DESIGN_TYPES.map((type) => ({
+  label: SHORT_DESIGN_NAMES[type],
+  type,
+}))
 
 export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest first',

@@ -9,7 +9,7 @@ const REPEATED = [
   'subdomain',
   'design_type',
   'eqs_provisional',
-  'eqs_cap',
+  'eqs_held',
   'plain_verdict',
   'period',
 ] as const
@@ -71,17 +71,17 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
 /** The card of one row of an index file. */
 export function cardAt(file: CasefileIndexFile, row: number): CardData {
   const effect = file.effect.rows[row]
-  const [shape, ...scores] = file.pillars.rows[row]!
-  const [slug, title, headline] = file.texts[row]!
+  const [shape, ...scores] = file.pillars.rows[row]
+  const [slug, title, headline] = file.texts[row]
   return {
     slug,
     title,
     headline,
     standardised_effect: file.standardisedEffect[row],
     ...Object.fromEntries(PLAIN.map((key) => [key, file.plain[key][row]])),
-    ...Object.fromEntries(REPEATED.map((key) => [key, file.repeated[key].values[file.repeated[key].places[row]!]])),
-    effect: effect ? { value: effect[0], ci: [effect[1], effect[2]], units: file.effect.units[effect[3]]! } : null,
-    eqs_pillars: file.pillars.shapes[shape]!.map((pillar, place) => ({ ...pillar, score: scores[place]! })),
+    ...Object.fromEntries(REPEATED.map((key) => [key, file.repeated[key].values[file.repeated[key].places[row]]])),
+    effect: effect ? { value: effect[0], ci: [effect[1], effect[2]], units: file.effect.units[effect[3]] } : null,
+    eqs_pillars: file.pillars.shapes[shape].map((pillar, place) => ({ ...pillar, score: scores[place] })),
   } as CardData
 }
 

@@ -1,4 +1,4 @@
-import { plural } from '../../ui/format/words.ts'
+import { formatCount, plural } from '../../engine/words/count.ts'
 import { DESIGN_LABELS, type Filters } from './filters.ts'
 
 /** Names behind the slugs, as the filter's own options carry them. */
@@ -30,14 +30,12 @@ export function filterChips(filters: Filters, names: FilterNames): Chip[] {
 
 /** What the list says about itself, e.g. `177 of 212 casefiles`. */
 export function countText(found: number, total: number): string {
-  return found === total
-    ? plural(total, 'casefile')
-    : `${found.toLocaleString('en-US')} of ${plural(total, 'casefile')}`
+  return found === total ? plural(total, 'casefile') : `${formatCount(found)} of ${plural(total, 'casefile')}`
 }
 
 /** Casefiles per band of five points, 0–4 to 95–100; those without a score are left out. */
 export function scoreHistogram(scores: readonly (number | null)[]): number[] {
   const bins = Array.from({ length: 20 }, () => 0)
-  for (const score of scores) if (score !== null) bins[Math.min(19, Math.floor(score / 5))]!++
+  for (const score of scores) if (score !== null) bins[Math.min(19, Math.floor(score / 5))]++
   return bins
 }

@@ -49,7 +49,7 @@ function createElement(type: string, props: Record<string, unknown>, isSvg: bool
 
 /** React's names to the document's: `strokeWidth` is `stroke-width`, `tabIndex` is `tabindex`. */
 function attributeName(name: string): string {
-  if (name in NAMES) return NAMES[name]!
+  if (name in NAMES) return NAMES[name]
   if (KEPT.has(name) || name.includes('-')) return name
   const isPresentation = /^(stroke|fill|font|text|dominant|clip|stop|paint|marker|letter|word)[A-Z]/.test(name)
   return isPresentation ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name.toLowerCase()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatEffect } from '../../ui/format/numbers.ts'
+import { formatEffect } from '../../engine/words/number.ts'
 import { shortened } from './shortened.ts'
 
 describe('a shortened number', () => {

@@ -2,12 +2,11 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
-import { DESIGN_NAMES } from '../../ui/format/design-names.ts'
+import { DESIGN_NAMES } from '../../engine/designs/names.ts'
 import { checkHeading } from '../../ui/checks/check-heading.ts'
 import { bibtex, citation, cslJson, ris } from '../../contract/files/citation.ts'
 import { estimatesCsv } from '../../contract/files/estimates-csv.ts'
 import { plotCsv } from './plot-csv.ts'
-import { duration, fileSize, plural, withoutRepeats, withUnits } from '../../ui/format/words.ts'
 
 const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed }))
 
@@ -61,8 +60,8 @@ describe('the citation', () => {
 describe('the estimates as CSV', () => {
   it('carry the numbers unrounded and leave an absent number empty', () => {
     const publication = structuredClone(syntheticPublication(3))
-    publication.analysis.estimates[0]!.value = -1.23456789
-    publication.analysis.estimates[0]!.p = null
+    publication.analysis.estimates[0].value = -1.23456789
+    publication.analysis.estimates[0].p = null
     const [row] = Papa.parse<Record<string, string>>(estimatesCsv(publication), { header: true }).data
     expect(row).toMatchObject({ value: '-1.23456789', p: '', role: 'primary', run: 'r-synthetic-00003' })
   })
@@ -72,7 +71,7 @@ describe('a chart as CSV', () => {
   it('has every drawn row with its run, and an empty cell where a limit is absent', () => {
     const publication = syntheticPublication(0)
     const [plot] = publication.analysis.plots
-    const { data } = Papa.parse<Record<string, string>>(plotCsv(plot!, publication).trim(), { header: true })
+    const { data } = Papa.parse<Record<string, string>>(plotCsv(plot, publication).trim(), { header: true })
     expect(data).toHaveLength(11)
     expect(data[4]).toMatchObject({ relativeTime: '-1', estimate: '0', ciLow: '', run: 'r-synthetic-00000' })
   })
@@ -82,41 +81,5 @@ describe('the names of the designs', () => {
   it('are those of the engine', () => {
     for (const { spec } of Object.values(DESIGNS)) expect(DESIGN_NAMES[spec.id]).toBe(spec.label)
     expect(Object.keys(DESIGN_NAMES)).toHaveLength(Object.keys(DESIGNS).length)
-  })
-})
-
-describe('counts and sizes', () => {
-  it('agree with their noun', () => {
-    expect([plural(1, 'casefile'), plural(0, 'casefile'), plural(1200, 'casefile')]).toEqual([
-      '1 casefile',
-      '0 casefiles',
-      '1,200 casefiles',
-    ])
-    expect([fileSize(1), fileSize(900), fileSize(217_000), fileSize(19_300_000)]).toEqual([
-      '1 byte',
-      '900 bytes',
-      '212 KB',
-      '18.4 MB',
-    ])
-  })
-
-  it('put a percent sign close to its number and a unit apart', () => {
-    expect([withUnits('1.20', '%'), withUnits('1.20', 'deaths per 100,000')]).toEqual([
-      '1.20%',
-      '1.20 deaths per 100,000',
-    ])
-  })
-
-  it('say how long a run took', () => {
-    const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()
-    expect([duration(at(0), at(0)), duration(at(0), at(1)), duration(at(0), at(252))]).toEqual([
-      'under a second',
-      '1 second',
-      '4 minutes',
-    ])
-  })
-
-  it('name a limit once when two authors wrote it', () => {
-    expect(withoutRepeats(['Anything else', 'Anything else.', 'More.'])).toEqual(['Anything else.', 'More.'])
   })
 })

@@ -41,7 +41,7 @@ describe('what a reader is told of a casefile computed again', () => {
 
   it('begins with the estimates and ends with the figures', () => {
     const differences = ['plots.0.rows.0.value', 'eqs.overall', 'estimates.0.value'].map((path) => ({
-      ...differing(1).differences[0]!,
+      ...differing(1).differences[0],
       path,
     }))
     const told = describeRecomputation({ ...same, differences })

@@ -1,5 +1,5 @@
 import type { PlacedDifference, Recomputation } from '../engine-worker/recompute.ts'
-import { plural } from '../../ui/format/words.ts'
+import { formatCount, plural } from '../../engine/words/count.ts'
 
 /**
  * Agreement in this many digits counts as identical, and readers are told how many there are. Browsers differ from the
@@ -24,7 +24,7 @@ export function describeRecomputation(found: Recomputation): RecomputationText {
   const differences = found.differences
     .filter(({ digits }) => digits === null || digits < IDENTICAL_DIGITS)
     .sort((one, other) => rankOf(one) - rankOf(other))
-  const count = found.numbers.toLocaleString('en-US')
+  const count = formatCount(found.numbers)
   const isIdentical = differences.length === 0 && found.isLockedData
   if (isIdentical) {
     return {
@@ -46,7 +46,7 @@ export function describeRecomputation(found: Recomputation): RecomputationText {
 }
 
 function rankOf({ path }: PlacedDifference): number {
-  const rank = FIRST.indexOf(path.split('.')[0]!)
+  const rank = FIRST.indexOf(path.split('.')[0])
   return rank < 0 ? FIRST.length : rank
 }
 

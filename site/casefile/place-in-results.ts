@@ -1,4 +1,4 @@
-import { capitalize } from '../../ui/format/words.ts'
+import { capitalize } from '../../engine/words/sentence.ts'
 
 /** Parts of an analysis by their readers' names; what is not listed is called by its own name. */
 const PARTS: Record<string, string> = {
@@ -23,10 +23,10 @@ const NAMES = ['name', 'title', 'label', 'setting', 'id']
  */
 export function placeInResults(analysis: unknown, path: string): string {
   const [first, ...keys] = path.split('.')
-  const part = PARTS[first!] ?? capitalize(first!)
+  const part = PARTS[first] ?? capitalize(first)
   const names: string[] = []
   const fields: string[] = []
-  let at = (analysis as Record<string, unknown>)[first!]
+  let at = (analysis as Record<string, unknown>)[first]
   for (const key of keys) {
     const inList = Array.isArray(at)
     at = (at as Record<string, unknown> | undefined)?.[key]

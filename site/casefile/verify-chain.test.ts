@@ -11,9 +11,9 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 /** A whole published version whose links fix what they should. */
 function wholeFiles(): ChainFiles {
   const { publication, link } = structuredClone(syntheticPublished(0))
-  publication.chain[1] = sealed({ ...publication.chain[1]!, content_sha256: of(publication.run) })
+  publication.chain[1] = sealed({ ...publication.chain[1], content_sha256: of(publication.run) })
   const document = utf8(canonicalize(publication)!)
-  const own = sealed({ ...link, content_sha256: sha256(document), previous: publication.chain[1]!.hash })
+  const own = sealed({ ...link, content_sha256: sha256(document), previous: publication.chain[1].hash })
   return { document, data: new Uint8Array(syntheticDataset), link: own }
 }
 const of = (value: unknown) => sha256(canonicalize(value)!)
@@ -95,7 +95,7 @@ describe('verifying the chain in the page', () => {
       const files = wholeFiles()
       const { link, errata } = corrected(files)
       const withLink = (changed: ChainFiles['link']) => [...documentChain(files), files.link, changed]
-      const reworded = [{ ...errata[0]!, text: 'Nothing was wrong.' }]
+      const reworded = [{ ...errata[0], text: 'Nothing was wrong.' }]
       expect(await broken({ ...files, chain: withLink(link), errata: reworded })).toEqual(['Correction of 1 June 2026'])
       const signed = { ...link, author: 'Somebody else' }
       expect(await broken({ ...files, chain: withLink(signed), errata })).toEqual(['Link 4: erratum'])

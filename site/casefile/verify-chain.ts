@@ -2,8 +2,11 @@ import canonicalize from 'canonicalize'
 import type { Retraction } from '../../contract/archive-reader.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
 import type { Erratum } from '../../contract/erratum.ts'
+import { type LockTimestamp, tokenBytes } from '../../contract/lock-timestamp.ts'
+import { checkLockTimestamp } from '../../contract/timestamp/check-lock-timestamp.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { formatDate } from '../../ui/format/dates.ts'
+import { planOf } from '../../contract/plan-of.ts'
+import { formatDate, formatDateTime } from '../../engine/words/date.ts'
 
 /** SHA-256 as hexadecimal digits. */
 export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
@@ -18,6 +21,8 @@ export interface ChainFiles {
   chain?: readonly ChainEntry[]
   errata?: readonly Erratum[]
   retraction?: Retraction
+  /** External timestamps of its locks. */
+  timestamps?: readonly LockTimestamp[]
 }
 
 /** One thing that was computed again, in the order lock → data → run → publication → notices → links. */
@@ -34,15 +39,17 @@ export interface ChainStep {
  * @returns one line per fingerprint; the first that differs is where the chain is broken
  */
 export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainStep[]> {
-  const { document, data, link, errata = [], retraction } = files
+  const { document, data, link, errata = [], retraction, timestamps = [] } = files
   const publication = JSON.parse(new TextDecoder().decode(document)) as CasefilePublication
   const { design, run, analysis, chain, version } = publication
-  const of = (value: unknown) => hash(new TextEncoder().encode(canonicalize(value)!))
+  const of = (value: unknown) => hash(new TextEncoder().encode(canonicalize(value)))
   const last = (kind: ChainEntry['kind']) => chain.findLast((one) => one.kind === kind && one.version === version)
   const steps: ChainStep[] = []
   const compare = (what: string, recorded: string | undefined | null, computed: string) =>
     steps.push({ what, recorded: recorded ?? 'missing', computed, isSame: recorded === computed })
 
+  const plan = planOf(design)
+  if (plan) compare('Design locked without data', last('plan')?.content_sha256, await of(plan))
   compare('Locked design', last('lock')?.content_sha256, await of(design))
   compare('Data', design.dataset.sha256, await hash(data))
   compare('Data named by the run', design.dataset.sha256, run.dataset.sha256)
@@ -64,9 +71,20 @@ export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainS
     compare('Retraction', fixed, await of({ ...retraction, publication }))
   }
 
+  for (const kept of timestamps.filter((one) => one.version <= version)) {
+    const stamped = links.find((one) => one.hash === kept.link_hash)
+    const problem = await checkLockTimestamp(kept, tokenBytes(kept.token), stamped)
+    const what = `Timestamp by ${kept.authority}, ${formatDateTime(kept.stamped_at)}`
+    compare(
+      problem === null ? what : `${what}: ${problem}`,
+      kept.imprint,
+      problem === null ? kept.imprint : 'does not hold',
+    )
+  }
+
   const lastPublished = links.findLastIndex((one) => one.kind === 'publication')
   for (const [place, { hash: recorded, ...fields }] of links.entries()) {
-    const before = place === 0 ? null : links[place - 1]!.hash
+    const before = place === 0 ? null : links[place - 1].hash
     // Locks and runs of a version that is not published yet may lie between the last publication and a later notice.
     const isBehindOthers = place > lastPublished && fields.previous !== before
     const what = `Link ${place + 1}: ${fields.kind}${isBehindOthers ? ', behind links that are not public yet' : ''}`

@@ -15,8 +15,8 @@ describe('a comparison', () => {
 
   it('says so where a casefile lacks what another has', () => {
     const [one, other] = [0, 1].map((index) => comparisonColumn(syntheticPublication(index)))
-    other!.rows = other!.rows.filter(({ label }) => label !== 'Design')
-    expect(comparisonRows([one!, other!]).find(({ label }) => label === 'Design')!.texts[1]).toBe('not available')
+    other.rows = other.rows.filter(({ label }) => label !== 'Design')
+    expect(comparisonRows([one, other]).find(({ label }) => label === 'Design')!.texts[1]).toBe('not available')
   })
 
   it('reads both forms of its address and each casefile once', () => {

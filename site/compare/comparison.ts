@@ -1,8 +1,11 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
-import { formatEffect, formatInterval, formatNumber, formatP } from '../../ui/format/numbers.ts'
-import { DESIGN_NAMES } from '../../ui/format/design-names.ts'
-import { groupThousands, withUnits } from '../../ui/format/words.ts'
+import { formatCount } from '../../engine/words/count.ts'
+import { formatInterval } from '../../engine/words/interval.ts'
+import { formatEffect, formatNumber } from '../../engine/words/number.ts'
+import { formatP } from '../../engine/words/p-value.ts'
+import { withUnits } from '../../engine/words/sentence.ts'
+import { DESIGN_NAMES } from '../../engine/designs/names.ts'
 
 export const FEWEST = 2
 export const MOST = 4
@@ -31,7 +34,7 @@ export function comparisonColumn({ slug, casefile, texts, design, analysis }: Ca
     ...Object.fromEntries(eqs.pillars.map(({ label, score }) => [label, `${formatNumber(score, 1)} of 5`])),
     'Checks that failed': `${failed} of ${checks.length}`,
     Design: DESIGN_NAMES[design.design_type],
-    'Units treated': `${groupThousands(sample.treatedUnits)} of ${groupThousands(sample.units)}`,
+    'Units treated': `${formatCount(sample.treatedUnits)} of ${formatCount(sample.units)}`,
     Jurisdiction: casefile.jurisdiction,
     Years: casefile.period,
     Lock: design.lock_status === 're-analysis' ? 'Re-analysis of public data' : design.lock_status.replaceAll('-', ' '),

@@ -1,8 +1,9 @@
 import type { CalibrationTable } from '../../engine/calibration/calibration.ts'
-import type { HalfCalibration } from '../../engine/calibration/design-calibration.ts'
+import type { DesignCalibration } from '../../engine/calibration/design-calibration.ts'
 import type { ShippingCondition } from '../../engine/calibration/shipping-condition.ts'
 import type { Share } from '../../engine/calibration/summaries.ts'
-import { formatNumber, formatPercent } from '../../ui/format/numbers.ts'
+import { formatNumber } from '../../engine/words/number.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
 
 /** A share with its Monte Carlo interval, e.g. `93% (89% to 96%)`. */
 export function shareWithRange(share: Share | null): string {
@@ -15,10 +16,10 @@ export function bandLabel({ from, to }: { from: number; to: number }): string {
 }
 
 /** What the chart shows, as a sentence. */
-export function findingOf({ shipping }: HalfCalibration): string {
+export function findingOf({ shipping }: DesignCalibration): string {
   const { coverageAtStrong: strong, coverageUnder60: weak } = shipping
-  if (strong === null) return 'No simulated study scored 80 or more'
-  const high = `Intervals held the truth in ${formatPercent(strong.share)} of the studies scored 80 or more`
+  if (strong === null) return `No simulated study scored ${shipping.strongFrom} or more`
+  const high = `Intervals held the truth in ${formatPercent(strong.share)} of the studies scored ${shipping.strongFrom} or more`
   return weak === null
     ? `${high}; none scored under 60`
     : `${high} and in ${formatPercent(weak.share)} of those scored under 60`
@@ -27,8 +28,9 @@ export function findingOf({ shipping }: HalfCalibration): string {
 /** Which parts of the shipping condition hold, and where the score fails. */
 export function judgmentOf(shipping: ShippingCondition, hidden: CalibrationTable): string[] {
   const failures = [
-    ...(shipping.isStrongHigh ? [] : ['coverage at 80 and more is not at least 90%']),
-    ...(shipping.isWeakLower ? [] : ['coverage under 60 is not clearly lower than at 80 and more']),
+    ...(shipping.isStrongHigh ? [] : [`coverage at ${shipping.strongFrom} and more is not at least 90%`]),
+    ...(shipping.isWeakLow ? [] : ['coverage under 60 is over 70%']),
+    ...(shipping.isReachable ? [] : [`too few sound studies reach ${shipping.strongFrom}`]),
     ...(shipping.coverageRises ? [] : ['coverage does not rise with the score']),
     ...(shipping.isOrdered ? [] : ['the rank correlation of score and error is weaker than −0.5']),
   ]

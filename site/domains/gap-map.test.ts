@@ -26,8 +26,8 @@ describe('the evidence-gap map', () => {
       casefile('belts', 'traffic deaths', 'Contradicted policy intent.', 45),
       casefile('belts', 'traffic deaths', 'Contradicted policy intent.', 71),
     ])
-    expect(rows[0]!.cells[0]).toMatchObject({ direction: 'against', band: 'moderate' })
-    expect(rows[0]!.cells[0]!.casefiles).toHaveLength(2)
+    expect(rows[0].cells[0]).toMatchObject({ direction: 'against', band: 'moderate' })
+    expect(rows[0].cells[0]!.casefiles).toHaveLength(2)
   })
 
   it('calls findings that disagree mixed, and does not read an unclear one as a direction', () => {
@@ -37,7 +37,7 @@ describe('the evidence-gap map', () => {
       casefile('speed', 'traffic deaths', 'No detectable effect.', null),
     ])
     expect(rows.map(({ cells }) => cells[0]!.direction)).toEqual(['mixed', 'unclear'])
-    expect(rows[1]!.cells[0]!.band).toBeNull()
+    expect(rows[1].cells[0]!.band).toBeNull()
   })
 
   it('gathers rare outcomes in one column and loses no casefile', () => {
@@ -45,6 +45,6 @@ describe('the evidence-gap map', () => {
     const { outcomes, rows } = gapMap(SUBDOMAINS, casefiles)
     expect(outcomes.at(-1)).toBe('Other outcomes')
     expect(outcomes).toHaveLength(9)
-    expect(rows[0]!.cells.reduce((sum, cell) => sum + (cell?.casefiles.length ?? 0), 0)).toBe(12)
+    expect(rows[0].cells.reduce((sum, cell) => sum + (cell?.casefiles.length ?? 0), 0)).toBe(12)
   })
 })

@@ -1,6 +1,7 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { EqsBand } from '../../engine/analysis.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
+import { capitalize } from '../../engine/words/sentence.ts'
 
 /** How the findings of a cell stand to what the policies were meant to do. */
 export type Direction = 'intended' | 'against' | 'unclear' | 'mixed' | 'no-verdict'
@@ -52,8 +53,7 @@ export function gapMap(
 }
 
 function outcomeOf({ study }: CasefileListItem): string {
-  const outcome = study?.outcome ?? NOT_RECORDED
-  return outcome.charAt(0).toUpperCase() + outcome.slice(1)
+  return capitalize(study?.outcome ?? NOT_RECORDED)
 }
 
 /** The outcomes measured most often, at equal counts by name. */
@@ -72,7 +72,7 @@ function cellOf(casefiles: CasefileListItem[]): GapCell | null {
   const scores = casefiles.flatMap(({ eqs_overall }) => (eqs_overall === null ? [] : [eqs_overall]))
   return {
     casefiles,
-    direction: directions.size === 1 ? [...directions][0]! : 'mixed',
+    direction: directions.size === 1 ? [...directions][0] : 'mixed',
     band: scores.length === 0 ? null : overallBand(Math.max(...scores)),
   }
 }

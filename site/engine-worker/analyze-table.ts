@@ -1,12 +1,12 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { analysisRequest } from '../../contract/analysis-request.ts'
+import { designAsChosen } from '../../contract/design-as-chosen.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import { findExecutedScript, resultOfEstimate } from '../../contract/executed-script.ts'
 import type { ReplicationRecord } from '../../contract/replication.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
 import { toJson } from '../../engine/analysis.ts'
-import { analyze } from '../../engine/analyze.ts'
-import type { AnalysisOptions } from '../../engine/analyze.ts'
+import { analyze, type AnalysisOptions } from '../../engine/analyze.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
 import { fingerprint, sha256 } from './fingerprint.ts'
 import type { WorkerContext } from './functions.ts'
@@ -29,13 +29,13 @@ export async function analyzeTable(
 ): Promise<AnalysisJson> {
   const replicationStatus = replicationRecord === null ? undefined : statusFrom(replicationRecord, design)
   const options: AnalysisOptions = { onProgress: progress, ...(replicationStatus && { replicationStatus }) }
-  return toJson(await analyze(table, analysisRequest(design, transparencyFacts(design)), options)) as AnalysisJson
+  return toJson(await analyze(table, analysisRequest(design, transparencyFacts(design)), options))
 }
 
 function statusFrom(record: ReplicationRecord, design: DesignDocument): AnalysisOptions['replicationStatus'] {
   return async ({ scripts }, primary) => {
     const { file, text } = scripts.find(({ language }) => language === 'base-r')!
-    const [designSha256, hash] = await Promise.all([fingerprint(design), sha256(text)])
+    const [designSha256, hash] = await Promise.all([fingerprint(designAsChosen(design)), sha256(text)])
     const script = { file, sha256: hash, designSha256, dataSha256: design.dataset.sha256 }
     return findExecutedScript(record, script, resultOfEstimate(primary)) ? 'executed' : 'generated'
   }

@@ -6,8 +6,7 @@ import { addressesOf } from './addresses.ts'
 import type { TableAnalysis } from './analyze-table.ts'
 import type { ArgumentOf, FunctionId, ResultOf } from './functions.ts'
 import type { LoadedCasefile } from './load-casefile.ts'
-import { WorkerRefusal } from './messages.ts'
-import type { WorkerAnswer } from './messages.ts'
+import { WorkerRefusal, type WorkerAnswer } from './messages.ts'
 
 export interface Watch {
   /** Told the step and its share that is done, 0 to 1. */

@@ -1,11 +1,9 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import type { Analysis, Plot } from '../../engine/analysis.ts'
+import type { Plot } from '../../engine/analysis.ts'
 import { readText } from '../../engine/frame/read-column.ts'
 import type { DataTable } from '../../engine/frame/table.ts'
-import { openExplorer } from '../../engine/explorer/explorer.ts'
-import type { Answer, Explorer } from '../../engine/explorer/explorer.ts'
-import { findChange } from '../../engine/explorer/find-change.ts'
-import type { FoundChanges } from '../../engine/explorer/find-change.ts'
+import { openExplorer, type Answer, type Explorer } from '../../engine/explorer/explorer.ts'
+import { findChange, type FoundChanges } from '../../engine/explorer/find-change.ts'
 import type { DescribedControl, Settings } from '../../engine/explorer/settings.ts'
 import type { CasefileAddresses } from './addresses.ts'
 import type { WorkerContext } from './functions.ts'
@@ -96,7 +94,7 @@ async function atWork(addresses: CasefileAddresses): Promise<Open> {
   const { publication, design, table } = await loadCasefile(addresses)
   const { analysis, dataset } = publication
   const asked = { designType: design.design_type, spec: design.analysis, ...design }
-  const explorer = await openExplorer(table, asked, analysis as Pick<Analysis, 'estimates' | 'checks' | 'eqs'>)
+  const explorer = await openExplorer(table, asked, analysis)
   const casefile: OpenedCasefile = {
     // functions do not cross to the page
     controls: explorer.controls.map(({ apply: _, ...control }) => control),

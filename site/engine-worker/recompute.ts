@@ -1,5 +1,4 @@
-import { compareResults } from '../../contract/compare-results.ts'
-import type { Comparison, Difference } from '../../contract/compare-results.ts'
+import { compareResults, type Comparison, type Difference } from '../../contract/compare-results.ts'
 import { parseCsv } from '../../engine/frame/csv.ts'
 import type { CasefileAddresses } from './addresses.ts'
 import { placeInResults } from '../casefile/place-in-results.ts'

@@ -1,8 +1,7 @@
 import { config } from 'zod/mini'
 import type { RunStep } from '../../contract/run.ts'
 import { EngineError } from '../../engine/errors.ts'
-import { WORKER_FUNCTIONS } from './functions.ts'
-import type { FunctionId, WorkerContext } from './functions.ts'
+import { WORKER_FUNCTIONS, type FunctionId, type WorkerContext } from './functions.ts'
 import type { WorkerAnswer, WorkerRequest } from './messages.ts'
 
 /* The inside of the engine's worker: answers one request after another until the page ends it. */

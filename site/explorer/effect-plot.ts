@@ -1,6 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
-import { formatEffect, isPresent } from '../../ui/format/numbers.ts'
+import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { effectInWords, type Told } from './words.ts'
 
 type Outcome = AnalysisJson['outcome']

@@ -1,3 +1,5 @@
+import { formatCount } from '../../engine/words/count.ts'
+
 // "Try it" on the API reference: reads are made with the reader's key, which stays in this page and is stored nowhere.
 
 interface Parameter {
@@ -110,7 +112,7 @@ async function readable(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('json') && !type.includes('ndjson')) return JSON.stringify(await response.json(), null, 2)
   if (/text|ndjson|bibtex|research/.test(type)) return response.text()
-  return `${type}, ${(await response.arrayBuffer()).byteLength.toLocaleString('en-US')} bytes`
+  return `${type}, ${formatCount((await response.arrayBuffer()).byteLength)} bytes`
 }
 
 customElements.define('api-key-field', ApiKeyField)

@@ -1,12 +1,8 @@
-import { promptOf } from '../../contract/upgrade-prompt.ts'
-import type { TierRefusal, UpgradePrompt } from '../../contract/upgrade-prompt.ts'
-import { readStoredUser, TOKEN_KEY } from '../../contract/user.ts'
+import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
+import { promptOf, type TierRefusal, type UpgradePrompt } from '../../contract/upgrade-prompt.ts'
+import { readStoredUser } from '../../contract/user.ts'
+import { fetchCall } from './fetch-call.ts'
 import { refreshAccount } from './refresh-account.ts'
-
-interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  body?: unknown
-}
 
 /** A call that was answered, but not with OK; its message is what a reader reads. */
 export class CallRefused extends Error {
@@ -26,18 +22,18 @@ export class CallRefused extends Error {
 }
 
 /**
- * Calls the server as the signed-in reader. This is the one place of the public pages where a refusal that a higher tier
+ * Calls the server as the signed-in reader, typed from the call's description. This is the one place of the public pages where a refusal that a higher tier
  * would lift opens the upgrade prompt.
  *
  * @throws {CallRefused} where the answer is not OK
  */
-export async function callApi<Answer>(path: string, { method = 'GET', body }: Call = {}): Promise<Answer> {
-  const headers: Record<string, string> = { authorization: `Bearer ${localStorage.getItem(TOKEN_KEY) ?? ''}` }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const answer = await fetch(path, { method, headers, ...sent })
+export async function callApi<Name extends CallName>(
+  name: Name,
+  ...input: CallArguments<Name, unknown>
+): Promise<CallAnswer<Name>> {
+  const answer = await fetchCall(name, ...input)
   const json: unknown = await answer.json().catch(() => ({}))
-  if (answer.ok) return json as Answer
+  if (answer.ok) return json as CallAnswer<Name>
   const refusal = json as TierRefusal
   const prompt = promptOf(refusal, readStoredUser(localStorage)?.tier ?? 'free')
   if (prompt) {

@@ -1,7 +1,12 @@
 import { TOKEN_KEY } from '../../contract/user.ts'
 import type { Answer } from '../../engine/explorer/explorer.ts'
-import { changeSetting, readSettings, writeSettings } from '../../engine/explorer/settings.ts'
-import type { SettingValue, Settings } from '../../engine/explorer/settings.ts'
+import {
+  changeSetting,
+  readSettings,
+  writeSettings,
+  type SettingValue,
+  type Settings,
+} from '../../engine/explorer/settings.ts'
 import { addressesOf } from '../engine-worker/addresses.ts'
 import { openEngine, type Engine } from '../engine-worker/engine-client.ts'
 import type { OpenedCasefile } from '../engine-worker/explore.ts'

@@ -5,6 +5,7 @@ import { drawCards } from '../casefile-list/draw-cards.ts'
 import { loadIndex } from '../casefile-list/load-index.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
 import { FilterForm } from './filter-form.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 const STEP = 24
 const DEBOUNCE_MS = 300
@@ -76,7 +77,7 @@ class CasefileList extends HTMLElement {
   #chipRemoved(event: Event) {
     const place = (event.target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip
     if (place === undefined) return
-    this.#ask({ ...this.#filters, ...this.#chips()[Number(place)]!.without })
+    this.#ask({ ...this.#filters, ...this.#chips()[Number(place)].without })
     this.#part('[data-count]').focus()
   }
 
@@ -139,7 +140,7 @@ class CasefileList extends HTMLElement {
   #foot(found: number) {
     const shown = Math.min(found, this.#limit)
     this.#part('[data-more]').hidden = shown >= found
-    this.#part('[data-showing]').textContent = found > 0 ? `Showing ${shown} of ${found.toLocaleString('en-US')}` : ''
+    this.#part('[data-showing]').textContent = found > 0 ? `Showing ${shown} of ${formatCount(found)}` : ''
   }
 
   #showSkeletons() {

@@ -2,6 +2,7 @@ import { readStoredUser } from '../../contract/user.ts'
 import { renderStatic } from '../casefile-list/render-static.ts'
 import { SearchResult } from '../components/SearchResult.tsx'
 import { searchCasefiles, type SearchRow } from '../search/search-index.ts'
+import { plural } from '../../engine/words/count.ts'
 
 const SHOWN = 60
 const DEBOUNCE_MS = 300
@@ -66,7 +67,7 @@ class CasefileSearch extends HTMLElement {
       return item
     })
     this.querySelector('[data-results]')!.replaceChildren(...items)
-    const count = `${found.length.toLocaleString('en-US')} ${found.length === 1 ? 'casefile' : 'casefiles'}`
+    const count = plural(found.length, 'casefile')
     const cut = found.length > SHOWN ? `; the first ${SHOWN} are shown` : ''
     if (!question) this.#say(`${count}, newest first${cut}`)
     else this.#say(found.length === 0 ? `No casefiles found for “${question}”` : `${count} for “${question}”${cut}`)

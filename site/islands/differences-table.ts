@@ -1,5 +1,6 @@
 import { differingValue } from '../casefile/describe-recomputation.ts'
 import type { PlacedDifference } from '../engine-worker/recompute.ts'
+import { formatCount } from '../../engine/words/count.ts'
 
 /** More rows than these say nothing new; how many there are is said. */
 const SHOWN = 20
@@ -17,7 +18,7 @@ export function differencesTable(differences: readonly PlacedDifference[]): HTML
     body,
   )
   if (differences.length <= SHOWN) return [table]
-  const rest = `The first ${SHOWN} of ${differences.length.toLocaleString('en-US')} are shown.`
+  const rest = `The first ${SHOWN} of ${formatCount(differences.length)} are shown.`
   return [table, element('p', { class: 'micro' }, [rest])]
 }
 
@@ -32,7 +33,7 @@ function rowOf({ place, published, recomputed }: PlacedDifference): HTMLElement 
     .map((text, place) =>
       element(
         'td',
-        { role: 'cell', 'data-label': COLUMNS[place + 1]!, class: text.length > SHORT ? 'table-long' : '' },
+        { role: 'cell', 'data-label': COLUMNS[place + 1], class: text.length > SHORT ? 'table-long' : '' },
         [element('span', {}, [text])],
       ),
     )

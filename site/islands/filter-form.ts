@@ -1,6 +1,5 @@
 import type { FilterNames } from '../casefile-list/list-text.ts'
-import type { Filters } from '../casefile-list/filters.ts'
-import { readFilters } from '../casefile-list/filters.ts'
+import { type Filters, readFilters } from '../casefile-list/filters.ts'
 
 /** The filter rail: what its fields say, and what they show. */
 export class FilterForm {
@@ -86,7 +85,7 @@ export class FilterForm {
   #offerSubdomains(domain: string) {
     const select = this.#field<HTMLSelectElement>('subdomain')
     select.disabled = domain === ''
-    select.options[0]!.text = domain === '' ? 'Choose a domain first' : 'All subdomains'
+    select.options[0].text = domain === '' ? 'Choose a domain first' : 'All subdomains'
     for (const option of [...select.options].slice(1)) {
       option.hidden = option.disabled = option.dataset.domain !== domain
     }

@@ -2,7 +2,8 @@
 import { hasTier } from '../../contract/access.ts'
 import { DOSSIER_FORMATS, type DossierFormat } from '../../contract/export-columns.ts'
 import { featurePrompt } from '../../contract/upgrade-prompt.ts'
-import { readStoredUser, TOKEN_KEY, type Tier } from '../../contract/user.ts'
+import { readStoredUser, type Tier } from '../../contract/user.ts'
+import { fetchCall } from './fetch-call.ts'
 import { refreshAccount } from './refresh-account.ts'
 
 const LABELS: Record<DossierFormat, string> = {
@@ -54,8 +55,7 @@ class PolicyExport extends HTMLElement {
     button.setAttribute('aria-busy', 'true')
     status.textContent = 'The server is putting the file together…'
     try {
-      const headers = { authorization: `Bearer ${localStorage.getItem(TOKEN_KEY) ?? ''}` }
-      const response = await fetch(`/api/export/policy/${slug}?format=${format}`, { headers })
+      const response = await fetchCall('GET /api/export/policy/:id', { params: { id: slug }, query: { format } })
       if (response.status === 403) void refreshAccount()
       if (!response.ok) throw new Error(await refusalOf(response))
       keep(await response.blob(), `policy-${slug}.${format}`)

@@ -22,7 +22,7 @@ class RecomputeCasefile extends HTMLElement {
       const { showRecomputation } = await import('./show-recomputation.ts')
       await showRecomputation(this, this.#stop.signal)
     } catch {
-      this.querySelector('[role="status"]')!.textContent = 'Not recomputed: the engine could not be loaded. Try again.'
+      this.querySelector('[role="status"]')!.textContent = 'The engine could not be loaded. Try again.'
     }
     const hadFocus = document.activeElement === cancel
     start.disabled = false

@@ -1,5 +1,5 @@
-import { ASKED_KEY, forgetUser, rememberUser, TOKEN_KEY } from '../../contract/user.ts'
-import type { User } from '../../contract/user.ts'
+import { ASKED_KEY, forgetUser, rememberUser, TOKEN_KEY, type User } from '../../contract/user.ts'
+import { fetchCall } from './fetch-call.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -12,8 +12,7 @@ export async function refreshAccount(): Promise<void> {
   if (!token) return
   // Before the answer, so that pages opened meanwhile do not ask too.
   localStorage.setItem(ASKED_KEY, String(Date.now()))
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch('/api/auth/session', { headers }).catch(() => null)
+  const answer = await fetchCall('GET /api/auth/session').catch(() => null)
   const json = (await answer?.json().catch(() => null)) as { user?: User } | null | undefined
   if (!answer || localStorage.getItem(TOKEN_KEY) !== token) return
   if (answer.status === 401) forgetUser(localStorage)

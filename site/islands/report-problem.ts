@@ -1,4 +1,8 @@
+import type { CallInput } from '../../contract/calls/call-map.ts'
 import { callApi } from './call-api.ts'
+
+type Claim = CallInput<'POST /api/casefiles/:slug/claims'>['body']
+type Flag = CallInput<'POST /api/casefiles/:slug/flags'>['body']
 
 /** Claims and flags, as their addresses end. */
 type Kind = 'claims' | 'flags'
@@ -30,12 +34,17 @@ class ReportProblem extends HTMLElement {
     const button = form.querySelector('button')!
     button.setAttribute('aria-busy', 'true')
     try {
-      const body = isClaim ? { ...report, evidence: evidence ? [evidence] : [] } : report
-      await callApi(`/api/casefiles/${this.dataset.slug}/${kind}`, { method: 'POST', body })
+      const params = { slug: this.dataset.slug! }
+      if (isClaim) {
+        const body = { ...(report as Omit<Claim, 'evidence'>), evidence: evidence ? [evidence] : [] }
+        await callApi('POST /api/casefiles/:slug/claims', { params, body })
+      } else {
+        await callApi('POST /api/casefiles/:slug/flags', { params, body: report as Flag })
+      }
       form.hidden = true
       this.#say(`Thank you. The ${isClaim ? 'claim' : 'flag'} was sent to the editors.`).focus()
     } catch (error) {
-      this.#say(`Not sent: ${error instanceof Error ? error.message : 'the server did not answer.'}`)
+      this.#say(`Not sent: ${(error as Error).message}`)
     }
     button.removeAttribute('aria-busy')
   }

@@ -19,7 +19,7 @@ export class StepList {
     const isNew = place !== this.#current
     this.#current = place
     for (const earlier of this.#items.slice(0, place)) mark(earlier, 'done', 1)
-    mark(this.#items[place]!, fraction < 1 ? 'running' : 'done', fraction)
+    mark(this.#items[place], fraction < 1 ? 'running' : 'done', fraction)
     return isNew
   }
 

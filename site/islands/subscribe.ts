@@ -3,6 +3,7 @@ import { TIER_PRICES } from '../../contract/entitlements.ts'
 import type { PaymentSetup } from '../../contract/payments.ts'
 import { readStoredUser } from '../../contract/user.ts'
 import { callApi, CallRefused } from './call-api.ts'
+import { fetchCall } from './fetch-call.ts'
 
 const FAILED = 'Failed to initialize payment system'
 const SCREEN = '/account/subscription'
@@ -11,7 +12,7 @@ const area = document.querySelector<HTMLElement>('[data-subscribe]')
 if (area) void offer(area)
 
 async function offer(area: HTMLElement): Promise<void> {
-  const setup = await fetch('/api/payments/setup')
+  const setup = await fetchCall('GET /api/payments/setup')
     .then((answer) => (answer.ok ? (answer.json() as Promise<PaymentSetup>) : null))
     .catch(() => null)
   const user = readStoredUser(localStorage)
@@ -95,7 +96,7 @@ async function loadProvider(key: string): Promise<void> {
 
 async function checkoutAddress(): Promise<string> {
   try {
-    const { url } = await callApi<{ url?: string }>('/api/payments/checkout', { method: 'POST' })
+    const { url } = await callApi('POST /api/payments/checkout')
     if (url) return url
   } catch (error) {
     if (error instanceof CallRefused && error.said) throw error

@@ -16,7 +16,7 @@ class TabSet extends HTMLElement {
       tab.role = 'tab'
       tab.id = `tab-${tab.hash.slice(1)}`
       tab.setAttribute('aria-controls', tab.hash.slice(1))
-      const panel = this.#panels[place]!
+      const panel = this.#panels[place]
       panel.role = 'tabpanel'
       panel.setAttribute('aria-labelledby', tab.id)
     })
@@ -39,11 +39,11 @@ class TabSet extends HTMLElement {
     this.#tabs.forEach((tab, other) => {
       tab.ariaSelected = String(other === place)
       tab.tabIndex = other === place ? 0 : -1
-      this.#panels[other]!.hidden = other !== place
+      this.#panels[other].hidden = other !== place
     })
-    this.dataset.active = this.#panels[place]!.id
+    this.dataset.active = this.#panels[place].id
     const strip = this.querySelector('.tabs ul')!
-    const tab = this.#tabs[place]!
+    const tab = this.#tabs[place]
     strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
   }
 
@@ -67,9 +67,9 @@ class TabSet extends HTMLElement {
     }[event.key]
     if (from < 0 || to === undefined) return
     event.preventDefault()
-    history.pushState(null, '', this.#tabs[to]!.hash)
+    history.pushState(null, '', this.#tabs[to].hash)
     this.#open(to)
-    this.#tabs[to]!.focus()
+    this.#tabs[to].focus()
   }
 }
 

@@ -1,4 +1,4 @@
-// Who was on the way to a guarded page is shown the team's own door, with the way back.
+// Who was on the way to a guarded page is shown the team's own sign-in page, with the way back.
 import { isGuarded, nextAddress, TEAM_SIGN_IN } from '../../contract/next-address.ts'
 
 const next = nextAddress(location.search, location.origin)

@@ -14,7 +14,7 @@ class VerifyChain extends HTMLElement {
     try {
       this.#show(await this.#steps())
     } catch (error) {
-      this.#say(`Not verified: ${error instanceof Error ? error.message : 'the files could not be read.'}`)
+      this.#say(`Not verified: ${(error as Error).message}`)
     }
     button.removeAttribute('aria-busy')
   }

@@ -1,7 +1,8 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { withUnits } from '../../ui/format/words.ts'
-import { formatEffect, formatIntervalInWords } from '../../ui/format/numbers.ts'
+import { formatIntervalInWords } from '../../engine/words/interval.ts'
+import { formatEffect } from '../../engine/words/number.ts'
+import { withUnits } from '../../engine/words/sentence.ts'
 
 /**
  * The main estimate of a casefile as a plot, from what lists carry: one row against the line of no effect.

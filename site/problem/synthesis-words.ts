@@ -1,5 +1,8 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
-import { formatEffect, formatInterval, formatPercent } from '../../ui/format/numbers.ts'
+import { SD_SCALE } from '../../engine/synthesis/pooling.ts'
+import { formatInterval } from '../../engine/words/interval.ts'
+import { formatEffect, formatNumber } from '../../engine/words/number.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
 
 type Synthesis = ProblemPublication['synthesis']
 
@@ -16,6 +19,7 @@ export const DIVERGENCE_WORDS = {
   met: 'Met',
   partly: 'Partly met',
   none: 'No detectable effect',
+  'ruled-out': 'Intended effect ruled out',
   unclear: 'Inconclusive',
   opposite: 'Against the intent',
 } as const
@@ -25,6 +29,7 @@ const ACCOUNTS = [
   ['partly', 'The outcome moved as intended in part, or by less than the goal'],
   ['opposite', 'Intent and outcome part, as the outcome moved the other way'],
   ['none', 'Intent and outcome part, as no change as large as would matter was found'],
+  ['ruled-out', 'Intent and outcome part, as the intended change is ruled out'],
   ['unclear', 'Whether intent and outcome part cannot be told'],
 ] as const
 
@@ -43,11 +48,11 @@ export function metShare({ parts }: Synthesis): { met: number; total: number } {
 }
 
 /** The average and how far the casefiles differ, as label and value; nothing where there is no average. */
-export function averageFacts({ pooled }: Synthesis): { label: string; value: string; note?: string }[] {
+export function averageFacts({ pooled, unit }: Synthesis): { label: string; value: string; note?: string }[] {
   if (pooled === null) return []
   const { heterogeneity, dersimonianLaird, prediction, k } = pooled
   const facts = [
-    { label: 'Average, in standard deviations', value: formatEffect(pooled.pooled.value) },
+    { label: `Average, in ${averageUnit({ unit })}`, value: formatEffect(pooled.pooled.value) },
     { label: '95% interval', value: formatInterval(...pooled.pooled.ci), note: 'REML, Hartung–Knapp' },
     {
       label: 'DerSimonian–Laird',
@@ -57,7 +62,7 @@ export function averageFacts({ pooled }: Synthesis): { label: string; value: str
     { label: 'Variation (I²)', value: formatPercent(heterogeneity.iSquared) },
     {
       label: 'Variance between (τ²)',
-      value: `${formatSmall(pooled.pooled.tauSquared)} [${heterogeneity.tauSquaredCi.map(formatSmall).join(', ')}]`,
+      value: `${formatVariance(pooled.pooled.tauSquared)} [${heterogeneity.tauSquaredCi.map(formatVariance).join(', ')}]`,
     },
     { label: `Q on ${heterogeneity.df} df`, value: formatEffect(heterogeneity.q) },
   ]
@@ -75,6 +80,9 @@ export function predictionSentence({ pooled }: Synthesis): string | null {
     : 'If another policy like these were tried, its effect would probably fall in this range, which does not hold zero.'
 }
 
-function formatSmall(value: number | null): string {
-  return value === null ? 'not available' : value.toFixed(3)
+/** What the average is counted in, as a reader sees it. */
+export function averageUnit({ unit }: Pick<Synthesis, 'unit'>): string {
+  return unit === undefined || unit === SD_SCALE ? 'standard deviations' : unit
 }
+
+const formatVariance = (value: number | null): string => formatNumber(value, 3)

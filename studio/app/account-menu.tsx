@@ -34,6 +34,6 @@ export function AccountMenu() {
 /** First letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : words
-  return chosen.map((word) => [...word][0]!.toUpperCase()).join('')
+  const chosen = words.length > 1 ? [words[0], words.at(-1)!] : words
+  return chosen.map((word) => [...word][0].toUpperCase()).join('')
 }

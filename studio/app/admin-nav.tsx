@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../features/admin/overview/overview-api.ts'
-import { ADMIN_NAV } from './area-menus.ts'
 import { AreaNav } from './area-nav.tsx'
+import { ADMIN_SCREENS, menuOf } from './screens.ts'
 
 /** The admin's screens, with how many users there are and how many readers' reports wait. */
 export function AdminNav() {
@@ -11,5 +11,5 @@ export function AdminNav() {
     '/admin/claims': data.reports.claims,
     '/admin/flagged': data.reports.flags,
   }
-  return <AreaNav groups={ADMIN_NAV} counts={counts} />
+  return <AreaNav groups={menuOf(ADMIN_SCREENS)} counts={counts} />
 }

@@ -1,4 +1,6 @@
-import ky from 'ky'
+import ky, { type Options, type ResponsePromise } from 'ky'
+import { callAddress, type AddressParts } from '../../contract/calls/call-address.ts'
+import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
 import { TOKEN_KEY } from '../../contract/user.ts'
 import { ApiError, readableError } from './api-error.ts'
 import { promptFor } from './upgrade.ts'
@@ -10,13 +12,7 @@ export function onSessionEnd(handle: () => void): void {
   sessionEnded = handle
 }
 
-/**
- * Calls to the server, with the session's token when there is one. A failure is an `ApiError` with the sentence to show;
- * one that a higher tier would lift also opens the upgrade prompt.
- * Nothing is tried again here: queries do that, by the rules of `query-client.ts`.
- */
-export const api = ky.create({
-  prefix: '/api',
+const client = ky.create({
   retry: 0,
   hooks: {
     beforeRequest: [
@@ -37,3 +33,31 @@ export const api = ky.create({
     ],
   },
 })
+
+/** How a call is made, beside what it takes; `timeout` in milliseconds, ten seconds if left out. */
+export type CallOptions = Pick<Options, 'timeout' | 'signal' | 'onDownloadProgress'>
+
+/**
+ * Calls the server, with the session's token when there is one. What the call takes and answers is typed from its
+ * description. A failure is an `ApiError` with the sentence to show; one that a higher tier would lift also opens the
+ * upgrade prompt.
+ * Nothing is tried again here: queries do that, by the rules of `query-client.ts`.
+ *
+ * @example await callApi('PATCH /api/bookmarks/:slug', { params: { slug }, body: { note } })
+ */
+export function callApi<Name extends CallName>(
+  name: Name,
+  ...input: CallArguments<Name, CallOptions>
+): Promise<CallAnswer<Name>> {
+  return fetchApi(name, ...input).json()
+}
+
+/** The same where the answer is no JSON, or is read as it comes: a file, a text, a stream of events. */
+export function fetchApi<Name extends CallName>(name: Name, ...input: CallArguments<Name, CallOptions>): ResponsePromise
+export function fetchApi(name: string, { params, query, body, form, ...options }: AnyInput = {}): ResponsePromise {
+  const { method, address } = callAddress(name, { params, query })
+  return client(address, { ...options, method, ...(form ? { body: form } : body !== undefined && { json: body }) })
+}
+
+/** What any call may take; which of it is for whoever makes the call to know. */
+type AnyInput = AddressParts & CallOptions & { body?: unknown; form?: FormData }

@@ -2,14 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { AdminNav } from './admin-nav.tsx'
-import { ACCOUNT_NAV } from './area-menus.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AreaNav } from './area-nav.tsx'
 import { Frame, ReviewNav } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { NotFound } from './not-found.tsx'
 import { queryClient } from './query-client.ts'
-import { ACCOUNT_SCREENS, ADMIN_SCREENS, DOORS, REVIEW_SCREENS, STUDIO_SCREENS } from './screens.ts'
+import {
+  ACCOUNT_SCREENS,
+  ADMIN_SCREENS,
+  OPEN_SCREENS,
+  menuOf,
+  REVIEW_SCREENS,
+  screensOf,
+  STUDIO_SCREENS,
+} from './screens.ts'
 import { useSession } from './session.ts'
 import { StudioNav } from './studio-nav.tsx'
 
@@ -22,7 +29,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Routes>
-            <Route element={<Doors />}>{routesOf(DOORS)}</Route>
+            <Route element={<OpenScreens />}>{routesOf(OPEN_SCREENS)}</Route>
             <Route element={<Guard needs="analyst" />}>
               <Route element={<StudioFrame />}>
                 {routesOf(STUDIO_SCREENS)}
@@ -37,13 +44,13 @@ export function App() {
             </Route>
             <Route element={<Guard needs="account" />}>
               <Route element={<AccountFrame />}>
-                {routesOf(ACCOUNT_SCREENS)}
+                {routesOf(screensOf(ACCOUNT_SCREENS))}
                 <Route path="/account/*" element={<NotFound />} />
               </Route>
             </Route>
             <Route element={<Guard needs="admin" />}>
               <Route element={<AdminFrame />}>
-                {routesOf(ADMIN_SCREENS)}
+                {routesOf(screensOf(ADMIN_SCREENS))}
                 <Route path="*" element={<NotFound />} />
               </Route>
             </Route>
@@ -85,12 +92,12 @@ function AdminFrame() {
 function AccountFrame() {
   return (
     <Frame area="Account">
-      <AreaNav groups={ACCOUNT_NAV} />
+      <AreaNav groups={menuOf(ACCOUNT_SCREENS)} />
     </Frame>
   )
 }
 
-function Doors() {
+function OpenScreens() {
   return (
     <Suspense fallback={<p className="studio-waiting">Loading…</p>}>
       <Outlet />

@@ -1,4 +1,4 @@
-import type { MenuGroup } from './area-menus.ts'
+import type { MenuGroup } from './screens.ts'
 import { NavItem } from './nav-item.tsx'
 
 interface AreaNavProps {

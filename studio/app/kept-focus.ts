@@ -22,7 +22,7 @@ function keepFocus(frame: HTMLElement): () => void {
       if (way[0] === target && way[0]?.isConnected && isNowhere()) way = []
     })
   const observer = new MutationObserver(() => {
-    if (way.length === 0 || way[0]!.isConnected || !isNowhere()) return
+    if (way.length === 0 || way[0].isConnected || !isNowhere()) return
     const standing = way.find((element) => element.isConnected) ?? null
     way = []
     focusHeading(standing)

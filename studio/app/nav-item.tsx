@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom'
+import { formatCount } from '../../engine/words/count.ts'
 
 interface NavItemProps {
   to: string
@@ -16,7 +17,7 @@ export function NavItem({ to, label, count, end = false, quiet = false }: NavIte
     <li>
       <NavLink to={to} end={end} className={quiet ? 'studio-nav-quiet' : undefined}>
         <span>{label}</span>
-        {count === undefined ? null : <span className="studio-nav-count">{count.toLocaleString('en-US')}</span>}
+        {count === undefined ? null : <span className="studio-nav-count">{formatCount(count)}</span>}
       </NavLink>
     </li>
   )

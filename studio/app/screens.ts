@@ -5,8 +5,43 @@ import { lazyScreen } from './lazy-screen.ts'
 /** Address and screen; each in the frame of its area, behind the area's guard. */
 type Screens = Record<string, ComponentType>
 
+/** A screen of an area with a menu; without a label it is reached from another screen only. */
+interface AreaScreen {
+  path: string
+  label?: string
+  screen: ComponentType
+}
+
+/** An area in the order of its menu; the first group has no heading. */
+type Area = readonly { title?: string; screens: readonly AreaScreen[] }[]
+
+/** Address and screen of everything in an area. */
+export function screensOf(area: Area): Screens {
+  return Object.fromEntries(area.flatMap(({ screens }) => screens.map(({ path, screen }) => [path, screen])))
+}
+
+/** One line of an area's navigation. */
+export interface MenuItem {
+  to: string
+  label: string
+}
+
+/** Lines under a heading. */
+export interface MenuGroup {
+  title?: string
+  items: readonly MenuItem[]
+}
+
+/** The menu of an area: its screens that have a label, at their address without parameters. */
+export function menuOf(area: Area): readonly MenuGroup[] {
+  return area.map(({ title, screens }) => ({
+    title,
+    items: screens.flatMap(({ path, label }) => (label ? [{ to: path.replace(/\/:.*$/, ''), label }] : [])),
+  }))
+}
+
 /** Before there is a session; the server decides which of them are open. */
-export const DOORS: Screens = {
+export const OPEN_SCREENS: Screens = {
   [TEAM_SIGN_IN]: lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'SignIn'),
   '/login': lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'ReaderSignIn'),
   '/register': lazyScreen(() => import('../features/sign-in/register.tsx'), 'Register'),
@@ -39,40 +74,198 @@ export const REVIEW_SCREENS: Screens = {
 }
 
 /** For every account. */
-export const ACCOUNT_SCREENS: Screens = {
-  '/account': lazyScreen(() => import('../features/account/account-home.tsx'), 'AccountHome'),
-  '/account/exports': lazyScreen(() => import('../features/exports/exports.tsx'), 'Exports'),
-  '/account/api-keys': lazyScreen(() => import('../features/api-keys/api-keys.tsx'), 'ApiKeys'),
-  '/account/security': lazyScreen(() => import('../features/account/security.tsx'), 'Security'),
-  '/account/data': lazyScreen(() => import('../features/account/your-data.tsx'), 'YourData'),
-  '/account/bookmarks': lazyScreen(() => import('../features/bookmarks/bookmarks.tsx'), 'Bookmarks'),
-  '/account/sandbox': lazyScreen(() => import('../features/sandbox/sandbox.tsx'), 'Sandbox'),
-  '/account/usage': lazyScreen(() => import('../features/usage/usage.tsx'), 'Usage'),
-  '/account/subscription': lazyScreen(() => import('../features/subscription/subscription.tsx'), 'Subscription'),
-  '/account/team': lazyScreen(() => import('../features/team/team.tsx'), 'TeamScreen'),
-  '/account/alerts': lazyScreen(() => import('../features/alerts/alerts.tsx'), 'Alerts'),
-  '/account/notices': lazyScreen(() => import('../features/alerts/notices.tsx'), 'Notices'),
-  '/account/webhooks': lazyScreen(() => import('../features/webhooks/webhooks.tsx'), 'Webhooks'),
-}
+export const ACCOUNT_SCREENS: Area = [
+  {
+    screens: [
+      {
+        path: '/account',
+        label: 'Overview',
+        screen: lazyScreen(() => import('../features/account/account-home.tsx'), 'AccountHome'),
+      },
+      {
+        path: '/account/security',
+        label: 'Security',
+        screen: lazyScreen(() => import('../features/account/security.tsx'), 'Security'),
+      },
+      {
+        path: '/account/data',
+        label: 'Your data',
+        screen: lazyScreen(() => import('../features/account/your-data.tsx'), 'YourData'),
+      },
+    ],
+  },
+  {
+    title: 'Reading',
+    screens: [
+      {
+        path: '/account/bookmarks',
+        label: 'Bookmarks',
+        screen: lazyScreen(() => import('../features/bookmarks/bookmarks.tsx'), 'Bookmarks'),
+      },
+      {
+        path: '/account/alerts',
+        label: 'Alerts',
+        screen: lazyScreen(() => import('../features/alerts/alerts.tsx'), 'Alerts'),
+      },
+      {
+        path: '/account/notices',
+        label: 'Notices',
+        screen: lazyScreen(() => import('../features/alerts/notices.tsx'), 'Notices'),
+      },
+      {
+        path: '/account/sandbox',
+        label: 'Policy sandbox',
+        screen: lazyScreen(() => import('../features/sandbox/sandbox.tsx'), 'Sandbox'),
+      },
+    ],
+  },
+  {
+    title: 'Programs',
+    screens: [
+      {
+        path: '/account/exports',
+        label: 'Exports',
+        screen: lazyScreen(() => import('../features/exports/exports.tsx'), 'Exports'),
+      },
+      {
+        path: '/account/api-keys',
+        label: 'API keys',
+        screen: lazyScreen(() => import('../features/api-keys/api-keys.tsx'), 'ApiKeys'),
+      },
+      {
+        path: '/account/webhooks',
+        label: 'Webhooks',
+        screen: lazyScreen(() => import('../features/webhooks/webhooks.tsx'), 'Webhooks'),
+      },
+    ],
+  },
+  {
+    title: 'Plan',
+    screens: [
+      {
+        path: '/account/subscription',
+        label: 'Subscription',
+        screen: lazyScreen(() => import('../features/subscription/subscription.tsx'), 'Subscription'),
+      },
+      {
+        path: '/account/usage',
+        label: 'Usage',
+        screen: lazyScreen(() => import('../features/usage/usage.tsx'), 'Usage'),
+      },
+      {
+        path: '/account/team',
+        label: 'Team',
+        screen: lazyScreen(() => import('../features/team/team.tsx'), 'TeamScreen'),
+      },
+    ],
+  },
+]
 
-export const ADMIN_SCREENS: Screens = {
-  '/admin-dashboard': lazyScreen(() => import('../features/admin/dashboard/founder-dashboard.tsx'), 'FounderDashboard'),
-  '/admin-workbench': lazyScreen(() => import('../features/admin/workbench/workbench.tsx'), 'Workbench'),
-  '/admin/system': lazyScreen(() => import('../features/admin/system/system.tsx'), 'System'),
-  '/admin/database': lazyScreen(() => import('../features/admin/database/database.tsx'), 'Database'),
-  '/admin/api/:list?': lazyScreen(() => import('../features/admin/api/admin-api.tsx'), 'AdminApi'),
-  '/admin': lazyScreen(() => import('../features/admin/overview/overview.tsx'), 'Overview'),
-  '/admin/users': lazyScreen(() => import('../features/admin/users/users.tsx'), 'Users'),
-  '/admin/users/:id': lazyScreen(() => import('../features/admin/users/user.tsx'), 'UserScreen'),
-  '/admin/logs': lazyScreen(() => import('../features/admin/logs/logs.tsx'), 'Logs'),
-  '/admin/logs/:seq': lazyScreen(() => import('../features/admin/logs/log-entry.tsx'), 'LogEntry'),
-  '/admin/settings': lazyScreen(() => import('../features/admin/settings/settings.tsx'), 'Settings'),
-  '/admin/content': lazyScreen(() => import('../features/admin/content/content.tsx'), 'Content'),
-  '/admin/policies': lazyScreen(() => import('../features/admin/policies/policies.tsx'), 'Policies'),
-  '/admin/policies/:slug': lazyScreen(() => import('../features/admin/policies/policy.tsx'), 'PolicyScreen'),
-  '/admin/claims': lazyScreen(() => import('../features/admin/claims/claims.tsx'), 'Claims'),
-  '/admin/claims/:id': lazyScreen(() => import('../features/admin/claims/claim.tsx'), 'ClaimScreen'),
-  '/admin/flagged': lazyScreen(() => import('../features/admin/claims/flagged.tsx'), 'Flagged'),
-  '/admin/problems': lazyScreen(() => import('../features/admin/problems/problems.tsx'), 'Problems'),
-  '/admin/problems/:slug': lazyScreen(() => import('../features/admin/problems/problem.tsx'), 'ProblemScreen'),
-}
+export const ADMIN_SCREENS: Area = [
+  {
+    screens: [
+      {
+        path: '/admin',
+        label: 'Overview',
+        screen: lazyScreen(() => import('../features/admin/overview/overview.tsx'), 'Overview'),
+      },
+      {
+        path: '/admin-dashboard',
+        label: 'Founder dashboard',
+        screen: lazyScreen(() => import('../features/admin/dashboard/founder-dashboard.tsx'), 'FounderDashboard'),
+      },
+      {
+        path: '/admin-workbench',
+        label: 'Workbench',
+        screen: lazyScreen(() => import('../features/admin/workbench/workbench.tsx'), 'Workbench'),
+      },
+    ],
+  },
+  {
+    title: 'Archive',
+    screens: [
+      {
+        path: '/admin/content',
+        label: 'Content',
+        screen: lazyScreen(() => import('../features/admin/content/content.tsx'), 'Content'),
+      },
+      {
+        path: '/admin/policies',
+        label: 'Policies',
+        screen: lazyScreen(() => import('../features/admin/policies/policies.tsx'), 'Policies'),
+      },
+      {
+        path: '/admin/policies/:slug',
+        screen: lazyScreen(() => import('../features/admin/policies/policy.tsx'), 'PolicyScreen'),
+      },
+      {
+        path: '/admin/problems',
+        label: 'Problems',
+        screen: lazyScreen(() => import('../features/admin/problems/problems.tsx'), 'Problems'),
+      },
+      {
+        path: '/admin/problems/:slug',
+        screen: lazyScreen(() => import('../features/admin/problems/problem.tsx'), 'ProblemScreen'),
+      },
+      {
+        path: '/admin/claims',
+        label: 'Claims',
+        screen: lazyScreen(() => import('../features/admin/claims/claims.tsx'), 'Claims'),
+      },
+      {
+        path: '/admin/claims/:id',
+        screen: lazyScreen(() => import('../features/admin/claims/claim.tsx'), 'ClaimScreen'),
+      },
+      {
+        path: '/admin/flagged',
+        label: 'Flagged',
+        screen: lazyScreen(() => import('../features/admin/claims/flagged.tsx'), 'Flagged'),
+      },
+    ],
+  },
+  {
+    title: 'People',
+    screens: [
+      {
+        path: '/admin/users',
+        label: 'Users',
+        screen: lazyScreen(() => import('../features/admin/users/users.tsx'), 'Users'),
+      },
+      { path: '/admin/users/:id', screen: lazyScreen(() => import('../features/admin/users/user.tsx'), 'UserScreen') },
+      {
+        path: '/admin/logs',
+        label: 'Activity log',
+        screen: lazyScreen(() => import('../features/admin/logs/logs.tsx'), 'Logs'),
+      },
+      {
+        path: '/admin/logs/:seq',
+        screen: lazyScreen(() => import('../features/admin/logs/log-entry.tsx'), 'LogEntry'),
+      },
+    ],
+  },
+  {
+    title: 'Operation',
+    screens: [
+      {
+        path: '/admin/system',
+        label: 'System',
+        screen: lazyScreen(() => import('../features/admin/system/system.tsx'), 'System'),
+      },
+      {
+        path: '/admin/database',
+        label: 'Database',
+        screen: lazyScreen(() => import('../features/admin/database/database.tsx'), 'Database'),
+      },
+      {
+        path: '/admin/api/:list?',
+        label: 'API and teams',
+        screen: lazyScreen(() => import('../features/admin/api/admin-api.tsx'), 'AdminApi'),
+      },
+      {
+        path: '/admin/settings',
+        label: 'Settings',
+        screen: lazyScreen(() => import('../features/admin/settings/settings.tsx'), 'Settings'),
+      },
+    ],
+  },
+]

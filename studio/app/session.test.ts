@@ -60,7 +60,7 @@ describe('the session of the browser', () => {
     session().restore()
     expect(session()).toMatchObject({ user: ada, isLoading: false })
     await vi.waitFor(() => expect(session().user?.role).toBe('reviewer'))
-    expect(calls[0]!.headers.get('authorization')).toBe('Bearer t1')
+    expect(calls[0].headers.get('authorization')).toBe('Bearer t1')
     expect(JSON.parse(stored.get('auth_user')!).role).toBe('reviewer')
   })
 

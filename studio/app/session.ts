@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { LoginResponse, SessionView } from '../../contract/session.ts'
+import type { LoginResponse } from '../../contract/session.ts'
 import { forgetUser, readStoredUser, rememberUser, TOKEN_KEY, type User } from '../../contract/user.ts'
-import { api, onSessionEnd } from './api.ts'
+import { callApi, onSessionEnd } from './api.ts'
 import { queryClient } from './query-client.ts'
 
 interface Session {
@@ -28,7 +28,7 @@ export const useSession = create<Session>((set) => {
   }
   async function end(call: 'logout' | 'logout-everywhere'): Promise<void> {
     // The browser forgets the session also when the server cannot be reached or no longer knows it.
-    await api.post(`auth/${call}`).catch(() => undefined)
+    await callApi(`POST /api/auth/${call}`).catch(() => undefined)
     forget()
   }
   onSessionEnd(forget)
@@ -61,7 +61,7 @@ export const useSession = create<Session>((set) => {
 
 async function login(email: string, password: string): Promise<LoginResponse | null> {
   try {
-    return await api.post('auth/login', { json: { email, password } }).json<LoginResponse>()
+    return await callApi('POST /api/auth/login', { body: { email, password } })
   } catch {
     return null
   }
@@ -70,10 +70,7 @@ async function login(email: string, password: string): Promise<LoginResponse | n
 /** Role and tier may have changed since the user was stored; without an answer the stored ones stand. */
 async function refresh(set: (changes: { user: User }) => void): Promise<void> {
   const token = localStorage.getItem(TOKEN_KEY)
-  const answer = await api
-    .get('auth/session')
-    .json<{ user: User; session: SessionView }>()
-    .catch(() => null)
+  const answer = await callApi('GET /api/auth/session').catch(() => null)
   if (!answer?.user || token === null || localStorage.getItem(TOKEN_KEY) !== token) return
   rememberUser(localStorage, token, answer.user)
   set({ user: answer.user })

@@ -24,6 +24,11 @@ const ROLES: Record<string, ColumnRole> = {
   instruments: 'amount',
   takeUp: 'dose',
   treatment: 'dose',
+  weight: 'amount',
+  samplingWeight: 'amount',
+  cellSize: 'amount',
+  cellOutcome: 'amount',
+  leftOutInstruments: 'amount',
   status: 'group',
   subgroups: 'group',
 }
@@ -31,5 +36,5 @@ const ROLES: Record<string, ColumnRole> = {
 /** The role of the field at a path: the nearest name around it that has one; null where any column will do. */
 export function roleOf(path: Path): ColumnRole | null {
   const named = path.findLast((key) => typeof key === 'string' && key in ROLES)
-  return named === undefined ? null : ROLES[named]!
+  return named === undefined ? null : ROLES[named]
 }

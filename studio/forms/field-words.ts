@@ -1,3 +1,5 @@
+import { capitalize, lowerFirst } from '../../engine/words/sentence.ts'
+
 /** Words for keys and values that do not read as words by themselves. Anything else is made readable by rule. */
 const WORDS: Record<string, string> = {
   dr: 'Doubly robust',
@@ -33,19 +35,20 @@ const CODE = /^(mse|cer)/
  * @example toWords('not-yet-treated') // 'Not yet treated'
  */
 export function toWords(name: string): string {
-  if (Object.hasOwn(WORDS, name)) return WORDS[name]!
+  if (Object.hasOwn(WORDS, name)) return WORDS[name]
   if (CODE.test(name)) return name
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** One entry of a list: `Covariates` → `covariate`. */
 export function singular(label: string): string {
-  const word = label.charAt(0).toLowerCase() + label.slice(1)
-  return word.replace(/ies$/, 'y').replace(/(ss|[^s])s$/, '$1')
+  return lowerFirst(label)
+    .replace(/ies$/, 'y')
+    .replace(/(ss|[^s])s$/, '$1')
 }
 
 /** A value as a person reads it in a list of differences. */

@@ -1,15 +1,20 @@
-import { useId } from 'react'
+import { useId, type ComponentType } from 'react'
 import { Button } from '../ui/button.tsx'
 import { firstControl, useFocusNext } from '../ui/focus.ts'
 import { singular } from './field-words.ts'
 import { FieldSet, type FieldProps } from './field-frame.tsx'
 import type { FieldOf, FormField } from './form-field.ts'
 import { DefaultScope, idsOf, useForm } from './form-context.tsx'
-import { Field } from './nested-fields.tsx'
 import { pathKey, type Path } from './path.ts'
+import { capitalize } from '../../engine/words/sentence.ts'
+
+interface ListFieldProps extends FieldProps<FieldOf<'list'>> {
+  /** Draws an entry: handed in, since an entry may be a list again. */
+  Item: ComponentType<FieldProps>
+}
 
 /** Entries that can be added, moved up and down, and removed. The focus goes with an entry, and to a new one. */
-export function ListField({ field, path }: FieldProps<FieldOf<'list'>>) {
+export function ListField({ field, path, Item }: ListFieldProps) {
   const form = useForm()
   const addId = useId()
   const focusNext = useFocusNext()
@@ -48,7 +53,8 @@ export function ListField({ field, path }: FieldProps<FieldOf<'list'>>) {
             {entries.map((_, place) => (
               <Entry
                 key={place}
-                item={{ ...field.item, label: `${one.charAt(0).toUpperCase()}${one.slice(1)} ${place + 1}` }}
+                Item={Item}
+                item={{ ...field.item, label: `${capitalize(one)} ${place + 1}` }}
                 path={[...path, place]}
                 isFirst={place === 0}
                 isLast={place === entries.length - 1}
@@ -80,6 +86,7 @@ export function ListField({ field, path }: FieldProps<FieldOf<'list'>>) {
 }
 
 interface EntryProps {
+  Item: ComponentType<FieldProps>
   item: FormField
   path: Path
   isFirst: boolean
@@ -88,10 +95,10 @@ interface EntryProps {
   onRemove: () => void
 }
 
-function Entry({ item, path, isFirst, isLast, onMove, onRemove }: EntryProps) {
+function Entry({ Item, item, path, isFirst, isLast, onMove, onRemove }: EntryProps) {
   return (
     <li className="form-entry" id={entryId(path)} data-path={pathKey(path)}>
-      <Field field={item} path={path} />
+      <Item field={item} path={path} />
       <p className="entry-actions">
         <Button variant="text" disabled={isFirst} aria-label={`Move ${item.label} up`} onClick={() => onMove(-1)}>
           Up

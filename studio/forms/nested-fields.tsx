@@ -32,7 +32,7 @@ export function Field({ field, path }: FieldProps) {
     case 'group':
       return <GroupField field={field} path={path} />
     case 'list':
-      return <ListField field={field} path={path} />
+      return <ListField field={field} path={path} Item={Field} />
     case 'variant':
       return <VariantField field={field} path={path} />
     case 'constant':
@@ -90,7 +90,7 @@ function VariantField({ field, path }: FieldProps<FieldOf<'variant'>>) {
   const place = field.variants.findIndex((variant) => variant.isChosen(shown))
   const variant = field.variants[place]
   function choose(next: string): void {
-    form.change(path, next === UNSET ? undefined : (field.variants[Number(next)]!.blank ?? ''))
+    form.change(path, next === UNSET ? undefined : (field.variants[Number(next)].blank ?? ''))
   }
   const canBeUnset = field.isOptional || variant === undefined
   const control = idsOf([...path, 'kind']).id

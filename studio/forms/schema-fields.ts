@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COLUMN_MARK, COLUMN_SAYS } from '../../engine/designs/field.ts'
+import { COLUMN_MARK, COLUMN_SAYS } from '../../engine/designs/shared/field.ts'
 import { toWords } from './field-words.ts'
 import type { FieldOf, FormField, Variant } from './form-field.ts'
 
@@ -66,7 +66,7 @@ function listOf({ items = {}, minItems = 0, maxItems = Infinity }: Schema): obje
 
 /** A new entry: nothing chosen yet, except the first of several shapes. */
 function blankOf(item: FormField): unknown {
-  if (item.kind === 'variant') return item.variants[0]!.blank
+  if (item.kind === 'variant') return item.variants[0].blank
   return item.kind === 'group' ? {} : ''
 }
 

@@ -1,4 +1,5 @@
 import { useId, useState, type DragEvent } from 'react'
+import { fileSize } from '../../engine/words/size.ts'
 
 interface FileDropProps {
   label: string
@@ -39,18 +40,11 @@ export function FileDrop({ label, hint, accept, file, onFile, disabled = false }
       />
       <label htmlFor={id} className="file-drop-label">
         <strong>{label}</strong>
-        <span className="file-drop-name">{file ? `${file.name}, ${formatBytes(file.size)}` : 'No file chosen'}</span>
+        <span className="file-drop-name">{file ? `${file.name}, ${fileSize(file.size)}` : 'No file chosen'}</span>
       </label>
       <p id={`${id}-hint`} className="hint">
         {hint}
       </p>
     </div>
   )
-}
-
-/** A file's size as people say it: `212 KB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
-  return `${(bytes / 1e6).toFixed(1)} MB`
 }

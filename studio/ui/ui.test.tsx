@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from '../app/account-menu.tsx'
 import { Button } from './button.tsx'
-import { formatBytes } from './file-drop.tsx'
 import { ErrorState } from './states.tsx'
 import { StatusTag, STATUS_WORDS } from './status-tag.tsx'
 
@@ -48,13 +47,6 @@ describe('the pieces of screens', () => {
       expect(renderToStaticMarkup(<StatusTag status={status} />)).toContain(STATUS_WORDS[status])
     }
   })
-
-  it.each([
-    [999, '999 bytes'],
-    [212_345, '212 KB'],
-    [999_700, '1.0 MB'],
-    [5_240_000, '5.2 MB'],
-  ])('say %i bytes as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
 
   it('take the first letters of the first and the last name', () => {
     expect(['Mary Ann Okafor', 'analyst', ''].map(initialsOf)).toEqual(['MO', 'A', ''])

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OwnProduct } from './own-product.ts'
+import type { OwnProduct } from './started-copy.ts'
 import { login } from './signed-in.ts'
 
 /** Calls to the API as the analyst, from `/api/` on; what is refused fails the test with the server's sentence. */

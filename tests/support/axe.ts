@@ -11,6 +11,14 @@ export const COMBINATIONS = [
 ] as const
 export type Combination = (typeof COMBINATIONS)[number]
 
+/** In which a run judges its screens: two that share neither width nor theme, or every one in the nightly set. */
+export const LOOKS: readonly Combination[] =
+  process.env.CASEFILES_LOOKS === 'every' ? COMBINATIONS : [COMBINATIONS[0], COMBINATIONS[3]]
+
+/** What of a look has to be judged anew after the looks before it: with all of them the dark ones differ in colors alone. */
+export const rulesOf = ({ colorScheme }: Combination) =>
+  colorScheme === 'light' || LOOKS.length < COMBINATIONS.length ? 'all' : 'on colors'
+
 export interface Visit {
   page: Page
   /** What the browser complained about. */
@@ -86,14 +94,14 @@ export async function violations(
 }
 
 /**
- * What is wrong with a screen at both widths and in both themes, and where it is wider than its window or than one of 320
+ * What is wrong with a screen at both widths and in both themes, in the looks of this run, and where it is wider than its window or than one of 320
  * pixels. Nothing is loaded again, and it ends as it began: wide and light.
  */
 export async function faultsInEveryLook(page: Page, except?: string): Promise<string[]> {
   const faults: string[] = []
-  for (const look of COMBINATIONS) {
+  for (const look of LOOKS) {
     await show(page, look)
-    const found = await violations(page, { rules: look.colorScheme === 'light' ? 'all' : 'on colors', except })
+    const found = await violations(page, { rules: rulesOf(look), except })
     faults.push(...found.map((one) => `${look.name}: ${one}`))
     const excess = await overflow(page)
     if (excess > 0) faults.push(`${look.name}: ${excess} px too wide`)

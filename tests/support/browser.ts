@@ -1,20 +1,30 @@
-import { chromium, type Browser } from 'playwright'
+import { chromium, type Browser, type BrowserServer } from 'playwright'
 import { findBrowser } from '../../scripts/find-browser.ts'
 
 /** A real Chromium without background traffic; it speaks to loopback addresses only. */
+const SETTINGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A browser for several processes; they find it at the address in `CASEFILES_BROWSER`. */
+export async function launchShared(): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: await findBrowser(), args: SETTINGS })
+}
+
+/**
+ * The browser that the run shares, or one of its own where there is none. Closing it closes the pages that were opened
+ * through it, and never another's.
+ */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findBrowser(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const shared = process.env.CASEFILES_BROWSER
+  if (shared !== undefined) return chromium.connect(shared)
+  return chromium.launch({ executablePath: await findBrowser(), args: SETTINGS })
 }
 
 export const PHONE = { width: 390, height: 844 }

@@ -1,5 +1,4 @@
-import { durableFiles } from '../../server/store/durable-files.ts'
-import type { DurableFiles } from '../../server/store/durable-files.ts'
+import { durableFiles, type DurableFiles } from '../../server/base/store/durable-files.ts'
 
 /** File operations that die at the nth step, as a process that is killed does; a write it dies in leaves half of the bytes. */
 export function dyingFiles(steps: number): DurableFiles {

@@ -1,11 +1,12 @@
-import fs from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { printedAccounts, type PrintedAccounts } from './printed-accounts.ts'
-import { start, temporaryFolder } from './product.ts'
+import { launchShared } from './browser.ts'
+import { preparedState, prepareWhole } from './prepared-product.ts'
+import type { PrintedAccounts } from './printed-accounts.ts'
+import { startCopy } from './started-copy.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the product, started once for all whole-path tests. */
+    /** Address of the product that all files share which only read. */
     baseUrl: string
     dataDir: string
     /** The accounts of the first start, by the name before the @. */
@@ -13,15 +14,18 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the product once, as the README's first command does, on an empty data folder. */
+/** One browser for all files, one running product for those that only read, and prepared folders for the others. */
 export default async function setup(project: TestProject) {
-  const dataDir = temporaryFolder()
-  const product = await start(dataDir)
+  const state = preparedState()
+  // files ask for these where they run, in processes that take over this one's environment
+  process.env.CASEFILES_PREPARED = state
+  const [product, browser] = await Promise.all([
+    prepareWhole(state).then((prepared) => startCopy(prepared)),
+    launchShared(),
+  ])
+  process.env.CASEFILES_BROWSER = browser.wsEndpoint()
   project.provide('baseUrl', product.url)
-  project.provide('dataDir', dataDir)
-  project.provide('accounts', printedAccounts(product.output()))
-  return async () => {
-    await product.stop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
-  }
+  project.provide('dataDir', product.dataDir)
+  project.provide('accounts', product.accounts)
+  return () => Promise.all([product.stop(), browser.close()])
 }

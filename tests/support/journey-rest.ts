@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { errorsOf, openAnalystApi } from './analyst-api.ts'
 import { MODEL } from './journey-files.ts'
-import type { OwnProduct } from './own-product.ts'
+import type { OwnProduct } from './started-copy.ts'
 
 /** Puts the rest of the design beside what was filled in by hand, which stays as it is. */
 export async function fillTheRest(product: OwnProduct, id: string): Promise<void> {

@@ -119,8 +119,8 @@ async function draw(page: Page, variables: [label: string, role: string][]): Pro
     .locator('.react-flow__node')
     .nth(variables.length - 1)
     .waitFor()
-  await choose(page, /^Cause/, variables[0]![0])
-  await choose(page, /^Effect/, variables[1]![0])
+  await choose(page, /^Cause/, variables[0][0])
+  await choose(page, /^Effect/, variables[1][0])
   await press(page, 'button', 'Add arrow')
   await page.locator('.react-flow__edge').waitFor({ state: 'attached' })
 }
@@ -137,7 +137,7 @@ async function uploadData(page: Page): Promise<void> {
     ['Source', 'source'],
     ['License', 'licence'],
   ]) {
-    await fill(page, label!, MODEL.described[part!])
+    await fill(page, label, MODEL.described[part])
   }
   await press(page, 'button', 'Upload')
   await page.getByText(', 765 rows, 13 columns').waitFor()

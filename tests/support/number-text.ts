@@ -1,3 +1,4 @@
+import type { CasefilePublication } from '../../contract/publication.ts'
 // How pages print numbers, written a second time from the specification, so that tests do not check the site's formatting by
 // itself: effects to two decimals, p values to four, a true minus, thousands in groups.
 
@@ -19,15 +20,24 @@ export function fixed(value: Raw, decimals: number): string {
 export const effect = (value: Raw) => fixed(value, 2)
 export const count = (value: number) => value.toLocaleString('en-US')
 
-/** Both ends of an interval; without one of them there is none. */
+/** Both ends of an interval, with the decimals at which no end but zero reads as zero; without one of them there is none. */
 export function interval([low, high]: readonly [Raw, Raw], between = ', '): string {
-  return isAbsent(low) || isAbsent(high) ? ABSENT : `${effect(low)}${between}${effect(high)}`
+  if (isAbsent(low) || isAbsent(high)) return ABSENT
+  const isTold = (decimals: number) =>
+    [low, high].every((end) => end === 0 || /[1-9]/.test(Math.abs(end).toFixed(decimals)))
+  const decimals = [2, 3, 4, 5, 6].find(isTold) ?? 2
+  // an end nearer to zero than six decimals tell stands in one significant digit
+  const told = (end: number) =>
+    end !== 0 && Number(end.toFixed(decimals)) === 0 ? end.toExponential(0).replaceAll('-', '−') : fixed(end, decimals)
+  return `${told(low)}${between}${told(high)}`
 }
 
-/** Four decimals, and never 0.0000. */
+/** Four decimals, or as many as keep it off a level that it does not equal; never 0.0000. */
 export function pValue(p: Raw): string {
   if (isAbsent(p)) return ABSENT
-  return p < 0.0001 ? '<0.0001' : p.toFixed(4)
+  if (p < 0.0001) return '<0.0001'
+  const isOff = (decimals: number) => [0.01, 0.05, 0.1].every((level) => p === level || +p.toFixed(decimals) !== level)
+  return p.toFixed([4, 5, 6, 7].find(isOff) ?? 8)
 }
 
 /** A percent sign stands close to its number, other units apart. */
@@ -50,4 +60,16 @@ export function tableCell(
   if (key === 'p') return pValue(value)
   if (decimals !== undefined) return fixed(value, decimals)
   return Number.isInteger(value) ? fixed(value, 0) : String(value).replace('-', '−')
+}
+
+/**
+ * The main effect as readers' pages print it: a difference of logs times its scale as the percent change it is, the rest
+ * in the outcome's own units.
+ */
+export function shownEffect({ analysis, design }: CasefilePublication) {
+  const { value, ci, units } = analysis.estimates.find(({ role }) => role === 'primary')!
+  const { transform, scale = 1 } = design.analysis.outcome as { transform?: string; scale?: number }
+  if (transform !== 'log') return { value, ci, units }
+  const percent = (logs: number | null) => (logs === null ? null : 100 * Math.expm1(logs / scale))
+  return { value: percent(value), ci: [percent(ci[0]), percent(ci[1])] as typeof ci, units: 'percent' }
 }

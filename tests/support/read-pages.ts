@@ -36,7 +36,7 @@ export function readParts(page: Page, path: string, selector: string): Promise<R
   return page.evaluate(
     async ([path, selector]) => {
       const loaded = ((globalThis as any).loaded ??= {}) as Record<string, Document>
-      loaded[path!] ??= new DOMParser().parseFromString(await (await fetch(path!)).text(), 'text/html')
+      loaded[path] ??= new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
       const textOf = (node: Node | null) => (node?.textContent ?? '').replace(/[^\S\u00a0]+/g, ' ').trim()
       const all = (within: ParentNode, what: string) => [...within.querySelectorAll(what)]
       const bare = (cell: Element) => {
@@ -44,7 +44,7 @@ export function readParts(page: Page, path: string, selector: string): Promise<R
         for (const note of all(copy, '.table-note')) note.remove()
         return textOf(copy)
       }
-      return all(loaded[path!]!, selector!).map((element) => ({
+      return all(loaded[path], selector).map((element) => ({
         id: element.id,
         className: element.getAttribute('class') ?? '',
         labels: all(element, '[role="img"]').map((drawing) => drawing.getAttribute('aria-label') ?? ''),

@@ -1,8 +1,13 @@
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
-import { canonicalJson } from '../../server/chain/fingerprint.ts'
-import { casefilePath, datasetPath, DOMAINS_PATH, versionPath } from '../../server/publications/publication-files.ts'
-import type { PublicationMeta } from '../../server/publications/publication-files.ts'
-import type { ContentStore, ManifestChanges } from '../../server/store/content-store.ts'
+import { canonicalJson } from '../../server/base/chain/fingerprint.ts'
+import {
+  casefilePath,
+  datasetPath,
+  DOMAINS_PATH,
+  versionPath,
+  type PublicationMeta,
+} from '../../server/record/publications/publication-files.ts'
+import type { ContentStore, ManifestChanges } from '../../server/base/store/content-store.ts'
 import { syntheticDataset, syntheticDomains, syntheticPublished } from './synthetic-publication.ts'
 
 /** Publishes one casefile as the server does: document, data and current state in one commit. */

@@ -1,14 +1,16 @@
 import type { PublishedPolicy, PublishedProblem } from '../../contract/archive-reader.ts'
-import { policyPublicationSchema } from '../../contract/policy.ts'
-import type { PolicyCard } from '../../contract/policy.ts'
-import { problemPublicationSchema } from '../../contract/problem.ts'
-import type { ProblemCard } from '../../contract/problem.ts'
+import { policyPublicationSchema, type PolicyCard } from '../../contract/policy.ts'
+import { problemPublicationSchema, type ProblemCard } from '../../contract/problem.ts'
 import { toJson } from '../../engine/analysis.ts'
 import { synthesize } from '../../engine/synthesis/synthesize.ts'
-import { canonicalJson, sha256 } from '../../server/chain/fingerprint.ts'
-import { documentPath, documentVersionPath } from '../../server/publications/publication-files.ts'
-import type { CollectionFolder, CollectionMeta } from '../../server/publications/publication-files.ts'
-import type { ContentStore } from '../../server/store/content-store.ts'
+import { canonicalJson, sha256 } from '../../server/base/chain/fingerprint.ts'
+import {
+  documentPath,
+  documentVersionPath,
+  type CollectionFolder,
+  type CollectionMeta,
+} from '../../server/record/publications/publication-files.ts'
+import type { ContentStore } from '../../server/base/store/content-store.ts'
 import { syntheticPublished } from './synthetic-publication.ts'
 
 /* An invented policy and problem over the synthetic casefiles of given numbers, for tests of pages and stores. */
@@ -78,6 +80,7 @@ export function syntheticProblem(indices: number[]): WithCard<PublishedProblem, 
         smallestEffect: 5,
         eqs: 70,
         isPooled: true,
+        ...{ outcome: 'An outcome', units: 'cases', sdKind: 'places over periods', isFailed: false },
       })),
       'an invented outcome',
     ),

@@ -80,6 +80,7 @@ function pillars(next: () => number) {
             [0, 0],
             [4, 5],
           ] as [number, number][],
+          isDecisive: false,
           basis: 'ours' as const,
           source: 'Invented for tests.',
         },
@@ -145,7 +146,7 @@ function plots(next: () => number, effect: number): CasefilePublication['analysi
 }
 
 function card(index: number, next: () => number): CasefileListItem {
-  const domain = DOMAINS[index % DOMAINS.length]!
+  const domain = DOMAINS[index % DOMAINS.length]
   const effect = Math.round((next() * 20 - 10) * 100) / 100
   const scores = pillars(next)
   const overall = Math.round(scores.reduce((sum, pillar) => sum + pillar.weight * pillar.score * 20, 0))
@@ -160,11 +161,11 @@ function card(index: number, next: () => number): CasefileListItem {
     created_at: published(index),
     domain: { slug: domain.slug, name: domain.name },
     subdomain: domain.sub,
-    design_type: DESIGN_TYPES[index % DESIGN_TYPES.length]!,
+    design_type: DESIGN_TYPES[index % DESIGN_TYPES.length],
     eqs_overall: overall,
     eqs_provisional: true,
     eqs_pillars: scores.map(({ id, score, weight }) => ({ id, score, weight })),
-    eqs_cap: null,
+    eqs_held: null,
     plain_verdict: index % 5 === 4 ? 'Contradicted policy intent.' : 'Inconclusive.',
     evidence:
       overall >= 80 ? 'Strong evidence' : overall >= 60 ? 'Moderate evidence' : 'Weak evidence: a lead, not a finding',
@@ -247,15 +248,28 @@ function analysis(item: CasefileListItem, next: () => number): CasefilePublicati
     eqs: {
       rubricVersion: '1',
       overall: item.eqs_overall!,
-      uncapped: item.eqs_overall!,
+      mean: item.eqs_overall!,
+      weakest: null,
+      ceiling: { limit: 100, reason: 'Nothing holds an invented casefile.' },
+      unidentified: null,
+      setBy: 'mean',
       band: item.eqs_overall! >= 80 ? 'strong' : item.eqs_overall! >= 60 ? 'moderate' : 'weak',
       provisional: true,
-      pillars: scores.map((pillar, place) => ({ ...pillar, score: item.eqs_pillars[place]!.score })),
-      caps: [],
+      pillars: scores.map((pillar, place) => ({ ...pillar, score: item.eqs_pillars[place].score })),
+      gates: [],
       stability: { low: item.eqs_overall! - 4, high: item.eqs_overall! + 4, scenarios: [] },
       translations: [],
     },
-    verdict: { verdict: item.plain_verdict, reason: 'The interval includes zero.', evidence: item.evidence! },
+    verdict: {
+      verdict: item.plain_verdict,
+      reason: 'The interval includes zero.',
+      evidence: item.evidence!,
+      atOtherThresholds: [2.5, 10].map((smallestEffect) => ({
+        smallestEffect,
+        size: `${smallestEffect.toFixed(2)} points`,
+        verdict: item.plain_verdict!,
+      })),
+    },
     narrative: {
       headline: item.headline!,
       summary: 'The invented outcome changed little. The data are compatible with a fall or a rise.',

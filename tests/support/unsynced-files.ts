@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { DurableFiles } from '../../server/store/durable-files.ts'
+import type { DurableFiles } from '../../server/base/store/durable-files.ts'
 
 /** The same writes without waiting for the disk, for tests that are about something else and write thousands of objects. */
 export const unsyncedFiles: DurableFiles = {

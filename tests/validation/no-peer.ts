@@ -27,7 +27,7 @@ export const noPeer: NoPeer[] = [
       test: 'equals the difference of mean changes when all treated units start together',
     },
     simulation: {
-      file: 'engine/designs/did/imputation.test.ts',
+      file: 'engine/designs/did/imputation.simulation.test.ts',
       test: 'has an interval that covers the truth 95 times in 100 under effects that differ by cohort',
     },
   },
@@ -43,7 +43,7 @@ export const noPeer: NoPeer[] = [
       test: 'is, with its standard error, the group-time effect on impact against units not yet treated',
     },
     simulation: {
-      file: 'engine/designs/did/switchers/did-m.test.ts',
+      file: 'engine/designs/did/switchers/did-m.simulation.test.ts',
       test: 'is unbiased for the effect in the first treated period and covers it 95 times in 100; so does its placebo',
     },
   },
@@ -75,7 +75,7 @@ export const noPeer: NoPeer[] = [
       test: 'has the same estimates adjusted for a covariate that does not change, %s',
     },
     simulation: {
-      file: 'engine/designs/did/group-time/individuals.test.ts',
+      file: 'engine/designs/did/group-time/individuals.simulation.test.ts',
       test: 'are unbiased and cover it 95 times in 100, %s',
     },
   },
@@ -91,8 +91,8 @@ export const noPeer: NoPeer[] = [
       test: 'goes through new regressions for every way to give out the dates',
     },
     simulation: {
-      file: 'engine/designs/did/randomisation/randomisation.test.ts',
-      test: '%s: what its p values allow, where the influence functions reject far too often',
+      file: 'engine/designs/did/randomisation/randomisation.simulation.test.ts',
+      test: '%s: what its p values allow, where few treated clusters say little of their own spread',
     },
   },
   {
@@ -107,7 +107,7 @@ export const noPeer: NoPeer[] = [
       test: 'is the plain synthetic control under an endless penalty',
     },
     simulation: {
-      file: 'engine/designs/synthetic-control/weights/estimators-simulate.test.ts',
+      file: 'engine/designs/synthetic-control/weights/estimators.simulation.test.ts',
       test: 'the %s synthetic control estimates it without bias',
     },
   },
@@ -115,7 +115,7 @@ export const noPeer: NoPeer[] = [
     design: 'SyntheticControl',
     method: 'Demeaned synthetic control',
     hand: {
-      file: 'engine/designs/synthetic-control/weights/estimators-simulate.test.ts',
+      file: 'engine/designs/synthetic-control/weights/demeaned.test.ts',
       test: 'the demeaned synthetic control by hand: a donor that moves alike two higher, and an effect of 3',
     },
     identity: {
@@ -123,8 +123,24 @@ export const noPeer: NoPeer[] = [
       test: 'does not mind the level of the treated unit',
     },
     simulation: {
-      file: 'engine/designs/synthetic-control/weights/estimators-simulate.test.ts',
+      file: 'engine/designs/synthetic-control/weights/estimators.simulation.test.ts',
       test: 'the %s synthetic control estimates it without bias',
+    },
+  },
+  {
+    design: 'SyntheticControl',
+    method: 'Prediction interval from the placebos',
+    hand: {
+      file: 'engine/designs/synthetic-control/inference/prediction-interval.test.ts',
+      test: 'by hand: five donors stray by twice their error, so an error of 3 makes 6 · t(0.975, 5) = 6 · 2.5706',
+    },
+    identity: {
+      file: 'engine/designs/synthetic-control/inference/prediction-interval.test.ts',
+      test: 'its width does not depend on the effect: the treated unit is no donor of what it is measured by',
+    },
+    simulation: {
+      file: 'engine/designs/synthetic-control/coverage.simulation.test.ts',
+      test: 'covers it with the average interval',
     },
   },
   {
@@ -139,7 +155,7 @@ export const noPeer: NoPeer[] = [
       test: 'of one period ranks its residual among those before',
     },
     simulation: {
-      file: 'engine/designs/synthetic-control/simulate.test.ts',
+      file: 'engine/designs/synthetic-control/coverage.simulation.test.ts',
       test: 'covers no effect with the interval of one period',
     },
   },
@@ -155,7 +171,7 @@ export const noPeer: NoPeer[] = [
       test: 'on nothing but a constant is the difference in means of lalonde',
     },
     simulation: {
-      file: 'engine/designs/matching/estimators/coarsened-support.test.ts',
+      file: 'engine/designs/matching/estimators/coarsened.simulation.test.ts',
       test: 'covers a known effect on an outcome that %s three cells',
     },
   },
@@ -171,7 +187,7 @@ export const noPeer: NoPeer[] = [
       test: 'stays close to the version that is not cross-fitted, within half a standard error',
     },
     simulation: {
-      file: 'engine/designs/matching/simulate.test.ts',
+      file: 'engine/designs/matching/coverage.simulation.test.ts',
       test: 'cross-fitted augmented weighting of the %s is unbiased and covers',
     },
   },
@@ -186,7 +202,7 @@ export const noPeer: NoPeer[] = [
       none: 'the correction is defined by its own terms; without it the error is the golden’s (match_lalonde_abadie_imbens)',
     },
     simulation: {
-      file: 'engine/designs/matching/simulate.test.ts',
+      file: 'engine/designs/matching/coverage.simulation.test.ts',
       test: 'matching on the estimated score needs its correction, %s',
     },
   },
@@ -212,7 +228,7 @@ export const noPeer: NoPeer[] = [
       test: 'is the selection that was put into a population: %s',
     },
     simulation: {
-      file: 'engine/designs/matching/sensitivity/oster-support.test.ts',
+      file: 'engine/designs/matching/sensitivity/oster.simulation.test.ts',
       test: 'finds in samples the selection that made them',
     },
   },
@@ -228,7 +244,7 @@ export const noPeer: NoPeer[] = [
       test: 'are the block-weighted difference where equal shares are missing, and nothing where nobody is',
     },
     simulation: {
-      file: 'engine/designs/blocks/simulate.test.ts',
+      file: 'engine/designs/blocks/coverage.simulation.test.ts',
       test: "Lee's bounds hold the effect on those always seen when the untreated go missing",
     },
   },
@@ -241,7 +257,7 @@ export const noPeer: NoPeer[] = [
     },
     identity: { file: 'engine/designs/blocks/sensitivity.test.ts', test: 'need no adjustment when there is one' },
     simulation: {
-      file: 'engine/designs/blocks/effect/several-outcomes-simulate.test.ts',
+      file: 'engine/designs/blocks/effect/several-outcomes.simulation.test.ts',
       test: 'the step-down rejects any of four true nulls at most 5 times in 100, where single tests do so more often',
     },
   },
@@ -257,7 +273,7 @@ export const noPeer: NoPeer[] = [
       test: 'is the intention-to-treat effect where everybody did as assigned',
     },
     simulation: {
-      file: 'engine/designs/blocks/simulate.test.ts',
+      file: 'engine/designs/blocks/coverage.simulation.test.ts',
       test: 'the complier effect is found where six in ten take the treatment up',
     },
   },
@@ -273,7 +289,7 @@ export const noPeer: NoPeer[] = [
       test: 'finds by drawing what it finds by listing',
     },
     simulation: {
-      file: 'engine/designs/blocks/simulate.test.ts',
+      file: 'engine/designs/blocks/coverage.simulation.test.ts',
       test: 'the interval of randomisation inference covers a constant effect',
     },
   },
@@ -289,7 +305,7 @@ export const noPeer: NoPeer[] = [
       test: 'makes the test reject 5 times in 100 at the worst endogeneity, however weak the instrument',
     },
     simulation: {
-      file: 'engine/designs/iv/model/support.test.ts',
+      file: 'engine/designs/iv/model/t-f.simulation.test.ts',
       test: 'covers no less than 95 times in 100, instrument of strength %d',
     },
   },
@@ -347,7 +363,7 @@ export const noPeer: NoPeer[] = [
       test: 'agrees with new local polynomials for every vector of signs, h %s',
     },
     simulation: {
-      file: 'engine/designs/rdd/local-polynomial/wild-jump.test.ts',
+      file: 'engine/designs/rdd/local-polynomial/wild-jump.simulation.test.ts',
       test: 'rejects no jump 5 times in 100 with %i clusters, where normal quantiles reject more often (on both sides: %s)',
     },
   },
@@ -363,7 +379,7 @@ export const noPeer: NoPeer[] = [
       test: 'agrees with new regressions for every vector of signs, at zero and at the ends of its interval',
     },
     simulation: {
-      file: 'engine/inference/wild-cluster-bootstrap.test.ts',
+      file: 'engine/inference/wild-cluster-bootstrap.simulation.test.ts',
       test: 'rejects a true null about one time in twenty with eight clusters, where normal quantiles reject more often',
     },
   },
@@ -376,7 +392,7 @@ export const noPeer: NoPeer[] = [
       test: 'takes the statistic of the outcome it draws, as computed from its rows',
     },
     simulation: {
-      file: 'engine/designs/iv/model/wild-cluster-bootstrap.test.ts',
+      file: 'engine/designs/iv/model/wild-cluster-bootstrap.simulation.test.ts',
       test: 'rejects no effect 5 times in 100 with %i clusters',
     },
   },

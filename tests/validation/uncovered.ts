@@ -1,15 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { figurePaths, isBelow } from '../../engine/test-support/golden-path.ts'
-import { golden, referenceFolder } from '../support/shared-reference.ts'
+import { golden } from '../support/shared-reference.ts'
 import type { ValidationRecord } from '../support/validation-records.ts'
 import type { NotCompared } from './not-compared/index.ts'
-
-/** Names of the golden files, without their ending. */
-export function goldenNames(): string[] {
-  const files = fs.readdirSync(path.join(referenceFolder, 'goldens')).filter((file) => file.endsWith('.json'))
-  return files.map((file) => file.replace(/\.json$/, '')).sort()
-}
 
 export function figuresOf(name: string): string[] {
   return figurePaths(golden(name).results)

@@ -1,10 +1,12 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { marksBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
-import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { formatNumber, formatRounded } from '../../engine/words/number.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
 import { StackedTable } from '../table/StackedTable.tsx'
 
 type Pillar = AnalysisJson['eqs']['pillars'][number]
+type Component = Pillar['components'][number]
 
 const COLUMNS = [
   { label: 'Component' },
@@ -16,11 +18,11 @@ const COLUMNS = [
 /** One pillar: its marks, and what earned or lost them. */
 export function EqsComponents({ pillar }: { pillar: Pillar }) {
   const rows = pillar.components.map((component) => [
-    component.label,
+    { text: component.label, ...(component.isDecisive && { note: 'decisive' }) },
     component.score === null ? 'not applicable' : `${formatNumber(component.score, 1)} of 5`,
-    { text: component.inputText, note: component.reason },
+    { text: component.inputText, note: noteOf(component) },
     {
-      text: component.anchors.length > 0 ? ladder(component.anchors) : 'none',
+      text: scaleOf(component),
       note: component.basis === 'literature' ? 'thresholds from the literature' : 'thresholds are ours',
     },
   ])
@@ -39,7 +41,25 @@ export function EqsComponents({ pillar }: { pillar: Pillar }) {
   )
 }
 
-const plain = (value: number) => String(Math.round(value * 1000) / 1000).replace('-', '−')
+/** Why it earns nothing, unless its own sentence says so already, or its size where it is a bias. */
+function noteOf(component: Component): string | undefined {
+  const { reason, inputText } = component
+  if (reason === undefined) return biasNote(component)
+  return reason === inputText ? undefined : reason
+}
+
+/** What of a bias is more than chance, on the two scales that it is read on. */
+function biasNote({ bias }: Component): string | undefined {
+  if (bias === undefined) return undefined
+  const errors = bias.inErrors === null ? '' : `${formatNumber(bias.inErrors, 2)} standard errors, `
+  return `Bias beyond its own noise: ${errors}${formatNumber(bias.inEffects, 2)} smallest effects`
+}
+
+function scaleOf({ anchors, effectAnchors }: Component): string {
+  if (effectAnchors === undefined) return anchors.length > 0 ? ladder(anchors) : 'none'
+  return `standard errors ${ladder(anchors)}; or smallest effects ${ladder(effectAnchors)}`
+}
+
 // no-break spaces: a statistic and its marks stay on one line
 const ladder = (anchors: [number, number][]) =>
-  anchors.map(([input, marks]) => `${plain(input)}\u00a0→\u00a0${plain(marks)}`).join(', ')
+  anchors.map(([input, marks]) => `${formatRounded(input)}\u00a0→\u00a0${formatRounded(marks)}`).join(', ')

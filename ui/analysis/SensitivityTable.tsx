@@ -1,6 +1,8 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { formatEffect, formatInterval } from '../format/numbers.ts'
-import { plural } from '../format/words.ts'
+import { isComputed } from '../../engine/analysis.ts'
+import { plural } from '../../engine/words/count.ts'
+import { formatInterval } from '../../engine/words/interval.ts'
+import { formatEffect, formatRounded } from '../../engine/words/number.ts'
 import { StackedTable } from '../table/StackedTable.tsx'
 
 type Sensitivity = AnalysisJson['sensitivity'][number]
@@ -19,6 +21,7 @@ const COLUMNS = [
 export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) {
   const { id, title, varied, series, message } = sensitivity
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion)
+  const computed = series.filter(isComputed)
   const isFolded = kept.length >= MANY
   const shown = isFolded ? series.filter(({ keepsConclusion }) => !keepsConclusion) : series
   return (
@@ -26,7 +29,8 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
       <h3>{title}</h3>
       <p className="block-text">{message}</p>
       <p className="quiet sensitivity-varied">
-        Varied: {varied}. The conclusion holds in {kept.length} of {series.length} settings.
+        Varied: {varied}. The conclusion holds in {kept.length} of {computed.length} settings
+        {computed.length < series.length && ` that can be computed; ${series.length - computed.length} cannot`}.
       </p>
       {shown.length > 0 ? (
         <Settings caption={`${title}: ${isFolded ? 'settings that change the conclusion' : varied}`} settings={shown} />
@@ -42,15 +46,15 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
 }
 
 function Settings({ caption, settings }: { caption: string; settings: Setting[] }) {
-  const rows = settings.map(({ setting, value, ci, keepsConclusion }) => [
-    settingText(setting),
-    formatEffect(value),
-    formatInterval(...ci),
-    keepsConclusion ? 'Unchanged' : 'Changes',
+  const rows = settings.map((one) => [
+    settingText(one.setting),
+    formatEffect(one.value),
+    formatInterval(...one.ci),
+    !isComputed(one) ? 'Cannot be computed' : one.keepsConclusion ? 'Unchanged' : 'Changes',
   ])
   return <StackedTable caption={caption} columns={COLUMNS} rows={rows} />
 }
 
 function settingText(setting: Setting['setting']): string {
-  return typeof setting === 'number' ? String(Math.round(setting * 1000) / 1000).replace('-', '−') : setting
+  return typeof setting === 'number' ? formatRounded(setting) : setting
 }

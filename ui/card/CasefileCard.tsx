@@ -4,7 +4,14 @@ import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfListItem } from '../eqs/eqs-marks.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
 import type { CardData } from './card-data.ts'
-import { DESIGN_NAMES } from '../format/design-names.ts'
+import { overallBand } from '../../engine/eqs/bands.ts'
+import { evidenceWords } from '../../engine/verdict/evidence-words.ts'
+import { DESIGN_NAMES } from '../../engine/designs/names.ts'
+
+/** The evidence word, from what the list carries of the score. */
+function evidenceOf({ eqs_overall, eqs_provisional }: CardData): string | null {
+  return eqs_overall === null ? null : evidenceWords({ band: overallBand(eqs_overall), provisional: eqs_provisional })
+}
 
 /** A casefile in a list. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
 export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPrefix?: string }) {
@@ -21,7 +28,7 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
       </h3>
       {plain_verdict === null ? null : (
         <p className="card-verdict">
-          <VerdictMark verdict={plain_verdict} />
+          <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
         </p>
       )}
       {headline === null ? null : <p className="card-headline">{headline}</p>}

@@ -14,7 +14,7 @@ export type CardData = Pick<
   | 'eqs_overall'
   | 'eqs_provisional'
   | 'eqs_pillars'
-  | 'eqs_cap'
+  | 'eqs_held'
   | 'plain_verdict'
   | 'headline'
   | 'effect'

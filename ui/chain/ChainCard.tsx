@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ChainEntry } from '../../contract/chain.ts'
-import { formatDateTime } from '../format/dates.ts'
+import { formatDateTime } from '../../engine/words/date.ts'
 import { shortHash } from '../format/hashes.ts'
 
 const TITLES: Record<ChainEntry['kind'], string> = {
   snapshot: 'Policy recorded',
+  plan: 'Design locked without data',
   lock: 'Design locked',
   run: 'Analysis run',
   publication: 'Published',
@@ -14,6 +15,7 @@ const TITLES: Record<ChainEntry['kind'], string> = {
 
 const ICONS: Record<ChainEntry['kind'], ReactNode> = {
   snapshot: <path d="M4 4.5h8M4 8h8M4 11.5h8" />,
+  plan: <path d="M4.5 4h7v8.5h-7zM6.5 6.5h3M6.5 9h3" />,
   lock: <path d="M4.5 7.5h7v5h-7zM6 7.5V5.8a2 2 0 0 1 4 0v1.7" />,
   run: <path d="M8 3.5A4.5 4.5 0 1 0 12.5 8" />,
   publication: <path d="M8 2.6l4.4 1.5v3.7c0 2.6-1.8 4.6-4.4 5.6-2.6-1-4.4-3-4.4-5.6V4.1zM6 8l1.5 1.5L10.2 7" />,

@@ -1,8 +1,8 @@
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, round, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Band, Line } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 
@@ -14,15 +14,13 @@ export function ArCurve({ plot, size }: DrawingProps) {
   const y = niceAxis([0, 1], [box.bottom, box.top])
   const inside = rows.map((row) => ({ x: x.scale(row.effect), low: row.inside ? 0 : null, high: row.p }))
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
-        <Band of={inside} scale={y.scale} color="c-treated" />
-        <NoEffectVertical box={box} scale={x.scale} />
-        <Level plot={plot} box={box} scale={y.scale} />
-        <Line at={rows.map((row) => [x.scale(row.effect), y.scale(row.p)])} color="c-treated" width={2} />
-        <EstimateLine plot={plot} box={box} scale={x.scale} />
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
+      <Band of={inside} scale={y.scale} color="c-treated" />
+      <NoEffectVertical box={box} scale={x.scale} />
+      <Level plot={plot} box={box} scale={y.scale} />
+      <Line at={rows.map((row) => [x.scale(row.effect), y.scale(row.p)])} color="c-treated" width={2} />
+      <EstimateLine plot={plot} box={box} scale={x.scale} />
+    </FramedChart>
   )
 }
 

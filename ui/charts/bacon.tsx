@@ -1,5 +1,6 @@
-import type { BaconRow } from '../../engine/designs/plot-rows.ts'
-import { formatEffect, formatPercent } from '../format/numbers.ts'
+import type { BaconRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatEffect } from '../../engine/words/number.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
 import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, round, type Box, YLabel } from './frame.tsx'
 import { Label } from './label.tsx'
@@ -46,7 +47,7 @@ export function Bacon({ plot, size }: DrawingProps) {
         {types.map((type, index) => (
           <BaconMarks
             key={type}
-            mark={MARKS[index % MARKS.length]!}
+            mark={MARKS[index % MARKS.length]}
             at={rows.filter((row) => row.type === type).map((row) => [x.scale(row.weight), y.scale(row.estimate)])}
           />
         ))}
@@ -67,7 +68,7 @@ function keyLines(rows: BaconRow[], type: string, index: number, width: number):
   const weight = own.reduce((sum, row) => sum + row.weight, 0)
   const mean = weight > 0 ? own.reduce((sum, row) => sum + row.weight * row.estimate, 0) / weight : null
   const text = `${type}: ${formatPercent(weight)} of the weight, mean ${formatEffect(mean)}`
-  const mark = MARKS[index % MARKS.length]!
+  const mark = MARKS[index % MARKS.length]
   return wrapText(text, width - 24).map((line, row) => (row === 0 ? { text: line, mark } : { text: line }))
 }
 

@@ -1,5 +1,5 @@
-import type { BandwidthCurveRow } from '../../engine/designs/plot-rows.ts'
-import { isPresent } from '../format/numbers.ts'
+import type { BandwidthCurveRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
 import { LockedLabel } from './locked-label.tsx'

@@ -1,9 +1,9 @@
-import { isPresent } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { isPresent } from '../../engine/words/number.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { Dots, type Point } from './many-marks.tsx'
 import { Band, Line } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { extentOf, niceAxis } from './scale.ts'
 
 /** Means of bins against the instrument, with the fitted line and what its slope's interval allows. */
@@ -15,17 +15,15 @@ export function BinnedRelation({ plot, size }: DrawingProps) {
   const y = niceAxis(yExtent, [box.bottom, box.top])
   const means = rows.flatMap((row): Point[] => (isPresent(row.mean) ? [[x.scale(row.x), y.scale(row.mean)]] : []))
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
-        <Band
-          of={rows.map((row) => ({ x: x.scale(row.x), low: row.ciLow, high: row.ciHigh }))}
-          scale={y.scale}
-          color="c-treated"
-        />
-        <Line at={rows.map((row) => [x.scale(row.x), y.scale(row.fit)])} color="c-treated" width={2} />
-        <Dots at={means} r={3.5} color="c-treated" />
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
+      <Band
+        of={rows.map((row) => ({ x: x.scale(row.x), low: row.ciLow, high: row.ciHigh }))}
+        scale={y.scale}
+        color="c-treated"
+      />
+      <Line at={rows.map((row) => [x.scale(row.x), y.scale(row.fit)])} color="c-treated" width={2} />
+      <Dots at={means} r={3.5} color="c-treated" />
+    </FramedChart>
   )
 }
 

@@ -151,7 +151,7 @@ describe('forest', () => {
     expect(texts).toContain('Estimate, 95% CI')
     expect(texts).toContain(`${MINUS}0.92 [${MINUS}1.41, ${MINUS}0.43]`)
     expect(texts).toContain('Locked primary · p = 0.0002')
-    expect(texts).toContain('Robustness · p &lt; 0.0001')
+    expect(texts).toContain('Robustness · p &lt;0.0001')
     expect(texts).toContain('not available')
   })
 })
@@ -192,7 +192,7 @@ describe('specification curve', () => {
   /** Sorted as drawn; every second one adds covariates, none is locked. */
   const manySpecifications = (count: number) =>
     Array.from({ length: count }, (_, place) => ({
-      ...specCurvePlot.rows[0]!,
+      ...specCurvePlot.rows[0],
       value: place / count,
       'choice:covariates': place % 2 === 0 ? 'yes' : 'no',
       'choice:estimator': 'TWFE',

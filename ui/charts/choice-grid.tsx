@@ -1,4 +1,4 @@
-import type { SpecCurveRow } from '../../engine/designs/plot-rows.ts'
+import type { SpecCurveRow } from '../../engine/designs/shared/plot-rows.ts'
 import { CellRow } from './cell-row.tsx'
 import type { Box } from './frame.tsx'
 import { Label } from './label.tsx'

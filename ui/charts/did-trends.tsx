@@ -1,9 +1,9 @@
 import { area, line } from 'd3-shape'
-import { isPresent } from '../format/numbers.ts'
-import type { DidTrendsRow } from '../../engine/designs/plot-rows.ts'
-import { Canvas } from './canvas.tsx'
+import { isPresent } from '../../engine/words/number.ts'
+import type { DidTrendsRow } from '../../engine/designs/shared/plot-rows.ts'
+import { FramedChart } from './framed-chart.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { usePlane } from './plane.tsx'
 import {
   axisText,
@@ -52,30 +52,20 @@ export function DidTrends({ plot, size }: DrawingProps) {
     [box.left, box.right],
   )
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame
-        size={size}
-        box={box}
-        x={x}
-        y={y}
-        xLabel={axisText(plot.x)}
-        yLabel={axisText(plot.y)}
-        xFormat={(tick) => String(tick)}
-      >
-        {plot.annotations
-          .filter((annotation) => annotation.kind === 'vertical')
-          .map((annotation) => (
-            <DottedVertical key={annotation.at} box={box} x={x.scale(annotation.at)} label={annotation.label} />
-          ))}
-        {BANDS.map((band) => (
-          <Band key={band.low} rows={rows} band={band} x={x} y={y} />
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={(tick) => String(tick)}>
+      {plot.annotations
+        .filter((annotation) => annotation.kind === 'vertical')
+        .map((annotation) => (
+          <DottedVertical key={annotation.at} box={box} x={x.scale(annotation.at)} label={annotation.label} />
         ))}
-        {DRAWN.map((series) => (
-          <SeriesLine key={series} rows={rows} series={series} x={x} y={y} />
-        ))}
-        <EndLabels labels={endLabels(plot, rows, y)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
-      </Frame>
-    </Canvas>
+      {BANDS.map((band) => (
+        <Band key={band.low} rows={rows} band={band} x={x} y={y} />
+      ))}
+      {DRAWN.map((series) => (
+        <SeriesLine key={series} rows={rows} series={series} x={x} y={y} />
+      ))}
+      <EndLabels labels={endLabels(plot, rows, y)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
+    </FramedChart>
   )
 }
 

@@ -1,4 +1,4 @@
-import { formatPercent } from '../format/numbers.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XLabel } from './frame.tsx'
 import { Label } from './label.tsx'
@@ -39,7 +39,7 @@ export function DonorWeights({ plot, size }: DrawingProps) {
               fill="var(--c-treated)"
             />
             <Label x={x.scale(Math.max(0, row.weight)) + 6} y={middle + 4.5} color="ink-2" hasHalo>
-              {shareText(row.weight)}
+              {formatPercent(row.weight, 'never-zero')}
             </Label>
           </g>
         )
@@ -57,9 +57,4 @@ export function DonorWeights({ plot, size }: DrawingProps) {
 function apart({ scale, ticks }: ScaledAxis): number[] {
   const step = scale(ticks[1] ?? 1) - scale(ticks[0] ?? 0)
   return step < CLOSE ? ticks.filter((_, index) => index % 2 === 0) : ticks
-}
-
-/** A share as a whole percentage, `<1%` where that would read as none. */
-function shareText(weight: number): string {
-  return weight > 0 && weight < 0.005 ? '<1%' : formatPercent(weight)
 }

@@ -1,4 +1,4 @@
-import { isPresent } from '../format/numbers.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import type { EffectRow } from './effect-rows-layout.ts'
 import { round, type Box } from './frame.tsx'
 import { extentOf, type Scale } from './scale.ts'

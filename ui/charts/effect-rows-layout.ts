@@ -1,4 +1,5 @@
-import { formatEffect, formatInterval, isPresent } from '../format/numbers.ts'
+import { formatInterval } from '../../engine/words/interval.ts'
+import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import type { Box } from './frame.tsx'
 import { CHART_WIDTHS, type ChartSize } from './plot-data.ts'
 import { figureWidth, textWidth, wrapText } from './text.ts'

@@ -1,4 +1,4 @@
-import { formatEffect, isPresent } from '../format/numbers.ts'
+import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { effectExtent, IntendedMark, PooledMark } from './effect-row-marks.tsx'
 import {

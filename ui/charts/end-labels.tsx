@@ -34,7 +34,7 @@ export function EndLabels({ labels, box, margin }: { labels: EndLabel[]; box: Bo
       <Label
         key={`${key}-${row}`}
         x={box.right + 8}
-        y={places[index]! + 4.5 + (row - (lines.length - 1) / 2) * LINE}
+        y={places[index] + 4.5 + (row - (lines.length - 1) / 2) * LINE}
         color={row < name.length ? color : 'ink-2'}
         isStrong={(isStrong ?? false) && row < name.length}
       >

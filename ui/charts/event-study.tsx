@@ -1,7 +1,8 @@
-import { formatEffect, formatInterval, formatSigned, isPresent } from '../format/numbers.ts'
-import type { EventStudyRow } from '../../engine/designs/plot-rows.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { formatInterval } from '../../engine/words/interval.ts'
+import { formatEffect, formatSigned, isPresent } from '../../engine/words/number.ts'
+import type { EventStudyRow } from '../../engine/designs/shared/plot-rows.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
@@ -25,35 +26,32 @@ export function EventStudy({ plot, size }: DrawingProps) {
   const boundary = boundaryOf(plot, rows)
   const last = rows.findLast((row) => row.period === 'after' && isPresent(row.estimate))
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Shade box={box} from={box.left} to={x.scale(boundary)} />
-      <Frame
-        size={size}
-        box={box}
-        x={x}
-        y={y}
-        xLabel={axisText(plot.x)}
-        yLabel={axisText(plot.y)}
-        xFormat={formatSigned}
-      >
-        <IntervalKey rows={rows} right={CHART_WIDTHS[size]} y={size === 'wide' ? 13 : box.top - 18} />
-        <NoEffectLine box={box} scale={y.scale} size={size} />
-        <Boundary plot={plot} box={box} x={x.scale(boundary)} size={size} />
-        {rows.map((row) => (
-          <Period key={row.relativeTime} row={row} x={x.scale(row.relativeTime)} scale={y.scale} />
-        ))}
-        {last && (
-          <FinalValue
-            row={last}
-            when={whenOf(plot, last.relativeTime)}
-            box={box}
-            x={x.scale(last.relativeTime)}
-            scale={y.scale}
-            size={size}
-          />
-        )}
-      </Frame>
-    </Canvas>
+    <FramedChart
+      plot={plot}
+      size={size}
+      box={box}
+      x={x}
+      y={y}
+      xFormat={formatSigned}
+      behind={<Shade box={box} from={box.left} to={x.scale(boundary)} />}
+    >
+      <IntervalKey rows={rows} right={CHART_WIDTHS[size]} y={size === 'wide' ? 13 : box.top - 18} />
+      <NoEffectLine box={box} scale={y.scale} size={size} />
+      <Boundary plot={plot} box={box} x={x.scale(boundary)} size={size} />
+      {rows.map((row) => (
+        <Period key={row.relativeTime} row={row} x={x.scale(row.relativeTime)} scale={y.scale} />
+      ))}
+      {last && (
+        <FinalValue
+          row={last}
+          when={whenOf(plot, last.relativeTime)}
+          box={box}
+          x={x.scale(last.relativeTime)}
+          scale={y.scale}
+          size={size}
+        />
+      )}
+    </FramedChart>
   )
 }
 

@@ -1,4 +1,5 @@
-import { formatPStatement, isPresent } from '../format/numbers.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { formatPStatement } from '../../engine/words/p-value.ts'
 import { EffectRows } from './effect-rows.tsx'
 import { rowsOf, type DrawingProps } from './plot-data.ts'
 import { NAMED_ROWS, RankedEffects } from './ranked-effects.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTick } from '../format/numbers.ts'
+import { formatTick } from '../../engine/words/decimals.ts'
 import { round, type Box } from './box.ts'
 import { Label } from './label.tsx'
 import { PlottingAreaOf } from './plane.tsx'
@@ -40,7 +40,7 @@ export function plotBox({
   yFormat,
 }: PlotBoxOptions): Box {
   const { ticks } = niceAxis(yExtent, [0, 1])
-  const texts = ticks.map(yFormat ?? ((tick) => formatTick(tick, ticks)))
+  const texts = ticks.map((tick) => yFormat?.(tick) ?? formatTick(tick, ticks))
   const tickRoom = Math.ceil(Math.max(...texts.map((text) => figureWidth(text, TICK_SIZE)))) + 10
   const width = CHART_WIDTHS[size]
   const top = 18 + wrapText(yLabel, width).length * LINE + headroom

@@ -1,5 +1,5 @@
-import type { LeaveOneOutRow } from '../../engine/designs/plot-rows.ts'
-import { isPresent } from '../format/numbers.ts'
+import type { LeaveOneOutRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import { EffectRows } from './effect-rows.tsx'
 import { rowsOf, type DrawingProps } from './plot-data.ts'
 import { NAMED_ROWS, RankedEffects } from './ranked-effects.tsx'

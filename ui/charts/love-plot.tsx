@@ -1,5 +1,5 @@
-import type { LovePlotRow } from '../../engine/designs/plot-rows.ts'
-import { isPresent } from '../format/numbers.ts'
+import type { LovePlotRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, XAxis } from './frame.tsx'
 import { Label } from './label.tsx'
@@ -109,8 +109,8 @@ function SeriesNames({ row, before, after, y, scale, left, right }: SeriesNamesP
   ].sort((a, b) => a.at - b.at)
   const [first, second] = names.map(({ text }) => textWidth(text)) as [number, number]
   const gap = (first + second) / 2 + TICK_SIZE
-  const middle = (names[0]!.at + names[1]!.at) / 2
-  const apart = Math.max(names[1]!.at - names[0]!.at, gap)
+  const middle = (names[0].at + names[1].at) / 2
+  const apart = Math.max(names[1].at - names[0].at, gap)
   const start = Math.min(Math.max(middle - apart / 2, left - 20 + first / 2), right - second / 2 - gap)
   const end = Math.min(start + Math.max(apart, gap), right - second / 2)
   return names.map(({ text, color, isStrong }, index) => (

@@ -1,4 +1,4 @@
-import { isPresent } from '../format/numbers.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import { usePlane } from './plane.tsx'
 import type { Scale } from './scale.ts'
 

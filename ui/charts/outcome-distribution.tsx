@@ -1,9 +1,9 @@
-import type { OutcomeDistributionRow } from '../../engine/designs/plot-rows.ts'
-import { formatTick } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import type { OutcomeDistributionRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatTick } from '../../engine/words/decimals.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { Bars } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 
@@ -19,21 +19,11 @@ export function OutcomeDistribution({ plot, size }: DrawingProps) {
       .filter((row) => row.direction === direction)
       .map((row) => ({ from: x.scale(row.low), to: x.scale(row.high), base: box.bottom, end: y.scale(row.share) }))
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame
-        size={size}
-        box={box}
-        x={x}
-        y={y}
-        xLabel={axisText(plot.x)}
-        yLabel={axisText(plot.y)}
-        yFormat={(tick) => `${formatTick(tick, y.ticks)}%`}
-      >
-        <Bars of={bars('unwanted')} color="c-compare" isHollow />
-        <Bars of={bars('wanted')} color="c-treated" />
-        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} yFormat={(tick) => `${formatTick(tick, y.ticks)}%`}>
+      <Bars of={bars('unwanted')} color="c-compare" isHollow />
+      <Bars of={bars('wanted')} color="c-treated" />
+      <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+    </FramedChart>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isPresent } from '../format/numbers.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import type { Point } from './many-marks.tsx'
 import { usePlane, type Plane } from './plane.tsx'
 import type { Scale } from './scale.ts'

@@ -1,8 +1,8 @@
-import type { PlaceboCutoffsRow } from '../../engine/designs/plot-rows.ts'
-import { isPresent } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import type { PlaceboCutoffsRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { Marker, Whisker } from './whisker.tsx'
@@ -15,15 +15,13 @@ export function PlaceboCutoffs({ plot, size }: DrawingProps) {
   const y = niceAxis(yExtent, [box.bottom, box.top])
   const x = niceAxis(extentOf(rows.map((row) => row.cutoff)), [box.left + 8, box.right - 8])
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
-        <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
-        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
-        {rows.map((row) => (
-          <Cutoff key={`${row.kind}-${row.cutoff}`} row={row} x={x.scale(row.cutoff)} scale={y.scale} />
-        ))}
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
+      <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
+      <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+      {rows.map((row) => (
+        <Cutoff key={`${row.kind}-${row.cutoff}`} row={row} x={x.scale(row.cutoff)} scale={y.scale} />
+      ))}
+    </FramedChart>
   )
 }
 

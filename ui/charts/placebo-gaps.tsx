@@ -1,5 +1,5 @@
-import type { PlaceboGapsRow } from '../../engine/designs/plot-rows.ts'
-import { isPresent } from '../format/numbers.ts'
+import type { PlaceboGapsRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
@@ -18,7 +18,7 @@ export function PlaceboGaps({ plot, size }: DrawingProps) {
   const units = [...Map.groupBy(rowsOf(plot, 'placebo-gaps'), (row) => row.unit).values()]
   const rows = units.flat()
   const yExtent = extentOf([0, ...rows.filter((row) => !row.isBadFit).map((row) => row.gap)])
-  const badFits = units.filter(([row]) => row!.isBadFit).length
+  const badFits = units.filter(([row]) => row.isBadFit).length
   const dashed = `Dashed: ${badFits} with a bad fit before treatment, cut at the frame`
   const notes = noteLines(badFits > 0 ? [dashed] : [], size)
   const box = boxOf(plot, size, yExtent, notes.room)
@@ -27,18 +27,18 @@ export function PlaceboGaps({ plot, size }: DrawingProps) {
     rows.map((row) => row.year),
     [box.left, box.right],
   )
-  const treated = units.filter(([row]) => row!.isTreated)
-  const placebos = units.filter(([row]) => !row!.isTreated)
+  const treated = units.filter(([row]) => row.isTreated)
+  const placebos = units.filter(([row]) => !row.isTreated)
   const zero = round(y.scale(0))
   return (
     <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
       <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)} xFormat={String}>
-        <Strands units={placebos.filter(([row]) => row!.isBadFit)} x={x} y={y} dash="2 3" />
-        <Strands units={placebos.filter(([row]) => !row!.isBadFit)} x={x} y={y} />
+        <Strands units={placebos.filter(([row]) => row.isBadFit)} x={x} y={y} dash="2 3" />
+        <Strands units={placebos.filter(([row]) => !row.isBadFit)} x={x} y={y} />
         <path d={`M${box.left} ${zero}H${box.right + 4}`} stroke="var(--c-null)" strokeWidth={1.5} />
         <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
         {treated.map((unit) => (
-          <Line key={unit[0]!.unit} at={unit.map((row) => pointOf(row, x, y))} color="c-treated" />
+          <Line key={unit[0].unit} at={unit.map((row) => pointOf(row, x, y))} color="c-treated" />
         ))}
         <EndLabels
           labels={[zeroName(plot, y), ...treated.flatMap((unit) => nameOf(unit, y)), ...placeboNames(placebos, y)]}
@@ -101,7 +101,7 @@ function nameOf(unit: Unit, y: ScaledAxis): EndLabel[] {
 /** The number of placebos, beside the one that ends highest. */
 function placeboNames(placebos: Unit[], y: ScaledAxis): EndLabel[] {
   const ends = placebos
-    .filter(([row]) => !row!.isBadFit)
+    .filter(([row]) => !row.isBadFit)
     .map((unit) => unit.at(-1)!.gap)
     .filter(isPresent)
   if (ends.length === 0) return []

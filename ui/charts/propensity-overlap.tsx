@@ -1,10 +1,11 @@
-import type { PropensityOverlapRow } from '../../engine/designs/plot-rows.ts'
-import { formatPercent, formatTick } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import type { PropensityOverlapRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatTick } from '../../engine/words/decimals.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, round, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Bars } from './paths.tsx'
-import { axisText, CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
+import { axisText, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
 import { extentOf, niceAxis } from './scale.ts'
 
 type Group = 'treated' | 'comparison'
@@ -27,28 +28,25 @@ export function PropensityOverlap({ plot, size }: DrawingProps) {
       end: y.scale(group === 'treated' ? row.treated : -row.comparison),
     }))
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame
-        size={size}
-        box={box}
-        x={x}
-        y={y}
-        xLabel={axisText(plot.x)}
-        yLabel={axisText(plot.y)}
-        xFormat={(tick) => formatTick(tick, x.ticks)}
-        yFormat={sharePercent}
-      >
-        <Bars of={bars('treated')} color="c-treated" />
-        <Bars of={bars('comparison')} color="c-compare" isHollow />
-        <path d={`M${box.left} ${round(y.scale(0))}H${box.right}`} stroke="var(--line-strong)" />
-        <Label {...emptySide(rows, 'treated', box)} y={box.top + 12} color="c-treated" isStrong hasHalo>
-          {columnLabel(plot, 'treated')}
-        </Label>
-        <Label {...emptySide(rows, 'comparison', box)} y={box.bottom - 8} color="ink-2" hasHalo>
-          {columnLabel(plot, 'comparison')}
-        </Label>
-      </Frame>
-    </Canvas>
+    <FramedChart
+      plot={plot}
+      size={size}
+      box={box}
+      x={x}
+      y={y}
+      xFormat={(tick) => formatTick(tick, x.ticks)}
+      yFormat={sharePercent}
+    >
+      <Bars of={bars('treated')} color="c-treated" />
+      <Bars of={bars('comparison')} color="c-compare" isHollow />
+      <path d={`M${box.left} ${round(y.scale(0))}H${box.right}`} stroke="var(--line-strong)" />
+      <Label {...emptySide(rows, 'treated', box)} y={box.top + 12} color="c-treated" isStrong hasHalo>
+        {columnLabel(plot, 'treated')}
+      </Label>
+      <Label {...emptySide(rows, 'comparison', box)} y={box.bottom - 8} color="ink-2" hasHalo>
+        {columnLabel(plot, 'comparison')}
+      </Label>
+    </FramedChart>
   )
 }
 

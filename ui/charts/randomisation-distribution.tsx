@@ -1,9 +1,10 @@
-import type { RandomisationDistributionRow } from '../../engine/designs/plot-rows.ts'
-import { formatEffect, formatTick } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import type { RandomisationDistributionRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatTick } from '../../engine/words/decimals.ts'
+import { formatEffect } from '../../engine/words/number.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { Bars } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { DottedVertical, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 
@@ -25,28 +26,18 @@ export function RandomisationDistribution({ plot, size }: DrawingProps) {
         end: y.scale(share),
       }))
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame
-        size={size}
-        box={box}
-        x={x}
-        y={y}
-        xLabel={axisText(plot.x)}
-        yLabel={axisText(plot.y)}
-        yFormat={(tick) => `${formatTick(tick, y.ticks)}%`}
-      >
-        <Bars of={bars(false)} color="c-compare" isHollow />
-        <Bars of={bars(true)} color="c-treated" />
-        {observed && (
-          <DottedVertical
-            box={{ ...box, top: box.top - LABEL_ROOM }}
-            x={x.scale(observed.at)}
-            label={`${observed.label} ${formatEffect(observed.at)}`}
-            isStrong
-          />
-        )}
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} yFormat={(tick) => `${formatTick(tick, y.ticks)}%`}>
+      <Bars of={bars(false)} color="c-compare" isHollow />
+      <Bars of={bars(true)} color="c-treated" />
+      {observed && (
+        <DottedVertical
+          box={{ ...box, top: box.top - LABEL_ROOM }}
+          x={x.scale(observed.at)}
+          label={`${observed.label} ${formatEffect(observed.at)}`}
+          isStrong
+        />
+      )}
+    </FramedChart>
   )
 }
 

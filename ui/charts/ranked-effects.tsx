@@ -1,4 +1,4 @@
-import { isPresent } from '../format/numbers.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { Frame, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'

@@ -1,9 +1,9 @@
-import type { RdDensityRow } from '../../engine/designs/plot-rows.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import type { RdDensityRow } from '../../engine/designs/shared/plot-rows.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Band, Line, scaled } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { textWidth } from './text.ts'
@@ -19,17 +19,15 @@ export function RdDensity({ plot, size }: DrawingProps) {
   const x = niceAxis(extentOf(rows.map((row) => row.running)), [box.left, box.right])
   const y = niceAxis(yExtent, [box.bottom, box.top])
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
-        {SIDES.map((side) => (
-          <SideCurve key={side} rows={rows.filter((row) => row.side === side)} side={side} x={x} y={y} />
-        ))}
-        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
-        {SIDES.map((side) => (
-          <SideName key={side} rows={rows.filter((row) => row.side === side)} side={side} scale={x.scale} box={box} />
-        ))}
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
+      {SIDES.map((side) => (
+        <SideCurve key={side} rows={rows.filter((row) => row.side === side)} side={side} x={x} y={y} />
+      ))}
+      <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+      {SIDES.map((side) => (
+        <SideName key={side} rows={rows.filter((row) => row.side === side)} side={side} scale={x.scale} box={box} />
+      ))}
+    </FramedChart>
   )
 }
 

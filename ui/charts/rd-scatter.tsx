@@ -1,11 +1,11 @@
-import type { RdScatterRow } from '../../engine/designs/plot-rows.ts'
-import { formatEffect, isPresent } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import type { RdScatterRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, round, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point } from './many-marks.tsx'
 import { Band, Line, scaled } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis, type ScaledAxis } from './scale.ts'
 import { textWidth } from './text.ts'
@@ -24,15 +24,13 @@ export function RdScatter({ plot, size }: DrawingProps) {
     y: niceAxis(yExtent, [box.bottom, box.top]),
   }
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} {...axes} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
-        {SIDES.map((side) => (
-          <SideMarks key={side} rows={rows.filter((row) => row.side === side)} side={side} {...axes} />
-        ))}
-        <AnnotatedVerticals plot={plot} box={box} scale={axes.x.scale} />
-        <Jump plot={plot} rows={rows} box={box} {...axes} />
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} {...axes}>
+      {SIDES.map((side) => (
+        <SideMarks key={side} rows={rows.filter((row) => row.side === side)} side={side} {...axes} />
+      ))}
+      <AnnotatedVerticals plot={plot} box={box} scale={axes.x.scale} />
+      <Jump plot={plot} rows={rows} box={box} {...axes} />
+    </FramedChart>
   )
 }
 

@@ -55,7 +55,7 @@ export function readChart(plot: PlotData, size: ChartSize = 'wide'): DrawnChart 
     pathsWith: (...words) =>
       [...markup.matchAll(/<path([^>]*)>/g)]
         .filter(([, attributes = '']) => words.every((word) => attributes.includes(word)))
-        .map(([, attributes = '']) => pointsOf(/ d="([^"]*)"/.exec(attributes)![1]!)),
+        .map(([, attributes = '']) => pointsOf(/ d="([^"]*)"/.exec(attributes)![1])),
   }
 }
 
@@ -81,10 +81,10 @@ function pointsOf(d: string): [number, number][] {
   for (const [, command, rest = ''] of d.matchAll(/([MLHVZhvlmz]?)([^MLHVZhvlmz]*)/g)) {
     const numbers = [...rest.matchAll(/-?[\d.]+/g)].map(Number)
     const [x, y] = points.at(-1) ?? [0, 0]
-    if (command === 'H') points.push([numbers[0]!, y])
-    else if (command === 'V') points.push([x, numbers[0]!])
+    if (command === 'H') points.push([numbers[0], y])
+    else if (command === 'V') points.push([x, numbers[0]])
     else if (command === 'M' || command === 'L') {
-      for (let at = 0; at + 1 < numbers.length; at += 2) points.push([numbers[at]!, numbers[at + 1]!])
+      for (let at = 0; at + 1 < numbers.length; at += 2) points.push([numbers[at], numbers[at + 1]])
     }
   }
   return points

@@ -1,5 +1,4 @@
-import type { Box } from './frame.tsx'
-import { round } from './frame.tsx'
+import { type Box, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import type { ChartSize, PlotData } from './plot-data.ts'
 import type { Scale } from './scale.ts'

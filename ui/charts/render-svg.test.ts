@@ -18,7 +18,7 @@ describe('a chart as a file', () => {
   })
 
   it('says nothing for a kind it cannot draw', () => {
-    expect(renderChartSvg({ ...samplePlots[0]!, kind: 'pie' }, source)).toBeNull()
+    expect(renderChartSvg({ ...samplePlots[0], kind: 'pie' }, source)).toBeNull()
   })
 
   it('uses the light values of the design tokens', () => {

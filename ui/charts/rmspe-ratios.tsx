@@ -1,5 +1,5 @@
-import type { RmspeRatiosRow } from '../../engine/designs/plot-rows.ts'
-import { formatEffect, isPresent } from '../format/numbers.ts'
+import type { RmspeRatiosRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
 import { Label } from './label.tsx'

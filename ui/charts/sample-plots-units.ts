@@ -67,7 +67,7 @@ export const syntheticGapPlot: PlotData = {
 
 /** Gaps of a unit over four years, scaled by its number: wide apart for the badly fitting ones. */
 function gapsOf(unit: string, size: number, marks: { isTreated: boolean; isBadFit: boolean }) {
-  return [1987, 1988, 1989, 1990].map((year, at) => ({ unit, year, gap: size * [0.5, -0.5, 2, 3][at]!, ...marks }))
+  return [1987, 1988, 1989, 1990].map((year, at) => ({ unit, year, gap: size * [0.5, -0.5, 2, 3][at], ...marks }))
 }
 
 export const placeboGapsPlot: PlotData = {

@@ -1,5 +1,5 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
-import { isPresent } from '../format/numbers.ts'
+import { isPresent } from '../../engine/words/number.ts'
 
 export type Scale = ScaleLinear<number, number>
 
@@ -26,7 +26,7 @@ export function niceAxis(extent: readonly [number, number], range: readonly [num
   const scale = scaleLinear().domain(domain).range(range).nice(2)
   const coarse = scale.ticks(2)
   const [low, high] = scale.domain() as [number, number]
-  const step = coarse[1]! - coarse[0]!
+  const step = coarse[1] - coarse[0]
   scale.domain([low, high + step * Math.max(1, 4 - coarse.length)])
   return { scale, ticks: scale.ticks(coarse.length) }
 }

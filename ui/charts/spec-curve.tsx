@@ -1,5 +1,5 @@
-import { isPresent } from '../format/numbers.ts'
-import type { SpecCurveRow } from '../../engine/designs/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import type { SpecCurveRow } from '../../engine/designs/shared/plot-rows.ts'
 import { Canvas } from './canvas.tsx'
 import { CHOICE_PITCH, ChoiceGrid, choiceLines, STACKED_PITCH, type ChoiceLine } from './choice-grid.tsx'
 import { Frame, plotBox, round, type Box } from './frame.tsx'

@@ -1,9 +1,9 @@
-import type { SyntheticGapRow } from '../../engine/designs/plot-rows.ts'
-import { isPresent } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import type { SyntheticGapRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { Line, scaled } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
+import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
 import { Marker, Whisker } from './whisker.tsx'
@@ -21,16 +21,14 @@ export function SyntheticGap({ plot, size }: DrawingProps) {
   )
   const points = rows.map((row) => [x.scale(row.year), scaled(y.scale, row.gap)] as const)
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)} xFormat={String}>
-        <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
-        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
-        <Line at={points} color="c-compare" width={1} />
-        {rows.map((row) => (
-          <Period key={row.year} row={row} x={x.scale(row.year)} scale={y.scale} r={size === 'narrow' ? 3 : 4} />
-        ))}
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={String}>
+      <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
+      <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+      <Line at={points} color="c-compare" width={1} />
+      {rows.map((row) => (
+        <Period key={row.year} row={row} x={x.scale(row.year)} scale={y.scale} r={size === 'narrow' ? 3 : 4} />
+      ))}
+    </FramedChart>
   )
 }
 

@@ -1,8 +1,8 @@
-import type { SyntheticPathRow } from '../../engine/designs/plot-rows.ts'
-import { isPresent } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
+import type { SyntheticPathRow } from '../../engine/designs/shared/plot-rows.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { FramedChart } from './framed-chart.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
+import { plotBox, type Box } from './frame.tsx'
 import { Band, Line, scaled } from './paths.tsx'
 import {
   axisText,
@@ -28,15 +28,13 @@ export function SyntheticPath({ plot, size }: DrawingProps) {
   )
   const points = (series: Series) => rows.map((row) => [x.scale(row.year), scaled(y.scale, row[series])] as const)
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)} xFormat={String}>
-        <Band of={gapAfter(plot, rows, x.scale)} scale={y.scale} color="c-treated" />
-        <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
-        <Line at={points('synthetic')} color="c-compare" width={2} dash="5 3" />
-        <Line at={points('treated')} color="c-treated" />
-        <EndLabels labels={endLabels(plot, rows, y.scale)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={String}>
+      <Band of={gapAfter(plot, rows, x.scale)} scale={y.scale} color="c-treated" />
+      <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+      <Line at={points('synthetic')} color="c-compare" width={2} dash="5 3" />
+      <Line at={points('treated')} color="c-treated" />
+      <EndLabels labels={endLabels(plot, rows, y.scale)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
+    </FramedChart>
   )
 }
 

@@ -40,19 +40,19 @@ export function spreadLabels(
   heights: number | readonly number[],
   limits: readonly [number, number],
 ): number[] {
-  const order = positions.map((_, index) => index).sort((a, b) => positions[a]! - positions[b]!)
-  const heightOf = (index: number) => (typeof heights === 'number' ? heights : heights[index]!)
+  const order = positions.map((_, index) => index).sort((a, b) => positions[a] - positions[b])
+  const heightOf = (index: number) => (typeof heights === 'number' ? heights : heights[index])
   const gap = (above: number, below: number) => (heightOf(above) + heightOf(below)) / 2
   const placed = [...positions]
   order.forEach((index, rank) => {
     const above = order[rank - 1]
-    const floor = above === undefined ? limits[0] : placed[above]! + gap(above, index)
-    placed[index] = Math.max(positions[index]!, floor)
+    const floor = above === undefined ? limits[0] : placed[above] + gap(above, index)
+    placed[index] = Math.max(positions[index], floor)
   })
   order.toReversed().forEach((index, rank, reversed) => {
     const below = reversed[rank - 1]
-    const ceiling = below === undefined ? limits[1] : placed[below]! - gap(index, below)
-    placed[index] = Math.min(placed[index]!, ceiling)
+    const ceiling = below === undefined ? limits[1] : placed[below] - gap(index, below)
+    placed[index] = Math.min(placed[index], ceiling)
   })
   return placed
 }

@@ -18,12 +18,12 @@ describe('the binned scatter at a cutoff', () => {
   const { pathsWith, xValue, yValue, texts } = readChart(rdScatterPlot)
 
   it('puts every mean at its place, hollow on the control side, and leaves an absent one out', () => {
-    const hollow = pathsWith('stroke="var(--chart-ground')[0]!.map(([x, y]) => [xValue(x), yValue(y)])
+    const hollow = pathsWith('stroke="var(--chart-ground')[0].map(([x, y]) => [xValue(x), yValue(y)])
     expect(hollow.map((point) => point.map(Math.round))).toEqual([
       [-8, 20],
       [-3, 24],
     ])
-    const treated = pathsWith('stroke="var(--c-treated)" stroke-width="7"')[0]!
+    const treated = pathsWith('stroke="var(--c-treated)" stroke-width="7"')[0]
     expect(treated.map(([x, y]) => [Math.round(xValue(x)), Math.round(yValue(y))])).toEqual([[2, 31]])
   })
 
@@ -37,8 +37,8 @@ describe('the binned scatter at a cutoff', () => {
 
   it('brackets the jump at the cutoff and says how large it is', () => {
     const [bracket] = pathsWith('stroke="var(--ink)"', 'stroke-width="2.5"')
-    expect(bracket!.map(([x]) => xValue(x)).every((x) => Math.abs(x) < 0.1)).toBe(true)
-    expect(bracket!.map(([, y]) => Math.round(yValue(y)))).toEqual([25, 30])
+    expect(bracket.map(([x]) => xValue(x)).every((x) => Math.abs(x) < 0.1)).toBe(true)
+    expect(bracket.map(([, y]) => Math.round(yValue(y)))).toEqual([25, 30])
     expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Cutoff', '+5.00', 'between the fits']))
   })
 
@@ -55,7 +55,7 @@ describe('the density at a cutoff', () => {
       expect.arrayContaining(['Control side', 'Treated side', 'Cutoff, p = 0.3814', '0']),
     )
     const [band] = pathsWith('fill="var(--c-compare)"')
-    expect(band!.map(([, y]) => Number(yValue(y).toFixed(3)))).toEqual([0.025, 0.05, 0.03, 0.015])
+    expect(band.map(([, y]) => Number(yValue(y).toFixed(3)))).toEqual([0.025, 0.05, 0.03, 0.015])
   })
 })
 
@@ -99,13 +99,13 @@ describe('placebo cutoffs', () => {
 describe('a relation with the instrument', () => {
   it('has a mean per bin, a line, and what the interval of the slope allows', () => {
     const { pathsWith, xValue, yValue } = readChart(binnedRelationPlot)
-    const means = pathsWith('stroke-width="8"')[0]!.map(([x, y]) => [xValue(x), yValue(y)])
+    const means = pathsWith('stroke-width="8"')[0].map(([x, y]) => [xValue(x), yValue(y)])
     expect(means.map((mean) => mean.map((value) => Number(value.toFixed(1))))).toEqual([
       [0, 14],
       [2, 13],
     ])
     const [line] = pathsWith('stroke-width="2"')
-    expect(line!.map(([, y]) => Number(yValue(y).toFixed(1)))).toEqual([13.8, 13.6, 13.4])
+    expect(line.map(([, y]) => Number(yValue(y).toFixed(1)))).toEqual([13.8, 13.6, 13.4])
     expect(pathsWith('fill-opacity')[0]).toHaveLength(6)
   })
 })
@@ -114,7 +114,7 @@ describe('the Anderson–Rubin curve', () => {
   const { pathsWith, xValue, yValue, texts } = readChart(arCurvePlot)
 
   it('shades the effects in the set and no others', () => {
-    const shaded = pathsWith('fill-opacity')[0]!.map(([x]) => xValue(x))
+    const shaded = pathsWith('fill-opacity')[0].map(([x]) => xValue(x))
     expect(Math.min(...shaded)).toBeCloseTo(0, close)
     expect(Math.max(...shaded)).toBeCloseTo(2, close)
   })
@@ -130,7 +130,7 @@ describe('the Anderson–Rubin curve', () => {
 describe('plausibly exogenous intervals', () => {
   it('stand at the direct effect they allow, with the breakdown in words', () => {
     const { pathsWith, yValue } = readChart(plausiblyExogenousPlot)
-    const kept = pathsWith('stroke="var(--c-treated)"', 'stroke-width="3"').map((whisker) => yValue(whisker[0]![1]))
+    const kept = pathsWith('stroke="var(--c-treated)"', 'stroke-width="3"').map((whisker) => yValue(whisker[0][1]))
     expect(kept.map((low) => Number(low.toFixed(1)))).toEqual([1, 0.2])
     expect(textsOf(plausiblyExogenousPlot)).toEqual(
       expect.arrayContaining(['Conclusion changes', 'intervals here include zero']),

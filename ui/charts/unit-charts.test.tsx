@@ -22,12 +22,12 @@ describe('overlap of propensity scores', () => {
     const perPoint = (zero - (chart.texts.find(({ text }) => text === '20%')!.y - 4)) / 20
     const ends = (color: string) =>
       chart
-        .pathsWith(`fill="var(--${color})"`)[0]!
+        .pathsWith(`fill="var(--${color})"`)[0]
         .filter(([, y]) => Math.abs(y - zero) > 1)
         .map(([, y]) => Math.round(Math.abs(y - zero) / Math.abs(perPoint)))
     expect([...new Set(ends('c-treated'))]).toEqual([10, 20, 30, 40])
     expect([...new Set(ends('c-compare'))]).toEqual([60, 30, 10])
-    expect(chart.pathsWith('fill="var(--c-treated)"')[0]!.every(([, y]) => y <= zero + 1)).toBe(true)
+    expect(chart.pathsWith('fill="var(--c-treated)"')[0].every(([, y]) => y <= zero + 1)).toBe(true)
     expect(wordsOf(chart)).toEqual(expect.arrayContaining(['Treated', 'Comparison']))
   })
 })
@@ -35,7 +35,7 @@ describe('overlap of propensity scores', () => {
 describe('shares of weight', () => {
   it('are two lines of their own kind beside the straight one of equal weights', () => {
     const chart = readChart(weightSharesPlot)
-    const comparison = chart.pathsWith('stroke="var(--c-compare)"', 'stroke-dasharray="7 3"')[0]!
+    const comparison = chart.pathsWith('stroke="var(--c-compare)"', 'stroke-dasharray="7 3"')[0]
     expect(comparison.map(([, y]) => Math.round(chart.yValue(y)))).toEqual([0, 90, 100])
     expect(wordsOf(chart)).toEqual(expect.arrayContaining(['Treated units', 'Comparison units', 'Equal weights']))
   })
@@ -45,14 +45,14 @@ describe('the synthetic path', () => {
   const chart = readChart(syntheticPathPlot)
 
   it('is dashed, broken where a value is absent, with the gap shaded from the start of treatment', () => {
-    const synthetic = chart.pathsWith('stroke-dasharray="5 3"')[0]!
+    const synthetic = chart.pathsWith('stroke-dasharray="5 3"')[0]
     expect(synthetic.map(([x, y]) => [Math.round(chart.xValue(x)), Math.round(chart.yValue(y))])).toEqual([
       [1986, 101],
       [1988, 94],
       [1989, 92],
       [1990, 90],
     ])
-    const shaded = chart.pathsWith('fill-opacity')[0]!.map(([x]) => Math.round(chart.xValue(x)))
+    const shaded = chart.pathsWith('fill-opacity')[0].map(([x]) => Math.round(chart.xValue(x)))
     expect(new Set(shaded)).toEqual(new Set([1988, 1989, 1990]))
   })
 
@@ -100,7 +100,7 @@ describe('gaps of placebos', () => {
   })
 
   it('draw the treated unit where its gaps are', () => {
-    const own = chart.pathsWith('stroke="var(--c-treated)"')[0]!
+    const own = chart.pathsWith('stroke="var(--c-treated)"')[0]
     expect(own.map(([, y]) => Math.round(chart.yValue(y)))).toEqual([-2, 2, -8, -12])
   })
 
@@ -119,7 +119,7 @@ describe('ratios of errors', () => {
     expect(wordsOf(chart)).toEqual(expect.arrayContaining(['California 9.00', '3 units, largest ratio first']))
     expect(wordsOf(chart)).toContain('Crosses: bad fit before treatment')
     expect(chart.circles.map(({ cy }) => Math.round(chart.yValue(cy)))).toEqual([9])
-    const placebos = chart.pathsWith('stroke="var(--chart-ground')[0]!
+    const placebos = chart.pathsWith('stroke="var(--chart-ground')[0]
     expect(placebos.map(([, y]) => Math.round(chart.yValue(y)))).toEqual([2])
   })
 })
@@ -143,7 +143,7 @@ describe('the randomisation distribution', () => {
   it('fills the bins as far from zero as the observed difference, and names it', () => {
     const chart = readChart(randomisationPlot)
     const heights = (color: string) =>
-      new Set(chart.pathsWith(`fill="var(--${color})"`)[0]!.map(([, y]) => Math.round(chart.yValue(y))))
+      new Set(chart.pathsWith(`fill="var(--${color})"`)[0].map(([, y]) => Math.round(chart.yValue(y))))
     expect(heights('c-treated')).toEqual(new Set([0, 5, 6]))
     expect(heights('c-compare')).toEqual(new Set([0, 45, 44]))
     expect(wordsOf(chart)).toContain('Observed 1.90')
@@ -154,7 +154,7 @@ describe('the distribution of outcomes', () => {
   it('fills the wanted direction, outlines the other, and names the middle', () => {
     const chart = readChart(outcomeDistributionPlot)
     const heights = (color: string) =>
-      new Set(chart.pathsWith(`fill="var(--${color})"`)[0]!.map(([, y]) => Math.round(chart.yValue(y))))
+      new Set(chart.pathsWith(`fill="var(--${color})"`)[0].map(([, y]) => Math.round(chart.yValue(y))))
     expect(heights('c-treated')).toEqual(new Set([0, 30, 60]))
     expect(heights('c-compare')).toEqual(new Set([0, 10]))
     expect(wordsOf(chart)).toContain('Middle −1.5')

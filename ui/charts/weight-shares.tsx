@@ -1,10 +1,10 @@
-import type { WeightSharesRow } from '../../engine/designs/plot-rows.ts'
-import { formatPercent } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import type { WeightSharesRow } from '../../engine/designs/shared/plot-rows.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, round, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Line } from './paths.tsx'
-import { axisText, CHART_WIDTHS, rowsOf, type DrawingProps } from './plot-data.ts'
+import { axisText, rowsOf, type DrawingProps } from './plot-data.ts'
 import { niceAxis } from './scale.ts'
 import { textWidth } from './text.ts'
 
@@ -24,29 +24,18 @@ export function WeightShares({ plot, size }: DrawingProps) {
   const x = niceAxis(WHOLE, [box.left, box.right])
   const y = niceAxis(WHOLE, [box.bottom, box.top])
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Frame
-        size={size}
-        box={box}
-        x={x}
-        y={y}
-        xLabel={axisText(plot.x)}
-        yLabel={axisText(plot.y)}
-        xFormat={formatPercent}
-        yFormat={formatPercent}
-      >
-        {SERIES.toReversed().map(({ group, color, width, dash }) => (
-          <Line
-            key={group}
-            at={sharesOf(rows, group).map(({ units, weight }) => [x.scale(units), y.scale(weight)])}
-            color={color}
-            width={width}
-            dash={dash}
-          />
-        ))}
-        <Key box={box} />
-      </Frame>
-    </Canvas>
+    <FramedChart plot={plot} size={size} box={box} x={x} y={y} xFormat={formatPercent} yFormat={formatPercent}>
+      {SERIES.toReversed().map(({ group, color, width, dash }) => (
+        <Line
+          key={group}
+          at={sharesOf(rows, group).map(({ units, weight }) => [x.scale(units), y.scale(weight)])}
+          color={color}
+          width={width}
+          dash={dash}
+        />
+      ))}
+      <Key box={box} />
+    </FramedChart>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isPresent } from '../format/numbers.ts'
+import { isPresent } from '../../engine/words/number.ts'
 import { round } from './frame.tsx'
 
 interface WhiskerProps {

@@ -1,7 +1,8 @@
-import { formatTick, isPresent } from '../format/numbers.ts'
-import { Canvas } from './canvas.tsx'
-import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
-import { axisText, CHART_WIDTHS, type ChartSize, type PlotData } from './plot-data.ts'
+import { formatTick } from '../../engine/words/decimals.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { FramedChart } from './framed-chart.tsx'
+import { plotBox, type Box } from './frame.tsx'
+import { axisText, type ChartSize, type PlotData } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { Whisker } from './whisker.tsx'
@@ -31,33 +32,37 @@ export function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) 
   const x = { scale, ticks: nice.ticks.filter((tick) => tick >= settings[0] && tick <= settings[1]) }
   const breakdown = breakdownOf(plot, rows)
   return (
-    <Canvas width={CHART_WIDTHS[size]} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      {breakdown && <Shade box={box} from={Math.max(box.left, scale(breakdown.at))} to={box.right} />}
-      <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel={axisText(plot.y)}>
-        <NoEffectLine box={box} scale={y.scale} size={size} />
-        {rows.map((row) => (
-          <Whisker
-            key={row.setting}
-            at={scale(row.setting)}
-            low={row.ciLow}
-            high={row.ciHigh}
-            scale={y.scale}
-            color={row.keepsConclusion ? 'c-treated' : 'c-compare'}
-            width={3}
-            cap={4}
-          />
-        ))}
-        {breakdown && (
-          <DottedVertical
-            box={box}
-            x={Math.max(box.left, scale(breakdown.at))}
-            label={breakdown.label}
-            notes={[breakdown.note]}
-            isStrong
-          />
-        )}
-      </Frame>
-    </Canvas>
+    <FramedChart
+      plot={plot}
+      size={size}
+      box={box}
+      x={x}
+      y={y}
+      behind={breakdown && <Shade box={box} from={Math.max(box.left, scale(breakdown.at))} to={box.right} />}
+    >
+      <NoEffectLine box={box} scale={y.scale} size={size} />
+      {rows.map((row) => (
+        <Whisker
+          key={row.setting}
+          at={scale(row.setting)}
+          low={row.ciLow}
+          high={row.ciHigh}
+          scale={y.scale}
+          color={row.keepsConclusion ? 'c-treated' : 'c-compare'}
+          width={3}
+          cap={4}
+        />
+      ))}
+      {breakdown && (
+        <DottedVertical
+          box={box}
+          x={Math.max(box.left, scale(breakdown.at))}
+          label={breakdown.label}
+          notes={[breakdown.note]}
+          isStrong
+        />
+      )}
+    </FramedChart>
   )
 }
 

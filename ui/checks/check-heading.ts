@@ -1,5 +1,6 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { capitalize, countInWords } from '../format/words.ts'
+import { countInWords } from '../../engine/words/count.ts'
+import { capitalize } from '../../engine/words/sentence.ts'
 
 type Check = CasefilePublication['analysis']['checks'][number]
 

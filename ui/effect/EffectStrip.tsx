@@ -1,7 +1,8 @@
 import { round } from '../charts/frame.tsx'
 import { HALO } from '../charts/label.tsx'
 import { textWidth } from '../charts/text.ts'
-import { formatEffect, formatIntervalInWords, isPresent } from '../format/numbers.ts'
+import { formatIntervalInWords } from '../../engine/words/interval.ts'
+import { formatEffect, isPresent } from '../../engine/words/number.ts'
 
 interface EffectStripProps {
   value: number | null

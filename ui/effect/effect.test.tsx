@@ -20,9 +20,9 @@ describe('the effect strip', () => {
     const zero = Number(/d="M([\d.]+) 2V22"/.exec(markup)![1])
     const dot = Number(/cx="([\d.]+)"/.exec(markup)![1])
     expect(low).toBeLessThan(dot)
-    expect(dot).toBeLessThan(high!)
+    expect(dot).toBeLessThan(high)
     expect(high).toBeLessThan(zero)
-    expect((dot - low!) / (zero - low!)).toBeCloseTo((1.41 - 0.92) / 1.41, 2)
+    expect((dot - low) / (zero - low)).toBeCloseTo((1.41 - 0.92) / 1.41, 2)
   })
 
   it('says when estimate or interval are not available and draws neither', () => {

@@ -13,7 +13,7 @@ export function EqsAbsent({ isLarge }: { isLarge: boolean }) {
           [0, 1, 2, 3, 4].map((course) => (
             <rect
               key={`${index}-${course}`}
-              x={lefts[index]! + 0.5}
+              x={lefts[index] + 0.5}
               y={course * COURSE + 0.5}
               width={width}
               height={COURSE - 3}

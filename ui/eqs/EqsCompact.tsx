@@ -22,7 +22,7 @@ interface EqsCompactProps {
 export function EqsCompact({ marks, idPrefix, size, isProjected = false }: EqsCompactProps) {
   const band = overallBand(marks.overall)
   const notes = [
-    ...(marks.cap && size === 'medium' ? [`Capped: ${marks.cap.label}`] : []),
+    ...(marks.held && size === 'medium' ? [`Held down: ${marks.held.label}`] : []),
     ...(marks.provisional && size === 'medium' ? ['Provisional'] : []),
   ]
   return (
@@ -77,12 +77,12 @@ function CompactSvg({ marks, idPrefix, size }: EqsCompactProps) {
           </g>
         )
       })}
-      {marks.cap && !isSmall ? (
+      {marks.held && !isSmall ? (
         <path
-          d={`M0 ${height * (1 - marks.cap.uncapped / 100)}H${width}`}
+          d={`M0 ${height * (1 - marks.held.mean / 100)}H${width}`}
           stroke="var(--ink)"
           strokeDasharray="3 2"
-          className="eqs-uncapped"
+          className="eqs-mean"
         />
       ) : null}
       <path d={`M0 ${y}H${width}`} stroke={GROUND} strokeWidth={line + 2} />

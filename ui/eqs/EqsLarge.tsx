@@ -1,6 +1,7 @@
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
-import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { formatNumber } from '../../engine/words/number.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
 import { BandPatterns } from './band-patterns.tsx'
 import { layColumns, type Column } from './column-layout.ts'
 import { Columns } from './Columns.tsx'
@@ -36,8 +37,8 @@ function LargeSvg({ marks, idPrefix, layout }: EqsLargeProps & { layout: typeof 
   const below = isDesktop ? 66 : 26
   const band = overallBand(marks.overall)
   const line = layout.height * (1 - marks.overall / 100)
-  const uncapped = marks.cap ? layout.height * (1 - marks.cap.uncapped / 100) : -Infinity
-  const numberAt = Math.max(14, uncapped + 42, Math.min(layout.height - 30, line + 12))
+  const mean = marks.held ? layout.height * (1 - marks.held.mean / 100) : -Infinity
+  const numberAt = Math.max(14, mean + 42, Math.min(layout.height - 30, line + 12))
   return (
     <svg
       className={isDesktop ? 'eqs-wide' : 'eqs-phone'}
@@ -104,10 +105,10 @@ function ColumnLabel({ column, y, isFull, isLast }: ColumnLabelProps) {
 function Notes({ marks }: { marks: EqsMarks }) {
   return (
     <>
-      {marks.cap ? (
+      {marks.held ? (
         <p className="eqs-note">
-          Held at {scoreText(marks.overall)} by a cap: <strong>{marks.cap.label}</strong>. The marks alone give{' '}
-          {scoreText(marks.cap.uncapped)}.
+          Held at {scoreText(marks.overall)}: <strong>{marks.held.label}</strong>. The marks alone give{' '}
+          {scoreText(marks.held.mean)}.
         </p>
       ) : null}
       {marks.provisional ? <p className="eqs-note">Provisional score: the rubric is still being calibrated.</p> : null}

@@ -1,6 +1,6 @@
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
-import { formatNumber } from '../format/numbers.ts'
+import { formatNumber } from '../../engine/words/number.ts'
 import { BandPatterns } from './band-patterns.tsx'
 import { layColumns } from './column-layout.ts'
 import { Columns } from './Columns.tsx'

@@ -1,5 +1,6 @@
 import { marksBand } from '../../engine/eqs/bands.ts'
-import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { formatNumber } from '../../engine/words/number.ts'
+import { formatPercent } from '../../engine/words/percent.ts'
 import { BandSwatch } from './BandSwatch.tsx'
 import type { EqsMarks } from './eqs-marks.ts'
 

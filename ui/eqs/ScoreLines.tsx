@@ -1,6 +1,5 @@
 import { GROUND } from './Columns.tsx'
-import type { EqsMarks } from './eqs-marks.ts'
-import { scoreText } from './eqs-marks.ts'
+import { type EqsMarks, scoreText } from './eqs-marks.ts'
 
 interface ScoreLinesProps {
   marks: EqsMarks
@@ -9,32 +8,26 @@ interface ScoreLinesProps {
   right: number
 }
 
-/** The datum line at the score, apart from the fill by a gap; with a cap, a dashed line at the filled share as well. */
+/** The datum line at the score, apart from the fill by a gap; where something holds the score down, a dashed line at the filled share as well. */
 export function ScoreLines({ marks, height, right }: ScoreLinesProps) {
   const yOf = (score: number) => height * (1 - score / 100)
   const y = yOf(marks.overall)
   return (
     <g className="eqs-lines">
-      {marks.cap ? <UncappedLine uncapped={marks.cap.uncapped} y={yOf(marks.cap.uncapped)} right={right} /> : null}
+      {marks.held ? <MeanLine mean={marks.held.mean} y={yOf(marks.held.mean)} right={right} /> : null}
       <path d={`M-3 ${y}H${right}`} stroke={GROUND} strokeWidth={6} />
       <path className="eqs-datum" d={`M-3 ${y}H${right}`} stroke="var(--ink)" strokeWidth={2.5} />
     </g>
   )
 }
 
-function UncappedLine({ uncapped, y, right }: { uncapped: number; y: number; right: number }) {
+function MeanLine({ mean, y, right }: { mean: number; y: number; right: number }) {
   return (
     <g>
       <path d={`M-3 ${y}H${right}`} stroke={GROUND} strokeWidth={5} />
-      <path
-        className="eqs-uncapped"
-        d={`M-3 ${y}H${right}`}
-        stroke="var(--ink)"
-        strokeWidth={1.5}
-        strokeDasharray="5 3"
-      />
+      <path className="eqs-mean" d={`M-3 ${y}H${right}`} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="5 3" />
       <text x={right + 5} y={y + 4} fontSize={12} fill="var(--ink-2)">
-        {`${scoreText(uncapped)} before cap`}
+        {`${scoreText(mean)} by marks alone`}
       </text>
     </g>
   )

@@ -2,7 +2,8 @@ import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
-import { formatNumber } from '../format/numbers.ts'
+import { formatNumber } from '../../engine/words/number.ts'
+import { whatHolds } from '../../engine/eqs/what-set.ts'
 
 export interface PillarMarks {
   id: string
@@ -15,12 +16,12 @@ export interface PillarMarks {
 
 /** What the figure of a score draws, whether it comes from an analysis or from a list. */
 export interface EqsMarks {
-  /** 0 to 100, after caps. */
+  /** 0 to 100. */
   overall: number
   provisional: boolean
   pillars: PillarMarks[]
-  /** The cap that bites, with the score the marks alone would give. */
-  cap: { label: string; uncapped: number } | null
+  /** What holds the score under the mean of its marks, and that mean. */
+  held: { label: string; mean: number } | null
 }
 
 const PILLAR_LABELS: Record<string, string> = {
@@ -30,27 +31,26 @@ const PILLAR_LABELS: Record<string, string> = {
   transparency: 'Transparency',
 }
 
-/** Marks of a whole score; of several caps that bite, the lowest is the one shown. */
+/** Marks of a whole score. */
 export function marksOfEqs(eqs: AnalysisJson['eqs']): EqsMarks {
-  const biting = eqs.caps.filter((cap) => cap.bites && cap.limit < eqs.uncapped).sort((a, b) => a.limit - b.limit)[0]
   return {
     overall: eqs.overall,
     provisional: eqs.provisional,
     pillars: eqs.pillars.map(({ id, label, weight, score }) => ({ id, label, weight, score })),
-    cap: biting ? { label: biting.label, uncapped: eqs.uncapped } : null,
+    held: whatHolds(eqs),
   }
 }
 
 /** Marks of a casefile in a list; null while it has no score. */
 export function marksOfListItem(
-  item: Pick<CasefileListItem, 'eqs_overall' | 'eqs_provisional' | 'eqs_pillars' | 'eqs_cap'>,
+  item: Pick<CasefileListItem, 'eqs_overall' | 'eqs_provisional' | 'eqs_pillars' | 'eqs_held'>,
 ): EqsMarks | null {
   if (item.eqs_overall === null) return null
   return {
     overall: item.eqs_overall,
     provisional: item.eqs_provisional,
     pillars: item.eqs_pillars.map((pillar) => ({ ...pillar, label: PILLAR_LABELS[pillar.id] ?? pillar.id })),
-    cap: item.eqs_cap,
+    held: item.eqs_held,
   }
 }
 
@@ -65,7 +65,7 @@ export function filledShare(marks: EqsMarks): number {
  */
 export function isConsistent(marks: EqsMarks): boolean {
   const weights = marks.pillars.reduce((sum, pillar) => sum + pillar.weight, 0)
-  const expected = marks.cap?.uncapped ?? marks.overall
+  const expected = marks.held?.mean ?? marks.overall
   return marks.pillars.length > 0 && Math.abs(weights - 1) < 0.005 && Math.abs(filledShare(marks) - expected) <= 1
 }
 
@@ -73,9 +73,11 @@ export function isConsistent(marks: EqsMarks): boolean {
 export function eqsLabel(marks: EqsMarks): string {
   const word = BAND_WORDS[overallBand(marks.overall)]
   const pillars = marks.pillars.map((pillar) => `${pillar.label} ${formatNumber(pillar.score, 1)} of 5`).join(', ')
-  const cap = marks.cap ? ` Held down from ${scoreText(marks.cap.uncapped)} by a cap: ${marks.cap.label}.` : ''
+  const held = marks.held
+    ? ` Held at ${scoreText(marks.overall)} where the marks alone give ${scoreText(marks.held.mean)}: ${marks.held.label}.`
+    : ''
   const provisional = marks.provisional ? ' Provisional.' : ''
-  return `Evidence Quality Score ${scoreText(marks.overall)} of 100, ${word}.${provisional} ${pillars}.${cap}`
+  return `Evidence Quality Score ${scoreText(marks.overall)} of 100, ${word}.${provisional} ${pillars}.${held}`
 }
 
 /** A score as a whole number. */

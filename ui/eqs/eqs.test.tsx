@@ -9,7 +9,7 @@ import { filledShare, isConsistent, marksOfEqs, marksOfListItem, type EqsMarks }
 const marks: EqsMarks = {
   overall: 68,
   provisional: false,
-  cap: null,
+  held: null,
   pillars: [
     { id: 'designValidity', label: 'Design validity', weight: 0.35, score: 4.1 },
     { id: 'balance', label: 'Balance', weight: 0.2, score: 3.6 },
@@ -17,7 +17,7 @@ const marks: EqsMarks = {
     { id: 'transparency', label: 'Transparency', weight: 0.15, score: 4.6 },
   ],
 }
-const capped: EqsMarks = { ...marks, overall: 59, cap: { label: 'Honest breakdown under 0.5', uncapped: 68 } }
+const held: EqsMarks = { ...marks, overall: 59, held: { label: 'Drift before treatment', mean: 68 } }
 const sizes = ['large', 'medium', 'small'] as const
 
 function render(given: EqsMarks | null, size: (typeof sizes)[number]): string {
@@ -50,8 +50,8 @@ describe('the figure of the score', () => {
     const line = /class="eqs-datum" d="M-3 ([\d.]+)H/.exec(markup)
     expect(Number(line?.[1])).toBeCloseTo(158 * 0.32, 6)
     const heights = [...markup.matchAll(/class="eqs-fill"[^>]*? height="([\d.]+)"/g)].map((match) => Number(match[1]))
-    expect(heights[0]! / 158).toBeCloseTo(4.1 / 5, 10)
-    expect(heights[2]! / 158).toBeCloseTo(1.8 / 5, 10)
+    expect(heights[0] / 158).toBeCloseTo(4.1 / 5, 10)
+    expect(heights[2] / 158).toBeCloseTo(1.8 / 5, 10)
   })
 
   it('tells bands by pattern as well as colour', () => {
@@ -73,21 +73,34 @@ describe('the figure of the score', () => {
   })
 })
 
-describe('a cap that bites', () => {
-  it('shows a dashed line at the filled share, the line at the capped score, and the name of the cap', () => {
-    const markup = render(capped, 'large')
-    const dashed = /class="eqs-uncapped" d="M-3 ([\d.]+)H[^>]*stroke-dasharray/.exec(markup)
+describe('a score that something holds down', () => {
+  it('shows a dashed line at the mean of the marks, the line at the score, and what holds it', () => {
+    const markup = render(held, 'large')
+    const dashed = /class="eqs-mean" d="M-3 ([\d.]+)H[^>]*stroke-dasharray/.exec(markup)
     expect(Number(dashed?.[1])).toBeCloseTo(158 * 0.32, 6)
     const line = /class="eqs-datum" d="M-3 ([\d.]+)H/.exec(markup)
     expect(Number(line?.[1])).toBeCloseTo(158 * 0.41, 6)
-    expect(markup).toContain('68 before cap')
-    expect(markup).toContain('<strong>Honest breakdown under 0.5</strong>. The marks alone give 68.')
+    expect(markup).toContain('68 by marks alone')
+    expect(markup).toContain('Held at 59: <strong>Drift before treatment</strong>. The marks alone give')
     expect(markup).toContain('>Weak<')
+    expect(markup).not.toMatch(/\bcap(ped|s)?\b/i)
   })
 
-  it('is named beside the medium figure and in every label', () => {
-    expect(render(capped, 'medium')).toContain('Capped: Honest breakdown under 0.5')
-    expect(render(capped, 'small')).toContain('Held down from 68 by a cap: Honest breakdown under 0.5.')
+  it('names it beside the medium figure and in every label', () => {
+    expect(render(held, 'medium')).toContain('Held down: Drift before treatment')
+    expect(render(held, 'small')).not.toContain('Held down')
+    for (const size of sizes)
+      expect(render(held, size)).toContain(' Held at 59 where the marks alone give 68: Drift before treatment.')
+  })
+
+  it('draws no second line where the mean of the marks is the score', () => {
+    for (const size of sizes) expect(render(marks, size)).not.toMatch(/eqs-mean|by marks alone|Held/)
+  })
+
+  it('has columns that belong to the mean, not to the score', () => {
+    expect(isConsistent(held)).toBe(true)
+    expect(isConsistent({ ...held, held: null })).toBe(false)
+    expect(isConsistent({ ...held, held: { label: 'Drift', mean: 60 } })).toBe(false)
   })
 })
 
@@ -117,20 +130,19 @@ describe('a score that is missing or doubtful', () => {
 })
 
 describe('marks', () => {
-  const cap = (id: string, limit: number, bites: boolean) => ({
-    id,
-    label: id,
-    limit,
-    bites,
-    on: 'data' as const,
-    reason: '',
-  })
-  const eqs = { overall: 49, uncapped: 68, provisional: true, pillars: [], caps: [] } as unknown as AnalysisJson['eqs']
+  const weakest = { id: 'drift', label: 'Drift before treatment', marks: 0.75, allows: 49 }
+  const eqs = {
+    ...{ overall: 49, mean: 68.4, weakest, setBy: 'weakest', provisional: true },
+    pillars: [{ id: 'balance', label: 'Balance', question: 'Alike?', weight: 0.2, score: 3, components: [] }],
+  } as unknown as AnalysisJson['eqs']
 
-  it('take the lowest cap that bites', () => {
-    const caps = [cap('first', 59, true), cap('second', 49, true), cap('third', 39, false)]
-    expect(marksOfEqs({ ...eqs, caps }).cap).toEqual({ label: 'second', uncapped: 68 })
-    expect(marksOfEqs({ ...eqs, caps: [cap('third', 39, false)] }).cap).toBeNull()
+  it('name what holds the score under their mean, and nothing where the mean is the score', () => {
+    expect(marksOfEqs(eqs)).toEqual({
+      ...{ overall: 49, provisional: true, held: { label: 'Drift before treatment', mean: 68 } },
+      pillars: [{ id: 'balance', label: 'Balance', weight: 0.2, score: 3 }],
+    })
+    expect(marksOfEqs({ ...eqs, setBy: 'mean' }).held).toBeNull()
+    expect(marksOfEqs({ ...eqs, setBy: 'ceiling' }).held?.label).toBe('The most that this design can promise')
   })
 
   it('come from a list item with the pillars named', () => {
@@ -138,10 +150,12 @@ describe('marks', () => {
       eqs_overall: 68,
       eqs_provisional: true,
       eqs_pillars: [{ id: 'designValidity', score: 4.1, weight: 1 }],
-      eqs_cap: null,
+      eqs_held: null,
     }
     expect(marksOfListItem(item)?.pillars[0]?.label).toBe('Design validity')
     expect(marksOfListItem({ ...item, eqs_overall: null })).toBeNull()
+    const heldBy = { label: 'Drift before treatment', mean: 82 }
+    expect(marksOfListItem({ ...item, eqs_held: heldBy })).toMatchObject({ held: heldBy, provisional: true })
   })
 })
 

@@ -1,4 +1,5 @@
-import { ABSENT, formatNumber, formatP, isPresent } from '../format/numbers.ts'
+import { ABSENT, formatNumber, formatPlain, isPresent } from '../../engine/words/number.ts'
+import { formatP } from '../../engine/words/p-value.ts'
 
 export type Cell = number | string | boolean | null | undefined
 
@@ -62,12 +63,12 @@ function cellClass(cell: Cell, alignment: string | undefined): string | undefine
   return [alignment, absent].filter(Boolean).join(' ') || undefined
 }
 
-/** A cell as it reads: absent numbers in words, booleans as Yes and No, p values never as zero. */
+/** A cell as it reads: absent numbers in words, whole numbers as the years they may be, booleans as Yes and No, p values never as zero. */
 export function cellText(cell: Cell, column: Pick<TableColumn, 'key' | 'decimals'>): string {
   if (isAbsent(cell)) return ABSENT
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (typeof cell === 'string') return cell
   if (column.key === 'p') return formatP(cell)
-  if (column.decimals !== undefined) return formatNumber(cell, column.decimals)
-  return Number.isInteger(cell) ? formatNumber(cell, 0) : String(cell).replace('-', '\u2212')
+  if (column.decimals !== undefined) return formatNumber(cell, column.decimals, 'may-be-years')
+  return Number.isInteger(cell) ? formatNumber(cell, 0, 'may-be-years') : formatPlain(cell)
 }

@@ -1,6 +1,8 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { roleWord } from '../charts/forest.tsx'
-import { formatEffect, formatInterval, formatP } from '../format/numbers.ts'
+import { formatInterval } from '../../engine/words/interval.ts'
+import { formatEffect } from '../../engine/words/number.ts'
+import { formatP } from '../../engine/words/p-value.ts'
 
 interface EstimatesTableProps {
   caption: string

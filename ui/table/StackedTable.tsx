@@ -30,7 +30,7 @@ export function StackedTable({ caption, columns, rows }: StackedTableProps) {
               <StackedCell
                 key={place}
                 cell={typeof cell === 'string' ? { text: cell } : cell}
-                column={columns[place]!}
+                column={columns[place]}
                 isHead={place === 0}
               />
             ))}

@@ -3,11 +3,13 @@ import { isVerdict, VERDICT_ICONS } from './verdict-icons.tsx'
 interface VerdictMarkProps {
   /** null where a casefile has no verdict; nothing is drawn then. */
   verdict: string | null
+  /** The evidence word, which no verdict stands without where there is room for a line. */
+  evidence?: string | null
   size?: 'large' | 'inline'
 }
 
 /** A verdict in ink: icon and words, never a traffic light. Set it inside the heading it belongs to. */
-export function VerdictMark({ verdict, size = 'inline' }: VerdictMarkProps) {
+export function VerdictMark({ verdict, evidence, size = 'inline' }: VerdictMarkProps) {
   if (verdict === null) return null
   const pixels = size === 'large' ? 30 : 20
   return (
@@ -18,6 +20,7 @@ export function VerdictMark({ verdict, size = 'inline' }: VerdictMarkProps) {
         </svg>
       ) : null}
       <span className="verdict-words">{verdict}</span>
+      {evidence ? <span className="verdict-evidence-word">{evidence}</span> : null}
     </span>
   )
 }

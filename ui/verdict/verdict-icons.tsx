@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Verdict } from '../../engine/analysis.ts'
 
-/** Five icons in ink: shape alone tells them apart. Drawn on a 24 by 24 ground. */
+/** Six icons in ink: shape alone tells them apart. Drawn on a 24 by 24 ground. */
 export const VERDICT_ICONS: Record<Verdict, ReactNode> = {
   'Met policy intent.': (
     <g>
@@ -21,6 +21,12 @@ export const VERDICT_ICONS: Record<Verdict, ReactNode> = {
       <path d="M7.5 12h9" stroke="var(--ink)" strokeWidth={2} />
     </g>
   ),
+  'Intended effect ruled out.': (
+    <g>
+      <circle cx={12} cy={12} r={9} stroke="var(--ink)" strokeWidth={2} />
+      <path d="M8.4 8.4l7.2 7.2m0-7.2l-7.2 7.2" stroke="var(--ink)" strokeWidth={2} />
+    </g>
+  ),
   'Contradicted policy intent.': (
     <g>
       <path d="M12 1.5L22.5 12 12 22.5 1.5 12z" fill="var(--ink)" />
@@ -36,7 +42,7 @@ export const VERDICT_ICONS: Record<Verdict, ReactNode> = {
   ),
 }
 
-/** Whether a text is one of the five verdicts, word for word. */
+/** Whether a text is one of the six verdicts, word for word. */
 export function isVerdict(text: string): text is Verdict {
   return Object.hasOwn(VERDICT_ICONS, text)
 }

@@ -13,11 +13,11 @@ describe('verdicts', () => {
     expect(markup).not.toMatch(/--(strong|moderate|weak)/)
   })
 
-  it('have five different icons', () => {
+  it('have six different icons', () => {
     const icons = verdicts.map((verdict) =>
       renderToStaticMarkup(<VerdictMark verdict={verdict} />).replace(verdict, ''),
     )
-    expect(new Set(icons).size).toBe(5)
+    expect(new Set(icons).size).toBe(6)
   })
 
   it('are left out where there is none, and stay in words where the icon is unknown', () => {

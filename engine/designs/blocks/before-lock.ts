@@ -6,12 +6,14 @@ import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
 import type { BlocksSpec } from './spec.ts'
+import { plainPlural } from '../../words/count.ts'
+import { formatPercent } from '../../words/percent.ts'
 
 const actions: Record<string, Action> = {
   randomisation: { step: 'Assignment', text: 'Name the document that shows how the draw was made.' },
-  attrition: {
+  attritionBounds: {
     step: 'Outcomes',
-    text: 'Use an outcome that is known for more of those assigned, or records that reach those who left.',
+    text: 'Use an outcome that is known for more of those assigned, and for as many in one arm as in the other.',
   },
   compliance: {
     step: 'Treatments',
@@ -21,40 +23,27 @@ const actions: Record<string, Action> = {
     step: 'Assignment',
     text: 'State the share that was to be treated, and find out why the arms differ from it.',
   },
-  omnibusBalance: {
+  drawBalance: {
     step: 'Covariates',
     text: 'Name covariates measured before the draw, and find out how the draw was made where they differ.',
   },
-  covariateBalance: {
-    step: 'Covariates',
-    text: 'Name covariates measured before the draw, so that the arms can be compared.',
-  },
   randomisationInference: {
     step: 'Units',
-    text: 'Add units or clusters, so that the conclusion holds over re-randomizations.',
+    text: 'Add units or clusters, so that there are enough assignments for a randomization test.',
   },
-  leeBounds: { step: 'Outcomes', text: 'Use an outcome that is known for as many in one arm as in the other.' },
   leaveOneBlockOut: { step: 'Assignment', text: 'Add blocks, so that no single one decides the result.' },
   covariateAdjustment: {
     step: 'Covariates',
     text: 'Adjust for covariates that predict the outcome, measured before the draw.',
   },
-  multiplicity: { step: 'Outcomes', text: 'Name fewer main outcomes, those that the policy was meant to move.' },
 }
 
 /** What may be seen of a randomized experiment before the lock. */
-export const blocksBeforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
+export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
   maskOutcomes,
-  knownBeforeLock: () => [
-    'randomisation',
-    'attrition',
-    'compliance',
-    'sampleRatio',
-    'omnibusBalance',
-    'covariateBalance',
-  ],
-  alsoKnown: ({ block }, { otherOutcomes }) => ({
-    ...(otherOutcomes.length === 0 && { multiplicity: leftOut('The design has one outcome.') }),
+  knownBeforeLock: () => ['randomisation', 'compliance', 'sampleRatio'],
+  alsoKnown: ({ block, covariates }) => ({
+    ...(covariates.length === 0 && { covariateAdjustment: leftOut('The design names no covariate.') }),
     ...(block.levels === 1 && { leaveOneBlockOut: leftOut('The design has one block.') }),
   }),
   actions,
@@ -65,7 +54,7 @@ export const blocksBeforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = 
       ...(frame.cluster ? [{ label: 'Clusters', value: String(frame.cluster.levels) }] : []),
       {
         label: 'Outcome missing',
-        value: String(frame.outcomes[0]!.values.filter((value) => Number.isNaN(value)).length),
+        value: String(frame.outcomes[0].values.filter((value) => Number.isNaN(value)).length),
       },
     ],
   }),
@@ -80,12 +69,12 @@ function leftOut(text: string) {
 /** How many of each block are in either arm, in the order of the blocks' names. */
 function drawArms({ n, blockNames, block, treated }: BlocksFrame): Plot {
   const rows = blockNames.map((name, i) => ({ name, from: i + 0.5, to: i + 1.5, treated: 0, comparison: 0 }))
-  block.index.forEach((place, row) => rows[place]![treated[row] === 1 ? 'treated' : 'comparison']++)
+  block.index.forEach((place, row) => rows[place][treated[row] === 1 ? 'treated' : 'comparison']++)
   const share = treated.filter((one) => one === 1).length / n
   return drawSides(rows, {
     id: 'arms-by-block',
-    title: `${Math.round(100 * share)}% of ${n} units are in the treated arm`,
-    subtitle: `Units of each of ${blockNames.length} ${blockNames.length === 1 ? 'block' : 'blocks'}, in the order of their names, as a share of all. The treated arm upwards, the control arm downwards.`,
+    title: `${formatPercent(share)} of ${n} units are in the treated arm`,
+    subtitle: `Units of each of ${plainPlural(blockNames.length, 'block')}, in the order of their names, as a share of all. The treated arm upwards, the control arm downwards.`,
     x: { label: 'Block', unit: '' },
     total: n,
     name: 'Block name',

@@ -31,8 +31,8 @@ export function clusterShifts(
     const name = cluster[row] ?? ''
     const known = chosen.get(name)
     if (known !== undefined) return known
-    const size = Math.sqrt(1 + 1 / (byBlock.get(block[row]!)?.length ?? 1))
-    const shift = pool.length === 0 ? 0 : size * pool[random.integer(pool.length)]!
+    const size = Math.sqrt(1 + 1 / (byBlock.get(block[row])?.length ?? 1))
+    const shift = pool.length === 0 ? 0 : size * pool[random.integer(pool.length)]
     chosen.set(name, shift)
     return shift
   }
@@ -51,8 +51,8 @@ function clusterMeans(
 ): ClusterMean[] {
   const known = donors.filter((row) => !Number.isNaN(values[row]))
   return [...groupBy(known, (row) => cluster[row] ?? '').values()].map((rows) => ({
-    block: block[rows[0]!]!,
-    mean: rows.reduce((sum, row) => sum + values[row]!, 0) / rows.length,
+    block: block[rows[0]],
+    mean: rows.reduce((sum, row) => sum + values[row], 0) / rows.length,
   }))
 }
 

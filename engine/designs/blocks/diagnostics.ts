@@ -4,12 +4,14 @@ import { findAttrition } from './diagnostics/attrition.ts'
 import { findBalance } from './diagnostics/balance.ts'
 import { findClusters } from './diagnostics/clusters.ts'
 import { findCompliance } from './diagnostics/compliance.ts'
+import { findDrawBalance } from './diagnostics/draw-balance.ts'
 import { findHeterogeneity } from './diagnostics/heterogeneity.ts'
 import { findOmnibusBalance } from './diagnostics/omnibus-balance.ts'
 import { findPower } from './diagnostics/power.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
+import { joinFindings } from '../shared/finding.ts'
 
 type Diagnostics = Design<BlocksSpec, BlocksFrame, BlocksFit>['diagnostics']
 
@@ -21,12 +23,10 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findCompliance(frame, spec),
     findOmnibusBalance(frame, context.words),
     findBalance(frame),
+    findDrawBalance(frame),
     findClusters(frame),
     findPower(fit, context.intent),
-    findHeterogeneity(fit),
+    findHeterogeneity(fit, spec, context),
   ]
-  return {
-    checks: findings.flatMap(({ checks }) => checks),
-    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
-  }
+  return joinFindings(findings)
 }

@@ -1,17 +1,13 @@
 import type { Estimate } from '../../analysis.ts'
+import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
 import { createRandom } from '../../numerics/random.ts'
 import type { Fitted, StepContext } from '../design.ts'
-import { concludeFrom } from './conclusion.ts'
-import type { Conclusion } from './conclusion.ts'
-import { controlSd, counterfactualMean } from './effect-size.ts'
+import { controlSd, counterfactualMean, observedArms } from './effect-size.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
-import { estimateDifference } from './effect/primary.ts'
-import type { BlockedDifference } from './effect/primary.ts'
-import { testByRandomisation } from './effect/randomisation-inference.ts'
-import type { RandomisationTest } from './effect/randomisation-inference.ts'
-import { adjustOutcomes } from './effect/several-outcomes.ts'
-import type { SeveralOutcomes } from './effect/several-outcomes.ts'
+import { estimateDifference, type BlockedDifference } from './effect/primary.ts'
+import { testByRandomisation, type RandomisationTest } from './effect/randomisation-inference.ts'
+import { adjustOutcomes, type SeveralOutcomes } from './effect/several-outcomes.ts'
 import type { BlocksFrame } from './frame.ts'
 import {
   blockEffectsEstimates,
@@ -19,6 +15,7 @@ import {
   differenceEstimate,
   linEstimates,
   randomisationEstimate,
+  unweightedEstimates,
 } from './robustness.ts'
 import type { BlocksSpec } from './spec.ts'
 
@@ -43,21 +40,22 @@ export interface BlocksFit extends Fitted {
  */
 export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
   const { differences, severalOutcomes, outcomes } = fitOutcomes(frame, spec, context)
-  const main = differences[0]!
+  const main = differences[0]
   const randomisation = testByRandomisation(
     main.values,
     main.sample,
-    spec.permutationDraws,
+    drawsFor(main.sample.n, spec, context),
     createRandom(context.seed, 'randomisation-inference'),
     (share) => context.progress(0.3 + 0.6 * share),
   )
   const { estimates, complier } = complierEstimates(frame)
-  const primary = outcomes[0]!
+  const primary = outcomes[0]
   return {
     primary,
     estimates: [
       ...outcomes,
       ...estimates,
+      ...unweightedEstimates(frame, spec),
       ...blockEffectsEstimates(frame, spec, ({ droppedTerms }) => logDropped(droppedTerms, context)),
       ...linEstimates(frame, spec),
       randomisationEstimate(randomisation, frame, main.sample),
@@ -74,8 +72,22 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     },
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(main, spec),
+    observed: observedArms(main, spec, context.words),
     standardisedEffect: Math.abs(primary.value) / controlSd(main),
   }
+}
+
+/** Rows times draws that a browser does in a minute or so; the locked number of draws up to 100,000 rows. */
+const mostShuffled = 1e9
+
+/** The locked number of re-randomisations, fewer in files so large that they would take minutes: said in the log. */
+function drawsFor(rows: number, { permutationDraws }: BlocksSpec, { log }: StepContext): number {
+  const draws = Math.min(permutationDraws, Math.max(999, Math.floor(mostShuffled / rows)))
+  if (draws < permutationDraws) {
+    const message = `${draws} re-randomizations are drawn in place of ${permutationDraws}: the sample has ${rows} rows.`
+    log({ code: 'blocks/fewer-draws', message })
+  }
+  return draws
 }
 
 /** The difference of every outcome alone, as a reader sees it: what {@link estimate} begins with. */
@@ -109,7 +121,7 @@ function outcomeEstimates(
       role: outcome.role,
       estimand: spec.takeUp?.kind === 'column' ? 'ITT' : 'ATE',
     }
-    const estimate = differenceEstimate(differences[k]!, outcome, labels, spec)
+    const estimate = differenceEstimate(differences[k], outcome, labels, spec)
     return severalOutcomes && outcome.role === 'primary' && primaries > 1
       ? makeSimultaneous(estimate, severalOutcomes)
       : estimate
@@ -124,7 +136,7 @@ export function makeSimultaneous(estimate: Estimate, { critical, singleStep }: S
     ...estimate,
     ci: [value - reach, value + reach],
     p: Math.max(p, singleStep(value / se)),
-    method: `${estimate.method} Interval and p value hold for all outcomes at once (largest |t| over re-randomisations).`,
+    method: `${estimate.method} Interval and p value hold for all outcomes at once (largest |t| over re-randomizations).`,
   }
 }
 

@@ -1,12 +1,18 @@
 import { readText } from '../../frame/read-column.ts'
 import type { Control, Exploration, Locked } from '../exploration.ts'
-import { covariatesControl, estimatorControl, hasCells, uniqueCovariates, withoutRows } from '../explore-controls.ts'
+import {
+  covariatesControl,
+  estimatorControl,
+  hasCells,
+  uniqueCovariates,
+  withoutRows,
+} from '../shared/explore-controls.ts'
 import type { BlocksFrame } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
 const ESTIMATORS = ['block-fixed-effects', 'block-fixed-effects-covariates', 'lin', 'randomisation-inference']
 
-export const blocksExploration: Exploration<BlocksSpec, BlocksFrame> = {
+export const exploration: Exploration<BlocksSpec, BlocksFrame> = {
   offers: ['Estimator', 'Controls', 'Blocks'],
   controls: (locked) => [
     ...estimatorControl<BlocksSpec, BlocksFrame>(locked, (id) => ESTIMATORS.includes(id)),

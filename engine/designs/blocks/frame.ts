@@ -41,6 +41,10 @@ export interface BlocksFrame {
   covariates: Covariate[]
   /** Per row: 1 = took the treatment, 0 = did not, `NaN` = not known; null without a column. */
   takeUp: Float64Array | null
+  /** Per row, positive: how many people of the population or of the sampling frame it stands for; null = each one. */
+  weight: Float64Array | null
+  /** What the data could hold: a file of counts has nothing beside them, one without another column no covariates. */
+  source: { isAggregated: boolean; hasOtherColumns: boolean }
 }
 
 /** The rows that one model uses, with blocks and clusters numbered anew without gaps. */
@@ -53,6 +57,7 @@ export interface Sample {
   block: Grouping
   treated: Uint8Array
   cluster: Grouping | null
+  weight: Float64Array | null
   /** Blocks left out because the rows in use hold one arm only. */
   oneArmBlocks: string[]
 }
@@ -66,34 +71,35 @@ export function selectSample(frame: BlocksFrame, needed: Float64Array[]): Sample
   const isKnown = new Uint8Array(frame.n).fill(1)
   for (const values of needed) values.forEach((value, row) => Number.isNaN(value) && (isKnown[row] = 0))
   const arms = countArms(isKnown, frame)
-  const isWhole = Array.from({ length: frame.block.levels }, (_, b) => arms[2 * b]! > 0 && arms[2 * b + 1]! > 0)
+  const isWhole = Array.from({ length: frame.block.levels }, (_, b) => arms[2 * b] > 0 && arms[2 * b + 1] > 0)
   const rows = new Int32Array(frame.n)
   let n = 0
   for (let row = 0; row < frame.n; row++) {
-    if (isKnown[row] === 1 && isWhole[frame.block.index[row]!]) rows[n++] = row
+    if (isKnown[row] === 1 && isWhole[frame.block.index[row]]) rows[n++] = row
   }
   const used = rows.slice(0, n)
   const block = selectGroups(frame.block, frame.blockNames, used)
-  const hasRows = (b: number) => arms[2 * b]! + arms[2 * b + 1]! > 0
+  const hasRows = (b: number) => arms[2 * b] + arms[2 * b + 1] > 0
   return {
     rows: used,
     n,
     blockNames: block.names,
     block: block.grouping,
-    treated: Uint8Array.from(used, (row) => frame.treated[row]!),
+    treated: Uint8Array.from(used, (row) => frame.treated[row]),
     cluster: frame.cluster && selectGroups(frame.cluster, frame.clusterNames, used).grouping,
+    weight: frame.weight && Float64Array.from(used, (row) => frame.weight![row]),
     oneArmBlocks: frame.blockNames.filter((_, b) => !isWhole[b] && hasRows(b)),
   }
 }
 
 /** A column of the frame on the sample's rows. */
 export function pick(values: Float64Array, { rows }: Pick<Sample, 'rows'>): Float64Array {
-  return Float64Array.from(rows, (row) => values[row]!)
+  return Float64Array.from(rows, (row) => values[row])
 }
 
 /** Per block: known rows in the control arm, then in the treated arm. */
 function countArms(isKnown: Uint8Array, { block, treated }: BlocksFrame): Float64Array {
   const counts = new Float64Array(2 * block.levels)
-  isKnown.forEach((known, row) => (counts[2 * block.index[row]! + treated[row]!]! += known))
+  isKnown.forEach((known, row) => (counts[2 * block.index[row] + treated[row]] += known))
   return counts
 }

@@ -1,16 +1,14 @@
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate, fitOutcomes } from './estimate.ts'
-import type { BlocksFit } from './estimate.ts'
+import { estimate, fitOutcomes, type BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
-import { blocksSpec } from './spec.ts'
-import type { BlocksSpec } from './spec.ts'
+import { blocksSpec, type BlocksSpec } from './spec.ts'
 
 /** Randomised experiments, in blocks or not; what is estimated and how stands in this folder's README. */
-export const blocksDesign: Design<BlocksSpec, BlocksFrame, BlocksFit> = {
+export const design: Design<BlocksSpec, BlocksFrame, BlocksFit> = {
   spec: blocksSpec,
   reportsOtherOutcomes: true,
   preflight,

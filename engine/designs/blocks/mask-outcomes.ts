@@ -1,5 +1,4 @@
-import { copyCells } from '../../before-lock/copy-cells.ts'
-import type { MaskedRows } from '../../before-lock/copy-cells.ts'
+import { copyCells, type MaskedRows } from '../../before-lock/copy-cells.ts'
 import { donorPicker } from '../../before-lock/donor-picker.ts'
 import { keepNamedColumns } from '../../before-lock/keep-named-columns.ts'
 import { readNumbers, readText } from '../../frame/read-column.ts'
@@ -7,6 +6,7 @@ import { requireColumns } from '../../frame/require-columns.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
 import { clusterShifts } from './cluster-shifts.ts'
+import { expandCells } from './expand-cells.ts'
 import { readArms } from './read-columns.ts'
 import type { BlocksSpec } from './spec.ts'
 
@@ -15,11 +15,12 @@ import type { BlocksSpec } from './spec.ts'
  * common put back ({@link clusterShifts}). A control
  * unit that took the treatment up counts as treated here. Rows of no arm lose their outcomes.
  */
-export function maskOutcomes(data: DataTable, spec: BlocksSpec, random: Random): DataTable {
+export function maskOutcomes(given: DataTable, spec: BlocksSpec, random: Random): DataTable {
   const names = [...new Set([spec.outcome, ...spec.otherOutcomes].map(({ column }) => column))]
   const cluster = spec.cluster === undefined ? [] : [spec.cluster]
   const takeUp = spec.takeUp?.kind === 'column' ? [spec.takeUp.column] : []
-  requireColumns(data, [spec.treatment.column, ...names, ...spec.blocks, ...cluster, ...takeUp])
+  requireColumns(given, [spec.treatment.column, ...names, ...spec.blocks, ...cluster, ...takeUp])
+  const data = expandCells(given, spec)
   const arms = readArms(data, spec)
   const isTreated = (row: number) => arms[row] === 1 || (arms[row] === 0 && hasTaken(row))
   const hasTaken = takers(data, spec)
@@ -57,12 +58,12 @@ function copyWithShifts(
   const copied = copyCells(data, name, rows, (donors) => donorPicker(donors, null, block, random))
   const shift = clusterShifts({ values, donors: rows.donors, cluster, block }, random)
   const filled = copied.values.slice() as Float64Array
-  for (const row of rows.masked) filled[row]! += shift(row)
+  for (const row of rows.masked) filled[row] += shift(row)
   return { kind: 'number', values: filled }
 }
 
 function takers(data: DataTable, { takeUp }: BlocksSpec): (row: number) => boolean {
   if (takeUp?.kind !== 'column') return () => false
   const cells = readText(data, takeUp.column)
-  return (row) => cells[row] !== null && takeUp.takenValues.includes(cells[row]!)
+  return (row) => cells[row] !== null && takeUp.takenValues.includes(cells[row])
 }

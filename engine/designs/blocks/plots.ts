@@ -14,7 +14,7 @@ type Plots = Design<BlocksSpec, BlocksFrame, BlocksFit>['plots']
 /** Every figure as data with its finding as title; which ones there are depends on the design. */
 export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
   drawForest(spec, fit),
-  ...(fit.differences[0]!.blocks.length > 1 ? [drawBlockForest(spec, fit)] : []),
+  ...(fit.differences[0].blocks.length > 1 ? [drawBlockForest(spec, fit)] : []),
   drawRandomisation(spec, fit),
   ...(frame.covariates.length > 0 ? [drawBalance(frame)] : []),
   ...sensitivity

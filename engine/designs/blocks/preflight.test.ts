@@ -44,7 +44,7 @@ describe('what preflight makes of sound data', () => {
     const log: LogLine[] = []
     const frame = frameOf(rows, specWith(spec), log)
     expect(frame.n).toBe(8)
-    expect(frame.outcomes[0]!.values[1]).toBeNaN()
+    expect(frame.outcomes[0].values[1]).toBeNaN()
     expect(log).toContainEqual({
       code: 'blocks/other-arms',
       message: '1 rows of arms that the design does not compare (aide) left out.',
@@ -68,15 +68,15 @@ describe('what preflight makes of sound data', () => {
       ],
     }
     const frame = frameOf(rows, specWith(changes))
-    expect([...frame.outcomes[0]!.values]).toEqual([0, 0, 100, 0, 0, 100, 100, 0])
+    expect([...frame.outcomes[0].values]).toEqual([0, 0, 100, 0, 0, 100, 100, 0])
     expect(frame.covariates.map(({ term, label }) => [term, label])).toEqual([
       ['sex: m', 'Sex: m'],
       ['sex: x', 'Sex: x'],
       ['arm', 'Arm'],
       ['income', 'Income'],
     ])
-    expect([...frame.covariates[1]!.values]).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
-    expect(frame.covariates[3]!.values[0]).toBeNaN()
+    expect([...frame.covariates[1].values]).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
+    expect(frame.covariates[3].values[0]).toBeNaN()
   })
 
   it('crosses several columns into blocks, and is one block without any', () => {
@@ -87,7 +87,7 @@ describe('what preflight makes of sound data', () => {
 
   it('leaves a block with one arm out when the design says so, and counts it', () => {
     const log: LogLine[] = []
-    const data = [...rows, { ...rows[0]!, id: 'p10', school: 11 }]
+    const data = [...rows, { ...rows[0], id: 'p10', school: 11 }]
     const frame = frameOf(data, specWith({ ...spec, dropOneArmBlocks: true }), log)
     expect(frame.blockNames).toEqual(['9', '10'])
     expect(log).toContainEqual({

@@ -5,7 +5,8 @@ import type { DataTable } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
-import { readArms, readCovariates, readIndicator, readOutcome } from './read-columns.ts'
+import { expandCells } from './expand-cells.ts'
+import { readArms, readCovariates, readIndicator, readOutcome, readWeights } from './read-columns.ts'
 import {
   dropOneArmBlocks,
   requireArms,
@@ -23,15 +24,16 @@ const separator = '\u0000'
 /**
  * Makes a frame of everyone assigned to the two arms, or says what the data lack. Every row left out is counted.
  *
- * Order: columns; arms; missing cells of unit, blocks and cluster; duplicates; blocks with one arm; clusters; then what
+ * Order: columns; cells of counts; arms; missing cells of unit, blocks, cluster and weight; duplicates; blocks with one arm; clusters; then what
  * each outcome needs. A missing outcome keeps its row: it is attrition, and the models leave it out.
  *
  * @throws {EngineError} any `frame/…` or `blocks/…` code, before a model runs
  */
-export function preflight(table: DataTable, spec: BlocksSpec, { log }: Pick<StepContext, 'log'>): BlocksFrame {
-  if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
-  requireColumns(table, columnsNamed(spec))
-  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<StepContext, 'log'>): BlocksFrame {
+  if (given.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
+  requireColumns(given, columnsNamed(spec))
+  log({ code: 'frame/rows-read', message: `${given.rows} rows read.`, rows: given.rows })
+  const table = expandCells(given, spec, log)
   const arms = readArms(table, spec)
   const assigned = keepPlaced(table, spec, keepArms(table, spec, arms, log), log)
   requireArms(assigned, arms, spec)
@@ -49,7 +51,10 @@ function columnsNamed(spec: BlocksSpec): string[] {
   const covariates = spec.covariates.map(({ column }) => column)
   const takeUp = spec.takeUp?.kind === 'column' ? [spec.takeUp.column] : []
   const cluster = spec.cluster === undefined ? [] : [spec.cluster]
-  return [spec.unit, ...outcomes, spec.treatment.column, ...spec.blocks, ...cluster, ...covariates, ...takeUp]
+  const weight = spec.samplingWeight === undefined ? [] : [spec.samplingWeight.column]
+  const cellSize = spec.cellSize === undefined ? [] : [spec.cellSize]
+  const placed = [...spec.blocks, ...cluster, ...weight, ...cellSize]
+  return [spec.unit, ...outcomes, spec.treatment.column, ...placed, ...covariates, ...takeUp]
 }
 
 /** Data rows (0-based) of the two arms; other arms are counted apart from missing ones. */
@@ -70,9 +75,10 @@ function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, 
   return all.filter((row) => arms[row] !== -1)
 }
 
-/** Rows that have a unit, a block and a cluster. */
+/** Rows that have a unit, a block, a cluster and a weight. */
 function keepPlaced(table: DataTable, spec: BlocksSpec, rows: number[], log: Log): number[] {
-  const names = [spec.unit, ...spec.blocks, ...(spec.cluster === undefined ? [] : [spec.cluster])]
+  const named = [spec.cluster, spec.samplingWeight?.column].filter((name) => name !== undefined)
+  const names = [spec.unit, ...spec.blocks, ...named]
   const columns = names.map((name) => ({ name, cells: readText(table, name) }))
   const placed = rows.filter((row) => columns.every(({ cells }) => cells[row] !== null))
   const left = rows.length - placed.length
@@ -118,12 +124,17 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
     units: rows.map((row) => units[row]!),
     blockNames: blocks.names.map((name) => name.replaceAll(separator, ' ')),
     block: blocks.grouping,
-    treated: Uint8Array.from(rows, (row) => arms[row]!),
+    treated: Uint8Array.from(rows, (row) => arms[row]),
     cluster: clusters?.grouping ?? null,
     clusterNames: clusters?.names ?? [],
     outcomes: [spec.outcome, ...spec.otherOutcomes].map((choice) => readOutcome(table, choice, rows)),
     covariates: readCovariates(table, spec, rows),
-    takeUp: takeUp && Float64Array.from(rows, (row) => takeUp[row]!),
+    takeUp: takeUp && Float64Array.from(rows, (row) => takeUp[row]),
+    weight: readWeights(table, spec, rows),
+    source: {
+      isAggregated: spec.cellSize !== undefined,
+      hasOtherColumns: [...table.columns.keys()].some((name) => !columnsNamed(spec).includes(name)),
+    },
   }
 }
 

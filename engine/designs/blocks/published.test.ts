@@ -10,11 +10,11 @@ import { referenceSpec } from './test-support/reference-experiments.ts'
 it.skipIf(!hasReference)('Stock & Watson, table 13.1: small kindergarten classes 13.90 (2.45)', () => {
   const table = parseCsv(referenceData('archive/star.csv'))
   const [read, math] = [readNumbers(table, 'readk'), readNumbers(table, 'mathk')]
-  const score = { kind: 'number' as const, values: read.map((value, row) => value + math[row]!) }
+  const score = { kind: 'number' as const, values: read.map((value, row) => value + math[row]) }
   const columns = new Map([...table.columns, ['score', score] as const])
   const spec = referenceSpec('star_k_score', { blocks: [] })
   const frame = preflight({ rows: table.rows, columns }, spec, { log: () => {} })
-  const { combined } = estimateDifference(frame, frame.outcomes[0]!.values)
+  const { combined } = estimateDifference(frame, frame.outcomes[0].values)
   const where = {
     design: 'Blocks',
     source: 'Stock & Watson, table 13.1',
@@ -26,13 +26,13 @@ it.skipIf(!hasReference)('Stock & Watson, table 13.1: small kindergarten classes
   expectPublished({ ...where, quantity: `${quantity}, se`, ours: combined.se, published: 2.45 })
 })
 
-it.skipIf(!hasReference)('Bertrand & Mullainathan 2004, table 1: 9.65 against 6.45 percent, 3.20 points', () => {
+it('Bertrand & Mullainathan 2004, table 1: 9.65 against 6.45 percent, 3.20 points', () => {
   const spec = referenceSpec('resume_names', {
     blocks: [],
     outcome: { column: 'call', oneValues: ['yes'], scale: 100, label: 'Call-back', units: 'percentage points' },
   })
   const frame = preflight(parseCsv(referenceData('archive/resume_names.csv')), spec, { log: () => {} })
-  const { combined, blocks } = estimateDifference(frame, frame.outcomes[0]!.values)
+  const { combined, blocks } = estimateDifference(frame, frame.outcomes[0].values)
   const source = 'Bertrand & Mullainathan 2004, table 1'
   const where = { design: 'Blocks', source, dataset: 'data/archive/resume_names.csv', decimals: 2 }
   const [{ control, treated }] = blocks as [(typeof blocks)[number]]

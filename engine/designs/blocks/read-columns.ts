@@ -16,7 +16,7 @@ export function readOutcome(table: DataTable, choice: OutcomeChoice, rows: numbe
     label: choice.label,
     units: choice.units,
     role: choice.role ?? 'primary',
-    values: Float64Array.from(rows, (row) => all[row]! * choice.scale),
+    values: Float64Array.from(rows, (row) => all[row] * choice.scale),
   }
 }
 
@@ -32,7 +32,7 @@ export function readIndicator(table: DataTable, column: string, oneValues: strin
  */
 export function readCovariates(table: DataTable, { covariates }: BlocksSpec, rows: number[]): Covariate[] {
   return covariates.flatMap(({ column, oneValues, label }) => {
-    const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+    const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
     if (oneValues) return [{ column, term: column, label, values: pick(readIndicator(table, column, oneValues)) }]
     if (table.columns.get(column)!.kind === 'number') {
       return [{ column, term: column, label, values: pick(readNumbers(table, column)) }]
@@ -62,5 +62,26 @@ export function readArms(table: DataTable, { treatment }: BlocksSpec): Int8Array
   const control = new Set(treatment.controlValues)
   return Int8Array.from(readText(table, treatment.column), (cell) =>
     cell === null ? -1 : treated.has(cell) ? 1 : control.has(cell) ? 0 : -1,
+  )
+}
+
+/**
+ * Weights on the given data rows; null without a column.
+ *
+ * @throws {EngineError} `blocks/bad-weight` for one that is zero or less
+ */
+export function readWeights(
+  table: DataTable,
+  { samplingWeight: weight }: BlocksSpec,
+  rows: number[],
+): Float64Array | null {
+  if (weight === undefined) return null
+  const values = readNumbers(table, weight.column)
+  const refused = rows.filter((row) => !(values[row] > 0)).map((row) => row + 1)
+  if (refused.length === 0) return Float64Array.from(rows, (row) => values[row])
+  throw new EngineError(
+    'blocks/bad-weight',
+    `The weight "${weight.column}" is ${values[refused[0] - 1]} in data row ${refused[0]}: a weight is above zero.`,
+    { columns: [weight.column], rows: refused },
   )
 }

@@ -1,11 +1,10 @@
 import { EngineError } from '../../errors.ts'
 import type { StepContext } from '../design.ts'
-import { count } from './diagnostics/finding.ts'
+import { plural } from '../../words/count.ts'
 import { summariseBlocks } from './effect/block-effects.ts'
 import { combineBlocks } from './effect/combine-blocks.ts'
 import { selectRows } from './select-rows.ts'
-import { pick, selectSample } from './frame.ts'
-import type { BlocksFrame, OutcomeColumn } from './frame.ts'
+import { pick, selectSample, type BlocksFrame, type OutcomeColumn } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
 type Log = StepContext['log']
@@ -30,7 +29,7 @@ export function requireWholeClusters(frame: BlocksFrame, spec: BlocksSpec): void
   if (frame.cluster === null) return
   const first = new Int32Array(frame.cluster.levels).fill(-1)
   frame.cluster.index.forEach((cluster, row) => {
-    const other = first[cluster]!
+    const other = first[cluster]
     if (other === -1) {
       first[cluster] = row
       return
@@ -46,8 +45,8 @@ export function requireWholeClusters(frame: BlocksFrame, spec: BlocksSpec): void
     if (frame.block.index[row] !== frame.block.index[other]) {
       throw new EngineError(
         'blocks/cluster-in-two-blocks',
-        `The cluster ${name} of "${spec.cluster}" lies in the blocks ${frame.blockNames[frame.block.index[other]!]} and ` +
-          `${frame.blockNames[frame.block.index[row]!]}: a cluster belongs to one.`,
+        `The cluster ${name} of "${spec.cluster}" lies in the blocks ${frame.blockNames[frame.block.index[other]]} and ` +
+          `${frame.blockNames[frame.block.index[row]]}: a cluster belongs to one.`,
         { columns: [spec.cluster!, ...spec.blocks] },
       )
     }
@@ -65,7 +64,7 @@ export function dropOneArmBlocks(frame: BlocksFrame, spec: BlocksSpec, log: Log)
 /** The adjusted estimates need both arms among the rows with the outcome and every covariate. */
 export function requireCovariateRows(frame: BlocksFrame, { covariates }: BlocksSpec): void {
   const [outcome] = frame.outcomes
-  const sample = selectSample(frame, [outcome!.values, ...frame.covariates.map(({ values }) => values)])
+  const sample = selectSample(frame, [outcome.values, ...frame.covariates.map(({ values }) => values)])
   if (sample.n > 0) return
   throw new EngineError(
     'frame/no-complete-rows',
@@ -95,7 +94,7 @@ export function requireOutcomes(frame: BlocksFrame, spec: BlocksSpec, log: Log):
 function refuseOrLog(names: string[], rows: number, spec: BlocksSpec, log: Log, where: string): void {
   const named = names.slice(0, 10).join(', ') + (names.length > 10 ? ' and others' : '')
   if (spec.dropOneArmBlocks) {
-    const message = `${count(names.length, 'block')} with one arm ${where} (${named}) left out, ${count(rows, 'row')}.`
+    const message = `${plural(names.length, 'block')} with one arm ${where} (${named}) left out, ${plural(rows, 'row')}.`
     log({ code: 'blocks/one-arm-blocks-dropped', message, rows })
     return
   }

@@ -1,15 +1,12 @@
 import type { Estimate } from '../../analysis.ts'
 import type { PointInference } from '../../inference/wald.ts'
-import { formatNumber } from '../../verdict/format-number.ts'
-import { estimateComplierEffect } from './effect/complier-effect.ts'
-import type { ComplierEffect } from './effect/complier-effect.ts'
-import { regressOnBlocks } from './effect/fixed-effects-regression.ts'
-import type { RegressionEffect } from './effect/fixed-effects-regression.ts'
+import { formatNumber } from '../../words/number.ts'
+import { estimateComplierEffect, type ComplierEffect } from './effect/complier-effect.ts'
+import { regressOnBlocks, type RegressionEffect } from './effect/fixed-effects-regression.ts'
 import { regressByArm } from './effect/lin-regression.ts'
-import type { BlockedDifference } from './effect/primary.ts'
+import { estimateDifference, type BlockedDifference } from './effect/primary.ts'
 import type { RandomisationTest } from './effect/randomisation-inference.ts'
-import { pick, selectSample } from './frame.ts'
-import type { BlocksFrame, Covariate, OutcomeColumn, Sample } from './frame.ts'
+import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
 type Labels = Pick<Estimate, 'id' | 'name' | 'estimand' | 'role'>
@@ -31,6 +28,8 @@ function differenceMethod({ sample, combined }: BlockedDifference, spec: BlocksS
     sample.block.levels === 1
       ? 'Difference in means'
       : `Differences in means within ${sample.block.levels} blocks, weighted by block size`
+  const weights =
+    sample.weight === null ? '' : ` Rows count by "${spec.samplingWeight!.column}": ${spec.samplingWeight!.question}`
   const variance = sample.cluster
     ? `variance by cluster of "${spec.cluster}" (${sample.cluster.levels} clusters; CR2)`
     : 'design-based variance (Neyman)'
@@ -42,12 +41,25 @@ function differenceMethod({ sample, combined }: BlockedDifference, spec: BlocksS
       ? ` ${pooledBlocks} alone of its size with one unit of assignment in an arm takes that arm's variance from the other blocks.`
       : '',
   ]
-  return `${what}; 95 % interval from the ${variance}, t with ${describeDf(df)} degrees of freedom.${notes.join('')}`
+  return `${what}; 95 % interval from the ${variance}, t with ${describeDf(df)} degrees of freedom.${notes.join('')}${weights}`
+}
+
+/** The same comparison with every row counted as one, where the design weights rows. */
+export function unweightedEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
+  if (frame.weight === null) return []
+  const plain = estimateUnweighted(frame)
+  const labels = robustness('unweighted-difference', 'Difference in means without weights', 'ATE of the rows')
+  return [differenceEstimate(plain, frame.outcomes[0], labels, spec)]
+}
+
+/** The main outcome's difference with every row counted as one. */
+export function estimateUnweighted(frame: BlocksFrame): BlockedDifference {
+  return estimateDifference({ ...frame, weight: null }, frame.outcomes[0].values)
 }
 
 /** Block effects, alone and with the covariates. */
 export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log: (effect: RegressionEffect) => void) {
-  const outcome = frame.outcomes[0]!
+  const outcome = frame.outcomes[0]
   const plain = selectSample(frame, [outcome.values])
   const estimates: Estimate[] = []
   if (plain.block.levels > 1) {
@@ -80,7 +92,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
 /** Lin's interacted adjustment; none without covariates, because it is then the primary estimate. */
 export function linEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
   if (frame.covariates.length === 0) return []
-  const outcome = frame.outcomes[0]!
+  const outcome = frame.outcomes[0]
   const sample = covariateSample(frame, frame.covariates)
   const effect = regressByArm(pick(outcome.values, sample), sample, onSample(frame.covariates, sample))
   const plain = selectSample(frame, [outcome.values])
@@ -113,7 +125,7 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
   const isBounded = Number.isFinite(low) && Number.isFinite(high)
   const assignments = test.isExact
     ? `all ${formatNumber(test.assignments, 0)} possible assignments`
-    : `${formatNumber(test.assignments, 0)} drawn assignments (p has a Monte Carlo error of ${test.monteCarloError.toFixed(4)})`
+    : `${formatNumber(test.assignments, 0)} drawn assignments (p has a Monte Carlo error of ${formatNumber(test.monteCarloError, 4)})`
   return {
     ...robustness('randomisation-inference', 'Randomization inference', 'Effect that is the same for every unit'),
     value: test.value,
@@ -121,7 +133,7 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
     ci: isBounded ? test.ci : [NaN, NaN],
     p: test.p,
     df: null,
-    ...counts(sample, frame.outcomes[0]!),
+    ...counts(sample, frame.outcomes[0]),
     method:
       `Block-weighted difference in means against ${assignments} within blocks; the standard error is its exact one when ` +
       'no unit has an effect, the 95 % interval holds the constant effects that the test does not reject.',
@@ -135,7 +147,7 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
 
 /** The complier effect, by the ratio of differences and by two-stage least squares. */
 export function complierEstimates(frame: BlocksFrame): { estimates: Estimate[]; complier: ComplierEffect | null } {
-  const outcome = frame.outcomes[0]!
+  const outcome = frame.outcomes[0]
   const complier = estimateComplierEffect(frame, outcome.values)
   if (complier === null) return { estimates: [], complier }
   const { takeUp, sample } = complier
@@ -171,7 +183,7 @@ export function complierEstimates(frame: BlocksFrame): { estimates: Estimate[]; 
 
 /** Rows that have the outcome and all of the covariates, in blocks where both arms have such rows. */
 export function covariateSample(frame: BlocksFrame, covariates: Covariate[]): Sample {
-  return selectSample(frame, [frame.outcomes[0]!.values, ...covariates.map(({ values }) => values)])
+  return selectSample(frame, [frame.outcomes[0].values, ...covariates.map(({ values }) => values)])
 }
 
 export function onSample(covariates: Covariate[], sample: Sample) {

@@ -3,20 +3,22 @@ import type { Grouping } from '../../inference/fixed-effects.ts'
 
 /** The frame restricted to some of its rows (ascending); blocks and clusters without a row go. */
 export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
   const block = selectGroups(frame.block, frame.blockNames, rows)
   const cluster = frame.cluster && selectGroups(frame.cluster, frame.clusterNames, rows)
   return {
     n: rows.length,
-    units: Array.from(rows, (row) => frame.units[row]!),
+    units: Array.from(rows, (row) => frame.units[row]),
     blockNames: block.names,
     block: block.grouping,
-    treated: Uint8Array.from(rows, (row) => frame.treated[row]!),
+    treated: Uint8Array.from(rows, (row) => frame.treated[row]),
     cluster: cluster?.grouping ?? null,
     clusterNames: cluster?.names ?? [],
     outcomes: frame.outcomes.map((outcome) => ({ ...outcome, values: pick(outcome.values) })),
     covariates: frame.covariates.map((covariate) => ({ ...covariate, values: pick(covariate.values) })),
     takeUp: frame.takeUp && pick(frame.takeUp),
+    weight: frame.weight && pick(frame.weight),
+    source: frame.source,
   }
 }
 
@@ -27,12 +29,12 @@ export function selectGroups(
   rows: Int32Array,
 ): { grouping: Grouping; names: string[] } {
   const used = new Uint8Array(levels)
-  for (const row of rows) used[index[row]!] = 1
+  for (const row of rows) used[index[row]] = 1
   const kept = [...used.keys()].filter((level) => used[level] === 1)
   const position = new Int32Array(levels).fill(-1)
   kept.forEach((level, at) => (position[level] = at))
   return {
-    grouping: { index: Int32Array.from(rows, (row) => position[index[row]!]!), levels: kept.length },
-    names: kept.map((level) => names[level]!),
+    grouping: { index: Int32Array.from(rows, (row) => position[index[row]]), levels: kept.length },
+    names: kept.map((level) => names[level]),
   }
 }

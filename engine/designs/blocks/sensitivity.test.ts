@@ -28,7 +28,7 @@ describe("Lee's bounds", () => {
   it('trim the arm with fewer missing at either end until equal shares are left', () => {
     // treated: 5 of 5 seen, control: 3 of 5; so 2 of 5 treated are trimmed
     const frame = frameOf(rowsOf([{ treated: [1, 2, 3, 4, 10], control: [1, 2, 3, null, null] }]), specWith())
-    const { lower, upper, trimmed } = findLeeBounds(frame, frame.outcomes[0]!.values)
+    const { lower, upper, trimmed } = findLeeBounds(frame, frame.outcomes[0].values)
     expect(trimmed).toBeCloseTo(0.4, 12)
     expect(lower.value).toBeCloseTo(2 - 2, 12)
     expect(upper.value).toBeCloseTo((3 + 4 + 10) / 3 - 2, 12)
@@ -36,7 +36,7 @@ describe("Lee's bounds", () => {
 
   it('trim control where the treated are missing, with the ends the other way round', () => {
     const frame = frameOf(rowsOf([{ treated: [1, 2, 3, null, null], control: [1, 2, 3, 4, 10] }]), specWith())
-    const { lower, upper } = findLeeBounds(frame, frame.outcomes[0]!.values)
+    const { lower, upper } = findLeeBounds(frame, frame.outcomes[0].values)
     expect(lower.value).toBeCloseTo(2 - (3 + 4 + 10) / 3, 12)
     expect(upper.value).toBeCloseTo(2 - 2, 12)
   })
@@ -44,24 +44,54 @@ describe("Lee's bounds", () => {
   it('are the block-weighted difference where equal shares are missing, and nothing where nobody is', () => {
     const rows = threeBlocks(3).map((row, i) => (i % 6 === 0 ? { ...row, y: null } : row))
     const { frame } = vary(rows, { blocks: ['block'] })
-    const { lower, upper } = findLeeBounds(frame, frame.outcomes[0]!.values)
-    const { combined } = estimateDifference(frame, frame.outcomes[0]!.values)
+    const { lower, upper } = findLeeBounds(frame, frame.outcomes[0].values)
+    const { combined } = estimateDifference(frame, frame.outcomes[0].values)
     expect(lower.value).toBeCloseTo(combined.value, 12)
     expect(upper.value).toBeCloseTo(combined.value, 12)
     const whole = vary(threeBlocks(3), { blocks: ['block'] })
-    const untouched = findLeeBounds(whole.frame, whole.frame.outcomes[0]!.values)
+    const untouched = findLeeBounds(whole.frame, whole.frame.outcomes[0].values)
     expect(untouched.lower.se).toBeCloseTo(whole.fit.primary.se, 12)
-    expect(whole.evidence.leeBounds).toEqual({ value: 0, text: 'No outcome is missing, so there is nothing to bound.' })
+    expect(whole.evidence.attritionBounds).toEqual({
+      value: 0,
+      text: 'No outcome is missing, so there is nothing to bound.',
+    })
+  })
+})
+
+describe('bounds under missing outcomes, as a bias', () => {
+  it('are the farther of the two, so that the estimate less the bias is that bound', () => {
+    const rows = threeBlocks(3).map((row, i) => (row.arm === 'yes' && i % 3 === 0 ? { ...row, y: null } : row))
+    const { frame, evidence, of } = vary(rows)
+    const { lower, upper, untrimmed } = findLeeBounds(frame, frame.outcomes[0].values)
+    const { value, noise } = evidence.attritionBounds
+    const farther = untrimmed - lower.value > upper.value - untrimmed ? lower : upper
+    expect(untrimmed - value!).toBeCloseTo(farther.value, 12)
+    expect(noise).toBeGreaterThan(0)
+    expect(of('lee-bounds').series).toHaveLength(2)
+  })
+
+  it('count people who should be in an arm and are not in the data', () => {
+    const rows = threeBlocks(3).filter((row, i) => !(row.arm === 'yes' && i % 3 !== 0))
+    const { evidence } = vary(rows, { intendedShare: 0.5 })
+    expect(Math.abs(evidence.attritionBounds.value!)).toBeGreaterThan(0.1)
+    expect(vary(rows).evidence.attritionBounds.value).toBe(0)
   })
 })
 
 describe('leaving blocks and covariates out', () => {
   it('gives the estimate of the other blocks', () => {
     const { fit, of, evidence } = vary(threeBlocks(4), { blocks: ['block'] })
-    const rest = fit.differences[0]!.blocks.filter(({ block }) => block !== 'B')
+    const rest = fit.differences[0].blocks.filter(({ block }) => block !== 'B')
     const run = of('leave-one-block-out').series.find(({ setting }) => setting === 'B')!
     expect(run.value).toBeCloseTo(combineBlocks(rest, false).value, 12)
-    expect(evidence.leaveOneBlockOut!.value).toBe(1)
+    const moves = of('leave-one-block-out').series.map(({ value }) => value - fit.primary.value)
+    expect(moves).toContain(evidence.leaveOneBlockOut.value)
+    // equal blocks: τ - τ_b has variance V_b + V_rest, of which a move takes (1/3)²
+    const { se } = combineBlocks(rest, false)
+    const own = fit.differences[0].blocks.find(({ block }) => block === 'B')!.variance
+    if (evidence.leaveOneBlockOut.text.includes('is B')) {
+      expect(evidence.leaveOneBlockOut.noise).toBeCloseTo(Math.sqrt((own + se ** 2) / 9), 10)
+    }
     expect(of('leave-one-block-out').message).toMatch(/keeps the conclusion in 3 of 3 runs/)
   })
 
@@ -89,12 +119,11 @@ describe('several outcomes', () => {
 
   it('are all reported with adjusted p values, and widen the main interval', () => {
     const outcomes = [other('noise', 'secondary'), other('twice', 'secondary')]
-    const { of, fit, evidence } = vary(rows, { blocks: ['block'], otherOutcomes: outcomes })
+    const { of, fit } = vary(rows, { blocks: ['block'], otherOutcomes: outcomes })
     const { series } = of('several-outcomes')
     expect(series.map(({ setting }) => setting)).toEqual(['Score', 'noise', 'twice'])
-    expect(series[0]!.ci[0]).toBeLessThan(fit.primary.ci[0])
-    expect(series[0]!.choices).toMatchObject({ Units: 'points' })
-    expect(evidence.multiplicity!.value).toBe(0)
+    expect(series[0].ci[0]).toBeLessThan(fit.primary.ci[0])
+    expect(series[0].choices).toMatchObject({ Units: 'points' })
     const adjusted = fit.severalOutcomes!.outcomes
     for (const { p, stepDown, holm } of adjusted) expect([p <= stepDown, stepDown <= holm + 0.02]).toEqual([true, true])
     // an outcome that only repeats the main one in other units is as sure as the main one
@@ -106,28 +135,29 @@ describe('several outcomes', () => {
     const one = vary(rows, { blocks: ['block'] }).fit.primary
     const { fit } = vary(rows, { blocks: ['block'], otherOutcomes: [other('noise', 'primary')] })
     const [main, noise] = fit.estimates
-    expect(main!.value).toBe(one.value)
-    expect(main!.ci[0]).toBeLessThan(one.ci[0])
-    expect(main!.p).toBeGreaterThanOrEqual(one.p)
-    expect(noise!.role).toBe('primary')
-    expect(main!.method).toMatch(/hold for all outcomes at once/)
+    expect(main.value).toBe(one.value)
+    expect(main.ci[0]).toBeLessThan(one.ci[0])
+    expect(main.p).toBeGreaterThanOrEqual(one.p)
+    expect(noise.role).toBe('primary')
+    expect(main.method).toMatch(/hold for all outcomes at once/)
   })
 
   it('need no adjustment when there is one', () => {
-    expect(vary(rows).evidence.multiplicity).toMatchObject({ value: null, applicable: false })
+    expect(vary(rows).of('several-outcomes')).toBeUndefined()
   })
 })
 
 describe('randomisation inference beside the main interval', () => {
-  it('keeps the conclusion of a clear effect', () => {
-    const { evidence } = vary(threeBlocks(7), { blocks: ['block'] })
-    expect(evidence.randomisationInference!.value).toBe(0)
-    expect(evidence.randomisationInference!.text).toMatch(/keeps the conclusion/)
+  it('has its middle near the estimate', () => {
+    const { evidence, fit } = vary(threeBlocks(7), { blocks: ['block'] })
+    const [low, high] = fit.randomisation.ci
+    expect(evidence.randomisationInference.value).toBe((low + high) / 2 - fit.primary.value)
+    expect(Math.abs(evidence.randomisationInference.value!)).toBeLessThan(0.1 * fit.primary.se)
   })
 
   it('is not computed where six units leave no interval', () => {
     const { evidence, fit } = vary(rowsOf([{ treated: [10, 11, 12], control: [1, 2, 3] }]))
-    expect(evidence.randomisationInference!.value).toBeNull()
+    expect(evidence.randomisationInference).toMatchObject({ value: null, available: false })
     const shown = fit.estimates.find(({ id }) => id === 'randomisation-inference')!
     expect(shown.ci).toEqual([NaN, NaN])
     expect(shown.reason).toMatch(/20 possible assignments are too few/)

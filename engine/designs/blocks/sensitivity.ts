@@ -1,12 +1,13 @@
 import type { VaryAtOnce } from '../design.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
+import { boundAttrition } from './sensitivity/attrition-bounds.ts'
 import { varyCovariates } from './sensitivity/covariate-sets.ts'
 import { leaveOneBlockOut } from './sensitivity/leave-one-block-out.ts'
-import { boundAttrition } from './sensitivity/lee-bounds.ts'
 import { compareWithRandomisation } from './sensitivity/randomisation.ts'
 import { adjustForOutcomes } from './sensitivity/several-outcomes.ts'
 import type { BlocksSpec } from './spec.ts'
+import { joinParts } from '../shared/sensitivity-part.ts'
 
 type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit>
 
@@ -17,13 +18,10 @@ type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit>
 export const varyAssumptions: Vary = (frame, spec, fit, context) => {
   const parts = [
     compareWithRandomisation(fit),
-    boundAttrition(frame, fit),
+    boundAttrition(frame, spec, fit),
     leaveOneBlockOut(fit),
     varyCovariates(frame, fit, (share) => context.progress(0.2 + 0.7 * share)),
     adjustForOutcomes(frame, spec, fit),
   ]
-  return {
-    sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
-    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
-  }
+  return joinParts(parts)
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../field.ts'
-import { secondarySubgroups } from '../shared-fields.ts'
+import { columnName, field } from '../shared/field.ts'
+import { secondarySubgroups, label } from '../shared/fields.ts'
 
-const label = field('What readers see.', z.string().check(z.minLength(1)))
 const values = z.array(z.string()).check(z.minLength(1))
 const outcomeFields = {
   column: columnName,
@@ -38,11 +37,11 @@ export const blocksSchema = z.strictObject({
     z.strictObject({ column: columnName, treatedValues: values, controlValues: values }),
   ),
   blocks: field(
-    'Columns whose combinations are the blocks within which units were randomised; none = one block.',
+    'Columns whose combinations are the blocks within which units were randomized; none = one block.',
     z._default(z.array(columnName), []),
   ),
   cluster: field(
-    'Column of the groups that were randomised as a whole; left out = units were.',
+    'Column of the groups that were randomized as a whole; left out = units were.',
     z.optional(columnName),
   ),
   dropOneArmBlocks: field(
@@ -52,6 +51,23 @@ export const blocksSchema = z.strictObject({
   covariates: field(
     'Measured before assignment: for balance and for adjusted estimates. A text column makes one indicator per value but the first.',
     z._default(z.array(z.strictObject({ column: columnName, oneValues: z.optional(values), label })), []),
+  ),
+  samplingWeight: field(
+    'How much of a population a row stands for, with the question that the weighted estimate answers; left out = every row counts alike. The unweighted difference is shown beside it.',
+    z.optional(
+      z.strictObject({
+        column: columnName,
+        question: field('The question, as readers see it.', z.string().check(z.minLength(1))),
+      }),
+    ),
+  ),
+  cellSize: field(
+    'Column of how many people a row stands for, where rows are cells of counts: an outcome that happened or did not.',
+    z.optional(columnName),
+  ),
+  cellOutcome: field(
+    'With `cellSize`: the outcome column holds how many had the outcome, or their share.',
+    z._default(z.enum(['events', 'share']), 'events'),
   ),
   takeUp: field(
     'Whether units took up what they were assigned to: a column, or a reason why nobody could do otherwise.',
@@ -78,7 +94,7 @@ export const blocksSchema = z.strictObject({
     z.strictObject({ assigned: z.number(), from: z.number(), to: z.number() }),
   ),
   permutationDraws: field(
-    'Re-randomisations drawn where there are too many to enumerate.',
+    'Re-randomizations drawn where there are too many to enumerate.',
     z._default(z.int().check(z.gte(99), z.lte(100_000)), 9999),
   ),
 })
@@ -87,9 +103,14 @@ export type BlocksSpec = z.infer<typeof blocksSchema>
 
 export const blocksSpec: DesignSpec<BlocksSpec> = {
   id: 'Blocks',
+  menuPlace: 6,
   label: 'Randomized experiment',
+  shortLabel: 'Blocks',
+  methodName: 'Randomized blocks',
   summary:
     'Compares units that chance assigned to the policy with units that chance did not, within the groups in which the draw was made.',
+  fitsWhen: 'Treatment was assigned by chance within named groups.',
+  needs: 'Who was drawn, within which group, and the outcome, also of those who dropped out.',
   estimands: ['ATE', 'ITT', 'LATE'],
   schema: blocksSchema,
   steps: {
@@ -102,6 +123,9 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     cluster: 'Units',
     dropOneArmBlocks: 'Assignment',
     covariates: 'Covariates',
+    samplingWeight: 'Units',
+    cellSize: 'Outcomes',
+    cellOutcome: 'Outcomes',
     takeUp: 'Treatments',
     intendedShare: 'Assignment',
     randomisation: 'Assignment',

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toJson } from '../../analysis.ts'
-import type { Analysis } from '../../analysis.ts'
+import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { createRandom } from '../../numerics/random.ts'
-import { toTable } from '../../test-support/conformance-case.ts'
-import type { Rows } from '../../test-support/conformance-case.ts'
+import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
 
 /** 24 villages of three to six people in two regions, half of them treated, an effect of 2 on one of two outcomes. */
@@ -62,7 +60,7 @@ describe('a whole analysis of villages that were randomised', () => {
   const check = (id: string) => analysis.checks.find((one) => one.id === id)!
 
   it('finds the effect, with intervals made for clusters', () => {
-    const main = analysis.estimates[0]!
+    const main = analysis.estimates[0]
     expect(main.ci[0]).toBeGreaterThan(0)
     expect(main.ci[0]).toBeLessThan(2)
     expect(main.ci[1]).toBeGreaterThan(2)
@@ -76,7 +74,7 @@ describe('a whole analysis of villages that were randomised', () => {
     expect(check('sample-ratio').message).toBe(
       '12 of 24 clusters (50.0 %) are in the treated arm, where 50.0 % were intended (p = 1.0000).',
     )
-    expect(check('clusters').message).toBe('24 clusters were randomised, 12 of them to treatment; 24 count.')
+    expect(check('clusters').message).toBe('24 clusters were randomized, 12 of them to treatment; 24 count.')
     expect(check('attrition').message).toMatch(/^All \d+ assigned people have the outcome\.$/)
     expect(check('compliance').message).toContain('The money was paid to every household.')
   })

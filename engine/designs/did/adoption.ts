@@ -36,8 +36,8 @@ function refuseMixedStatus(column: string, isTreated: (boolean | null)[], unit: 
     if (treated === null || name == null || Number.isNaN(time[row])) return
     const known = first.get(name) ?? new Map<number, number>()
     first.set(name, known)
-    const other = known.get(time[row]!)
-    if (other === undefined) known.set(time[row]!, row)
+    const other = known.get(time[row])
+    if (other === undefined) known.set(time[row], row)
     else if (isTreated[other] !== treated) {
       throw new EngineError(
         'did/treatment-varies-within-group',
@@ -55,8 +55,8 @@ function readDates(table: DataTable, column: string, unit: (string | null)[]): A
   unit.forEach((name, row) => {
     if (name === null) return
     const known = firstTreated.get(name)
-    if (known === undefined) firstTreated.set(name, dates[row]!)
-    else if (known !== dates[row]) throw inconsistent(column, name, known, dates[row]!, row)
+    if (known === undefined) firstTreated.set(name, dates[row])
+    else if (known !== dates[row]) throw inconsistent(column, name, known, dates[row], row)
   })
   return { firstTreated, switchedOff: [], missing: () => false }
 }
@@ -86,12 +86,12 @@ function readStatus(
   cells.forEach((cell, row) => {
     const name = unit[row]
     if (name == null || cell === null || Number.isNaN(time[row])) return
-    const date = treated.has(cell) ? time[row]! : Infinity
+    const date = treated.has(cell) ? time[row] : Infinity
     firstTreated.set(name, Math.min(date, firstTreated.get(name) ?? Infinity))
   })
   const off = [...cells.keys()].filter(
     (row) =>
-      cells[row] !== null && !treated.has(cells[row]!) && time[row]! > (firstTreated.get(unit[row] ?? '') ?? Infinity),
+      cells[row] !== null && !treated.has(cells[row]) && time[row] > (firstTreated.get(unit[row] ?? '') ?? Infinity),
   )
   const switchedOff = [...new Set(off.map((row) => unit[row]!))].sort()
   if (path === 'absorbing' && off.length > 0) throw switchesOff(column, switchedOff, off)

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
-import { toTable } from '../../test-support/conformance-case.ts'
-import type { Rows } from '../../test-support/conformance-case.ts'
-import { didConformanceCase } from '../../test-support/did-conformance-case.ts'
+import { toTable, type Rows } from '../../test-support/conformance-case.ts'
+import { conformanceCase } from './conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
 
-const { rows, spec, intent } = didConformanceCase
+const { rows, spec, intent } = conformanceCase
 const words = {
   policyName: 'The law',
   outcomeName: 'deaths',
@@ -67,7 +66,7 @@ describe('what bad data get', () => {
   it('a row whose outcome is missing: left out and counted, the analysis goes on', async () => {
     const { log, estimates } = await run(withOutcome((value, i) => (i === 7 ? null : value)))
     expect(log).toContainEqual(expect.objectContaining({ code: 'frame/missing', rows: 1 }))
-    expect(Number.isFinite(estimates[0]!.value)).toBe(true)
+    expect(Number.isFinite(estimates[0].value)).toBe(true)
   })
 })
 
@@ -84,7 +83,7 @@ describe('outcomes far from one', () => {
       factor * intent.smallestEffect,
     )
     scaled.estimates.forEach(({ id, value, se, ci, p }, i) => {
-      const wanted = reference.estimates[i]!
+      const wanted = reference.estimates[i]
       for (const [got, was] of [
         [value, factor * wanted.value],
         [se, factor * wanted.se],
@@ -92,8 +91,8 @@ describe('outcomes far from one', () => {
         [ci[1], factor * wanted.ci[1]],
         [p, wanted.p],
       ]) {
-        if (Number.isNaN(was!)) expect(got, id).toBeNaN()
-        else expect(Math.abs(got! - was!) / Math.max(Math.abs(was!), 1e-12 * factor), id).toBeLessThan(1e-5)
+        if (Number.isNaN(was)) expect(got, id).toBeNaN()
+        else expect(Math.abs(got - was) / Math.max(Math.abs(was), 1e-12 * factor), id).toBeLessThan(1e-5)
       }
     })
     expect(scaled.eqs.overall).toBe(reference.eqs.overall)
@@ -107,7 +106,7 @@ describe('outcomes far from one', () => {
       ['income', { balanceCovariates: [{ column: name, transform: 'none', label: 'Income' }] }],
       ['law', { adoption: { kind: 'status', column: name, treatedValues: ['yes'] } }],
     ] as const) {
-      const columns = Object.entries(rows[0]!).map(([own]) => own)
+      const columns = Object.entries(rows[0]).map(([own]) => own)
       const table = toTable(rows)
       const moved = {
         ...table,
@@ -121,7 +120,7 @@ describe('outcomes far from one', () => {
         seed: 5,
         facts: openFacts,
       })
-      expect(found.estimates[0]!.value, column).toBe(reference.estimates[0]!.value)
+      expect(found.estimates[0].value, column).toBe(reference.estimates[0].value)
     }
   })
 })

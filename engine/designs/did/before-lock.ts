@@ -6,7 +6,7 @@ import { drawCohortTrends, largestCohorts } from './before-lock/cohort-trends.ts
 import { warnOfFewPrePeriods } from './before-lock/pre-period-warning.ts'
 import type { DidFit } from './estimate.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
-import { findPlaceboDates } from './sensitivity/placebo-dates.ts'
+import { findPlaceboDates, placeboOf } from './sensitivity/placebo-dates.ts'
 import type { DidSpec } from './spec.ts'
 
 const actions: Record<string, Action> = {
@@ -18,7 +18,7 @@ const actions: Record<string, Action> = {
     step: 'Units',
     text: 'Add units or periods before treatment, so that the pre-trend test can find smaller drifts.',
   },
-  preTrend: {
+  drift: {
     step: 'Assignment',
     text: 'Compare with units that moved alike before treatment, or adjust for what made the groups drift apart.',
   },
@@ -38,11 +38,11 @@ const actions: Record<string, Action> = {
     step: 'Units',
     text: 'Use units that are observed in every period, or narrow the window to the periods that all of them have.',
   },
-  honestBreakdown: {
+  otherEstimators: {
     step: 'Assignment',
-    text: 'Choose comparison units whose trend before treatment is close to that of the treated, so that the conclusion survives larger departures.',
+    text: 'Choose comparison units whose trend before treatment is close to that of the treated, so that estimators that lean on other periods agree.',
   },
-  specificationShare: {
+  specificationMove: {
     step: 'Covariates',
     text: 'Declare only covariates and windows that have a reason of their own, so that the specifications ask one question.',
   },
@@ -51,25 +51,32 @@ const actions: Record<string, Action> = {
     text: 'Begin the window earlier, so that false dates can be tried, and drop comparison units that move before treatment.',
   },
   leaveOneClusterOut: { step: 'Units', text: 'Add comparison units, so that no single one decides the result.' },
+  leaveOneCohortOut: {
+    step: 'Units',
+    text: 'Add units that adopted on other dates, so that no single starting group decides the result.',
+  },
+  uncoveredShare: {
+    step: 'Assignment',
+    text: 'End the window, or the times that the headline averages, before one unit alone is left to compare with.',
+  },
 }
 
 /** What may be seen of a difference-in-differences before the lock. */
-export const didBeforeLock: BeforeLock<DidSpec, PanelFrame, DidFit> = {
+export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit> = {
   maskOutcomes,
   knownBeforeLock: () => [
     'prePeriods',
     'detectableTrend',
-    'preTrend',
+    'drift',
     'clusters',
-    'smallClusterMethod',
-    'forbiddenComparisons',
+    'uncoveredShare',
     'anticipationLead',
     'trendBalance',
     'attrition',
     'placeboDates',
   ],
   alsoKnown: (frame, spec, fit, { words }, { detectableTrend }) => ({
-    ...findPlaceboDates(fit.groupTime, spec.aggregation, frame.periods, words, () => undefined).evidence,
+    ...findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, words, () => undefined).evidence,
     ...(detectableTrend && { detectableTrend: withoutEstimate(detectableTrend) }),
   }),
   actions,

@@ -28,7 +28,7 @@ export function describeSample(
 export function describeWindows(frame: PanelFrame): Windows {
   const first = firstCohort(frame)
   const before = frame.periods.filter((period) => period < first)
-  return { pre: [before[0]!, before.at(-1)!], post: [first, frame.periods.at(-1)!] }
+  return { pre: [before[0], before.at(-1)!], post: [first, frame.periods.at(-1)!] }
 }
 
 /** Not `Math.min(...cohort)`: a call with one argument per unit overflows the stack on large panels. */

@@ -8,10 +8,13 @@ import { findComparisonGroup } from './diagnostics/comparison-group.ts'
 import { findForbiddenComparisons } from './diagnostics/forbidden-comparisons.ts'
 import { findPrePeriods } from './diagnostics/pre-periods.ts'
 import { findPreTrend } from './diagnostics/pre-trend.ts'
-import { periodWord } from './diagnostics/period-words.ts'
+import { periodWord } from '../../words/period-word.ts'
+import { findUncovered } from './diagnostics/uncovered-share.ts'
 import { findTrendBalance } from './diagnostics/trend-balance.ts'
 import type { DidFit } from './estimate.ts'
+import { checkPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import type { DidSpec } from './spec.ts'
+import { joinFindings } from '../shared/finding.ts'
 
 type Diagnostics = Design<DidSpec, PanelFrame, DidFit>['diagnostics']
 
@@ -23,7 +26,8 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const { words } = context
   const { units } = spec.outcome
   const period = periodWord(frame.periods, words)
-  const primary = { value: fit.primary.value, aggregation: spec.aggregation, units }
+  const { aggregation, headlineWindow } = spec
+  const primary = { value: fit.primary.value, aggregation, headlineWindow, units }
   const findings = [
     findPrePeriods(frame, spec, words),
     findPreTrend(fit.eventStudy, fit.groupTime, primary, context, period),
@@ -33,11 +37,10 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findTrendBalance(frame, spec, words),
     findBaselineBalance(frame, spec, words),
     findAttrition(frame, words),
-    findClusters(fit.groupTime, fit.isRandomised, words),
+    findClusters(fit.groupTime, words),
+    findUncovered(fit, spec, words),
+    checkPlaceboOutcomes(frame, spec, words),
   ]
   context.progress(1)
-  return {
-    checks: findings.flatMap(({ checks }) => checks),
-    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
-  }
+  return joinFindings(findings)
 }

@@ -1,10 +1,34 @@
 import type { PanelFrame } from '../../frame/panel.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
+import type { Observed } from '../design.ts'
+import { observedLevels } from '../shared/observed-levels.ts'
 import type { DidSpec } from './spec.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
+
+/** The outcome of the treated before and after, on the estimate's scale. */
+export function observedChange(frame: PanelFrame, { outcome }: Pick<DidSpec, 'outcome'>, words: ReaderWords): Observed {
+  const before: number[] = []
+  const after: number[] = []
+  for (let row = 0; row < frame.n; row++) {
+    if (frame.cohortIndex[frame.unitIndex[row]] < 0) continue
+    const place = isTreatedRow(frame, row) ? after : before
+    place.push(frame.outcome[row])
+  }
+  return {
+    kind: 'over-time',
+    among: words.treatedUnits,
+    ...observedLevels(
+      outcome,
+      { where: `before ${words.it}`, values: before },
+      { where: `after ${words.it}`, values: after },
+    ),
+  }
+}
 
 /** Rows of treated units from their first treated period on. */
 function isTreatedRow(frame: PanelFrame, row: number): boolean {
-  const start = frame.cohortIndex[frame.unitIndex[row]!]!
-  return start >= 0 && frame.periodIndex[row]! >= start
+  const start = frame.cohortIndex[frame.unitIndex[row]]
+  return start >= 0 && frame.periodIndex[row] >= start
 }
 
 /**
@@ -18,7 +42,7 @@ export function counterfactualMean(frame: PanelFrame, { outcome }: Pick<DidSpec,
   let rows = 0
   for (let row = 0; row < frame.n; row++) {
     if (!isTreatedRow(frame, row)) continue
-    const without = (frame.outcome[row]! - effect) / outcome.scale
+    const without = (frame.outcome[row] - effect) / outcome.scale
     sum += outcome.transform === 'log' ? Math.exp(without) : without
     rows++
   }
@@ -36,6 +60,5 @@ export function standardisedEffect(frame: PanelFrame, effect: number): number {
 /** Sample standard deviation of the outcome over unit-periods not yet treated, on the estimate's scale. */
 export function untreatedSd(frame: PanelFrame): number {
   const values = frame.outcome.filter((_, row) => !isTreatedRow(frame, row))
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+  return standardDeviation(values)
 }

@@ -1,9 +1,9 @@
+import { inferPoint } from '../../inference/wald.ts'
 import { describe, expect, it } from 'vitest'
 import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
 import { expectGolden, expectKnownDifference, readGolden } from '../../test-support/expect-golden.ts'
 import type { LogLine } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
-import { selectUnits } from '../../frame/select-rows.ts'
 import { mapInPlace } from '../../tasks/map-tasks.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
 import { estimate, estimatePrimary } from './estimate.ts'
@@ -38,9 +38,9 @@ const seatBelts = {
   aggregation: 'group',
 }
 
-describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
+describe('seat-belt laws, in percent', () => {
   const run = () => analyse(referenceData('archive/us_seatbelts.csv'), seatBelts)
-  const golden = hasReference ? readGolden('did_seatbelts_callaway_santanna') : (undefined as never)
+  const golden = readGolden('did_seatbelts_callaway_santanna')
   const whole = { tolerance: 1e-8, why: 'as the product reports it, from percent to log points' }
 
   it("has R did's average over cohorts as its primary estimate", () => {
@@ -54,12 +54,20 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
       clusters: 51,
     })
     expectGolden(golden, `${path}/estimate`, fit.primary.value / 100, whole)
-    expectGolden(golden, `${path}/se`, fit.primary.se / 100, whole)
-    expectGolden(golden, `${path}/ci_low`, fit.primary.ci[0] / 100, { ...whole, scale: fit.primary.se / 100 })
+    // the peer's form, 3.69 percent; readers see it with the small-sample factor, 4.26, and t quantiles
+    const { overall } = fit.aggregations.group
+    expectGolden(golden, `${path}/se`, overall.se / 100, whole)
+    const { ci } = inferPoint(overall.value, overall.se, null)
+    expectGolden(golden, `${path}/ci_low`, ci[0] / 100, { ...whole, scale: overall.se / 100 })
+    expect(fit.primary.se).toBeCloseTo(overall.smallSample.se, 12)
+    expect(fit.primary.se / overall.se).toBeGreaterThan(1.1)
+    expect(fit.primary.df).toBeGreaterThan(1)
     expect(fit.primary.method).toBe(
-      'Group-time effects against not-yet-treated units, without covariates; 95 % interval from influence functions ' +
-        'clustered by state, normal quantiles, no finite-sample factor; 21% of the treated observations are compared with ' +
-        'one unit alone, and the interval does not cover what happened there for reasons of its own.',
+      'Group-time effects against not-yet-treated units, without covariates, averaged over every time since adoption with ' +
+        'an effect (0 to 12, from 50 down to 2 treated units behind a time); 95 % interval from influence functions ' +
+        "clustered by state, with the factor n/(n − 1) on either side and t quantiles (Welch's degrees of freedom); 21% of " +
+        'the treated observations are compared with one unit alone, and the interval does not cover what happened there ' +
+        'for reasons of its own.',
     )
   })
 
@@ -76,7 +84,7 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
     expectGolden(golden, 'dr_nevertreated_varying_nocov/group/overall/estimate', neverTreated / 100, whole)
     expect(numbers['twfe']).toEqual(['robustness', expect.closeTo(-0.693175, 4)])
     expect(numbers['sun-abraham']).toEqual(['robustness', expect.closeTo(22.9379835, 5)])
-    expect(numbers['imputation']![0]).toBe('robustness')
+    expect(numbers['imputation'][0]).toBe('robustness')
     expect(new Set(fit.estimates.map(({ id }) => id)).size).toBe(fit.estimates.length)
   })
 
@@ -116,7 +124,11 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
     const values = eventStudy.estimate.map((value) => value / 100)
     const errors = eventStudy.se.map((value) => value / 100)
     expectGolden(golden, `${path}/estimate`, values, { ...whole, at, scale: errors })
-    expectGolden(golden, `${path}/se`, errors, { ...whole, at })
+    // the peer's form of the same averages
+    const averages = run().fit.aggregations.dynamic.by
+    const plain = eventStudy.relativeTime.map((time) => averages.find((one) => one.at === time)!.se / 100)
+    expectGolden(golden, `${path}/se`, plain, { ...whole, at })
+    errors.forEach((error, i) => expect(error).toBeGreaterThan(plain[i]))
   })
 
   it('makes no claim, and keeps an interval that stays where it is', () => {
@@ -129,27 +141,19 @@ describe.skipIf(!hasReference)('seat-belt laws, in percent', () => {
   it('gives the counterfactual in deaths per million miles', () => {
     const { frame, fit } = run()
     const treated = [...frame.outcome.keys()].filter((row) => {
-      const start = frame.cohortIndex[frame.unitIndex[row]!]!
-      return start >= 0 && frame.periodIndex[row]! >= start
+      const start = frame.cohortIndex[frame.unitIndex[row]]
+      return start >= 0 && frame.periodIndex[row] >= start
     })
-    const observed = treated.reduce((sum, row) => sum + Math.exp(frame.outcome[row]! / 100), 0) / treated.length
+    const observed = treated.reduce((sum, row) => sum + Math.exp(frame.outcome[row] / 100), 0) / treated.length
     expect(fit.counterfactualMean).toBeCloseTo(observed * Math.exp(-fit.primary.value / 100), 12)
     expect(fit.counterfactualMean).toBeGreaterThan(0.01)
     expect(fit.counterfactualMean).toBeLessThan(0.03)
   })
 
-  it('gives the primary estimate alone to the last bit, and cheaply enough to be asked hundreds of times', () => {
+  it('gives the primary estimate alone to the last bit', () => {
     const { frame, spec, fit } = run()
     const { value, se, ci } = fit.primary
     expect(estimatePrimary(frame, spec)).toEqual({ value, se, ci })
-    const start = performance.now()
-    for (const left of frame.units.keys())
-      estimatePrimary(
-        selectUnits(frame, (unit) => unit !== left),
-        spec,
-      )
-    // 51 re-estimations take about 0.1 s; the bound only catches a change of order
-    expect(performance.now() - start).toBeLessThan(2000)
   })
 
   it('reports progress up to the end of the bootstrap and gives the same result for the same seed', () => {
@@ -186,10 +190,11 @@ describe('two periods', () => {
     expect(fit.primary).toMatchObject({
       id: 'two-by-two',
       value: 4 - 1.5,
-      se: expect.closeTo(Math.sqrt(1 / 2 + 0.25 / 2), 12),
+      // variances of two changes each, 2 and 0.5, over two: Welch's error, where the influence functions give √0.625
+      se: expect.closeTo(Math.sqrt(2 / 2 + 0.5 / 2), 12),
     })
     expect(fit.estimates.map(({ id }) => id)).toEqual(['two-by-two', 'twfe', 'twfe-randomization'])
-    expect(fit.estimates[1]!.value).toBeCloseTo(2.5, 12)
+    expect(fit.estimates[1].value).toBeCloseTo(2.5, 12)
     expect(fit.counterfactualMean).toBeCloseTo(5.5 - 2.5, 12)
     // not yet treated: 1 2 4 5 3 5, mean 10/3
     expect(fit.standardisedEffect).toBeCloseTo(2.5 / Math.sqrt(40 / 3 / 5), 12)
@@ -207,10 +212,13 @@ describe('two periods', () => {
     const exact = { tolerance: 1e-10, why: 'as the product reports it' }
     expectGolden(golden, 'estimate', fit.primary.value, exact)
     expectGolden(golden, 'welch_on_differences/estimate', fit.primary.value, exact)
+    // before the small-sample factor it was 0.2 to 0.4 % less
+    expectGolden(golden, 'welch_on_differences/se', fit.primary.se, exact)
     const between: [number, number] = [Math.sqrt(130 / 131) - 1, Math.sqrt(308 / 309) - 1]
-    const why = 'the Welch error divides by n − 1 in each group, ours by n'
-    expectKnownDifference(golden, 'welch_on_differences/se', fit.primary.se, { between, of: 'golden', why })
-    expectGolden(golden, 'twfe_cluster/se', fit.estimates[1]!.se, exact)
+    const why = 'the Welch error divides by n − 1 in each group, the influence functions of the literature by n'
+    const plain = fit.aggregations.simple.overall.se
+    expectKnownDifference(golden, 'welch_on_differences/se', plain, { between, of: 'golden', why })
+    expectGolden(golden, 'twfe_cluster/se', fit.estimates[1].se, exact)
   })
 })
 
@@ -240,7 +248,8 @@ describe('an estimate that cannot be computed', () => {
     const { log } = analyse(threePeriods({ A: 2, B: 2, C: 3, D: 3 }), choices)
     expect(log).toContainEqual({
       code: 'did/effects-not-computed',
-      message: '2 effects after adoption are left out of every average: No comparison unit is left.',
+      message:
+        '2 effects after adoption are left out of every average (first treated 2, 3): No comparison unit is left.',
     })
   })
 

@@ -4,18 +4,17 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import { createRandom } from '../../numerics/random.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { Fitted, StepContext } from '../design.ts'
-import { concludeFrom } from '../../inference/conclusion.ts'
-import type { Conclusion } from '../../inference/conclusion.ts'
+import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { describeSample, describeWindows } from './describe-sample.ts'
-import { counterfactualMean, standardisedEffect } from './effect-size.ts'
+import { counterfactualMean, observedChange, standardisedEffect } from './effect-size.ts'
 import { withWildBootstrap } from './few-clusters.ts'
-import { aggregate } from './group-time/aggregate.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
-import { studyEvents } from './group-time/event-study.ts'
-import type { EventStudy } from './group-time/event-study.ts'
+import { aggregateHeadline } from './group-time/headline-window.ts'
+import { studyEvents, type EventStudy } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { testPreTrends } from './group-time/pre-test.ts'
-import type { Aggregation, GroupTimeResult, PreTest } from './group-time/types.ts'
+import { formatNumber } from '../../words/number.ts'
+import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/types.ts'
 import { missingEstimate } from './missing-estimate.ts'
 import { groupTimeOptions } from './primary.ts'
 import {
@@ -23,19 +22,18 @@ import {
   groupTimeEstimate,
   imputationEstimate,
   otherComparisonEstimate,
+  otherWeightingEstimate,
   sunAbrahamEstimate,
   twfeEstimate,
 } from './robustness.ts'
 import type { DidSpec } from './spec.ts'
 import { inferPrimary } from './randomisation/primary-interval.ts'
 import { didMEstimates } from './switchers/estimate.ts'
+import { otherWeighting } from './unit-weights.ts'
 import { syntheticDidEstimate } from './synthetic/estimate.ts'
-import { decomposeTwfe } from './two-way/bacon.ts'
-import type { BaconDecomposition } from './two-way/bacon.ts'
-import { estimateSunAbraham } from './two-way/sun-abraham.ts'
-import type { SunAbraham } from './two-way/sun-abraham.ts'
-import { estimateTwfe } from './two-way/twfe.ts'
-import type { TwfeResult } from './two-way/twfe.ts'
+import { decomposeTwfe, type BaconDecomposition } from './two-way/bacon.ts'
+import { estimateSunAbraham, type SunAbraham } from './two-way/sun-abraham.ts'
+import { estimateTwfe, type TwfeResult } from './two-way/twfe.ts'
 
 export { estimatePrimary } from './primary.ts'
 
@@ -48,6 +46,9 @@ export interface DidFit extends Fitted {
   isRandomised: boolean
   /** Universal base period; see `influence` there for the covariance of anything built from the effects. */
   groupTime: GroupTimeResult
+  /** The same with every unit alike, as the estimators beside it count them. */
+  unweighted: GroupTimeResult
+  /** Over the locked headline window. */
   aggregations: Record<AggregationKind, Aggregation>
   /** Of every group-time effect before adoption, jointly; undefined with many small cohorts. */
   preTest: PreTest
@@ -89,7 +90,10 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     isRandomised,
     estimates: [primary, ...secondaryEstimates(groupTime, frame, spec, context.words), ...beside, ...estimates],
     groupTime,
-    aggregations: Object.fromEntries(kinds.map((kind) => [kind, aggregate(groupTime, kind)])) as DidFit['aggregations'],
+    unweighted: frame.unitWeights ? estimateGroupTime(otherWeighting(frame)!, groupTimeOptions(spec)) : groupTime,
+    aggregations: Object.fromEntries(
+      kinds.map((kind) => [kind, aggregateHeadline(groupTime, { ...spec, aggregation: kind })]),
+    ) as DidFit['aggregations'],
     preTest: testPreTrends(groupTime),
     eventStudy,
     twfe,
@@ -101,6 +105,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, primary.value),
+    observed: observedChange(frame, spec, context.words),
     standardisedEffect: standardisedEffect(frame, primary.value),
   }
 }
@@ -152,13 +157,17 @@ function runRobustness(frame: PanelFrame, spec: DidSpec, { words, seed }: StepCo
   const twoWay = twfe.result
     ? withWildBootstrap(twfe.result, twfeEstimate(twfe.result, frame, spec, words), frame, spec, seed)
     : [missingEstimate(spec, 'twfe', 'Two-way fixed effects', twfe.reason)]
-  if (isTwoByTwo(frame)) return { twfe: twfe.result, sunAbraham: null, estimates: twoWay }
+  if (isTwoByTwo(frame)) {
+    const estimates = [...otherWeightingEstimate(frame, spec, words), ...twoWay]
+    return { twfe: twfe.result, sunAbraham: null, estimates }
+  }
   const sunAbraham = attempt(() => estimateSunAbraham(frame, -1 - spec.anticipation))
   const interactionWeighted = sunAbraham.result
     ? sunAbrahamEstimate(sunAbraham.result, frame, spec, words)
     : missingEstimate(spec, 'sun-abraham', 'Sun–Abraham', sunAbraham.reason)
   const estimates = [
     ...otherComparisonEstimate(frame, spec, words),
+    ...otherWeightingEstimate(frame, spec, words),
     ...twoWay,
     interactionWeighted,
     imputationEstimate(frame, spec, words),
@@ -187,12 +196,41 @@ function logGaps({ cells, droppedCovariates }: GroupTimeResult, log: StepContext
       message: `The covariate ${name} repeats the ones before it and is dropped.`,
     })
   }
-  const undefinedAfter = cells.filter(({ relativeTime, value }) => relativeTime >= 0 && Number.isNaN(value))
-  for (const reason of new Set(undefinedAfter.map((cell) => cell.reason!))) {
-    const count = undefinedAfter.filter((cell) => cell.reason === reason).length
+  const missing = cells.filter(({ value }) => Number.isNaN(value))
+  const isAfter = ({ relativeTime }: GroupTimeCell) => relativeTime >= 0
+  logMissing(missing.filter(isAfter), 'after adoption are left out of every average', log)
+  logMissing(
+    missing.filter((cell) => !isAfter(cell)),
+    'before adoption are left out of the event study and the drift test',
+    log,
+  )
+  logNearSeparation(cells, log)
+}
+
+function logMissing(missing: GroupTimeCell[], where: string, log: StepContext['log']): void {
+  for (const reason of new Set(missing.map((cell) => cell.reason!))) {
+    const own = missing.filter((cell) => cell.reason === reason)
+    const cohorts = [...new Set(own.map(({ cohort }) => cohort))].join(', ')
     log({
       code: 'did/effects-not-computed',
-      message: `${count} effects after adoption are left out of every average: ${reason}`,
+      message: `${own.length} effects ${where} (first treated ${cohorts}): ${reason}`,
+    })
+  }
+}
+
+/** From this propensity on a unit has next to no counterpart; effects are refused at 0.999. Our choice. */
+const nearSeparation = 0.99
+
+function logNearSeparation(cells: GroupTimeCell[], log: StepContext['log']): void {
+  const near = cells.filter(({ largestPropensity = 0 }) => largestPropensity >= nearSeparation)
+  for (const cohort of new Set(near.map((cell) => cell.cohort))) {
+    const own = near.filter((cell) => cell.cohort === cohort)
+    const largest = Math.max(...own.map(({ largestPropensity = 0 }) => largestPropensity))
+    log({
+      code: 'did/near-separation',
+      message:
+        `The covariates nearly tell the units first treated in ${cohort} from those compared with: in ${own.length} of its ` +
+        `effects a propensity score reaches ${formatNumber(largest, 3)}, so they lean on few units or cannot be computed.`,
     })
   }
 }

@@ -5,17 +5,19 @@ import {
   estimatorControl,
   hasCells,
   isInside,
+  pickCovariates,
+  setField,
   uniqueCovariates,
   windowControls,
   withoutControl,
-} from '../explore-controls.ts'
+} from '../shared/explore-controls.ts'
 import type { DidSpec } from './spec.ts'
 
 /** M̄ as the published bounds step through it, after "not at all". */
 const MBARS = ['0', '0.25', '0.5', '0.75', '1', '1.25', '1.5', '1.75', '2']
 const ESTIMATORS = ['twfe', 'sun-abraham', 'imputation', 'did-m', 'synthetic-did']
 
-export const didExploration: Exploration<DidSpec, PanelFrame> = {
+export const exploration: Exploration<DidSpec, PanelFrame> = {
   offers: [
     'Estimator',
     'Comparison group',
@@ -66,10 +68,7 @@ function comparison({ comparison }: DidSpec): ChoiceControl<DidSpec> {
       { value: 'not-yet-treated', label: 'Units not treated yet' },
     ],
     locked: comparison,
-    apply: (question, value) => ({
-      ...question,
-      spec: { ...question.spec, comparison: value as DidSpec['comparison'] },
-    }),
+    apply: setField('comparison'),
   }
 }
 
@@ -86,10 +85,7 @@ function aggregation({ aggregation }: DidSpec): ChoiceControl<DidSpec> {
       { value: 'calendar', label: 'Over calendar periods' },
     ],
     locked: aggregation,
-    apply: (question, value) => ({
-      ...question,
-      spec: { ...question.spec, aggregation: value as DidSpec['aggregation'] },
-    }),
+    apply: setField('aggregation'),
   }
 }
 
@@ -100,10 +96,7 @@ function adjustment({ spec }: Locked<DidSpec, PanelFrame>): Control<DidSpec>[] {
   const locked = spec.covariates.map(({ column }) => column)
   const put = (changed: DidSpec, columns: string[]): DidSpec => ({
     ...changed,
-    covariates: columns.map((name) => {
-      const { column, transform } = every.find(({ column }) => column === name)!
-      return { column, transform }
-    }),
+    covariates: pickCovariates(every, columns),
   })
   if (offered.length === 0) return []
   return [
@@ -119,10 +112,7 @@ function adjustment({ spec }: Locked<DidSpec, PanelFrame>): Control<DidSpec>[] {
         { value: 'ipw', label: 'Inverse probability weights' },
       ],
       locked: spec.estimator,
-      apply: (question, value) => ({
-        ...question,
-        spec: { ...question.spec, estimator: value as DidSpec['estimator'] },
-      }),
+      apply: setField('estimator'),
     },
   ]
 }

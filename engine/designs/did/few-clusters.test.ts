@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../numerics/random.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
-import { diagnostics } from './diagnostics.ts'
 import { clearWorld, drawPanel } from './sensitivity/test-support/panel.ts'
 import { contextWith, fitOf, specWith } from './test-support/analysis.ts'
 import { clusterGrouping } from './two-way/panel-effects.ts'
@@ -25,10 +24,23 @@ describe('fewer than forty clusters', () => {
   })
 
   it('are said in the method of every interval that has no correction for them', () => {
-    for (const id of ['callaway-santanna-group', 'twfe', 'sun-abraham', 'imputation']) {
+    for (const id of ['twfe', 'sun-abraham', 'imputation']) {
       expect(byId(id).method, id).toContain('20 are few, so the interval tends to be too narrow')
     }
-    expect(diagnostics(frame, spec, fit, contextWith()).evidence.smallClusterMethod!.value).toBe(0)
+  })
+
+  it('have randomization inference first, over each estimate’s own error, and the influence functions beside it', () => {
+    const { primary } = fit
+    expect(primary.method).toContain('499 seeded draws')
+    expect(primary.method).toMatch(/each estimate over its own standard error\.$/)
+    expect(primary.df).toBeNull()
+    const beside = byId('callaway-santanna-group-influence')
+    expect(beside).toMatchObject({ role: 'robustness', value: primary.value, se: primary.se })
+    expect(beside.df).toBeGreaterThan(1)
+    for (const { ci } of [primary, beside]) {
+      expect(ci[0]).toBeLessThan(primary.value)
+      expect(ci[1]).toBeGreaterThan(primary.value)
+    }
   })
 
   it('are no reason for a bootstrap that cannot work where few are treated: dates are permuted instead', () => {

@@ -2,6 +2,7 @@ import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
 import { createRandom } from '../../numerics/random.ts'
+import { enoughClusters } from './enough-clusters.ts'
 import { countTreatedClusters } from './lone-comparison.ts'
 import { noiseFloor } from './noise-floor.ts'
 import { randomisationMethod } from './randomisation/primary-interval.ts'
@@ -10,22 +11,10 @@ import type { DidSpec } from './spec.ts'
 import { clusterGrouping } from './two-way/panel-effects.ts'
 import type { TwfeResult } from './two-way/twfe.ts'
 
-/**
- * Below this many clusters, standard errors from clusters are known to run small.
- *
- * @see Cameron & Miller 2015, section VI, doi:10.3368/jhr.50.2.317
- */
-export const enoughClusters = 40
 /** With fewer treated clusters than this the wild bootstrap hardly ever rejects. Our choice of the number. */
 const fewTreated = 6
 /** Draws of randomisation inference at most: each is a regression. */
 const mostRandomised = 999
-
-/** The end of a method sentence whose interval has no correction for few clusters; empty from forty on. */
-export function fewClustersCaveat(clusters: number): string {
-  if (clusters >= enoughClusters) return ''
-  return `; made for many clusters, and ${clusters} are few, so the interval tends to be too narrow`
-}
 
 /**
  * The two-way fixed effects estimate, and once more with the p value and interval of the wild cluster bootstrap-t, or of

@@ -1,8 +1,6 @@
 import type { PanelFrame } from '../../frame/panel.ts'
-import { inferPoint } from '../../inference/wald.ts'
-import type { PointInference } from '../../inference/wald.ts'
-import { column, matrix, multiplyVector } from '../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../numerics/linear-algebra.ts'
+import { inferPoint, type PointInference } from '../../inference/wald.ts'
+import { column, matrix, multiplyVector, type Matrix } from '../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../numerics/symmetric-eigen.ts'
 import { relativeTimes } from './two-way/panel-effects.ts'
 
@@ -30,9 +28,9 @@ export interface ImputationResult extends PointInference {
 export function estimateImputation(frame: PanelFrame, anticipation = 0): ImputationResult {
   const rows = splitRows(frame, anticipation)
   const solve = twoWaySolver(frame, rows.untreated)
-  const fitted = solve(rows.untreated, (row) => frame.outcome[row]!)
-  const effects = frame.outcome.map((value, row) => value - fitted[row]!)
-  const value = rows.treated.reduce((sum, row) => sum + effects[row]!, 0) / rows.treated.length
+  const fitted = solve(rows.untreated, (row) => frame.outcome[row])
+  const effects = frame.outcome.map((value, row) => value - fitted[row])
+  const value = rows.treated.reduce((sum, row) => sum + effects[row], 0) / rows.treated.length
   const weights = estimatorWeights(frame, rows, solve)
   const residuals = centreByRelativeTime(frame, rows.treated, weights, effects)
   const se = clusteredSe(frame, weights, residuals, noiseFloor(effects))
@@ -55,14 +53,14 @@ function splitRows(frame: PanelFrame, anticipation: number): Rows {
   const untreated: number[] = []
   const treated: number[] = []
   for (let row = 0; row < frame.n; row++) {
-    const cohort = frame.cohort[frame.unitIndex[row]!]!
-    const period = frame.periods[frame.periodIndex[row]!]!
+    const cohort = frame.cohort[frame.unitIndex[row]]
+    const period = frame.periods[frame.periodIndex[row]]
     if (period < cohort - anticipation) untreated.push(row)
     else if (period >= cohort) treated.push(row)
   }
-  const units = new Set(untreated.map((row) => frame.unitIndex[row]!))
-  const periods = new Set(untreated.map((row) => frame.periodIndex[row]!))
-  const imputed = treated.filter((row) => units.has(frame.unitIndex[row]!) && periods.has(frame.periodIndex[row]!))
+  const units = new Set(untreated.map((row) => frame.unitIndex[row]))
+  const periods = new Set(untreated.map((row) => frame.periodIndex[row]))
+  const imputed = treated.filter((row) => units.has(frame.unitIndex[row]) && periods.has(frame.periodIndex[row]))
   return { untreated, treated: imputed, leftOut: treated.length - imputed.length }
 }
 
@@ -77,34 +75,31 @@ type Solver = (rows: number[], values: (row: number) => number) => Float64Array
 function twoWaySolver(frame: PanelFrame, untreated: number[]): Solver {
   const { unitIndex, periodIndex } = frame
   const counts = new Float64Array(frame.units.length)
-  for (const row of untreated) counts[unitIndex[row]!]!++
+  for (const row of untreated) counts[unitIndex[row]]++
   const { inverse } = pseudoInverseSymmetric(periodSystem(frame, untreated, counts))
   return (rows, values) => {
     const unitSums = new Float64Array(frame.units.length)
     const periodSums = new Float64Array(frame.periods.length)
     for (const row of rows) {
-      unitSums[unitIndex[row]!]! += values(row)
-      periodSums[periodIndex[row]!]! += values(row)
+      unitSums[unitIndex[row]] += values(row)
+      periodSums[periodIndex[row]] += values(row)
     }
-    for (const row of untreated) periodSums[periodIndex[row]!]! -= unitSums[unitIndex[row]!]! / counts[unitIndex[row]!]!
+    for (const row of untreated) periodSums[periodIndex[row]] -= unitSums[unitIndex[row]] / counts[unitIndex[row]]
     const periodEffects = multiplyVector(inverse, periodSums)
-    for (const row of untreated) unitSums[unitIndex[row]!]! -= periodEffects[periodIndex[row]!]!
-    return Float64Array.from(
-      unitIndex,
-      (unit, row) => unitSums[unit]! / counts[unit]! + periodEffects[periodIndex[row]!]!,
-    )
+    for (const row of untreated) unitSums[unitIndex[row]] -= periodEffects[periodIndex[row]]
+    return Float64Array.from(unitIndex, (unit, row) => unitSums[unit] / counts[unit] + periodEffects[periodIndex[row]])
   }
 }
 
 /** Normal equations of the period effects after the unit effects are averaged out. */
 function periodSystem(frame: PanelFrame, untreated: number[], counts: Float64Array): Matrix {
   const periodsOf = frame.units.map((): number[] => [])
-  for (const row of untreated) periodsOf[frame.unitIndex[row]!]!.push(frame.periodIndex[row]!)
+  for (const row of untreated) periodsOf[frame.unitIndex[row]].push(frame.periodIndex[row])
   const system = matrix(frame.periods.length, frame.periods.length)
   periodsOf.forEach((periods, unit) => {
     for (const a of periods) {
-      column(system, a)[a]! += 1
-      for (const b of periods) column(system, a)[b]! -= 1 / counts[unit]!
+      column(system, a)[a] += 1
+      for (const b of periods) column(system, a)[b] -= 1 / counts[unit]
     }
   })
   return system
@@ -117,7 +112,7 @@ function periodSystem(frame: PanelFrame, untreated: number[], counts: Float64Arr
 function estimatorWeights(frame: PanelFrame, rows: Rows, solve: Solver): Float64Array {
   const weights = new Float64Array(frame.n)
   const shares = solve(rows.treated, () => 1 / rows.treated.length)
-  for (const row of rows.untreated) weights[row] = -shares[row]!
+  for (const row of rows.untreated) weights[row] = -shares[row]
   for (const row of rows.treated) weights[row] = 1 / rows.treated.length
   return weights
 }
@@ -132,15 +127,15 @@ function centreByRelativeTime(
   const relativeTime = relativeTimes(frame)
   const sums = new Map<number, { effects: number; weights: number }>()
   for (const row of treated) {
-    const sum = sums.get(relativeTime[row]!) ?? { effects: 0, weights: 0 }
-    sums.set(relativeTime[row]!, sum)
-    sum.effects += weights[row]! ** 2 * effects[row]!
-    sum.weights += weights[row]! ** 2
+    const sum = sums.get(relativeTime[row]) ?? { effects: 0, weights: 0 }
+    sums.set(relativeTime[row], sum)
+    sum.effects += weights[row] ** 2 * effects[row]
+    sum.weights += weights[row] ** 2
   }
   const centred = effects.slice()
   for (const row of treated) {
-    const sum = sums.get(relativeTime[row]!)!
-    centred[row]! -= sum.effects / sum.weights
+    const sum = sums.get(relativeTime[row])!
+    centred[row] -= sum.effects / sum.weights
   }
   return centred
 }
@@ -154,7 +149,7 @@ function noiseFloor(effects: Float64Array): number {
 function clusteredSe(frame: PanelFrame, weights: Float64Array, residuals: Float64Array, floor: number): number {
   const sums = new Float64Array(frame.clusters)
   for (let row = 0; row < frame.n; row++) {
-    if (weights[row] !== 0) sums[frame.clusterIndex[frame.unitIndex[row]!]!]! += weights[row]! * residuals[row]!
+    if (weights[row] !== 0) sums[frame.clusterIndex[frame.unitIndex[row]]] += weights[row] * residuals[row]
   }
   const se = Math.sqrt(sums.reduce((sum, value) => sum + value * value, 0))
   return se > floor ? se : NaN

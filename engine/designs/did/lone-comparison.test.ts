@@ -38,7 +38,8 @@ describe('a comparison with one cluster alone', () => {
     expect(se).toBeNaN()
     expect(method).toContain('randomization inference')
     expect(reason).toMatch(/^One cluster alone gives no standard error/)
-    expect(diagnostics(frame, spec, fit, contextWith()).evidence.smallClusterMethod!.value).toBe(1)
+    // that interval covers the lone unit, so nothing is left out
+    expect(diagnostics(frame, spec, fit, contextWith()).evidence.uncoveredShare.value).toBe(0)
   })
 
   it('still gives the group-time effects the standard errors of the estimator', () => {
@@ -53,9 +54,9 @@ describe('a comparison with one cluster alone', () => {
       expect(check.message, id).toContain('one unit alone')
     }
     const bounds = findHonestBounds(fit, contextWith(), frame.periods, () => {})
-    expect(bounds.evidence.honestBreakdown).toMatchObject({
-      value: null,
-      text: expect.stringContaining('one unit alone'),
+    expect(bounds.sensitivity[0]).toMatchObject({
+      series: [],
+      message: expect.stringContaining('one unit alone'),
     })
   })
 
@@ -100,11 +101,11 @@ describe('one treated cluster alone', () => {
 
   it('has an interval of randomization inference from twenty clusters on, and only its p value below', () => {
     const [few, enough] = [9, 19].map((never) => fitOf(worldWith(never), spec).primary)
-    expect(few!.method).toContain('Randomization inference gives p = 0.1000; the 10 ways')
-    expect(few!.ci).toEqual([NaN, NaN])
-    expect(enough!.method).toContain('all 20 ways to give the adoption dates to the 20 clusters')
-    expect(enough!.p).toBe(1 / 20)
-    expect(enough!.ci.every(Number.isFinite)).toBe(true)
+    expect(few.method).toContain('Randomization inference gives p = 0.1000; the 10 ways')
+    expect(few.ci).toEqual([NaN, NaN])
+    expect(enough.method).toContain('all 20 ways to give the adoption dates to the 20 clusters')
+    expect(enough.p).toBe(1 / 20)
+    expect(enough.ci.every(Number.isFinite)).toBe(true)
   })
 })
 
@@ -112,11 +113,22 @@ describe('a comparison that is one unit alone in part', () => {
   const notYet = specWith({ comparison: 'not-yet-treated' })
   const frame = worldOf(8, 1)
   const fit = fitOf(frame, notYet)
+  const beside = fit.estimates.find(({ id }) => id === 'callaway-santanna-group-influence')!
 
   it('keeps its interval and says how much it leaves out', () => {
     // alone from 2008 on: 8 units over 3 years, and again 8 over 3, of 8·5 + 8·3 treated observations
-    expect(fit.primary.method).toContain('75% of the treated observations are compared with one unit alone')
-    expect(fit.primary.ci.every(Number.isFinite)).toBe(true)
+    expect(beside.method).toContain('75% of the treated observations are compared with one unit alone')
+    expect(beside.ci.every(Number.isFinite)).toBe(true)
+  })
+
+  it('counts the share that the interval leaves out against the casefile, unless dates were permuted', () => {
+    const shareOf = (isRandomised: boolean) =>
+      diagnostics(frame, notYet, { ...fit, isRandomised }, contextWith()).evidence.uncoveredShare
+    expect(shareOf(false)).toMatchObject({
+      value: 0.75,
+      text: '75% of the comparison behind the main estimate is with one unit alone, and the interval does not cover its ups and downs.',
+    })
+    expect(shareOf(true).value).toBe(0)
   })
 
   it('marks the points that lean on it', () => {

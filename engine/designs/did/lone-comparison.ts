@@ -1,7 +1,6 @@
 import type { PanelFrame } from '../../frame/panel.ts'
-import { inferPoint } from '../../inference/wald.ts'
-import type { PointInference } from '../../inference/wald.ts'
-import { percent } from '../../verdict/count-words.ts'
+import { inferPoint, type PointInference } from '../../inference/wald.ts'
+import { formatPercent } from '../../words/percent.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { EventStudy } from './group-time/event-study.ts'
 import type { AveragedEffect, GroupTimeCell } from './group-time/types.ts'
@@ -13,11 +12,14 @@ import type { AveragedEffect, GroupTimeCell } from './group-time/types.ts'
  * so whatever happened there for reasons of its own is part of the estimate and no part of its standard error. The value
  * stands; an interval would be too narrow by an amount that these data cannot tell.
  *
+ * Elsewhere the interval is that of the influence functions with a small-sample factor by side, and t quantiles.
+ *
  * @see Conley & Taber 2011, doi:10.1162/REST_a_00049 and MacKinnon & Webb 2018, doi:10.1111/ectj.12107: one group of few
  *   clusters leaves the clustered variance far too small, whichever of the two groups it is
  */
 export function inferAverage(effect: AveragedEffect): PointInference {
-  return inferPoint(effect.value, loneShare(effect) === 1 ? NaN : effect.se, null)
+  const { se, df } = effect.smallSample
+  return inferPoint(effect.value, loneShare(effect) === 1 ? NaN : se, df)
 }
 
 /** Share of the treated observations behind an average with one cluster alone as a side; 0 without any. */
@@ -58,7 +60,7 @@ export function loneCaveat(share: number, noun: string): string {
   if (share === 0) return ''
   if (share === 1) return `; no interval, as one side of the comparison is one ${noun} alone`
   return (
-    `; ${percent(share)} of the treated observations are compared with one ${noun} alone, and the interval ` +
+    `; ${formatPercent(share, 'never-zero')} of the treated observations are compared with one ${noun} alone, and the interval ` +
     'does not cover what happened there for reasons of its own'
   )
 }
@@ -71,13 +73,13 @@ export function loneShareOfRows(frame: PanelFrame): number {
   const untreated = frame.periods.map(() => new Set<number>())
   const treated = new Float64Array(frame.periods.length)
   for (let row = 0; row < frame.n; row++) {
-    const [unit, period] = [frame.unitIndex[row]!, frame.periodIndex[row]!]
-    const start = frame.cohortIndex[unit]!
-    if (start >= 0 && period >= start) treated[period]!++
-    else untreated[period]!.add(frame.clusterIndex[unit]!)
+    const [unit, period] = [frame.unitIndex[row], frame.periodIndex[row]]
+    const start = frame.cohortIndex[unit]
+    if (start >= 0 && period >= start) treated[period]++
+    else untreated[period].add(frame.clusterIndex[unit])
   }
   const countWhere = (holds: (clusters: number) => boolean) =>
-    treated.reduce((sum, rows, period) => sum + (holds(untreated[period]!.size) ? rows : 0), 0)
+    treated.reduce((sum, rows, period) => sum + (holds(untreated[period].size) ? rows : 0), 0)
   if (countTreatedClusters(frame) === 1) return 1
   const usable = countWhere((clusters) => clusters > 0)
   return usable === 0 ? 0 : countWhere((clusters) => clusters === 1) / usable
@@ -87,7 +89,7 @@ export function loneShareOfRows(frame: PanelFrame): number {
 export function countTreatedClusters({ clusterIndex, cohortIndex, clusters }: PanelFrame): number {
   const isTreated = new Uint8Array(clusters)
   for (let unit = 0; unit < clusterIndex.length; unit++) {
-    if (cohortIndex[unit]! > 0) isTreated[clusterIndex[unit]!] = 1
+    if (cohortIndex[unit] > 0) isTreated[clusterIndex[unit]] = 1
   }
   return isTreated.reduce((sum, treated) => sum + treated, 0)
 }

@@ -18,7 +18,7 @@ export function maskOutcomes(data: DataTable, spec: DidSpec, random: Random): Da
   const unit = readText(data, spec.unit)
   const time = readNumbers(data, spec.time)
   const { firstTreated } = readAdoption(data, spec, unit, time)
-  const isMasked = (row: number) => !(time[row]! < (firstTreated.get(unit[row] ?? '') ?? Infinity)) && isKnown(row)
+  const isMasked = (row: number) => !(time[row] < (firstTreated.get(unit[row] ?? '') ?? Infinity)) && isKnown(row)
   const isKnown = (row: number) => unit[row] !== null && !Number.isNaN(time[row])
   const individuals = spec.data === 'repeated-cross-sections'
   return keepNamedColumns(data, spec, maskPanel(data, outcomes, { unit, time, isMasked, individuals }, random))

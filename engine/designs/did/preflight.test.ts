@@ -42,7 +42,7 @@ function run(lines: string[], changes: Record<string, unknown> = {}) {
 
 /** The rows after replacing, in one cell each, `old` by `next` on the lines (1 = first data row) named. */
 function edit(changes: Record<number, [string, string]>): string[] {
-  return rows.map((line, index) => (changes[index] ? line.replace(changes[index]![0], changes[index]![1]) : line))
+  return rows.map((line, index) => (changes[index] ? line.replace(changes[index][0], changes[index][1]) : line))
 }
 
 function refusal(lines: string[], changes: Record<string, unknown> = {}) {
@@ -57,7 +57,7 @@ function refusal(lines: string[], changes: Record<string, unknown> = {}) {
 describe('what preflight makes of sound data', () => {
   it('sorts rows by unit and period, so that the order in the file does not matter', () => {
     const { frame } = run(rows)
-    const shuffled = run([rows[0]!, ...rows.slice(1).reverse()]).frame
+    const shuffled = run([rows[0], ...rows.slice(1).reverse()]).frame
     expect(frame).toEqual(shuffled)
     expect(frame.units).toEqual(['A', 'B', 'C'])
     expect(frame.periods).toEqual([2000, 2001, 2002, 2003])
@@ -116,7 +116,7 @@ describe('what preflight makes of sound data', () => {
   it('shows units by the label column, and by their own name where it gives none or several', () => {
     const labelled = (names: Record<string, string[]>) =>
       rows.map((line, i) => {
-        const choices = names[line[0]!]
+        const choices = names[line[0]]
         return `${line},${i === 0 ? 'name' : (choices?.[i % choices.length] ?? '')}`
       })
     const { frame, log } = run(labelled({ A: ['Alba'], B: ['Bona', 'Bonn'] }), { unitLabel: 'name' })
@@ -155,7 +155,7 @@ describe('what preflight makes of sound data', () => {
     const panel = towns.flatMap((town, place) =>
       [2000, 2001, 2002].map((year) => `${town},${year},${place + year},${year >= since(place) ? 'yes' : 'no'},0,x,1`),
     )
-    const { log } = run([rows[0]!, ...panel], { dropAlwaysTreated: true })
+    const { log } = run([rows[0], ...panel], { dropAlwaysTreated: true })
     expect(log.find(({ code }) => code === 'did/always-treated-dropped')!.message).toContain(
       '12 units are treated from the first period on (t00, t01, t02, t03, t04, t05, t06, t07, t08, t09 and 2 more) and left out.',
     )
@@ -186,7 +186,7 @@ describe('what preflight refuses', () => {
   })
 
   it('two rows for one unit and period', () => {
-    expect(refusal([...rows, rows[2]!])).toMatchObject({ code: 'frame/duplicate-rows', rows: [2, 13] })
+    expect(refusal([...rows, rows[2]])).toMatchObject({ code: 'frame/duplicate-rows', rows: [2, 13] })
   })
 
   it('data without a row', () => {
@@ -219,7 +219,7 @@ describe('what preflight refuses', () => {
   })
 
   it('a panel without treated units', () => {
-    expect(refusal([rows[0]!, ...rows.slice(9)])).toMatchObject({ code: 'did/no-treated-units' })
+    expect(refusal([rows[0], ...rows.slice(9)])).toMatchObject({ code: 'did/no-treated-units' })
   })
 
   it('never-treated comparisons where there are none', () => {

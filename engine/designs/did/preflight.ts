@@ -1,7 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
-import { keepComplete, numberGap, textGap } from '../../frame/complete-rows.ts'
-import type { Gap } from '../../frame/complete-rows.ts'
+import { keepComplete, numberGap, textGap, type Gap } from '../../frame/complete-rows.ts'
 import { keepWindow } from '../../frame/keep-window.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
@@ -10,14 +9,14 @@ import { requireColumns } from '../../frame/require-columns.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
 import type { DataTable } from '../../frame/table.ts'
-import { count } from '../../verdict/count-words.ts'
+import { plainPlural } from '../../words/count.ts'
 import type { StepContext } from '../design.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { readAdoption } from './adoption.ts'
-import type { Adoption } from './adoption.ts'
+import { readAdoption, type Adoption } from './adoption.ts'
 import { requireIdentification } from './identification.ts'
 import { listUnits } from './list-units.ts'
 import type { DidSpec } from './spec.ts'
+import { withUnitWeights } from './unit-weights.ts'
 
 type Log = StepContext['log']
 
@@ -43,7 +42,8 @@ export function preflight(
   const adoption = readAdoption(table, spec, unit, time)
   const rows = keepCompleteRows(table, spec, keepWindow(time, spec.window, log), adoption, log)
   if (spec.data === 'panel') refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
-  const panel = dropAlwaysTreated(buildFrame(table, spec, rows, adoption, log), spec, log, words)
+  const kept = dropAlwaysTreated(buildFrame(table, spec, rows, adoption, log), spec, log, words)
+  const panel = withUnitWeights(kept, table, spec, unit as string[], rows)
   logSwitches(adoption, panel, log, words)
   requireIdentification(panel, spec, { log, words })
   return panel
@@ -53,7 +53,7 @@ function columnsNamed(spec: DidSpec): string[] {
   const covariates = [...spec.covariates, ...spec.balanceCovariates, ...spec.placeboOutcomes].map(
     ({ column }) => column,
   )
-  const optional = [spec.cluster, spec.unitLabel].filter((name) => name !== undefined)
+  const optional = [spec.cluster, spec.unitLabel, spec.weight?.column].filter((name) => name !== undefined)
   return [spec.unit, spec.time, spec.outcome.column, spec.adoption.column, ...covariates, ...optional]
 }
 
@@ -70,7 +70,7 @@ function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adopt
 }
 
 function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): PanelFrame {
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
   const { column, transform, scale } = spec.outcome
   const outcome = pick(readTransformed(table, column, transform, rows)).map((value) => value * scale)
   // one row is no constant but too few periods, which is said later
@@ -91,7 +91,7 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
   const times = readNumbers(table, spec.time)
   return buildPanel({
     unit,
-    time: rows.map((row) => times[row]!),
+    time: rows.map((row) => times[row]),
     outcome,
     covariates: read(spec.covariates),
     balanceCovariates: read(spec.balanceCovariates),
@@ -121,12 +121,12 @@ function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: str
   const cluster = rows.map((row) => cells[row]!)
   const clusterOf = new Map<string, string>()
   unit.forEach((name, i) => {
-    const known = clusterOf.get(name) ?? cluster[i]!
+    const known = clusterOf.get(name) ?? cluster[i]
     if (known !== cluster[i]) {
       throw new EngineError(
         'did/cluster-not-constant',
         `The unit ${name} lies in the clusters ${known} and ${cluster[i]} of "${spec.cluster}": a unit belongs to one.`,
-        { columns: [spec.cluster!], rows: [rows[i]! + 1] },
+        { columns: [spec.cluster!], rows: [rows[i] + 1] },
       )
     }
     clusterOf.set(name, known)
@@ -137,7 +137,7 @@ function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: str
 function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: ReaderWords): PanelFrame {
   const always = panel.labels.filter((_, unit) => panel.cohortIndex[unit] === 0)
   if (always.length === 0) return panel
-  const sentence = `${count(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${listUnits(always)})`
+  const sentence = `${plainPlural(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${listUnits(always)})`
   if (!spec.dropAlwaysTreated) {
     throw new EngineError('did/always-treated-units', `${sentence}: they show no change to learn from.`, {
       columns: [spec.adoption.column],
@@ -156,9 +156,9 @@ function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: Re
 }
 
 function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log, words: ReaderWords): void {
-  const names = panel.labels.filter((_, unit) => switchedOff.includes(panel.units[unit]!))
+  const names = panel.labels.filter((_, unit) => switchedOff.includes(panel.units[unit]))
   if (names.length === 0) return
-  const who = count(names.length, words.unit, words.units)
+  const who = plainPlural(names.length, words.unit, words.units)
   log({
     code: 'did/first-adoption',
     message:

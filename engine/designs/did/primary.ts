@@ -1,11 +1,14 @@
 import type { PanelFrame } from '../../frame/panel.ts'
-import { aggregate } from './group-time/aggregate.ts'
+import { aggregateHeadline } from './group-time/headline-window.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { inferAverage } from './lone-comparison.ts'
 import type { GroupTimeOptions } from './group-time/types.ts'
 import type { DidSpec } from './spec.ts'
 
-export type PrimaryChoices = Pick<DidSpec, 'comparison' | 'estimator' | 'covariates' | 'anticipation' | 'aggregation'>
+export type PrimaryChoices = Pick<
+  DidSpec,
+  'comparison' | 'estimator' | 'covariates' | 'anticipation' | 'aggregation' | 'headlineWindow'
+>
 
 /** The estimator's options as the locked design states them, with the universal base period. */
 export function groupTimeOptions(spec: PrimaryChoices): GroupTimeOptions {
@@ -22,7 +25,7 @@ export function groupTimeOptions(spec: PrimaryChoices): GroupTimeOptions {
  * The primary estimate alone, for analyses that ask for it hundreds of times: only effects after adoption are computed.
  * The same number, to the last bit, as the primary estimate of the whole fit.
  *
- * @returns value, standard error and 95 % interval (normal quantiles) in the estimate's units; all `NaN` where the frame
+ * @returns value, standard error and 95 % interval (small-sample factor, t quantiles) in the estimate's units; all `NaN` where the frame
  *   has no comparison left, `se` and `ci` also where the whole comparison is one cluster alone
  */
 export function estimatePrimary(
@@ -32,8 +35,8 @@ export function estimatePrimary(
   const result = estimateGroupTime(
     frame,
     groupTimeOptions(spec),
-    ({ cohort, period }, periods) => periods[period]! >= cohort,
+    ({ cohort, period }, periods) => periods[period] >= cohort,
   )
-  const { value, se, ci } = inferAverage(aggregate(result, spec.aggregation).overall)
+  const { value, se, ci } = inferAverage(aggregateHeadline(result, spec).overall)
   return { value, se, ci }
 }

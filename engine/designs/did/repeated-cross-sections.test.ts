@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toJson } from '../../analysis.ts'
-import type { Analysis } from '../../analysis.ts'
+import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { createRandom } from '../../numerics/random.ts'
-import { toTable } from '../../test-support/conformance-case.ts'
-import type { Rows } from '../../test-support/conformance-case.ts'
+import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
 
 const years = [2000, 2001, 2002, 2003, 2004, 2005, 2006]
@@ -14,7 +12,7 @@ function survey(): Rows {
   const random = createRandom(6, 'survey')
   return Array.from({ length: 45 }, (_, i) => ({ state: `S${String(i).padStart(2, '0')}`, i })).flatMap(
     ({ state, i }) => {
-      const first = [2003, 2005, 0][i % 3]!
+      const first = [2003, 2005, 0][i % 3]
       return years.flatMap((year) =>
         Array.from({ length: 4 + ((i + year) % 5) }, () => {
           const age = 40 + 10 * random.normal()
@@ -71,7 +69,7 @@ describe('a survey with other people every year', () => {
 
   it('goes through the whole analysis, with people as rows and states as clusters', () => {
     const { estimates, sample, checks } = found
-    const primary = estimates[0]!
+    const primary = estimates[0]
     expect(primary.ci[0]).toBeLessThan(-2)
     expect(primary.ci[1]).toBeGreaterThan(-2)
     expect(primary).toMatchObject({ n: rows.length, clusters: 45 })

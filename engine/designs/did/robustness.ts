@@ -2,11 +2,11 @@ import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { aggregate } from './group-time/aggregate.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
+import { aggregateHeadline, keepHeadline, unitsByExposure } from './group-time/headline-window.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import type { AveragedEffect, GroupTimeResult } from './group-time/types.ts'
-import { fewClustersCaveat } from './few-clusters.ts'
+import { fewClustersCaveat } from './enough-clusters.ts'
 import { estimateImputation } from './imputation.ts'
 import {
   clusterWord,
@@ -20,6 +20,7 @@ import {
 import { noiseFloor } from './noise-floor.ts'
 import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'
+import { otherWeighting } from './unit-weights.ts'
 import type { SunAbraham } from './two-way/sun-abraham.ts'
 import type { TwfeResult } from './two-way/twfe.ts'
 
@@ -43,7 +44,7 @@ export function groupTimeEstimate(
   labels: { id: string; name: string; role: Estimate['role'] },
   words: ReaderWords,
 ): Estimate {
-  const { overall } = aggregate(result, kind)
+  const { overall } = aggregateHeadline(result, { ...spec, aggregation: kind })
   const { value, se, ci, p, df } = inferAverage(overall)
   const noun = clusterWord(result, words)
   return {
@@ -80,12 +81,33 @@ function groupTimeMethod(
   const nuisance =
     covariates.length === 0 ? 'without covariates' : `${estimatorNames[estimator]} on ${covariates.join(', ')}`
   const interval =
-    `; 95 % interval from influence functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, ` +
-    'no finite-sample factor'
+    `; 95 % interval from influence functions clustered by ${spec.cluster ?? spec.unit}, with the factor n/(n − 1) on either ` +
+    "side and t quantiles (Welch's degrees of freedom)"
   const sections = frame.individuals ? ' from repeated cross-sections' : ''
-  const effects = `Group-time effects${sections} against ${comparison} units, ${nuisance}`
+  const effects = `Group-time effects${sections} against ${comparison} units, ${nuisance}, ${describeWeights(result, spec)}${describeWindow(result, spec)}`
   if (share === 1) return `${effects}${loneCaveat(share, noun)}.`
-  return `${effects}${interval}${fewClustersCaveat(result.clusters)}${loneCaveat(share, noun)}.`
+  return `${effects}${interval}${loneCaveat(share, noun)}.`
+}
+
+/** Named only where the design has weights to choose. */
+function describeWeights({ weights }: GroupTimeResult, { weight }: DidSpec): string {
+  if (weight === undefined) return ''
+  return weights === null ? 'every unit alike, ' : `weighted by ${weight.column}, `
+}
+
+/** Which times since adoption are averaged, and whether the same units stand behind all of them. */
+function describeWindow(result: GroupTimeResult, { headlineWindow: window }: DidSpec): string {
+  const exposure = unitsByExposure(keepHeadline(result, window))
+  if (exposure.length === 0) return 'over no period'
+  const [first, last] = [exposure[0], exposure.at(-1)!]
+  const units = exposure.map((one) => one.units)
+  const [fewest, most] = [Math.min(...units), Math.max(...units)]
+  const whose =
+    fewest === most
+      ? `the same ${most} treated units throughout`
+      : `from ${most} down to ${fewest} treated units behind a time`
+  const locked = window === undefined ? 'every time since adoption with an effect' : 'the locked times since adoption'
+  return `averaged over ${locked} (${first.at} to ${last.at}, ${whose})`
 }
 
 /** The same average against the other comparison group; none where no unit is never treated. */
@@ -99,6 +121,22 @@ export function otherComparisonEstimate(frame: PanelFrame, spec: DidSpec, words:
     role: 'robustness' as const,
   }
   return [groupTimeEstimate(result, frame, spec, spec.aggregation, labels, words)]
+}
+
+/** The main estimate with the other weighting, named with the question it answers; none without a weight column. */
+export function otherWeightingEstimate(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate[] {
+  const other = otherWeighting(frame)
+  if (other === null) return []
+  const result = estimateGroupTime(other, groupTimeOptions(spec))
+  const isWeighted = other.unitWeights !== undefined
+  const labels = {
+    id: isWeighted ? 'callaway-santanna-weighted' : 'callaway-santanna-unweighted',
+    name: isWeighted
+      ? `Weighted by ${spec.weight!.column}: the effect on the average person`
+      : `Unweighted: the effect in the average ${words.unit}`,
+    role: 'robustness' as const,
+  }
+  return [groupTimeEstimate(result, other, spec, spec.aggregation, labels, words)]
 }
 
 /** Two-way fixed effects as the estimate a reader sees. */

@@ -5,8 +5,7 @@ import type { Evidence } from '../design.ts'
 import type { Sensitivity } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { readerWords } from '../../verdict/reader-words.ts'
-import { estimate } from './estimate.ts'
-import type { DidFit } from './estimate.ts'
+import { estimate, type DidFit } from './estimate.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { didSchema } from './spec.ts'
@@ -45,16 +44,18 @@ describe('sensitivity of the seat-belt laws', () => {
     for (const { message } of sensitivity) expect(message).toMatch(/^[A-Z0-9].*\d.*\.$/)
   })
 
-  it('gives the robustness pillar its four statistics, in range', () => {
+  it('gives the score its moves and biases, in the units of the estimate', () => {
     expect(Object.keys(evidence).sort()).toEqual([
-      'honestBreakdown',
       'leaveOneClusterOut',
+      'leaveOneCohortOut',
+      'otherEstimators',
       'placeboDates',
-      'specificationShare',
+      'specificationMove',
     ])
-    for (const { value } of Object.values(evidence)) {
-      expect(value).toBeGreaterThanOrEqual(0)
-      expect(value).toBeLessThanOrEqual(2)
+    // in percent, of an estimate with a standard error of four
+    for (const { value, noise } of Object.values(evidence)) {
+      expect(Math.abs(value!)).toBeLessThan(40)
+      expect(noise).toBeGreaterThanOrEqual(0)
     }
   })
 
@@ -70,7 +71,8 @@ describe('sensitivity of the seat-belt laws', () => {
 
   it('speaks of states and the law, by their names', () => {
     const message = (id: string) => sensitivity.find((one) => one.id === id)!.message
-    expect(message('leave-one-unit-out')).toContain('Without New Hampshire it is −2.70 log points')
+    expect(message('leave-one-unit-out')).toContain('The estimate runs from −2.70 to 7.55 log points.')
+    expect(evidence.leaveOneClusterOut.text).toContain('Without New Hampshire the estimate moves by')
     expect(message('specification-curve')).toContain('New Hampshire is the only one.')
     const texts = sensitivity.map(({ title, varied, message }) => `${title} ${varied} ${message}`).join(' ')
     expect(texts).not.toMatch(/\bunits?\b|\btreated\b|\btreatment\b|\bNH\b/)

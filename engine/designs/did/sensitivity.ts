@@ -3,10 +3,12 @@ import type { VaryOverPool } from '../design.ts'
 import type { DidFit } from './estimate.ts'
 import { findHonestBounds } from './sensitivity/honest.ts'
 import { leaveOneOut } from './sensitivity/leave-one-out.ts'
-import { findPlaceboDates } from './sensitivity/placebo-dates.ts'
+import { findOtherEstimators } from './sensitivity/other-estimators.ts'
+import { findPlaceboDates, placeboOf } from './sensitivity/placebo-dates.ts'
 import { findPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
 import type { DidSpec } from './spec.ts'
+import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
 
 type Vary = VaryOverPool<DidSpec, PanelFrame, DidFit>
 
@@ -17,16 +19,14 @@ type Vary = VaryOverPool<DidSpec, PanelFrame, DidFit>
  */
 export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   // shares of the time, measured on 51 units and 15 years
-  const within = (from: number, to: number) => (share: number) => context.progress(from + (to - from) * share)
+  const within = (from: number, to: number) => progressWithin(context, from, to)
   const parts = [
     findHonestBounds(fit, context, frame.periods, within(0, 0.2)),
-    findPlaceboDates(fit.groupTime, spec.aggregation, frame.periods, context.words, within(0.2, 0.25)),
+    findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, context.words, within(0.2, 0.25)),
     findPlaceboOutcomes(frame, spec, context.words),
     await leaveOneOut(frame, spec, fit, context, within(0.25, 0.6)),
+    { sensitivity: [], evidence: findOtherEstimators(fit) },
     await drawSpecificationCurve(frame, spec, fit, context, within(0.6, 1)),
   ]
-  return {
-    sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
-    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
-  }
+  return joinParts(parts)
 }

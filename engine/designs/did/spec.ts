@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../field.ts'
-import { otherOutcomes, subgroups } from '../shared-fields.ts'
-
-const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
-const label = field('What readers see.', z.string().check(z.minLength(1)))
+import { columnName, field } from '../shared/field.ts'
+import { otherOutcomes, subgroups, label, transform } from '../shared/fields.ts'
 
 const outcome = z.strictObject({
   column: columnName,
@@ -91,6 +88,19 @@ export const didSchema = z.strictObject({
     'Which average of the group-time effects is the primary estimate.',
     z._default(z.enum(['simple', 'group', 'dynamic', 'calendar']), 'group'),
   ),
+  weight: field(
+    'How many people each unit stands for. Weighted, the estimate answers what happened to the average person; unweighted, in the average place. The other of the two is shown beside it. A unit keeps its mean from before the first adoption.',
+    z.optional(
+      z.strictObject({
+        column: columnName,
+        inHeadline: field('Whether the primary estimate is the weighted one.', z._default(z.boolean(), true)),
+      }),
+    ),
+  ),
+  headlineWindow: field(
+    'Times since adoption that the primary estimate averages: up to `last`, `balanced` = only cohorts observed that long, so that the same units stand behind every time. Left out = every period after adoption.',
+    z.optional(z.strictObject({ last: z.int().check(z.gte(0)), balanced: z._default(z.boolean(), false) })),
+  ),
   eventWindow: field(
     'Relative times shown and used by the event study, the pre-trend test and the honest bounds.',
     z._default(z.strictObject({ before: z.int().check(z.gte(1)), after: z.int().check(z.gte(0)) }), {
@@ -113,9 +123,16 @@ export type DidSpec = z.infer<typeof didSchema>
 
 export const didSpec: DesignSpec<DidSpec> = {
   id: 'DiD',
+  menuPlace: 1,
   label: 'Difference-in-differences',
+  shortLabel: 'DiD',
+  methodName: 'Difference in differences',
   summary:
     'Compares the change in places that adopted the policy with the change, over the same years, in places that had not.',
+  fitsWhen: 'The policy came to some places, groups or dates before others.',
+  needs:
+    'The outcome of each place or group over time, from at least two periods before, better four; some not treated, or not yet.',
+  followsPeriods: true,
   estimands: ['ATT'],
   schema: didSchema,
   steps: {
@@ -136,6 +153,8 @@ export const didSpec: DesignSpec<DidSpec> = {
     placeboOutcomes: 'Placebos',
     anticipation: 'Assignment',
     aggregation: 'Assignment',
+    weight: 'Units',
+    headlineWindow: 'Assignment',
     eventWindow: 'Placebos',
     window: 'Assignment',
     cluster: 'Units',

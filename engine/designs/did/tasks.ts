@@ -2,11 +2,11 @@ import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { selectUnits } from '../../frame/select-rows.ts'
 import { estimatePrimary } from './primary.ts'
-import { averageChoice } from './sensitivity/specification-curve.ts'
-import type { ChoiceAverages } from './sensitivity/specification-curve.ts'
+import { averageChoice, type ChoiceAverages } from './sensitivity/specification-curve.ts'
 import type { DidSpec } from './spec.ts'
 
-/* Tasks of engine/tasks/registry.ts. */
+/** Work that a pool can share; see engine/tasks/map-tasks.ts. */
+export const tasks = { 'leave-out': estimateWithout, specification: estimateChoice }
 
 interface Locked {
   frame: PanelFrame

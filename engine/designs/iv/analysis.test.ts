@@ -14,7 +14,7 @@ function analyseWorld(strength: number, seed: number) {
     seed,
   )
   return analyze(
-    tableOf({ y: outcome, d: treatment, z: instruments[0]!.values, x: outcome.map((_, i) => Math.sin(i)) }),
+    tableOf({ y: outcome, d: treatment, z: instruments[0].values, x: outcome.map((_, i) => Math.sin(i)) }),
     {
       designType: 'IV',
       spec: {
@@ -33,30 +33,30 @@ function analyseWorld(strength: number, seed: number) {
 }
 
 describe('an analysis whose confidence set has no bound', () => {
-  it('is inconclusive, capped at 49, and says so in every place', async () => {
+  it('is inconclusive, held down by its effective F, and says so', async () => {
     const analysis = await analyseWorld(0.01, 4)
     const [primary] = analysis.estimates
-    expect(primary!.ciPieces!.flat().some((end) => !Number.isFinite(end))).toBe(true)
+    expect(primary.ciPieces!.flat().some((end) => !Number.isFinite(end))).toBe(true)
     expect(analysis.verdict.verdict).toBe('Inconclusive.')
-    expect(analysis.verdict.reason).toContain('Anderson–Rubin set')
-    expect(analysis.eqs.overall).toBeLessThanOrEqual(49)
-    expect(analysis.eqs.caps.find(({ id }) => id === 'unboundedSet')!.bites).toBe(true)
-    expect(analysis.narrative.effect).toContain('Anderson–Rubin set')
+    expect(analysis.eqs.overall).toBeLessThanOrEqual(40)
+    expect(analysis.eqs.weakest).toMatchObject({ id: 'effectiveF', marks: 0 })
+    expect(analysis.estimates[0].reason).toContain('Anderson–Rubin set')
   })
 
   it('crosses the contract with null for an end that has no bound', async () => {
     const json = toJson(await analyseWorld(0.01, 4))
     const parsed = analysisSchema.parse(JSON.parse(JSON.stringify(json)))
-    expect(parsed.estimates[0]!.ciPieces!.flat()).toContain(null)
-    expect(parsed.estimates[0]!.ci).toContain(null)
+    expect(parsed.estimates[0].ciPieces!.flat()).toContain(null)
+    expect(parsed.estimates[0].ci).toContain(null)
   })
 })
 
 describe('an analysis with a strong instrument', () => {
   it('reaches a verdict from a bounded interval without pieces', async () => {
     const analysis = await analyseWorld(1.5, 4)
-    expect(analysis.estimates[0]!.ciPieces).toBeUndefined()
+    expect(analysis.estimates[0].ciPieces).toBeUndefined()
     expect(analysis.verdict.reason).toMatch(/interval/)
-    expect(analysis.eqs.caps.some(({ bites }) => bites)).toBe(false)
+    expect(analysis.eqs.ceiling).toMatchObject({ limit: 85 })
+    expect(analysis.eqs.weakest!.marks).toBe(5)
   })
 })

@@ -10,11 +10,7 @@ const actions: Record<string, Action> = {
     step: 'Assignment',
     text: 'Use an instrument that moves the treatment more, or drop instruments that add little.',
   },
-  intervalAgreement: {
-    step: 'Assignment',
-    text: 'Strengthen the first stage or add rows, so that the robust interval agrees with the conventional one.',
-  },
-  overidentification: { step: 'Assignment', text: 'Keep only instruments that reach the outcome by the same way.' },
+  instrumentGap: { step: 'Assignment', text: 'Keep only instruments that reach the outcome by the same way.' },
   predictedOutcome: {
     step: 'Covariates',
     text: 'Name covariates fixed before the instrument that predict the outcome, and control for those tied to it.',
@@ -23,26 +19,23 @@ const actions: Record<string, Action> = {
     step: 'Covariates',
     text: 'Name covariates fixed before the instrument, and control for those that differ across it.',
   },
-  balanceRejections: {
-    step: 'Covariates',
-    text: 'Name covariates fixed before the instrument, and control for those tied to it.',
-  },
-  directEffect: {
-    step: 'Assignment',
-    text: 'Use an instrument with a stronger first stage, so that a larger direct effect is needed to overturn the conclusion.',
-  },
   limlGap: { step: 'Assignment', text: 'Use fewer and stronger instruments, so that estimators agree.' },
-  leaveOneOut: {
+  covariateSets: {
     step: 'Covariates',
     text: 'Control only for what was fixed before the instrument, so that single covariates do not decide the result.',
+  },
+  leaveOneOut: { step: 'Assignment', text: 'Use instruments of which no single one decides the result.' },
+  leftOutInstruments: {
+    step: 'Assignment',
+    text: 'Use the instruments of the source study, or say in the declared choices why their answer differs.',
   },
   clusters: { step: 'Units', text: 'Add groups to which the instrument was assigned.' },
 }
 
 /** What may be seen of an instrumental-variables analysis before the lock. */
-export const ivBeforeLock: BeforeLock<IvSpec, IvFrame, IvFit> = {
+export const beforeLock: BeforeLock<IvSpec, IvFrame, IvFit> = {
   maskOutcomes,
-  knownBeforeLock: () => ['effectiveF', 'instrumentBalance', 'balanceRejections', 'clusters'],
+  knownBeforeLock: () => ['effectiveF', 'instrumentBalance', 'clusters'],
   actions,
   views: (drawn, frame) => ({
     views: pickViews(drawn, { 'first-stage': 'Assignment', 'instrument-balance': 'Covariates' }),

@@ -1,6 +1,7 @@
 import type { Fitted } from '../design.ts'
 import type { IvFrame } from './frame.ts'
 import type { IvSpec } from './spec.ts'
+import { weightedDeviation, weightedMean } from './weighted-moments.ts'
 
 type Description = Pick<Fitted, 'sample' | 'windows' | 'counterfactualMean' | 'standardisedEffect'>
 
@@ -33,21 +34,21 @@ export function describeSample(frame: IvFrame, spec: Pick<IvSpec, 'outcome'>, va
  * Mean outcome of treated rows less the effect, in the outcome column's own units; null where the treatment is an
  * amount, as no treatment at all may then lie far outside the data.
  */
-function counterfactualMean(
-  { outcome, treatment, isBinaryTreatment }: IvFrame,
-  spec: Pick<IvSpec, 'outcome'>,
-  value: number,
-) {
-  if (!isBinaryTreatment) return null
+function counterfactualMean(frame: IvFrame, spec: Pick<IvSpec, 'outcome'>, value: number) {
+  if (!frame.isBinaryTreatment) return null
   const { transform, scale } = spec.outcome
-  const without = outcome.filter((_, row) => treatment[row] === 1).map((observed) => (observed - value) / scale)
-  const own = transform === 'log' ? without.map(Math.exp) : without
-  return own.reduce((sum, one) => sum + one, 0) / own.length
+  const { outcome, weights } = rowsWith(frame, 1)
+  const without = outcome.map((observed) => (observed - value) / scale)
+  return weightedMean(transform === 'log' ? without.map(Math.exp) : without, weights)
 }
 
 /** Sample standard deviation of the outcome: of untreated rows, or of all where the treatment is an amount. */
-function comparisonSd({ outcome, treatment, isBinaryTreatment }: IvFrame): number {
-  const values = isBinaryTreatment ? outcome.filter((_, row) => treatment[row] === 0) : outcome
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+function comparisonSd(frame: IvFrame): number {
+  const { outcome, weights } = frame.isBinaryTreatment ? rowsWith(frame, 0) : frame
+  return weightedDeviation(outcome, weights)
+}
+
+function rowsWith({ outcome, treatment, weights }: IvFrame, level: 0 | 1): Pick<IvFrame, 'outcome' | 'weights'> {
+  const isIn = (_: number, row: number) => treatment[row] === level
+  return { outcome: outcome.filter(isIn), weights: weights && weights.filter(isIn) }
 }

@@ -1,15 +1,11 @@
 import type { Estimate } from '../../analysis.ts'
-import { concludeFrom } from '../../inference/conclusion.ts'
-import type { Conclusion } from '../../inference/conclusion.ts'
+import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { describeSample } from './describe-sample.ts'
-import { dataOf, inferEffect } from './effect.ts'
-import type { Effect } from './effect.ts'
+import { dataOf, inferEffect, type Effect } from './effect.ts'
 import type { IvFrame } from './frame.ts'
-import { regressFirstStage } from './model/instrument-regression.ts'
-import type { InstrumentRegression } from './model/instrument-regression.ts'
-import { reduceModel } from './model/reduce.ts'
-import type { IvModel } from './model/reduce.ts'
+import { regressFirstStage, type InstrumentRegression } from './model/instrument-regression.ts'
+import { reduceModel, type IvModel } from './model/reduce.ts'
 import { listOtherEstimates } from './other-estimates.ts'
 import type { IvSpec } from './spec.ts'
 
@@ -33,7 +29,7 @@ export interface IvFit extends Fitted {
 export function estimate(frame: IvFrame, spec: IvSpec, context: StepContext): IvFit {
   const model = reduceModel(dataOf(frame, spec))
   context.progress(0.4)
-  const effect = inferEffect(model)
+  const effect = inferEffect(model, context.seed)
   const primary = primaryEstimate(effect, frame, spec)
   context.progress(0.6)
   const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)

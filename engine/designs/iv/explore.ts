@@ -1,5 +1,11 @@
 import type { Control, Exploration, Locked } from '../exploration.ts'
-import { covariatesControl, estimatorControl, hasCells, uniqueCovariates, withoutControl } from '../explore-controls.ts'
+import {
+  covariatesControl,
+  estimatorControl,
+  hasCells,
+  uniqueCovariates,
+  withoutControl,
+} from '../shared/explore-controls.ts'
 import type { IvFrame } from './frame.ts'
 import type { IvSpec } from './spec.ts'
 
@@ -13,7 +19,7 @@ const ESTIMATORS = [
   'ordinary-least-squares',
 ]
 
-export const ivExploration: Exploration<IvSpec, IvFrame> = {
+export const exploration: Exploration<IvSpec, IvFrame> = {
   offers: ['Estimator', 'Controls', 'Instruments', 'Fixed effects', 'Clusters', 'Units'],
   controls: (locked) => [
     ...estimatorControl<IvSpec, IvFrame>(locked, (id) => ESTIMATORS.includes(id)),

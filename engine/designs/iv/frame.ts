@@ -33,6 +33,12 @@ export interface IvFrame {
   balanceCovariates: IvColumn[]
   subgroups: IvSubgroups[]
   effects: Grouping[]
+  /** What a row stands for, positive; null = every row counts once. */
+  weights: Float64Array | null
+  /** Instruments declared and not used; may hold `NaN` where a cell is missing. */
+  leftOutInstruments: (IvColumn & { reason: string })[]
+  /** Columns of the data that have no part in the design. */
+  unusedColumns: string[]
   clusters: Grouping | null
   /** Rows of one unit together; every row is its own where the design names no unit. */
   units: Grouping

@@ -44,7 +44,7 @@ export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepCon
   const { basis, dropped } = orthonormalise(left)
   logDropped(
     controls.droppedTerms,
-    dropped.map((at) => frame.instruments[at]!),
+    dropped.map((at) => frame.instruments[at]),
     log,
   )
   const moved = Math.hypot(...basis.map((vector) => dot(vector, treatment)))
@@ -64,7 +64,7 @@ function requireUnexplainedOutcome(
   { outcome: { column } }: IvSpec,
 ): void {
   const slope = dot(outcome, treatment) / dot(treatment, treatment)
-  const rest = outcome.map((value, i) => value - slope * treatment[i]!)
+  const rest = outcome.map((value, i) => value - slope * treatment[i])
   if (sizeOf(rest) > nothing * sizeOf(frame.outcome)) return
   throw new EngineError(
     'iv/outcome-explained',
@@ -108,7 +108,7 @@ function requireRows(frame: IvFrame, controls: number): void {
 }
 
 function repeatsControls(repeated: IvColumn[]): EngineError {
-  const { term } = repeated[0]!
+  const { term } = repeated[0]
   return new EngineError(
     'iv/instrument-not-excluded',
     `The instrument "${term}" is a combination of the covariates and fixed effects, so nothing of it is excluded.`,

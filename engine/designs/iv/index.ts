@@ -1,16 +1,14 @@
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate } from './estimate.ts'
-import type { IvFit } from './estimate.ts'
+import { estimate, type IvFit } from './estimate.ts'
 import type { IvFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
-import { ivSpec } from './spec.ts'
-import type { IvSpec } from './spec.ts'
+import { ivSpec, type IvSpec } from './spec.ts'
 
 /** Instrumental variables; what it estimates and how stands in this folder's README. */
-export const ivDesign: Design<IvSpec, IvFrame, IvFit> = {
+export const design: Design<IvSpec, IvFrame, IvFit> = {
   spec: ivSpec,
   preflight,
   estimate,

@@ -20,7 +20,7 @@ export function maskOutcomes(data: DataTable, spec: IvSpec, random: Random): Dat
   )
   requireColumns(data, [spec.treatment.column, ...spec.effects, ...names, ...panel])
   const untreated = untreatedRows(data, spec)
-  const level = spec.effects.length > 0 ? readText(data, spec.effects[0]!) : null
+  const level = spec.effects.length > 0 ? readText(data, spec.effects[0]) : null
   const all = [...Array(data.rows).keys()]
   const replaced = names.map((name): [string, Column] => {
     const column = data.columns.get(name)!
@@ -47,7 +47,7 @@ function untreatedRows(data: DataTable, { treatment }: IvSpec): number[] | null 
   const { column, treatedValues } = treatment
   if (treatedValues) {
     const cells = readText(data, column)
-    return [...cells.keys()].filter((row) => cells[row] !== null && !treatedValues.includes(cells[row]!))
+    return [...cells.keys()].filter((row) => cells[row] !== null && !treatedValues.includes(cells[row]))
   }
   const amounts = readNumbers(data, column)
   if (!amounts.every((amount) => amount === 0 || amount === 1 || Number.isNaN(amount))) return null
@@ -57,8 +57,8 @@ function untreatedRows(data: DataTable, { treatment }: IvSpec): number[] | null 
 /** One of the pool, left in it or taken out. */
 function draw(pool: number[], isPutBack: boolean, random: Random): number {
   const at = random.integer(pool.length)
-  if (isPutBack || pool.length === 1) return pool[at]!
-  const drawn = pool[at]!
+  if (isPutBack || pool.length === 1) return pool[at]
+  const drawn = pool[at]
   pool[at] = pool.at(-1)!
   pool.pop()
   return drawn

@@ -11,7 +11,7 @@ export function orderRows(rows: number[], keys: OrderKey[]): number[] {
   const ranks = keys.map((key) => (key instanceof Float64Array ? key.map(missingFirst) : rankTexts(key)))
   return rows.toSorted((a, b) => {
     for (const rank of ranks) {
-      const [left, right] = [rank[a]!, rank[b]!]
+      const [left, right] = [rank[a], rank[b]]
       if (left !== right) return left < right ? -1 : 1
     }
     return 0
@@ -27,6 +27,6 @@ function rankTexts(cells: (string | null)[]): Float64Array {
   const names = [...new Set(cells)].filter((cell) => cell !== null).sort((a, b) => (a < b ? -1 : 1))
   const place = new Map<string | null, number>(names.map((name, at) => [name, at]))
   const ranks = new Float64Array(cells.length)
-  for (let row = 0; row < ranks.length; row++) ranks[row] = place.get(cells[row]!) ?? -1
+  for (let row = 0; row < ranks.length; row++) ranks[row] = place.get(cells[row]) ?? -1
   return ranks
 }

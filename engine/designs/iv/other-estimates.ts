@@ -1,17 +1,18 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { PointInference } from '../../inference/wald.ts'
-import { describeSet } from './effect.ts'
-import type { Effect } from './effect.ts'
+import { clustersOf, dataOf, describeSet, describeWithout, enoughClusters, holds, type Effect } from './effect.ts'
 import type { IvFrame } from './frame.ts'
 import { hullOf } from './model/anderson-rubin.ts'
+import { conditionalLikelihoodRatio } from './model/conditional-likelihood-ratio.ts'
 import { regressReducedForm } from './model/instrument-regression.ts'
 import { fitJackknife } from './model/jackknife.ts'
 import { fitKClass, fullerKappa, limlKappa } from './model/k-class.ts'
-import type { IvModel } from './model/reduce.ts'
+import { reduceModel, type IvModel } from './model/reduce.ts'
 import { describeErrors } from './model/score-products.ts'
 import { tfCriticalValue } from './model/t-f.ts'
 import type { IvSpec } from './spec.ts'
+import { formatNumber } from '../../words/number.ts'
 
 /** From this many instruments on the jackknife stands beside the others. Ours: bias grows with their number. */
 export const manyInstruments = 5
@@ -36,6 +37,8 @@ export function listOtherEstimates(model: IvModel, effect: Effect, frame: IvFram
     ...otherInterval(effect, model, line),
     ...tfInterval(effect, model, line),
     ...maximumLikelihood(model, line),
+    ...likelihoodRatio(model, line),
+    ...unweighted(frame, spec, line),
     ...jackknife(model, line),
     ...reducedForms(model, spec, line),
     line(fitKClass(model, 0), {
@@ -47,6 +50,9 @@ export function listOtherEstimates(model: IvModel, effect: Effect, frame: IvFram
     }),
   ]
 }
+
+/** The interval that is not there. */
+const nothing: [number, number] = [NaN, NaN]
 
 type Line = (point: Omit<PointInference, 't'>, labels: Labels) => Estimate
 
@@ -60,12 +66,13 @@ function otherInterval({ twoStage, test, usesTest }: Effect, model: IvModel, lin
   }
   if (!test) return []
   const pieces = test.set(0.95)
-  const reason = describeSet(pieces)
+  const reason = describeSet(pieces) ?? (holds(pieces, twoStage.value) ? undefined : describeWithout(pieces))
   const name = 'Two-stage least squares, Anderson–Rubin interval'
   const method = `Two-stage least squares; Anderson–Rubin confidence set; ${describeErrors(model, model.q.length)}.`
-  const point = { ...twoStage, ci: hullOf(pieces), p: test.p(0) }
+  const isShown = holds(pieces, twoStage.value)
+  const point = { ...twoStage, ci: isShown ? hullOf(pieces) : nothing, p: test.p(0) }
   const labels = { ...shared, id: 'anderson-rubin', name, method, ...(reason !== undefined && { reason }) }
-  return [{ ...line(point, labels), ...(reason !== undefined && { ciPieces: pieces }) }]
+  return [{ ...line(point, labels), ...(reason !== undefined && { ciPieces: isShown ? pieces : [] }) }]
 }
 
 function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line): Estimate[] {
@@ -75,7 +82,7 @@ function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line):
   const ci: [number, number] = Number.isFinite(reach) ? [twoStage.value - reach, twoStage.value + reach] : [NaN, NaN]
   const reason = Number.isFinite(reach)
     ? 'The tF procedure gives an interval at the 5 % level and no p value.'
-    : `The first-stage F is ${strength.f.toFixed(2)}; under 4 the tF procedure gives no interval.`
+    : `The first-stage F is ${formatNumber(strength.f, 2)}; under 4 the tF procedure gives no interval.`
   return [
     line(
       { ...twoStage, ci, p: NaN, df: null },
@@ -84,7 +91,7 @@ function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line):
         name: 'Two-stage least squares, tF interval',
         role: 'secondary',
         estimand: 'LATE',
-        method: `Two-stage least squares; tF critical value ${critical.toFixed(2)} in place of 1.96 (Lee et al. 2022); ${describeErrors(model, 1)}.`,
+        method: `Two-stage least squares; tF critical value ${formatNumber(critical, 2)} in place of 1.96 (Lee et al. 2022); ${describeErrors(model, 1)}.`,
         reason,
       },
     ),
@@ -111,6 +118,47 @@ function maximumLikelihood(model: IvModel, line: Line): Estimate[] {
   ]
 }
 
+/** Limited-information maximum likelihood with the set of the conditional likelihood ratio, for several instruments. */
+function likelihoodRatio(model: IvModel, line: Line): Estimate[] {
+  if (model.q.length === 1) return []
+  const point = fitKClass(model, limlKappa(model))
+  const labels: Labels = {
+    id: 'conditional-likelihood-ratio',
+    name: 'Limited-information maximum likelihood, conditional likelihood ratio interval',
+    role: 'secondary',
+    estimand: 'LATE',
+    method: `Limited-information maximum likelihood; conditional likelihood ratio set (Moreira 2003; Kleibergen 2005), which holds with weak instruments in large samples; ${describeErrors(model, model.q.length)}.`,
+  }
+  const none = (reason: string) => [line({ ...point, ci: [NaN, NaN], p: NaN }, { ...labels, reason })]
+  if (clustersOf(model) < enoughClusters) {
+    return none(`The test is one for large samples: with fewer than ${enoughClusters} clusters its set is not shown.`)
+  }
+  const test = conditionalLikelihoodRatio(model)
+  if (!test) return none('The test cannot be computed: the instruments are too many for the clusters.')
+  const pieces = test.set()
+  if (!holds(pieces, point.value)) return none('The set leaves out the estimate, so no interval is shown.')
+  const found = line({ ...point, ci: hullOf(pieces), p: test.p(0) }, labels)
+  const isPlain = pieces.length === 1 && pieces[0].every(Number.isFinite)
+  const reason = 'The conditional likelihood ratio set has several pieces or no bound.'
+  return [isPlain ? found : { ...found, ciPieces: pieces, reason }]
+}
+
+/** What rows that count alike would give, beside a weighted estimate: another population, so another question. */
+function unweighted(frame: IvFrame, spec: IvSpec, line: Line): Estimate[] {
+  if (!spec.samplingWeight) return []
+  const model = reduceModel(dataOf(frame, spec, { weights: undefined }))
+  const reason = `Every row counts alike. The weights answer: ${spec.samplingWeight.question}`
+  return [
+    line(fitKClass(model, 1), {
+      id: 'unweighted',
+      name: 'Two-stage least squares without weights, t interval',
+      role: 'secondary',
+      estimand: 'LATE',
+      method: `Two-stage least squares without weights; ${describeErrors(model, 1)}; t interval. ${reason}`,
+    }),
+  ]
+}
+
 function jackknife(model: IvModel, line: Line): Estimate[] {
   if (model.q.length < manyInstruments) return []
   const left = model.errors.kind === 'cluster' ? 'cluster' : 'row'
@@ -133,7 +181,7 @@ function jackknife(model: IvModel, line: Line): Estimate[] {
 function reducedForms(model: IvModel, spec: IvSpec, line: Line): Estimate[] {
   const { coefficients } = regressReducedForm(model)
   return model.instruments.map(({ label }, at) =>
-    line(coefficients[at]!, {
+    line(coefficients[at], {
       id: model.instruments.length === 1 ? 'reduced-form' : `reduced-form-${at + 1}`,
       name: `Reduced form, ${label}`,
       role: 'secondary',

@@ -1,7 +1,7 @@
 import type { Plot, Sensitivity } from '../../analysis.ts'
 import { drawEstimates } from '../../plots/forest.ts'
 import { drawLeftOut } from '../../plots/leave-one-out.ts'
-import { inSentence } from '../../plots/plot-words.ts'
+import { inSentence } from '../../words/sentence.ts'
 import type { Design } from '../design.ts'
 import { compareAcrossInstrument } from './diagnostics/balance.ts'
 import type { IvFit } from './estimate.ts'

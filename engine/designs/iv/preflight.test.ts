@@ -64,7 +64,7 @@ describe('preflight of instrumental variables', () => {
 
   it('takes the rows in the same order however they come', () => {
     const forward = run(rows).frame
-    const backward = run([rows[0]!, ...rows.slice(1).reverse()]).frame
+    const backward = run([rows[0], ...rows.slice(1).reverse()]).frame
     expect(backward).toEqual(forward)
   })
 
@@ -88,7 +88,7 @@ describe('preflight of instrumental variables', () => {
     const gaps = withCells(6, (line) => (line === 2 ? '' : line % 2 ? 'north' : 'south'))
     const { frame } = run(gaps, { balanceCovariates: [{ column: 'town', kind: 'category', label: 'Town' }] })
     expect(frame.balanceCovariates.map(({ label }) => label)).toEqual(['Town: south'])
-    expect([...frame.balanceCovariates[0]!.values].filter(Number.isNaN)).toHaveLength(1)
+    expect([...frame.balanceCovariates[0].values].filter(Number.isNaN)).toHaveLength(1)
   })
 
   it('leaves out rows with a missing cell that the estimate needs, counts them, and keeps the others', () => {
@@ -142,13 +142,13 @@ describe('preflight of instrumental variables', () => {
     ],
     [
       'iv/instrument-not-excluded',
-      withCells(5, (line) => String(3 * Number(rows[line]!.split(',')[4]))),
+      withCells(5, (line) => String(3 * Number(rows[line].split(',')[4]))),
       { exogenous: [{ column: 'x' }] },
     ],
-    ['iv/instrument-not-excluded', withCells(6, (line) => `t${rows[line]!.split(',')[4]}`), { effects: ['town'] }],
+    ['iv/instrument-not-excluded', withCells(6, (line) => `t${rows[line].split(',')[4]}`), { effects: ['town'] }],
     [
       'iv/treatment-explained-by-controls',
-      withCells(6, (line) => `t${rows[line]!.split(',')[3]}`),
+      withCells(6, (line) => `t${rows[line].split(',')[3]}`),
       { effects: ['town'] },
     ],
     ['iv/no-first-stage', withCells(4, (line) => String(Math.floor((line - 1) / 4))), {}],

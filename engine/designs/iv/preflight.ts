@@ -4,11 +4,11 @@ import { readNumbers, readText } from '../../frame/read-column.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import type { IvFrame } from './frame.ts'
 import { requireIdentification } from './identification.ts'
-import { orderRows } from './order-rows.ts'
-import type { OrderKey } from './order-rows.ts'
+import { orderRows, type OrderKey } from './order-rows.ts'
 import { readColumns, readGrouping, readGroups, readTreatment } from './read-columns.ts'
 import type { IvSpec } from './spec.ts'
 
@@ -27,7 +27,7 @@ export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepCont
   requireColumns(table, [...textColumns(spec), ...numberColumns(spec), ...optionalColumns(spec)])
   refuseColumnUsedTwice(spec)
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
-  const complete = keepCompleteRows(table, spec, log)
+  const complete = keepWeighted(table, spec, keepCompleteRows(table, spec, log), log)
   refuseRepeatedUnits(table, spec, complete)
   const frame = buildFrame(table, spec, orderRows(complete, orderKeys(table, spec)))
   logDefaults(spec, log)
@@ -49,26 +49,28 @@ function textColumns({ treatment, instruments, exogenous, effects, cluster, unit
   ]
 }
 
-function numberColumns({ outcome, treatment, instruments, exogenous, time }: IvSpec): string[] {
+function numberColumns({ outcome, treatment, instruments, exogenous, time, samplingWeight }: IvSpec): string[] {
   const numbers = [...instruments, ...exogenous].filter((one) => !isCategory(one)).map(({ column }) => column)
   return [
     ...(treatment.treatedValues ? [] : [treatment.column]),
     ...numbers,
     ...(time.kind === 'column' ? [time.column] : []),
+    ...(samplingWeight === undefined ? [] : [samplingWeight.column]),
     outcome.column,
   ]
 }
 
-function optionalColumns({ balanceCovariates, subgroups }: IvSpec): string[] {
-  return [...balanceCovariates, ...subgroups].map(({ column }) => column)
+function optionalColumns({ balanceCovariates, subgroups, leftOutInstruments }: IvSpec): string[] {
+  return [...balanceCovariates, ...subgroups, ...leftOutInstruments].map(({ column }) => column)
 }
 
 /** A variable cannot play two of the parts outcome, treatment, instrument and covariate. */
-function refuseColumnUsedTwice({ outcome, treatment, instruments, exogenous }: IvSpec): void {
+function refuseColumnUsedTwice({ outcome, treatment, instruments, leftOutInstruments, exogenous }: IvSpec): void {
   const parts: [string, string][] = [
     [outcome.column, 'outcome'],
     [treatment.column, 'treatment'],
     ...instruments.map(({ column }): [string, string] => [column, 'instrument']),
+    ...leftOutInstruments.map(({ column }): [string, string] => [column, 'instrument left out']),
     ...exogenous.map(({ column }): [string, string] => [column, 'covariate']),
   ]
   const seen = new Map<string, string>()
@@ -95,6 +97,32 @@ function keepCompleteRows(table: DataTable, spec: IvSpec, log: Log): number[] {
   return keepComplete(rows, gaps, log, { noun: 'rows', hint })
 }
 
+/** Rows that stand for nobody are left out and counted. */
+function keepWeighted(table: DataTable, { samplingWeight }: IvSpec, rows: number[], log: Log): number[] {
+  if (samplingWeight === undefined) return rows
+  const { column } = samplingWeight
+  const weights = readNumbers(table, column)
+  const wrong = rows.filter((row) => !(weights[row] >= 0) || !Number.isFinite(weights[row]))
+  if (wrong.length > 0) {
+    throw new EngineError(
+      'iv/wrong-weight',
+      `The weight "${column}" is ${weights[wrong[0]]} in one of ${wrong.length} rows: a weight is a number from zero up.`,
+      { columns: [column], rows: wrong },
+    )
+  }
+  const kept = rows.filter((row) => weights[row] > 0)
+  if (kept.length === 0) {
+    throw new EngineError('iv/wrong-weight', `The weight "${column}" is zero in every row in use.`, {
+      columns: [column],
+    })
+  }
+  const left = rows.length - kept.length
+  if (left > 0) {
+    log({ code: 'iv/zero-weight', message: `${left} rows left out: their weight "${column}" is zero.`, rows: left })
+  }
+  return kept
+}
+
 function refuseRepeatedUnits(table: DataTable, { unit, time }: IvSpec, rows: number[]): void {
   if (unit === undefined) return
   const names = readText(table, unit) as string[]
@@ -111,7 +139,7 @@ function orderKeys(table: DataTable, spec: IvSpec): OrderKey[] {
 }
 
 function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
-  const outcome = readColumns(table, spec.outcome, rows)[0]!.values.map((value) => value * spec.outcome.scale)
+  const outcome = readColumns(table, spec.outcome, rows)[0].values.map((value) => value * spec.outcome.scale)
   const treatment = readTreatment(table, spec.treatment, rows)
   const all = (choices: Parameters<typeof readColumns>[1][]) =>
     choices.flatMap((choice) => readColumns(table, choice, rows))
@@ -126,6 +154,11 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
     balanceCovariates: spec.balanceCovariates.length > 0 ? all(spec.balanceCovariates) : exogenous,
     subgroups: spec.subgroups.map(({ column, label }) => ({ label, ...readGroups(table, column, rows) })),
     effects: spec.effects.map((column) => readGrouping(table, column, rows)),
+    weights: spec.samplingWeight ? valuesAt(readNumbers(table, spec.samplingWeight.column), rows) : null,
+    leftOutInstruments: spec.leftOutInstruments.flatMap((choice) =>
+      readColumns(table, choice, rows).map((column) => ({ ...column, reason: choice.reason })),
+    ),
+    unusedColumns: unusedColumns(table, spec),
     clusters: spec.cluster === undefined ? null : readGrouping(table, spec.cluster, rows),
     units:
       spec.unit === undefined
@@ -135,14 +168,25 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
   }
 }
 
+/** What the data hold beside the columns that the design names: where there is nothing, no covariate was to be had. */
+function unusedColumns(table: DataTable, spec: IvSpec): string[] {
+  const used = new Set([
+    ...textColumns(spec),
+    ...numberColumns(spec),
+    ...optionalColumns(spec),
+    ...spec.otherOutcomes.map(({ column }) => column),
+  ])
+  return [...table.columns.keys()].filter((name) => !used.has(name))
+}
+
 /** Rows that are alone in a level of a fixed effect stay, but tell nothing about slopes: their own effect fits them. */
 function logSingletons({ effects }: IvFrame, spec: IvSpec, log: StepContext['log']): void {
   effects.forEach(({ index, levels }, j) => {
     const sizes = new Int32Array(levels)
-    for (const level of index) sizes[level]!++
+    for (const level of index) sizes[level]++
     const alone = sizes.filter((size) => size === 1).length
     if (alone === 0) return
-    const message = `${alone} of ${levels} levels of "${spec.effects[j]!}" have one row; these rows are kept and fitted by their own effect.`
+    const message = `${alone} of ${levels} levels of "${spec.effects[j]}" have one row; these rows are kept and fitted by their own effect.`
     log({ code: 'iv/singletons', message, rows: alone })
   })
 }
@@ -150,14 +194,17 @@ function logSingletons({ effects }: IvFrame, spec: IvSpec, log: StepContext['log
 function describeTime(table: DataTable, { time }: IvSpec, rows: number[]): Pick<IvFrame, 'periods' | 'window'> {
   if (time.kind === 'period') return { periods: 1, window: [time.from, time.to] }
   const cells = readNumbers(table, time.column)
-  const periods = [...new Set(rows.map((row) => cells[row]!))].sort((a, b) => a - b)
-  return { periods: periods.length, window: [periods[0]!, periods.at(-1)!] }
+  const periods = [...new Set(rows.map((row) => cells[row]))].sort((a, b) => a - b)
+  return { periods: periods.length, window: [periods[0], periods.at(-1)!] }
 }
 
 function logDefaults(spec: IvSpec, log: Log): void {
   if (spec.cluster === undefined) {
     const kind = spec.covariance === 'hc1' ? 'robust to unequal variances (HC1)' : 'classical'
     log({ code: 'iv/no-cluster', message: `No cluster is named: standard errors are ${kind}.` })
+  }
+  if (spec.samplingWeight === undefined) {
+    log({ code: 'iv/no-weight', message: 'No weight is named: every row counts alike.' })
   }
   if (spec.balanceCovariates.length === 0 && spec.exogenous.length > 0) {
     log({

@@ -1,5 +1,4 @@
-import { readText, readTransformed } from '../../frame/read-column.ts'
-import type { Transform } from '../../frame/read-column.ts'
+import { readText, readTransformed, type Transform } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
@@ -50,7 +49,7 @@ export function readTreatment(
   { column, transform, scale, treatedValues }: TreatmentChoice,
   rows: number[],
 ): Float64Array {
-  if (!treatedValues) return readColumns(table, { column, transform }, rows)[0]!.values.map((value) => value * scale)
+  if (!treatedValues) return readColumns(table, { column, transform }, rows)[0].values.map((value) => value * scale)
   const cells = readText(table, column)
   return Float64Array.from(rows, (row) => (treatedValues.includes(cells[row]!) ? 1 : 0))
 }
@@ -59,10 +58,10 @@ export function readTreatment(
 export function readGroups(table: DataTable, column: string, rows: number[]): Pick<IvSubgroups, 'levels' | 'index'> {
   const cells = readText(table, column)
   const present = new Set<string>()
-  for (const row of rows) if (cells[row] !== null) present.add(cells[row]!)
+  for (const row of rows) if (cells[row] !== null) present.add(cells[row])
   const levels = [...present].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const number = new Map(levels.map((level, at) => [level, at]))
-  return { levels, index: Int32Array.from(rows, (row) => (cells[row] === null ? -1 : number.get(cells[row]!)!)) }
+  return { levels, index: Int32Array.from(rows, (row) => (cells[row] === null ? -1 : number.get(cells[row])!)) }
 }
 
 /** A column without missing cells as a partition of the rows. */

@@ -18,6 +18,7 @@ export function selectData(data: IvData, rows: number[]): IvData {
       data.errors.kind === 'cluster'
         ? { kind: 'cluster', clusters: selectGroups(data.errors.clusters, rows) }
         : data.errors,
+    ...(data.weights && { weights: pick(data.weights) }),
   }
 }
 
@@ -25,9 +26,9 @@ function selectGroups({ index, levels }: Grouping, rows: number[]): Grouping {
   const number = new Int32Array(levels).fill(-1)
   let next = 0
   const selected = Int32Array.from(rows, (row) => {
-    const level = index[row]!
+    const level = index[row]
     if (number[level] === -1) number[level] = next++
-    return number[level]!
+    return number[level]
   })
   return { index: selected, levels: next }
 }

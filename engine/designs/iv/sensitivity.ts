@@ -5,6 +5,7 @@ import { findLeftOut } from './sensitivity/left-out.ts'
 import { findOmittedVariable } from './sensitivity/omitted-variable.ts'
 import { findPlausibleExogeneity } from './sensitivity/plausibly-exogenous.ts'
 import type { IvSpec } from './spec.ts'
+import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
 
 type Vary = VaryAtOnce<IvSpec, IvFrame, IvFit>
 
@@ -13,14 +14,11 @@ type Vary = VaryAtOnce<IvSpec, IvFrame, IvFit>
  * omitted variable, single instruments, and other sets of covariates. Gives the statistics of the pillar robustness.
  */
 export const varyAssumptions: Vary = (frame, spec, fit, context) => {
-  const within = (from: number, to: number) => (share: number) => context.progress(from + (to - from) * share)
+  const within = (from: number, to: number) => progressWithin(context, from, to)
   const parts = [
     findPlausibleExogeneity(frame, spec, fit, context.intent.smallestEffect, within(0, 0.6)),
     findOmittedVariable(frame, spec, fit),
-    findLeftOut(frame, spec, fit, within(0.7, 1)),
+    findLeftOut(frame, spec, fit, context.seed, within(0.7, 1)),
   ]
-  return {
-    sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
-    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
-  }
+  return joinParts(parts)
 }

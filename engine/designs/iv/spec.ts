@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../field.ts'
-import { secondaryOutcomes, secondarySubgroups } from '../shared-fields.ts'
+import { columnName, field } from '../shared/field.ts'
+import { secondaryOutcomes, secondarySubgroups, label, transform } from '../shared/fields.ts'
 
-const label = field('What readers see.', z.string().check(z.minLength(1)))
-const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 /** `category` makes one 0/1 column for every value but the first. */
 const kind = z._default(z.enum(['number', 'category']), 'number')
 
@@ -19,6 +17,11 @@ const outcome = z.strictObject({
   units: field('Units of the estimate, for one unit of treatment.', label),
   rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
 })
+
+const reason = field(
+  'Why it is left out, in a sentence that readers see.',
+  z.string().check(z.minLength(10, 'Say in a sentence why the instrument is left out.')),
+)
 
 /** Everything that must be chosen before an instrumental-variables analysis runs. Unknown fields are refused. */
 export const ivSchema = z.strictObject({
@@ -45,6 +48,10 @@ export const ivSchema = z.strictObject({
     'Excluded instruments: they move the treatment and reach the outcome by no other way.',
     z.array(z.strictObject({ column: columnName, transform, kind, label })).check(z.minLength(1)),
   ),
+  leftOutInstruments: field(
+    'Instruments that the source study used and the data hold, and that this design does not use. Each is tested against the others all the same.',
+    z._default(z.array(z.strictObject({ column: columnName, transform, kind, label: z.optional(label), reason })), []),
+  ),
   exogenous: field(
     'Exogenous covariates, controlled for in both stages.',
     z._default(z.array(z.strictObject({ column: columnName, transform, kind, label: z.optional(label) })), []),
@@ -62,6 +69,15 @@ export const ivSchema = z.strictObject({
     z.optional(columnName),
   ),
   covariance: field('Covariance where no cluster is named.', z._default(z.enum(['hc1', 'iid']), 'hc1')),
+  samplingWeight: field(
+    'How much of the population a row stands for, with the question that the weighted estimate answers. Left out = every row counts alike.',
+    z.optional(
+      z.strictObject({
+        column: columnName,
+        question: field('The question, as readers see it.', z.string().check(z.minLength(1))),
+      }),
+    ),
+  ),
   unit: field('Names a unit; left out = every row is one.', z.optional(columnName)),
   time: field(
     'When: a column, or the period that all rows come from.',
@@ -76,9 +92,14 @@ export type IvSpec = z.infer<typeof ivSchema>
 
 export const ivSpec: DesignSpec<IvSpec> = {
   id: 'IV',
+  menuPlace: 3,
   label: 'Instrumental variables',
+  shortLabel: 'IV',
+  methodName: 'Instrumental variables',
   summary:
     'Uses a source of change in the treatment that reaches the outcome by no other way, and compares outcomes along it.',
+  fitsWhen: 'A lottery, an offer or an encouragement moves some people into treatment.',
+  needs: 'For each person or place: the outcome, the treatment, and the lottery, offer or price that moved it.',
   estimands: ['LATE'],
   schema: ivSchema,
   steps: {
@@ -87,11 +108,13 @@ export const ivSpec: DesignSpec<IvSpec> = {
     subgroups: 'Outcomes',
     treatment: 'Treatments',
     instruments: 'Assignment',
+    leftOutInstruments: 'Assignment',
     exogenous: 'Covariates',
     effects: 'Covariates',
     balanceCovariates: 'Covariates',
     cluster: 'Units',
     covariance: 'Replication',
+    samplingWeight: 'Units',
     unit: 'Units',
     time: 'Units',
   },

@@ -26,40 +26,36 @@ const actions: Record<string, Action> = {
     step: 'Covariates',
     text: 'Add squares of the covariates whose spread still differs after weighting.',
   },
-  confounderStrength: {
+  residualImbalance: {
     step: 'Covariates',
-    text: 'Adjust for more of what decides both treatment and outcome, so that what is left out must be stronger.',
+    text: 'Add squares or levels of the covariates that still differ after weighting and move the outcome.',
   },
-  rosenbaumGamma: {
-    step: 'Units',
-    text: 'Add treated units with near matches, so that hidden bias must be larger to overturn the conclusion.',
-  },
-  eValue: {
-    step: 'Units',
-    text: 'Add units, so that the end of the interval lies farther from what would overturn the conclusion.',
-  },
-  estimatorAgreement: {
+  estimatorMove: {
     step: 'Covariates',
     text: 'Bring the groups closer, by covariates and squares, so that estimators agree.',
   },
-  osterDelta: { step: 'Covariates', text: 'Adjust for covariates that explain the outcome well.' },
+  covariateMove: {
+    step: 'Covariates',
+    text: 'Add the squares, products and earlier outcomes that move the estimate to the covariates.',
+  },
+  trimmingMove: {
+    step: 'Units',
+    text: 'Add comparison units that are like the treated, so that none is next to certain of treatment.',
+  },
 }
 
 /** What may be seen of a matching analysis before the lock. */
-export const matchingBeforeLock: BeforeLock<MatchingSpec, CrossSection, MatchingFit> = {
+export const beforeLock: BeforeLock<MatchingSpec, CrossSection, MatchingFit> = {
   maskOutcomes,
-  knownBeforeLock: ({ placeboOutcome, covariates }) => {
-    const isKnown = !placeboOutcome || covariates.some(({ column }) => column === placeboOutcome.column)
-    const always = [
-      'commonSupport',
-      'effectiveSample',
-      'effectiveUnits',
-      'smdAfter',
-      'varianceRatio',
-      'preTreatmentOutcome',
-    ]
-    return isKnown ? [...always, 'placeboOutcome', 'placeboP'] : always
-  },
+  // a bias carried to the outcome is not known before the outcome is seen
+  knownBeforeLock: () => [
+    'commonSupport',
+    'effectiveSample',
+    'effectiveUnits',
+    'smdAfter',
+    'varianceRatio',
+    'preTreatmentOutcome',
+  ],
   actions,
   views: (drawn, frame) => ({
     views: pickViews(drawn, {

@@ -3,9 +3,7 @@ import { readText, readTransformed } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
 import { leastSquares } from '../../numerics/least-squares.ts'
 import { column, matrix } from '../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../numerics/linear-algebra.ts'
-import { withConstant } from './cross-section.ts'
-import type { CrossSection, Term } from './cross-section.ts'
+import { withConstant, type CrossSection, type Term, type TermMatrix } from './cross-section.ts'
 import type { CovariateSpec } from './spec.ts'
 
 /** A term with its values, one per row in use. */
@@ -30,7 +28,7 @@ type CategoryCovariate = Extract<CovariateSpec, { kind: 'category' }>
 
 function numberTerms(table: DataTable, one: NumberCovariate, rows: number[]): FilledTerm[] {
   const all = readTransformed(table, one.column, one.transform, rows)
-  const values = Float64Array.from(rows, (row) => all[row]!)
+  const values = Float64Array.from(rows, (row) => all[row])
   const term: Term = { name: one.column, label: one.label, source: one.column, sourceLabel: one.label, kind: 'number' }
   if (!one.squared) return [{ term, values }]
   const square: Term = { ...term, name: `${one.column}²`, label: `${one.label}, squared`, kind: 'square' }
@@ -64,15 +62,13 @@ function levels(table: DataTable, one: CategoryCovariate, rows: number[]): Fille
     }))
 }
 
-export interface TermMatrix {
-  terms: Term[]
-  covariates: Matrix
+export interface IndependentTerms extends TermMatrix {
   /** Names of the terms left out because they repeat a combination of the constant and earlier ones. */
   dropped: string[]
 }
 
 /** The terms as a matrix of full column rank; of a collinear set the later term is dropped. */
-export function keepIndependentTerms(filled: FilledTerm[], n: number): TermMatrix {
+export function keepIndependentTerms(filled: FilledTerm[], n: number): IndependentTerms {
   const all = matrix(n, filled.length)
   filled.forEach(({ values }, j) => column(all, j).set(values))
   const { dropped } = leastSquares(withConstant(all), new Float64Array(n))
@@ -87,16 +83,62 @@ export function keepIndependentTerms(filled: FilledTerm[], n: number): TermMatri
   }
 }
 
-/** The frame with the square of every number that has more than two values and no square yet. */
+/** The frame with the square of every number that has more than two values and no square yet, in all its models. */
 export function addSquares(frame: CrossSection): CrossSection {
-  const has = new Set(frame.terms.filter(({ kind }) => kind === 'square').map(({ source }) => source))
-  const filled = frame.terms.map((term, j) => ({ term, values: column(frame.covariates, j) }))
+  const { outcomeModel } = frame
+  return {
+    ...frame,
+    ...squared(frame, frame.n),
+    ...(outcomeModel && { outcomeModel: squared(outcomeModel, frame.n) }),
+  }
+}
+
+/** The frame with one more column adjusted for, in all its models; a term that repeats others is dropped. */
+export function addTerm(frame: CrossSection, added: FilledTerm): CrossSection {
+  const { outcomeModel } = frame
+  const extend = (terms: TermMatrix) => withoutNames(keepIndependentTerms([...filledOf(terms), added], frame.n))
+  return { ...frame, ...extend(frame), ...(outcomeModel && { outcomeModel: extend(outcomeModel) }) }
+}
+
+/** The frame with the products of all terms from different columns, squares left out, in all its models. */
+export function addProducts(frame: CrossSection): CrossSection {
+  const { outcomeModel } = frame
+  const extend = (model: TermMatrix) => {
+    const filled = filledOf(model)
+    const products = filled.flatMap((a, i) => filled.slice(i + 1).flatMap((b) => productOf(a, b)))
+    return withoutNames(keepIndependentTerms([...filled, ...products], frame.n))
+  }
+  return { ...frame, ...extend(frame), ...(outcomeModel && { outcomeModel: extend(outcomeModel) }) }
+}
+
+function productOf(a: FilledTerm, b: FilledTerm): FilledTerm[] {
+  if (a.term.source === b.term.source || [a, b].some(({ term }) => term.kind === 'square')) return []
+  const term: Term = {
+    name: `${a.term.name} × ${b.term.name}`,
+    label: `${a.term.label} × ${b.term.label}`,
+    source: a.term.source,
+    sourceLabel: a.term.sourceLabel,
+    kind: 'square',
+  }
+  return [{ term, values: a.values.map((value, i) => value * b.values[i]) }]
+}
+
+function squared(model: TermMatrix, n: number): TermMatrix {
+  const has = new Set(model.terms.filter(({ kind }) => kind === 'square').map(({ source }) => source))
+  const filled = filledOf(model)
   const squares = filled
     .filter(({ term, values }) => term.kind === 'number' && !has.has(term.source) && new Set(values).size > 2)
     .map(({ term, values }) => ({
       term: { ...term, name: `${term.name}²`, label: `${term.label}, squared`, kind: 'square' as const },
       values: values.map((value) => value * value),
     }))
-  const { terms, covariates } = keepIndependentTerms([...filled, ...squares], frame.n)
-  return { ...frame, terms, covariates }
+  return withoutNames(keepIndependentTerms([...filled, ...squares], n))
+}
+
+function filledOf({ terms, covariates }: TermMatrix): FilledTerm[] {
+  return terms.map((term, j) => ({ term, values: column(covariates, j) }))
+}
+
+function withoutNames({ terms, covariates }: IndependentTerms): TermMatrix {
+  return { terms, covariates }
 }

@@ -1,5 +1,4 @@
-import { column, matrix, valuesAt } from '../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../numerics/linear-algebra.ts'
+import { column, matrix, submatrixColumns, valuesAt, type Matrix } from '../../numerics/linear-algebra.ts'
 
 /** One column of the covariate matrix. */
 export interface Term {
@@ -30,31 +29,73 @@ export interface CrossSection {
   terms: Term[]
   /** After transform, `NaN` where missing; null = none declared. */
   placebo: Float64Array | null
+  /** What the outcome models hold, n × l and independent as `covariates`; left out = the same terms as the score. */
+  outcomeModel?: TermMatrix
+  /** How much each row stands for, mean 1 over the rows in use; left out = every row alike. */
+  samplingWeights?: Float64Array
 }
 
-/** The same units with other covariates, by number of the term. */
+/** Terms with their values, one column each. */
+export interface TermMatrix {
+  terms: Term[]
+  covariates: Matrix
+}
+
+/** Sampling weights, 1 for every row where none are locked. */
+export function baseWeights({ n, samplingWeights }: Pick<CrossSection, 'n' | 'samplingWeights'>): Float64Array {
+  return samplingWeights ?? new Float64Array(n).fill(1)
+}
+
+/** What the outcome is regressed on, with a constant in front. */
+export function outcomeRegressors({ outcomeModel, covariates }: CrossSection): Matrix {
+  return withConstant(outcomeModel?.covariates ?? covariates)
+}
+
+/** The same units with other covariates, by number of the term; outcome models of their own stay as they are. */
 export function withTerms(frame: CrossSection, kept: number[]): CrossSection {
-  const covariates = matrix(frame.n, kept.length)
-  kept.forEach((term, j) => column(covariates, j).set(column(frame.covariates, term)))
-  return { ...frame, covariates, terms: kept.map((term) => frame.terms[term]!) }
+  return { ...frame, ...pickTerms(frame, kept) }
+}
+
+/** The same units without the terms made of one column, in the score and in the outcome models. */
+export function withoutSource(frame: CrossSection, source: string): CrossSection {
+  const others = (terms: Term[]) => [...terms.keys()].filter((j) => terms[j].source !== source)
+  const kept = withTerms(frame, others(frame.terms))
+  const { outcomeModel } = frame
+  return outcomeModel ? { ...kept, outcomeModel: pickTerms(outcomeModel, others(outcomeModel.terms)) } : kept
+}
+
+function pickTerms({ terms, covariates }: TermMatrix, kept: number[]): TermMatrix {
+  return { terms: kept.map((term) => terms[term]), covariates: submatrixColumns(covariates, kept) }
 }
 
 /** Some of the units, by row, in the order of the frame. */
 export function selectUnits(frame: CrossSection, rows: number[]): CrossSection {
   const pick = (values: Float64Array) => valuesAt(values, rows)
-  const treated = Uint8Array.from(rows, (row) => frame.treated[row]!)
-  const covariates = matrix(rows.length, frame.covariates.cols)
-  frame.terms.forEach((_, j) => column(covariates, j).set(pick(column(frame.covariates, j))))
+  const treated = Uint8Array.from(rows, (row) => frame.treated[row])
+  const pickMatrix = (from: Matrix) => {
+    const picked = matrix(rows.length, from.cols)
+    for (let j = 0; j < from.cols; j++) column(picked, j).set(pick(column(from, j)))
+    return picked
+  }
+  const { outcomeModel, samplingWeights } = frame
   return {
     n: rows.length,
-    units: rows.map((row) => frame.units[row]!),
+    units: rows.map((row) => frame.units[row]),
     treated,
     treatedCount: treated.reduce((sum, value) => sum + value, 0),
     outcome: pick(frame.outcome),
-    covariates,
+    covariates: pickMatrix(frame.covariates),
     terms: frame.terms,
     placebo: frame.placebo && pick(frame.placebo),
+    ...(outcomeModel && { outcomeModel: { ...outcomeModel, covariates: pickMatrix(outcomeModel.covariates) } }),
+    ...(samplingWeights && { samplingWeights: normalise(pick(samplingWeights)) }),
   }
+}
+
+/** Weights with mean 1. */
+export function normalise(weights: Float64Array): Float64Array {
+  const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length
+  return weights.map((weight) => weight / mean)
 }
 
 /** Rows of one arm, ascending. */

@@ -4,9 +4,11 @@ import { compareTerms } from './diagnostics/balance.ts'
 import { findCovariateBalance } from './diagnostics/covariate-balance.ts'
 import { findCurvature } from './diagnostics/curvature.ts'
 import { findOverlap } from './diagnostics/overlap.ts'
+import { findResidualImbalance } from './diagnostics/residual-imbalance.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './diagnostics/placebo-outcome.ts'
 import type { MatchingFit } from './estimate.ts'
 import type { MatchingSpec } from './spec.ts'
+import { joinFindings } from '../shared/finding.ts'
 
 type Diagnostics = Design<MatchingSpec, CrossSection, MatchingFit>['diagnostics']
 
@@ -22,12 +24,10 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const findings = [
     overlap,
     balance,
-    findCurvature(frame, spec, fit, context.seed),
-    findPlaceboOutcome(frame, spec, context.seed),
+    findResidualImbalance(frame, spec, fit, context.intent),
+    findCurvature(frame, spec, fit, context),
+    findPlaceboOutcome(frame, spec, fit, context),
     findPreTreatmentOutcome(spec),
   ]
-  return {
-    checks: findings.flatMap(({ checks }) => checks),
-    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
-  }
+  return joinFindings(findings)
 }

@@ -1,6 +1,9 @@
-import { rowsOf } from './cross-section.ts'
-import type { CrossSection } from './cross-section.ts'
+import { rowsOf, type CrossSection } from './cross-section.ts'
 import type { MatchingSpec } from './spec.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
+import type { Observed } from '../design.ts'
+import { observedLevels } from '../shared/observed-levels.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
 
 /**
  * Mean outcome without the policy, in the outcome column's own units: of the treated (ATT) or of everyone (ATE), the latter
@@ -22,20 +25,27 @@ export function counterfactualMean(
   let total = 0
   let sum = 0
   for (const row of rows) {
-    const without = frame.outcome[row]! - (spec.estimand === 'ATT' ? effect : 0)
-    total += weights[row]!
-    sum += weights[row]! * back(without)
+    const without = frame.outcome[row] - (spec.estimand === 'ATT' ? effect : 0)
+    total += weights[row]
+    sum += weights[row] * back(without)
   }
   return sum / total
 }
 
-/** Sample standard deviation of the outcome among comparison units, on the estimate's scale. */
-export function comparisonSd(frame: CrossSection): number {
-  return sampleSd(rowsOf(frame.treated, 0).map((row) => frame.outcome[row]!))
+/** The outcome in both groups as it was observed, nothing adjusted for. */
+export function observedGroups(frame: CrossSection, { outcome }: MatchingSpec, words: ReaderWords): Observed {
+  const group = (treated: 0 | 1) => rowsOf(frame.treated, treated).map((row) => frame.outcome[row])
+  return {
+    kind: 'between-groups',
+    ...observedLevels(
+      outcome,
+      { where: `among comparison ${words.units}`, values: group(0) },
+      { where: `among ${words.treatedUnits}`, values: group(1) },
+    ),
+  }
 }
 
-export function sampleSd(values: ArrayLike<number>): number {
-  const list = Array.from(values)
-  const mean = list.reduce((sum, value) => sum + value, 0) / list.length
-  return Math.sqrt(list.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (list.length - 1))
+/** Sample standard deviation of the outcome among comparison units, on the estimate's scale. */
+export function comparisonSd(frame: CrossSection): number {
+  return standardDeviation(rowsOf(frame.treated, 0).map((row) => frame.outcome[row]))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../verdict/reader-words.ts'
-import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { referenceData } from '../../../tests/support/shared-reference.ts'
 import type { LogLine } from '../../analysis.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { createRandom } from '../../numerics/random.ts'
@@ -8,12 +8,12 @@ import { expectGolden, expectPublished, readGolden } from '../../test-support/ex
 import { parseSpec } from '../../parse-spec.ts'
 import type { Intent } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
+import { estimateAipw, fitNuisance } from './estimators/aipw.ts'
 import { counterfactualMean } from './effect-size.ts'
 import { estimate } from './estimate.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
-import { matchingSpec } from './spec.ts'
-import type { MatchingSpec } from './spec.ts'
+import { matchingSpec, type MatchingSpec } from './spec.ts'
 import { lalonde, lalondeSpec } from './test-support/lalonde.ts'
 import { crossSectionOf, drawWorld } from './test-support/worlds.ts'
 import { mapInPlace } from '../../tasks/map-tasks.ts'
@@ -34,32 +34,54 @@ function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
   return { fit, log, spec, of: (id: string) => fit.estimates.find((one) => one.id === id)! }
 }
 
-describe.skipIf(!hasReference)('training and earnings in lalonde, as the product reports it', () => {
-  const frame = hasReference ? lalonde() : (undefined as never)
+describe('training and earnings in lalonde, as the product reports it', () => {
+  const frame = lalonde()
 
   it('has the goldens’ numbers in its table', () => {
     const { fit, of } = run(frame)
     const weighting = readGolden('match_lalonde_weighting')
-    expect(fit.primary).toMatchObject({ id: 'aipw', role: 'primary', n: 614, df: null, units: 'USD' })
+    expect(fit.primary).toMatchObject({ id: 'aipw', role: 'primary', n: 614, units: 'USD' })
     const whole = { tolerance: 1e-9, why: 'as the product reports it' }
     const peerLogit = { tolerance: 1e-6, why: 'as the product reports it; the peer stops its logit at 1e-8' }
     expectGolden(weighting, 'aipw/ATT/estimate', fit.primary.value, whole)
-    expectGolden(weighting, 'aipw/ATT/se', fit.primary.se, whole)
+    // the peer's error takes the fitted models as known: 813.42; with their fitting counted and HC3 it is shown as below
+    const known = estimateAipw(frame, fitNuisance(frame), 'ATT')
+    expectGolden(weighting, 'aipw/ATT/se', known.se, whole)
+    expect(fit.primary.se).toBeCloseTo(810.21, 2)
+    expect(fit.primary.df).toBeCloseTo(60.5, 1)
     expectGolden(weighting, 'ipw_ATT/se_M_estimation', of('ipw').se, peerLogit)
     const baselines = readGolden('match_lalonde_propensity')
     expectGolden(baselines, 'raw_difference/welch/ci_low', of('unadjusted').ci[0], whole)
     expectGolden(baselines, 'raw_difference/welch/p', of('unadjusted').p, whole)
     expectGolden(baselines, 'ols_adjusted/estimate', of('least-squares').value, whole)
-    const ties = readGolden('match_lalonde_abadie_imbens')
-    expectGolden(ties, 'ps_att_ties/estimate', of('nearest-neighbour-score-replacement').value, peerLogit)
+    // 1,933.39 while all within 1e-5 of the nearest were averaged, as the package Matching does; now equals alone are,
+    // of which MatchIt takes one (1,991.62). The peers' own forms are compared in estimators/goldens-*.test.ts
+    expect(of('nearest-neighbour-score-replacement').value).toBeCloseTo(1968.8, 1)
   })
 
   it('names every estimand, and counts who found no match', () => {
     const { fit, log } = run(frame)
-    expect(fit.estimates.filter(({ role }) => role === 'robustness')).toHaveLength(10)
+    expect(fit.estimates.filter(({ role }) => role === 'robustness')).toHaveLength(12)
     for (const { estimand, method } of fit.estimates)
       expect([estimand.length > 10, method.length > 30]).toEqual([true, true])
     expect(log.find(({ code }) => code === 'matching/unmatched')).toMatchObject({ rows: 68 })
+  })
+
+  it('gives matching on Mahalanobis distance without replacement, which nothing corrects, no interval and says why', () => {
+    const pairs = run(frame).of('nearest-neighbour-mahalanobis')
+    expect(pairs.value).toBeCloseTo(516.64, 2)
+    expect([pairs.se, ...pairs.ci, pairs.p].every(Number.isNaN)).toBe(true)
+    expect(pairs.reason).toContain('No interval: the distance left between matched units')
+  })
+
+  it('shows the effect on the overlap population, and a score fitted for balance', () => {
+    const { of } = run(frame)
+    const golden = readGolden('match_lalonde_weighting')
+    const peerLogit = { tolerance: 1e-6, why: 'as the product reports it; the peer stops its logit at 1e-8' }
+    expectGolden(golden, 'ipw_ATO/estimate', of('overlap-weights').value, peerLogit)
+    expectGolden(golden, 'ipw_ATO/se_M_estimation', of('overlap-weights').se, peerLogit)
+    expect(of('overlap-weights').estimand).toContain('overlap population')
+    expect(of('cbps').value).toBeCloseTo(of('entropy-balancing').value, 5)
   })
 
   it('without a caliper pairs everyone, as MatchIt does', () => {
@@ -88,17 +110,17 @@ describe.skipIf(!hasReference)('training and earnings in lalonde, as the product
     const drawn = plots(frame, spec, fit, { checks: [], sensitivity: [] }, context)
     expect(drawn.map(({ kind }) => kind)).toEqual(['forest', 'love-plot', 'propensity-overlap', 'weight-shares'])
     const [, love, overlap, weights] = drawn
-    expect(love!.title).toBe('7 of 8 covariates differ by no more than 0.1 SD after weighting')
+    expect(love.title).toBe('7 of 8 covariates differ by no more than 0.1 SD after weighting')
     for (const group of ['treated', 'comparison']) {
-      expect(overlap!.rows.reduce((sum, row) => sum + Number(row[group]), 0)).toBeCloseTo(1, 12)
-      const line = weights!.rows.filter((row) => row.group === group).map((row) => Number(row.weight))
+      expect(overlap.rows.reduce((sum, row) => sum + Number(row[group]), 0)).toBeCloseTo(1, 12)
+      const line = weights.rows.filter((row) => row.group === group).map((row) => Number(row.weight))
       expect([line[0], line.at(-1)]).toEqual([0, expect.closeTo(1, 12)])
-      expect(line.every((share, i) => i === 0 || share >= line[i - 1]!)).toBe(true)
+      expect(line.every((share, i) => i === 0 || share >= line[i - 1])).toBe(true)
     }
   })
 })
 
-describe.skipIf(!hasReference)('workplace bans and smoking, Stock & Watson exercise 11.2', () => {
+describe('workplace bans and smoking, Stock & Watson exercise 11.2', () => {
   it('finds 7.8 points without and 4.7 points with controls, both with an error of 0.9, from text columns', () => {
     const category = (column: string, reference: string) => ({ kind: 'category', column, label: column, reference })
     const spec = parseSpec(matchingSpec, {

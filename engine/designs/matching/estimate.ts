@@ -1,18 +1,18 @@
 import type { Estimate } from '../../analysis.ts'
-import { concludeInterval } from '../../inference/interval-conclusion.ts'
-import type { IntervalConclusion } from '../../inference/interval-conclusion.ts'
+import { concludeInterval, type IntervalConclusion } from '../../inference/interval-conclusion.ts'
 import type { Logit } from '../../numerics/logit.ts'
 import type { Fitted, StepContext } from '../design.ts'
-import type { CrossSection } from './cross-section.ts'
-import { comparisonSd, counterfactualMean, sampleSd } from './effect-size.ts'
+import { baseWeights, type CrossSection } from './cross-section.ts'
+import { comparisonSd, counterfactualMean, observedGroups } from './effect-size.ts'
 import { describeEstimate, estimandNames } from './estimates.ts'
-import { matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
-import type { Matches } from './estimators/nearest-without-replacement.ts'
+import { matchWithoutReplacement, type Matches } from './estimators/nearest-without-replacement.ts'
+import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import { propensityWeights } from './estimators/weighting.ts'
 import { estimatePrimary, primaryMethod } from './primary.ts'
 import { fitPropensity, logOdds } from './propensity.ts'
 import { robustnessEstimates } from './robustness.ts'
 import type { MatchingSpec } from './spec.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
 
 /** What the later steps of a matching analysis work from. Numbers are in the estimate's units. */
 export interface MatchingFit extends Fitted {
@@ -23,6 +23,11 @@ export interface MatchingFit extends Fitted {
   /** Nearest neighbours on the score without replacement, as locked. */
   pairs: Matches
   conclusion: IntervalConclusion
+  /**
+   * By id of the estimate, what each unit adds to its error; absent where there is no such sum. `primary`: that of
+   * augmented weighting with models fitted on everyone, which the cross-fitted version comes to in large samples.
+   */
+  influences: Record<string, Float64Array>
 }
 
 /**
@@ -33,7 +38,8 @@ export interface MatchingFit extends Fitted {
  */
 export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepContext): MatchingFit {
   const logit = fitPropensity(frame)
-  const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand)
+  const sampling = baseWeights(frame)
+  const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand).map((one, i) => one * sampling[i])
   const pairs = matchPairs(frame, spec, logit, context)
   const primary = describePrimary(frame, spec, context)
   context.progress(0.2)
@@ -43,7 +49,8 @@ export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepC
   const { before, after } = spec.measured
   return {
     primary,
-    estimates: [primary, ...others],
+    estimates: [primary, ...others.estimates],
+    influences: { ...others.influences, primary: estimateStackedAipw(frame, spec.estimand).influence },
     logit,
     weights,
     pairs,
@@ -58,6 +65,7 @@ export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepC
     windows: { pre: [before.from, before.to], post: [after.from, after.to] },
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, primary.value, weights),
+    observed: observedGroups(frame, spec, context.words),
     standardisedEffect: standardise(primary.value, comparisonSd(frame)),
   }
 }
@@ -74,7 +82,7 @@ export function describePrimary(frame: CrossSection, spec: MatchingSpec, { seed 
       ? 'Augmented inverse probability weighting'
       : 'Augmented inverse probability weighting, cross-fitted'
   const labels = { id: spec.estimator, name, role: 'primary' as const, estimand: estimandNames[spec.estimand] }
-  const method = primaryMethod(spec, frame.terms.length)
+  const method = primaryMethod(spec, frame)
   return describeEstimate(spec, labels, () => ({ ...estimatePrimary(frame, spec, seed), n: frame.n, method }))
 }
 
@@ -82,7 +90,7 @@ export function describePrimary(frame: CrossSection, spec: MatchingSpec, { seed 
 function matchPairs(frame: CrossSection, spec: MatchingSpec, logit: Logit, { log }: StepContext): Matches {
   const odds = logOdds(logit.fitted)
   const { ratio, order, caliper } = spec.nearestNeighbour
-  const reach = caliper === null ? Infinity : caliper * sampleSd(odds)
+  const reach = caliper === null ? Infinity : caliper * standardDeviation(odds)
   const pairs = matchWithoutReplacement(frame.treated, odds, { ratio, order, caliper: reach })
   const alone = pairs.matched.filter((found) => found.length === 0).length
   if (alone > 0) {

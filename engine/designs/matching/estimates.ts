@@ -5,7 +5,7 @@ import type { Estimand, PointEstimate } from './estimators/aipw.ts'
 import type { MatchingSpec } from './spec.ts'
 
 /** An estimator's numbers with the degrees of freedom of its t reference; without them quantiles are normal. */
-export type Computed = PointEstimate & { df?: number; n: number; clusters?: number; method: string; reason?: string }
+export type Computed = PointEstimate & { n: number; clusters?: number; method: string; reason?: string }
 
 export interface Labels {
   id: string

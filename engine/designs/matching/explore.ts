@@ -1,6 +1,12 @@
 import { readText } from '../../frame/read-column.ts'
 import type { ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
-import { covariatesControl, estimatorControl, hasCells, uniqueCovariates } from '../explore-controls.ts'
+import {
+  covariatesControl,
+  estimatorControl,
+  hasCells,
+  setField,
+  uniqueCovariates,
+} from '../shared/explore-controls.ts'
 import type { CrossSection } from './cross-section.ts'
 import { fitPropensity } from './propensity.ts'
 import type { MatchingSpec } from './spec.ts'
@@ -10,7 +16,7 @@ const RATIOS = ['1', '2', '3', '4', '5']
 const TRIMS = ['none', '0.01', '0.02', '0.05', '0.1']
 const NOT_AN_ESTIMATOR = /^(outcome|subgroup)-/
 
-export const matchingExploration: Exploration<MatchingSpec, CrossSection> = {
+export const exploration: Exploration<MatchingSpec, CrossSection> = {
   offers: ['Estimator', 'Controls', 'Trimming', 'Caliper', 'Matches per treated unit', 'Effect on whom'],
   controls: (locked) => [
     ...estimatorControl<MatchingSpec, CrossSection>(locked, (id) => !NOT_AN_ESTIMATOR.test(id)),
@@ -52,7 +58,7 @@ function trimming({ spec, data, frame }: Locked<MatchingSpec, CrossSection>): Ch
       if (value === 'none') return question
       const { fitted } = fitPropensity(frame)
       const bound = Number(value)
-      const out = new Set(frame.units.filter((_, i) => fitted[i]! < bound || fitted[i]! > 1 - bound))
+      const out = new Set(frame.units.filter((_, i) => fitted[i] < bound || fitted[i] > 1 - bound))
       const rows = question.rows ?? [...units.keys()]
       return { ...question, rows: rows.filter((row) => !out.has(units[row]!)) }
     },
@@ -104,10 +110,7 @@ function estimand({ estimand }: MatchingSpec): Control<MatchingSpec> {
       { value: 'ATE', label: 'Everyone' },
     ],
     locked: estimand,
-    apply: (question, value) => ({
-      ...question,
-      spec: { ...question.spec, estimand: value as MatchingSpec['estimand'] },
-    }),
+    apply: setField('estimand'),
   }
 }
 

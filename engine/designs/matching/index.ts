@@ -1,16 +1,14 @@
 import type { Design } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
 import { diagnostics } from './diagnostics.ts'
-import { describePrimary, estimate } from './estimate.ts'
-import type { MatchingFit } from './estimate.ts'
+import { describePrimary, estimate, type MatchingFit } from './estimate.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
-import { matchingSpec } from './spec.ts'
-import type { MatchingSpec } from './spec.ts'
+import { matchingSpec, type MatchingSpec } from './spec.ts'
 
 /** Matching and weighting on observed covariates; what it estimates and how stands in this folder's README. */
-export const matchingDesign: Design<MatchingSpec, CrossSection, MatchingFit> = {
+export const design: Design<MatchingSpec, CrossSection, MatchingFit> = {
   spec: matchingSpec,
   preflight,
   estimate,

@@ -14,13 +14,13 @@ import { findVisits } from './visits.ts'
  * cells of the round before treatment stay as they are.
  */
 export function maskOutcomes(data: DataTable, spec: MatchingSpec, random: Random): DataTable {
-  const covariates = spec.covariates.map(({ column }) => column)
+  const covariates = [...spec.covariates, ...(spec.outcomeCovariates ?? [])].map(({ column }) => column)
   const names = outcomeNames(spec)
   const rounds = spec.rounds ? [spec.rounds.column] : []
   requireColumns(data, [spec.unit, spec.treatment.column, ...names, ...covariates, ...rounds])
   const visits = findVisits(data, spec, () => undefined)
   const treatment = readText(data, spec.treatment.column)
-  const isTreated = (row: number) => treatment[row] !== null && spec.treatment.treatedValues.includes(treatment[row]!)
+  const isTreated = (row: number) => treatment[row] !== null && spec.treatment.treatedValues.includes(treatment[row])
   const known = visits.filter(({ after }) => treatment[after] !== null)
   const masked = known.filter(({ after }) => isTreated(after)).map(({ after }) => after)
   const donors = known.filter(({ after }) => !isTreated(after)).map(({ after }) => after)
@@ -35,7 +35,8 @@ export function maskOutcomes(data: DataTable, spec: MatchingSpec, random: Random
   return keepNamedColumns(data, spec, new Map(replaced))
 }
 
-function outcomeNames({ outcome, otherOutcomes, placeboOutcome, covariates }: MatchingSpec): string[] {
+function outcomeNames({ outcome, otherOutcomes, placeboOutcome, ...spec }: MatchingSpec): string[] {
+  const covariates = [...spec.covariates, ...(spec.outcomeCovariates ?? [])]
   const isCovariate = (name: string) => covariates.some(({ column }) => column === name)
   const placebo = placeboOutcome && !isCovariate(placeboOutcome.column) ? [placeboOutcome] : []
   return [...new Set([outcome, ...otherOutcomes, ...placebo].map(({ column }) => column))]

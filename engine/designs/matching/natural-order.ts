@@ -5,7 +5,7 @@
 export function compareNaturally(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = comparePart(left[i]!, right[i]!)
+    const difference = comparePart(left[i], right[i])
     if (difference !== 0) return difference
   }
   return left.length - right.length || byCodePoint(a, b)

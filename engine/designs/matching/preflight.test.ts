@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
-import { matchingConformanceCase } from '../../test-support/matching-conformance-case.ts'
-import { toTable } from '../../test-support/conformance-case.ts'
-import type { Rows } from '../../test-support/conformance-case.ts'
+import { conformanceCase } from './conformance-case.ts'
+import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { column } from '../../numerics/linear-algebra.ts'
 import { parseSpec } from '../../parse-spec.ts'
 import { compareNaturally } from './natural-order.ts'
 import { preflight } from './preflight.ts'
 import { matchingSpec } from './spec.ts'
 
-const { rows, spec } = matchingConformanceCase
+const { rows, spec } = conformanceCase
 
 function run(data: Rows, changes: object = {}) {
   const log: LogLine[] = []
@@ -44,8 +43,40 @@ describe('preflight', () => {
     expect(placebo.codes).not.toContain('frame/missing')
   })
 
+  it('scales sampling weights to mean 1, leaves out who has none, and takes none where all are the same', () => {
+    const samplingWeight = { column: 'weight', question: 'The effect among all adults' }
+    const weighted = (weight: (i: number) => number | null) => rows.map((row, i) => ({ ...row, weight: weight(i) }))
+    const { frame } = run(
+      weighted((i) => 1 + (i % 2)),
+      { samplingWeight },
+    )
+    const weights = frame.samplingWeights!
+    expect(weights.reduce((sum, weight) => sum + weight, 0) / frame.n).toBeCloseTo(1, 12)
+    expect(weights[1] / weights[0]).toBeCloseTo(2, 12)
+    expect(
+      run(
+        weighted((i) => (i === 4 ? null : 2 + i)),
+        { samplingWeight },
+      ).frame.n,
+    ).toBe(rows.length - 1)
+    expect(
+      run(
+        weighted(() => 7),
+        { samplingWeight },
+      ).frame.samplingWeights,
+    ).toBeUndefined()
+  })
+
+  it('gives the outcome models terms of their own where these are locked', () => {
+    expect(run(rows).frame.outcomeModel).toBeUndefined()
+    const outcomeCovariates = [{ kind: 'number', column: 'before', label: 'Income before', squared: true }]
+    const { frame } = run(rows, { outcomeCovariates })
+    expect(frame.outcomeModel!.terms.map(({ name }) => name)).toEqual(['before', 'before²'])
+    expect(frame.terms).toHaveLength(5)
+  })
+
   it('refuses a unit that occurs twice', () => {
-    expect(() => run([...rows, rows[7]!])).toThrow(
+    expect(() => run([...rows, rows[7]])).toThrow(
       expect.objectContaining({ code: 'frame/duplicate-rows', columns: ['person'], rows: [8, rows.length + 1] }),
     )
   })
@@ -125,7 +156,7 @@ describe('data with a row per unit and period', () => {
   })
 
   it('leave out units with one of the two rows, and rows of other periods, and count them', () => {
-    const data = [...long.slice(1), { ...long[0]!, year: 1999 }]
+    const data = [...long.slice(1), { ...long[0], year: 1999 }]
     const { frame, log } = run(data, { rounds })
     expect(frame.n).toBe(rows.length - 1)
     expect(log.find(({ code }) => code === 'frame/window')!.rows).toBe(1)
@@ -144,9 +175,7 @@ describe('data with a row per unit and period', () => {
         message: expect.stringContaining('0 have one in the first'),
       }),
     )
-    expect(() => run([...long, long[0]!], { rounds })).toThrow(
-      expect.objectContaining({ code: 'frame/duplicate-rows' }),
-    )
+    expect(() => run([...long, long[0]], { rounds })).toThrow(expect.objectContaining({ code: 'frame/duplicate-rows' }))
   })
 })
 

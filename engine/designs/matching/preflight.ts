@@ -1,16 +1,14 @@
 import { EngineError } from '../../errors.ts'
-import { keepComplete } from '../../frame/complete-rows.ts'
-import type { Gap } from '../../frame/complete-rows.ts'
+import { keepComplete, type Gap } from '../../frame/complete-rows.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
 import type { StepContext } from '../design.ts'
 import { buildTerms, keepIndependentTerms } from './covariate-terms.ts'
-import type { CrossSection } from './cross-section.ts'
+import { normalise, type CrossSection, type TermMatrix } from './cross-section.ts'
 import { fitPropensity } from './propensity.ts'
-import type { MatchingSpec } from './spec.ts'
-import { findVisits } from './visits.ts'
-import type { Visit } from './visits.ts'
+import type { CovariateSpec, MatchingSpec } from './spec.ts'
+import { findVisits, type Visit } from './visits.ts'
 
 type Log = StepContext['log']
 
@@ -31,13 +29,11 @@ export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<St
   const [before, after] = [visits.map((visit) => visit.before), visits.map((visit) => visit.after)]
   const treated = readTreatment(table, spec, after)
   const outcome = readOutcome(table, spec, after)
-  const { terms, covariates, dropped } = keepIndependentTerms(buildTerms(table, spec.covariates, before), before.length)
-  for (const name of dropped) {
-    const message = `The covariate term ${name} repeats the ones before it and is dropped.`
-    log({ code: 'matching/collinear-covariate', message })
-  }
-  requireEnoughUnits(treated, terms.length, spec)
-  fitPropensity({ treated, covariates, terms })
+  const score = readTerms(table, spec.covariates, before, log)
+  const outcomeModel = spec.outcomeCovariates && readTerms(table, spec.outcomeCovariates, before, log)
+  const samplingWeights = readWeights(table, spec, after)
+  requireEnoughUnits(treated, (outcomeModel ?? score).terms.length, spec)
+  fitPropensity({ treated, ...score, ...(samplingWeights && { samplingWeights }) })
   const units = readText(table, spec.unit)
   return {
     n: after.length,
@@ -45,15 +41,46 @@ export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<St
     treated,
     treatedCount: countTreated(treated),
     outcome,
-    covariates,
-    terms,
+    ...score,
     placebo: readPlacebo(table, spec, before),
+    ...(outcomeModel && { outcomeModel }),
+    ...(samplingWeights && { samplingWeights }),
   }
 }
 
+function readTerms(table: DataTable, declared: CovariateSpec[], rows: number[], log: Log): TermMatrix {
+  const { terms, covariates, dropped } = keepIndependentTerms(buildTerms(table, declared, rows), rows.length)
+  for (const name of dropped) {
+    const message = `The covariate term ${name} repeats the ones before it and is dropped.`
+    log({ code: 'matching/collinear-covariate', message })
+  }
+  return { terms, covariates }
+}
+
+/** Every declared covariate, of the score and of the outcome models. */
+function allCovariates({ covariates, outcomeCovariates = [] }: MatchingSpec): CovariateSpec[] {
+  return [...covariates, ...outcomeCovariates]
+}
+
+/** With mean 1 over the rows in use; nothing where none are declared or all are the same, which changes no number. */
+function readWeights(table: DataTable, { samplingWeight }: MatchingSpec, rows: number[]): Float64Array | undefined {
+  if (!samplingWeight) return undefined
+  const cells = readNumbers(table, samplingWeight.column)
+  const weights = Float64Array.from(rows, (row) => cells[row])
+  const wrong = rows.filter((row) => !(cells[row] > 0))
+  if (wrong.length > 0) {
+    throw new EngineError(
+      'matching/weight-not-positive',
+      `The sampling weight "${samplingWeight.column}" must be above zero: ${wrong.length} of ${rows.length} units have ${cells[wrong[0]]} or the like.`,
+      { columns: [samplingWeight.column], rows: wrong, hint: 'Leave out the rows that stand for nobody.' },
+    )
+  }
+  return weights.every((weight) => weight === weights[0]) ? undefined : normalise(weights)
+}
+
 function columnsNamed(spec: MatchingSpec): string[] {
-  const optional = [spec.placeboOutcome, spec.rounds].flatMap((one) => (one ? [one.column] : []))
-  const covariates = spec.covariates.map(({ column }) => column)
+  const optional = [spec.placeboOutcome, spec.rounds, spec.samplingWeight].flatMap((one) => (one ? [one.column] : []))
+  const covariates = allCovariates(spec).map(({ column }) => column)
   return [
     spec.unit,
     spec.outcome.column,
@@ -65,8 +92,9 @@ function columnsNamed(spec: MatchingSpec): string[] {
 }
 
 /** With two rounds the same column is another measurement; in one row it is the outcome itself. */
-function refuseOutcomeAsCovariate({ outcome, covariates, placeboOutcome, rounds }: MatchingSpec): void {
-  const used = [...covariates, ...(placeboOutcome ? [placeboOutcome] : [])]
+function refuseOutcomeAsCovariate(spec: MatchingSpec): void {
+  const { outcome, placeboOutcome, rounds } = spec
+  const used = [...allCovariates(spec), ...(placeboOutcome ? [placeboOutcome] : [])]
   if (rounds || !used.some(({ column }) => column === outcome.column)) return
   throw new EngineError(
     'matching/outcome-as-covariate',
@@ -75,7 +103,8 @@ function refuseOutcomeAsCovariate({ outcome, covariates, placeboOutcome, rounds 
   )
 }
 
-function gapsOf(table: DataTable, { covariates, treatment, outcome }: MatchingSpec): Gap<Visit>[] {
+function gapsOf(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
+  const { treatment, outcome, samplingWeight } = spec
   const textGap = (name: string, when: keyof Visit): Gap<Visit> => {
     const cells = readText(table, name)
     return [name, (visit) => cells[visit[when]] === null]
@@ -87,7 +116,8 @@ function gapsOf(table: DataTable, { covariates, treatment, outcome }: MatchingSp
   return [
     textGap(treatment.column, 'after'),
     outcome.eventValues ? textGap(outcome.column, 'after') : numberGap(outcome.column, 'after'),
-    ...covariates.map(({ kind, column }) => (kind === 'category' ? textGap : numberGap)(column, 'before')),
+    ...(samplingWeight ? [numberGap(samplingWeight.column, 'after')] : []),
+    ...allCovariates(spec).map(({ kind, column }) => (kind === 'category' ? textGap : numberGap)(column, 'before')),
   ]
 }
 
@@ -131,7 +161,7 @@ function readOutcome(table: DataTable, spec: MatchingSpec, rows: number[]): Floa
   const values = eventValues
     ? readText(table, column).map((cell) => (eventValues.includes(cell!) ? 1 : 0))
     : readTransformed(table, column, transform, rows)
-  const outcome = Float64Array.from(rows, (row) => values[row]! * scale)
+  const outcome = Float64Array.from(rows, (row) => values[row] * scale)
   if (outcome.every((value) => value === outcome[0])) {
     throw new EngineError(
       'matching/constant-outcome',
@@ -145,7 +175,7 @@ function readOutcome(table: DataTable, spec: MatchingSpec, rows: number[]): Floa
 function readPlacebo(table: DataTable, { placeboOutcome }: MatchingSpec, rows: number[]): Float64Array | null {
   if (!placeboOutcome) return null
   const values = readNumbers(table, placeboOutcome.column)
-  return Float64Array.from(rows, (row) => values[row]!)
+  return Float64Array.from(rows, (row) => values[row])
 }
 
 /** Each group carries an outcome regression of its own, which needs residuals. */

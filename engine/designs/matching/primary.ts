@@ -1,8 +1,8 @@
 import { createRandom } from '../../numerics/random.ts'
 import type { CrossSection } from './cross-section.ts'
-import { estimateAipw, fitNuisance } from './estimators/aipw.ts'
 import type { PointEstimate } from './estimators/aipw.ts'
 import { estimateCrossFitted } from './estimators/cross-fitting.ts'
+import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import type { MatchingSpec } from './spec.ts'
 
 export type PrimaryChoices = Pick<MatchingSpec, 'estimand' | 'estimator' | 'crossFitting'>
@@ -13,15 +13,37 @@ export type PrimaryChoices = Pick<MatchingSpec, 'estimand' | 'estimator' | 'cros
  * @param seed of the random partitions, used by the cross-fitted version only
  */
 export function estimatePrimary(frame: CrossSection, choices: PrimaryChoices, seed: number): PointEstimate {
-  if (choices.estimator === 'aipw') return estimateAipw(frame, fitNuisance(frame), choices.estimand)
+  if (choices.estimator === 'aipw') return estimateStackedAipw(frame, choices.estimand)
   return estimateCrossFitted(frame, choices.estimand, choices.crossFitting, createRandom(seed, 'cross-fitting'))
 }
 
+/**
+ * The same with what each unit adds to its error. Cross-fitted, that of models fitted on everyone stands in, to which it
+ * comes in large samples: it serves the error of a move from one choice to another.
+ */
+export function estimateWithInfluence(
+  frame: CrossSection,
+  choices: PrimaryChoices,
+  seed: number,
+): PointEstimate & { influence: Float64Array } {
+  const stacked = estimateStackedAipw(frame, choices.estimand)
+  if (choices.estimator === 'aipw') return stacked
+  return { ...estimatePrimary(frame, choices, seed), influence: stacked.influence }
+}
+
 /** How the primary estimate and its interval are made, in one sentence. */
-export function primaryMethod({ estimator, crossFitting }: PrimaryChoices, terms: number): string {
-  const models = `logit of treatment and least squares of the outcome in each arm on ${terms} covariate terms`
-  const interval = '95% interval from the influence function, normal quantiles, no finite-sample factor'
-  if (estimator === 'aipw') return `Augmented inverse probability weighting: ${models}; ${interval}.`
+export function primaryMethod(
+  { estimator, crossFitting }: PrimaryChoices,
+  { terms, outcomeModel, samplingWeights }: Pick<CrossSection, 'terms' | 'outcomeModel' | 'samplingWeights'>,
+): string {
+  const weighted = samplingWeights ? ', sampling weights in all of them' : ''
+  const on = outcomeModel
+    ? `logit of treatment on ${terms.length} covariate terms and least squares of the outcome in each arm on ${outcomeModel.terms.length}`
+    : `logit of treatment and least squares of the outcome in each arm on ${terms.length} covariate terms`
+  const models = `${on}${weighted}`
+  if (estimator === 'aipw') {
+    return `Augmented inverse probability weighting: ${models}; 95% interval with the fitting of the models counted (M-estimation, residuals freed of their own leverage, HC3), t with Satterthwaite degrees of freedom.`
+  }
   const { folds, splits } = crossFitting
-  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, median of ${splits} random partitions: ${models}; ${interval}, the spread over partitions included.`
+  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, median of ${splits} random partitions: ${models}; 95% interval from the influence function, normal quantiles, no finite-sample factor, the spread over partitions included.`
 }

@@ -1,17 +1,14 @@
 import { EngineError } from '../../errors.ts'
-import { fitLogit } from '../../numerics/logit.ts'
-import type { Logit } from '../../numerics/logit.ts'
-import type { Matrix } from '../../numerics/linear-algebra.ts'
+import { fitLogit, type Logit } from '../../numerics/logit.ts'
+import { type Matrix, column, matrix, submatrixColumns } from '../../numerics/linear-algebra.ts'
 import { leastSquares } from '../../numerics/least-squares.ts'
-import { column, submatrixColumns } from '../../numerics/linear-algebra.ts'
-import { withConstant } from './cross-section.ts'
-import type { CrossSection, Term } from './cross-section.ts'
+import { withConstant, type CrossSection, type Term } from './cross-section.ts'
 
 /** Scoring converges in under a dozen steps; separation moves every coefficient by a constant for ever. */
 const slowIterations = 25
 const certain = 1e-8
 
-export type Arms = Pick<CrossSection, 'treated' | 'covariates' | 'terms'>
+export type Arms = Pick<CrossSection, 'treated' | 'covariates' | 'terms' | 'samplingWeights'>
 
 /**
  * The propensity score: P(treated | covariates) by maximum-likelihood logit with a constant.
@@ -19,31 +16,47 @@ export type Arms = Pick<CrossSection, 'treated' | 'covariates' | 'terms'>
  * @throws {EngineError} `matching/no-overlap` when a combination of the covariates tells the groups apart without error;
  *   `matching/separation` when it does so for some of the units, so that no maximum exists either
  */
-export function fitPropensity({ treated, covariates, terms }: Arms): Logit {
+export function fitPropensity({ treated, covariates, terms, samplingWeights }: Arms): Logit {
   const y = Float64Array.from(treated)
-  const logit = attempt(() => fitLogit(withConstant(covariates), y))
+  const options = samplingWeights ? { weights: samplingWeights } : {}
+  const logit = attempt(() => fitLogit(withConstant(covariates), y, options))
   if (logit === 'no maximum') throw noOverlap(terms)
   if (logit === 'singular') throw separated(covariates, treated, terms, 'some')
-  const settled = logit.fitted.filter((p, i) => Math.abs(p - y[i]!) < certain).length
+  const settled = logit.fitted.filter((p, i) => Math.abs(p - y[i]) < certain).length
   if (logit.iterations >= slowIterations && settled > 0) throw separated(covariates, treated, terms, `${settled}`)
   return logit
 }
 
+/** A fit whose coefficients and bread count every column: 0 for those that repeat others in the units it was fitted on. */
+export interface PaddedFit {
+  coefficients: Float64Array<ArrayBuffer>
+  /** Inverse of the second derivative: of x'Wx. */
+  bread: Matrix
+}
+
 /**
- * Coefficients of the score's logit for some of the units, the constant first. A column that repeats others in these
- * units, as a level that none of them has, gets the coefficient 0.
+ * The score's logit for some of the units, the constant first. A column that repeats others in these units, as a level
+ * that none of them has, gets the coefficient 0.
  *
  * @throws {EngineError} as {@link fitPropensity}
  */
-export function fitPropensityCoefficients({ treated, covariates, terms }: Arms): Float64Array {
+export function fitPaddedPropensity({ covariates, terms, ...arms }: Arms): PaddedFit {
   const { kept } = leastSquares(withConstant(covariates), new Float64Array(covariates.rows))
   const used = kept.filter((j) => j > 0).map((j) => j - 1)
-  const reduced = { treated, covariates: submatrixColumns(covariates, used), terms: used.map((j) => terms[j]!) }
-  const fitted = fitPropensity(reduced).coefficients
-  const coefficients = new Float64Array(covariates.cols + 1)
-  coefficients[0] = fitted[0]!
-  used.forEach((j, position) => (coefficients[j + 1] = fitted[position + 1]!))
-  return coefficients
+  const reduced = { ...arms, covariates: submatrixColumns(covariates, used), terms: used.map((j) => terms[j]) }
+  const { coefficients, informationInverse } = fitPropensity(reduced)
+  return padFit(coefficients, informationInverse, [0, ...used.map((j) => j + 1)], covariates.cols + 1)
+}
+
+/** A fit on some columns as one on all. */
+export function padFit(values: Float64Array, inverse: Matrix, kept: number[], size: number): PaddedFit {
+  const coefficients = new Float64Array(size)
+  const bread = matrix(size, size)
+  kept.forEach((a, i) => {
+    coefficients[a] = values[i]!
+    kept.forEach((b, j) => (bread.data[b * size + a] = inverse.data[j * kept.length + i]!))
+  })
+  return { coefficients, bread }
 }
 
 /** Log-odds of the score, the scale on which calipers are measured. */
@@ -88,7 +101,7 @@ function separated(covariates: Matrix, treated: Uint8Array, terms: Term[], settl
 
 function isOneSided(indicator: Float64Array, treated: Uint8Array): boolean {
   const arms = new Set<number>()
-  indicator.forEach((value, i) => value === 1 && arms.add(treated[i]!))
+  indicator.forEach((value, i) => value === 1 && arms.add(treated[i]))
   return arms.size < 2
 }
 

@@ -2,10 +2,10 @@ import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { Logit } from '../../numerics/logit.ts'
 import type { CrossSection } from './cross-section.ts'
-import { describeEstimate, estimandNames } from './estimates.ts'
-import type { Computed, Labels } from './estimates.ts'
+import { describeEstimate, estimandNames, type Computed, type Labels } from './estimates.ts'
 import { estimateAbadieImbens } from './estimators/abadie-imbens.ts'
 import { estimateCoarsened, matchCoarsened } from './estimators/coarsened-exact.ts'
+import { estimateCbps } from './estimators/covariate-balancing.ts'
 import { estimateEntropyBalancing } from './estimators/entropy-balancing.ts'
 import { estimatedScoreTerm } from './estimators/estimated-score.ts'
 import { estimateMatchedEffect, matchedSets } from './estimators/matched-effect.ts'
@@ -21,8 +21,15 @@ import {
 import { estimateIpw } from './estimators/weighting.ts'
 import { estimatePrimary, primaryMethod } from './primary.ts'
 import type { MatchingSpec } from './spec.ts'
+import { formatNumber } from '../../words/number.ts'
 
 type Run = [id: string, name: string, run: () => Computed]
+
+/** Other estimates, and by id what each unit adds to their error, where that is known. */
+export interface OtherEstimates {
+  estimates: Estimate[]
+  influences: Record<string, Float64Array>
+}
 
 /** What every other estimator makes of the same units and covariates. */
 export function robustnessEstimates(
@@ -32,11 +39,14 @@ export function robustnessEstimates(
   pairs: Matches,
   seed: number,
   progress: (share: number) => void,
-): Estimate[] {
+): OtherEstimates {
+  const influences: Record<string, Float64Array> = {}
   const runs: Run[] = [
     otherAipw(frame, spec, seed),
     ['ipw', 'Inverse probability weighting', () => ipw(frame, spec, logit)],
     ['entropy-balancing', 'Entropy balancing', () => entropyBalancing(frame, spec)],
+    ['cbps', 'Covariate balancing propensity score', () => covariateBalancing(frame, spec)],
+    ['overlap-weights', 'Overlap weights', () => overlapWeights(frame, logit)],
     ['regression-adjustment', 'Regression adjustment', () => regressionAdjustment(frame, spec)],
     ['least-squares', 'Least squares', () => leastSquaresOf(frame)],
     [
@@ -74,15 +84,21 @@ export function robustnessEstimates(
   ]
   const estimates = all.map(({ run: [id, name, compute], estimand, role }, i) => {
     progress(i / all.length)
-    return describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, compute)
+    const keep = () => {
+      const computed = compute()
+      if (computed.influence) influences[id] = computed.influence
+      return computed
+    }
+    return describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, keep)
   })
-  return [...estimates, unadjusted(frame, spec)]
+  return { estimates: [...estimates, unadjusted(frame, spec)], influences }
 }
 
 /** Some estimators average over others than the locked estimand does, and say so. */
 function estimandOf(id: string, estimand: 'ATT' | 'ATE', { nearestNeighbour }: MatchingSpec): string {
   if (id === 'nearest-neighbour-score' && nearestNeighbour.caliper !== null)
     return `${estimandNames[estimand]}, of those with a match`
+  if (id === 'overlap-weights') return 'ATO, average effect on the overlap population'
   if (id === 'least-squares') return 'Variance-weighted average effect'
   if (id === 'coarsened-exact') return `${estimandNames[estimand]}, within the cells that hold both groups`
   return estimandNames[estimand]
@@ -92,7 +108,7 @@ function otherAipw(frame: CrossSection, spec: MatchingSpec, seed: number): Run {
   const estimator = spec.estimator === 'aipw' ? 'aipw-cross-fitted' : 'aipw'
   const choices = { ...spec, estimator } as const
   const name = `Augmented inverse probability weighting, ${estimator === 'aipw' ? 'not cross-fitted' : 'cross-fitted'}`
-  const method = primaryMethod(choices, frame.terms.length)
+  const method = primaryMethod(choices, frame)
   return [estimator, name, () => ({ ...estimatePrimary(frame, choices, seed), n: frame.n, method })]
 }
 
@@ -103,10 +119,23 @@ function ipw(frame: CrossSection, { estimand }: MatchingSpec, logit: Logit): Com
 }
 
 function entropyBalancing(frame: CrossSection, { estimand }: MatchingSpec): Computed {
-  const { value, se } = estimateEntropyBalancing(frame, estimand)
+  const { value, se, influence } = estimateEntropyBalancing(frame, estimand)
   const method =
     'Weights nearest to equal ones that balance the mean of every covariate term exactly; 95% interval with the estimation of the weights counted (M-estimation), normal quantiles, no finite-sample factor.'
-  return { value, se, n: frame.n, method }
+  return { value, se, influence, n: frame.n, method }
+}
+
+function covariateBalancing(frame: CrossSection, { estimand }: MatchingSpec): Computed {
+  const { value, se, influence } = estimateCbps(frame, estimand)
+  const same = estimand === 'ATT' ? ' For the effect on the treated its weights are those of entropy balancing.' : ''
+  const method = `Logit fitted so that its weights balance the mean of every covariate term (Imai & Ratkovic 2014, just identified).${same} 95% interval with the estimation of the score counted (M-estimation), normal quantiles, no finite-sample factor.`
+  return { value, se, influence, n: frame.n, method }
+}
+
+function overlapWeights(frame: CrossSection, logit: Logit): Computed {
+  const method =
+    'Each unit weighted by its chance of the other treatment, so that those near even chances count most and none carries an extreme weight (Li, Morgan & Zaslavsky 2018); 95% interval with the estimation of the score counted (M-estimation), normal quantiles, no finite-sample factor.'
+  return { ...estimateIpw(frame, logit, 'ATO'), n: frame.n, method }
 }
 
 function regressionAdjustment(frame: CrossSection, { estimand }: MatchingSpec): Computed {
@@ -127,20 +156,22 @@ function scoreWithReplacement(
   logit: Logit,
 ): Computed {
   const points = scorePoints(logit.fitted)
-  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand)
+  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, weightsOf(frame))
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: false } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
-  const variance = se ** 2 + estimatedScoreTerm(frame, logit, estimand, value)
+  const variance = frame.samplingWeights ? NaN : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value)
   const method =
     `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged; 95% interval Abadie–Imbens with the estimation ` +
     'of the score counted (Abadie & Imbens 2016), normal quantiles.'
-  const reason = 'The correction for the estimated score exceeds the variance.'
+  const reason = frame.samplingWeights
+    ? 'The correction for the estimated score is not known for sampling weights.'
+    : 'The correction for the estimated score exceeds the variance.'
   return { value, se: variance > 0 ? Math.sqrt(variance) : NaN, n: frame.n, method, reason }
 }
 
 function mahalanobisWithReplacement(frame: CrossSection, { estimand, nearestNeighbour }: MatchingSpec): Computed {
   const points = metricPoints(frame.covariates, frame.treated, 'mahalanobis')
-  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand)
+  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, weightsOf(frame))
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: true } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
   const method =
@@ -149,7 +180,16 @@ function mahalanobisWithReplacement(frame: CrossSection, { estimand, nearestNeig
   return { value, se, n: frame.n, method }
 }
 
+/** The sampling weights as an option, absent where none are locked. */
+function weightsOf({ samplingWeights }: CrossSection): { samplingWeights?: Float64Array } {
+  return samplingWeights ? { samplingWeights } : {}
+}
+
 function coarsenedExact(frame: CrossSection, { estimand }: MatchingSpec): Computed {
+  if (frame.samplingWeights) {
+    const reason = 'Coarsened exact matching is not offered with sampling weights.'
+    return { value: NaN, se: NaN, n: 0, method: 'Not computed.', reason }
+  }
   const matches = matchCoarsened(frame, estimand)
   const estimate = estimateCoarsened(frame, matches)
   const method =
@@ -175,7 +215,16 @@ function mahalanobisPairs(frame: CrossSection, { nearestNeighbour }: MatchingSpe
   requireComparisons(frame)
   const points = metricPoints(frame.covariates, frame.treated, 'mahalanobis')
   const pairs = matchOnPoints(frame.treated, points, nearestNeighbour.ratio)
-  return pairEffect(frame, pairs, `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data`)
+  const { value, n, clusters } = pairEffect(frame, pairs, '')
+  return {
+    value,
+    se: NaN,
+    n,
+    ...(clusters !== undefined && { clusters }),
+    method: `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data: ${clusters} of ${frame.treatedCount} treated units matched; the difference in means as it is.`,
+    reason:
+      'No interval: the distance left between matched units biases the difference by as much as chance does or more, and nothing here takes that out (Abadie & Imbens 2006, theorem 1).',
+  }
 }
 
 /** Without a caliper and with fewer comparison than treated units, everyone would be used and nothing adjusted for. */
@@ -189,7 +238,7 @@ function requireComparisons({ n, treatedCount }: CrossSection): void {
 }
 
 function pairEffect(frame: CrossSection, pairs: Matches, matching: string): Computed {
-  const sets = matchedSets(frame.n, pairs)
+  const sets = matchedSets(frame.n, pairs, frame.samplingWeights)
   const effect = estimateMatchedEffect(frame, sets)
   return {
     value: effect.value,
@@ -213,7 +262,7 @@ function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate {
     return {
       ...estimate,
       n: frame.n,
-      method: `Nothing adjusted for; 95% interval Welch, t with ${estimate.df.toFixed(1)} degrees of freedom.`,
+      method: `Nothing adjusted for${frame.samplingWeights ? ', means weighted by the sampling weights' : ''}; 95% interval Welch, t with ${formatNumber(estimate.df, 1, 'none')} degrees of freedom.`,
     }
   })
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../field.ts'
-import { otherOutcomes, subgroups } from '../shared-fields.ts'
+import { columnName, field } from '../shared/field.ts'
+import { otherOutcomes, subgroups, label, transform } from '../shared/fields.ts'
 
-const label = field('What readers see.', z.string().check(z.minLength(1)))
-const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 const period = z.strictObject({ from: z.number(), to: z.number() })
 
 const covariate = z.discriminatedUnion('kind', [
@@ -59,6 +57,19 @@ export const matchingSchema = z.strictObject({
     'What treatment was chosen on: every term is adjusted for and balanced. All are measured before treatment.',
     z.array(covariate).check(z.minLength(1)),
   ),
+  outcomeCovariates: field(
+    'What the outcome models adjust for where that is not the same as the score; left out = the covariates above.',
+    z.optional(z.array(covariate).check(z.minLength(1))),
+  ),
+  samplingWeight: field(
+    'Column that says how much of a population each row stands for; left out = every row counts alike.',
+    z.optional(
+      z.strictObject({
+        column: columnName,
+        question: field('What the weighted estimate answers, e.g. `the effect among all adults in 2008`.', label),
+      }),
+    ),
+  ),
   preTreatmentOutcomes: field(
     'Columns among the covariates that hold the outcome as it was before treatment.',
     z._default(z.array(columnName), []),
@@ -111,8 +122,13 @@ export type CovariateSpec = MatchingSpec['covariates'][number]
 
 export const matchingSpec: DesignSpec<MatchingSpec> = {
   id: 'Matching',
+  menuPlace: 4,
   label: 'Matching and weighting',
+  shortLabel: 'Matching',
+  methodName: 'Matching',
   summary: 'Compares those whom the policy reached with others who were like them in every measured way beforehand.',
+  fitsWhen: 'Eligibility follows what was recorded about people or places, without a cutoff.',
+  needs: 'For treated and others: the outcome and everything recorded beforehand that decided who was treated.',
   estimands: ['ATT', 'ATE'],
   schema: matchingSchema,
   steps: {
@@ -122,6 +138,8 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
     subgroups: 'Outcomes',
     treatment: 'Treatments',
     covariates: 'Covariates',
+    outcomeCovariates: 'Covariates',
+    samplingWeight: 'Units',
     preTreatmentOutcomes: 'Covariates',
     placeboOutcome: 'Placebos',
     rounds: 'Replication',

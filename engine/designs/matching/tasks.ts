@@ -1,9 +1,9 @@
 import type { CrossSection } from './cross-section.ts'
-import { estimateWithSet } from './sensitivity/specification-curve.ts'
-import type { EstimatedBy } from './sensitivity/specification-curve.ts'
+import { estimateWithSet, type EstimatedBy } from './sensitivity/specification-curve.ts'
 import type { MatchingSpec } from './spec.ts'
 
-/* Tasks of engine/tasks/registry.ts. */
+/** Work that a pool can share; see engine/tasks/map-tasks.ts. */
+export const tasks = { specification: estimateCovariateSet }
 
 /** Every estimator with one covariate set, by its number; the seed is the run's, as that of the primary estimate. */
 export function estimateCovariateSet(

@@ -49,7 +49,7 @@ function bothRounds(table: DataTable, spec: MatchingSpec, rows: number[], log: S
   const used = rows.filter((row) => period[row] === before || period[row] === after)
   refuseDuplicates(used, units, period, [spec.unit, column])
   const rowIn = (wanted: number) =>
-    new Map(used.filter((row) => period[row] === wanted).map((row) => [units[row]!, row]))
+    new Map(used.filter((row) => period[row] === wanted).map((row) => [units[row], row]))
   const [first, second] = [rowIn(before), rowIn(after)]
   const visits = [...first].flatMap(([unit, row]) =>
     second.has(unit) ? [{ before: row, after: second.get(unit)! }] : [],

@@ -1,6 +1,6 @@
 import { drawSides } from '../../before-lock/draw-sides.ts'
 import { pickViews } from '../../before-lock/pick-views.ts'
-import { inSentence } from '../../plots/plot-words.ts'
+import { inSentence } from '../../words/sentence.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
@@ -8,59 +8,43 @@ import { maskOutcomes } from './mask-outcomes.ts'
 import type { RddSpec } from './spec.ts'
 
 const actions: Record<string, Action> = {
-  densityP: {
+  sorting: {
     step: 'Assignment',
     text: 'Find out who can move across the cutoff, and leave out the rows next to it if some can.',
   },
   effectiveN: { step: 'Units', text: 'Add rows near the cutoff, for example further years.' },
   distinctValues: { step: 'Assignment', text: 'Use the running variable as it was measured, not rounded or grouped.' },
-  localBandwidth: { step: 'Assignment', text: 'Choose the local polynomial instead of one curve over all rows.' },
-  lowOrder: { step: 'Assignment', text: 'Choose a local line instead of a polynomial of high order over all rows.' },
-  lackOfFit: {
-    step: 'Assignment',
-    text: 'Narrow the window around the cutoff, so that a line can follow the outcome there.',
-  },
+  clusters: { step: 'Units', text: 'Add rows from further clusters on both sides of the cutoff.' },
   predictedOutcome: {
     step: 'Covariates',
     text: 'Name covariates fixed before treatment that predict the outcome, and adjust for those that jump.',
-  },
-  covariateContinuity: {
-    step: 'Covariates',
-    text: 'Name covariates fixed before treatment, so that it can be tested that none jumps at the cutoff.',
   },
   covariateJump: {
     step: 'Covariates',
     text: 'Name covariates fixed before treatment, and adjust for those that jump at the cutoff.',
   },
-  bandwidthPath: {
+  bandwidthMove: {
     step: 'Units',
-    text: 'Add rows near the cutoff, so that the conclusion does not depend on the bandwidth.',
+    text: 'Add rows near the cutoff, so that the estimate does not depend on the bandwidth.',
   },
-  donut: { step: 'Placebos', text: 'Declare holes around the cutoff that are as wide as anybody could have moved.' },
-  placeboCutoffs: {
+  donutMove: {
+    step: 'Placebos',
+    text: 'Declare holes around the cutoff that are as wide as anybody could have moved.',
+  },
+  falseJumps: {
     step: 'Placebos',
     text: 'Declare false cutoffs at which nothing else happens, with enough rows on both of their sides.',
   },
-  orderKernel: {
+  orderKernelMove: {
     step: 'Assignment',
     text: 'Narrow the window to where a line fits, so that order and kernel matter little.',
   },
 }
 
 /** What may be seen of a regression discontinuity before the lock. The rows within a selected bandwidth are an estimate. */
-export const rddBeforeLock: BeforeLock<RddSpec, RddFrame, RddFit> = {
+export const beforeLock: BeforeLock<RddSpec, RddFrame, RddFit> = {
   maskOutcomes,
-  knownBeforeLock: () => [
-    'densityP',
-    'effectiveN',
-    'distinctValues',
-    'localBandwidth',
-    'lowOrder',
-    'clusters',
-    'covariateContinuity',
-    'covariateJump',
-    'largestCovariateJump',
-  ],
+  knownBeforeLock: () => ['effectiveN', 'distinctValues', 'clusters', 'covariateJump', 'largestCovariateJump'],
   actions,
   views: (drawn, frame, spec) => ({
     views: [
@@ -84,12 +68,12 @@ function countTreated({ rows, cutoff }: RddFrame): number {
 /** Rows by running variable in about 30 bins, none of which holds both sides. */
 function drawHistogram({ everyRunning, cutoff, orientation }: RddFrame, { runningVariable }: RddSpec) {
   const { label, units } = runningVariable
-  const [low, high] = [everyRunning[0]!, everyRunning.at(-1)!]
+  const [low, high] = [everyRunning[0], everyRunning.at(-1)!]
   const width = (high - low) / 30 || 1
   const first = Math.floor((low - cutoff) / width)
   const bins = Math.floor((high - cutoff) / width) - first + 1
   const counts = new Float64Array(bins)
-  for (const value of everyRunning) counts[Math.min(bins - 1, Math.floor((value - cutoff) / width) - first)]!++
+  for (const value of everyRunning) counts[Math.min(bins - 1, Math.floor((value - cutoff) / width) - first)]++
   const rows = Array.from(counts, (rows, i) => {
     const ends = [cutoff + (first + i) * width, cutoff + (first + i + 1) * width].map((value) => orientation * value)
     const isTreated = first + i >= 0

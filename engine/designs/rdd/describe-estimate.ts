@@ -2,8 +2,10 @@ import type { Estimate } from '../../analysis.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { localOf } from './choices.ts'
 import type { RddFrame } from './frame.ts'
+import type { HonestJump } from './local-polynomial/honest-jump.ts'
 import type { JumpFit } from './local-polynomial/jump.ts'
 import type { LocalEstimator, RddSpec } from './spec.ts'
+import { plainPlural } from '../../words/count.ts'
 
 const orderNames = ['Local constant', 'Local linear', 'Local quadratic', 'Local cubic', 'Local quartic']
 
@@ -11,7 +13,7 @@ const kernelNames = { triangular: 'a triangular', uniform: 'a uniform', epanechn
 
 /** A local polynomial's name by its order. */
 export function orderName(order: number): string {
-  return orderNames[order]!
+  return orderNames[order]
 }
 
 export interface Labels {
@@ -33,13 +35,13 @@ export function jumpEstimate(
   labels: Labels,
   estimator = localOf(spec),
 ): Estimate {
-  const { value, se, ci, p, df } = inferPoint(jump.robust.value, jump.robust.se, null)
+  const { value, se, ci, p, df } = inferPoint(jump.robust.value, jump.robust.se, jump.df)
   return { ...common(jump, frame, spec, labels), value, se, ci, p, df, method: robustMethod(jump, spec, estimator) }
 }
 
 /** The conventional estimate, which ignores the bias of its own bandwidth: shown beside the primary one. */
 export function conventionalEstimate(jump: JumpFit, frame: RddFrame, spec: RddSpec): Estimate {
-  const { value, se, ci, p, df } = inferPoint(jump.conventional.value, jump.conventional.se, null)
+  const { value, se, ci, p, df } = inferPoint(jump.conventional.value, jump.conventional.se, jump.df)
   const labels: Labels = {
     id: 'conventional',
     name: 'Conventional local polynomial, no bias correction',
@@ -52,7 +54,7 @@ export function conventionalEstimate(jump: JumpFit, frame: RddFrame, spec: RddSp
     ci,
     p,
     df,
-    method: `${windowWords(jump)}; 95 % interval ${varianceWords(localOf(spec), spec)}, which ignores the bias of the bandwidth.`,
+    method: `${windowWords(jump)}; 95 % interval ${varianceWords(localOf(spec), spec, jump)}, which ignores the bias of the bandwidth.`,
     ...(se > 0 ? {} : { reason: 'The outcome does not vary within the bandwidth h, so there is no standard error.' }),
   }
 }
@@ -71,7 +73,7 @@ function common(jump: JumpFit, frame: RddFrame, spec: RddSpec, labels: Labels) {
 function robustMethod(jump: JumpFit, spec: RddSpec, estimator: LocalEstimator): string {
   return (
     `${orderName(estimator.polynomialOrder)} fits with ${kernelNames[estimator.kernel]} kernel, ${windowWords(jump)}, bias removed by a fit of ` +
-    `order ${estimator.polynomialOrder + 1}${covariateWords(jump)}; robust 95 % interval ${varianceWords(estimator, spec)}.`
+    `order ${estimator.polynomialOrder + 1}${covariateWords(jump)}; robust 95 % interval ${varianceWords(estimator, spec, jump)}.`
   )
 }
 
@@ -84,14 +86,41 @@ function windowWords({ bandwidths: { control, treated } }: JumpFit): string {
   )
 }
 
-function covariateWords({ covariateCoefficients }: JumpFit): string {
-  const count = covariateCoefficients.length
-  return count === 0 ? '' : `, adjusted for ${count} ${count === 1 ? 'covariate' : 'covariates'}`
+/** Largest number of distinct values within h on a side at which the running variable counts as coarse. */
+export const COARSE_VALUES = 10
+
+/** The local line whose interval counts the largest bias that the curvature bound allows. */
+export function honestEstimate(found: HonestJump, frame: RddFrame, spec: RddSpec, role: Estimate['role']): Estimate {
+  const { value, se, ci, p, bandwidth, largestBias, curvature, rows } = found
+  const clusters = frame.rows.cluster === null ? null : new Set(frame.rows.cluster).size
+  return {
+    id: 'honest',
+    name: 'Local linear, interval that counts the largest bias',
+    role,
+    estimand: estimandOf(spec),
+    value,
+    se,
+    ci,
+    p,
+    units: spec.outcome.units,
+    n: rows.control + rows.treated,
+    clusters,
+    df: found.df,
+    method:
+      `Local linear fits with a triangular kernel, h = ${bandwidth.toPrecision(4)}; 95 % interval that holds for every curve whose second ` +
+      `derivative stays within ${curvature.toPrecision(3)}, the largest of a quartic through each side, so that the bias is ` +
+      `${largestBias.toPrecision(3)} at most (Armstrong & Kolesár 2020).`,
+  }
 }
 
-function varianceWords({ variance, neighbours }: LocalEstimator, { cluster }: RddSpec): string {
+function covariateWords({ covariateCoefficients }: JumpFit): string {
+  const count = covariateCoefficients.length
+  return count === 0 ? '' : `, adjusted for ${plainPlural(count, 'covariate')}`
+}
+
+function varianceWords({ variance, neighbours }: LocalEstimator, { cluster }: RddSpec, { df }: JumpFit): string {
   if (cluster !== undefined) {
-    return `from residuals summed by ${cluster}, each side with (n − 1)/(n − k)·G/(G − 1), normal quantiles`
+    return `from residuals summed by ${cluster}, each side with (n − 1)/(n − k)·G/(G − 1), t with ${df} degrees of freedom, one fewer than the clusters of the side with fewer`
   }
   if (variance === 'nn') return `from variances by ${neighbours} nearest neighbours, normal quantiles`
   return `${variance.toUpperCase()}, normal quantiles`

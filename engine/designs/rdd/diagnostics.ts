@@ -9,6 +9,7 @@ import { findTakeUp } from './diagnostics/take-up.ts'
 import type { RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
 import type { RddSpec } from './spec.ts'
+import { joinFindings } from '../shared/finding.ts'
 
 type Diagnostics = Design<RddSpec, RddFrame, RddFit>['diagnostics']
 
@@ -22,15 +23,12 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findCovariateContinuity(frame, spec, fit),
     findPredictedOutcome(frame, spec, fit),
     findLackOfFit(frame, spec, fit),
-    findEffectiveRows(fit),
+    findEffectiveRows(frame, fit),
     findDistinctValues(frame),
     findLocality(spec),
     findTakeUp(frame, spec, fit),
     findClusters(frame),
   ]
   context.progress(1)
-  return {
-    checks: findings.flatMap(({ checks }) => checks),
-    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
-  }
+  return joinFindings(findings)
 }

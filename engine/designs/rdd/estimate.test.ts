@@ -4,7 +4,11 @@ import { parseCsv } from '../../frame/csv.ts'
 import type { Rows } from '../../test-support/conformance-case.ts'
 import { expectGolden, readGolden } from '../../test-support/expect-golden.ts'
 import { refit } from './refit.ts'
+import { selectBandwidths } from './local-polynomial/bandwidth.ts'
+import { estimateJump } from './local-polynomial/jump.ts'
+import { splitAt } from './local-polynomial/split.ts'
 import { analyzeRows, jumpRows } from './test-support/analysis.ts'
+import { referenceChoices } from './test-support/senate.ts'
 
 const whole = { tolerance: 1e-7, why: 'as the product reports it' }
 
@@ -37,11 +41,11 @@ describe.skipIf(!hasReference)('a whole analysis of the Senate data', () => {
   })
 
   it('tests the density on every race with a margin, those without a vote share too', () => {
-    const { fit, evidence } = analyzeRows(readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' }))
+    const { fit } = analyzeRows(readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' }))
     const golden = readGolden('rdd_senate_density')
     expectGolden(golden, 'default/n_eff_left', fit.density!.rowsInside.below, { tolerance: 0, why: 'a count' })
     expectGolden(golden, 'default/n_eff_right', fit.density!.rowsInside.above, { tolerance: 0, why: 'a count' })
-    expectGolden(golden, 'default/p', Number(evidence.densityP!.value), { tolerance: 1e-6, why: 'selected bandwidths' })
+    expectGolden(golden, 'default/p', fit.density!.p, { tolerance: 1e-6, why: 'selected bandwidths' })
   })
 
   it('has the peer’s bandwidth path', () => {
@@ -58,7 +62,7 @@ describe.skipIf(!hasReference)('a whole analysis of the Senate data', () => {
   it('has the peer’s donuts and false cutoffs where the design names them', () => {
     const rows = readRows('tests/rdrobust_senate.csv', { x: 'margin', y: 'vote' })
     const named = { donutHoles: [0.25, 0.5, 1, 2], placeboCutoffs: [-20, -10, -5, 5, 10, 20] }
-    const { sensitivity, evidence } = analyzeRows(rows, named)
+    const { sensitivity } = analyzeRows(rows, named)
     const golden = readGolden('rdd_senate_robustness')
     for (const [id, prefix] of [
       ['donut', 'donut'],
@@ -73,23 +77,69 @@ describe.skipIf(!hasReference)('a whole analysis of the Senate data', () => {
       }
     }
     // the cutoff at −10 rejects with p = 0.0045, the others do not
-    expect(evidence.placeboCutoffs!.value).toBeCloseTo(1 / 6, 12)
+    const placebos = sensitivity.find(({ id }) => id === 'placebo-cutoffs')!.series
+    expect(placebos.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => setting)).toEqual([-10])
   })
 })
 
-describe.skipIf(!hasReference)('a whole analysis of deaths at the drinking age', () => {
+describe('a whole analysis of deaths at the drinking age', () => {
   it('by the published global polynomial has the published value and its error, and the local one beside it', () => {
     const rows = readRows('archive/mlda.csv', { x: 'agecell', y: 'all' })
     const estimator = { kind: 'global', polynomialOrder: 1, interacted: false, variance: 'hc1' }
-    const { fit, checks } = analyzeRows(rows, { cutoff: 21, estimator })
+    const { fit, frame, checks } = analyzeRows(rows, { cutoff: 21, estimator })
     expect([fit.primary.value.toFixed(2), fit.primary.se.toFixed(2)]).toEqual(['7.66', '1.51'])
+    // monthly ages are a grid: rdrobust 4.0.0 takes neighbors by the last bit of their distances, 9.6559; ours, and the
+    // peer since, count such distances as equal, 9.6895
     const local = fit.estimates.find(({ id }) => id === 'local-polynomial')!
+    expect(local.value).toBeCloseTo(9.6895, 4)
+    const sides = splitAt(frame.rows, frame.cutoff)
+    const chosen = selectBandwidths(sides.control, sides.treated, 'mserd', referenceChoices)
+    const { robust } = estimateJump(sides.control, sides.treated, chosen, referenceChoices)
     const golden = readGolden('rdd_mlda')
     const scale: number = golden.results.all.rdrobust_default.robust.se
     // the peer was given the age less 21, which rounds ties among distances elsewhere: bandwidths may move at 1e-8
     const why = 'of the error: the peer was given the age less 21, which rounds ties elsewhere'
-    expectGolden(golden, 'all/rdrobust_default/robust/estimate', local.value, { tolerance: 1e-6, why, scale })
+    expectGolden(golden, 'all/rdrobust_default/robust/estimate', robust.value, { tolerance: 1e-6, why, scale })
     expect(checks.find(({ id }) => id === 'local-bandwidth')!.passed).toBe(false)
+  })
+})
+
+describe('a running variable of few values', () => {
+  const rows = jumpRows(900, 2).map((row) => ({ ...row, x: (Math.floor(8 * row.x) + 0.5) / 8 }))
+
+  it('is answered first by the interval that counts the largest bias, the corrected one beside it', () => {
+    const { fit, log } = analyzeRows(rows)
+    const local = fit.estimates.find(({ id }) => id === 'local-polynomial')!
+    expect([fit.primary.id, fit.primary.role, local.role]).toEqual(['honest', 'primary', 'robustness'])
+    expect(log.map(({ code }) => code)).toContain('rdd/coarse-running-variable')
+    // before: 1.79 with 1.33 to 2.25 came first; now 1.59 with 0.81 to 2.37, as the curves may bend that much
+    const [low, high] = fit.primary.ci
+    expect([low, high].map((end) => Number(end.toFixed(2)))).toEqual([0.81, 2.37])
+    expect(local.ci.map((end) => Number(end.toFixed(2)))).toEqual([1.33, 2.25])
+    expect(low < fit.primary.value && fit.primary.value < high).toBe(true)
+    // biases are measured against half the interval's width over 1.96
+    expect(fit.errorScale).toBeCloseTo((high - low) / 2 / 1.959963984540054, 10)
+    expect(fit.windows.post[1]).toBeLessThan(0.6)
+  })
+
+  it('has both bandwidths in the log where ours and rdrobust’s floors differ', () => {
+    const line = analyzeRows(rows).log.find(({ code }) => code === 'rdd/mass-point-floor')!
+    expect(line.message).toMatch(/^These keep ten distinct values .*our rule; rdrobust's own (finds none|gives h = \d)/)
+  })
+
+  it('leaves a locked parabola first, as the bound is one for lines', () => {
+    const estimator = { kind: 'local', polynomialOrder: 2, bandwidth: { kind: 'fixed', h: 1, b: 1 } }
+    const { fit } = analyzeRows(rows, { estimator })
+    expect(fit.primary.id).toBe('local-polynomial')
+    expect(fit.estimates.find(({ id }) => id === 'honest')!.role).toBe('robustness')
+  })
+
+  it('stands beside every other estimate', () => {
+    const { fit } = analyzeRows(jumpRows(600, 2))
+    expect(fit.primary.id).toBe('local-polynomial')
+    const honest = fit.estimates.find(({ id }) => id === 'honest')!
+    expect(honest).toMatchObject({ role: 'robustness', df: null })
+    expect(honest.ci[1] - honest.ci[0]).toBeGreaterThan(2 * 1.959963984540054 * honest.se)
   })
 })
 
@@ -145,6 +195,8 @@ describe('an analysis', () => {
       const found = estimates.find(({ id }) => id === 'wild-bootstrap')!
       const same = fuzzy ? estimates.find(({ id }) => id === 'reduced-form')! : primary
       expect(found).toMatchObject({ value: same.value, se: same.se, estimand: same.estimand, clusters: 10, df: null })
+      // normal quantiles before; the ten regions lie on both sides
+      expect(same.df).toBe(9)
       expect(found.role).toBe(fuzzy ? 'secondary' : 'robustness')
       expect(found.method).toMatch(/null imposed, 1999 drawn Webb weights of the 10 clusters within the bandwidth\.$/)
       expect(found.ci[0]).toBeLessThan(found.value)
@@ -196,7 +248,11 @@ describe('an analysis', () => {
     const { frame, spec } = analyzeRows(jumpRows(400, 2))
     const within = (h: number) => refit(frame, spec, { bandwidths: { control: { h, b: 1 }, treated: { h, b: 1 } } })
     expect(within(0.3).jump).not.toBeNull()
-    expect(within(0.01)).toEqual({ jump: null, reason: expect.stringMatching(/^Too few distinct values/) })
+    expect(within(0.01)).toEqual({
+      jump: null,
+      variant: null,
+      reason: expect.stringMatching(/^Too few distinct values/),
+    })
   })
 
   it('uses a fixed bandwidth as given', () => {

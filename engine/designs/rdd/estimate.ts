@@ -1,17 +1,26 @@
 import type { Estimate } from '../../analysis.ts'
 import { inferPoint } from '../../inference/wald.ts'
+import { normalQuantile } from '../../numerics/distributions.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { localChoices, localOf } from './choices.ts'
-import { concludeFrom } from '../../inference/conclusion.ts'
-import type { Conclusion } from '../../inference/conclusion.ts'
-import { conventionalEstimate, estimandOf, jumpEstimate, missingEstimate, orderName } from './describe-estimate.ts'
-import { controlLimit, describeSample, describeWindows, untreatedSd } from './describe-sample.ts'
-import { tryDensityTest } from './density/test-density.ts'
-import type { DensityTest } from './density/test-density.ts'
+import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
+import {
+  COARSE_VALUES,
+  conventionalEstimate,
+  estimandOf,
+  honestEstimate,
+  jumpEstimate,
+  missingEstimate,
+  orderName,
+} from './describe-estimate.ts'
+import { controlLimit, describeSample, describeWindows, personSd, untreatedSd } from './describe-sample.ts'
+import { tryDensityTest, type DensityTest } from './density/test-density.ts'
 import type { RddFrame } from './frame.ts'
 import { estimateGlobalJump } from './global-polynomial.ts'
-import { estimateJump } from './local-polynomial/jump.ts'
-import type { Jump, JumpFit } from './local-polynomial/jump.ts'
+import { estimateJump, type Jump, type JumpFit } from './local-polynomial/jump.ts'
+import { adjusted } from './local-polynomial/contrast.ts'
+import { estimateHonestJump, type HonestJump } from './local-polynomial/honest-jump.ts'
+import type { Side } from './local-polynomial/side.ts'
 import { splitAt } from './local-polynomial/split.ts'
 import { refit } from './refit.ts'
 import { robustnessEstimates } from './robustness.ts'
@@ -25,8 +34,8 @@ export interface RddFit extends Fitted {
   jump: JumpFit | null
   /** null where too few distinct values lie near the cutoff. */
   density: DensityTest | null
-  /** Standard deviation of the outcome on the control side within the bandwidth. */
-  outcomeSd: number
+  /** Standard deviation of one person's outcome near the cutoff; null where rows are cells of an unknown number. */
+  outcomeSd: number | null
   conclusion: Conclusion['kind']
   keepsConclusion: Conclusion['keeps']
 }
@@ -38,49 +47,92 @@ export interface RddFit extends Fitted {
  * @see Calonico, Cattaneo & Titiunik 2014, doi:10.3982/ECTA11757
  */
 export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): RddFit {
-  const { primary, jump, estimates } =
-    spec.estimator.kind === 'local' ? localEstimates(frame, spec) : globalEstimates(frame, spec, spec.estimator)
+  const { primary, jump, estimates, reach } =
+    spec.estimator.kind === 'local'
+      ? localEstimates(frame, spec, context.log)
+      : globalEstimates(frame, spec, spec.estimator)
   context.progress(0.3)
   const resampled = jump === null ? [] : wildBootstrapEstimate(jump, frame, spec, context.seed)
   const others = robustnessEstimates(frame, spec)
   context.progress(0.9)
   const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
-  const sd = untreatedSd(frame, jump)
+  const sd = frame.isAggregated ? null : untreatedSd(frame, jump)
   const level = controlLimit(frame, spec, jump) / spec.outcome.scale
   return {
     primary,
     jump,
     estimates: [primary, ...estimates, ...resampled, ...others],
-    density: tryDensityTest(frame.everyRunning, frame.cutoff),
-    outcomeSd: sd,
+    density: tryDensityTest(frame.everyRunning, frame.cutoff, frame.everyPeople),
+    outcomeSd: sd ?? personSd(frame, jump),
+    ...(primary.id === 'honest' ? { errorScale: (primary.ci[1] - primary.ci[0]) / 2 / Z } : {}),
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
     sample: describeSample(frame),
-    windows: describeWindows(frame, jump),
+    windows: describeWindows(frame, jump, reach),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: spec.outcome.transform === 'log' ? Math.exp(level) : level,
-    standardisedEffect: Math.abs(primary.value) / sd,
+    // a standard deviation of cell means is no yardstick for people
+    standardisedEffect: sd === null ? null : Math.abs(primary.value) / sd,
   }
 }
 
+const Z = normalQuantile(0.975)
+type Sides = { control: Side; treated: Side }
+
 interface Estimates {
   primary: Estimate
+  /** The primary estimate's bandwidth where it is not that of `jump`. */
+  reach?: number
   jump: JumpFit | null
   estimates: Estimate[]
 }
 
-function localEstimates(frame: RddFrame, spec: RddSpec): Estimates {
+function localEstimates(frame: RddFrame, spec: RddSpec, log: StepContext['log']): Estimates {
   const estimator = localOf(spec)
   const { control, treated } = splitAt(frame.rows, frame.cutoff)
   const jump = estimateJump(control, treated, frame.bandwidths!, localChoices(estimator, spec))
   const name = `${orderName(estimator.polynomialOrder)}, bias-corrected`
-  const primary = jumpEstimate(jump, frame, spec, { id: 'local-polynomial', name, role: 'primary' })
-  if (!(primary.se > 0)) primary.reason = 'The outcome does not vary near the cutoff, so there is no standard error.'
+  const honest = findHonest({ control, treated }, jump, spec)
+  const isHonestFirst = honest !== null && isCoarse(jump) && estimator.polynomialOrder === 1
+  const local = jumpEstimate(jump, frame, spec, {
+    id: 'local-polynomial',
+    name,
+    role: isHonestFirst ? 'robustness' : 'primary',
+  })
+  if (!(local.se > 0)) local.reason = 'The outcome does not vary near the cutoff, so there is no standard error.'
+  const beside = honest === null ? [] : [honestEstimate(honest, frame, spec, isHonestFirst ? 'primary' : 'robustness')]
+  if (isHonestFirst) log({ code: 'rdd/coarse-running-variable', message: coarseWords(jump) })
+  const [primary, ...rest] = isHonestFirst ? [...beside, local] : [local, ...beside]
   return {
     primary,
     jump,
-    estimates: [conventionalEstimate(jump, frame, spec), ...fuzzyEstimates(jump, frame, spec)],
+    ...(isHonestFirst ? { reach: honest.bandwidth } : {}),
+    estimates: [...rest, conventionalEstimate(jump, frame, spec), ...fuzzyEstimates(jump, frame, spec)],
   }
+}
+
+/** With a bandwidth fixed by the design the honest line uses it; it is a line, whatever the locked order. */
+function findHonest({ control, treated }: Sides, jump: JumpFit, spec: RddSpec): HonestJump | null {
+  const estimator = localOf(spec)
+  const less = (side: Side): Side => ({ ...side, outcome: adjusted(side, side.outcome, jump.covariateCoefficients) })
+  const fixed = estimator.bandwidth.kind === 'fixed' ? estimator.bandwidth.h : undefined
+  return estimateHonestJump({ control: less(control), treated: less(treated) }, localChoices(estimator, spec), fixed)
+}
+
+/**
+ * Whether so few values of the running variable lie within h that the bias cannot be estimated from them: ten or fewer
+ * on a side. Ours: ten is the number that rdrobust itself wants inside a bandwidth where values repeat, and in the
+ * simulation with curves of order five the corrected interval covers 64 to 83 times in 100 with six to ten values.
+ */
+function isCoarse({ sides: { control, treated } }: JumpFit): boolean {
+  return Math.min(control.distinctInH, treated.distinctInH) <= COARSE_VALUES
+}
+
+function coarseWords({ sides: { control, treated } }: JumpFit): string {
+  return (
+    `Within the bandwidth the running variable takes ${control.distinctInH} values on the control side and ${treated.distinctInH} on the ` +
+    `treated side; with ${COARSE_VALUES} or fewer the interval that counts the largest bias comes first, which is our rule.`
+  )
 }
 
 /** The two jumps that a fuzzy estimate is the ratio of. */
@@ -93,7 +145,7 @@ function fuzzyEstimates({ firstStage, ...jump }: JumpFit, frame: RddFrame, spec:
   const of = (id: string, name: string, estimand: string, units: string, found: Jump | null): Estimate => {
     const labels = { id, name, role: 'secondary' as const }
     if (found === null) return missingEstimate(spec, labels, 'The jump could not be computed.')
-    const { value, se, ci, p, df } = inferPoint(found.robust.value, found.robust.se, null)
+    const { value, se, ci, p, df } = inferPoint(found.robust.value, found.robust.se, jump.df)
     const estimate = jumpEstimate({ ...jump, ...found, firstStage: null }, frame, spec, labels)
     return { ...estimate, estimand, units, value, se, ci, p, df }
   }

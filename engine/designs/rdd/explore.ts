@@ -1,15 +1,29 @@
 import { readNumbers } from '../../frame/read-column.ts'
 import type { AmountControl, ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
-import { covariatesControl, estimatorControl, hasCells, isInside, uniqueCovariates } from '../explore-controls.ts'
+import {
+  covariatesControl,
+  estimatorControl,
+  hasCells,
+  isInside,
+  pickCovariates,
+  uniqueCovariates,
+} from '../shared/explore-controls.ts'
 import type { RddFrame } from './frame.ts'
 import type { LocalEstimator, RddSpec } from './spec.ts'
 
 /** The bandwidths tried, as multiples of the locked one; shares of it for the hole. Our choice. */
 const MULTIPLES = [0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5, 3, 4]
 const HOLES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5]
-const ESTIMATORS = ['conventional', 'cer-bandwidth', 'separate-bandwidths', 'local-randomisation', 'local-polynomial']
+const ESTIMATORS = [
+  'conventional',
+  'honest',
+  'cer-bandwidth',
+  'separate-bandwidths',
+  'local-randomisation',
+  'local-polynomial',
+]
 
-export const rddExploration: Exploration<RddSpec, RddFrame> = {
+export const exploration: Exploration<RddSpec, RddFrame> = {
   offers: ['Bandwidth', 'Donut', 'Kernel', 'Polynomial order', 'Estimator', 'Controls'],
   controls: (locked) => [
     ...bandwidths(locked),
@@ -24,7 +38,7 @@ export const rddExploration: Exploration<RddSpec, RddFrame> = {
     const isIn = isInside(data, spec.runningVariable.column, spec.window)
     const isNear = (row: number) => {
       if (bandwidths === null) return true
-      const distance = orientation * (running[row]! - spec.cutoff)
+      const distance = orientation * (running[row] - spec.cutoff)
       return distance < 0 ? -distance <= bandwidths.control.h : distance <= bandwidths.treated.h
     }
     return (row) => isWhole(row) && isIn(row) && isNear(row)
@@ -61,7 +75,7 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
     grid: ascending([0, ...HOLES.map((share) => Number((share * h).toPrecision(2)))]),
     apply: (question, hole) => ({
       ...question,
-      rows: (question.rows ?? [...running.keys()]).filter((row) => !(Math.abs(running[row]! - spec.cutoff) < hole)),
+      rows: (question.rows ?? [...running.keys()]).filter((row) => !(Math.abs(running[row] - spec.cutoff) < hole)),
     }),
   }
   return [bandwidth, donut]
@@ -112,10 +126,7 @@ function adjustment({ covariates, balanceCovariates }: RddSpec): Control<RddSpec
     covariates.map(({ column }) => column),
     (spec, columns) => ({
       ...spec,
-      covariates: columns.map((name) => {
-        const { column, transform } = every.find(({ column }) => column === name)!
-        return { column, transform }
-      }),
+      covariates: pickCovariates(every, columns),
     }),
   )
 }

@@ -18,6 +18,13 @@ export interface RddFrame {
   cutoff: number
   /** Running variable of every row that has one, outcome or not, ascending: what the density is estimated from. */
   everyRunning: Float64Array
+  /** People that each row of `rows` and of `everyRunning` stands for; null = one each, or not known. */
+  people: Float64Array | null
+  everyPeople: Float64Array | null
+  /** Rows are cells of several people, whose number may not be known. */
+  isAggregated: boolean
+  /** The data hold a column of numbers that the design does not use: a covariate could have been named. */
+  hasSpareColumn: boolean
   /** −1 where the treated lie below; times it, values are the data's own again. */
   orientation: 1 | -1
   /** Columns of `rows.covariates`. */

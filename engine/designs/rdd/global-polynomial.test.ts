@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference, referenceData } from '../../../tests/support/shared-reference.ts'
+import { referenceData } from '../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { readNumbers } from '../../frame/read-column.ts'
 import { expectGolden, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
-import type { Golden } from '../../test-support/expect-golden.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { estimateGlobalJump } from './global-polynomial.ts'
 
@@ -13,17 +12,17 @@ const models = {
   quadratic: { polynomialOrder: 2, interacted: false },
   quadratic_interacted: { polynomialOrder: 2, interacted: true },
 }
-const golden = hasReference ? readGolden('rdd_mlda') : ({ results: {} } as Golden)
+const golden = readGolden('rdd_mlda')
 
 function drinkingAge(cause: string, halfWidth: number) {
   const table = parseCsv(referenceData('archive/mlda.csv'))
   const age = readNumbers(table, 'agecell').map((value) => value - 21)
-  const rows = [...age.keys()].filter((row) => Math.abs(age[row]!) <= halfWidth)
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const rows = [...age.keys()].filter((row) => Math.abs(age[row]) <= halfWidth)
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
   return { running: pick(age), outcome: pick(readNumbers(table, cause)), takeUp: null, covariates: [], cluster: null }
 }
 
-describe.skipIf(!hasReference)('deaths at the minimum legal drinking age by one polynomial', () => {
+describe('deaths at the minimum legal drinking age by one polynomial', () => {
   const cases = Object.keys(golden.results).flatMap((cause) =>
     (['full', 'age20_22'] as const).flatMap((window) =>
       (Object.keys(models) as (keyof typeof models)[]).map((model) => [cause, window, model] as const),

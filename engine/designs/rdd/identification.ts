@@ -1,13 +1,11 @@
 import { EngineError } from '../../errors.ts'
 import type { StepContext } from '../design.ts'
 import { localChoices, localOf } from './choices.ts'
-import { ownValue } from './frame.ts'
-import type { RddFrame } from './frame.ts'
-import { selectBandwidths } from './local-polynomial/bandwidth.ts'
-import type { Bandwidths, LocalChoices } from './local-polynomial/bandwidth.ts'
+import { ownValue, type RddFrame } from './frame.ts'
+import type { Bandwidths, LocalChoices, Selector } from './local-polynomial/bandwidth.ts'
 import { countInside } from './local-polynomial/kernel.ts'
-import { countDistinct, distinctNeeded } from './local-polynomial/side.ts'
-import type { Side } from './local-polynomial/side.ts'
+import { selectUsable } from './local-polynomial/mass-point-floor.ts'
+import { countDistinct, distinctNeeded, type Side } from './local-polynomial/side.ts'
 import { splitAt } from './local-polynomial/split.ts'
 import type { RddSpec } from './spec.ts'
 
@@ -22,7 +20,7 @@ export function requireSupport(frame: RddFrame, spec: RddSpec): void {
   const { running, outcome, takeUp } = frame.rows
   const { control, treated } = splitAt(frame.rows, frame.cutoff)
   if (control.distance.length === 0 || treated.distance.length === 0) {
-    const [low, high] = [ownValue(frame, running[0]!), ownValue(frame, running.at(-1)!)].sort((a, b) => a - b)
+    const [low, high] = [ownValue(frame, running[0]), ownValue(frame, running.at(-1)!)].sort((a, b) => a - b)
     throw new EngineError(
       'rdd/one-sided-support',
       `The running variable "${spec.runningVariable.column}" runs from ${low} to ${high}, all on one side of the cutoff ${spec.cutoff}.`,
@@ -97,24 +95,33 @@ export function requireBandwidths(frame: RddFrame, spec: RddSpec, log: StepConte
     requireDataInside(sides, fixed, choices, spec)
     return fixed
   }
-  const selected = selectOrRefuse(sides, bandwidth.selector, choices, spec)
-  const { control, treated } = selected
+  const { used: selected, widenedFrom } = selectOrRefuse(sides, bandwidth.selector, choices, spec)
   log({
     code: 'rdd/bandwidth',
-    message:
-      `The selector ${bandwidth.selector} gives h = ${control.h.toPrecision(6)} and b = ${control.b.toPrecision(6)} on the ` +
-      `control side, h = ${treated.h.toPrecision(6)} and b = ${treated.b.toPrecision(6)} on the treated side.`,
+    message: `The selector ${bandwidth.selector} gives ${bandwidthWords(selected)}.`,
   })
+  if (widenedFrom !== undefined) {
+    const peers = widenedFrom === null ? 'finds none' : `gives ${bandwidthWords(widenedFrom)}`
+    log({
+      code: 'rdd/mass-point-floor',
+      message: `These keep ten distinct values inside on each side, which is our rule; rdrobust's own ${peers}, with too few values inside to fit.`,
+    })
+  }
   requireDataInside(sides, selected, choices, spec)
   return selected
 }
 
-function selectOrRefuse(
-  sides: Sides,
-  ...[selector, choices, spec]: [Parameters<typeof selectBandwidths>[2], LocalChoices, RddSpec]
-) {
+function bandwidthWords({ control, treated }: Bandwidths): string {
+  const show = (value: number) => value.toPrecision(6)
+  return (
+    `h = ${show(control.h)} and b = ${show(control.b)} on the control side, ` +
+    `h = ${show(treated.h)} and b = ${show(treated.b)} on the treated side`
+  )
+}
+
+function selectOrRefuse(sides: Sides, ...[selector, choices, spec]: [Selector, LocalChoices, RddSpec]) {
   try {
-    return selectBandwidths(sides.control, sides.treated, selector, choices)
+    return selectUsable(sides, selector, choices)
   } catch (error) {
     if (!(error instanceof EngineError && error.code === 'numerics/singular-matrix')) throw error
     throw new EngineError(

@@ -1,16 +1,14 @@
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate } from './estimate.ts'
-import type { RddFit } from './estimate.ts'
+import { estimate, type RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
-import { rddSpec } from './spec.ts'
-import type { RddSpec } from './spec.ts'
+import { rddSpec, type RddSpec } from './spec.ts'
 
 /** Regression discontinuity; what it estimates and how stands in this folder's README. */
-export const rddDesign: Design<RddSpec, RddFrame, RddFit> = {
+export const design: Design<RddSpec, RddFrame, RddFit> = {
   spec: rddSpec,
   preflight,
   estimate,

@@ -2,6 +2,7 @@ import { studentTTwoSidedP } from '../../numerics/distributions.ts'
 import type { RddFrame } from './frame.ts'
 import { findGroups } from './local-polynomial/side.ts'
 import { linearised } from './local-polynomial/contrast.ts'
+import { mean, variance } from '../../numerics/moments.ts'
 
 export interface LocalRandomisation {
   value: number
@@ -33,17 +34,19 @@ export function isDiscrete({ rows, cutoff }: Pick<RddFrame, 'rows' | 'cutoff'>):
  * The window is the widest in which, as in every narrower one, no balance covariate differs; without covariates the
  * narrowest one with ten rows on each side. Unequal variances, Welch's degrees of freedom.
  *
- * @returns null when no window has ten rows on each side or the narrowest one is not balanced
+ * @returns null when no window has ten rows on each side, the narrowest one is not balanced, or rows carry weights
  * @see Cattaneo, Frandsen & Titiunik 2015, doi:10.1515/jci-2013-0010
  */
 export function estimateLocalRandomisation(frame: RddFrame): LocalRandomisation | null {
+  // a difference of plain means answers another question than the locked weights do
+  if (frame.rows.weights) return null
   const { rows, cutoff } = frame
   const distance = rows.running.map((x) => Math.abs(x - cutoff))
-  const isTreated = (row: number) => rows.running[row]! >= cutoff
+  const isTreated = (row: number) => rows.running[row] >= cutoff
   let best: { window: number; control: number[]; treated: number[] } | null = null
   let tried = 0
   for (const window of [...new Set(distance)].sort((a, b) => a - b)) {
-    const inside = [...distance.keys()].filter((row) => distance[row]! <= window)
+    const inside = [...distance.keys()].filter((row) => distance[row] <= window)
     const [control, treated] = [inside.filter((row) => !isTreated(row)), inside.filter(isTreated)]
     if (control.length < fewestRows || treated.length < fewestRows) continue
     if (tried++ === mostWindows) break
@@ -80,8 +83,6 @@ function differenceOf(values: Float64Array, control: number[], treated: number[]
 }
 
 function describe(values: Float64Array, rows: number[]) {
-  const present = rows.map((row) => values[row]!).filter((value) => !Number.isNaN(value))
-  const n = present.length
-  const mean = present.reduce((sum, value) => sum + value, 0) / n
-  return { n, mean, variance: present.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1) }
+  const present = rows.map((row) => values[row]).filter((value) => !Number.isNaN(value))
+  return { n: present.length, mean: mean(present), variance: variance(present) }
 }

@@ -5,6 +5,7 @@ import { readNumbers, readText } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
+import { findSpareColumn } from './preflight.ts'
 import type { RddSpec } from './spec.ts'
 
 /**
@@ -13,7 +14,7 @@ import type { RddSpec } from './spec.ts'
  */
 export function maskOutcomes(data: DataTable, spec: RddSpec, random: Random): DataTable {
   const outcomes = outcomeColumns([spec.outcome, ...spec.otherOutcomes])
-  const others = [spec.takeUp?.column, spec.cluster].filter((name) => name !== undefined)
+  const others = [spec.takeUp?.column, spec.cluster, spec.samplingWeight].filter((name) => name !== undefined)
   requireColumns(data, [spec.runningVariable.column, ...outcomes.map(({ column }) => column), ...others])
   const running = readNumbers(data, spec.runningVariable.column)
   const isMasked = treatedRows(data, spec, running)
@@ -23,12 +24,17 @@ export function maskOutcomes(data: DataTable, spec: RddSpec, random: Random): Da
     const value = isLog ? own.map((cell, row) => (isMasked(row) ? cell : Math.log(cell))) : own
     const filled = fillAlongLine({ at: running, value, isMasked, cluster }, random)
     const values = own.map((cell, row) => {
-      if (isMasked(row)) return isLog ? Math.exp(filled[row]!) : filled[row]!
+      if (isMasked(row)) return isLog ? Math.exp(filled[row]) : filled[row]
       return Number.isNaN(running[row]) ? NaN : cell
     })
     return [column, { kind: 'number', values }]
   })
-  return keepNamedColumns(data, spec, new Map(replaced))
+  const masked = keepNamedColumns(data, spec, new Map(replaced))
+  const spare = findSpareColumn(data, spec)
+  if (spare === undefined) return masked
+  // that there is such a column counts, what it holds does not and may be an outcome
+  const numbered: Column = { kind: 'number', values: Float64Array.from({ length: data.rows }, (_, row) => row) }
+  return { ...masked, columns: new Map([...masked.columns, [spare, numbered]]) }
 }
 
 function treatedRows(data: DataTable, spec: RddSpec, running: Float64Array): (row: number) => boolean {
@@ -36,7 +42,7 @@ function treatedRows(data: DataTable, spec: RddSpec, running: Float64Array): (ro
   const taken = takeUp ? readNumbers(data, takeUp.column) : null
   const isYesOrNo = taken !== null && taken.every((share) => share === 0 || share === 1 || Number.isNaN(share))
   return (row) => {
-    if (treatedSide === 'above' ? running[row]! >= cutoff : running[row]! <= cutoff) return true
-    return isYesOrNo && !Number.isNaN(running[row]) && taken![row] === 1
+    if (treatedSide === 'above' ? running[row] >= cutoff : running[row] <= cutoff) return true
+    return isYesOrNo && !Number.isNaN(running[row]) && taken[row] === 1
   }
 }

@@ -24,29 +24,61 @@ export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepCon
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
-  const inWindow = keepWindow(readNumbers(table, spec.runningVariable.column), spec.window, log)
-  const kept = keepCompleteRows(table, spec, inWindow, log)
-  const frame = dropCollinear(buildFrame(table, spec, kept, inWindow), log)
+  const used = dropZeroWeights(
+    table,
+    spec,
+    keepWindow(readNumbers(table, spec.runningVariable.column), spec.window, log),
+    log,
+  )
+  const kept = keepCompleteRows(table, spec, used, log)
+  const frame = dropCollinear(buildFrame(table, spec, kept, used), log)
   requireSupport(frame, spec)
   return { ...frame, bandwidths: requireBandwidths(frame, spec, log) }
 }
 
 function columnsNamed(spec: RddSpec): string[] {
   const covariates = [...spec.covariates, ...spec.balanceCovariates].map(({ column }) => column)
-  const optional = [spec.takeUp?.column, spec.cluster].filter((name) => name !== undefined)
+  const optional = [spec.takeUp?.column, spec.cluster, spec.samplingWeight, cellColumn(spec)].filter(
+    (name) => name !== undefined,
+  )
   return [spec.runningVariable.column, spec.outcome.column, ...covariates, ...optional]
+}
+
+function cellColumn({ cellSize }: RddSpec): string | undefined {
+  return cellSize?.kind === 'column' ? cellSize.column : undefined
+}
+
+/** Rows that stand for nobody are left out and counted; a negative number is an error. */
+function dropZeroWeights(table: DataTable, spec: RddSpec, rows: number[], log: Log): number[] {
+  return [spec.samplingWeight, cellColumn(spec)].reduce((kept, column) => {
+    if (column === undefined) return kept
+    const values = readNumbers(table, column)
+    const wrong = kept.find((row) => values[row] < 0)
+    if (wrong !== undefined) {
+      throw new EngineError(
+        'rdd/negative-weight',
+        `"${column}" is ${values[wrong]} in row ${wrong + 1}: a row stands for no fewer than zero people.`,
+        { columns: [column], rows: [wrong + 1] },
+      )
+    }
+    const positive = kept.filter((row) => values[row] !== 0)
+    const left = kept.length - positive.length
+    if (left > 0) log({ code: 'rdd/zero-weight', message: `${left} rows left out: ${column} is 0.`, rows: left })
+    return positive
+  }, rows)
 }
 
 function keepCompleteRows(table: DataTable, spec: RddSpec, rows: number[], log: Log): number[] {
   const numbers = [spec.runningVariable.column, spec.outcome.column, ...spec.covariates.map(({ column }) => column)]
   if (spec.takeUp) numbers.push(spec.takeUp.column)
+  for (const name of [spec.samplingWeight, cellColumn(spec)]) if (name !== undefined) numbers.push(name)
   const gaps = numbers.map((name) => numberGap(table, name))
   if (spec.cluster !== undefined) gaps.push(textGap(table, spec.cluster))
   const hint = 'A row needs its running variable, outcome, take-up and the covariates of the estimate.'
   return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
 }
 
-function buildFrame(table: DataTable, spec: RddSpec, kept: number[], inWindow: number[]): RddFrame {
+function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: number[]): RddFrame {
   const orientation = spec.treatedSide === 'above' ? 1 : -1
   // adding 0 turns −0 into 0
   const running = readNumbers(table, spec.runningVariable.column).map((value) => orientation * value + 0)
@@ -59,9 +91,15 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], inWindow: n
     const present = kept.filter((row) => !Number.isNaN(cells[row]))
     return readTransformed(table, column, transform, present)
   })
-  const keys = [running, outcome, ...(takeUp ? [takeUp] : []), ...covariates, ...balance]
+  const weights = spec.samplingWeight === undefined ? null : readNumbers(table, spec.samplingWeight)
+  const people = peopleOf(table, spec)
+  const optional = [takeUp, weights, people].filter((values) => values !== null)
+  const keys = [running, outcome, ...optional, ...covariates, ...balance]
+  const withRunning = used
+    .filter((row) => !Number.isNaN(running[row]))
+    .sort((a, b) => running[a] - running[b] || (people === null ? 0 : people[a] - people[b]))
   const order = sortRows(kept, keys, cluster)
-  const pick = (values: Float64Array) => Float64Array.from(order, (row) => values[row]!)
+  const pick = (values: Float64Array) => Float64Array.from(order, (row) => values[row])
   return {
     n: order.length,
     rows: {
@@ -70,23 +108,47 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], inWindow: n
       takeUp: takeUp && pick(takeUp),
       covariates: covariates.map(pick),
       cluster: cluster && numberClusters(order.map((row) => cluster[row]!)),
+      ...(weights === null ? {} : { weights: pick(weights) }),
     },
     cutoff: orientation * spec.cutoff + 0,
-    everyRunning: Float64Array.from(inWindow, (row) => running[row]!)
-      .filter((value) => !Number.isNaN(value))
-      .sort(),
+    everyRunning: Float64Array.from(withRunning, (row) => running[row]),
+    people: people && pick(people),
+    everyPeople: people && Float64Array.from(withRunning, (row) => (Number.isNaN(people[row]) ? 1 : people[row])),
+    isAggregated: spec.cellSize !== undefined,
+    hasSpareColumn: findSpareColumn(table, spec) !== undefined,
     orientation,
     covariateNames: spec.covariates.map(({ column }) => column),
-    balance: spec.balanceCovariates.map(({ column, label }, j) => ({ column, label, values: pick(balance[j]!) })),
+    balance: spec.balanceCovariates.map(({ column, label }, j) => ({ column, label, values: pick(balance[j]) })),
     bandwidths: null,
   }
+}
+
+/** People that each row stands for; null = one, or not known. */
+function peopleOf(table: DataTable, { cellSize }: RddSpec): Float64Array | null {
+  if (cellSize?.kind === 'column') return readNumbers(table, cellSize.column)
+  if (cellSize?.kind === 'constant') return new Float64Array(table.rows).fill(cellSize.people)
+  return null
+}
+
+/** A column of numbers, not the same in every row, that is neither an outcome nor anything else the design names. */
+export function findSpareColumn({ columns }: DataTable, spec: RddSpec): string | undefined {
+  const named = new Set([...columnsNamed(spec), ...spec.otherOutcomes.map(({ column }) => column)])
+  const spare = [...columns].find(
+    ([name, column]) => !named.has(name) && column.kind === 'number' && varies(column.values),
+  )
+  return spare?.[0]
+}
+
+function varies(values: ArrayLike<number>): boolean {
+  const present = Array.from(values).filter((cell) => !Number.isNaN(cell))
+  return present.some((cell) => cell !== present[0])
 }
 
 /** Ascending by running variable; ties by everything else that enters, so that the file's order does not matter. */
 function sortRows(rows: number[], keys: Float64Array[], cluster: (string | null)[] | null): number[] {
   const order = Int32Array.from(rows).sort((a, b) => {
     for (const key of keys) {
-      const [x, y] = [key[a]!, key[b]!]
+      const [x, y] = [key[a], key[b]]
       if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1
       if (x !== y && !Number.isNaN(x)) return x - y
     }
@@ -104,7 +166,7 @@ function numberClusters(names: string[]): Int32Array {
 function dropCollinear(frame: RddFrame, log: Log): RddFrame {
   const dropped = findCollinear(frame.rows.covariates)
   if (dropped.length === 0) return frame
-  const names = dropped.map((j) => frame.covariateNames[j]!)
+  const names = dropped.map((j) => frame.covariateNames[j])
   log({
     code: 'rdd/collinear-covariates',
     message: `Covariates left out because they repeat the others: ${names.join(', ')}.`,

@@ -1,13 +1,12 @@
 import { EngineError } from '../../errors.ts'
 import { localChoices, localOf } from './choices.ts'
 import type { RddFrame } from './frame.ts'
-import { selectBandwidths } from './local-polynomial/bandwidth.ts'
 import type { Bandwidths, Selector } from './local-polynomial/bandwidth.ts'
-import { estimateJump } from './local-polynomial/jump.ts'
-import type { JumpFit } from './local-polynomial/jump.ts'
+import { estimateJump, type JumpFit } from './local-polynomial/jump.ts'
+import { selectUsable } from './local-polynomial/mass-point-floor.ts'
+import type { Variant } from './local-polynomial/move.ts'
 import { distinctNeeded } from './local-polynomial/side.ts'
-import { splitAt } from './local-polynomial/split.ts'
-import type { Observations } from './local-polynomial/split.ts'
+import { splitAt, type Observations } from './local-polynomial/split.ts'
 import type { LocalEstimator, RddSpec } from './spec.ts'
 
 export interface Change {
@@ -21,6 +20,8 @@ export interface Change {
 /** A jump that could not be computed is an answer of its own in a table of choices: null, never a number. */
 export interface Refit {
   jump: JumpFit | null
+  /** What the jump was made from; null with it. */
+  variant: Variant | null
   reason: string
 }
 
@@ -38,19 +39,26 @@ export function refit(frame: RddFrame, spec: RddSpec, change: Change): Refit {
   const choices = localChoices(estimator, spec)
   const { control, treated } = splitAt(change.rows ?? frame.rows, change.cutoff ?? frame.cutoff)
   const fewest = Math.min(control.groups.length, treated.groups.length) - 1
-  if (fewest < choices.polynomialOrder + 5) return { jump: null, reason: tooFew }
+  if (fewest < choices.polynomialOrder + 5) return missing(tooFew)
   try {
     const locked = change.cutoff === undefined ? lockedBandwidths(estimator) : null
-    const bandwidths = change.bandwidths ?? locked ?? selectBandwidths(control, treated, selectorOf(estimator), choices)
+    const bandwidths =
+      change.bandwidths ?? locked ?? selectUsable({ control, treated }, selectorOf(estimator), choices).used
     const jump = estimateJump(control, treated, bandwidths, choices)
-    if (!hasDataInside(jump, choices.polynomialOrder)) return { jump: null, reason: tooFew }
+    if (!hasDataInside(jump, choices.polynomialOrder)) return missing(tooFew)
     const { value, se } = jump.robust
-    if (Number.isFinite(value) && Number.isFinite(se) && se > 0) return { jump, reason: '' }
-    return { jump: null, reason: 'The outcome does not vary enough near the cutoff.' }
+    if (Number.isFinite(value) && Number.isFinite(se) && se > 0) {
+      return { jump, variant: { control, treated, bandwidths, choices }, reason: '' }
+    }
+    return missing('The outcome does not vary enough near the cutoff.')
   } catch (error) {
     if (!(error instanceof EngineError && error.code === 'numerics/singular-matrix')) throw error
-    return { jump: null, reason: tooFew }
+    return missing(tooFew)
   }
+}
+
+function missing(reason: string): Refit {
+  return { jump: null, variant: null, reason }
 }
 
 const tooFew = 'Too few distinct values of the running variable lie near the cutoff.'
@@ -72,19 +80,20 @@ function lockedBandwidths({ bandwidth }: LocalEstimator): Bandwidths | null {
 /** Rows that pass a test on their position. */
 export function keepRows(rows: Observations, test: (row: number) => boolean): Observations {
   const kept = [...rows.running.keys()].filter(test)
-  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i]!)
+  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i])
   return {
     running: pick(rows.running),
     outcome: pick(rows.outcome),
     takeUp: rows.takeUp && pick(rows.takeUp),
     covariates: rows.covariates.map(pick),
-    cluster: rows.cluster && Int32Array.from(kept, (i) => rows.cluster![i]!),
+    cluster: rows.cluster && Int32Array.from(kept, (i) => rows.cluster![i]),
+    ...(rows.weights ? { weights: pick(rows.weights) } : {}),
   }
 }
 
 /** Rows with every balance covariate present, and these as the estimate's covariates. */
 export function withBalanceCovariates({ rows, balance }: RddFrame): Observations {
-  const isComplete = (row: number) => balance.every(({ values }) => !Number.isNaN(values[row]!))
+  const isComplete = (row: number) => balance.every(({ values }) => !Number.isNaN(values[row]))
   return keepRows({ ...rows, covariates: balance.map(({ values }) => values) }, isComplete)
 }
 

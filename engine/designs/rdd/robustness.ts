@@ -1,14 +1,13 @@
 import type { Estimate } from '../../analysis.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { localOf } from './choices.ts'
-import { estimandOf, jumpEstimate, missingEstimate, orderName } from './describe-estimate.ts'
-import type { Labels } from './describe-estimate.ts'
+import { estimandOf, jumpEstimate, missingEstimate, orderName, type Labels } from './describe-estimate.ts'
 import type { RddFrame } from './frame.ts'
 import type { Kernel } from './local-polynomial/kernel.ts'
 import { estimateLocalRandomisation, isDiscrete } from './local-randomisation.ts'
-import { refit, withBalanceCovariates } from './refit.ts'
-import type { Change } from './refit.ts'
+import { refit, withBalanceCovariates, type Change } from './refit.ts'
 import type { RddSpec } from './spec.ts'
+import { capitalize } from '../../words/sentence.ts'
 
 const kernels: Kernel[] = ['triangular', 'uniform', 'epanechnikov']
 
@@ -22,12 +21,13 @@ export function robustnessEstimates(frame: RddFrame, spec: RddSpec): Estimate[] 
       .filter((kernel) => kernel !== locked.kernel)
       .map((kernel): [string, string, Change] => [
         `kernel-${kernel}`,
-        `${capital(kernel)} kernel`,
+        `${capitalize(kernel)} kernel`,
         { estimator: { kernel } },
       ]),
     ['cer-bandwidth', 'Bandwidth for coverage', withSelector('cerrd')],
     ['separate-bandwidths', 'A bandwidth for each side', withSelector('msetwo')],
     ...covariateChange(frame),
+    ...weightChange(frame),
   ]
   return [
     ...changes.map(([id, name, change]) => changedEstimate(frame, spec, { id, name, role: 'robustness' }, change)),
@@ -37,10 +37,6 @@ export function robustnessEstimates(frame: RddFrame, spec: RddSpec): Estimate[] 
 
 function withSelector(selector: 'cerrd' | 'msetwo'): Change {
   return { estimator: { bandwidth: { kind: 'selected', selector } } }
-}
-
-function capital(word: string): string {
-  return word[0]!.toUpperCase() + word.slice(1)
 }
 
 function changedEstimate(frame: RddFrame, spec: RddSpec, labels: Labels, change: Change): Estimate {
@@ -58,12 +54,20 @@ function covariateChange(frame: RddFrame): [string, string, Change][] {
   return [['covariate-adjusted', 'Adjusted for the balance covariates', { rows: withBalanceCovariates(frame) }]]
 }
 
+/** What every row counting alike would say, beside the locked weights. */
+function weightChange({ rows }: RddFrame): [string, string, Change][] {
+  return rows.weights ? [['unweighted', 'Without sampling weights', { rows: { ...rows, weights: null } }]] : []
+}
+
 function localRandomisation(frame: RddFrame, spec: RddSpec): Estimate[] {
   if (!isDiscrete(frame)) return []
   const labels: Labels = { id: 'local-randomisation', name: 'Local randomisation', role: 'robustness' }
   const found = estimateLocalRandomisation(frame)
   if (found === null) {
-    return [missingEstimate(spec, labels, 'No window has ten rows on each side with like covariates.')]
+    const reason = frame.rows.weights
+      ? 'The locked sampling weights have no counterpart in a difference of means.'
+      : 'No window has ten rows on each side with like covariates.'
+    return [missingEstimate(spec, labels, reason)]
   }
   const { value, se, ci, p, df } = inferPoint(found.value, found.se, found.df)
   const { control, treated } = found.rows

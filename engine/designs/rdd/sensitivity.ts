@@ -6,6 +6,7 @@ import { cutDonuts } from './sensitivity/donut.ts'
 import { varyOrderAndKernel } from './sensitivity/order-kernel.ts'
 import { findPlaceboCutoffs } from './sensitivity/placebo-cutoffs.ts'
 import type { RddSpec } from './spec.ts'
+import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
 
 type Vary = VaryAtOnce<RddSpec, RddFrame, RddFit>
 
@@ -15,17 +16,14 @@ type Vary = VaryAtOnce<RddSpec, RddFrame, RddFit>
  */
 export const varyAssumptions: Vary = (frame, spec, fit, context) => {
   logDefaults(spec, context.log)
-  const within = (from: number, to: number) => (share: number) => context.progress(from + (to - from) * share)
+  const within = (from: number, to: number) => progressWithin(context, from, to)
   const parts = [
     varyBandwidth(frame, spec, fit, within(0, 0.2)),
     cutDonuts(frame, spec, fit, within(0.2, 0.35)),
-    findPlaceboCutoffs(frame, spec, within(0.35, 0.5)),
+    findPlaceboCutoffs(frame, spec, fit, within(0.35, 0.5)),
     varyOrderAndKernel(frame, spec, fit, within(0.5, 1)),
   ]
-  return {
-    sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
-    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
-  }
+  return joinParts(parts)
 }
 
 function logDefaults({ donutHoles, placeboCutoffs }: RddSpec, log: StepContext['log']): void {

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../field.ts'
-import { otherOutcomes, subgroups } from '../shared-fields.ts'
+import { columnName, field } from '../shared/field.ts'
+import { otherOutcomes, subgroups, label, transform } from '../shared/fields.ts'
 
-const label = field('What readers see.', z.string().check(z.minLength(1)))
-const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 const positive = z.number().check(z.positive())
 
 const selector = z.enum([
@@ -104,6 +102,21 @@ export const rddSchema = z
       'Column the standard errors are clustered on; residuals are then those of the regression.',
       z.optional(columnName),
     ),
+    samplingWeight: field(
+      'Column of sampling or population weights, which multiply the kernel: the effect at the cutoff among the people the rows stand for. Left out = every row counts alike, the effect among the rows.',
+      z.optional(columnName),
+    ),
+    cellSize: field(
+      'People behind each row of aggregated cells, as a column or one number; the estimate does not change, the counts of people do. Left out = a row is one person.',
+      z.optional(
+        z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('column'), column: columnName }),
+          z.strictObject({ kind: z.literal('constant'), people: positive }),
+          /** The rows are cells, but nobody knows of how many people. */
+          z.strictObject({ kind: z.literal('unknown') }),
+        ]),
+      ),
+    ),
     window: field(
       'Lowest and highest value of the running variable used; left out = all.',
       z.optional(z.strictObject({ from: z.number(), to: z.number() })),
@@ -130,9 +143,14 @@ export type GlobalEstimator = Extract<RddSpec['estimator'], { kind: 'global' }>
 
 export const rddSpec: DesignSpec<RddSpec> = {
   id: 'RDD',
+  menuPlace: 2,
   label: 'Regression discontinuity',
+  shortLabel: 'RDD',
+  methodName: 'Regression discontinuity',
   summary:
     'Compares units just on either side of the threshold that decides who is treated, where they should be alike otherwise.',
+  fitsWhen: 'A number, a date or a border decides who is treated.',
+  needs: 'The number that decides, the outcome and who was treated, for many people close to the cutoff on both sides.',
   estimands: ['ATE at the cutoff', 'LATE at the cutoff'],
   schema: rddSchema,
   steps: {
@@ -147,6 +165,8 @@ export const rddSpec: DesignSpec<RddSpec> = {
     balanceCovariates: 'Covariates',
     estimator: 'Assignment',
     cluster: 'Units',
+    samplingWeight: 'Units',
+    cellSize: 'Units',
     window: 'Assignment',
     donutHoles: 'Placebos',
     placeboCutoffs: 'Placebos',

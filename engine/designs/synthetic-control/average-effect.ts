@@ -1,10 +1,5 @@
-import { testConformally } from './inference/conformal.ts'
-import type { ConformalResult } from './inference/conformal.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { gapsOf, meanOver } from './study.ts'
-import type { Study } from './study.ts'
-import { simplexFitter } from './weights/fitters.ts'
-import { matchOutcomes } from './weights/outcome-weights.ts'
+import { gapsOf, meanOver, type Study } from './study.ts'
 import { weigh } from './weights/weigh.ts'
 import type { Weighting } from './weights/weighting.ts'
 
@@ -14,8 +9,6 @@ export interface AverageEffect {
   gaps: Float64Array
   /** Mean gap after treatment. */
   value: number
-  conformal: ConformalResult
-  ci: [number, number]
 }
 
 /** Indexes of the periods after treatment. */
@@ -23,20 +16,14 @@ export function postPeriods({ pre, target }: Study): number[] {
   return Array.from({ length: target.length - pre }, (_, i) => pre + i)
 }
 
-/**
- * The primary estimate of a study: the mean gap under the design's donor weights, with the conformal interval for an
- * effect that is the same in every period after treatment. The interval fits the outcome alone, also where the design
- * names predictors: the test must treat all periods alike, and predictors do not.
- */
+/** The primary estimate of a study: the mean gap under the design's donor weights. */
 export function estimateAverage(study: Study, spec: Pick<SyntheticControlSpec, 'predictorWeights'>): AverageEffect {
   const weighting = weigh(study, spec)
   const gaps = gapsOf(study, weighting.weights)
-  const value = meanOver(gaps, study.pre, gaps.length)
-  const conformal = testConformally(study, postPeriods(study), simplexFitter(), outcomeOnlyEffect(study))
-  return { weighting, gaps, value, conformal, ci: conformal.ci }
+  return { weighting, gaps, value: meanOver(gaps, study.pre, gaps.length) }
 }
 
-/** Mean gap after treatment when the donors match the outcome alone. */
-export function outcomeOnlyEffect(study: Study): number {
-  return meanOver(gapsOf(study, matchOutcomes(study).weights), study.pre, study.target.length)
+/** Whether the design's donor weights are fitted to the outcome itself. */
+export function fitsOutcome(study: Study): boolean {
+  return study.targetPredictors.length === 0
 }

@@ -1,11 +1,13 @@
 import type { Plot } from '../../analysis.ts'
 import { pickViews } from '../../before-lock/pick-views.ts'
-import { decimalsFor, finite, measure, plotOf } from '../../plots/plot-words.ts'
+import { finite, measure, plotOf } from '../../plots/plot-words.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
 import type { SyntheticControlSpec } from './spec.ts'
+import { decimalsFor } from '../../words/decimals.ts'
+import { mean } from '../../numerics/moments.ts'
 
 const actions: Record<string, Action> = {
   prePeriodFit: {
@@ -36,11 +38,7 @@ const actions: Record<string, Action> = {
     step: 'Assignment',
     text: 'Add donors like the treated unit, so that no single one is the comparison.',
   },
-  donors: {
-    step: 'Assignment',
-    text: 'Add donors: with 19 a placebo p value can reach 0.05, with 20 the marks are full.',
-  },
-  inTimePlacebos: { step: 'Assignment', text: 'Begin the window earlier, so that the fit holds at false dates too.' },
+  inTimePlacebos: { step: 'Assignment', text: 'Begin the window earlier, so that no gap shows at false dates.' },
   variants: { step: 'Covariates', text: 'Declare only predictors and donor pools that have a reason of their own.' },
   leaveOneDonorOut: {
     step: 'Assignment',
@@ -50,38 +48,32 @@ const actions: Record<string, Action> = {
 }
 
 /** What may be seen of a synthetic control before the lock. */
-export const syntheticControlBeforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> =
-  {
-    maskOutcomes,
-    knownBeforeLock: () => [
-      'prePeriodFit',
-      'prePeriods',
-      'predictorsInRange',
-      'cleanDonors',
-      'backdating',
-      'predictorBalance',
-      'largestWeight',
-      'donors',
+export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> = {
+  maskOutcomes,
+  knownBeforeLock: () => [
+    'prePeriodFit',
+    'prePeriods',
+    'predictorsInRange',
+    'cleanDonors',
+    'backdating',
+    'predictorBalance',
+    'largestWeight',
+  ],
+  actions,
+  views: (drawn, frame, spec) => ({
+    views: [
+      { step: 'Assignment', plot: drawPathsBefore(frame, spec) },
+      ...pickViews(drawn, { 'donor-weights': 'Assignment', 'predictor-balance': 'Covariates' }),
     ],
-    actions,
-    views: (drawn, frame, spec) => ({
-      views: [
-        { step: 'Assignment', plot: drawPathsBefore(frame, spec) },
-        ...pickViews(drawn, { 'donor-weights': 'Assignment', 'predictor-balance': 'Covariates' }),
-      ],
-      facts: [
-        { label: 'Donors', value: String(frame.donors.length) },
-        { label: 'Periods before treatment', value: String(frame.study.pre) },
-      ],
-    }),
-    warnings: () => [],
-    sampledTogether: () => null,
-    // mean gaps of donors as if treated, as far from zero as no effect goes
-    spreadOf: ({ placebos }) => {
-      const gaps = placebos.runs.filter(({ isTreated }) => !isTreated).map(({ meanGap }) => meanGap)
-      return Math.sqrt(gaps.reduce((sum, gap) => sum + gap ** 2, 0) / gaps.length)
-    },
-  }
+    facts: [
+      { label: 'Donors', value: String(frame.donors.length) },
+      { label: 'Periods before treatment', value: String(frame.study.pre) },
+    ],
+  }),
+  warnings: () => [],
+  sampledTogether: () => null,
+  spreadOf: ({ errorScale }) => errorScale ?? NaN,
+}
 
 /** The treated unit and the donors' mean and range, before treatment alone. */
 function drawPathsBefore(
@@ -89,11 +81,11 @@ function drawPathsBefore(
   { outcome }: SyntheticControlSpec,
 ): Plot {
   const rows = periods.slice(0, study.pre).map((year, t) => {
-    const values = donors.map((_, j) => study.donors.data[j * study.donors.rows + t]!)
+    const values = donors.map((_, j) => study.donors.data[j * study.donors.rows + t])
     return {
       year,
-      treated: finite(study.target[t]!),
-      comparison: finite(values.reduce((sum, value) => sum + value, 0) / values.length),
+      treated: finite(study.target[t]),
+      comparison: finite(mean(values)),
       comparisonLow: finite(Math.min(...values)),
       comparisonHigh: finite(Math.max(...values)),
       expected: null,

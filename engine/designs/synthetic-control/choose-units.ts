@@ -29,7 +29,7 @@ export function chooseUnits(
   time: Float64Array,
   log: StepContext['log'],
 ): ChosenUnits {
-  const present = [...new Set(rows.map((row) => unit[row]!))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const present = [...new Set(rows.map((row) => unit[row]))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   requireUnits(spec, new Set(present))
   const treated = new Set(spec.treatedUnits)
   const both = (spec.donorPool.include ?? []).filter((name) => treated.has(name))
@@ -89,11 +89,11 @@ function checkStatus(
   if (status) {
     const cells = readText(table, status.column)
     const wanted = new Set(status.treatedValues)
-    const isTreated = (row: number) => cells[row] !== null && wanted.has(cells[row]!)
+    const isTreated = (row: number) => cells[row] !== null && wanted.has(cells[row])
     const pool = new Set(donors)
-    const stained = rows.filter((row) => pool.has(unit[row]!) && isTreated(row))
+    const stained = rows.filter((row) => pool.has(unit[row]) && isTreated(row))
     if (stained.length > 0) {
-      const names = [...new Set(stained.map((row) => unit[row]!))]
+      const names = [...new Set(stained.map((row) => unit[row]))]
       throw new EngineError(
         'synthetic-control/treated-in-donor-pool',
         `"${status.column}" says that ${names.slice(0, 5).join(', ')} had the policy too: a donor must not.`,
@@ -105,11 +105,11 @@ function checkStatus(
       )
     }
     const own = new Set(treatedUnits)
-    const early = rows.filter((row) => own.has(unit[row]!) && time[row]! < treatmentStart && isTreated(row))
+    const early = rows.filter((row) => own.has(unit[row]) && time[row] < treatmentStart && isTreated(row))
     if (early.length > 0) {
       throw new EngineError(
         'synthetic-control/treated-before-start',
-        `"${status.column}" says that ${unit[early[0]!]} was treated in ${time[early[0]!]}, before the start of treatment in ${treatmentStart}.`,
+        `"${status.column}" says that ${unit[early[0]]} was treated in ${time[early[0]]}, before the start of treatment in ${treatmentStart}.`,
         { columns: [status.column], rows: early.map((row) => row + 1) },
       )
     }

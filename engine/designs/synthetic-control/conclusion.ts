@@ -1,5 +1,7 @@
-import { concludeFrom as concludeFromInterval } from '../../inference/conclusion.ts'
-import type { Conclusion as IntervalConclusion } from '../../inference/conclusion.ts'
+import {
+  concludeFrom as concludeFromInterval,
+  type Conclusion as IntervalConclusion,
+} from '../../inference/conclusion.ts'
 
 export interface Judged {
   value: number

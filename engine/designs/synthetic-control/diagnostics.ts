@@ -10,6 +10,7 @@ import { findPredictorBalance } from './diagnostics/predictor-balance.ts'
 import type { SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import type { SyntheticControlSpec } from './spec.ts'
+import { joinFindings } from '../shared/finding.ts'
 
 type Diagnostics = Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>['diagnostics']
 
@@ -23,14 +24,11 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findPrePeriods(frame),
     findDonorRange(frame),
     findCleanDonors(frame),
-    findBackdating(frame, spec, context.intent),
+    findBackdating(frame, spec, fit, context.intent),
     findPredictorBalance(frame, fit),
     findDonorWeights(frame, fit),
     findPlaceboRank(frame, spec, fit),
   ]
   context.progress(1)
-  return {
-    checks: findings.flatMap(({ checks }) => checks),
-    evidence: Object.assign({}, ...findings.map(({ evidence }) => evidence)),
-  }
+  return joinFindings(findings)
 }

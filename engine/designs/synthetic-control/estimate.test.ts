@@ -10,7 +10,7 @@ const deaths2010 = { column: 'deaths', label: 'Deaths in 2010', from: 2010, to: 
 describe('the primary estimate', async () => {
   const { fit, frame } = await analysed()
 
-  it('is near the true effect of −3, with a conformal interval and no standard error', () => {
+  it('is near the true effect of −3, with a prediction interval and no standard error', () => {
     const { value, se, ci, p, reason } = fit.primary
     expect(Math.abs(value + 3)).toBeLessThan(0.3)
     expect(se).toBeNaN()
@@ -18,8 +18,7 @@ describe('the primary estimate', async () => {
     expect(ci[0]).toBeLessThan(value)
     expect(ci[1]).toBeGreaterThan(value)
     expect(ci[1]).toBeLessThan(0)
-    // 24 ring shifts, and none but the real one is as large
-    expect(p).toBe(1 / 24)
+    expect(p).toBeLessThan(0.001)
     expect(fit.conclusion).toBe('effect')
   })
 
@@ -47,17 +46,31 @@ describe('the primary estimate', async () => {
   })
 })
 
-describe('with too few periods for the level', async () => {
-  const { fit } = await analysed({ window: { from: 2012, to: 2021 } })
+describe('with fewer than five donors', async () => {
+  const { fit } = await analysed({ donorPool: { include: ['D1', 'D2', 'D3', 'D4'] } })
 
-  it('has no interval, says why, and gives the placebo p value', () => {
-    const { ci, p, reason } = fit.primary
+  it('has no interval, says why, and gives the placebo p value with its floor', () => {
+    const { ci, p, reason, method } = fit.primary
     expect(ci).toEqual([NaN, NaN])
     expect(p).toBe(fit.placebos.p)
     expect(reason).toBe(
-      `A synthetic control has no standard error. With 10 periods the smallest possible p value is 0.100, so no 95% interval exists. The placebos in space give p = ${fit.placebos.p.toFixed(4)}.`,
+      'A synthetic control has no standard error. A prediction interval needs 5 donors with an error of their own before treatment, and there are 4.',
     )
+    expect(method).toContain('rank 1 of 5, which cannot be smaller than 0.2000')
     expect(fit.conclusion).toBe('no-interval')
+    expect(fit.errorScale).toBeGreaterThan(0)
+  })
+})
+
+describe('with too few periods for the conformal level', async () => {
+  const { fit } = await analysed({ window: { from: 2012, to: 2021 } })
+
+  it('single periods have no interval and say why; their average has one', () => {
+    for (const { ci, reason } of fit.periodEffects) {
+      expect(ci).toEqual([NaN, NaN])
+      expect(reason).toContain('so no 95% interval exists')
+    }
+    expect(fit.primary.ci[1]).toBeLessThan(0)
   })
 })
 

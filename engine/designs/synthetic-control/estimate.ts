@@ -1,20 +1,27 @@
 import type { Estimate } from '../../analysis.ts'
 import { column } from '../../numerics/linear-algebra.ts'
-import type { Fitted, StepContext } from '../design.ts'
-import { estimateAverage } from './average-effect.ts'
-import type { AverageEffect } from './average-effect.ts'
-import { concludeFrom } from './conclusion.ts'
-import type { Conclusion, Judged } from './conclusion.ts'
-import { inOwnUnits } from './frame.ts'
-import type { SyntheticControlFrame } from './frame.ts'
-import { describeRun, rankRuns } from './inference/placebo-in-space.ts'
-import type { PlaceboInSpace } from './inference/placebo-in-space.ts'
+import type { Fitted, Observed, StepContext } from '../design.ts'
+import { formatRange } from '../../words/interval.ts'
+import { observedLevels } from '../shared/observed-levels.ts'
+import { estimateAverage, fitsOutcome, type AverageEffect } from './average-effect.ts'
+import { concludeFrom, type Conclusion, type Judged } from './conclusion.ts'
+import { inOwnUnits, type SyntheticControlFrame } from './frame.ts'
+import { describeRun, rankRuns, type PlaceboInSpace, type PlaceboRun } from './inference/placebo-in-space.ts'
+import {
+  averageOf,
+  describePrediction,
+  forecastUnit,
+  predictEffect,
+  type Prediction,
+} from './inference/prediction-interval.ts'
 import { estimatePeriods } from './period-effects.ts'
 import { estimateRobustness } from './robustness.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { meanOver, rmspe, synthesise } from './study.ts'
-import type { Study } from './study.ts'
-import { formatNumber, formatP } from '../../verdict/format-number.ts'
+import { meanOver, rmspe, synthesise, type Study } from './study.ts'
+import type { runPlacebo } from './tasks.ts'
+import { formatNumber } from '../../words/number.ts'
+import { formatPStatement } from '../../words/p-value.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
 
 /** What the later steps of a synthetic control analysis work from. Numbers are in the estimate's units. */
 export interface SyntheticControlFit extends Fitted {
@@ -28,6 +35,8 @@ export interface SyntheticControlFit extends Fitted {
   /** Per period after treatment. */
   periodEffects: Estimate[]
   placebos: PlaceboInSpace
+  /** What the interval is made of, with the treated unit's own error in a period before treatment. */
+  prediction: Prediction & { ownError: number }
   conclusion: Conclusion['kind']
   /** Whether another estimate says the same as the primary one; see `conclusion.ts` for the rule. */
   keepsConclusion: (other: Judged) => boolean
@@ -49,15 +58,19 @@ export async function estimate(
   logUniqueness(average, context.log)
   context.progress(0.1)
   const treated = describeRun(frame.treated, study, average.gaps, true)
-  const runs = await context.map(
+  const found = await context.map<typeof runPlacebo>(
     'synthetic-control/placebo',
     { study, donors: frame.donors, includeTarget: true, spec },
     [...frame.donors.keys()],
     (share) => context.progress(0.1 + 0.6 * share),
   )
+  const runs = found.map(({ run }) => run)
   const placebos = rankRuns(treated, runs, spec.badFitMultiple)
-  const primary = primaryEstimate(frame, spec, average, placebos)
-  const periodEffects = estimatePeriods(frame, spec, average)
+  const own = forecastUnit(study, average.gaps, fitsOutcome(study))
+  const forecasts = found.map(({ forecast }) => forecast)
+  const prediction = predictEffect(average.value, own.error, forecasts.map(averageOf))
+  const primary = primaryEstimate(frame, spec, average.value, prediction, placebos)
+  const periodEffects = estimatePeriods(frame, spec, average, own, forecasts)
   context.progress(0.8)
   const conclusion = concludeFrom(primary, context.intent.smallestEffect)
   const synthetic = synthesise(study, average.weighting.weights)
@@ -69,6 +82,7 @@ export async function estimate(
     outcomeSd: outcomeSd(study, true),
     periodEffects,
     placebos,
+    prediction: { ...prediction, ownError: own.error },
     estimates: [primary, ...periodEffects, ...estimateRobustness(frame, spec)],
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
@@ -80,8 +94,8 @@ export async function estimate(
       periods: frame.periods.length,
     },
     windows: {
-      pre: [frame.periods[0]!, frame.periods[study.pre - 1]!],
-      post: [frame.periods[study.pre]!, frame.periods.at(-1)!],
+      pre: [frame.periods[0], frame.periods[study.pre - 1]],
+      post: [frame.periods[study.pre], frame.periods.at(-1)!],
     },
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: meanOver(
@@ -89,8 +103,33 @@ export async function estimate(
       study.pre,
       synthetic.length,
     ),
+    observed: observedPath(frame, spec),
     standardisedEffect: Math.abs(primary.value) / outcomeSd(study, false),
+    errorScale: Number.isNaN(prediction.scale) ? spreadOf(runs) : prediction.scale,
   }
+}
+
+/** The outcome of the treated before and after, on the estimate's scale. */
+function observedPath(
+  { study, periods, treatedUnits }: SyntheticControlFrame,
+  { outcome }: SyntheticControlSpec,
+): Observed {
+  const span = (from: number, to: number) => (from === to ? `in ${from}` : `in ${formatRange(from, to)}`)
+  const { pre, target } = study
+  return {
+    kind: 'over-time',
+    ...(treatedUnits.length === 1 && { among: treatedUnits[0] }),
+    ...observedLevels(
+      outcome,
+      { where: span(periods[0], periods[pre - 1]), values: target.slice(0, pre) },
+      { where: span(periods[pre], periods.at(-1)!), values: target.slice(pre) },
+    ),
+  }
+}
+
+/** Where the placebos give no prediction: the root mean square of their mean gaps. */
+function spreadOf(runs: PlaceboRun[]): number {
+  return Math.sqrt(runs.reduce((sum, { meanGap }) => sum + meanGap ** 2, 0) / runs.length)
 }
 
 function logUniqueness({ weighting }: AverageEffect, log: StepContext['log']): void {
@@ -104,11 +143,12 @@ function logUniqueness({ weighting }: AverageEffect, log: StepContext['log']): v
 function primaryEstimate(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
-  { value, conformal }: AverageEffect,
+  value: number,
+  prediction: Prediction,
   placebos: PlaceboInSpace,
 ): Estimate {
-  const hasInterval = conformal.ci.every(Number.isFinite)
-  const placebo = `${formatP(placebos.p)}, rank ${placebos.rank} of ${placebos.runs.length}`
+  const { ci, p, reason } = prediction
+  const rank = `placebo in space ${formatPStatement(placebos.p)}, rank ${placebos.rank} of ${placebos.runs.length}, which cannot be smaller than ${formatNumber(1 / placebos.runs.length, 4)}`
   const missing = 'A synthetic control has no standard error.'
   return {
     id: spec.predictors.length === 0 ? 'synthetic-control-outcomes' : 'synthetic-control',
@@ -117,16 +157,17 @@ function primaryEstimate(
     estimand: 'ATT',
     value,
     se: NaN,
-    ci: conformal.ci,
-    p: hasInterval ? conformal.p : placebos.p,
+    ci,
+    p: reason === undefined ? p : placebos.p,
     units: spec.outcome.units,
     n: frame.rows,
     clusters: null,
-    df: null,
-    method: hasInterval
-      ? `Mean gap after treatment. Conformal interval and p value (${frame.periods.length} moving-block permutations) for an effect that is the same in every period${spec.predictors.length === 0 ? '' : ', with donors that match the outcome'}; placebo in space ${placebo}. No standard error exists.`
-      : `Mean gap after treatment. The p value is that of the placebos in space (${placebo}). No standard error exists.`,
-    reason: hasInterval ? missing : `${missing} ${conformal.reason} The placebos in space give ${formatP(placebos.p)}.`,
+    df: reason === undefined ? prediction.df : null,
+    method:
+      reason === undefined
+        ? `Mean gap after treatment. ${describePrediction(prediction)} Beside it: ${rank}. No standard error exists.`
+        : `Mean gap after treatment. No interval; the p value is that of the placebos: ${rank}. No standard error exists.`,
+    reason: reason === undefined ? missing : `${missing} ${reason}`,
   }
 }
 
@@ -140,6 +181,5 @@ function primaryName({ predictors, predictorWeights }: SyntheticControlSpec): st
 export function outcomeSd({ donors, target, pre }: Study, includeTarget: boolean): number {
   const paths = Array.from({ length: donors.cols }, (_, j) => column(donors, j))
   const values = [...paths, ...(includeTarget ? [target] : [])].flatMap((path) => Array.from(path.subarray(0, pre)))
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+  return standardDeviation(values)
 }

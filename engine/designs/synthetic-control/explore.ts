@@ -1,13 +1,13 @@
 import { readText } from '../../frame/read-column.ts'
 import type { ChoiceControl, Control, Exploration, Locked, MembersControl } from '../exploration.ts'
-import { estimatorControl, hasCells, isInside, windowControls } from '../explore-controls.ts'
+import { estimatorControl, hasCells, isInside, setField, windowControls } from '../shared/explore-controls.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 
 const ESTIMATORS = ['synthetic-control-outcomes', 'augmented', 'synthetic-did', 'demeaned', 'plain-did']
 const byReader = 'Left out by a reader.'
 
-export const syntheticControlExploration: Exploration<SyntheticControlSpec, SyntheticControlFrame> = {
+export const exploration: Exploration<SyntheticControlSpec, SyntheticControlFrame> = {
   offers: ['Donors', 'First period used', 'Last period used', 'Predictors', 'Predictor weights', 'Estimator'],
   controls: (locked) => [
     donors(locked),
@@ -71,10 +71,7 @@ function predictors({ predictors, predictorWeights }: SyntheticControlSpec): Con
       { value: 'equal', label: 'All alike' },
     ],
     locked: predictorWeights,
-    apply: (question, value) => ({
-      ...question,
-      spec: { ...question.spec, predictorWeights: value as SyntheticControlSpec['predictorWeights'] },
-    }),
+    apply: setField('predictorWeights'),
   }
   return [named, weights]
 }

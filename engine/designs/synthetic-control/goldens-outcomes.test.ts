@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hasReference } from '../../../tests/support/shared-reference.ts'
-import { expectGolden, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
-import type { Golden } from '../../test-support/expect-golden.ts'
-import { describeRun } from './inference/placebo-in-space.ts'
-import type { PlaceboInSpace } from './inference/placebo-in-space.ts'
+import { expectGolden, expectPublished, readGolden, type Golden } from '../../test-support/expect-golden.ts'
+import { describeRun, type PlaceboInSpace } from './inference/placebo-in-space.ts'
 import type { SyntheticControlFrame } from './frame.ts'
-import { gapsOf, meanOver, rmspe, synthesise, withDonors, withPeriods } from './study.ts'
-import type { Study } from './study.ts'
+import { gapsOf, meanOver, rmspe, synthesise, withDonors, withPeriods, type Study } from './study.ts'
 import { loopOverPlacebos } from './test-support/placebo-loop.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
 import { matchOutcomes } from './weights/outcome-weights.ts'
@@ -20,10 +17,10 @@ const same = { tolerance: 0, why: 'a count' }
 /** The golden lists donors with weight only: those are compared with it, the others must have none. */
 function expectWeights(golden: Golden, path: string, names: string[], weights: ArrayLike<number>): void {
   const wanted = path.split('/').reduce((level, key) => level[key], golden.results)
-  const own = Object.keys(wanted).map((name) => weights[names.indexOf(name)]!)
+  const own = Object.keys(wanted).map((name) => weights[names.indexOf(name)])
   expectGolden(golden, path, own, exact)
   names.forEach((name, j) => {
-    if (!(name in wanted)) expect(weights[j]!, name).toBeLessThanOrEqual(1e-9)
+    if (!(name in wanted)) expect(weights[j], name).toBeLessThanOrEqual(1e-9)
   })
 }
 
@@ -57,7 +54,7 @@ describe.skipIf(!hasReference).each(names)('outcome-only weights agree with the 
     expectGolden(
       golden,
       'gap/treated',
-      synthetic.map((value, t) => value + gaps[t]!),
+      synthetic.map((value, t) => value + gaps[t]),
       exact,
     )
     expectGolden(golden, 'pre_rmspe', rmspe(gaps, 0, pre), exact)
@@ -93,7 +90,7 @@ describe.skipIf(!hasReference).each(names)('outcome-only weights agree with the 
       const { weights } = matchOutcomes(left)
       const gaps = gapsOf(left, weights)
       const path = `leave_one_out/${i}`
-      const names = kept.map((j) => frame.donors[j]!)
+      const names = kept.map((j) => frame.donors[j])
       expectWeights(golden, `${path}/weights`, names, weights)
       expectGolden(golden, `${path}/att`, meanOver(gaps, pre, gaps.length), exact)
       expectGolden(golden, `${path}/pre_rmspe`, rmspe(gaps, 0, pre), exact)

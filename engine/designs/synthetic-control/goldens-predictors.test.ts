@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { hasReference } from '../../../tests/support/shared-reference.ts'
-import { expectGolden, expectKnownDifference, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
-import type { Golden } from '../../test-support/expect-golden.ts'
+import {
+  expectGolden,
+  expectKnownDifference,
+  expectPublished,
+  readGolden,
+  type Golden,
+} from '../../test-support/expect-golden.ts'
 import { column } from '../../numerics/linear-algebra.ts'
 import type { SyntheticControlFrame } from './frame.ts'
-import { describeRun } from './inference/placebo-in-space.ts'
-import type { PlaceboInSpace } from './inference/placebo-in-space.ts'
+import { describeRun, type PlaceboInSpace } from './inference/placebo-in-space.ts'
 import { gapsOf, meanOver, placeboOf, rmspe } from './study.ts'
 import { loopOverPlacebos } from './test-support/placebo-loop.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
@@ -47,11 +51,11 @@ describe.skipIf(!hasReference).each(names)('predictor weights: %s', (name) => {
     expectGolden(
       golden,
       `${path}/w`,
-      listed.map((unit) => weights[frame.donors.indexOf(unit)]!),
+      listed.map((unit) => weights[frame.donors.indexOf(unit)]),
       exact,
     )
     frame.donors.forEach((unit, j) => {
-      if (!listed.includes(unit)) expect(weights[j]!, unit).toBeLessThanOrEqual(1e-6)
+      if (!listed.includes(unit)) expect(weights[j], unit).toBeLessThanOrEqual(1e-6)
     })
     expectGolden(golden, `${path}/mspe_pre`, rmspe(gaps, 0, study.pre) ** 2, exact)
     expectGolden(golden, `${path}/mean_gap_post`, meanOver(gaps, study.pre, gaps.length), exact)
@@ -62,7 +66,7 @@ describe.skipIf(!hasReference).each(names)('predictor weights: %s', (name) => {
 
   it('reads the same predictors', () => {
     const donors = Array.from({ length: frame.donors.length }, (_, j) => column(study.donorPredictors, j))
-    const means = study.targetPredictors.map((_, k) => donors.reduce((sum, own) => sum + own[k]!, 0) / donors.length)
+    const means = study.targetPredictors.map((_, k) => donors.reduce((sum, own) => sum + own[k], 0) / donors.length)
     const means12 = { tolerance: 1e-12, why: 'means of the data', scale: 1 }
     expectGolden(golden, 'predictor_table/treated', study.targetPredictors, means12)
     expectGolden(golden, 'predictor_table/donor_mean', means, means12)
@@ -100,7 +104,7 @@ describe.skipIf(!hasReference).each(names)('predictor weights: %s', (name) => {
       [at(0, study.pre), isShort ? 0.5 : 1.1],
       [at(study.pre, gaps.length), 0.5],
     ] as const) {
-      const own = years.map((t) => gaps[t]!)
+      const own = years.map((t) => gaps[t])
       expectKnownDifference(golden, 'nested/gap/gap', own, { between: [-most, most], why: near, at: years })
     }
   })
@@ -119,7 +123,7 @@ describe.skipIf(!hasReference).each(names)('predictor weights: %s', (name) => {
       if (isExactMatch) expect(isUnique, unit).toBe(false)
       return isExactMatch ? [i] : []
     })
-    expect(exactly.map((i) => table.unit[i]!).sort()).toEqual(matchedExactly[name])
+    expect(exactly.map((i) => table.unit[i]).sort()).toEqual(matchedExactly[name])
     const at = [...table.unit.keys()].filter((i) => !exactly.includes(i))
     expectGolden(
       golden,
@@ -171,8 +175,8 @@ describe.skipIf(!hasReference)('Proposition 99 with predictors', () => {
     const where = { design: 'SyntheticControl', source, dataset: 'data/tests/prop99_predictors.csv', within: 0.01, why }
     donors.forEach((unit, j) => {
       const wanted = (published as Record<string, number>)[unit]
-      if (wanted === undefined) expect(weights[j]!, unit).toBeLessThan(0.01)
-      else expectPublished({ ...where, quantity: `weight of ${unit}`, ours: weights[j]!, published: wanted })
+      if (wanted === undefined) expect(weights[j], unit).toBeLessThan(0.01)
+      else expectPublished({ ...where, quantity: `weight of ${unit}`, ours: weights[j], published: wanted })
     })
     const gaps = gapsOf(study, weights)
     const about = { ...where, source: 'Abadie, Diamond & Hainmueller 2010, text', why: 'printed as “about”' }

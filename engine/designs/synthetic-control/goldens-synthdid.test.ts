@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { hasReference } from '../../../tests/support/shared-reference.ts'
-import { expectGolden, expectKnownDifference, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
-import type { Golden } from '../../test-support/expect-golden.ts'
+import {
+  expectGolden,
+  expectKnownDifference,
+  expectPublished,
+  readGolden,
+  type Golden,
+} from '../../test-support/expect-golden.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { gapsOf, meanOver, rmspe } from './study.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
@@ -36,11 +41,11 @@ describe.skipIf(!hasReference).each(names)('synthetic difference in differences:
       expectGolden(
         golden,
         `${path}/${kind}`,
-        keys.map((key) => own[at(key)]!),
+        keys.map((key) => own[at(key)]),
         exact,
       )
       names.forEach((one, j) => {
-        if (!keys.includes(String(one))) expect(own[j]!, String(one)).toBeLessThanOrEqual(1e-9)
+        if (!keys.includes(String(one))) expect(own[j], String(one)).toBeLessThanOrEqual(1e-9)
       })
     }
     listed('omega', frame.donors, found.unitWeights)

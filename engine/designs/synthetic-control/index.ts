@@ -1,16 +1,14 @@
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
-import { estimate } from './estimate.ts'
-import type { SyntheticControlFit } from './estimate.ts'
+import { estimate, type SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
-import { syntheticControlSpec } from './spec.ts'
-import type { SyntheticControlSpec } from './spec.ts'
+import { syntheticControlSpec, type SyntheticControlSpec } from './spec.ts'
 
 /** Synthetic control; what it estimates and how stands in this folder's README. */
-export const syntheticControlDesign: Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> = {
+export const design: Design<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> = {
   spec: syntheticControlSpec,
   preflight,
   estimate,

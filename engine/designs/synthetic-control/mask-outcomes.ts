@@ -20,7 +20,7 @@ export function maskOutcomes(data: DataTable, spec: SyntheticControlSpec, random
   const isDonor = donorsOf(spec)
   const isTreatedRow = treatedRows(data, spec)
   const isMasked = (row: number) =>
-    unit[row] !== null && ((!isDonor(unit[row]!) && time[row]! >= spec.treatmentStart) || isTreatedRow(row))
+    unit[row] !== null && ((!isDonor(unit[row]) && time[row] >= spec.treatmentStart) || isTreatedRow(row))
   return keepNamedColumns(data, spec, maskPanel(data, outcomes, { unit, time, isMasked }, random))
 }
 
@@ -34,5 +34,5 @@ function treatedRows(data: DataTable, { status }: SyntheticControlSpec): (row: n
   if (!status) return () => false
   const cells = readText(data, status.column)
   const wanted = new Set(status.treatedValues)
-  return (row) => cells[row] !== null && wanted.has(cells[row]!)
+  return (row) => cells[row] !== null && wanted.has(cells[row])
 }

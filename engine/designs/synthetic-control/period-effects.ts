@@ -1,32 +1,44 @@
 import type { Estimate } from '../../analysis.ts'
-import { postPeriods } from './average-effect.ts'
-import type { AverageEffect } from './average-effect.ts'
+import { fitsOutcome, postPeriods, type AverageEffect } from './average-effect.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { testConformally } from './inference/conformal.ts'
+import { describePrediction, predictEffect, type Forecast } from './inference/prediction-interval.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { gapsOf } from './study.ts'
 import { simplexFitter } from './weights/fitters.ts'
-import { matchOutcomes } from './weights/outcome-weights.ts'
 
 /**
- * The effect in each period after treatment: the gap under the design's donor weights, with a conformal interval and
- * p value from that period and the ones before treatment.
+ * The effect in each period after treatment: the gap under the design's donor weights. Weights that match the outcome
+ * have a conformal interval from that period and the ones before treatment; weights that match predictors have a
+ * prediction interval, for the conformal test must treat all periods alike and predictors do not.
+ *
+ * @param own      the treated unit's forecast
+ * @param placebos one per donor
  */
 export function estimatePeriods(
   frame: SyntheticControlFrame,
   spec: SyntheticControlSpec,
   { gaps }: AverageEffect,
+  own: Forecast,
+  placebos: Forecast[],
 ): Estimate[] {
   const { study } = frame
-  const centres = gapsOf(study, matchOutcomes(study).weights)
+  const judge = (t: number) => (fitsOutcome(study) ? judgeConformally(frame, gaps, t) : judgeByPlacebos(t - study.pre))
+  const judgeByPlacebos = (at: number): Judged => {
+    const found = predictEffect(
+      own.gaps[at],
+      own.error,
+      placebos.map((one) => ({ gap: one.gaps[at], error: one.error })),
+    )
+    return { ...found, method: `Gap in this period. ${describePrediction(found)}` }
+  }
   return postPeriods(study).map((t) => {
-    const { p, ci, reason } = testConformally(study, [t], simplexFitter(), centres[t]!)
+    const { p, ci, reason, method } = judge(t)
     return {
       id: `effect-${frame.periods[t]}`,
       name: `Effect in ${frame.periods[t]}`,
       role: 'secondary',
       estimand: 'ATT',
-      value: gaps[t]!,
+      value: gaps[t],
       se: NaN,
       ci,
       p,
@@ -34,8 +46,16 @@ export function estimatePeriods(
       n: frame.rows,
       clusters: null,
       df: null,
-      method: `Gap in this period. Conformal interval and p value from it and the ${study.pre} periods before treatment.`,
+      method,
       reason: `A synthetic control has no standard error.${reason ? ` ${reason}` : ''}`,
     }
   })
+}
+
+type Judged = Pick<Estimate, 'p' | 'ci' | 'reason' | 'method'>
+
+function judgeConformally({ study }: SyntheticControlFrame, gaps: Float64Array, t: number): Judged {
+  const { p, ci, reason } = testConformally(study, [t], simplexFitter(), gaps[t])
+  const method = `Gap in this period. Conformal interval and p value from it and the ${study.pre} periods before treatment; an effect is left out of the interval where its p value is 0.05 or less.`
+  return { p, ci, method, ...(reason !== undefined && { reason }) }
 }

@@ -28,7 +28,8 @@ export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
       drawLeftOut(found, {
         outcome: spec.outcome,
         noun: 'donor that carries weight',
-        intervals: '95% conformal intervals',
+        intervals: 'no intervals of their own',
+        same: 'The main interval, moved with the estimate, says whether the conclusion is the same.',
       }),
     ),
 ]

@@ -6,8 +6,7 @@ import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
 import { matrix } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
-import { chooseUnits } from './choose-units.ts'
-import type { ChosenUnits } from './choose-units.ts'
+import { chooseUnits, type ChosenUnits } from './choose-units.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { readPredictors } from './read-predictors.ts'
 import type { SyntheticControlSpec } from './spec.ts'
@@ -40,7 +39,7 @@ export function preflight(
   const inUse = new Set([...spec.treatedUnits, ...chosen.donors])
   const rows = complete.filter((row) => inUse.has(unit[row]!))
   refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
-  const periods = [...new Set(rows.map((row) => time[row]!))].sort((a, b) => a - b)
+  const periods = [...new Set(rows.map((row) => time[row]))].sort((a, b) => a - b)
   const rowOf = arrange(rows, unit as string[], time, periods, spec, chosen)
   const pre = countPrePeriods(periods, spec)
   const outcome = readOutcome(table, spec, rows, rowOf)
@@ -102,7 +101,7 @@ function arrange(
   const placeOf = new Map(units.map((name, i) => [name, i * periods.length]))
   const indexOf = new Map(periods.map((period, i) => [period, i]))
   const rowOf = new Array<number>(units.length * periods.length).fill(-1)
-  for (const row of rows) rowOf[placeOf.get(unit[row]!)! + indexOf.get(time[row]!)!] = row
+  for (const row of rows) rowOf[placeOf.get(unit[row])! + indexOf.get(time[row])!] = row
   const gaps = rowOf.flatMap((row, i) => (row < 0 ? [i] : []))
   if (gaps.length > 0) {
     const named = gaps
@@ -142,7 +141,7 @@ function countPrePeriods(periods: number[], spec: SyntheticControlSpec): number 
 function readOutcome(table: DataTable, spec: SyntheticControlSpec, rows: number[], rowOf: number[]): Float64Array {
   const { column, transform, scale } = spec.outcome
   const cells = readTransformed(table, column, transform, rows)
-  const outcome = Float64Array.from(rowOf, (row) => cells[row]! * scale)
+  const outcome = Float64Array.from(rowOf, (row) => cells[row] * scale)
   if (outcome.every((value) => value === outcome[0])) {
     throw new EngineError(
       'synthetic-control/constant-outcome',
@@ -156,7 +155,7 @@ function readOutcome(table: DataTable, spec: SyntheticControlSpec, rows: number[
 /** Units in blocks of `size` values: the mean of the first `treated` blocks, and the others as columns. */
 function splitAverage(values: Float64Array, size: number, treated: number, units: number) {
   const mean = new Float64Array(size)
-  for (let i = 0; i < treated * size; i++) mean[i % size]! += values[i]! / treated
+  for (let i = 0; i < treated * size; i++) mean[i % size] += values[i] / treated
   const rest = values.slice(treated * size)
   return [mean, matrix(size, units - treated, rest)] as const
 }

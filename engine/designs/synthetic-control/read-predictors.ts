@@ -34,10 +34,10 @@ export function readPredictors(
     })
   })
   const values = new Float64Array(units.length * kept.length)
-  kept.forEach((from, to) => columns[from]!.forEach((mean, i) => (values[i * kept.length + to] = mean)))
+  kept.forEach((from, to) => columns[from].forEach((mean, i) => (values[i * kept.length + to] = mean)))
   const predictors = kept.map((k) => ({
-    label: spec.predictors[k]!.label,
-    to: spec.predictors[k]!.to,
+    label: spec.predictors[k].label,
+    to: spec.predictors[k].to,
   }))
   return { predictors, values }
 }
@@ -63,17 +63,17 @@ function readMeans(
 ): number[] {
   const placeOf = new Map(units.map((name, i) => [name, i]))
   const rows = [...time.keys()].filter(
-    (row) => time[row]! >= from && time[row]! <= to && unit[row] !== null && placeOf.has(unit[row]!),
+    (row) => time[row] >= from && time[row] <= to && unit[row] !== null && placeOf.has(unit[row]),
   )
   const cells = readTransformed(table, column, transform, rows)
   const sums = new Array<number>(units.length).fill(0)
   const counts = new Array<number>(units.length).fill(0)
   // in the order of periods, so that the order of rows cannot change a sum's last digit
-  for (const row of rows.sort((a, b) => time[a]! - time[b]!)) {
+  for (const row of rows.sort((a, b) => time[a] - time[b])) {
     if (Number.isNaN(cells[row])) continue
     const place = placeOf.get(unit[row]!)!
-    sums[place]! += cells[row]!
-    counts[place]!++
+    sums[place] += cells[row]
+    counts[place]++
   }
   const without = units.filter((_, i) => counts[i] === 0)
   if (without.length > 0) {
@@ -91,5 +91,5 @@ function readMeans(
       rows: missing,
     })
   }
-  return sums.map((sum, i) => sum / counts[i]!)
+  return sums.map((sum, i) => sum / counts[i])
 }

@@ -1,13 +1,9 @@
 import type { Estimate } from '../../analysis.ts'
 import { normalCdf, normalQuantile } from '../../numerics/distributions.ts'
-import { outcomeOnlyEffect, postPeriods } from './average-effect.ts'
 import type { SyntheticControlFrame } from './frame.ts'
-import { testConformally } from './inference/conformal.ts'
+import { describePrediction, predictOutcomeOnly } from './inference/prediction-interval.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { gapsOf, meanOver } from './study.ts'
-import type { Study } from './study.ts'
-import { augmentedFitter, demeanedFitter, simplexFitter } from './weights/fitters.ts'
-import type { PathFitter } from './weights/fitters.ts'
 import { estimateAugmented } from './weights/augmented.ts'
 import { estimateDemeaned } from './weights/demeaned.ts'
 import { matchPredictors } from './weights/predictor-weights.ts'
@@ -42,36 +38,27 @@ function estimateOf({ rows }: SyntheticControlFrame, { outcome }: SyntheticContr
   }
 }
 
-/** Interval and p value by the conformal test with an estimator's own way of fitting a path. */
-function conformalNumbers(study: Study, fitter: PathFitter, centre: number): Pick<Estimate, 'ci' | 'p' | 'reason'> {
-  const { p, ci, reason } = testConformally(study, postPeriods(study), fitter, centre)
-  return { ci, p, reason: `This estimator has no standard error.${reason ? ` ${reason}` : ''}` }
-}
-
-const conformalMethod = 'Conformal interval and p value for an effect that is the same in every period.'
+const noInterval = 'Shown as a point, to tell what the choice of the estimator is worth.'
 
 function augmentedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
   const { study } = frame
-  const { weights, penalty } = estimateAugmented(study)
-  const value = meanOver(gapsOf(study, weights), study.pre, study.target.length)
   return estimateOf(frame, spec, {
     id: 'augmented',
     name: 'Ridge-augmented synthetic control',
-    value,
-    method: `Matched on the outcome, then corrected by ridge regression with a cross-validated penalty. ${conformalMethod}`,
-    ...conformalNumbers(study, augmentedFitter(penalty), value),
+    value: meanOver(gapsOf(study, estimateAugmented(study).weights), study.pre, study.target.length),
+    method: 'Matched on the outcome, then corrected by ridge regression with a cross-validated penalty.',
+    reason: noInterval,
   })
 }
 
 function demeanedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
   const { study } = frame
-  const value = meanOver(estimateDemeaned(study).gaps, study.pre, study.target.length)
   return estimateOf(frame, spec, {
     id: 'demeaned',
     name: 'Demeaned synthetic control',
-    value,
-    method: `Every unit is measured from its own mean before treatment. ${conformalMethod}`,
-    ...conformalNumbers(study, demeanedFitter(), value),
+    value: meanOver(estimateDemeaned(study).gaps, study.pre, study.target.length),
+    method: 'Every unit is measured from its own mean before treatment.',
+    reason: noInterval,
   })
 }
 
@@ -95,24 +82,26 @@ function syntheticDidEstimate(frame: SyntheticControlFrame, spec: SyntheticContr
 
 function predictorVariants(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate[] {
   const { study } = frame
-  const outcomeOnly = outcomeOnlyEffect(study)
+  const outcomeOnly = predictOutcomeOnly(study)
   const other = spec.predictorWeights === 'nested' ? 'equal' : 'nested'
   const gaps = gapsOf(study, matchPredictors(study, other).weights)
   return [
     estimateOf(frame, spec, {
       id: 'outcomes-only',
       name: 'Synthetic control, matched on the outcome alone',
-      value: outcomeOnly,
-      method: `The predictors are left aside. ${conformalMethod}`,
-      ...conformalNumbers(study, simplexFitter(), outcomeOnly),
+      value: outcomeOnly.value,
+      ci: outcomeOnly.ci,
+      p: outcomeOnly.p,
+      method: `The predictors are left aside.${outcomeOnly.reason === undefined ? ` ${describePrediction(outcomeOnly)}` : ''}`,
+      reason: `This estimator has no standard error.${outcomeOnly.reason === undefined ? '' : ` ${outcomeOnly.reason}`}`,
     }),
     estimateOf(frame, spec, {
       id: `${other}-predictor-weights`,
       name: `Synthetic control, predictors ${other === 'equal' ? 'weighted alike' : 'weighted by the fit before treatment'}`,
       role: 'secondary',
       value: meanOver(gaps, study.pre, gaps.length),
-      method: 'Mean gap after treatment; the locked interval does not depend on the predictor weights.',
-      reason: 'Shown as a point: conformal inference fits the outcome, whatever the predictor weights.',
+      method: 'Mean gap after treatment.',
+      reason: 'Shown as a point, to tell what the choice of predictor weights is worth.',
     }),
   ]
 }

@@ -8,6 +8,7 @@ import type { PartContext } from './sensitivity/part.ts'
 import { shortenPrePeriod } from './sensitivity/pre-period-length.ts'
 import { tryVariants } from './sensitivity/variants.ts'
 import type { SyntheticControlSpec } from './spec.ts'
+import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
 
 type Vary = VaryOverPool<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit>
 
@@ -19,17 +20,14 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   const { smallestEffect } = context.intent
   const within = (from: number, to: number): PartContext => ({
     map: context.map,
-    progress: (share) => context.progress(from + (to - from) * share),
+    progress: progressWithin(context, from, to),
   })
   const parts = [
     await leaveOneDonorOut(frame, spec, fit, within(0, 0.3)),
     await movePlaceboDates(frame, spec, fit, smallestEffect, within(0.3, 0.5)),
     await tryVariants(frame, spec, fit, within(0.5, 0.85)),
-    compareEstimators(fit, smallestEffect),
+    compareEstimators(fit),
   ]
   const shortened = await shortenPrePeriod(frame, spec, fit, within(0.85, 1))
-  return {
-    sensitivity: [...parts.flatMap(({ sensitivity }) => sensitivity), shortened],
-    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
-  }
+  return joinParts([...parts, { sensitivity: [shortened], evidence: {} }])
 }

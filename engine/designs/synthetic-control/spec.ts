@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../field.ts'
-import { secondaryOutcomes } from '../shared-fields.ts'
+import { columnName, field } from '../shared/field.ts'
+import { secondaryOutcomes, label, transform } from '../shared/fields.ts'
 
-const label = field('What readers see.', z.string().check(z.minLength(1)))
 const unitName = z.string().check(z.minLength(1))
-const transform = field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none'))
 
 /** A unit's mean of a column over some periods before treatment; one period gives a value of that year alone. */
 const predictor = z.strictObject({
@@ -100,8 +98,14 @@ export type SyntheticControlSpec = z.infer<typeof syntheticControlSchema>
 
 export const syntheticControlSpec: DesignSpec<SyntheticControlSpec> = {
   id: 'SyntheticControl',
+  menuPlace: 5,
   label: 'Synthetic control',
+  shortLabel: 'Synth',
+  methodName: 'Synthetic control',
   summary: 'Compares the place that got the policy with a weighted mixture of other places that moved like it before.',
+  fitsWhen: 'One place adopted the policy and others did not.',
+  needs: 'The outcome of one treated place and of about twenty like it, over ten or more periods before.',
+  followsPeriods: true,
   estimands: ['ATT'],
   schema: syntheticControlSchema,
   steps: {

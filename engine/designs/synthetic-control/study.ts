@@ -1,5 +1,4 @@
-import { matrix, submatrixColumns } from '../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../numerics/linear-algebra.ts'
+import { matrix, submatrixColumns, type Matrix } from '../../numerics/linear-algebra.ts'
 
 /**
  * One synthetic control problem: a unit to be matched and the units it may be mixed from. The treated unit's own, and
@@ -37,7 +36,7 @@ export function withPredictors(study: Study, predictors: number[]): Study {
   }
   return {
     ...study,
-    targetPredictors: Float64Array.from(predictors, (from) => study.targetPredictors[from]!),
+    targetPredictors: Float64Array.from(predictors, (from) => study.targetPredictors[from]),
     donorPredictors: kept,
   }
 }
@@ -45,6 +44,17 @@ export function withPredictors(study: Study, predictors: number[]): Study {
 /** The study over some of its periods (from `first` to before `end`), of which `pre` count as before treatment. */
 export function withPeriods(study: Study, first: number, end: number, pre: number): Study {
   return { ...study, pre, target: study.target.slice(first, end), donors: rowsOf(study.donors, first, end) }
+}
+
+/** The study over the periods of those numbers, in that order; the first `pre` count as before treatment. */
+export function selectPeriods(study: Study, periods: number[], pre: number): Study {
+  const donors = matrix(periods.length, study.donors.cols)
+  for (let j = 0; j < donors.cols; j++) {
+    periods.forEach((from, to) => {
+      donors.data[j * donors.rows + to] = study.donors.data[j * study.donors.rows + from]!
+    })
+  }
+  return { ...study, pre, target: Float64Array.from(periods, (t) => study.target[t]), donors }
 }
 
 /**
@@ -88,26 +98,26 @@ export function synthesise(study: Study, weights: Float64Array): Float64Array {
   const result = new Float64Array(study.target.length)
   weights.forEach((weight, j) => {
     if (weight === 0) return
-    for (let t = 0; t < result.length; t++) result[t]! += weight * study.donors.data[j * study.donors.rows + t]!
+    for (let t = 0; t < result.length; t++) result[t] += weight * study.donors.data[j * study.donors.rows + t]
   })
   return result
 }
 
 /** The unit's outcome less its synthetic one, one value per period. */
 export function gapsOf(study: Study, weights: Float64Array): Float64Array {
-  return synthesise(study, weights).map((value, t) => study.target[t]! - value)
+  return synthesise(study, weights).map((value, t) => study.target[t] - value)
 }
 
 /** Root mean squared prediction error over the periods from `first` to before `end`. */
 export function rmspe(gaps: Float64Array, first: number, end: number): number {
   let sum = 0
-  for (let t = first; t < end; t++) sum += gaps[t]! * gaps[t]!
+  for (let t = first; t < end; t++) sum += gaps[t] * gaps[t]
   return Math.sqrt(sum / (end - first))
 }
 
 /** Mean of the values from `first` to before `end`. */
 export function meanOver(values: Float64Array, first: number, end: number): number {
   let sum = 0
-  for (let t = first; t < end; t++) sum += values[t]!
+  for (let t = first; t < end; t++) sum += values[t]
   return sum / (end - first)
 }

@@ -1,15 +1,14 @@
-import { estimateAverage } from './average-effect.ts'
+import { estimateAverage, fitsOutcome } from './average-effect.ts'
 import type { SyntheticControlFrame } from './frame.ts'
-import { describeRun } from './inference/placebo-in-space.ts'
-import type { PlaceboRun } from './inference/placebo-in-space.ts'
-import { fitBackdated } from './sensitivity/backdated.ts'
-import type { Backdated } from './sensitivity/backdated.ts'
+import { describeRun, type PlaceboRun } from './inference/placebo-in-space.ts'
+import { forecastUnit, type Forecast } from './inference/prediction-interval.ts'
+import { fitBackdated, type Backdated } from './sensitivity/backdated.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import { gapsOf, placeboOf } from './study.ts'
-import type { Study } from './study.ts'
+import { gapsOf, placeboOf, type Study } from './study.ts'
 import { weigh } from './weights/weigh.ts'
 
-/* Tasks of engine/tasks/registry.ts. */
+/** Work that a pool can share; see engine/tasks/map-tasks.ts. */
+export const tasks = { placebo: runPlacebo, average: estimateStudy, backdated: backdateStudy }
 
 type Weights = Pick<SyntheticControlSpec, 'predictorWeights'>
 
@@ -22,16 +21,29 @@ export interface PlaceboPool {
   spec: Weights
 }
 
-/** A donor, by its number, as if it had been treated. */
-export function runPlacebo({ study, donors, includeTarget, spec }: PlaceboPool, donor: number): PlaceboRun {
-  const placebo = placeboOf(study, donor, includeTarget)
-  return describeRun(donors[donor]!, placebo, gapsOf(placebo, weigh(placebo, spec).weights))
+/** A donor as if treated: its place among the placebos, and what it says of the size of errors. */
+export interface PlaceboFound {
+  run: PlaceboRun
+  /** The treated unit not among its donors: an effect must not enter what the effect is measured by. */
+  forecast: Forecast
 }
 
-/** The primary estimate of a study and its interval. */
-export function estimateStudy(spec: Weights, study: Study): { value: number; ci: [number, number] } {
-  const { value, ci } = estimateAverage(study, spec)
-  return { value, ci }
+/** A donor, by its number, as if it had been treated. */
+export function runPlacebo({ study, donors, includeTarget, spec }: PlaceboPool, donor: number): PlaceboFound {
+  const placebo = placeboOf(study, donor, includeTarget)
+  const { weights } = weigh(placebo, spec)
+  const gaps = gapsOf(placebo, weights)
+  const run = describeRun(donors[donor], placebo, gaps)
+  const alone = placeboOf(study, donor, false)
+  // without a weight on the treated unit the same weights serve
+  const usesTreated = includeTarget && weights.at(-1)! > 0
+  const ownGaps = usesTreated ? gapsOf(alone, weigh(alone, spec).weights) : gaps
+  return { run, forecast: forecastUnit(alone, ownGaps, fitsOutcome(study)) }
+}
+
+/** The primary estimate of a study. */
+export function estimateStudy(spec: Weights, study: Study): number {
+  return estimateAverage(study, spec).value
 }
 
 /** The fit with treatment moved back to the period of that number. */

@@ -44,5 +44,5 @@ export function requireEventStudy(input: EventStudyInput): void {
 
 /** The weighted post-treatment estimate. */
 export function targetEstimate(input: EventStudyInput): number {
-  return input.target.reduce((sum, weight, t) => sum + weight * input.estimate[input.pre + t]!, 0)
+  return input.target.reduce((sum, weight, t) => sum + weight * input.estimate[input.pre + t], 0)
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { hasReference } from '../../../tests/support/shared-reference.ts'
 import { expectGolden, expectKnownDifference, readGolden } from '../../test-support/expect-golden.ts'
 import { inferPoint } from '../wald.ts'
 import { honestRelativeMagnitudes } from './relative-magnitudes.ts'
@@ -13,7 +12,7 @@ const cases: [string, 'first' | 'average'][] = [
   ['did_benzarti_carloni_honest', 'first'],
 ]
 
-describe.skipIf(!hasReference).each(cases)('%s, %s effect, against HonestDiD', (name, target) => {
+describe.each(cases)('%s, %s effect, against HonestDiD', (name, target) => {
   it('finds the ends of the relative-magnitudes sets within two steps of its grid', () => {
     const golden = readGolden(name)
     const { grid, rows, clipped } = golden.results[target].relative_magnitude
@@ -24,7 +23,7 @@ describe.skipIf(!hasReference).each(cases)('%s, %s effect, against HonestDiD', (
     const lows = sets.map(({ ci }) => ci[0])
     expectKnownDifference(golden, `${path}/lb`, lows, { ...of, between: [-2, 1] })
     const at = [...sets.keys()].filter((i) => !(clipped?.bound === 'ub' && clipped.Mbar === rows.Mbar[i]))
-    const highs = at.map((i) => sets[i]!.ci[1])
+    const highs = at.map((i) => sets[i].ci[1])
     expectKnownDifference(golden, `${path}/ub`, highs, { ...of, between: [-1, 2], at })
   })
 
@@ -64,11 +63,11 @@ describe.skipIf(!hasReference).each(cases)('%s, %s effect, against HonestDiD', (
     const golden = readGolden(name)
     const { estimate, covariance, pre, target: weights } = goldenStudy(name, target)
     const k = estimate.length
-    const at = (i: number) => (i < pre ? 0 : weights[i - pre]!)
+    const at = (i: number) => (i < pre ? 0 : weights[i - pre])
     let [value, variance] = [0, 0]
     for (let i = 0; i < k; i++) {
-      value += at(i) * estimate[i]!
-      for (let j = 0; j < k; j++) variance += at(i) * at(j) * covariance.data[i * k + j]!
+      value += at(i) * estimate[i]
+      for (let j = 0; j < k; j++) variance += at(i) * at(j) * covariance.data[i * k + j]
     }
     const { se, ci } = inferPoint(value, Math.sqrt(variance), null)
     const exact = { tolerance: 1e-10, why: 'closed form' }
@@ -79,10 +78,10 @@ describe.skipIf(!hasReference).each(cases)('%s, %s effect, against HonestDiD', (
   })
 })
 
-describe.skipIf(!hasReference)('Benzarti and Carloni 2019', () => {
+describe('Benzarti and Carloni 2019', () => {
   it('gives the published breakdown near 2 for the first effect', () => {
     const sets = honestRelativeMagnitudes(goldenStudy('did_benzarti_carloni_honest', 'first'), [1.5, 2])
-    expect(sets[0]!.ci[0]).toBeGreaterThan(0)
-    expect(sets[1]!.ci[0]).toBeLessThan(0)
+    expect(sets[0].ci[0]).toBeGreaterThan(0)
+    expect(sets[1].ci[0]).toBeLessThan(0)
   })
 })

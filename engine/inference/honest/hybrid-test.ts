@@ -38,7 +38,7 @@ export function isAccepted({ set, criticalValue, secondSize }: HybridTest, theta
   const largest = Math.max(...values)
   if (largest <= 0) return true
   if (largest > criticalValue) return false
-  const active = set.moments[values.indexOf(largest)]!
+  const active = set.moments[values.indexOf(largest)]
   const sd = Math.hypot(active.g1, active.g2)
   const [low, high] = truncation(set.moments, values, active, largest)
   const tail = truncatedNormalUpper(
@@ -57,7 +57,7 @@ function truncation(moments: Moment[], values: number[], active: Moment, largest
     const slope = (other.g1 * active.g1 + other.g2 * active.g2) / variance
     // one that moves one for one with the active moment says nothing about it
     if (Math.abs(1 - slope) < 1e-12) return
-    const bound = (values[j]! - slope * largest) / (1 - slope)
+    const bound = (values[j] - slope * largest) / (1 - slope)
     if (slope < 1) low = Math.max(low, bound)
     else high = Math.min(high, bound)
   })

@@ -36,7 +36,7 @@ function positiveArcs(moments: Moment[], longest: number): Arc[] {
   const edges = switchDirections(moments, longest)
   const arcs: Arc[] = []
   edges.forEach((from, i) => {
-    const to = edges[i + 1] ?? edges[0]! + fullTurn
+    const to = edges[i + 1] ?? edges[0] + fullTurn
     const middle = (from + to) / 2
     const moment = moments.reduce((best, next) => (inDirection(next, middle) > inDirection(best, middle) ? next : best))
     if (to > from && inDirection(moment, middle) > 0) arcs.push({ from, to, moment })
@@ -49,9 +49,9 @@ function switchDirections(moments: Moment[], longest: number): number[] {
   const lines = moments.map(({ g1, g2 }) => [g1, g2])
   moments.forEach((a, i) => moments.slice(i + 1).forEach((b) => lines.push([a.g1 - b.g1, a.g2 - b.g2])))
   const directions = lines
-    .filter(([x, y]) => Math.hypot(x!, y!) > 1e-14 * longest)
+    .filter(([x, y]) => Math.hypot(x, y) > 1e-14 * longest)
     .flatMap(([x, y]) => {
-      const angle = Math.atan2(y!, x!) + Math.PI / 2
+      const angle = Math.atan2(y, x) + Math.PI / 2
       return [angle, angle + Math.PI]
     })
   return directions.map((angle) => ((angle % fullTurn) + fullTurn) % fullTurn).sort((a, b) => a - b)
@@ -64,7 +64,7 @@ function inDirection({ g1, g2 }: Moment, angle: number): number {
 /** Chance that the largest moment exceeds c > 0. */
 function exceedance(points: DirectionPoints, c: number): number {
   let sum = 0
-  for (let i = 0; i < points.weights.length; i++) sum += points.weights[i]! * Math.exp(c * c * points.exponents[i]!)
+  for (let i = 0; i < points.weights.length; i++) sum += points.weights[i] * Math.exp(c * c * points.exponents[i])
   return sum / fullTurn
 }
 

@@ -1,5 +1,4 @@
-import { matrix, multiply, multiplyVector, transpose } from '../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../numerics/linear-algebra.ts'
+import { matrix, multiply, multiplyVector, transpose, type Matrix } from '../../numerics/linear-algebra.ts'
 import { traceBudgetPath } from '../../numerics/quadratic-budget-path.ts'
 import type { EventStudyInput } from './event-study-input.ts'
 
@@ -32,12 +31,12 @@ export function traceEstimators(input: EventStudyInput): EstimatorPath {
   fixed.set(target, pre)
   // c_0 = Σ_t t·l_t cancels a straight line's effect on the target; it weighs on the coefficient before the reference
   const slope = target.reduce((sum, weight, t) => sum + (t + 1) * weight, 0)
-  fixed[pre - 1]! += slope
+  fixed[pre - 1] += slope
   const corners = traceBudgetPath(
     multiply(transpose(steps), multiply(covariance, steps)),
     multiplyVector(transpose(steps), multiplyVector(covariance, fixed)),
   )
-  const weights = corners.map(({ u }) => multiplyVector(steps, u).map((value, i) => value + fixed[i]!))
+  const weights = corners.map(({ u }) => multiplyVector(steps, u).map((value, i) => value + fixed[i]))
   return pathThrough(
     corners.map(({ budget }) => budget),
     weights,
@@ -62,12 +61,12 @@ function worstBias(weights: Float64Array, pre: number, post: number): number {
   let sum = 0
   for (let j = 0; j < pre; j++) {
     let before = 0
-    for (let k = j + 1; k <= pre; k++) before += (k - j) * weights[pre - k]!
+    for (let k = j + 1; k <= pre; k++) before += (k - j) * weights[pre - k]
     sum += Math.abs(before)
   }
   for (let s = 1; s < post; s++) {
     let after = 0
-    for (let t = s + 1; t <= post; t++) after += (t - s) * weights[pre + t - 1]!
+    for (let t = s + 1; t <= post; t++) after += (t - s) * weights[pre + t - 1]
     sum += Math.abs(after)
   }
   return sum
@@ -79,17 +78,17 @@ function pathThrough(
   biasPerM: (weights: Float64Array) => number,
 ): EstimatorPath {
   const directionOf = (piece: number) => {
-    const width = budgets[piece + 1]! - budgets[piece]!
-    return corners[piece]!.map((value, i) => (corners[piece + 1]![i]! - value) / width)
+    const width = budgets[piece + 1] - budgets[piece]
+    return corners[piece].map((value, i) => (corners[piece + 1][i] - value) / width)
   }
   const weightsAt = (budget: number) => {
     const piece = Math.max(
       0,
       budgets.findLastIndex((corner) => corner <= budget),
     )
-    if (piece === budgets.length - 1) return corners[piece]!
+    if (piece === budgets.length - 1) return corners[piece]
     const direction = directionOf(piece)
-    return corners[piece]!.map((value, i) => value + (budget - budgets[piece]!) * direction[i]!)
+    return corners[piece].map((value, i) => value + (budget - budgets[piece]) * direction[i])
   }
   return { budgets, weightsAt, directionOf, biasPerM }
 }

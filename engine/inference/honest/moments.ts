@@ -56,9 +56,9 @@ export function relativeMagnitudeMoments(
   const upper = sums.map((_, t) => standardError(input, differenceWeights(input, t, 1), departure, -mbar))
   const lower = sums.map((_, t) => standardError(input, differenceWeights(input, t, -1), departure, -mbar))
   const spread = sums.reduce((total, w) => total + Math.abs(w), 0)
-  const plus = 1 / sums.reduce((total, w, t) => total + (w > 0 ? w * upper[t]! : -w * lower[t]!), 0)
-  const minus = 1 / sums.reduce((total, w, t) => total + (w > 0 ? w * lower[t]! : -w * upper[t]!), 0)
-  const pairs = sums.map((_, t) => upper[t]! + lower[t]!)
+  const plus = 1 / sums.reduce((total, w, t) => total + (w > 0 ? w * upper[t] : -w * lower[t]), 0)
+  const minus = 1 / sums.reduce((total, w, t) => total + (w > 0 ? w * lower[t] : -w * upper[t]), 0)
+  const pairs = sums.map((_, t) => upper[t] + lower[t])
   if (!(Math.min(...pairs) > 0)) throw withoutVariance()
   const place = placeInPlane(input, targetWeights, departure)
   return {
@@ -97,7 +97,7 @@ function differenceWeights({ pre, post }: EventStudyInput, t: number, sign: numb
 }
 
 function standardError(input: EventStudyInput, first: Float64Array, second: Float64Array, factor: number): number {
-  const weights = first.map((value, i) => value + factor * second[i]!)
+  const weights = first.map((value, i) => value + factor * second[i])
   return Math.sqrt(Math.max(0, quadraticForm(input.covariance, weights)))
 }
 
@@ -106,7 +106,7 @@ function tailSums(target: Float64Array): number[] {
   const sums: number[] = []
   let sum = 0
   for (let t = target.length - 1; t >= 0; t--) {
-    sum += target[t]!
+    sum += target[t]
     sums[t] = sum
   }
   return sums
@@ -118,7 +118,7 @@ function placeInPlane(input: EventStudyInput, target: Float64Array, departure: F
   const root = Math.sqrt(quadraticForm(covariance, target))
   const both = quadraticForm(
     covariance,
-    target.map((value, i) => value + departure[i]!),
+    target.map((value, i) => value + departure[i]),
   )
   const alone = quadraticForm(covariance, departure)
   const shared = (both - root * root - alone) / 2 / root
@@ -132,5 +132,5 @@ function placeInPlane(input: EventStudyInput, target: Float64Array, departure: F
 }
 
 function weightedSum(weights: Float64Array, values: Float64Array): number {
-  return weights.reduce((sum, weight, i) => sum + weight * values[i]!, 0)
+  return weights.reduce((sum, weight, i) => sum + weight * values[i], 0)
 }

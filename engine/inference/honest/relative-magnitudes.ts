@@ -1,8 +1,6 @@
 import { findSwitch } from '../../numerics/one-dimensional.ts'
-import { DEFAULT_ALPHA, requireEventStudy } from './event-study-input.ts'
-import type { EventStudyInput, HonestOptions } from './event-study-input.ts'
-import { isAccepted, prepareHybridTest } from './hybrid-test.ts'
-import type { HybridTest } from './hybrid-test.ts'
+import { DEFAULT_ALPHA, requireEventStudy, type EventStudyInput, type HonestOptions } from './event-study-input.ts'
+import { isAccepted, prepareHybridTest, type HybridTest } from './hybrid-test.ts'
 import { relativeMagnitudeMoments } from './moments.ts'
 
 export interface RelativeMagnitudeBound {
@@ -65,7 +63,7 @@ function acceptedEnds(test: HybridTest): [number, number] | null {
   const precision = 1e-12 * (limits[1] - limits[0])
   const end = (inside: number, outside: number | undefined) =>
     outside === undefined ? inside : findSwitch((theta) => isAccepted(test, theta), inside, outside, precision)
-  return [end(points[first]!, points[first - 1]), end(points[last]!, points[last + 1])]
+  return [end(points[first], points[first - 1]), end(points[last], points[last + 1])]
 }
 
 /** The effects outside these are rejected by the first stage; null when it rejects all of them. */

@@ -2,11 +2,9 @@ import { EngineError } from '../../errors.ts'
 import { normalPdf } from '../../numerics/distributions.ts'
 import { quadraticForm } from '../../numerics/linear-algebra.ts'
 import { findRoot } from '../../numerics/one-dimensional.ts'
-import { DEFAULT_ALPHA, requireEventStudy } from './event-study-input.ts'
-import type { EventStudyInput, HonestOptions } from './event-study-input.ts'
+import { DEFAULT_ALPHA, requireEventStudy, type EventStudyInput, type HonestOptions } from './event-study-input.ts'
 import { foldedNormalQuantile } from './folded-normal.ts'
-import { traceEstimators } from './linear-estimators.ts'
-import type { EstimatorPath } from './linear-estimators.ts'
+import { traceEstimators, type EstimatorPath } from './linear-estimators.ts'
 
 export interface SmoothnessBound {
   /** M: how much the slope of the bias may change between neighbouring periods, in the units of the estimate. */
@@ -41,7 +39,7 @@ export function honestSmoothness(input: EventStudyInput, ms: number[], options: 
 
 function shortestInterval(input: EventStudyInput, path: EstimatorPath, m: number, alpha: number): SmoothnessBound {
   const weights = path.weightsAt(bestBudget(input, path, m, alpha))
-  const centre = weights.reduce((sum, weight, i) => sum + weight * input.estimate[i]!, 0)
+  const centre = weights.reduce((sum, weight, i) => sum + weight * input.estimate[i], 0)
   const se = requireVariance(input, weights)
   const halfLength = se * foldedNormalQuantile((m * path.biasPerM(weights)) / se, alpha)
   return { m, ci: [centre - halfLength, centre + halfLength], halfLength, weights }
@@ -50,7 +48,7 @@ function shortestInterval(input: EventStudyInput, path: EstimatorPath, m: number
 /** Standard error of an estimator; one that is zero up to rounding would promise certainty. */
 function requireVariance({ covariance }: EventStudyInput, weights: Float64Array): number {
   const variance = quadraticForm(covariance, weights)
-  const size = weights.reduce((sum, weight, i) => sum + weight ** 2 * covariance.data[i * covariance.rows + i]!, 0)
+  const size = weights.reduce((sum, weight, i) => sum + weight ** 2 * covariance.data[i * covariance.rows + i], 0)
   if (variance > 1e-13 * size) return Math.sqrt(variance)
   throw new EngineError(
     'numerics/singular-matrix',
@@ -61,14 +59,14 @@ function requireVariance({ covariance }: EventStudyInput, weights: Float64Array)
 /** The budget at which the half-length stops falling. */
 function bestBudget(input: EventStudyInput, path: EstimatorPath, m: number, alpha: number): number {
   const last = path.budgets.length - 1
-  if (m === 0) return path.budgets[last]!
+  if (m === 0) return path.budgets[last]
   for (let i = 0; i < last; i++) {
     const slope = (budget: number) => halfLengthSlope(input, path, i, budget, m, alpha)
-    const [from, to] = [path.budgets[i]!, path.budgets[i + 1]!]
+    const [from, to] = [path.budgets[i], path.budgets[i + 1]]
     if (slope(from) >= 0) return from
     if (slope(to) > 0) return findRoot(slope, from, to)
   }
-  return path.budgets[last]!
+  return path.budgets[last]
 }
 
 /**
@@ -89,7 +87,7 @@ function halfLengthSlope(
   const se = Math.sqrt(quadraticForm(input.covariance, weights))
   const both = quadraticForm(
     input.covariance,
-    weights.map((weight, i) => weight + change[i]!),
+    weights.map((weight, i) => weight + change[i]),
   )
   const seSlope = (both - se * se - quadraticForm(input.covariance, change)) / 2 / se
   const shift = (m * path.biasPerM(weights)) / se

@@ -42,9 +42,7 @@ function mayRemove(bookmark: { isPrecious: boolean } | undefined): boolean {
 
 async function toggle(slug: string, kept: Kept): Promise<string> {
   const isKept = kept.has(slug)
-  const { usage } = await callApi<{ usage: { remaining: number | null } }>(`/api/bookmarks/${slug}`, {
-    method: isKept ? 'DELETE' : 'PUT',
-  })
+  const { usage } = await callApi(`${isKept ? 'DELETE' : 'PUT'} /api/bookmarks/:slug`, { params: { slug } })
   if (isKept) kept.delete(slug)
   else kept.set(slug, { isPrecious: false })
   const left = usage.remaining === null ? '' : ` ${usage.remaining} more can be kept.`

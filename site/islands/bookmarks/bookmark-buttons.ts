@@ -5,7 +5,7 @@ import { bookmarkButton } from './bookmark-button.ts'
 /** Puts a button on every card and on the head of a casefile page, now and where a list is drawn anew. */
 async function start(): Promise<void> {
   // Without a list there is no session any more, and nothing to offer.
-  const list = await callApi<BookmarkList>('/api/bookmarks').catch(() => null)
+  const list = await callApi('GET /api/bookmarks').catch(() => null)
   if (!list) return
   const kept = new Map(list.bookmarks.map(({ slug, note }) => [slug, { isPrecious: isPrecious(list, slug, note) }]))
   const decorate = () => {

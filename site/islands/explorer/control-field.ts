@@ -1,7 +1,12 @@
-import { isLockedValue, readAmount } from '../../../engine/explorer/settings.ts'
-import type { DescribedControl, SettingValue } from '../../../engine/explorer/settings.ts'
+import {
+  isLockedValue,
+  readAmount,
+  type DescribedControl,
+  type SettingValue,
+} from '../../../engine/explorer/settings.ts'
 import { element } from './element.ts'
 import { membersField } from './members-field.ts'
+import { formatSignificant } from '../../../engine/words/number.ts'
 
 /** One control on the page. */
 export interface Field {
@@ -83,21 +88,21 @@ function amountField(control: Of<'amount'>, mark: HTMLElement, onChange: OnChang
     id,
     name: control.id,
     step: 'any',
-    min: grid[0]!,
+    min: grid[0],
     max: grid.at(-1)!,
     'aria-describedby': `${id}-help`,
   })
   const show = (value: number) => {
     number.value = String(Number(value.toPrecision(DIGITS)))
     const nearest = grid.reduce(
-      (best, step, at) => (Math.abs(step - value) < Math.abs(grid[best]! - value) ? at : best),
+      (best, step, at) => (Math.abs(step - value) < Math.abs(grid[best] - value) ? at : best),
       0,
     )
     slider.value = String(nearest)
     slider.setAttribute('aria-valuetext', `${number.value} ${units}`)
   }
   slider.addEventListener('input', () => {
-    const value = grid[Number(slider.value)]!
+    const value = grid[Number(slider.value)]
     show(value)
     onChange(value)
   })
@@ -109,7 +114,7 @@ function amountField(control: Of<'amount'>, mark: HTMLElement, onChange: OnChang
     onChange(value)
   })
   const inputs = element('div', { class: 'explorer-amount' }, number, slider)
-  const range = `From ${roundedText(grid[0]!)} to ${roundedText(grid.at(-1)!)}; locked ${roundedText(control.locked)}.`
+  const range = `From ${formatSignificant(grid[0], DIGITS)} to ${formatSignificant(grid.at(-1)!, DIGITS)}; locked ${formatSignificant(control.locked, DIGITS)}.`
   return { root: frame(control, id, mark, inputs, range), show: (value) => show(value as number) }
 }
 
@@ -124,8 +129,4 @@ function frame(control: DescribedControl, id: string, mark: HTMLElement, field: 
     field,
     element('p', { class: 'micro', id: `${id}-help` }, `${control.help} ${more}`.trim()),
   )
-}
-
-function roundedText(value: number): string {
-  return String(Number(value.toPrecision(DIGITS))).replace('-', '−')
 }

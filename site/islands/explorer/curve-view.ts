@@ -1,5 +1,6 @@
 import type { Specification, SpecificationCurve } from '../../../contract/explorer-view.ts'
-import { formatEffect, formatInterval } from '../../../ui/format/numbers.ts'
+import { formatInterval } from '../../../engine/words/interval.ts'
+import { formatEffect } from '../../../engine/words/number.ts'
 import { callApi } from '../call-api.ts'
 import { element } from './element.ts'
 import { fold } from './fold.ts'
@@ -7,7 +8,7 @@ import { fold } from './fold.ts'
 /** The full specification curve, in the order of the effect, with every choice; loaded when it is unfolded. */
 export function curveView(slug: string): HTMLElement {
   return fold('Full specification curve', async (host) => {
-    const curve = await callApi<SpecificationCurve>(`/api/explorer/${slug}/specifications`)
+    const curve = await callApi('GET /api/explorer/:slug/specifications', { params: { slug } })
     const scroll = { class: 'table-scroll explorer-scroll', role: 'group', tabindex: 0, 'aria-label': 'Curve' }
     host.replaceChildren(element('p', {}, summaryText(curve)), element('div', scroll, tableOf(curve)))
   })

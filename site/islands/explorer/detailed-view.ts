@@ -1,6 +1,5 @@
-import type { OpenedExplorer } from '../../../contract/explorer-view.ts'
 import type { MeterReadingJson } from '../../../contract/usage.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { callApi, CallRefused } from '../call-api.ts'
 import { curveView } from './curve-view.ts'
 import { element } from './element.ts'
@@ -16,7 +15,7 @@ import { messageOf } from './search-view.ts'
 export async function openDetailedView(host: HTMLElement, slug: string, follow: (query: string) => void) {
   const body = host.querySelector<HTMLElement>('[data-detailed-body]')!
   try {
-    const { usage } = await callApi<OpenedExplorer>(`/api/explorer/${slug}/open`, { method: 'POST' })
+    const { usage } = await callApi('POST /api/explorer/:slug/open', { params: { slug } })
     const status = element('p', { class: 'explorer-usage', role: 'status' }, usageText(usage))
     body.replaceChildren(status, savedViews(slug, follow), curveView(slug), rowPreview(slug))
   } catch (error) {

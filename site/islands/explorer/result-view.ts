@@ -1,15 +1,17 @@
-import type { Plot } from '../../../engine/analysis.ts'
-import { toJson } from '../../../engine/analysis.ts'
+import { type Plot, toJson } from '../../../engine/analysis.ts'
 import type { Answer } from '../../../engine/explorer/explorer.ts'
 import { conclusionWord } from '../../../engine/explorer/find-change.ts'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import type { PlotData } from '../../../ui/charts/plot-data.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
-import { formatEffect, formatP, formatIntervalInWords } from '../../../ui/format/numbers.ts'
+import { formatIntervalInWords } from '../../../engine/words/interval.ts'
+import { formatEffect } from '../../../engine/words/number.ts'
+import { formatP } from '../../../engine/words/p-value.ts'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
 import { effectPlot } from '../../explorer/effect-plot.ts'
 import { renderStatic } from '../../casefile-list/render-static.ts'
 import { element } from './element.ts'
+import { formatCount } from '../../../engine/words/count.ts'
 
 /** Draws the published effect, and under it the one of the settings where they are not the locked ones. */
 export function drawEffect(host: Element, { outcome, published }: OpenedCasefile, answer: Answer | null): void {
@@ -27,7 +29,7 @@ export function showDetails(host: Element, opened: OpenedCasefile, answer: Answe
     ['95% interval', formatIntervalInWords(low, high)],
     ['Standard error', formatEffect(estimate.se)],
     ['p value', formatP(estimate.p)],
-    ['Rows used', `${rowsUsed.toLocaleString('en-US')} of ${opened.rows.toLocaleString('en-US')}`],
+    ['Rows used', `${formatCount(rowsUsed)} of ${formatCount(opened.rows)}`],
     ...worth(opened, answer),
   ]
   const list = rows.map(([term, text]) => element('div', {}, element('dt', {}, term), element('dd', {}, text)))

@@ -3,6 +3,7 @@ import { callApi } from '../call-api.ts'
 import { element } from './element.ts'
 import { fold } from './fold.ts'
 import { messageOf } from './search-view.ts'
+import { formatCount } from '../../../engine/words/count.ts'
 
 const PER_PAGE = 25
 
@@ -15,11 +16,12 @@ export function rowPreview(slug: string): HTMLElement {
     let offset = 0
 
     async function show(at: number) {
-      const page = await callApi<RowPreview>(`/api/explorer/${slug}/rows?offset=${at}&limit=${PER_PAGE}`)
+      const query = { offset: at, limit: PER_PAGE }
+      const page = await callApi('GET /api/explorer/:slug/rows', { params: { slug }, query })
       offset = at
       scroll.replaceChildren(tableOf(page, at))
       const last = at + page.rows.length
-      status.textContent = `Rows ${at + 1} to ${last} of ${page.total.toLocaleString('en-US')}.`
+      status.textContent = `Rows ${at + 1} to ${last} of ${formatCount(page.total)}.`
       back.disabled = at === 0
       on.disabled = last >= page.total
     }

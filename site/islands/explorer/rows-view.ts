@@ -1,5 +1,6 @@
 import type { OpenedCasefile, RowsPage } from '../../engine-worker/explore.ts'
 import { element } from './element.ts'
+import { formatCount } from '../../../engine/words/count.ts'
 
 const PER_PAGE = 25
 
@@ -19,7 +20,7 @@ export function rowsView(host: HTMLElement, { columns }: OpenedCasefile, read: R
     from = Math.max(0, at)
     body.replaceChildren(...rows.map(rowOf))
     const last = Math.min(from + PER_PAGE, count)
-    status.textContent = count === 0 ? 'No row.' : `Rows ${from + 1} to ${last} of ${count.toLocaleString('en-US')}.`
+    status.textContent = count === 0 ? 'No row.' : `Rows ${from + 1} to ${last} of ${formatCount(count)}.`
     back.disabled = from === 0
     on.disabled = last >= count
   }

@@ -5,7 +5,7 @@ import { messageOf } from './search-view.ts'
 
 /** The reader's own views of this casefile: keep the present settings, come back to them, remove them. */
 export function savedViews(slug: string, follow: (query: string) => void): HTMLElement {
-  const path = `/api/explorer/${slug}/views`
+  const params = { slug }
   const list = element('ul', { class: 'explorer-views' })
   const status = element('p', { class: 'quiet', role: 'status' })
   const field = element('input', { class: 'field-control', id: 'view-name', maxlength: 80, required: true })
@@ -21,7 +21,7 @@ export function savedViews(slug: string, follow: (query: string) => void): HTMLE
     }
   }
   async function load(): Promise<string> {
-    const { views } = await callApi<{ views: SavedView[] }>(path)
+    const { views } = await callApi('GET /api/explorer/:slug/views', { params })
     list.replaceChildren(...views.map(item))
     return views.length === 0 ? 'No saved view yet.' : ''
   }
@@ -35,7 +35,7 @@ export function savedViews(slug: string, follow: (query: string) => void): HTMLE
     const remove = element('button', { ...attributes, 'aria-label': `Remove the view ${view.name}` }, 'Remove')
     remove.addEventListener('click', () => {
       void attempt(async () => {
-        await callApi(`${path}/${view.id}`, { method: 'DELETE' })
+        await callApi('DELETE /api/explorer/:slug/views/:id', { params: { slug, id: view.id } })
         field.focus()
         return (await load()) || `“${view.name}” removed.`
       })
@@ -47,7 +47,8 @@ export function savedViews(slug: string, follow: (query: string) => void): HTMLE
     event.preventDefault()
     void attempt(async () => {
       const name = field.value.trim()
-      await callApi(path, { method: 'POST', body: { name, query: location.search.slice(1) } })
+      const body = { name, query: location.search.slice(1) }
+      await callApi('POST /api/explorer/:slug/views', { params, body })
       field.value = ''
       await load()
       return `“${name}” saved.`

@@ -4,6 +4,7 @@ import { featurePrompt } from '../../../contract/upgrade-prompt.ts'
 import type { User } from '../../../contract/user.ts'
 import { callApi } from '../call-api.ts'
 import { element } from '../explorer/element.ts'
+import { plural } from '../../../engine/words/count.ts'
 
 const KINDS = { casefile: 'Casefile', policy: 'Policy', problem: 'Problem' }
 
@@ -31,7 +32,7 @@ export async function openFullText(host: HTMLElement, user: User): Promise<(ques
     host.hidden = basic.hidden = question === ''
     if (question === '') return
     try {
-      const { hits } = await callApi<{ hits: SearchHit[] }>(`/api/search?q=${encodeURIComponent(question)}`)
+      const { hits } = await callApi('GET /api/search', { query: { q: question } })
       if (question !== last) return
       list.replaceChildren(...hits.map(hitItem))
       status.textContent = countText(hits.length, question)
@@ -46,7 +47,7 @@ export async function openFullText(host: HTMLElement, user: User): Promise<(ques
 
 function countText(count: number, question: string): string {
   if (count === 0) return `Nothing in the full text has all the words of “${question}”`
-  return `${count} ${count === 1 ? 'document has' : 'documents have'} the words of “${question}”, best first`
+  return `${plural(count, 'document has', 'documents have')} the words of “${question}”, best first`
 }
 
 function hitItem({ kind, title, href, passages }: SearchHit): HTMLElement {

@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/account.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { AccountScreen, AccountSection } from './account-screen.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
@@ -7,7 +7,7 @@ import { NameForm } from './name-form.tsx'
 /** Who one is here: name, address, and what the account may. */
 export function AccountHome() {
   return (
-    <AccountScreen title="Overview" heading="Your account" lead="Who you are here, and how letters reach you.">
+    <AccountScreen title="Overview" heading="Your account" lead="Who you are here, and how emails reach you.">
       {(account) => (
         <>
           <AccountSection title="Name">

@@ -20,7 +20,7 @@ export function DeletionFacts({ account }: { account: Account }) {
           readers check them.
         </li>
       )}
-      <li>A last letter to {user.email} says that it is done.</li>
+      <li>A last email to {user.email} says that it is done.</li>
     </ul>
   )
 }

@@ -8,7 +8,7 @@ import { PresentPasswordField } from './present-password-field.tsx'
 
 const EMPTY = { email: '', password: '' }
 
-/** Asks for a new address; the present one counts until the link in the letter to the new one is opened. */
+/** Asks for a new address; the present one counts until the link in the email to the new one is opened. */
 export function EmailForm({ account }: { account: Account }) {
   const client = useQueryClient()
   const [given, setGiven] = useState(EMPTY)
@@ -30,7 +30,7 @@ export function EmailForm({ account }: { account: Account }) {
       </p>
       {account.pending_email === null ? null : (
         <Alert kind="info">
-          {account.pending_email} waits: open the link in the letter there. Until then letters and sign-in stay with the
+          {account.pending_email} waits: open the link in the email there. Until then emails and sign-in stay with the
           present address.
         </Alert>
       )}

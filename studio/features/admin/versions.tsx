@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
 
 interface VersionsProps {
   /** The newest first. */

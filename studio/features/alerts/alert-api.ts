@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Alert, AlertFilter, Notice } from '../../../contract/alert.ts'
-import type { Domain } from '../../../contract/domain.ts'
-import { api } from '../../app/api.ts'
+import type { AlertFilter } from '../../../contract/alert.ts'
+import { callApi } from '../../app/api.ts'
 
-interface AlertAnswer {
-  alerts: Alert[]
-}
-interface NoticeAnswer {
-  notices: Notice[]
-  unread: number
-}
 export interface NewAlert {
   name: string
   filter: AlertFilter
@@ -17,31 +9,28 @@ export interface NewAlert {
   for_team: boolean
 }
 
-export const alertsQuery = queryOptions({ queryKey: ['alerts'], queryFn: () => api.get('alerts').json<AlertAnswer>() })
+export const alertsQuery = queryOptions({ queryKey: ['alerts'], queryFn: () => callApi('GET /api/alerts') })
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
-  queryFn: () => api.get('notices').json<NoticeAnswer>(),
+  queryFn: () => callApi('GET /api/notices'),
 })
 export const domainChoices = queryOptions({
   queryKey: ['domains'],
-  queryFn: () => api.get('domains').json<{ domains: Domain[] }>(),
+  queryFn: () => callApi('GET /api/domains'),
 })
 
-const at = (id: string) => `alerts/${encodeURIComponent(id)}`
-
 export const alertCalls = {
-  add: (alert: NewAlert) => api.post('alerts', { json: alert }).json<AlertAnswer>(),
+  add: (alert: NewAlert) => callApi('POST /api/alerts', { body: alert }),
   change: (id: string, changes: Partial<NewAlert> & { is_active?: boolean }) =>
-    api.patch(at(id), { json: changes }).json<AlertAnswer>(),
+    callApi('PATCH /api/alerts/:id', { params: { id }, body: changes }),
   remove: async (id: string) => {
-    await api.delete(at(id))
-    return api.get('alerts').json<AlertAnswer>()
+    await callApi('DELETE /api/alerts/:id', { params: { id } })
+    return callApi('GET /api/alerts')
   },
 }
 
 export const markNoticesRead = (id?: string) =>
-  api.post('notices/read', { json: id === undefined ? {} : { id } }).json<NoticeAnswer>()
+  callApi('POST /api/notices/read', { body: id === undefined ? {} : { id } })
 
-/** Stops letters without a session. */
-export const stopLetters = (token: string) =>
-  api.post(`alerts/unsubscribe/${encodeURIComponent(token)}`).json<{ name: string }>()
+/** Stops emails without a session. */
+export const stopEmails = (token: string) => callApi('POST /api/alerts/unsubscribe/:token', { params: { token } })

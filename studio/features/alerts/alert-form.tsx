@@ -85,7 +85,7 @@ export function AlertForm({ ownsTeam, busy, onAdd }: AlertFormProps) {
         <input className="field-control" name="words" maxLength={200} />
       </label>
       <label className="choice">
-        <input type="checkbox" name="by_email" defaultChecked /> Send a letter too
+        <input type="checkbox" name="by_email" defaultChecked /> Send an email too
       </label>
       {ownsTeam ? (
         <label className="choice">

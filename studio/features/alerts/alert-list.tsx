@@ -40,10 +40,10 @@ export function AlertList({ alerts, domains, busy, onChange, onRemove }: AlertLi
               <Button
                 variant="text"
                 disabled={busy}
-                aria-label={`${alert.by_email ? 'Stop letters' : 'Send letters'} of ${alert.name}`}
+                aria-label={`${alert.by_email ? 'Stop emails' : 'Send emails'} of ${alert.name}`}
                 onClick={() => onChange(alert.id, { by_email: !alert.by_email }, 'The alert was changed.')}
               >
-                {alert.by_email ? 'Stop letters' : 'Send letters'}
+                {alert.by_email ? 'Stop emails' : 'Send emails'}
               </Button>
               <Button variant="text" aria-label={`Delete ${alert.name}`} onClick={() => onRemove(alert)}>
                 Delete
@@ -59,5 +59,5 @@ export function AlertList({ alerts, domains, busy, onChange, onRemove }: AlertLi
 function stateOf({ is_active, by_email, is_own, for_team }: Alert): string {
   if (!is_own) return 'Shared by the owner of your team.'
   if (!is_active) return 'Paused.'
-  return `Notices${by_email ? ' and letters' : ''}${for_team ? ', for your team too' : ''}.`
+  return `Notices${by_email ? ' and emails' : ''}${for_team ? ', for your team too' : ''}.`
 }

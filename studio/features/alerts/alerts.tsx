@@ -79,7 +79,7 @@ function OwnAlerts() {
       {removing ? (
         <ConfirmDialog
           title={`Delete ${removing.name}?`}
-          text="You get no more notices or letters from it. What you were told already stays."
+          text="You get no more notices or emails from it. What you were told already stays."
           confirm="Delete"
           busy={act.isPending}
           error={act.error}

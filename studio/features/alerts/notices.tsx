@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notice } from '../../../contract/alert.ts'
-import { formatDateTime } from '../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'

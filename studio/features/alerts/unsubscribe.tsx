@@ -3,35 +3,35 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { stopLetters } from './alert-api.ts'
+import { stopEmails } from './alert-api.ts'
 
-/** Behind the link of every letter: stops them after one press, without a session. Opening the page alone changes nothing. */
+/** Behind the link of every email: stops them after one press, without a session. Opening the page alone changes nothing. */
 export function Unsubscribe() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const stop = useMutation({ mutationFn: () => stopLetters(token) })
+  const stop = useMutation({ mutationFn: () => stopEmails(token) })
   useEffect(() => {
-    document.title = 'Stop letters | Policy Casefiles'
+    document.title = 'Stop emails | Policy Casefiles'
   }, [])
   return (
     <main className="wrap login" id="main">
       <div className="login-text">
-        <h1>Stop letters</h1>
+        <h1>Stop emails</h1>
         {stop.data ? (
           <p className="lead" role="status">
-            You get no more letters of the alert “{stop.data.name}”. Its notices stay in your account.
+            You get no more emails of the alert “{stop.data.name}”. Its notices stay in your account.
           </p>
         ) : (
           <>
-            <p className="lead">Your alert goes on telling you in your account; only its letters stop.</p>
+            <p className="lead">Your alert goes on telling you in your account; only its emails stop.</p>
             <p className="button-row">
               <Button variant="primary" busy={stop.isPending} disabled={token === ''} onClick={() => stop.mutate()}>
-                Stop the letters of this alert
+                Stop the emails of this alert
               </Button>
             </p>
           </>
         )}
-        {token === '' ? <Alert kind="error">The link is not whole. Open it from the letter once more.</Alert> : null}
+        {token === '' ? <Alert kind="error">The link is not whole. Open it from the email once more.</Alert> : null}
         {stop.error ? <Alert kind="error">{stop.error.message}</Alert> : null}
         <p>
           <a href="/">Policy Casefiles</a>

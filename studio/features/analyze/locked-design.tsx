@@ -1,6 +1,6 @@
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { DESIGN_NAMES } from '../../../ui/format/design-names.ts'
-import { formatDateTime } from '../../../ui/format/dates.ts'
+import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
 import { shortHash } from '../../../ui/format/hashes.ts'
 
 /** What the run is bound to. */

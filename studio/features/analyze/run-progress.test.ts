@@ -53,8 +53,8 @@ describe('the five steps', () => {
 
 describe('what is known of a job', () => {
   it('grows by the lines of each event, and is told whole again by the first of a new connection', () => {
-    const first = withEvent(null, event({ log: [LOG[0]!] }), true)
-    const second = withEvent(first, event({ log: [LOG[1]!] }), false)
+    const first = withEvent(null, event({ log: [LOG[0]] }), true)
+    const second = withEvent(first, event({ log: [LOG[1]] }), false)
     expect(second.log).toEqual(LOG.slice(0, 2))
     expect(withEvent(second, event({}), true).log).toEqual(LOG)
   })

@@ -47,7 +47,7 @@ function Results({ analysis, source }: PartProps) {
     <section id="results" aria-label="Results">
       <h2>{narrative.headline}</h2>
       <p className="results-verdict">
-        <VerdictMark verdict={verdict.verdict} />
+        <VerdictMark verdict={verdict.verdict} evidence={verdict.evidence} />
       </p>
       <p className="block-text">{narrative.effect}</p>
       <p className="block-text">{narrative.certainty}</p>

@@ -2,6 +2,7 @@ import { RUN_STEPS } from '../../../contract/run.ts'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { clock, stepsOf, type JobProgress, type StepProgress } from './run-progress.ts'
 import { useNow } from './use-job.ts'
+import { formatPercent } from '../../../engine/words/percent.ts'
 
 const BEFORE: JobProgress = { status: 'queued', step: null, fraction: 0, reason: null, log: [] }
 
@@ -46,7 +47,7 @@ function Step({ progress, number, isBegun }: { progress: StepProgress; number: n
       <p className="job-step-time">{seconds === null ? '' : clock(seconds)}</p>
       <p className="job-step-word">
         {isBegun ? state : 'to do'}
-        {state === 'running' ? `, ${Math.round(fraction * 100)}%` : ''}
+        {state === 'running' ? `, ${formatPercent(fraction)}` : ''}
       </p>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { JobEvent } from '../../../contract/studio/job-event.ts'
-import { api } from '../../app/api.ts'
+import { fetchApi } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { readEvents } from './read-events.ts'
 import { isOver } from './run-progress.ts'
@@ -36,8 +36,8 @@ export async function watchJob(id: string, listener: JobListener, signal: AbortS
 }
 
 async function listenOnce(id: string, { onEvent, onConnection }: JobListener, signal: AbortSignal) {
-  const address = `v2/studio/jobs/${encodeURIComponent(id)}/events`
-  const response = await api.get(address, { signal, timeout: false })
+  const options = { signal, timeout: false } as const
+  const response = await fetchApi('GET /api/v2/studio/jobs/:id/events', { params: { id }, ...options })
   let isFirst = true
   for await (const event of readEvents(response.body!) as AsyncGenerator<JobEvent, void>) {
     onConnection(true)

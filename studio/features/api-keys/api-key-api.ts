@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { keyListResponseSchema, keyShownResponseSchema, newKeySchema } from '../../../contract/api-key.ts'
-import { api } from '../../app/api.ts'
+import { callApi } from '../../app/api.ts'
 
 export type KeyList = z.infer<typeof keyListResponseSchema>
 export type KeyShown = z.infer<typeof keyShownResponseSchema>
@@ -10,16 +10,16 @@ export type NewKey = z.input<typeof newKeySchema>
 /** Keys of the account, and the calls of this month. */
 export const keysQuery = queryOptions({
   queryKey: ['api-keys'],
-  queryFn: () => api.get('keys').json<KeyList>(),
+  queryFn: () => callApi('GET /api/keys'),
   staleTime: 0,
 })
 
-export function createKey(key: NewKey): Promise<KeyShown> {
-  return api.post('keys', { json: key }).json()
+export function createKey(key: NewKey) {
+  return callApi('POST /api/keys', { body: key })
 }
-export function rotateKey(id: string): Promise<KeyShown> {
-  return api.post(`keys/${encodeURIComponent(id)}/rotate`).json()
+export function rotateKey(id: string) {
+  return callApi('POST /api/keys/:id/rotate', { params: { id } })
 }
 export async function revokeKey(id: string): Promise<void> {
-  await api.delete(`keys/${encodeURIComponent(id)}`)
+  await callApi('DELETE /api/keys/:id', { params: { id } })
 }

@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import type { KeyList } from './api-key-api.ts'
-
-const count = (value: number) => value.toLocaleString('en-US')
+import { formatCount } from '../../../engine/words/count.ts'
 
 /** What all keys of the account used this month, and when counting starts anew. */
 export function CallsMeter({ calls: { used, limit, remaining, resetsAt } }: Pick<KeyList, 'calls'>) {
@@ -11,14 +10,14 @@ export function CallsMeter({ calls: { used, limit, remaining, resetsAt } }: Pick
     <div className="calls-meter">
       <span id={id}>
         <strong>
-          {count(used)} of {count(limit)}
+          {formatCount(used)} of {formatCount(limit)}
         </strong>{' '}
         calls used this month
       </span>
       <meter aria-labelledby={id} min={0} max={limit} high={limit * 0.9} value={used} />
       <span className="field-note">
-        {remaining === 0 ? 'Further calls are refused until' : `${count(remaining)} left;`} counting starts anew on{' '}
-        {formatDate(resetsAt)} (UTC).
+        {remaining === 0 ? 'Further calls are refused until' : `${formatCount(remaining)} left;`} counting starts anew
+        on {formatDate(resetsAt)} (UTC).
       </span>
     </div>
   )

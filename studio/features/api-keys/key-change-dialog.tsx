@@ -17,7 +17,7 @@ interface KeyChangeDialogProps {
 /** Says what happens to the programs that use a key, then does it. */
 export function KeyChangeDialog({ change: { kind, key }, onDone, onClose }: KeyChangeDialogProps) {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (kind === 'rotate' ? rotateKey(key.id) : void (await revokeKey(key.id))),
+    mutationFn: async () => (kind === 'rotate' ? rotateKey(key.id) : await revokeKey(key.id)),
     onSuccess: (answer) => (answer ? onDone(`“${key.name}” is rotated.`, answer) : onDone(`“${key.name}” is revoked.`)),
   })
   const words = kind === 'rotate' ? rotating(key) : revoking(key)

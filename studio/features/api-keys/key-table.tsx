@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
-import { formatDate, formatDateTime } from '../../../ui/format/dates.ts'
+import { formatDate, formatDateTime } from '../../../engine/words/date.ts'
 import { Button } from '../../ui/button.tsx'
 import type { KeyChange } from './key-change-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Artifact } from '../../../contract/studio/ingest.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { noteOf } from '../cues/text-with-cues.tsx'

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BookmarkList, CollectionChange } from '../../../contract/bookmark.ts'
-import { api } from '../../app/api.ts'
-
-const bookmarkAt = (slug: string) => `bookmarks/${encodeURIComponent(slug)}`
-const collectionAt = (id: string) => `collections/${encodeURIComponent(id)}`
+import type { CollectionChange } from '../../../contract/bookmark.ts'
+import { callApi } from '../../app/api.ts'
 
 export const bookmarksQuery = queryOptions({
   queryKey: ['bookmarks'],
-  queryFn: () => api.get('bookmarks').json<BookmarkList>(),
+  queryFn: () => callApi('GET /api/bookmarks'),
   staleTime: 0,
 })
 
@@ -20,9 +17,11 @@ export type BookmarkChange =
   | { kind: 'remove-collection'; id: string }
 
 export async function changeBookmarks(change: BookmarkChange): Promise<void> {
-  if (change.kind === 'note') await api.patch(bookmarkAt(change.slug), { json: { note: change.note } })
-  else if (change.kind === 'remove') await api.delete(bookmarkAt(change.slug))
-  else if (change.kind === 'add-collection') await api.post('collections', { json: { name: change.name } })
-  else if (change.kind === 'change-collection') await api.patch(collectionAt(change.id), { json: change.change })
-  else await api.delete(collectionAt(change.id))
+  if (change.kind === 'note')
+    await callApi('PATCH /api/bookmarks/:slug', { params: { slug: change.slug }, body: { note: change.note } })
+  else if (change.kind === 'remove') await callApi('DELETE /api/bookmarks/:slug', { params: { slug: change.slug } })
+  else if (change.kind === 'add-collection') await callApi('POST /api/collections', { body: { name: change.name } })
+  else if (change.kind === 'change-collection')
+    await callApi('PATCH /api/collections/:id', { params: { id: change.id }, body: change.change })
+  else await callApi('DELETE /api/collections/:id', { params: { id: change.id } })
 }

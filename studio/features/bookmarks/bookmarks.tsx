@@ -16,6 +16,7 @@ import { BookmarkItem } from './bookmark-item.tsx'
 import { CollectionPanel } from './collection-panel.tsx'
 import { listBookmarks, type BookmarkView } from './list-bookmarks.ts'
 import { useBookmarkChange, type Change } from './use-bookmark-change.ts'
+import { plural } from '../../../engine/words/count.ts'
 
 const EVERYTHING: BookmarkView = { q: '', sort: 'added', collection: null }
 
@@ -56,7 +57,7 @@ function Kept({ list: kept }: { list: BookmarkList }) {
         <div className="bookmarks-list">
           {change.error && leaving === null ? <Alert kind="error">{change.error.message}</Alert> : null}
           <p className="list-count" role="status">
-            {shown.length === 1 ? '1 bookmark' : `${shown.length} bookmarks`}
+            {plural(shown.length, 'bookmark')}
           </p>
           {shown.length === 0 ? <Nothing list={list} onReset={() => setView(EVERYTHING)} /> : null}
           <ul>

@@ -18,7 +18,7 @@ const slugs = (view: Partial<Parameters<typeof listBookmarks>[1]>) =>
 describe('a change of a collection', () => {
   it('is shown before the server has answered, other changes are not', () => {
     const change = { casefiles: ['b'] }
-    expect(asIfDone(list, { kind: 'change-collection', id: 'one', change }).collections[0]!.casefiles).toEqual(['b'])
+    expect(asIfDone(list, { kind: 'change-collection', id: 'one', change }).collections[0].casefiles).toEqual(['b'])
     expect(asIfDone(list, { kind: 'remove', slug: 'a' })).toBe(list)
   })
 })

@@ -1,17 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  newCasefileSchema,
-  StudioCasefile,
-  studioListResponseSchema,
-  StudioSummary,
-} from '../../../contract/studio/casefile.ts'
-import { api } from '../../app/api.ts'
+import type { newCasefileSchema, studioListResponseSchema } from '../../../contract/studio/casefile.ts'
+import { callApi } from '../../app/api.ts'
 import { CACHING } from '../../app/query-client.ts'
 import type { CasefileStatus } from '../../ui/status-tag.tsx'
 import { isOpenJob } from './casefile-screens.ts'
-
-const at = (id: string) => `v2/studio/casefiles/${encodeURIComponent(id)}`
 
 /** How often the summary is asked again while a job is waiting or running. */
 const WATCH_MS = 4000
@@ -19,7 +12,7 @@ const WATCH_MS = 4000
 /** Counts of all casefiles, one's own recent ones, jobs, and what needs one. */
 export const summaryQuery = queryOptions({
   queryKey: ['studio', 'summary'],
-  queryFn: () => api.get('v2/studio/summary', { searchParams: { mine: 'true' } }).json<StudioSummary>(),
+  queryFn: () => callApi('GET /api/v2/studio/summary', { query: { mine: 'true' } }),
   refetchInterval: ({ state }) => (state.data?.jobs.some(isOpenJob) ? WATCH_MS : false),
 })
 
@@ -34,10 +27,9 @@ export type CasefileList = z.infer<typeof studioListResponseSchema>
 
 /** Loads one page of the list; filters that are not set are left out of the call. */
 export function loadCasefiles({ status, mine, needsMe, q }: ListFilters, cursor: string | null, limit: number) {
-  const whose = { ...(mine && { mine: 'true' }), ...(needsMe && { needs_me: 'true' }) }
-  const searchParams = { limit, ...(status && { status }), ...whose, ...(q && { q }) }
-  const call = api.get('v2/studio/casefiles', { searchParams: { ...searchParams, ...(cursor && { cursor }) } })
-  return call.json<CasefileList>()
+  const whose = { ...(mine && { mine: 'true' as const }), ...(needsMe && { needs_me: 'true' as const }) }
+  const query = { limit, ...(status && { status }), ...whose, ...(q && { q }), ...(cursor && { cursor }) }
+  return callApi('GET /api/v2/studio/casefiles', { query })
 }
 
 /** The beginning of the list, for screens that show no more of it. */
@@ -53,22 +45,22 @@ export function listQuery(filters: ListFilters, limit: number) {
 export function casefileQuery(id: string) {
   return queryOptions({
     queryKey: ['studio', 'casefile', id],
-    queryFn: () => api.get(at(id)).json<StudioCasefile>(),
+    queryFn: () => callApi('GET /api/v2/studio/casefiles/:id', { params: { id } }),
     ...CACHING.casefileDetail,
   })
 }
 
-export function createCasefile(casefile: z.input<typeof newCasefileSchema>): Promise<StudioCasefile> {
-  return api.post('v2/studio/casefiles', { json: casefile }).json()
+export function createCasefile(casefile: z.input<typeof newCasefileSchema>) {
+  return callApi('POST /api/v2/studio/casefiles', { body: casefile })
 }
 export async function deleteDraft(id: string): Promise<void> {
-  await api.delete(at(id))
+  await callApi('DELETE /api/v2/studio/casefiles/:id', { params: { id } })
 }
-export function supersedeCasefile(id: string): Promise<StudioCasefile> {
-  return api.post(`${at(id)}/supersede`).json()
+export function supersedeCasefile(id: string) {
+  return callApi('POST /api/v2/studio/casefiles/:id/supersede', { params: { id } })
 }
 export async function cancelJob(id: string): Promise<void> {
-  await api.post(`v2/studio/jobs/${encodeURIComponent(id)}/cancel`)
+  await callApi('POST /api/v2/studio/jobs/:id/cancel', { params: { id } })
 }
 
 /** Says that casefiles changed: lists and counts are asked again where they are shown. */

@@ -9,6 +9,7 @@ import { CasefileRowActions } from './casefile-row-actions.tsx'
 import { CasefileTable } from './casefile-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { readFilters, writeFilters } from './list-filters.ts'
+import { plural } from '../../../engine/words/count.ts'
 
 const PAGE = 50
 
@@ -61,7 +62,7 @@ export function CasefileList() {
 function Found({ pages, onReset }: { pages: Page[]; onReset: () => void }) {
   const casefiles = pages.flatMap((page) => page.casefiles)
   const total = pages.at(-1)!.total
-  const count = total === 1 ? '1 casefile' : `${total} casefiles`
+  const count = plural(total, 'casefile')
   return (
     <>
       <p className="list-count" role="status">

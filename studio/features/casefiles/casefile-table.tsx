@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioListItem } from '../../../contract/studio/casefile.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { EqsCompact } from '../../../ui/eqs/EqsCompact.tsx'
 import { marksOfListItem } from '../../../ui/eqs/eqs-marks.ts'
 import { screenOf } from './casefile-screens.ts'

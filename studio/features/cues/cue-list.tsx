@@ -27,7 +27,7 @@ export function CueList({ cues, decided, ...rest }: CueListProps) {
   const isNeeded = cues.slice(SHOWN).some(({ cue }) => cue.id === rest.active)
   const shown = isWhole || isNeeded ? cues : cues.slice(0, SHOWN)
   function showAll(): void {
-    focusNext(() => firstControl(document.getElementById(rowId(cues[SHOWN]!.cue.id))))
+    focusNext(() => firstControl(document.getElementById(rowId(cues[SHOWN].cue.id))))
     setIsWhole(true)
   }
   return (

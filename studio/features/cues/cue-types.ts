@@ -1,29 +1,17 @@
 import type { Cue } from '../../../contract/studio/ingest.ts'
+import type { CueFamily } from '../../../engine/cues/cue-spec.ts'
+import { CUES, isCueType } from '../../../engine/cues/registry.ts'
 
-/** How a type of cue is drawn: solid, dashed, double or dotted line; `plain` for whatever is not among the main ones. */
-export type CueFamily = 'subject' | 'assignment' | 'threshold' | 'date' | 'plain'
-
-const TYPES: Record<string, { words: string; family: CueFamily }> = {
-  jurisdiction: { words: 'jurisdiction', family: 'subject' },
-  topic: { words: 'topic', family: 'subject' },
-  effective_date: { words: 'effective date', family: 'date' },
-  threshold_tokens: { words: 'threshold', family: 'threshold' },
-  sunset: { words: 'sunset', family: 'date' },
-  phase_in: { words: 'phase-in', family: 'assignment' },
-  random: { words: 'lottery or randomization', family: 'assignment' },
-  comparison: { words: 'comparison areas', family: 'assignment' },
-  funding: { words: 'funding', family: 'plain' },
-  population: { words: 'population', family: 'plain' },
-  data_mandates: { words: 'data that must be kept', family: 'plain' },
-}
+/** What the rules say of a type; a server may send one that this studio does not know yet. */
+const specOf = (type: string) => (isCueType(type) ? CUES[type].spec : null)
 
 /** What a type of cue is called; one without words of its own keeps its name. */
 export function wordsOfType(type: string): string {
-  return TYPES[type]?.words ?? type.replaceAll('_', ' ')
+  return specOf(type)?.words ?? type.replaceAll('_', ' ')
 }
 
 export function familyOf(type: string): CueFamily {
-  return TYPES[type]?.family ?? 'plain'
+  return specOf(type)?.family ?? 'plain'
 }
 
 /** A cue as it is shown: with the letter that it has in the list and in the text. */
@@ -32,15 +20,12 @@ export interface LetteredCue {
   letter: string
 }
 
-/** The order in which types are listed; further ones follow. */
-const ORDER = Object.keys(TYPES)
-const placeOf = (type: string) => (ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length)
+const LAST = Math.max(...Object.values(CUES).map(({ spec }) => spec.rank))
+const rankOf = (type: string) => specOf(type)?.rank ?? LAST
 
 /** Cues by type, within a type as they stand in the text, each with a letter: A … Z, AA, AB … */
 export function letterCues(cues: readonly Cue[]): LetteredCue[] {
-  const sorted = [...cues].sort(
-    (a, b) => placeOf(a.cue_type) - placeOf(b.cue_type) || (a.start ?? -1) - (b.start ?? -1),
-  )
+  const sorted = [...cues].sort((a, b) => rankOf(a.cue_type) - rankOf(b.cue_type) || (a.start ?? -1) - (b.start ?? -1))
   return sorted.map((cue, place) => ({ cue, letter: letterOf(place) }))
 }
 

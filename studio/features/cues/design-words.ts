@@ -1,14 +1,9 @@
-/** Designs and patterns as they are called in a sentence; one without words of its own keeps its tag. */
-const WORDS: Record<string, string> = {
-  DiD: 'Difference in differences',
-  RDD: 'Regression discontinuity',
-  IV: 'Instrumental variables',
-  Matching: 'Matching',
-  SyntheticControl: 'Synthetic control',
-  Blocks: 'Randomized blocks',
-  'eventstudy-generic': 'Event study',
-}
+import { METHOD_NAMES } from '../../../engine/designs/names.ts'
 
+/** Patterns that are no design of their own. */
+const PATTERNS: Record<string, string> = { 'eventstudy-generic': 'Event study' }
+
+/** Designs and patterns as they are called in a sentence; one without words of its own keeps its tag. */
 export function wordsOfDesign(tag: string): string {
-  return WORDS[tag] ?? tag
+  return (METHOD_NAMES as Record<string, string>)[tag] ?? PATTERNS[tag] ?? tag
 }

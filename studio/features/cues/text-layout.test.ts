@@ -5,7 +5,7 @@ describe('the marks in a text', () => {
   it('stand at the right words behind characters of two units', () => {
     const text = '🏛 Act: 法律 twenty 𝔭ercent.'
     const [mark] = fromCodePoints(text, [{ id: 'c', start: 10, end: 16 }])
-    expect(text.slice(mark!.start, mark!.end)).toBe('twenty')
+    expect(text.slice(mark.start, mark.end)).toBe('twenty')
   })
 
   it('end with the text where an offset lies beyond it', () => {
@@ -17,7 +17,7 @@ describe('the marks in a text', () => {
       { id: 'wide', start: 1, end: 5 },
       { id: 'late', start: 3, end: 6 },
     ])
-    expect(block!.segments).toEqual([
+    expect(block.segments).toEqual([
       { text: 'a', marks: [], opens: [] },
       { text: 'bc', marks: ['wide'], opens: ['wide'] },
       { text: 'de', marks: ['wide', 'late'], opens: ['late'] },

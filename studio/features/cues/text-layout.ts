@@ -70,7 +70,7 @@ function segmentsOf(text: string, start: number, end: number, ranges: readonly R
   const cuts = ranges.flatMap((range) => [Math.max(range.start, start), Math.min(range.end, end)])
   const bounds = [...new Set([start, ...cuts, end])].sort((a, b) => a - b)
   return bounds.slice(0, -1).map((from, place) => {
-    const to = bounds[place + 1]!
+    const to = bounds[place + 1]
     const marks = ranges.filter((range) => range.start < to && range.end > from).map(({ id }) => id)
     return { text: text.slice(from, to), marks }
   })

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artifact, Cue } from '../../../contract/studio/ingest.ts'
-import { formatBytes } from '../../ui/file-drop.tsx'
 import { CueList, rowId } from './cue-list.tsx'
-import { letterCues } from './cue-types.ts'
-import type { LetteredCue } from './cue-types.ts'
+import { letterCues, type LetteredCue } from './cue-types.ts'
 import type { Decision } from './decisions.ts'
 import { DocumentViewer, scrollToMark } from './document-viewer.tsx'
 import { NoText } from './no-text.tsx'
+import { fileSize } from '../../../engine/words/size.ts'
+import { plural } from '../../../engine/words/count.ts'
 
 interface TextWithCuesProps {
   artifact: Artifact
@@ -70,7 +70,7 @@ function focusRow(cue: string): void {
 
 /** How long a text is: `9 pages, 212 KB`. */
 export function noteOf({ pages, bytes }: Pick<Artifact, 'pages' | 'bytes'>): string {
-  const size = formatBytes(bytes)
+  const size = fileSize(bytes)
   if (pages === null) return size
-  return `${pages} ${pages === 1 ? 'page' : 'pages'}, ${size}`
+  return `${plural(pages, 'page')}, ${size}`
 }

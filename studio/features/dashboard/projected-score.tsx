@@ -9,6 +9,6 @@ export function ProjectedScore({ casefile }: { casefile: StudioListItem }) {
   const { data } = useQuery(projectionQuery(casefile))
   if (data?.kind !== 'projected') return <NoScore />
   const { overall, pillars } = data
-  const marks = { overall, pillars, provisional: false, cap: null }
+  const marks = { overall, pillars, provisional: false, held: null }
   return <EqsCompact marks={marks} size="small" idPrefix={`projected-${casefile.id}`} isProjected />
 }

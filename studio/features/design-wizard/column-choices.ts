@@ -1,6 +1,6 @@
 import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import { formatNumber } from '../../../ui/format/numbers.ts'
+import { formatNumber } from '../../../engine/words/number.ts'
 import type { ColumnChoice } from '../../forms/form-context.tsx'
 import { suitsOf } from './column-suits.ts'
 
@@ -14,6 +14,8 @@ export const TYPE_WORDS: Record<ColumnProfile['type'], string> = {
   text: 'text',
   empty: 'empty',
 }
+/** Of an outcome nothing is shown until the design is locked. */
+export const NOT_BEFORE_LOCK = 'not shown before the lock'
 const NUMERIC = ['number', 'integer', 'yes/no']
 
 /** The columns of a data set as pickers show them; type, range and what is missing once the profile is there. */
@@ -25,7 +27,7 @@ export function columnChoices(dataset: DatasetInfo, profile: DataProfile | undef
     return {
       ...said,
       type: TYPE_WORDS[found.type],
-      isNumeric: found.min !== null,
+      isNumeric: found.isWithheld ? NUMERIC.includes(type) : found.min !== null,
       range: rangeOf(found),
       missing: missingOf(found),
       suits: suitsOf(found),
@@ -34,7 +36,8 @@ export function columnChoices(dataset: DatasetInfo, profile: DataProfile | undef
 }
 
 /** From where to where, or how many different values. */
-export function rangeOf({ type, min, max, firstDate, lastDate, distinct }: ColumnProfile): string {
+export function rangeOf({ type, min, max, firstDate, lastDate, distinct, isWithheld }: ColumnProfile): string {
+  if (isWithheld) return NOT_BEFORE_LOCK
   if (type === 'boolean') return 'two values'
   if (firstDate !== null) return `${firstDate} to ${lastDate}`
   if (min !== null && max !== null) return `${short(min)} to ${short(max)}`
@@ -47,5 +50,5 @@ export function missingOf({ missing }: ColumnProfile): string {
 
 /** Years keep their digits together; long decimals are cut. */
 function short(value: number): string {
-  return Number.isInteger(value) ? String(value).replace('-', '−') : formatNumber(value, 2)
+  return formatNumber(value, Number.isInteger(value) ? 0 : 2, 'may-be-years')
 }

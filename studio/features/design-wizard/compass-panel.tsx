@@ -5,12 +5,12 @@ import type { Compass } from '../../../contract/studio/design-view.ts'
 import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
 import { overallBand } from '../../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../../../ui/format/bands.ts'
-import { formatNumber } from '../../../ui/format/numbers.ts'
+import { formatNumber } from '../../../engine/words/number.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
-import { stepAddress } from './wizard-screen.tsx'
+import { stepAddress } from './step-address.ts'
 import { compassQuery } from './wizard-api.ts'
 
 /** The compass beside the step; where there is no room for it, a drawer behind a button that stays in sight. */
@@ -64,7 +64,7 @@ function CompassContent({ compass, isStale, idPrefix = 'panel' }: CompassContent
           : 'Projected score, with what cannot be known before the lock taken at 4 of 5. The band is what could still change.'}
       </p>
       <EqsProjected
-        marks={{ overall, provisional: false, cap: null, pillars }}
+        marks={{ overall, provisional: false, held: null, pillars }}
         low={low}
         high={high}
         idPrefix={`compass-${idPrefix}`}

@@ -34,7 +34,7 @@ export function ConflictDialog() {
           <Choice
             key={pathKey(difference.path)}
             difference={difference}
-            side={sides[place]!}
+            side={sides[place]}
             onChoose={(side) => choose(place, side)}
           />
         ))}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import type { PlotData } from '../../../ui/charts/plot-data.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
 import { dataViewQuery } from './wizard-api.ts'
@@ -29,7 +28,7 @@ export function DataView({ step }: { step: WizardStep }) {
         </dl>
       ) : null}
       {data.plots.map((plot) => (
-        <Figure key={plot.id} plot={plot as PlotData} idPrefix={`view-${plot.id}`} source={dataset.name} />
+        <Figure key={plot.id} plot={plot} idPrefix={`view-${plot.id}`} source={dataset.name} />
       ))}
     </section>
   )

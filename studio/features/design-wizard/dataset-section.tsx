@@ -68,6 +68,7 @@ function useChoose(onDone: () => void) {
 
 function DatasetChoice({ onDone }: { onDone: () => void }) {
   const { data, error: listError } = useQuery(datasetsQuery)
+  const { casefile } = useWizard()
   const { choose, error } = useChoose(onDone)
   const [sha256, setSha256] = useState('')
   const chosen = data?.datasets.find((one) => one.sha256 === sha256)
@@ -96,7 +97,7 @@ function DatasetChoice({ onDone }: { onDone: () => void }) {
           </Button>
         </div>
       ) : null}
-      <DatasetUpload onUploaded={choose} />
+      <DatasetUpload casefile={casefile.id} onUploaded={choose} />
     </div>
   )
 }

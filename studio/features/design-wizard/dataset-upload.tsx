@@ -15,11 +15,13 @@ const LABELS: Record<(typeof PARTS)[number], string> = {
 const NOTHING = { name: '', description: '', citation: '', source: '', licence: '' }
 
 interface DatasetUploadProps {
+  /** The draft it is for. */
+  casefile: string
   onUploaded: (dataset: { id: string; sha256: string }) => Promise<void>
 }
 
 /** A file of one's own, with what readers must know of it. */
-export function DatasetUpload({ onUploaded }: DatasetUploadProps) {
+export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
   const [file, setFile] = useState<File | null>(null)
   const [said, setSaid] = useState(NOTHING)
   const [isBusy, setIsBusy] = useState(false)
@@ -28,7 +30,7 @@ export function DatasetUpload({ onUploaded }: DatasetUploadProps) {
     setIsBusy(true)
     setError(null)
     try {
-      const { dataset } = await uploadDataset(file!, { ...said, name: said.name || file!.name })
+      const { dataset } = await uploadDataset(file!, { ...said, name: said.name || file!.name }, casefile)
       await onUploaded(dataset)
     } catch (failure) {
       setError(failure as Error)

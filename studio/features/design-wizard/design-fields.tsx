@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { useWizard } from './draft-context.tsx'
 import { specOf } from './step-status.ts'
-import { stepAddress } from './wizard-screen.tsx'
+import { stepAddress } from './step-address.ts'
 
 const ANALYSIS = ['design', 'analysis']
 /** Steps in which designs may have fields of their own. */

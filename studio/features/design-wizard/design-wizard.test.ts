@@ -200,12 +200,12 @@ describe('another design', () => {
     const outcome = { column: 'deaths', label: 'Deaths', units: '%' }
     const analysis = { unit: 'state', time: 'year', outcome, comparison: 'never-treated' }
     const did = { ...document, design: { design_type: 'DiD', analysis } }
-    expect(withDesign(did, DESIGNS.SyntheticControl!.spec).design).toEqual({
+    expect(withDesign(did, DESIGNS.SyntheticControl.spec).design).toEqual({
       design_type: 'SyntheticControl',
       analysis: { unit: 'state', time: 'year', outcome },
     })
     // Time of the instrumental-variables design is a column or a period, which a name alone is not.
-    expect(withDesign(did, DESIGNS.IV!.spec).design.analysis).toEqual({ unit: 'state', outcome })
+    expect(withDesign(did, DESIGNS.IV.spec).design.analysis).toEqual({ unit: 'state', outcome })
   })
 })
 
@@ -214,7 +214,7 @@ describe('the causal graph', () => {
     (theory, label, place) =>
       addNode(theory, {
         label,
-        role: (['treatment', 'outcome', 'covariate'] as const)[place]!,
+        role: (['treatment', 'outcome', 'covariate'] as const)[place],
         column: label.toLowerCase(),
       }),
     document.theory,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import { DESIGN_NAMES } from '../../../ui/format/design-names.ts'
+import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { previewParts } from './preview-parts.ts'

@@ -100,13 +100,13 @@ export function createDraft(casefile: StudioCasefile, calls: DraftCalls): StoreA
     async function failed(error: unknown): Promise<boolean> {
       const kind = calls.failureOf(error)
       const message = error instanceof Error ? error.message : String(error)
-      if (kind === 'conflict') return meet(message)
+      if (kind === 'conflict') return showConflict(message)
       if (kind === 'offline') schedule(RETRY_AFTER_MS)
       set({ save: kind === 'offline' ? { kind } : { kind: 'failed', message } })
       return false
     }
     /** Somebody saved meanwhile: their version is fetched and laid beside mine. */
-    async function meet(message: string): Promise<boolean> {
+    async function showConflict(message: string): Promise<boolean> {
       try {
         theirs = await calls.load()
       } catch {

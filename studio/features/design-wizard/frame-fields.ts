@@ -187,7 +187,7 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
             [
               'before-outcome-data',
               'Before outcome data',
-              'Nobody here has seen an outcome after treatment. Costs nothing: full marks for transparency.',
+              'Nobody has seen an outcome after treatment, and the server’s log agrees. Full marks for transparency.',
             ],
             [
               're-analysis',
@@ -200,6 +200,11 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
               'Our own results were seen before the lock. Costs most of the transparency marks, and readers are told.',
             ],
           ),
+        ),
+        optional(
+          'design.results_known',
+          'Results known before',
+          'Who had seen which published results of these data. Published as a statement.',
         ),
       ],
     },

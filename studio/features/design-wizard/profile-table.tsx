@@ -32,8 +32,12 @@ export function ProfileTable({ dataset, profile }: { dataset: DatasetInfo; profi
                   <td>{found ? TYPE_WORDS[found.type] : type}</td>
                   <td>{found ? rangeOf(found) : '–'}</td>
                   <td>{found ? missingOf(found) : '–'}</td>
-                  <td>{found ? `${found.distinct.isExact ? '' : 'over '}${found.distinct.count}` : '–'}</td>
-                  <td>{found ? found.samples.join(', ') : '–'}</td>
+                  <td>
+                    {found && !found.isWithheld
+                      ? `${found.distinct.isExact ? '' : 'over '}${found.distinct.count}`
+                      : '–'}
+                  </td>
+                  <td>{found && !found.isWithheld ? found.samples.join(', ') : '–'}</td>
                 </tr>
               )
             })}

@@ -13,7 +13,7 @@ import { SectionFields } from './section-fields.tsx'
 import { SeedField } from './seed-field.tsx'
 import { StepNeeds } from './step-needs.tsx'
 import { SuggestionsStep } from './suggestions-step.tsx'
-import { stepAddress } from './wizard-screen.tsx'
+import { stepAddress } from './step-address.ts'
 
 const TheoryStep = lazy(async () => ({ default: (await import('./theory/theory-step.tsx')).TheoryStep }))
 

@@ -3,7 +3,7 @@ import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-s
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useWizard } from './draft-context.tsx'
 import { stepStates, type StepState } from './step-status.ts'
-import { stepAddress } from './wizard-screen.tsx'
+import { stepAddress } from './step-address.ts'
 
 const WORDS: Record<StepState, string> = { done: 'done', 'to-do': 'to do', warning: 'needs a look' }
 

@@ -4,6 +4,7 @@ import { idsOf } from '../../forms/form-context.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWizard } from './draft-context.tsx'
+import { plural } from '../../../engine/words/count.ts'
 
 /** What this step still needs before the lock, each with the way to its field. A draft is never held up by it. */
 export function StepNeeds({ step }: { step: WizardStep }) {
@@ -23,7 +24,7 @@ export function StepNeeds({ step }: { step: WizardStep }) {
       ))}
       {errors.length > 0 ? (
         <details className="step-needs">
-          <summary>{errors.length === 1 ? '1 thing' : `${errors.length} things`} before the lock</summary>
+          <summary>{plural(errors.length, 'thing')} before the lock</summary>
           <ul>
             {errors.map((issue) => (
               <li key={`${issue.path} ${issue.message}`}>

@@ -12,6 +12,7 @@ import { reportDecision } from '../cues/report-decision.ts'
 import { withDesign } from './change-design.ts'
 import { useWizard } from './draft-context.tsx'
 import { sendFeedback, suggestionsQuery, type DesignSuggestion } from './wizard-api.ts'
+import { formatPercent } from '../../../engine/words/percent.ts'
 
 type Candidate = DesignSuggestion['design_candidates'][number]
 
@@ -93,11 +94,11 @@ interface SuggestionProps {
 function Suggestion({ candidate, mechanism, onDecide }: SuggestionProps) {
   const { document, store } = useWizard()
   const { type, confidence, reason } = candidate
-  const spec = DESIGNS[type as keyof typeof DESIGNS]?.spec
   const isAccepted = document.design.design_type === type
-  if (!spec) return null
+  if (!Object.hasOwn(DESIGNS, type)) return null
+  const { spec } = DESIGNS[type as keyof typeof DESIGNS]
   function accept(): void {
-    const next = withDesign(document, spec!)
+    const next = withDesign(document, spec)
     store.getState().replace(setAt(next, ['design', 'assignment_mechanism'], mechanism))
     onDecide('accepted')
     reportDecision(sendFeedback(candidate, true))
@@ -105,7 +106,7 @@ function Suggestion({ candidate, mechanism, onDecide }: SuggestionProps) {
   function reject(): void {
     onDecide('rejected')
     reportDecision(sendFeedback(candidate, false))
-    announce(`${spec!.label} rejected.`, () => onDecide(null))
+    announce(`${spec.label} rejected.`, () => onDecide(null))
   }
   return (
     <li className="suggestion" data-accepted={isAccepted}>
@@ -113,7 +114,7 @@ function Suggestion({ candidate, mechanism, onDecide }: SuggestionProps) {
         <strong>{spec.label}</strong>
         <span className="hint">
           {isAccepted ? 'chosen, ' : ''}
-          {Math.round(confidence * 100)}% sure
+          {formatPercent(confidence)} sure
         </span>
         <p>{reason}</p>
       </div>

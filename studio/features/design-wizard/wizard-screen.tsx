@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -12,19 +12,16 @@ import { useWizard } from './draft-context.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import { ReviewButton } from './review-button.tsx'
 import { SaveStatus } from './save-status.tsx'
+import { stepAt } from './step-address.ts'
 import { StepBody } from './step-body.tsx'
 import { StepList } from './step-list.tsx'
 import { UndoButtons, useUndoKeys } from './undo-buttons.tsx'
-
-/** Address of a step: its name in small letters with hyphens. */
-export const stepAddress = (step: WizardStep): string => `?step=${slugOf(step)}`
-const slugOf = (step: WizardStep) => step.toLowerCase().replaceAll(' ', '-')
 
 /** The bar, the steps, the open step and the compass. */
 export function WizardScreen() {
   const { casefile, document, store } = useWizard()
   const [search] = useSearchParams()
-  const step = WIZARD_STEPS.find((one) => slugOf(one) === search.get('step')) ?? WIZARD_STEPS[0]
+  const step = stepAt(search)
   const heading = useHeadingFocus(step)
   const isConflict = useStore(store, ({ save }) => save.kind === 'conflict')
   useUndoKeys()

@@ -1,6 +1,7 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { useDownload } from './use-download.ts'
+import { fileSize } from '../../../engine/words/size.ts'
 
 /** The button of a form, then how far the download is. Its size is not known before its end. */
 export function DownloadState({
@@ -20,7 +21,7 @@ export function DownloadState({
       </p>
       {bytes === null ? null : (
         <p className="download-progress">
-          <progress aria-label="Download" /> {Math.ceil(bytes / 1000).toLocaleString('en-US')} kB
+          <progress aria-label="Download" /> {fileSize(bytes)}
         </p>
       )}
       {error ? <Alert kind="error">{error.message}</Alert> : null}

@@ -1,28 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import type { BulkFormat, DossierFormat, ExportKind } from '../../../contract/export-columns.ts'
-import type { policyListResponseSchema } from '../../../contract/policy.ts'
-import { api } from '../../app/api.ts'
+import { callApi, fetchApi, type CallOptions } from '../../app/api.ts'
 import { saveFile } from '../../app/save-file.ts'
 
 /** Published policies, to choose one from. */
 export const policiesQuery = queryOptions({
   queryKey: ['policies'],
-  queryFn: () => api.get('policies?limit=200').json<z.infer<typeof policyListResponseSchema>>(),
+  queryFn: () => callApi('GET /api/policies', { query: { limit: 200 } }),
 })
 
 export interface Download {
-  path: string
+  /** Asks the server for the file. */
+  ask: (options: CallOptions) => Promise<Response>
   name: string
 }
 
 export function dossierDownload(slug: string, format: DossierFormat): Download {
-  return { path: `export/policy/${encodeURIComponent(slug)}?format=${format}`, name: `policy-${slug}.${format}` }
+  return {
+    ask: (options) => fetchApi('GET /api/export/policy/:id', { params: { id: slug }, query: { format }, ...options }),
+    name: `policy-${slug}.${format}`,
+  }
 }
 
 export function bulkDownload(kind: ExportKind, format: BulkFormat, columns: readonly string[]): Download {
-  const query = new URLSearchParams({ kind, format, columns: columns.join(',') })
-  return { path: `export/casefiles?${query}`, name: `${kind}.${format}` }
+  const query = { kind, format, columns: columns.join(',') }
+  return { ask: (options) => fetchApi('GET /api/export/casefiles', { query, ...options }), name: `${kind}.${format}` }
 }
 
 /**
@@ -31,11 +33,11 @@ export function bulkDownload(kind: ExportKind, format: BulkFormat, columns: read
  * @param onBytes called with the bytes so far
  */
 export async function download(
-  { path, name }: Download,
+  { ask, name }: Download,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await api.get(path, {
+  const response = await ask({
     signal,
     timeout: false,
     onDownloadProgress: ({ transferredBytes }) => onBytes(transferredBytes),

@@ -15,6 +15,7 @@ import { lockRequestOf } from './lock-request.ts'
 import { PatternList } from './pattern-list.tsx'
 import { StepStrip, type Step } from './step-strip.tsx'
 import { useIngestion } from './use-ingestion.ts'
+import { plural } from '../../../engine/words/count.ts'
 
 type Ingestion = ReturnType<typeof useIngestion>
 
@@ -106,7 +107,7 @@ function stepsOf({ artifact, cues, suggestion, extract, suggest }: Ingestion, is
     { title: 'Upload', note: artifact.data ? uploadNote(artifact.data) : 'Loading', isDone: true },
     {
       title: 'Extract cues',
-      note: cues.data ? counted(cues.data.length, 'cue') : extract.isPending ? 'Reading' : 'Ready',
+      note: cues.data ? `${plural(cues.data.length, 'cue')} found` : extract.isPending ? 'Reading' : 'Ready',
       isDone: cues.data !== undefined,
       action: extractButton,
     },
@@ -122,8 +123,7 @@ function stepsOf({ artifact, cues, suggestion, extract, suggest }: Ingestion, is
 
 const uploadNote = (artifact: { file_name: string; pages: number | null; bytes: number }) =>
   [artifact.file_name, noteOf(artifact)].filter(Boolean).join(', ')
-const suggestNote = ({ patterns }: Suggestion) => counted(patterns.length, 'pattern')
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'} found`
+const suggestNote = ({ patterns }: Suggestion) => `${plural(patterns.length, 'pattern')} found`
 
 /** What a step could not do, with the server's reason. */
 function Failures({ ingestion: { extract, suggest, lock, cues, suggestion } }: { ingestion: Ingestion }) {

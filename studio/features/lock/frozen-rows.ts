@@ -2,7 +2,8 @@ import type { DesignType } from '../../../engine/analysis.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
-import { plural } from '../../../ui/format/words.ts'
+import { plural } from '../../../engine/words/count.ts'
+import { capitalize } from '../../../engine/words/sentence.ts'
 
 /** One thing that a lock freezes, in words, with the step of the wizard where it is decided. */
 export interface FrozenRow {
@@ -24,6 +25,7 @@ const STEPS: Record<string, WizardStep> = {
   seed: 'Replication',
   lock_status: 'Provenance',
   outcomes_unseen: 'Provenance',
+  results_known: 'Provenance',
 }
 
 /** Everything a lock freezes: the design with every default, and the data set by its fingerprint. */
@@ -32,15 +34,23 @@ export function frozenRows(
   design: Record<string, unknown>,
   dataset: DatasetInfo | null,
 ): FrozenRow[] {
-  const { analysis = {}, dataset: _, deviations: __, ...frame } = design
+  const {
+    analysis = {},
+    dataset: _,
+    deviations: __,
+    lock_evidence: ___,
+    planned: ____,
+    dictionary: _____,
+    ...frame
+  } = design
   const inSteps = stepsOfAnalysis(design.design_type)
   return [
     { step: 'Design Type', path: 'title', label: 'Title', value: document.title },
     { step: 'Units', path: 'period', label: 'Period', value: document.period || NOT_SET },
     { step: 'Units', path: 'dataset', label: 'Data set', value: dataset ? describeDataset(dataset) : NOT_SET },
-    ...leavesOf(frame).map(([path, value]) => row(STEPS[path[0]!] ?? 'Design Type', ['design', ...path], value)),
+    ...leavesOf(frame).map(([path, value]) => row(STEPS[path[0]] ?? 'Design Type', ['design', ...path], value)),
     ...leavesOf(analysis).map(([path, value]) =>
-      row(inSteps[path[0]!] ?? 'Assignment', ['design', 'analysis', ...path], value),
+      row(inSteps[path[0]] ?? 'Assignment', ['design', 'analysis', ...path], value),
     ),
   ]
 }
@@ -48,7 +58,7 @@ export function frozenRows(
 const NOT_SET = 'not set'
 
 function stepsOfAnalysis(type: unknown): Record<string, WizardStep> {
-  return (DESIGNS[type as DesignType]?.spec.steps ?? {}) as Record<string, WizardStep>
+  return DESIGNS[type as DesignType]?.spec.steps ?? {}
 }
 
 function describeDataset({ name, rows, sha256 }: DatasetInfo): string {
@@ -71,7 +81,7 @@ export function labelOf(path: string[]): string {
   const [last = '', parent] = own.toReversed()
   const isNamed = parent === undefined || wordsOf(last).startsWith(wordsOf(parent).replace(/s$/, '')) || parent in STEPS
   const text = isNamed ? wordsOf(last) : `${wordsOf(parent)}: ${wordsOf(last)}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(text)
 }
 
 function wordsOf(name: string): string {

@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { lockPreviewSchema, lockRequestSchema, StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { api } from '../../app/api.ts'
+import type {
+  lockPreviewSchema,
+  lockRequestSchema,
+  planRequestSchema,
+  StudioCasefile,
+} from '../../../contract/studio/casefile.ts'
+import { callApi, fetchApi } from '../../app/api.ts'
 
-const at = (id: string) => `v2/studio/casefiles/${encodeURIComponent(id)}`
 export type LockPreview = z.infer<typeof lockPreviewSchema>
 
 /**
@@ -11,25 +15,39 @@ export type LockPreview = z.infer<typeof lockPreviewSchema>
  * queries of `casefilesChanged`, as there is no preview once it is locked.
  */
 export function lockPreviewQuery(id: string, isUnseen: boolean) {
-  const searchParams = { outcomes_unseen: isUnseen }
+  const query = { outcomes_unseen: isUnseen ? 'true' : 'false' } as const
   return queryOptions({
     queryKey: ['lock-preview', id, isUnseen],
-    queryFn: () => api.get(`${at(id)}/lock-preview`, { searchParams }).json<LockPreview>(),
+    queryFn: () => callApi('GET /api/v2/studio/casefiles/:id/lock-preview', { params: { id }, query }),
     placeholderData: (before: LockPreview | undefined) => before,
     staleTime: 0,
   })
 }
 
 /** The design of the lock, as the bytes that were fingerprinted. */
-export function lockedDesignQuery({ id, version }: Pick<StudioCasefile, 'id' | 'version'>) {
+export function lockedDesignQuery({ id, version, lock }: Pick<StudioCasefile, 'id' | 'version' | 'lock'>) {
   return queryOptions({
-    queryKey: ['locked-design', id, version],
-    queryFn: () => api.get(`${at(id)}/locked-design`).text(),
+    // a plan, and then the lock once data are bound to it
+    queryKey: ['locked-design', id, version, lock?.hash],
+    queryFn: () => fetchApi('GET /api/v2/studio/casefiles/:id/locked-design', { params: { id } }).text(),
     // a lock never changes
     staleTime: Infinity,
   })
 }
 
-export function lockCasefile(id: string, request: z.input<typeof lockRequestSchema>): Promise<StudioCasefile> {
-  return api.post(`${at(id)}/lock`, { json: request }).json()
+export function planCasefile(id: string, request: z.input<typeof planRequestSchema>) {
+  return callApi('POST /api/v2/studio/casefiles/:id/plan', { params: { id }, body: request })
+}
+
+export function bindCasefileData(id: string, { id: dataset, sha256 }: { id: string; sha256: string }) {
+  return callApi('PUT /api/v2/studio/casefiles/:id/plan/data', { params: { id }, body: { id: dataset, sha256 } })
+}
+
+/** @param token base64 of the file that an authority answered with */
+export function addTimestamp(id: string, token: string) {
+  return callApi('POST /api/v2/studio/casefiles/:id/timestamps', { params: { id }, body: { token } })
+}
+
+export function lockCasefile(id: string, request: z.input<typeof lockRequestSchema>) {
+  return callApi('POST /api/v2/studio/casefiles/:id/lock', { params: { id }, body: request })
 }

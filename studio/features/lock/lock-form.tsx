@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { plural } from '../../../ui/format/words.ts'
+import { plural } from '../../../engine/words/count.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,9 @@ import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
 import { ChangeReasons, type Reasons } from './change-reasons.tsx'
-import { statementProblem, type LockStatus } from './statement.ts'
+import { LockEvidence } from './lock-evidence.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { statementProblem } from './statement.ts'
 import { UnseenBox } from './unseen-box.tsx'
 import { lockCasefile, type LockPreview } from './lock-api.ts'
 
@@ -36,7 +38,7 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side
   const navigate = useNavigate()
   const lock = useMutation({
     mutationFn: () => {
-      const deviations = preview.changes.map(({ field }) => ({ field, why: reasons[field]!.trim() }))
+      const deviations = preview.changes.map(({ field }) => ({ field, why: reasons[field].trim() }))
       return lockCasefile(id, { revision, outcomes_unseen: isUnseen, deviations })
     },
     onSuccess: async () => {
@@ -50,7 +52,7 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side
       await casefilesChanged(client)
     },
   })
-  const status = (preview.design?.lock_status ?? null) as LockStatus | null
+  const status = preview.design?.lock_status ?? null
   const statement = statementProblem(status, isUnseen)
   const missing = preview.changes.filter(({ field }) => !reasons[field]?.trim()).length
   return (
@@ -61,12 +63,17 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side
       </div>
       <div className="lock-aside">
         <section className="lock-card">
-          <h2>Fingerprint preview</h2>
+          <h2>Content hash</h2>
           <p className="fingerprint">
             {preview.content_sha256?.replace(/(.{8})/g, '$1 ') ?? 'not yet: see what is missing'}
           </p>
+          <p className="hint">
+            The fingerprint of the design, the same before and after the lock. The lock adds a link hash, which also
+            holds its time, your name and the link before.
+          </p>
+          <LockEvidence design={preview.design} />
           {preview.changes.length > 0 ? (
-            <p className="hint">The reasons become part of the design, so the fingerprint changes with them.</p>
+            <p className="hint">The reasons become part of the design, so the content hash changes with them.</p>
           ) : null}
           <IssueSummary id={id} preview={preview} />
           <UnseenBox isUnseen={isUnseen} onChange={onUnseen} />
@@ -83,6 +90,9 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side
           </p>
           {missing > 0 ? <p className="hint">{plural(missing, 'change')} still without a reason.</p> : null}
           {statement ? <p className="hint">{statement}</p> : null}
+          {casefile.dataset === null && casefile.version === 1 ? (
+            <PlanForm casefile={casefile} isUnseen={isUnseen} />
+          ) : null}
           <LinkButton variant="text" to={editAddress(id)}>
             Back to the design
           </LinkButton>

@@ -10,12 +10,15 @@ import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
 import { compassQuery } from '../design-wizard/wizard-api.ts'
 import { ReviewPanel } from '../review/review-panel.tsx'
+import { AwaitedData } from './awaited-data.tsx'
 import { CanonicalJson } from './canonical-json.tsx'
 import { ChainSoFar } from './chain-so-far.tsx'
 import { FrozenDesign } from './frozen-design.tsx'
 import { lockedDesignQuery, lockPreviewQuery } from './lock-api.ts'
+import { LockEvidence } from './lock-evidence.tsx'
 import { LockForm } from './lock-form.tsx'
 import { LockedAside } from './locked-aside.tsx'
+import { Timestamps } from './timestamps.tsx'
 
 /** `/studio/casefiles/{id}/lock`: what a lock freezes, before it is done; afterwards what is locked and the way to a next version. */
 export function Lock() {
@@ -45,7 +48,7 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
     <>
       <h1 className="studio-title">Review and lock the design</h1>
       <p className="studio-lead">
-        Locking writes this design to the record with a fingerprint, before anything is computed.{' '}
+        Locking writes this design to the record with a fingerprint, before this version is computed.{' '}
         {version > 1
           ? `This is version ${version}: each change from the version before needs a reason, which is shown on the Provenance tab.`
           : 'A later change needs a new version, and is declared and shown on the Provenance tab.'}
@@ -83,7 +86,7 @@ function Locked({ casefile }: { casefile: StudioCasefile }) {
     <>
       <h1 className="studio-title">The design is locked</h1>
       <p className="studio-lead">
-        It is what was declared before anything was computed, with every default written out, and cannot be edited.
+        It is what was declared before this version was computed, with every default written out, and cannot be edited.
       </p>
       <div className="lock-grid">
         <div>
@@ -103,10 +106,14 @@ function Locked({ casefile }: { casefile: StudioCasefile }) {
           ) : error ? null : (
             <Skeleton lines={8} />
           )}
+          {text ? <LockEvidence design={JSON.parse(text)} /> : null}
           <DeclaredChanges deviations={casefile.deviations} />
           <ChainSoFar chain={chain} next={null} />
         </div>
-        <LockedAside casefile={casefile} />
+        <div className="lock-aside">
+          {casefile.plan && !casefile.lock ? <AwaitedData casefile={casefile} /> : <LockedAside casefile={casefile} />}
+          <Timestamps casefile={casefile} />
+        </div>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { formatDateTime } from '../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
 
@@ -10,9 +10,9 @@ export function LockedAside({ casefile }: { casefile: StudioCasefile }) {
   const link = chain.find(({ kind, version: of }) => kind === 'lock' && of === version)
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className="lock-aside">
+    <>
       <section className="lock-card">
-        <h2>Fingerprint of the lock</h2>
+        <h2>Link hash</h2>
         <p className="fingerprint">{grouped(lock?.hash ?? '')}</p>
         {lock ? (
           <p className="hint">
@@ -21,8 +21,12 @@ export function LockedAside({ casefile }: { casefile: StudioCasefile }) {
         ) : null}
         {link ? (
           <>
-            <h3>Fingerprint of the design</h3>
+            <h3>Content hash</h3>
             <p className="fingerprint">{grouped(link.content_sha256)}</p>
+            <p className="hint">
+              The content hash is that of the design, as it was shown before the lock; the link hash fixes it with time,
+              author and the link before.
+            </p>
           </>
         ) : null}
         <p className="button-row">
@@ -42,7 +46,7 @@ export function LockedAside({ casefile }: { casefile: StudioCasefile }) {
         <Button onClick={() => setIsAsking(true)}>Begin version {version + 1}</Button>
       </section>
       {isAsking ? <SupersedeDialog casefile={casefile} onClose={() => setIsAsking(false)} /> : null}
-    </div>
+    </>
   )
 }
 

@@ -7,6 +7,6 @@ export function statementProblem(status: LockStatus | null, isUnseen: boolean): 
   if (status === 'before-outcome-data' && !isUnseen)
     return 'The design says that no outcome was seen: tick the box, or choose another lock status at Provenance.'
   if (status === 'after-results' && isUnseen)
-    return 'The design says that its own results were seen: leave the box open, or change that at Provenance.'
+    return 'Results of this outcome were there before the lock, by the server’s log or by the design: leave the box open.'
   return null
 }

@@ -19,7 +19,7 @@ export function UnseenBox({ isUnseen, onChange }: UnseenBoxProps) {
       />
       <label htmlFor={id}>I have not looked at outcomes after treatment for these units.</label>
       <p className="hint" id={`${id}-hint`}>
-        It becomes part of the design and is shown on its Design tab.
+        Here or elsewhere. The server cannot check it: it is shown on the Design tab as your statement.
       </p>
     </div>
   )

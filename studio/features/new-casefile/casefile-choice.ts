@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { DESIGN_TYPES } from '../../../contract/design.ts'
+import type { DesignType } from '../../../engine/analysis.ts'
 import type { newCasefileSchema } from '../../../contract/studio/casefile.ts'
 import { wordsOfDesign } from '../cues/design-words.ts'
 import type { Decision } from '../cues/decisions.ts'
 import type { DesignSuggestion } from '../ingest/ingest-api.ts'
 
-export type DesignType = (typeof DESIGN_TYPES)[number]
+export type { DesignType }
 
 /** What the first step asks; an empty text or null is not chosen yet. */
 export interface CasefileChoice {
@@ -94,7 +95,7 @@ export function newCasefileOf(
     design_type,
     ...(suggestion &&
       decided.assignment === 'accepted' && { assignment_mechanism: { ...suggestion.assignment_mechanism } }),
-    ...(accepted.length > 0 && { words: { outcomeName: accepted[0]! } }),
+    ...(accepted.length > 0 && { words: { outcomeName: accepted[0] } }),
   }
   return { title, domain, subdomain, design_type, artifacts, document: { design } }
 }

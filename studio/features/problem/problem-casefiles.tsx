@@ -1,4 +1,5 @@
 import type { ProblemSource } from '../../../contract/problem.ts'
+import { FEWEST_CASEFILES } from '../../../engine/synthesis/synthesize.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Member = ProblemSource['casefiles'][number]
@@ -7,7 +8,7 @@ interface ProblemCasefilesProps {
   onChange: (casefiles: Member[]) => void
 }
 
-/** The casefiles it is made from: what each is called and adds, and whether its effect enters the average. */
+/** The casefiles it is made from: what each is called and adds, and whether it may enter an average of three or more. */
 export function ProblemCasefiles({ casefiles, onChange }: ProblemCasefilesProps) {
   const replace = (slug: string, changes: Partial<Member>) =>
     onChange(casefiles.map((one) => (one.slug === slug ? { ...one, ...changes } : one)))
@@ -43,9 +44,9 @@ export function ProblemCasefiles({ casefiles, onChange }: ProblemCasefilesProps)
                   checked={pooled}
                   onChange={(event) => replace(slug, { pooled: event.target.checked })}
                 />
-                <span>Enters the average</span>
+                <span>Comparable, so it may enter an average</span>
               </label>
-              {casefiles.length > 1 ? (
+              {casefiles.length > FEWEST_CASEFILES ? (
                 <Button onClick={() => onChange(casefiles.filter((one) => one.slug !== slug))}>Leave out</Button>
               ) : null}
             </fieldset>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { StudioProblem } from '../../../contract/studio/problem.ts'
-import { plural } from '../../../ui/format/words.ts'
+import { plural } from '../../../engine/words/count.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'

@@ -1,15 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  CoverFile,
-  publishPreviewSchema,
-  publishRequestSchema,
-  StudioCasefile,
-} from '../../../contract/studio/casefile.ts'
+import type { publishPreviewSchema, publishRequestSchema } from '../../../contract/studio/casefile.ts'
 import type { rebuildStatusSchema } from '../../../contract/studio/rebuild.ts'
-import { api } from '../../app/api.ts'
-
-const at = (id: string) => `v2/studio/casefiles/${encodeURIComponent(id)}`
+import { callApi, fetchApi } from '../../app/api.ts'
 
 /** What can still be changed before the publication. */
 export type Words = z.infer<typeof publishRequestSchema>
@@ -21,7 +14,7 @@ export type RebuildStatus = z.infer<typeof rebuildStatusSchema>
 export function previewQuery(id: string, words: Words) {
   return queryOptions({
     queryKey: ['publish-preview', id, words],
-    queryFn: () => api.post(`${at(id)}/publish-preview`, { json: words }).json<PublishPreview>(),
+    queryFn: () => callApi('POST /api/v2/studio/casefiles/:id/publish-preview', { params: { id }, body: words }),
     placeholderData: (before: PublishPreview | undefined) => before,
     enabled: words.title.trim() !== '' && words.summary.trim() !== '',
   })
@@ -31,7 +24,12 @@ export function previewQuery(id: string, words: Words) {
 export function previewPageQuery(id: string, words: Words) {
   return queryOptions({
     queryKey: ['publish-preview-page', id, words],
-    queryFn: () => api.post(`${at(id)}/publish-preview-page`, { json: words, timeout: 30_000 }).text(),
+    queryFn: () =>
+      fetchApi('POST /api/v2/studio/casefiles/:id/publish-preview-page', {
+        params: { id },
+        body: words,
+        timeout: 30_000,
+      }).text(),
   })
 }
 
@@ -39,7 +37,8 @@ export function previewPageQuery(id: string, words: Words) {
 export function coverQuery(sha256: string) {
   return queryOptions({
     queryKey: ['cover', sha256],
-    queryFn: async () => dataAddress(await api.get(`v2/studio/covers/${sha256}`).blob()),
+    queryFn: async () =>
+      dataAddress(await fetchApi('GET /api/v2/studio/covers/:sha256', { params: { sha256 } }).blob()),
     // what has this fingerprint never changes
     staleTime: Infinity,
   })
@@ -54,21 +53,21 @@ function dataAddress(picture: Blob): Promise<string> {
   })
 }
 
-export function uploadCover(id: string, file: File): Promise<CoverFile> {
-  const body = new FormData()
-  body.append('file', file)
-  return api.post(`${at(id)}/cover`, { body, timeout: 60_000 }).json()
+export function uploadCover(id: string, file: File) {
+  const form = new FormData()
+  form.append('file', file)
+  return callApi('POST /api/v2/studio/casefiles/:id/cover', { params: { id }, form, timeout: 60_000 })
 }
 
-export function saveWords(id: string, words: Words): Promise<StudioCasefile> {
-  return api.put(`${at(id)}/words`, { json: words }).json()
+export function saveWords(id: string, words: Words) {
+  return callApi('PUT /api/v2/studio/casefiles/:id/words', { params: { id }, body: words })
 }
-export function publishCasefile(id: string, words: Words): Promise<StudioCasefile> {
-  return api.post(`${at(id)}/publish`, { json: words, timeout: 60_000 }).json()
+export function publishCasefile(id: string, words: Words) {
+  return callApi('POST /api/v2/studio/casefiles/:id/publish', { params: { id }, body: words, timeout: 60_000 })
 }
-export function retractCasefile(id: string, reason: string): Promise<StudioCasefile> {
-  return api.post(`${at(id)}/retract`, { json: { reason } }).json()
+export function retractCasefile(id: string, reason: string) {
+  return callApi('POST /api/v2/studio/casefiles/:id/retract', { params: { id }, body: { reason } })
 }
-export function loadRebuild(): Promise<RebuildStatus> {
-  return api.get('v2/studio/rebuild').json()
+export function loadRebuild() {
+  return callApi('GET /api/v2/studio/rebuild')
 }

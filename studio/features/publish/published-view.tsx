@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { formatDateTime } from '../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
 import { ChainSoFar } from '../lock/chain-so-far.tsx'

@@ -1,5 +1,5 @@
 import type { Review } from '../../../contract/studio/review.ts'
-import { formatDateTime } from '../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../lock/frozen-rows.ts'
 

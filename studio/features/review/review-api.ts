@@ -1,25 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import type {
-  newCommentSchema,
-  Review,
-  reviewDecisionSchema,
-  reviewQueueSchema,
-} from '../../../contract/studio/review.ts'
-import { api } from '../../app/api.ts'
-
-const at = (id: string) => `v2/studio/casefiles/${encodeURIComponent(id)}/review`
+import type { newCommentSchema, reviewDecisionSchema } from '../../../contract/studio/review.ts'
+import { callApi } from '../../app/api.ts'
 
 /** The check of a casefile's present version, with every remark. */
 export function reviewQuery(id: string) {
-  return queryOptions({ queryKey: ['studio', 'review', id], queryFn: () => api.get(at(id)).json<Review>() })
+  return queryOptions({
+    queryKey: ['studio', 'review', id],
+    queryFn: () => callApi('GET /api/v2/studio/casefiles/:id/review', { params: { id } }),
+  })
 }
 
 /** Casefiles that wait for a check. */
 export const queueQuery = queryOptions({
   queryKey: ['review', 'queue'],
-  queryFn: () => api.get('v2/review/queue').json<z.infer<typeof reviewQueueSchema>>(),
+  queryFn: () => callApi('GET /api/v2/review/queue'),
   staleTime: 0,
 })
 
@@ -27,19 +22,19 @@ export const queueQuery = queryOptions({
 export function reviewedCasefileQuery(id: string) {
   return queryOptions({
     queryKey: ['review', 'casefile', id],
-    queryFn: () => api.get(`v2/review/casefiles/${encodeURIComponent(id)}`).json<StudioCasefile>(),
+    queryFn: () => callApi('GET /api/v2/review/casefiles/:id', { params: { id } }),
   })
 }
 
-export function requestReview(id: string): Promise<Review> {
-  return api.post(`${at(id)}/request`).json()
+export function requestReview(id: string) {
+  return callApi('POST /api/v2/studio/casefiles/:id/review/request', { params: { id } })
 }
-export function addComment(id: string, comment: z.input<typeof newCommentSchema>): Promise<Review> {
-  return api.post(`${at(id)}/comments`, { json: comment }).json()
+export function addComment(id: string, comment: z.input<typeof newCommentSchema>) {
+  return callApi('POST /api/v2/studio/casefiles/:id/review/comments', { params: { id }, body: comment })
 }
-export function resolveComment(id: string, comment: string): Promise<Review> {
-  return api.post(`${at(id)}/comments/${encodeURIComponent(comment)}/resolve`).json()
+export function resolveComment(id: string, comment: string) {
+  return callApi('POST /api/v2/studio/casefiles/:id/review/comments/:comment/resolve', { params: { id, comment } })
 }
-export function decideReview(id: string, decision: z.infer<typeof reviewDecisionSchema>['decision']): Promise<Review> {
-  return api.post(`${at(id)}/decision`, { json: { decision } }).json()
+export function decideReview(id: string, decision: z.infer<typeof reviewDecisionSchema>['decision']) {
+  return callApi('POST /api/v2/studio/casefiles/:id/review/decision', { params: { id }, body: { decision } })
 }

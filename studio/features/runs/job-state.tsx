@@ -1,4 +1,5 @@
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
+import { formatPercent } from '../../../engine/words/percent.ts'
 
 export type Job = StudioSummary['jobs'][number]
 
@@ -7,6 +8,6 @@ export const JOB_KINDS: Record<string, string> = { run: 'Analysis', ocr: 'Text r
 
 /** What a job does, in a word; a running one with its step. */
 export function JobState({ job: { status, step, fraction } }: { job: Job }) {
-  const word = status === 'running' && step !== null ? `${step}, ${Math.round(100 * fraction)}%` : status
+  const word = status === 'running' && step !== null ? `${step}, ${formatPercent(fraction)}` : status
   return <span className={`job-${status}`}>{word}</span>
 }

@@ -1,3 +1,4 @@
+import { SD_SCALE } from '../../../engine/synthesis/pooling.ts'
 import type { ProblemPublication } from '../../../contract/problem.ts'
 
 /** What is read of a problem's publication. */
@@ -13,8 +14,8 @@ export interface BetweenPlaces {
 }
 
 /**
- * τ of the first problem that averages three or more casefiles, this one among them: √τ² is in standard deviations of the
- * outcome, so it is multiplied by this casefile's.
+ * τ of the first problem that averages three or more casefiles, this one among them: √τ² in standard deviations of the
+ * outcome is multiplied by this casefile's, in the outcome's own unit it stands as it is.
  *
  * @returns null where no such problem exists; the reader then has to choose
  */
@@ -24,8 +25,9 @@ export function differenceFrom(problems: readonly Problem[], slug: string): Betw
     const { pooled } = synthesis
     const tauSquared = pooled?.pooled.tauSquared ?? null
     if (!pooled || pooled.k < FEWEST_STUDIES || tauSquared === null || !part?.standard || part.weight === null) continue
+    const scale = synthesis.unit === undefined || synthesis.unit === SD_SCALE ? part.standard.sd : 1
     const basis = `From the ${pooled.k} casefiles averaged in “${problem.title}”`
-    return { tau: Math.sqrt(tauSquared) * part.standard.sd, basis }
+    return { tau: Math.sqrt(tauSquared) * scale, basis }
   }
   return null
 }

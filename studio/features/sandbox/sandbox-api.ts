@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import ky from 'ky'
-import type { CasefileListItem } from '../../../contract/casefile.ts'
-import type { Problem } from './between-places.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import type { NewScenario, SavedScenario, SharedScenario } from '../../../contract/sandbox.ts'
-import { api } from '../../app/api.ts'
+import type { NewScenario } from '../../../contract/sandbox.ts'
+import { callApi } from '../../app/api.ts'
 
 export const casefilesQuery = queryOptions({
   queryKey: ['sandbox', 'casefiles'],
-  queryFn: () => api.get('v2/casefiles?sort=title&limit=200').json<{ casefiles: CasefileListItem[] }>(),
+  queryFn: () => callApi('GET /api/v2/casefiles', { query: { sort: 'title', limit: 200 } }),
 })
 
 /** A published document: the current one, or the version that a scenario was made from. */
@@ -27,10 +25,10 @@ export const problemsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['sandbox', 'problems', slug],
     queryFn: async () => {
-      const { problems } = await api.get('problems').json<{ problems: { slug: string; casefiles: string[] }[] }>()
+      const { problems } = await callApi('GET /api/problems')
       const own = problems.filter(({ casefiles }) => casefiles.includes(slug))
       return Promise.all(
-        own.map(async (card) => (await api.get(`problems/${card.slug}`).json<{ problem: Problem }>()).problem),
+        own.map(async (card) => (await callApi('GET /api/problems/:slug', { params: { slug: card.slug } })).problem),
       )
     },
     enabled: slug !== '',
@@ -40,23 +38,21 @@ export const problemsQuery = (slug: string) =>
 export const cardQuery = (slug: string) =>
   queryOptions({
     queryKey: ['sandbox', 'card', slug],
-    queryFn: () =>
-      api.get(`v2/casefiles/${encodeURIComponent(slug)}`).json<{ casefile: Pick<CasefileListItem, 'status'> }>(),
+    queryFn: () => callApi('GET /api/v2/casefiles/:slug', { params: { slug } }),
   })
 
 export const scenariosQuery = queryOptions({
   queryKey: ['sandbox', 'scenarios'],
-  queryFn: () => api.get('sandbox/scenarios').json<{ scenarios: SavedScenario[] }>(),
+  queryFn: () => callApi('GET /api/sandbox/scenarios'),
 })
 
 export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['sandbox', 'shared', token],
-    queryFn: () => api.get(`sandbox/shared/${encodeURIComponent(token)}`).json<{ scenario: SharedScenario }>(),
+    queryFn: () => callApi('GET /api/sandbox/shared/:token', { params: { token } }),
   })
 
 export const scenarioCalls = {
-  save: (scenario: NewScenario) =>
-    api.post('sandbox/scenarios', { json: scenario }).json<{ scenario: SavedScenario }>(),
-  remove: (id: string) => api.delete(`sandbox/scenarios/${encodeURIComponent(id)}`),
+  save: (scenario: NewScenario) => callApi('POST /api/sandbox/scenarios', { body: scenario }),
+  remove: (id: string) => callApi('DELETE /api/sandbox/scenarios/:id', { params: { id } }),
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { outcomePlot } from '../../../engine/sandbox/plot.ts'
-import { runSandbox } from '../../../engine/sandbox/run-sandbox.ts'
-import type { SandboxResult as Result } from '../../../engine/sandbox/run-sandbox.ts'
+import { runSandbox, type SandboxResult as Result } from '../../../engine/sandbox/run-sandbox.ts'
 import type { Scenario } from '../../../engine/sandbox/scenario.ts'
 import type { SandboxSource } from '../../../engine/sandbox/source.ts'
 import { transportAssumptions } from '../../../engine/sandbox/transport.ts'
-import { amount } from '../../../engine/sandbox/words.ts'
 import type { PlotData } from '../../../ui/charts/plot-data.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { formatAmount } from '../../../engine/words/decimals.ts'
+import { formatProbability } from '../../../engine/sandbox/words.ts'
 
 interface SandboxResultProps {
   source: SandboxSource
@@ -39,22 +39,20 @@ export function SandboxResult({ source, scenario }: SandboxResultProps) {
   )
 }
 
-const percent = (share: number) => (share > 0 && share < 0.001 ? 'under 0.1%' : `${amount(share * 100)}%`)
-
 function Chances({ result: { harm, tooSmall, impossible, changeFrom } }: { result: Result }) {
   return (
     <ul className="sandbox-facts">
-      <li>Probability that the outcome moves the unwanted way: {percent(harm)}.</li>
+      <li>Probability that the outcome moves the unwanted way: {formatProbability(harm)}.</li>
       {tooSmall === null ? null : (
         <li>
           Probability that the effect is smaller than the smallest that the casefile calls meaningful:{' '}
-          {percent(tooSmall)}.
+          {formatProbability(tooSmall)}.
         </li>
       )}
       {impossible > 0 ? (
         <li>
-          In {percent(impossible)} of the draws the outcome would take an impossible level: this level is too far from
-          the studied one.
+          In {formatProbability(impossible)} of the draws the outcome would take an impossible level: this level is too
+          far from the studied one.
         </li>
       ) : null}
       <li>
@@ -97,7 +95,7 @@ function Numbers({ result, scenario: { costs } }: { result: Result; scenario: Sc
                 <th scope="row">{name}</th>
                 {SHOWN.map((point) => (
                   <td key={point} className="table-number">
-                    {values[point] === null ? 'no benefit' : amount(values[point]!)}
+                    {values[point] === null ? 'no benefit' : formatAmount(values[point])}
                   </td>
                 ))}
               </tr>
@@ -107,9 +105,9 @@ function Numbers({ result, scenario: { costs } }: { result: Result; scenario: Sc
       </div>
       {result.cost && costs ? (
         <p>
-          It costs {amount(result.cost.total)} {costs.currency} in all, later periods discounted. With a probability of{' '}
-          {percent(result.cost.noBenefit)} this buys no benefit at all; no average cost per unit is given, as it would
-          not exist.
+          It costs {formatAmount(result.cost.total)} {costs.currency} in all, later periods discounted. With a
+          probability of {formatProbability(result.cost.noBenefit)} this buys no benefit at all; no average cost per
+          unit is given, as it would not exist.
         </p>
       ) : null}
     </>

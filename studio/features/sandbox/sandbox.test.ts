@@ -5,7 +5,7 @@ import { differenceFrom, type Problem } from './between-places.ts'
 import { readScenario, typedNumber, type Fields } from './read-scenario.ts'
 import { carriedEstimates, perOf, sourceOf } from './source-of.ts'
 
-const published = syntheticPublication(0) as CasefilePublication
+const published = syntheticPublication(0)
 const primary = published.analysis.estimates.find(({ role }) => role === 'primary')!
 
 /** The same casefile with these estimates. */
@@ -66,6 +66,12 @@ describe('how different places are', () => {
       tau: 2,
       basis: 'From the 3 casefiles averaged in “Tobacco”',
     })
+  })
+
+  it('stands as it is where the average is in the outcome’s own unit', () => {
+    const own = problem(3)
+    Object.assign(own.synthesis, { unit: 'deaths per 100,000' })
+    expect(differenceFrom([own], 'a')!.tau).toBeCloseTo(0.2, 12)
   })
 
   it('has to be chosen where there are fewer, or the casefile is not among them', () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { SharedScenario as Shared } from '../../../contract/sandbox.ts'
-import { amount } from '../../../engine/sandbox/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -10,6 +9,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cardQuery, documentQuery, sharedQuery } from './sandbox-api.ts'
 import { SandboxResult } from './sandbox-result.tsx'
 import { sourceOf } from './source-of.ts'
+import { formatAmount } from '../../../engine/words/decimals.ts'
 
 /** A scenario behind its link: for everybody, without a session, computed again in the reader's own browser. */
 export function SharedScenario() {
@@ -43,8 +43,8 @@ function Carried({ shared: { scenario, created_at } }: { shared: Shared }) {
       <p>
         A scenario that a reader made on {created_at.slice(0, 10)}, not a finding of this archive. It carries an
         estimate of <a href={`/casefiles/${scenario.slug}/v${scenario.version}`}>{source.title}</a> to{' '}
-        {scenario.place || 'another place'}: {amount(scenario.population)} {source.members}, level without the policy{' '}
-        {amount(scenario.baseline)}, dose {amount(scenario.dose)} times the studied one.
+        {scenario.place || 'another place'}: {formatAmount(scenario.population)} {source.members}, level without the
+        policy {formatAmount(scenario.baseline)}, dose {formatAmount(scenario.dose)} times the studied one.
       </p>
       <Standing slug={scenario.slug} version={scenario.version} />
       <p className="button-row">

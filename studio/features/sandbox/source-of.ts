@@ -1,4 +1,5 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { FOLLOWED_OVER_PERIODS } from '../../../engine/designs/names.ts'
 import type { SandboxSource } from '../../../engine/sandbox/source.ts'
 import { outcomeScaleOf } from '../../../engine/verdict/outcome-scale.ts'
 
@@ -43,11 +44,11 @@ export function sourceOf(publication: CasefilePublication, id: string): SandboxS
     treatment: treatments.treatment_definition,
     smallestEffect: isMain ? intent.smallestEffect : null,
     studiedLevel: isMain ? levelOf(publication) : null,
-    observedPeriods: ['DiD', 'SyntheticControl'].includes(analysis.design) ? to - from + 1 : null,
+    observedPeriods: FOLLOWED_OVER_PERIODS.includes(analysis.design) ? to - from + 1 : null,
     interference: units.sutva_notes,
     cannotSay: texts.cannot_say,
     eqs: { overall: analysis.eqs.overall, band: analysis.eqs.band },
-  } as SandboxSource
+  }
 }
 
 /** Whether an estimate is one of the outcome that the casefile's verdict is about. */

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { Scenario } from '../../../engine/sandbox/scenario.ts'
-import { amount } from '../../../engine/sandbox/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
@@ -12,6 +11,7 @@ import { scenarioCalls, scenariosQuery } from './sandbox-api.ts'
 import { SandboxResult } from './sandbox-result.tsx'
 import { ScenarioForm } from './scenario-form.tsx'
 import { isMainOutcome, levelOf, perOf, sourceOf } from './source-of.ts'
+import { formatAmount } from '../../../engine/words/decimals.ts'
 
 type Estimate = CasefilePublication['analysis']['estimates'][number]
 
@@ -46,7 +46,7 @@ export function Workplace({ publication, estimate, problems }: WorkplaceProps) {
         complaints={read.complaints}
         words={words}
         isPerOpen={perOf(estimate.units) === null}
-        fromProblem={between && `${between.basis} (${amount(between.tau)})`}
+        fromProblem={between && `${between.basis} (${formatAmount(between.tau)})`}
         onChange={(name, value) => setFields((before) => ({ ...before, [name]: value }))}
       />
       {scenario ? (

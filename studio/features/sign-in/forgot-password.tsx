@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DoorPage } from './door-page.tsx'
-import { LetterSent } from './letter-sent.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { EmailSent } from './email-sent.tsx'
 import { askForNewPassword } from './sign-in-api.ts'
 
 /** Asks for a link for a new password. */
@@ -14,9 +14,9 @@ export function ForgotPassword() {
     event.preventDefault()
     if (!ask.isPending) ask.mutate(email)
   }
-  if (ask.isSuccess) return <LetterSent email={email} again={askForNewPassword} what="choose a new password" />
+  if (ask.isSuccess) return <EmailSent email={email} again={askForNewPassword} what="choose a new password" />
   return (
-    <DoorPage title="New password" lead="If there is an account with your address, a letter with a link goes to it.">
+    <SignInPage title="New password" lead="If there is an account with your address, an email with a link goes to it.">
       <form className="sign-in-form" onSubmit={submit}>
         <label className="field">
           <span className="field-label">E-mail address</span>
@@ -38,6 +38,6 @@ export function ForgotPassword() {
       <p className="quiet">
         <a href="/login">Back to sign-in</a>
       </p>
-    </DoorPage>
+    </SignInPage>
   )
 }

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DoorPage } from './door-page.tsx'
-import { LetterSent } from './letter-sent.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { EmailSent } from './email-sent.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
-import { askForAccount, askForLetterAgain } from './sign-in-api.ts'
+import { askForAccount, askForEmailAgain } from './sign-in-api.ts'
 
 const EMPTY = { name: '', email: '', password: '' }
 
-/** Asks for an account. The letter decides the rest, so this page says the same for every address. */
+/** Asks for an account. The email decides the rest, so this page says the same for every address. */
 export function Register() {
   const [given, setGiven] = useState(EMPTY)
   const register = useMutation({ mutationFn: askForAccount })
@@ -17,9 +17,9 @@ export function Register() {
     event.preventDefault()
     if (!register.isPending) register.mutate(given)
   }
-  if (register.isSuccess) return <LetterSent email={given.email} again={askForLetterAgain} what="finish your account" />
+  if (register.isSuccess) return <EmailSent email={given.email} again={askForEmailAgain} what="finish your account" />
   return (
-    <DoorPage title="Create an account" lead="Free, for bookmarks and the Explorer. Reading needs no account.">
+    <SignInPage title="Create an account" lead="Free, for bookmarks and the Explorer. Reading needs no account.">
       <form className="sign-in-form" onSubmit={submit}>
         <label className="field">
           <span className="field-label">Name</span>
@@ -58,6 +58,6 @@ export function Register() {
       <p className="quiet">
         <a href="/privacy">What is stored, why and for how long</a>. You have an account? <a href="/login">Sign in</a>.
       </p>
-    </DoorPage>
+    </SignInPage>
   )
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DoorPage } from './door-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 import { linkToken } from './link-token.ts'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
 import { chooseNewPassword } from './sign-in-api.ts'
 
-/** Chooses a new password by the link of a letter. */
+/** Chooses a new password by the link of an email. */
 export function ResetPassword() {
   const token = linkToken(location.hash)
   const [password, setPassword] = useState('')
@@ -18,9 +18,9 @@ export function ResetPassword() {
   }
   if (reset.isSuccess) return <Changed />
   return (
-    <DoorPage title="Choose a new password" lead="Every place where you are signed in is signed out with it.">
+    <SignInPage title="Choose a new password" lead="Every place where you are signed in is signed out with it.">
       {token === null ? (
-        <Alert kind="error">The link is not complete. Copy all of it from the letter.</Alert>
+        <Alert kind="error">The link is not complete. Copy all of it from the email.</Alert>
       ) : (
         <form className="sign-in-form" onSubmit={submit}>
           <NewPasswordField label="New password" value={password} email="" onChange={setPassword} />
@@ -30,18 +30,18 @@ export function ResetPassword() {
           </Button>
         </form>
       )}
-    </DoorPage>
+    </SignInPage>
   )
 }
 
 function Changed() {
   return (
-    <DoorPage title="Your password is changed" lead="Sign in with it.">
+    <SignInPage title="Your password is changed" lead="Sign in with it.">
       <p className="button-row">
         <a className="button button-primary" href="/login">
           Sign In
         </a>
       </p>
-    </DoorPage>
+    </SignInPage>
   )
 }

@@ -1,23 +1,23 @@
-import type { EmailVerified, RegisterRequest } from '../../../contract/account.ts'
-import { api } from '../../app/api.ts'
+import type { RegisterRequest } from '../../../contract/account.ts'
+import { callApi } from '../../app/api.ts'
 
-/** Each of these is answered the same whether or not the address is known; a letter says the rest. */
-export async function askForAccount(json: RegisterRequest): Promise<void> {
-  await api.post('auth/register', { json })
+/** Each of these is answered the same whether or not the address is known; an email says the rest. */
+export async function askForAccount(body: RegisterRequest): Promise<void> {
+  await callApi('POST /api/auth/register', { body })
 }
 
-export async function askForLetterAgain(email: string): Promise<void> {
-  await api.post('auth/resend-verification', { json: { email } })
+export async function askForEmailAgain(email: string): Promise<void> {
+  await callApi('POST /api/auth/resend-verification', { body: { email } })
 }
 
 export async function askForNewPassword(email: string): Promise<void> {
-  await api.post('auth/forgot-password', { json: { email } })
+  await callApi('POST /api/auth/forgot-password', { body: { email } })
 }
 
-export function openConfirmation(token: string): Promise<EmailVerified> {
-  return api.post('auth/verify-email', { json: { token } }).json()
+export function openConfirmation(token: string) {
+  return callApi('POST /api/auth/verify-email', { body: { token } })
 }
 
 export async function chooseNewPassword(token: string, password: string): Promise<void> {
-  await api.post('auth/reset-password', { json: { token, password } })
+  await callApi('POST /api/auth/reset-password', { body: { token, password } })
 }

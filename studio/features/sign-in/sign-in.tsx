@@ -3,34 +3,37 @@ import { nextAddress } from '../../../contract/next-address.ts'
 import type { User } from '../../../contract/user.ts'
 import { homeOf } from '../../app/access.ts'
 import { useSession } from '../../app/session.ts'
-import { DoorPage } from './door-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The team's own door, open also while readers cannot sign in yet. Who is signed in already goes on at once. */
+/** The team's own sign-in page, open also while readers cannot sign in yet. Who is signed in already goes on at once. */
 export function SignIn() {
   if (useWayOn(homeOf)) return <p className="studio-waiting">Loading…</p>
   return (
-    <DoorPage title="Team sign-in" lead="For analysts, reviewers and administrators of the archive.">
+    <SignInPage title="Team sign-in" lead="For analysts, reviewers and administrators of the archive.">
       <SignInForm />
       <p className="quiet">
         If this page stays as it is after you sign in, check the address and the password. An administrator can give you
         a new one.
       </p>
-    </DoorPage>
+    </SignInPage>
   )
 }
 
-/** Everybody's door, once sign-in is open. */
+/** Everybody's sign-in page, once sign-in is open. */
 export function ReaderSignIn() {
   if (useWayOn(() => '/')) return <p className="studio-waiting">Loading…</p>
   return (
-    <DoorPage title="Sign In" lead="For bookmarks, the Explorer and what your tier includes. Reading needs no account.">
+    <SignInPage
+      title="Sign In"
+      lead="For bookmarks, the Explorer and what your tier includes. Reading needs no account."
+    >
       <SignInForm />
       <p className="quiet">If this page stays as it is after you sign in, check the address and the password.</p>
       <p className="quiet">
         <a href="/register">Create an account</a> or <a href="/forgot-password">choose a new password</a>.
       </p>
-    </DoorPage>
+    </SignInPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentView } from '../../../contract/payments.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { formatAmount } from '../../../ui/format/money.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 

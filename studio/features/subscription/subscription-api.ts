@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MockAction, Payments } from '../../../contract/payments.ts'
-import { api } from '../../app/api.ts'
+import type { MockAction } from '../../../contract/payments.ts'
+import { callApi } from '../../app/api.ts'
 
 export const paymentsQuery = queryOptions({
   queryKey: ['payments'],
-  queryFn: () => api.get('payments').json<Payments>(),
+  queryFn: () => callApi('GET /api/payments'),
   staleTime: 0,
 })
 
 /** The provider's page for card and cancelling. */
 export async function portalAddress(): Promise<string> {
-  return (await api.post('payments/portal').json<{ url: string }>()).url
+  return (await callApi('POST /api/payments/portal')).url
 }
 
-export function simulate(action: MockAction): Promise<Payments> {
-  return api.post(`payments/simulate/${action}`).json()
+export function simulate(action: MockAction) {
+  return callApi('POST /api/payments/simulate/:action', { params: { action } })
 }

@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/team.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface InvitationListProps {

@@ -1,5 +1,5 @@
 import type { Team, TeamMember } from '../../../contract/team.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 

@@ -1,30 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SharedCollection } from '../../../contract/bookmark.ts'
-import type { Team } from '../../../contract/team.ts'
-import { api } from '../../app/api.ts'
+import type { CallAnswer } from '../../../contract/calls/call-map.ts'
+import { callApi } from '../../app/api.ts'
 
-interface TeamAnswer {
-  team: Team | null
-}
-
-export const teamQuery = queryOptions({ queryKey: ['team'], queryFn: () => api.get('team').json<TeamAnswer>() })
+export const teamQuery = queryOptions({ queryKey: ['team'], queryFn: () => callApi('GET /api/team') })
 
 export const sharedCollectionsQuery = queryOptions({
   queryKey: ['team', 'collections'],
-  queryFn: () => api.get('team/collections').json<{ collections: SharedCollection[] }>(),
+  queryFn: () => callApi('GET /api/team/collections'),
 })
-
-const part = (id: string) => encodeURIComponent(id)
 
 /** Everything that can be done; each call answers with the team as it is then. */
 export const teamCalls = {
-  create: (name: string) => api.post('team', { json: { name } }).json<TeamAnswer>(),
-  rename: (name: string) => api.patch('team', { json: { name } }).json<TeamAnswer>(),
-  dissolve: () => api.delete('team').json<TeamAnswer>(),
-  invite: (email: string) => api.post('team/invitations', { json: { email } }).json<TeamAnswer>(),
-  revoke: (id: string) => api.delete(`team/invitations/${part(id)}`).json<TeamAnswer>(),
-  join: (token: string) => api.post('team/join', { json: { token } }).json<TeamAnswer>(),
-  handOver: (user: string) => api.post('team/owner', { json: { user } }).json<TeamAnswer>(),
-  remove: (user: string) => api.delete(`team/members/${part(user)}`).json<TeamAnswer>(),
+  create: (name: string) => callApi('POST /api/team', { body: { name } }),
+  rename: (name: string) => callApi('PATCH /api/team', { body: { name } }),
+  dissolve: () => callApi('DELETE /api/team'),
+  invite: (email: string) => callApi('POST /api/team/invitations', { body: { email } }),
+  revoke: (id: string) => callApi('DELETE /api/team/invitations/:id', { params: { id } }),
+  join: (token: string) => callApi('POST /api/team/join', { body: { token } }),
+  handOver: (user: string) => callApi('POST /api/team/owner', { body: { user } }),
+  remove: (user: string) => callApi('DELETE /api/team/members/:id', { params: { id: user } }),
 }
-export type TeamCall = () => Promise<TeamAnswer>
+export type TeamCall = () => Promise<CallAnswer<'GET /api/team'>>

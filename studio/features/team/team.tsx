@@ -32,7 +32,7 @@ export function TeamScreen() {
   )
 }
 
-/** Who comes by the link of a letter is asked first: joining changes the account. */
+/** Who comes by the link of an email is asked first: joining changes the account. */
 function Invitation({ work }: { work: TeamWork }) {
   const [search, setSearch] = useSearchParams()
   const token = search.get('invitation')

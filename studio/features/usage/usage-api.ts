@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { UsageResponse } from '../../../contract/usage.ts'
-import { api } from '../../app/api.ts'
+import { callApi } from '../../app/api.ts'
 
 /** What the account used of its limits; asked anew whenever it is shown. */
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
-  queryFn: () => api.get('usage').json<UsageResponse>(),
+  queryFn: () => callApi('GET /api/usage'),
   staleTime: 0,
 })

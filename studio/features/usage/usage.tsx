@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { METERS, TIER_PRICES } from '../../../contract/entitlements.ts'
 import type { UsageResponse } from '../../../contract/usage.ts'
 import { UPGRADE_HREF } from '../../../contract/upgrade-prompt.ts'
-import { formatDate } from '../../../ui/format/dates.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { usageQuery } from './usage-api.ts'
+import { formatCount } from '../../../engine/words/count.ts'
 
 /** `/account/usage`: every limit of the account, what is left of it, and when it begins anew. */
 export function Usage() {
@@ -46,7 +47,7 @@ function UsageTable({ usage }: { usage: UsageResponse }) {
         rowId={({ id }) => id}
         columns={[
           { label: 'Feature', cell: ({ id }) => nameOf(id) },
-          { label: 'Used', cell: ({ used }) => used.toLocaleString('en-US') },
+          { label: 'Used', cell: ({ used }) => formatCount(used) },
           { label: 'Limit', cell: ({ limit }) => limitText(limit) },
           { label: 'Left', cell: ({ limit, remaining }) => leftText(limit, remaining) },
           { label: 'Begins anew', cell: ({ limit, resets }) => (limit === 0 || limit === null ? '–' : resets) },
@@ -71,10 +72,10 @@ function FullText() {
 
 function limitText(limit: number | null): string {
   if (limit === null) return 'Unlimited'
-  return limit === 0 ? 'Not included' : limit.toLocaleString('en-US')
+  return limit === 0 ? 'Not included' : formatCount(limit)
 }
 
 function leftText(limit: number | null, remaining: number | null): string {
   if (limit === 0) return '–'
-  return remaining?.toLocaleString('en-US') ?? 'Unlimited'
+  return remaining === null ? 'Unlimited' : formatCount(remaining)
 }

@@ -82,13 +82,6 @@ export const matching: NotCompared[] = [
   },
   {
     goldens: ['match_lalonde_weighting'],
-    paths: ['cbps_ATT'],
-    figures: 8,
-    kind: 'not asked for',
-    reason: 'covariate-balancing propensity scores: no method asks for them',
-  },
-  {
-    goldens: ['match_lalonde_weighting'],
     paths: ['aipw/ATT_hajek'],
     figures: 1,
     kind: 'not asked for',

@@ -1,12 +1,14 @@
 import { chiSquareUpper } from '../../../numerics/distributions.ts'
-import { formatNumber, formatP } from '../../../verdict/format-number.ts'
+import { plural } from '../../../words/count.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { readAssignment } from '../effect/assignment.ts'
-import { selectSample } from '../frame.ts'
-import type { BlocksFrame } from '../frame.ts'
+import { selectSample, type BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
-import { count, percent } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { measureSampleRatio } from './sample-ratio.ts'
+import { type Finding, joinFindings } from '../../shared/finding.ts'
 
 /** Sample-ratio mismatches are called at this level, so that a sound experiment is seldom stopped. */
 const mismatchLevel = 0.001
@@ -14,10 +16,7 @@ const mismatchLevel = 0.001
 /** How the assignment was made, and whether the arms have the sizes it was to give them. */
 export function findAssignment(frame: BlocksFrame, spec: BlocksSpec, words: ReaderWords): Finding {
   const parts = [findDocumentation(spec, words), findShares(frame), findMismatch(frame, spec, words)]
-  return {
-    checks: parts.flatMap(({ checks }) => checks),
-    evidence: Object.assign({}, ...parts.map(({ evidence }) => evidence)),
-  }
+  return joinFindings(parts)
 }
 
 function findDocumentation({ randomisation }: BlocksSpec, { units }: ReaderWords): Finding {
@@ -27,7 +26,7 @@ function findDocumentation({ randomisation }: BlocksSpec, { units }: ReaderWords
     checks: [
       {
         id: 'randomisation',
-        title: `How ${units} were randomised is documented`,
+        title: `How ${units} were randomized is documented`,
         passed: isDocumented,
         severity: 'major',
         statistic: null,
@@ -44,8 +43,8 @@ function findShares(frame: BlocksFrame): Finding {
   const [low, high] = [Math.min(...shares), Math.max(...shares)]
   const message =
     shares.length === 1
-      ? `${percent(low)} were assigned to treatment.`
-      : `Over ${count(shares.length, 'block')} the share assigned to treatment runs from ${percent(low)} to ${percent(high)}.`
+      ? `${formatPercent(low, 'one-decimal')} were assigned to treatment.`
+      : `Over ${plural(shares.length, 'block')} the share assigned to treatment runs from ${formatPercent(low, 'one-decimal')} to ${formatPercent(high, 'one-decimal')}.`
   return {
     checks: [
       {
@@ -67,19 +66,22 @@ export function listShares(frame: BlocksFrame): { block: string; assigned: numbe
   const { unitsOf, treatedIn } = readAssignment(selectSample(frame, []))
   return frame.blockNames.map((block, b) => ({
     block,
-    assigned: unitsOf[b]!.length,
-    share: treatedIn[b]! / unitsOf[b]!.length,
+    assigned: unitsOf[b].length,
+    share: treatedIn[b] / unitsOf[b].length,
   }))
 }
 
-/** Pearson's χ² of the sizes of the arms against the share that the design intended. */
+/**
+ * The treated share against the intended one: its distance for the score, Pearson's χ² for the check. A design that names
+ * no share is not tested, which is no defect.
+ */
 function findMismatch(frame: BlocksFrame, { intendedShare }: BlocksSpec, words: ReaderWords): Finding {
   const title = 'The arms have the intended sizes'
   if (typeof intendedShare !== 'number') {
     const isVaried = intendedShare === 'varied'
     const message = isVaried
       ? 'The design did not assign one share in all blocks, so the sizes of the arms cannot be tested.'
-      : 'The design does not say which share was to be treated, so the sizes of the arms cannot be tested.'
+      : 'Not tested: the design does not say which share was to be treated.'
     return {
       checks: [
         {
@@ -92,16 +94,14 @@ function findMismatch(frame: BlocksFrame, { intendedShare }: BlocksSpec, words: 
           message,
         },
       ],
-      evidence: { sampleRatio: { value: null, text: message, ...(isVaried ? { applicable: false } : {}) } },
+      evidence: { sampleRatio: { value: null, text: message, applicable: false } },
     }
   }
-  const { treated } = readAssignment(selectSample(frame, []))
-  const n = treated.length
-  const n1 = treated.reduce((sum, one) => sum + one, 0)
-  const p = chiSquareUpper((n1 - n * intendedShare) ** 2 / (n * intendedShare * (1 - intendedShare)), 1)
+  const { n, treated: n1, excess, noise } = measureSampleRatio(frame, { intendedShare })!
+  const p = chiSquareUpper((n1 / n - intendedShare) ** 2 / noise ** 2, 1)
   const message =
-    `${formatNumber(n1, 0)} of ${formatNumber(n, 0)} ${frame.cluster ? 'clusters' : words.units} (${percent(n1 / n)}) are in the ` +
-    `treated arm, where ${percent(intendedShare)} were intended (${formatP(p)}).`
+    `${formatNumber(n1, 0)} of ${formatNumber(n, 0)} ${frame.cluster ? 'clusters' : words.units} (${formatPercent(n1 / n, 'one-decimal')}) are in the ` +
+    `treated arm, where ${formatPercent(intendedShare, 'one-decimal')} were intended (${formatPStatement(p)}).`
   return {
     checks: [
       {
@@ -114,6 +114,6 @@ function findMismatch(frame: BlocksFrame, { intendedShare }: BlocksSpec, words: 
         message,
       },
     ],
-    evidence: { sampleRatio: { value: p, text: message } },
+    evidence: { sampleRatio: { value: Math.abs(excess), text: message } },
   }
 }

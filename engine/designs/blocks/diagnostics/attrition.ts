@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { BlocksFrame } from '../frame.ts'
 import { attritionBoundary, attritionPosition } from './wwc-boundary.ts'
-import { percent } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { type Finding } from '../../shared/finding.ts'
 
 export interface Attrition {
   treated: number
@@ -19,12 +19,12 @@ export function measureAttrition({ outcomes, treated, n }: BlocksFrame): Attriti
     [0, 0],
     [0, 0],
   ]
-  outcomes[0]!.values.forEach((value, row) => {
-    assigned[treated[row]!]!++
-    if (Number.isNaN(value)) missing[treated[row]!]!++
+  outcomes[0].values.forEach((value, row) => {
+    assigned[treated[row]]++
+    if (Number.isNaN(value)) missing[treated[row]]++
   })
-  const [control, inTreated] = missing.map((lost, arm) => lost / assigned[arm]!) as [number, number]
-  const overall = (missing[0]! + missing[1]!) / n
+  const [control, inTreated] = missing.map((lost, arm) => lost / assigned[arm]) as [number, number]
+  const overall = (missing[0] + missing[1]) / n
   return { treated: inTreated, control, overall, differential: Math.abs(inTreated - control) }
 }
 
@@ -33,25 +33,29 @@ export function findAttrition(frame: BlocksFrame, { units }: ReaderWords): Findi
   const { treated, control, overall, differential } = measureAttrition(frame)
   const position = attritionPosition(overall, differential)
   const { cautious, optimistic } = attritionBoundary(overall)
-  const message =
-    overall === 0
+  const isHidden = frame.source.isAggregated && overall === 0
+  const message = isHidden
+    ? 'A file of counts holds those whose outcome is known, so it cannot show who is missing.'
+    : overall === 0
       ? `All ${formatNumber(frame.n, 0)} assigned ${units} have the outcome.`
-      : `${percent(overall)} of the assigned have no outcome: ${percent(treated)} in the treated arm, ${percent(control)} ` +
-        `in control, a difference of ${(100 * differential).toFixed(1)} points. ${describePosition(position)} ` +
+      : `${formatPercent(overall, 'one-decimal')} of the assigned have no outcome: ${formatPercent(treated, 'one-decimal')} in the treated arm, ${formatPercent(control, 'one-decimal')} ` +
+        `in control, a difference of ${formatNumber(100 * differential, 1, 'none')} points. ${describePosition(position)} ` +
         `(${describeLimit(cautious)} cautious, ${describeLimit(optimistic)} optimistic).`
   return {
     checks: [
       {
         id: 'attrition',
         title: 'Few are missing, and equally many in both arms',
-        passed: position <= 1,
+        passed: isHidden ? null : position <= 1,
         severity: 'major',
-        statistic: differential,
+        statistic: isHidden ? null : differential,
         threshold: cautious ?? 0,
         message,
       },
     ],
-    evidence: { attrition: { value: position, text: message } },
+    evidence: {
+      attrition: { value: isHidden ? null : position, text: message, ...(isHidden && { available: false }) },
+    },
   }
 }
 
@@ -62,5 +66,5 @@ function describePosition(position: number): string {
 }
 
 function describeLimit(limit: number | null): string {
-  return limit === null ? 'no difference is small enough,' : `${(100 * limit).toFixed(1)} points`
+  return limit === null ? 'no difference is small enough,' : `${formatNumber(100 * limit, 1, 'none')} points`
 }

@@ -1,11 +1,11 @@
-import { formatEffect, formatP } from '../../../verdict/format-number.ts'
-import { standardDeviation } from '../effect-size.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import { summariseBlocks } from '../effect/block-effects.ts'
 import { combineBlocks } from '../effect/combine-blocks.ts'
 import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
-import { pick, selectSample } from '../frame.ts'
-import type { BlocksFrame, Covariate } from '../frame.ts'
-import type { Finding } from './finding.ts'
+import { pick, selectSample, type BlocksFrame, type Covariate } from '../frame.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { mean, standardDeviation } from '../../../numerics/moments.ts'
 
 /** Above this a difference is too large for adjustment to be trusted (What Works Clearinghouse Handbook 5.0). */
 const limit = 0.25
@@ -32,15 +32,15 @@ export function compareCovariates(frame: BlocksFrame): CovariateBalance[] {
 }
 
 function compareCovariate(frame: BlocksFrame, { term, label, values }: Covariate): CovariateBalance {
-  const sample = selectSample(frame, [frame.outcomes[0]!.values, values])
+  const sample = selectSample(frame, [frame.outcomes[0].values, values])
   const x = pick(values, sample)
   const arms = [0, 1].map((arm) => x.filter((_, row) => sample.treated[row] === arm))
   const spread = Math.sqrt(arms.reduce((sum, arm) => sum + standardDeviation(arm) ** 2, 0) / 2)
   if (!(spread > 0)) return { term, label, unadjusted: NaN, difference: NaN, p: NaN }
-  const [control, treated] = arms.map((arm) => arm.reduce((sum, value) => sum + value, 0) / arm.length)
+  const [control, treated] = arms.map(mean)
   const { value } = combineBlocks(summariseBlocks(x, sample), sample.cluster !== null)
   const { p } = regressOnBlocks(x, sample, [])
-  return { term, label, unadjusted: (treated! - control!) / spread, difference: value / spread, p }
+  return { term, label, unadjusted: (treated - control) / spread, difference: value / spread, p }
 }
 
 /** One check per covariate, and the largest difference for the score. */
@@ -59,7 +59,7 @@ export function findBalance(frame: BlocksFrame): Finding {
       severity: 'minor' as const,
       statistic: difference,
       threshold: limit,
-      message: `${label} differs by ${formatEffect(difference)} standard deviations between the arms (${formatP(p)}).`,
+      message: `${label} differs by ${formatEffect(difference)} standard deviations between the arms (${formatPStatement(p)}).`,
     })),
     evidence: {
       covariateBalance: {

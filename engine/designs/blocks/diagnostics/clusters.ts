@@ -1,7 +1,6 @@
 import { readAssignment } from '../effect/assignment.ts'
-import { selectSample } from '../frame.ts'
-import type { BlocksFrame } from '../frame.ts'
-import type { Finding } from './finding.ts'
+import { selectSample, type BlocksFrame } from '../frame.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 const enough = 10
 
@@ -11,11 +10,11 @@ const enough = 10
  */
 export function findClusters(frame: BlocksFrame): Finding {
   if (frame.cluster === null) return { checks: [], evidence: {} }
-  const { treated } = readAssignment(selectSample(frame, [frame.outcomes[0]!.values]))
+  const { treated } = readAssignment(selectSample(frame, [frame.outcomes[0].values]))
   const all = treated.length
   const inTreated = treated.reduce((sum, one) => sum + one, 0)
   const effective = Math.min(all, 2 * inTreated, 2 * (all - inTreated))
-  const message = `${all} clusters were randomised, ${inTreated} of them to treatment; ${effective} count.`
+  const message = `${all} clusters were randomized, ${inTreated} of them to treatment; ${effective} count.`
   return {
     checks: [
       {

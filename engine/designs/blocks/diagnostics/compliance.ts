@@ -1,9 +1,9 @@
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import { estimateDifference } from '../effect/primary.ts'
 import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
-import { percent } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { type Finding } from '../../shared/finding.ts'
 
 /** A trial in which fewer than four in five differ by assignment says little about the treatment itself. Ours. */
 const enough = 0.8
@@ -24,7 +24,7 @@ export function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Find
   const [low, high] = combined.ci
   const interval = Number.isFinite(low) ? ` [${formatEffect(100 * low)}, ${formatEffect(100 * high)}]` : ''
   const message =
-    `${percent(shareIn(1))} of the treated arm and ${percent(shareIn(0))} of the control arm took the treatment: ` +
+    `${formatPercent(shareIn(1), 'one-decimal')} of the treated arm and ${formatPercent(shareIn(0), 'one-decimal')} of the control arm took the treatment: ` +
     `assignment moves take-up by ${formatEffect(100 * combined.value)} points${interval}.`
   return finding(Math.max(0, combined.value), combined.value >= enough, message)
 }
@@ -32,6 +32,7 @@ export function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Find
 function finding(value: number | null, passed: boolean | null, message: string): Finding {
   return {
     checks: [{ id: 'compliance', title, passed, severity: 'minor', statistic: value, threshold: enough, message }],
-    evidence: { compliance: { value, text: message } },
+    // nobody can tell from these data whether a record exists elsewhere; it bears on size, not on bias
+    evidence: { compliance: { value, text: message, ...(value === null && { available: false }) } },
   }
 }

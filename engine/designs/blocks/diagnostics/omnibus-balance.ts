@@ -1,13 +1,11 @@
-import { waldTest } from '../../../inference/wald.ts'
-import type { WaldTest } from '../../../inference/wald.ts'
+import { waldTest, type WaldTest } from '../../../inference/wald.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
-import { formatNumber, formatEffect, formatP } from '../../../verdict/format-number.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { readAssignment } from '../effect/assignment.ts'
-import type { Assignment } from '../effect/assignment.ts'
-import { pick, selectSample } from '../frame.ts'
-import type { BlocksFrame, Sample } from '../frame.ts'
-import type { Finding } from './finding.ts'
+import { readAssignment, type Assignment } from '../effect/assignment.ts'
+import { pick, selectSample, type BlocksFrame, type Sample } from '../frame.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 const level = 0.05
 
@@ -34,11 +32,11 @@ export function testOmnibusBalance(frame: BlocksFrame): (WaldTest & { n: number 
   const covariance = matrix(k, k)
   assignment.unitsOf.forEach((units, b) => {
     const m = units.length
-    const factor = (assignment.treatedIn[b]! * (m - assignment.treatedIn[b]!)) / (m * (m - 1))
+    const factor = (assignment.treatedIn[b] * (m - assignment.treatedIn[b])) / (m * (m - 1))
     for (let i = 0; i < k; i++) {
       for (let j = 0; j < k; j++) {
-        const products = units.reduce((sum, unit) => sum + totals[i]![unit]! * totals[j]![unit]!, 0)
-        covariance.data[j * k + i]! += factor * products
+        const products = units.reduce((sum, unit) => sum + totals[i][unit] * totals[j][unit], 0)
+        covariance.data[j * k + i] += factor * products
       }
     }
   })
@@ -49,13 +47,13 @@ export function testOmnibusBalance(frame: BlocksFrame): (WaldTest & { n: number 
 function centreTotals(values: Float64Array, { block }: Sample, assignment: Assignment): Float64Array {
   const [sum, size] = [new Float64Array(block.levels), new Float64Array(block.levels)]
   values.forEach((value, row) => {
-    sum[block.index[row]!]! += value
-    size[block.index[row]!]!++
+    sum[block.index[row]] += value
+    size[block.index[row]]++
   })
   const totals = new Float64Array(assignment.block.length)
   values.forEach((value, row) => {
-    const level = block.index[row]!
-    totals[assignment.unitOf[row]!]! += value - sum[level]! / size[level]!
+    const level = block.index[row]
+    totals[assignment.unitOf[row]] += value - sum[level] / size[level]
   })
   return totals
 }
@@ -70,11 +68,11 @@ export function findOmnibusBalance(frame: BlocksFrame, { units }: ReaderWords): 
       checks: [
         { id: 'omnibus-balance', title, passed: null, severity: 'major', statistic: null, threshold: level, message },
       ],
-      evidence: { omnibusBalance: { value: null, text: message } },
+      evidence: {},
     }
   }
   const message =
-    `All covariates together: d² = ${formatEffect(test.chiSquare)} with ${test.df1} degrees of freedom, ${formatP(test.p)}, ` +
+    `All covariates together: d² = ${formatEffect(test.chiSquare)} with ${test.df1} degrees of freedom, ${formatPStatement(test.p)}, ` +
     `over ${formatNumber(test.n, 0)} assigned ${units}.`
   return {
     checks: [
@@ -88,6 +86,6 @@ export function findOmnibusBalance(frame: BlocksFrame, { units }: ReaderWords): 
         message,
       },
     ],
-    evidence: { omnibusBalance: { value: test.p, text: message } },
+    evidence: {},
   }
 }

@@ -1,8 +1,8 @@
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { Intent } from '../../design.ts'
 import type { BlocksFit } from '../estimate.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /**
  * The smallest effect that a 5 % test of this precision finds with 80 % power: (t₀.₉₇₅ + t₀.₈)·SE.

@@ -34,7 +34,7 @@ function interpolate(table: number[], overall: number): number | null {
   const low = Math.floor(at)
   if (at > table.length - 1) return null
   const high = Math.min(low + 1, table.length - 1)
-  return (table[low]! + (at - low) * (table[high]! - table[low]!)) / 100
+  return (table[low] + (at - low) * (table[high] - table[low])) / 100
 }
 
 /**

@@ -27,7 +27,7 @@ export function readAssignment(sample: Sample): Assignment {
     treated[unit] = sample.treated[row]!
   })
   const unitsOf: number[][] = Array.from({ length: sample.block.levels }, () => [])
-  block.forEach((level, unit) => unitsOf[level]!.push(unit))
+  block.forEach((level, unit) => unitsOf[level].push(unit))
   const treatedIn = unitsOf.map((units) => units.filter((unit) => treated[unit] === 1).length)
   return { block, treated, unitOf: groups.index, unitsOf, treatedIn }
 }
@@ -35,9 +35,10 @@ export function readAssignment(sample: Sample): Assignment {
 /**
  * Scores of the units of assignment: the block-weighted difference in means is their sum over the treated ones.
  *
- * u_g = w_b·n_b/(n₁n₀)·Σ (y - ȳ_b) over the known rows of unit g, with w_b = n_b/n. Under another assignment the sum is
- * the difference in means again where rows were assigned; where clusters were, it is the difference of centred totals at
- * the sizes of the arms that were realised, which has mean zero whatever the sizes of the clusters.
+ * u_g = w_b·n_b/(n₁n₀)·Σ (y - ȳ_b) over the known rows of unit g, with w_b = n_b/n; a row counts its weight, where it has
+ * one, in every sum. Under another assignment the sum is the difference in means again where rows without weights were
+ * assigned; otherwise it is the difference of centred totals at the sizes of the arms that were realised, which has mean
+ * zero whatever the sizes of the clusters.
  *
  * @param values one per row of the sample, `NaN` where missing: such a row adds nothing
  * @see Hansen & Bowers 2008, doi:10.1214/08-STS254 (centred totals)
@@ -45,22 +46,23 @@ export function readAssignment(sample: Sample): Assignment {
 export function scoreUnits(values: Float64Array, sample: Sample, assignment: Assignment): Float64Array {
   const levels = sample.block.levels
   const [n, n1, sum] = [new Float64Array(levels), new Float64Array(levels), new Float64Array(levels)]
+  const weightOf = (row: number) => (sample.weight === null ? 1 : sample.weight[row])
   let total = 0
   values.forEach((value, row) => {
     if (Number.isNaN(value)) return
-    const level = sample.block.index[row]!
-    n[level]!++
-    n1[level]! += sample.treated[row]!
-    sum[level]! += value
+    const level = sample.block.index[row]
+    n[level] += weightOf(row)
+    n1[level] += weightOf(row) * sample.treated[row]
+    sum[level] += weightOf(row) * value
   })
-  const isWhole = (level: number) => n1[level]! > 0 && n1[level]! < n[level]!
-  for (let level = 0; level < levels; level++) if (isWhole(level)) total += n[level]!
+  const isWhole = (level: number) => n1[level] > 0 && n1[level] < n[level]
+  for (let level = 0; level < levels; level++) if (isWhole(level)) total += n[level]
   const scores = new Float64Array(assignment.block.length)
   values.forEach((value, row) => {
-    const level = sample.block.index[row]!
+    const level = sample.block.index[row]
     if (Number.isNaN(value) || !isWhole(level)) return
-    const factor = n[level]! ** 2 / (total * n1[level]! * (n[level]! - n1[level]!))
-    scores[assignment.unitOf[row]!]! += factor * (value - sum[level]! / n[level]!)
+    const factor = n[level] ** 2 / (total * n1[level] * (n[level] - n1[level]))
+    scores[assignment.unitOf[row]] += factor * weightOf(row) * (value - sum[level] / n[level])
   })
   return scores
 }
@@ -77,15 +79,15 @@ export function observedSum(scores: Float64Array, { treated }: Assignment): numb
 export function assignmentVariance(scores: Float64Array, { unitsOf, treatedIn }: Assignment): number {
   return unitsOf.reduce((variance, units, b) => {
     const m = units.length
-    const mean = units.reduce((sum, unit) => sum + scores[unit]!, 0) / m
-    const squares = units.reduce((sum, unit) => sum + (scores[unit]! - mean) ** 2, 0)
-    return variance + (treatedIn[b]! * (m - treatedIn[b]!) * squares) / (m * (m - 1))
+    const mean = units.reduce((sum, unit) => sum + scores[unit], 0) / m
+    const squares = units.reduce((sum, unit) => sum + (scores[unit] - mean) ** 2, 0)
+    return variance + (treatedIn[b] * (m - treatedIn[b]) * squares) / (m * (m - 1))
   }, 0)
 }
 
 /** How many assignments treat as many units in each block; Infinity beyond what a double holds. */
 export function countAssignments({ unitsOf, treatedIn }: Assignment): number {
-  return unitsOf.reduce((count, units, b) => count * choose(units.length, treatedIn[b]!), 1)
+  return unitsOf.reduce((count, units, b) => count * choose(units.length, treatedIn[b]), 1)
 }
 
 function choose(n: number, k: number): number {
@@ -120,10 +122,10 @@ export function rerandomise(
 function listAll(scores: Float64Array[], { unitsOf, treatedIn }: Assignment): Float64Array[] {
   let sums = scores.map(() => [0])
   unitsOf.forEach((units, b) => {
-    const subsets = listSubsets(units, treatedIn[b]!)
+    const subsets = listSubsets(units, treatedIn[b])
     sums = scores.map((score, k) => {
-      const parts = subsets.map((subset) => subset.reduce((sum, unit) => sum + score[unit]!, 0))
-      return sums[k]!.flatMap((sum) => parts.map((part) => sum + part))
+      const parts = subsets.map((subset) => subset.reduce((sum, unit) => sum + score[unit], 0))
+      return sums[k].flatMap((sum) => parts.map((part) => sum + part))
     })
   })
   return sums.map((sum) => Float64Array.from(sum))
@@ -146,16 +148,16 @@ function drawSome(
   unitsOf.forEach((units, b) => {
     progress(b / unitsOf.length)
     const order = Int32Array.from(units)
-    const controls = units.length - treatedIn[b]!
+    const controls = units.length - treatedIn[b]
     // the smaller arm is drawn; the scores of the other are what is left of the block's total
-    const isInverted = controls < treatedIn[b]!
-    const size = Math.min(controls, treatedIn[b]!)
-    const totals = scores.map((score) => units.reduce((sum, unit) => sum + score[unit]!, 0))
+    const isInverted = controls < treatedIn[b]
+    const size = Math.min(controls, treatedIn[b])
+    const totals = scores.map((score) => units.reduce((sum, unit) => sum + score[unit], 0))
     for (let draw = 0; draw < draws; draw++) {
       shuffleFirst(order, size, random)
       for (let k = 0; k < scores.length; k++) {
-        const sum = sumOfFirst(scores[k]!, order, size)
-        sums[k]![draw]! += isInverted ? totals[k]! - sum : sum
+        const sum = sumOfFirst(scores[k], order, size)
+        sums[k][draw] += isInverted ? totals[k] - sum : sum
       }
     }
   })
@@ -164,7 +166,7 @@ function drawSome(
 
 function sumOfFirst(score: Float64Array, order: Int32Array, size: number): number {
   let sum = 0
-  for (let i = 0; i < size; i++) sum += score[order[i]!]!
+  for (let i = 0; i < size; i++) sum += score[order[i]]
   return sum
 }
 
@@ -172,7 +174,7 @@ function sumOfFirst(score: Float64Array, order: Int32Array, size: number): numbe
 function shuffleFirst(order: Int32Array, size: number, random: Random): void {
   for (let i = 0; i < size; i++) {
     const j = i + random.integer(order.length - i)
-    const moved = order[i]!
+    const moved = order[i]
     order[i] = order[j]!
     order[j] = moved
   }

@@ -7,6 +7,8 @@ export type Arm = 0 | 1
 export interface ArmSummary {
   /** Rows. */
   n: number
+  /** Sum of the rows' weights; their number where there are none. */
+  weight: number
   /** Units of assignment: rows, or clusters. */
   assigned: number
   mean: number
@@ -20,6 +22,8 @@ export interface ArmSummary {
 export interface BlockEffect {
   block: string
   n: number
+  /** What the block counts in the average: its rows, or the sum of their weights. */
+  weight: number
   control: ArmSummary
   treated: ArmSummary
   /** Treated mean less control mean, in the outcome's units. */
@@ -33,18 +37,21 @@ export interface BlockEffect {
  *
  * Units: s²/n in each arm (Neyman). Clusters: with S_g the sum of the residuals of cluster g, Σ S_g²/(1 - n_g/n)/n², the
  * closed form of CR2 for a mean; with clusters of equal size it is the variance of cluster means over their number.
+ * Weights: a row counts w times in means, sizes and S_g (the linearised variance of a ratio within each arm of a block,
+ * as survey packages give it, with 1/(1 - w_g/w) in place of m/(m - 1)); weights that are all alike change nothing.
  *
  * @param values one per row of the sample, in the outcome's units
- * @see Imbens & Rubin 2015, chapters 6 and 9; Bell & McCaffrey 2002
+ * @see Imbens & Rubin 2015, chapters 6 and 9; Bell & McCaffrey 2002; Binder 1983, doi:10.2307/1402588 (linearisation)
  */
 export function summariseBlocks(values: Float64Array, sample: Sample): BlockEffect[] {
   const groups = sample.cluster ?? everyRow(sample.n)
   const cells = summariseArms(values, sample, groups)
   return sample.blockNames.map((block, b) => {
-    const [control, treated] = [cells[2 * b]!, cells[2 * b + 1]!]
+    const [control, treated] = [cells[2 * b], cells[2 * b + 1]]
     return {
       block,
       n: control.n + treated.n,
+      weight: control.weight + treated.weight,
       control,
       treated,
       difference: treated.mean - control.mean,
@@ -59,54 +66,64 @@ export function everyRow(n: number): Grouping {
 }
 
 /** Per block: control arm, then treated arm. */
-function summariseArms(values: Float64Array, { block, treated, n }: Sample, groups: Grouping): ArmSummary[] {
+function summariseArms(values: Float64Array, sample: Sample, groups: Grouping): ArmSummary[] {
+  const { block, treated, n, weight } = sample
   const cells = 2 * block.levels
-  const cellOf = (row: number) => 2 * block.index[row]! + treated[row]!
-  const [size, sum] = [new Float64Array(cells), new Float64Array(cells)]
+  const cellOf = (row: number) => 2 * block.index[row] + treated[row]
+  const weightOf = (row: number) => (weight === null ? 1 : weight[row])
+  const [rows, size, sum] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)]
   for (let row = 0; row < n; row++) {
-    size[cellOf(row)]!++
-    sum[cellOf(row)]! += values[row]!
+    rows[cellOf(row)]++
+    size[cellOf(row)] += weightOf(row)
+    sum[cellOf(row)] += weightOf(row) * values[row]
   }
-  const mean = sum.map((total, cell) => total / size[cell]!)
+  const mean = sum.map((total, cell) => total / size[cell])
   const cellOfGroup = new Int32Array(groups.levels)
   const [groupSize, groupSum] = [new Float64Array(groups.levels), new Float64Array(groups.levels)]
   for (let row = 0; row < n; row++) {
-    const group = groups.index[row]!
+    const group = groups.index[row]
     cellOfGroup[group] = cellOf(row)
-    groupSize[group]!++
-    groupSum[group]! += values[row]! - mean[cellOf(row)]!
+    groupSize[group] += weightOf(row)
+    groupSum[group] += weightOf(row) * (values[row] - mean[cellOf(row)])
   }
-  return addUp(cellOfGroup, groupSize, groupSum, size, mean)
+  return addUp({ cellOfGroup, groupSize, groupSum }, { rows, size, mean })
 }
 
-function addUp(
-  cellOfGroup: Int32Array,
-  groupSize: Float64Array,
-  groupSum: Float64Array,
-  size: Float64Array,
-  mean: Float64Array,
-): ArmSummary[] {
+interface GroupSums {
+  cellOfGroup: Int32Array
+  groupSize: Float64Array
+  groupSum: Float64Array
+}
+
+interface CellSums {
+  rows: Float64Array
+  size: Float64Array
+  mean: Float64Array
+}
+
+function addUp({ cellOfGroup, groupSize, groupSum }: GroupSums, { rows, size, mean }: CellSums): ArmSummary[] {
   const cells = size.length
   const [assigned, squares, sizes] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)]
   const [leaning, leaningSquares] = [new Float64Array(cells), new Float64Array(cells)]
   cellOfGroup.forEach((cell, group) => {
-    const share = 1 - groupSize[group]! / size[cell]!
-    const lean = groupSize[group]! ** 2 / share
-    assigned[cell]!++
-    squares[cell]! += groupSum[group]! ** 2 / share
-    sizes[cell]! += groupSize[group]! ** 2
-    leaning[cell]! += lean
-    leaningSquares[cell]! += lean * lean
+    const share = 1 - groupSize[group] / size[cell]
+    const lean = groupSize[group] ** 2 / share
+    assigned[cell]++
+    squares[cell] += groupSum[group] ** 2 / share
+    sizes[cell] += groupSize[group] ** 2
+    leaning[cell] += lean
+    leaningSquares[cell] += lean * lean
   })
-  return Array.from(size, (n, cell) => {
+  return Array.from(size, (weight, cell) => {
     const isAlone = assigned[cell] === 1
-    const between = (leaning[cell]! ** 2 - leaningSquares[cell]!) / (n * n)
+    const between = (leaning[cell] ** 2 - leaningSquares[cell]) / (weight * weight)
     return {
-      n,
-      assigned: assigned[cell]!,
-      mean: mean[cell]!,
-      variance: isAlone ? NaN : squares[cell]! / (n * n),
-      traceOfSquare: isAlone ? NaN : (sizes[cell]! + between) / n ** 4,
+      n: rows[cell],
+      weight,
+      assigned: assigned[cell],
+      mean: mean[cell],
+      variance: isAlone ? NaN : squares[cell] / (weight * weight),
+      traceOfSquare: isAlone ? NaN : (sizes[cell] + between) / weight ** 4,
     }
   })
 }

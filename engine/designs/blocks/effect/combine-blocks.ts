@@ -1,5 +1,4 @@
-import { inferPoint } from '../../../inference/wald.ts'
-import type { PointInference } from '../../../inference/wald.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import type { ArmSummary, BlockEffect } from './block-effects.ts'
 
 export interface CombinedEffect extends PointInference {
@@ -26,24 +25,24 @@ interface VariancePart {
  * - the only such block of its size takes, for the arm of one unit, that arm's variance pooled over the other blocks
  *
  * Degrees of freedom: Welch–Satterthwaite in one block of units, Satterthwaite of CR2 with clusters, otherwise units
- * less two per block; blocks less one for a pooled size. Where a design has both, the parts are combined after
- * Satterthwaite, (ΣV)²/Σ(V²/df).
+ * less two per block; blocks less one for a pooled size. What an arm of one unit takes from the other blocks is known no
+ * better than these and adds none. Where a design has both kinds of blocks, the parts are combined after Satterthwaite,
+ * (ΣV)²/Σ(V²/df), so the degrees of freedom never pass the number of units.
  *
  * @returns undefined numbers where no variance can be seen
  * @see Imbens & Rubin 2015, section 9.3; Pashley & Miratrix 2021, doi:10.3102/1076998620946272; Imai, King & Nall 2009,
  *   doi:10.1214/08-STS274
  */
 export function combineBlocks(blocks: BlockEffect[], isClustered: boolean): CombinedEffect {
-  const total = blocks.reduce((sum, { n }) => sum + n, 0)
-  const weightOf = ({ n }: BlockEffect) => n / total
+  const total = blocks.reduce((sum, { weight }) => sum + weight, 0)
+  const weightOf = ({ weight }: BlockEffect) => weight / total
   const value = blocks.reduce((sum, block) => sum + weightOf(block) * block.difference, 0)
   const own = blocks.filter(({ variance }) => !Number.isNaN(variance))
   const { sizes, alone } = splitSmall(blocks.filter((block) => !own.includes(block)))
-  const ownVariance = own.length === 0 ? [] : [ownPart(own, weightOf, isClustered, blocks.length === 1)]
+  const isOneBlock = blocks.length === 1
   const parts = [
-    ...ownVariance,
+    ...(own.length === 0 && alone.length === 0 ? [] : [ownPart(own, alone, { weightOf, isClustered, isOneBlock })]),
     ...sizes.map((members) => betweenPart(members, weightOf)),
-    ...alone.map((block) => pooledPart(block, own, weightOf, ownVariance[0]?.df ?? NaN)),
   ]
   const variance = parts.reduce((sum, part) => sum + part.variance, 0)
   const df = combineDf(parts)
@@ -68,15 +67,28 @@ function splitSmall(small: BlockEffect[]): { sizes: BlockEffect[][]; alone: Bloc
 
 type WeightOf = (block: BlockEffect) => number
 
-function ownPart(own: BlockEffect[], weightOf: WeightOf, isClustered: boolean, isOneBlock: boolean): VariancePart {
-  const variance = own.reduce((sum, block) => sum + weightOf(block) ** 2 * block.variance, 0)
+interface Layout {
+  weightOf: WeightOf
+  isClustered: boolean
+  isOneBlock: boolean
+}
+
+/** Blocks that show a variance, and those that take theirs from them: one piece of knowledge. */
+function ownPart(
+  own: BlockEffect[],
+  alone: BlockEffect[],
+  { weightOf, isClustered, isOneBlock }: Layout,
+): VariancePart {
+  const shown = own.reduce((sum, block) => sum + weightOf(block) ** 2 * block.variance, 0)
+  const variance = alone.reduce((sum, block) => sum + weightOf(block) ** 2 * pooledBlock(block, own), shown)
+  if (own.length === 0) return { variance: NaN, df: NaN }
   if (isClustered) return { variance, df: clusteredDf(own, weightOf) }
-  if (isOneBlock) return { variance, df: welchDf(own[0]!) }
+  if (isOneBlock) return { variance, df: welchDf(own[0]) }
   return { variance, df: own.reduce((sum, { n }) => sum + n - 2, 0) }
 }
 
 function combineDf(parts: VariancePart[]): number {
-  if (parts.length === 1) return parts[0]!.df
+  if (parts.length === 1) return parts[0].df
   const total = parts.reduce((sum, { variance }) => sum + variance, 0)
   return total ** 2 / parts.reduce((sum, { variance, df }) => sum + variance ** 2 / df, 0)
 }
@@ -89,7 +101,7 @@ function welchDf({ control, treated, variance }: BlockEffect): number {
 function clusteredDf(own: BlockEffect[], weightOf: WeightOf): number {
   const sumArms = (of: (arm: ArmSummary) => number, power: number) =>
     own.reduce((sum, block) => sum + weightOf(block) ** power * (of(block.control) + of(block.treated)), 0)
-  return sumArms(({ n }) => 1 / n, 2) ** 2 / sumArms(({ traceOfSquare }) => traceOfSquare, 4)
+  return sumArms(({ weight }) => 1 / weight, 2) ** 2 / sumArms(({ traceOfSquare }) => traceOfSquare, 4)
 }
 
 function betweenPart(members: BlockEffect[], weightOf: WeightOf): VariancePart {
@@ -100,10 +112,10 @@ function betweenPart(members: BlockEffect[], weightOf: WeightOf): VariancePart {
   return { variance: (squares * count) / (count - 1), df: count - 1 }
 }
 
-function pooledPart(block: BlockEffect, own: BlockEffect[], weightOf: WeightOf, df: number): VariancePart {
+function pooledBlock(block: BlockEffect, own: BlockEffect[]): number {
   const varianceOf = (arm: 'control' | 'treated') =>
     Number.isNaN(block[arm].variance) ? pooledVariance(own, arm) / block[arm].assigned : block[arm].variance
-  return { variance: weightOf(block) ** 2 * (varianceOf('control') + varianceOf('treated')), df }
+  return varianceOf('control') + varianceOf('treated')
 }
 
 /** Variance of one unit of assignment in an arm, pooled over the blocks that show it; `NaN` where none does. */

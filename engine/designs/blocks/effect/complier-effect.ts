@@ -1,7 +1,5 @@
-import { inferPoint } from '../../../inference/wald.ts'
-import type { PointInference } from '../../../inference/wald.ts'
-import { pick, selectSample } from '../frame.ts'
-import type { BlocksFrame, Sample } from '../frame.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
+import { pick, selectSample, type BlocksFrame, type Sample } from '../frame.ts'
 import { summariseBlocks } from './block-effects.ts'
 import { combineBlocks } from './combine-blocks.ts'
 import { regressOnBlocks } from './fixed-effects-regression.ts'
@@ -43,6 +41,6 @@ function ratio(
 ): PointInference {
   const shift = difference(d).value
   const value = difference(y).value / shift
-  const rest = difference(y.map((one, row) => one - value * d[row]!))
+  const rest = difference(y.map((one, row) => one - value * d[row]))
   return inferPoint(value, rest.se / Math.abs(shift), rest.df)
 }

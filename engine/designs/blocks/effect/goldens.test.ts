@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasReference } from '../../../../tests/support/shared-reference.ts'
-import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
-import type { Coefficient } from '../../../test-support/expect-coefficients.ts'
-import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
-import type { Golden } from '../../../test-support/expect-golden.ts'
+import { expectCoefficients, type Coefficient } from '../../../test-support/expect-coefficients.ts'
+import { expectGolden, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
 import {
   classicalCovariance,
   clusterCovariance,
@@ -12,13 +10,17 @@ import {
 import { readText } from '../../../frame/read-column.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { regressWithin } from '../../../inference/within-regression.ts'
-import { testHeterogeneity } from '../diagnostics/heterogeneity.ts'
+import { measureHeterogeneity } from '../diagnostics/heterogeneity.ts'
 import { pick, selectSample } from '../frame.ts'
 import { normalUpper } from '../../../numerics/distributions.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { preflight } from '../preflight.ts'
-import { referenceExperiments, referenceSpec, referenceTable } from '../test-support/reference-experiments.ts'
-import type { ReferenceExperiment } from '../test-support/reference-experiments.ts'
+import {
+  referenceExperiments,
+  referenceSpec,
+  referenceTable,
+  type ReferenceExperiment,
+} from '../test-support/reference-experiments.ts'
 import { summariseBlocks } from './block-effects.ts'
 import { combineBlocks } from './combine-blocks.ts'
 import { regressOnBlocks } from './fixed-effects-regression.ts'
@@ -30,7 +32,7 @@ const same = { tolerance: 0, why: 'a count' }
 
 function load(name: ReferenceExperiment, changes: object = {}) {
   const frame = preflight(referenceTable(name), referenceSpec(name, changes), { log: () => {} })
-  const outcome = frame.outcomes[0]!.values
+  const outcome = frame.outcomes[0].values
   const sample = selectSample(frame, [outcome])
   const covariates = frame.covariates.map(({ term, values }) => ({ term, values: pick(values, sample) }))
   return { frame, sample, covariates, outcome: pick(outcome, sample) }
@@ -104,11 +106,11 @@ describe.skipIf(!hasReference).each(referenceExperiments)('%s against estimatr',
       ['block_fe_classical', classicalCovariance(fit)],
       ['block_fe_HC1', heteroskedasticCovariance(fit)],
     ] as const) {
-      expectTable(inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), df), key)
+      expectTable(inferPoint(fit.estimates[0], Math.sqrt(covariance.data[0]), df), key)
     }
     const { covariance, df } = heteroskedasticCovariance(fit)
-    const hc0 = Math.sqrt((covariance.data[0]! * df) / sample.n)
-    expectTable(inferPoint(fit.estimates[0]!, hc0, df), 'block_fe_HC0')
+    const hc0 = Math.sqrt((covariance.data[0] * df) / sample.n)
+    expectTable(inferPoint(fit.estimates[0], hc0, df), 'block_fe_HC0')
     expectTable(regressOnBlocks(outcome, sample, []), 'block_fe_HC2')
     expectTable(regressOnBlocks(outcome, sample, []), 'block_dummies_HC2')
   })
@@ -117,8 +119,8 @@ describe.skipIf(!hasReference).each(referenceExperiments)('%s against estimatr',
     const [all, kept] = [asThePeerKeepsIt(name), blocked].map(({ sample, outcome }) =>
       regressOnBlocks(outcome, sample, []),
     )
-    expect(Math.abs(all!.value - kept!.value)).toBeLessThan(1e-11 * Math.abs(kept!.value))
-    expect(Math.abs(all!.se - kept!.se)).toBeLessThan(1e-11 * kept!.se)
+    expect(Math.abs(all.value - kept.value)).toBeLessThan(1e-11 * Math.abs(kept.value))
+    expect(Math.abs(all.se - kept.se)).toBeLessThan(1e-11 * kept.se)
   })
 
   it('block fixed effects with covariates, HC2', () => {
@@ -127,7 +129,7 @@ describe.skipIf(!hasReference).each(referenceExperiments)('%s against estimatr',
     const treatment = { term: 'treatment', values: Float64Array.from(sample.treated) }
     const fit = regressWithin(outcome, [treatment, ...covariates], sample.block)
     const { covariance, df } = heteroskedasticCovariance(fit)
-    expectTable(inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), df), 'block_fe_covariates_HC1')
+    expectTable(inferPoint(fit.estimates[0], Math.sqrt(covariance.data[0]), df), 'block_fe_covariates_HC1')
   })
 
   it.runIf(results.block_fe_cluster_CR2)('clustered by school: CR0, CR1 and CR2', () => {
@@ -139,7 +141,7 @@ describe.skipIf(!hasReference).each(referenceExperiments)('%s against estimatr',
       ['block_fe_cluster_stata', 'full'],
     ] as const) {
       const { covariance, df } = clusterCovariance(fit, [sample.block], correction)
-      expectTable(inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), df), key)
+      expectTable(inferPoint(fit.estimates[0], Math.sqrt(covariance.data[0]), df), key)
       expectGolden(golden, `${key}/clusters`, sample.block.levels, same)
     }
     const cr2 = regressOnBlocks(outcome, clustered, [])
@@ -173,13 +175,13 @@ describe.skipIf(!hasReference).each(referenceExperiments)('%s against estimatr',
     })
     const interacted = centred.map(({ term, values }) => ({
       term: `${term} × treatment`,
-      values: values.map((value, i) => value * treated[i]!),
+      values: values.map((value, i) => value * treated[i]),
     }))
     const treatment = { term: 'treatment', values: Float64Array.from(treated) }
     const everyone = { index: new Int32Array(n), levels: 1 }
     const fit = regressWithin(whole.outcome, [treatment, ...centred, ...interacted], everyone)
     const { covariance, df } = heteroskedasticCovariance(fit)
-    expectTable(inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), df), 'lin_covariates_HC1')
+    expectTable(inferPoint(fit.estimates[0], Math.sqrt(covariance.data[0]), df), 'lin_covariates_HC1')
   })
 
   it('randomisation: exact variance over assignments, z, and p within its Monte Carlo error', () => {
@@ -205,7 +207,7 @@ describe.skipIf(!hasReference).each(referenceExperiments)('%s against estimatr',
 
   it('heterogeneity across blocks, Cochran Q', () => {
     const blocks = summariseBlocks(blocked.outcome, blocked.sample)
-    const { q, p, df } = testHeterogeneity(blocks)!
+    const { q, chiSquareP: p, df } = measureHeterogeneity(blocks)!
     expectGolden(golden, 'heterogeneity_across_blocks/Q', q, close)
     expectGolden(golden, 'heterogeneity_across_blocks/df', df, same)
     expectGolden(golden, 'heterogeneity_across_blocks/p', p, { tolerance: 1e-7, why: 'a p value moves by more than Q' })

@@ -1,13 +1,12 @@
 import type { Regressor } from '../../../inference/absorbed-regression.ts'
-import type { Grouping } from '../../../inference/fixed-effects.ts'
-import { groupMeans } from '../../../inference/fixed-effects.ts'
+import { type Grouping, groupMeans } from '../../../inference/fixed-effects.ts'
 import { groupSizes } from '../../../inference/hc2-variance.ts'
 import type { LinearEstimate } from '../../../inference/linear-estimate.ts'
 import { regressWithin } from '../../../inference/within-regression.ts'
 import { dot, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import type { Sample } from '../frame.ts'
-import { inferLinear } from './fixed-effects-regression.ts'
-import type { RegressionEffect } from './fixed-effects-regression.ts'
+import { inferLinear, type RegressionEffect } from './fixed-effects-regression.ts'
+import { mean } from '../../../numerics/moments.ts'
 
 /**
  * Lin's estimate: every covariate, centred at its mean over the sample, and every block has a coefficient of its own in
@@ -32,14 +31,14 @@ export function regressByArm(outcome: Float64Array, sample: Sample, covariates: 
   // how far each arm's covariates, averaged by block size, lie from the sample's
   const distance = Float64Array.from(kept, ({ covariate, sign }) => {
     const means = groupMeans(covariate.values, effect)
-    const inArm = means.reduce((sum, mean, cell) => sum + (shares[cell]! * sign > 0 ? shares[cell]! * mean : 0), 0)
-    return inArm - sign * meanOf(covariate.values)
+    const inArm = means.reduce((sum, mean, cell) => sum + (shares[cell] * sign > 0 ? shares[cell] * mean : 0), 0)
+    return inArm - sign * mean(covariate.values)
   })
   const sizes = groupSizes(effect)
   const adjustment = multiplyVector(fit.x, multiplyVector(fit.bread, distance))
   const estimate: LinearEstimate = {
     value: dot(shares, groupMeans(outcome, effect)) - dot(distance, fit.estimates),
-    weights: adjustment.map((shift, row) => shares[effect.index[row]!]! / sizes[effect.index[row]!]! - shift),
+    weights: adjustment.map((shift, row) => shares[effect.index[row]] / sizes[effect.index[row]] - shift),
     residuals: fit.residuals,
     effect,
     x: fit.x,
@@ -51,14 +50,14 @@ export function regressByArm(outcome: Float64Array, sample: Sample, covariates: 
 
 /** Level 2b is the control arm of block b, 2b + 1 its treated arm. */
 function armsOfBlocks({ block, treated }: Sample): Grouping {
-  return { index: block.index.map((level, row) => 2 * level + treated[row]!), levels: 2 * block.levels }
+  return { index: block.index.map((level, row) => 2 * level + treated[row]), levels: 2 * block.levels }
 }
 
 /** Per arm of a block: the block's share of the rows, negative for control. */
 function signedShares({ block, n }: Sample): Float64Array {
   const sizes = groupSizes(block)
   return Float64Array.from({ length: 2 * block.levels }, (_, cell) => {
-    const share = sizes[cell >> 1]! / n
+    const share = sizes[cell >> 1] / n
     return cell % 2 === 1 ? share : -share
   })
 }
@@ -80,8 +79,4 @@ function interactWithArms(covariates: Regressor[], { treated }: Sample): Interac
       },
     })),
   )
-}
-
-function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

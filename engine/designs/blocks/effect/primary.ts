@@ -1,9 +1,6 @@
-import { pick, selectSample } from '../frame.ts'
-import type { BlocksFrame, Sample } from '../frame.ts'
-import { summariseBlocks } from './block-effects.ts'
-import type { BlockEffect } from './block-effects.ts'
-import { combineBlocks } from './combine-blocks.ts'
-import type { CombinedEffect } from './combine-blocks.ts'
+import { pick, selectSample, type BlocksFrame, type Sample } from '../frame.ts'
+import { summariseBlocks, type BlockEffect } from './block-effects.ts'
+import { combineBlocks, type CombinedEffect } from './combine-blocks.ts'
 
 /** The block-weighted difference in means of one outcome, with what it was made of. */
 export interface BlockedDifference {

@@ -43,7 +43,7 @@ export function testByRandomisation(
   const scores = scoreUnits(values, sample, assignment)
   const shifts = scoreUnits(Float64Array.from(sample.treated), sample, assignment)
   const { sums, isExact } = rerandomise([scores, shifts], assignment, draws, random, progress)
-  const [statistic, shift] = [sums[0]!, sums[1]!]
+  const [statistic, shift] = [sums[0], sums[1]]
   const value = observedSum(scores, assignment)
   const se = Math.sqrt(assignmentVariance(scores, assignment))
   const p = shareAsExtreme(statistic, value, se, isExact)
@@ -69,7 +69,7 @@ function shareAsExtreme(statistic: Float64Array, value: number, se: number, isEx
 function invert(statistic: Float64Array, shift: Float64Array, value: number, isExact: boolean): [number, number] {
   const [low, high] = [new Float64Array(statistic.length), new Float64Array(statistic.length)]
   statistic.forEach((a, d) => {
-    const ends = [end(value - a, 1 - shift[d]!), end(value + a, 1 + shift[d]!)]
+    const ends = [end(value - a, 1 - shift[d]), end(value + a, 1 + shift[d])]
     // an assignment without an end at one side is the observed one, or its mirror: never less extreme
     low[d] = ends.some(Number.isNaN) ? -Infinity : Math.min(...ends)
     high[d] = ends.some(Number.isNaN) ? Infinity : Math.max(...ends)
@@ -78,7 +78,7 @@ function invert(statistic: Float64Array, shift: Float64Array, value: number, isE
   high.sort()
   const needed = fewestAccepted(statistic.length, isExact)
   if (needed === 0) return [-Infinity, Infinity]
-  return [low[needed - 1]!, high[statistic.length - needed]!]
+  return [low[needed - 1], high[statistic.length - needed]]
 }
 
 function end(distance: number, width: number): number {

@@ -1,6 +1,5 @@
 import type { Random } from '../../../numerics/random.ts'
-import { selectSample } from '../frame.ts'
-import type { BlocksFrame } from '../frame.ts'
+import { selectSample, type BlocksFrame } from '../frame.ts'
 import { assignmentVariance, observedSum, readAssignment, rerandomise, scoreUnits } from './assignment.ts'
 
 export interface AdjustedOutcome {
@@ -44,17 +43,17 @@ export function adjustOutcomes(
   const assignment = readAssignment(everyone)
   const scores = columns.map((values) => scoreUnits(values, everyone, assignment))
   const sd = scores.map((score) => Math.sqrt(assignmentVariance(score, assignment)))
-  const observed = scores.map((score, k) => Math.abs(observedSum(score, assignment)) / sd[k]!)
+  const observed = scores.map((score, k) => Math.abs(observedSum(score, assignment)) / sd[k])
   const { sums, isExact } = rerandomise(scores, assignment, draws, random, progress)
-  const drawn = sums.map((sum, k) => sum.map((one) => Math.abs(one) / sd[k]!))
+  const drawn = sums.map((sum, k) => sum.map((one) => Math.abs(one) / sd[k]))
   const tail = (largest: Float64Array, t: number) => shareAtLeast(largest, t, isExact)
-  const p = observed.map((t, k) => tail(drawn[k]!, t))
+  const p = observed.map((t, k) => tail(drawn[k], t))
   const stepDown = stepDownP(observed, drawn, tail)
   const holm = holmP(p)
   const largest = largestOf(drawn, [...drawn.keys()])
   return {
-    outcomes: p.map((one, k) => ({ p: one, stepDown: stepDown[k]!, holm: holm[k]! })),
-    critical: largest.toSorted()[Math.min(largest.length, Math.ceil(0.95 * (largest.length + (isExact ? 0 : 1)))) - 1]!,
+    outcomes: p.map((one, k) => ({ p: one, stepDown: stepDown[k], holm: holm[k] })),
+    critical: largest.toSorted()[Math.min(largest.length, Math.ceil(0.95 * (largest.length + (isExact ? 0 : 1)))) - 1],
     singleStep: (t) => tail(largest, Math.abs(t)),
     isExact,
     assignments: largest.length,
@@ -63,11 +62,11 @@ export function adjustOutcomes(
 
 /** Holm's step-down p values: the smallest times m, the next times m - 1, …, never falling, at most 1. */
 export function holmP(p: number[]): number[] {
-  const order = [...p.keys()].sort((a, b) => p[a]! - p[b]!)
+  const order = [...p.keys()].sort((a, b) => p[a] - p[b])
   const adjusted = p.slice()
   let reached = 0
   order.forEach((k, rank) => {
-    reached = Math.max(reached, Math.min(1, p[k]! * (p.length - rank)))
+    reached = Math.max(reached, Math.min(1, p[k] * (p.length - rank)))
     adjusted[k] = reached
   })
   return adjusted
@@ -78,18 +77,18 @@ function stepDownP(
   drawn: Float64Array[],
   tail: (largest: Float64Array, t: number) => number,
 ): number[] {
-  const order = [...observed.keys()].sort((a, b) => observed[b]! - observed[a]!)
+  const order = [...observed.keys()].sort((a, b) => observed[b] - observed[a])
   const adjusted = observed.slice()
   let reached = 0
   order.forEach((k, rank) => {
-    reached = Math.max(reached, tail(largestOf(drawn, order.slice(rank)), observed[k]!))
+    reached = Math.max(reached, tail(largestOf(drawn, order.slice(rank)), observed[k]))
     adjusted[k] = reached
   })
   return adjusted
 }
 
 function largestOf(drawn: Float64Array[], which: number[]): Float64Array {
-  return drawn[which[0]!]!.map((_, d) => which.reduce((max, k) => Math.max(max, drawn[k]![d]!), 0))
+  return drawn[which[0]].map((_, d) => which.reduce((max, k) => Math.max(max, drawn[k][d]), 0))
 }
 
 /** Ties count, rounding aside; one is added to both counts where the assignments were drawn. */

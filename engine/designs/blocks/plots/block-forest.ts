@@ -1,13 +1,14 @@
 import type { Plot } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { inSentence } from '../../../words/sentence.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { BlocksSpec } from '../spec.ts'
-import { finite, inSentence, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { finite, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
 
 /** The difference within every block, in the order of the blocks' names. */
 export function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot {
-  const { blocks, sample } = fit.differences[0]!
+  const { blocks, sample } = fit.differences[0]
   const total = sample.n
   const same = blocks.filter(({ difference }) => Math.sign(difference) === Math.sign(fit.primary.value)).length
   const title = `The difference points the same way as the average in ${same} of ${blocks.length} blocks`

@@ -42,8 +42,8 @@ describe('the figures of an experiment', () => {
     const plot = of('randomisation-distribution')!
     const rows = plot.rows as { low: number; high: number; share: number }[]
     expect(rows.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 9)
-    expect(rows[0]!.low).toBe(-rows.at(-1)!.high)
-    expect(plot.annotations[0]!.at).toBeCloseTo(fit.primary.value, 12)
+    expect(rows[0].low).toBe(-rows.at(-1)!.high)
+    expect(plot.annotations[0].at).toBeCloseTo(fit.primary.value, 12)
     expect(plot.title).toMatch(/^Chance alone seldom gives a difference of 2\.99 points \(p = 0\.\d{4}\)$/)
     expect(draw(0).of('randomisation-distribution')!.title).toMatch(
       /^Chance alone can give a difference of \d\.\d\d points \(p = 0\.\d{4}\)$/,

@@ -1,13 +1,13 @@
+import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { regressByArm } from '../effect/lin-regression.ts'
 import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { Evidence } from '../../design.ts'
 import type { BlocksFit } from '../estimate.ts'
-import { pick } from '../frame.ts'
-import type { BlocksFrame, Covariate } from '../frame.ts'
-import { covariateSample, onSample } from '../robustness.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
+import { pick, type BlocksFrame, type Covariate } from '../frame.ts'
+import { covariateSample, estimateUnweighted, onSample } from '../robustness.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 interface CovariateSet {
   name: string
@@ -19,7 +19,10 @@ interface CovariateSet {
  * a conclusion that hangs on one of them is a weak one.
  */
 export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: PartProgress): SensitivityPart {
-  if (frame.covariates.length === 0) return { sensitivity: [], evidence: scoreShift(null) }
+  if (frame.covariates.length === 0) {
+    const text = 'The design names no covariate, so there is none to adjust for.'
+    return { sensitivity: [], evidence: { covariateAdjustment: { value: null, text, applicable: false } } }
+  }
   const sets = listSets(frame.covariates)
   const runs = sets.flatMap((set, i) => {
     progress(i / sets.length)
@@ -34,25 +37,26 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
         id: 'covariate-sets',
         title: 'Other covariates',
         varied: 'Covariates and how they are adjusted for',
-        series: known.sort((a, b) => a.value - b.value),
+        series: known.sort((a, b) => byValue(a.value, b.value)),
         breakdownValue: null,
         message,
       },
     ],
-    evidence: scoreShift(shiftByAdjustment(runs, fit)),
+    evidence: scoreShift(shiftByAdjustment(runs, estimateUnweighted(frame).combined.value)),
   }
 }
 
 /**
- * How far adjustment for all covariates moves the estimate, in standard errors of the estimate. It weighs every imbalance
- * by how much the covariate says about the outcome, so it is the part of the estimate's error that the covariates show.
+ * How far adjustment for all covariates moves the estimate, in its units. It weighs every imbalance by how much the
+ * covariate says about the outcome, so it is the part of the estimate's error that the covariates show. No noise is taken
+ * off: what chance did is an error too, and the adjusted estimate mends it.
  *
  * @see Altman 1985, doi:10.2307/2987510; Senn 1994, doi:10.1002/sim.4780131703 (prognosis, not significance, decides)
  */
-function shiftByAdjustment(runs: SensitivityPoint[], { primary }: BlocksFit): number | null {
+function shiftByAdjustment(runs: SensitivityPoint[], unadjusted: number): number | null {
   // with an arm of one unit in a block the interacted estimate adjusts for nothing and has no interval; then block effects
   const adjusted = runs.find(({ choices, ci }) => choices?.Covariates === allSet && ci.every(Number.isFinite))
-  const shift = Math.abs((adjusted?.value ?? NaN) - primary.value) / primary.se
+  const shift = (adjusted?.value ?? NaN) - unadjusted
   return Number.isFinite(shift) ? shift : null
 }
 
@@ -60,7 +64,7 @@ function scoreShift(value: number | null): Evidence {
   const text =
     value === null
       ? 'The estimate could not be adjusted for covariates.'
-      : `Adjusting for all covariates moves the estimate by ${formatEffect(value)} of its standard errors.`
+      : `Adjusting for all covariates moves the estimate by ${formatEffect(value)}.`
   return { covariateAdjustment: { value, text } }
 }
 
@@ -83,7 +87,7 @@ function listSets(covariates: Covariate[]): CovariateSet[] {
 function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: CovariateSet): SensitivityPoint[] {
   const sample = covariateSample(frame, covariates)
   if (sample.n === 0) return []
-  const outcome = pick(frame.outcomes[0]!.values, sample)
+  const outcome = pick(frame.outcomes[0].values, sample)
   const regressors = onSample(covariates, sample)
   return [
     { how: 'interacted', ...regressByArm(outcome, sample, regressors) },

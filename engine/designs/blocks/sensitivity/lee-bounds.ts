@@ -1,10 +1,6 @@
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
 import { everyRow } from '../effect/block-effects.ts'
-import type { BlocksFit } from '../estimate.ts'
-import { selectSample } from '../frame.ts'
-import type { BlocksFrame, Sample } from '../frame.ts'
-import type { SensitivityPart } from './part.ts'
+import { selectSample, type BlocksFrame, type Sample } from '../frame.ts'
 
 export interface Bound {
   value: number
@@ -17,7 +13,14 @@ export interface LeeBounds {
   upper: Bound
   /** Share of the arm with fewer missing that is trimmed. */
   trimmed: number
+  /** The weighted difference in means before anything is trimmed. */
+  untrimmed: number
+  /** Standard error of the distance from it to the lower and to the upper bound. */
+  noise: { lower: number; upper: number }
 }
+
+/** Share of those who should be in either arm (control, treated) that are in the data at all. */
+export type Present = readonly [number, number]
 
 /**
  * Lee's bounds on the effect among units whose outcome would be seen in either arm.
@@ -30,48 +33,70 @@ export interface LeeBounds {
  * Assumes that assignment makes nobody's outcome go missing that would be seen in the other arm, or the reverse for all.
  *
  * @param outcome one value per row of the frame, `NaN` where missing
+ * @param present lowers an arm's share of known outcomes where people are not in the data who should be
  * @see Lee 2009, doi:10.1111/j.1467-937X.2009.00536.x, section 3 and proposition 3
  */
-export function findLeeBounds(frame: BlocksFrame, outcome: Float64Array): LeeBounds {
+export function findLeeBounds(frame: BlocksFrame, outcome: Float64Array, present: Present = [1, 1]): LeeBounds {
   const everyone = selectSample(frame, [])
   const weights = armWeights(everyone)
-  const [q0, q1] = [0, 1].map((arm) => responseRate(outcome, everyone, weights, arm)) as [number, number]
+  const seen = [0, 1].map((arm) => responseRate(outcome, everyone, weights, arm)) as [number, number]
+  const kept = seen.map((rate, arm) => rate * present[arm]) as [number, number]
   // turned so that the arm to trim is the treated one and its low end goes for the upper bound
-  const trims = q1 >= q0 ? 1 : 0
+  const trims = kept[1] >= kept[0] ? 1 : 0
   const sign = trims === 1 ? 1 : -1
-  const bound = (end: 1 | -1): Bound => {
+  const share = Math.min(...kept) / Math.max(...kept)
+  const rates = { trims, share, qTrim: seen[trims], qOther: seen[1 - trims] }
+  const bound = (end: 1 | -1) => {
     const turned = outcome.map((value) => end * sign * value)
-    const { value, influence } = keepLowest(turned, everyone, weights, trims, Math.min(q0, q1), Math.max(q0, q1))
+    const { value, untrimmed, influence, shift } = keepLowest(turned, everyone, weights, rates)
     const se = Math.sqrt(designVariance(influence, everyone))
     const reach = se * studentTQuantile(0.975, Infinity)
     const effect = end * value
-    return { value: effect, se, ci: [effect - reach, effect + reach] }
+    const made: Bound = { value: effect, se, ci: [effect - reach, effect + reach] }
+    return { made, untrimmed: end * untrimmed, noise: Math.sqrt(designVariance(shift, everyone)) }
   }
   const [first, second] = [bound(1), bound(-1)]
-  const [lower, upper] = first.value <= second.value ? [first, second] : [second, first]
-  return { lower, upper, trimmed: 1 - Math.min(q0, q1) / Math.max(q0, q1) }
+  const [lower, upper] = first.made.value <= second.made.value ? [first, second] : [second, first]
+  return {
+    lower: lower.made,
+    upper: upper.made,
+    trimmed: 1 - share,
+    untrimmed: first.untrimmed,
+    noise: { lower: lower.noise, upper: upper.noise },
+  }
 }
 
-/** N_b/N_ab over N, so that each arm's weights add up to one. */
-function armWeights({ block, treated, n }: Sample): Float64Array {
+/** N_b/N_ab over N, so that each arm's weights add up to one; a row with a weight of its own counts it in all three. */
+function armWeights({ block, treated, weight }: Sample): Float64Array {
   const [size, arm] = [new Float64Array(block.levels), new Float64Array(2 * block.levels)]
+  const weightOf = (row: number) => (weight === null ? 1 : weight[row])
   treated.forEach((one, row) => {
-    size[block.index[row]!]!++
-    arm[2 * block.index[row]! + one]!++
+    size[block.index[row]] += weightOf(row)
+    arm[2 * block.index[row] + one] += weightOf(row)
   })
-  return Float64Array.from(treated, (one, row) => size[block.index[row]!]! / (arm[2 * block.index[row]! + one]! * n))
+  const all = size.reduce((sum, one) => sum + one, 0)
+  return Float64Array.from(treated, (one, row) => {
+    const level = block.index[row]
+    return (weightOf(row) * size[level]) / (arm[2 * level + one] * all)
+  })
 }
 
 function responseRate(outcome: Float64Array, { treated }: Sample, weights: Float64Array, arm: number): number {
-  return outcome.reduce(
-    (sum, value, row) => sum + (treated[row] === arm && !Number.isNaN(value) ? weights[row]! : 0),
-    0,
-  )
+  return outcome.reduce((sum, value, row) => sum + (treated[row] === arm && !Number.isNaN(value) ? weights[row] : 0), 0)
+}
+
+interface Rates {
+  trims: number
+  /** What is left of the trimmed arm. */
+  share: number
+  /** Share of known outcomes in the trimmed arm and in the other. */
+  qTrim: number
+  qOther: number
 }
 
 /**
- * Mean of the lowest share π = q/qTrim of the outcomes of the arm `trims`, less the mean of the other arm, and the
- * influence of every row on it, weights included.
+ * Mean of the lowest share of the outcomes of the arm `trims`, less the mean of the other arm, and the influence of every
+ * row on it and on its distance from the untrimmed difference, weights included.
  *
  * With c the π-quantile and θ the mean below it, θ = c - E[(c - y)⁺]/π, so that dθ/dπ = (c - θ)/π and the quantile's own
  * variation cancels.
@@ -80,39 +105,43 @@ function keepLowest(
   y: Float64Array,
   { treated }: Sample,
   weights: Float64Array,
-  trims: number,
-  q: number,
-  qTrim: number,
-): { value: number; influence: Float64Array } {
-  const share = q / qTrim
-  const rows = [...y.keys()].filter((row) => treated[row] === trims && !Number.isNaN(y[row]!))
+  { trims, share, qTrim, qOther }: Rates,
+) {
+  const rows = [...y.keys()].filter((row) => treated[row] === trims && !Number.isNaN(y[row]))
   const cut = quantile(rows, y, weights, share * qTrim)
-  const below = (row: number) => Math.max(0, cut - y[row]!)
-  const shortfall = rows.reduce((sum, row) => sum + weights[row]! * below(row), 0) / qTrim
+  const below = (row: number) => Math.max(0, cut - y[row])
+  const shortfall = rows.reduce((sum, row) => sum + weights[row] * below(row), 0) / qTrim
   const trimmed = cut - shortfall / share
-  const others = [...y.keys()].filter((row) => treated[row] !== trims && !Number.isNaN(y[row]!))
-  const mean = others.reduce((sum, row) => sum + weights[row]! * y[row]!, 0) / q
-  const influence = y.map((value, row) => {
-    const isKnown = !Number.isNaN(value)
-    const isTrimmed = treated[row] === trims
-    const rate = (isKnown ? 1 : 0) / (isTrimmed ? qTrim : q) - 1
-    const own = isTrimmed
-      ? (isKnown ? -(below(row) - shortfall) / (share * qTrim) : 0) - (cut - trimmed) * rate
-      : (cut - trimmed) * rate - (isKnown ? (value - mean) / q : 0)
-    return weights[row]! * own
-  })
-  return { value: trimmed - mean, influence }
+  const others = [...y.keys()].filter((row) => treated[row] !== trims && !Number.isNaN(y[row]))
+  const meanOf = (of: number[], q: number) => of.reduce((sum, row) => sum + weights[row] * y[row], 0) / q
+  const [whole, mean] = [meanOf(rows, qTrim), meanOf(others, qOther)]
+  const rateOf = (row: number) => (Number.isNaN(y[row]) ? 0 : 1) / (treated[row] === trims ? qTrim : qOther) - 1
+  const own = (row: number) => {
+    const isKnown = !Number.isNaN(y[row])
+    if (treated[row] !== trims) return (cut - trimmed) * rateOf(row) - (isKnown ? (y[row] - mean) / qOther : 0)
+    return (isKnown ? -(below(row) - shortfall) / (share * qTrim) : 0) - (cut - trimmed) * rateOf(row)
+  }
+  const untrimmed = (row: number) => {
+    if (Number.isNaN(y[row])) return 0
+    return treated[row] === trims ? (y[row] - whole) / qTrim : -(y[row] - mean) / qOther
+  }
+  return {
+    value: trimmed - mean,
+    untrimmed: whole - mean,
+    influence: y.map((_, row) => weights[row] * own(row)),
+    shift: y.map((_, row) => weights[row] * (own(row) - untrimmed(row))),
+  }
 }
 
 /** The value at which the weights of the sorted rows first reach `mass`. */
 function quantile(rows: number[], y: Float64Array, weights: Float64Array, mass: number): number {
-  const sorted = rows.toSorted((a, b) => y[a]! - y[b]!)
+  const sorted = rows.toSorted((a, b) => y[a] - y[b])
   let reached = 0
   for (const row of sorted) {
-    reached += weights[row]!
-    if (reached >= mass * (1 - 1e-12)) return y[row]!
+    reached += weights[row]
+    if (reached >= mass * (1 - 1e-12)) return y[row]
   }
-  return y[sorted.at(-1)!]!
+  return y[sorted.at(-1)!]
 }
 
 /**
@@ -122,7 +151,7 @@ function quantile(rows: number[], y: Float64Array, weights: Float64Array, mass: 
  */
 function designVariance(influence: Float64Array, { block, treated, cluster, n }: Sample): number {
   const groups = cluster ?? everyRow(n)
-  const cellOf = (row: number) => 2 * block.index[row]! + treated[row]!
+  const cellOf = (row: number) => 2 * block.index[row] + treated[row]
   const [sum, rows, units] = [0, 1, 2].map(() => new Float64Array(2 * block.levels)) as [
     Float64Array,
     Float64Array,
@@ -130,65 +159,16 @@ function designVariance(influence: Float64Array, { block, treated, cluster, n }:
   ]
   const cell = new Int32Array(groups.levels).fill(-1)
   influence.forEach((value, row) => {
-    sum[cellOf(row)]! += value
-    rows[cellOf(row)]!++
-    if (cell[groups.index[row]!] === -1) units[cellOf(row)]!++
-    cell[groups.index[row]!] = cellOf(row)
+    sum[cellOf(row)] += value
+    rows[cellOf(row)]++
+    if (cell[groups.index[row]] === -1) units[cellOf(row)]++
+    cell[groups.index[row]] = cellOf(row)
   })
-  const centre = sum.map((total, at) => (units[at] === 1 ? 0 : total / rows[at]!))
+  const centre = sum.map((total, at) => (units[at] === 1 ? 0 : total / rows[at]))
   const scores = new Float64Array(groups.levels)
-  influence.forEach((value, row) => (scores[groups.index[row]!]! += value - centre[cellOf(row)]!))
+  influence.forEach((value, row) => (scores[groups.index[row]] += value - centre[cellOf(row)]))
   return scores.reduce((total, score, unit) => {
-    const m = units[cell[unit]!]!
+    const m = units[cell[unit]]
     return total + score * score * (m === 1 ? 1 : m / (m - 1))
   }, 0)
-}
-
-/** Whether the conclusion stands at both ends of what missing outcomes could hide. */
-export function boundAttrition(frame: BlocksFrame, fit: BlocksFit): SensitivityPart {
-  const { keeps, overshoot } = fit.conclusion
-  const { values } = frame.outcomes[0]!
-  if (values.every((value) => !Number.isNaN(value))) {
-    const message = 'No outcome is missing, so there is nothing to bound.'
-    const { value, ci } = fit.primary
-    const point = { setting: 'Nobody is missing', value, ci, keepsConclusion: keeps(ci) }
-    return part([point], { value: 0, text: message }, message)
-  }
-  const { lower, upper, trimmed } = findLeeBounds(frame, values)
-  const whole: [number, number] = [lower.ci[0], upper.ci[1]]
-  const message =
-    `With missing outcomes bounded after Lee the effect lies between ${formatEffect(lower.value)} and ` +
-    `${formatEffect(upper.value)} (95% interval ${formatEffect(whole[0])} to ${formatEffect(whole[1])}); ` +
-    `${formatNumber(100 * trimmed, 1)} % of one arm is trimmed. The conclusion ${keeps(whole) ? 'stands' : 'does not stand'} ` +
-    'over the whole range.'
-  const series = [
-    { setting: 'Lower bound', value: lower.value, ci: lower.ci, keepsConclusion: keeps(lower.ci) },
-    { setting: 'Upper bound', value: upper.value, ci: upper.ci, keepsConclusion: keeps(upper.ci) },
-  ]
-  return part(series, { value: finiteOrNull(overshoot(whole)), text: message }, message)
-}
-
-function part(
-  series: SensitivityPart['sensitivity'][number]['series'],
-  evidence: { value: number | null; text: string },
-  message: string,
-): SensitivityPart {
-  return {
-    sensitivity: [
-      {
-        id: 'lee-bounds',
-        title: 'Missing outcomes at their worst',
-        varied: 'Which units are trimmed so that equal shares of both arms are left',
-        series,
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: { leeBounds: evidence },
-  }
-}
-
-/** An interval without an end has no distance from the conclusion; it counts as not computed. */
-function finiteOrNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null
 }

@@ -1,32 +1,34 @@
-import { formatEffect, formatP } from '../../../verdict/format-number.ts'
-import { makeSimultaneous } from '../estimate.ts'
-import type { BlocksFit } from '../estimate.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { makeSimultaneous, type BlocksFit } from '../estimate.ts'
 import type { BlocksFrame } from '../frame.ts'
 import { differenceEstimate } from '../robustness.ts'
 import type { BlocksSpec } from '../spec.ts'
-import type { SensitivityPart } from './part.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 /** All locked outcomes with family-wise adjusted p values, and the main one's interval when it must hold with the others. */
 export function adjustForOutcomes(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): SensitivityPart {
   const several = fit.severalOutcomes
-  if (several === null) {
-    const text = 'One outcome is locked, so there is nothing to adjust for.'
-    return { sensitivity: [], evidence: { multiplicity: { value: null, text, applicable: false } } }
-  }
+  if (several === null) return { sensitivity: [], evidence: {} }
   const series = frame.outcomes.map((outcome, k) => {
     const labels = { id: outcome.column, name: outcome.label, estimand: 'ATE', role: outcome.role }
-    const alone = differenceEstimate(fit.differences[k]!, outcome, labels, spec)
+    const alone = differenceEstimate(fit.differences[k], outcome, labels, spec)
     const { value, ci } = makeSimultaneous(alone, several)
-    const { p, stepDown, holm } = several.outcomes[k]!
+    const { p, stepDown, holm } = several.outcomes[k]
     return {
       setting: outcome.label,
       value,
       ci,
       keepsConclusion: k === 0 ? fit.conclusion.keeps(ci) : includesZero(ci) === includesZero(alone.ci),
-      choices: { p: formatP(p), 'Step-down p': formatP(stepDown), 'Holm p': formatP(holm), Units: outcome.units },
+      choices: {
+        p: formatPStatement(p),
+        'Step-down p': formatPStatement(stepDown),
+        'Holm p': formatPStatement(holm),
+        Units: outcome.units,
+      },
     }
   })
-  const main = series[0]!
+  const main = series[0]
   const shown = several.outcomes.filter(({ stepDown }) => stepDown < 0.05).length
   const message =
     `Of ${series.length} outcomes, ${shown} differ after step-down adjustment. The main one, with an interval that holds ` +
@@ -42,7 +44,7 @@ export function adjustForOutcomes(frame: BlocksFrame, spec: BlocksSpec, fit: Blo
         message,
       },
     ],
-    evidence: { multiplicity: { value: fit.conclusion.overshoot(main.ci), text: message } },
+    evidence: {},
   }
 }
 

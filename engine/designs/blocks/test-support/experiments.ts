@@ -1,11 +1,9 @@
 import type { LogLine } from '../../../analysis.ts'
-import { toTable } from '../../../test-support/conformance-case.ts'
-import type { Rows } from '../../../test-support/conformance-case.ts'
+import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import type { StepContext } from '../../design.ts'
 import { preflight } from '../preflight.ts'
-import { blocksSchema } from '../spec.ts'
-import type { BlocksSpec } from '../spec.ts'
+import { blocksSchema, type BlocksSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design on the columns `id`, `y`, `arm` (yes/no) and, where named, `block`. */
@@ -38,7 +36,7 @@ export function contextWith(smallestEffect = 1): StepContext {
 }
 
 /** Rows from outcomes by arm, in one block unless named; ids run on. */
-export function rowsOf(groups: { block?: string; treated: (number | null)[]; control: (number | null)[] }[]): Rows {
+export function rowsOf(groups: { block?: string; treated: (number | null)[]; control: (number | null)[] }[]) {
   return groups
     .flatMap(({ block = 'A', treated, control }) => [
       ...treated.map((y) => ({ block, arm: 'yes', y })),

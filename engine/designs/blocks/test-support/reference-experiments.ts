@@ -2,8 +2,7 @@ import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import { parseCsv } from '../../../frame/csv.ts'
 import { readNumbers, readText } from '../../../frame/read-column.ts'
 import type { Column, DataTable } from '../../../frame/table.ts'
-import { blocksSchema } from '../spec.ts'
-import type { BlocksSpec } from '../spec.ts'
+import { blocksSchema, type BlocksSpec } from '../spec.ts'
 
 export type ReferenceExperiment = 'resume_names' | 'star_k_math' | 'star_k_score' | 'star_1_read'
 
@@ -27,7 +26,7 @@ const star = (grade: string, outcome: string, covariates: string[]) => ({
   outcome: { column: outcome, label: 'Score', units: 'points' },
   treatment: { column: `star${grade}`, treatedValues: ['small'], controlValues: ['regular'] },
   blocks: [`schoolid${grade}`],
-  covariates: covariates.map((name) => starCovariates(grade)[name]!),
+  covariates: covariates.map((name) => starCovariates(grade)[name]),
 })
 
 const starCovariates = (grade: string): Record<string, object> => ({
@@ -64,7 +63,7 @@ export function referenceTable(name: ReferenceExperiment): DataTable {
   const columns = new Map(table.columns)
   if (name === 'star_k_score') {
     const [read, math] = [readNumbers(table, 'readk'), readNumbers(table, 'mathk')]
-    columns.set('score', { kind: 'number', values: read.map((value, row) => value + math[row]!) })
+    columns.set('score', { kind: 'number', values: read.map((value, row) => value + math[row]) })
   }
   return keepComplete({ rows: table.rows, columns }, referenceSpec(name))
 }
@@ -77,7 +76,7 @@ function keepComplete(table: DataTable, spec: BlocksSpec): DataTable {
   )
   const select = (column: Column): Column =>
     column.kind === 'number'
-      ? { kind: 'number', values: Float64Array.from(rows, (row) => column.values[row]!) }
+      ? { kind: 'number', values: Float64Array.from(rows, (row) => column.values[row]) }
       : { kind: 'text', values: rows.map((row) => column.values[row]!) }
   return { rows: rows.length, columns: new Map([...table.columns].map(([name, column]) => [name, select(column)])) }
 }

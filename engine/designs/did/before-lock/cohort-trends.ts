@@ -1,8 +1,11 @@
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { decimalsFor, finite, inSentence, plotOf, startSentence } from '../../../plots/plot-words.ts'
+import { finite, plotOf } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { periodWord } from '../../../words/period-word.ts'
 import type { DidSpec } from '../spec.ts'
+import { decimalsFor } from '../../../words/decimals.ts'
+import { capitalize, inSentence } from '../../../words/sentence.ts'
 
 /** More figures than this are no overview. */
 const mostDrawn = 4
@@ -11,7 +14,7 @@ const mostDrawn = 4
 export function largestCohorts({ cohort, cohortIndex }: PanelFrame): number[] {
   const units = new Map<number, number>()
   cohort.forEach((first, unit) => {
-    if (cohortIndex[unit]! >= 2) units.set(first, (units.get(first) ?? 0) + 1)
+    if (cohortIndex[unit] >= 2) units.set(first, (units.get(first) ?? 0) + 1)
   })
   const bySize = [...units].sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || a - b)
   return bySize
@@ -29,20 +32,20 @@ export function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: numbe
   const others = frame.cohort.filter((first) => first > cohort).length
   const rows = meansBefore(frame, spec, cohort)
   const decimals = decimalsFor(Math.max(...rows.map(({ treated }) => Math.abs(treated ?? 0))))
-  const title = `${startSentence(words.units)} first treated in ${cohort} beside those treated later or never, before ${cohort}`
+  const title = `${capitalize(words.units)} first treated in ${cohort} beside those treated later or never, before ${cohort}`
   return plotOf('did-trends', {
     id: `cohort-trends-${cohort}`,
     tab: 'design',
     title,
     subtitle: `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'} of ${members} and ${others} ${words.units}. Nothing after treatment is shown before the lock.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} periods before ${cohort}, for ${words.units} first treated then and ${words.units} treated later or never.`,
-    x: { label: startSentence(words.period ?? 'period'), unit: '' },
-    y: { label: startSentence(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
+    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${cohort}, for ${words.units} first treated then and ${words.units} treated later or never.`,
+    x: { label: capitalize(periodWord(frame.periods, words)), unit: '' },
+    y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [
-      { key: 'year', label: startSentence(words.period ?? 'period') },
+      { key: 'year', label: capitalize(periodWord(frame.periods, words)) },
       { key: 'treated', label: `From ${cohort} on`, decimals },
       { key: 'comparison', label: 'Later or never', decimals },
-      { key: 'comparisonUnits', label: `${startSentence(words.units)} later or never`, decimals: 0 },
+      { key: 'comparisonUnits', label: `${capitalize(words.units)} later or never`, decimals: 0 },
     ],
     rows,
     annotations: [],
@@ -70,8 +73,8 @@ function meansBefore(frame: PanelFrame, { outcome }: DidSpec, cohort: number) {
 function meanIn(frame: PanelFrame, period: number, isWanted: (cohort: number) => boolean) {
   let [sum, count] = [0, 0]
   for (let row = 0; row < frame.n; row++) {
-    if (frame.periodIndex[row] !== period || !isWanted(frame.cohort[frame.unitIndex[row]!]!)) continue
-    sum += frame.outcome[row]!
+    if (frame.periodIndex[row] !== period || !isWanted(frame.cohort[frame.unitIndex[row]])) continue
+    sum += frame.outcome[row]
     count++
   }
   return { mean: sum / count, count }

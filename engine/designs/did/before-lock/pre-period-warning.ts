@@ -21,7 +21,7 @@ export function warnOfFewPrePeriods(data: DataTable, spec: DidSpec): EarlyWarnin
       ...place,
       message:
         `Cohorts with fewer, by first treated period and periods before it: ${named.join(', ')}${others}. ` +
-        `Begin the window ${startFor(few[0]!.cohort, data, spec)}, add earlier data, or leave these units out.`,
+        `Begin the window ${startFor(few[0].cohort, data, spec)}, add earlier data, or leave these units out.`,
     },
   ]
 }
@@ -29,7 +29,7 @@ export function warnOfFewPrePeriods(data: DataTable, spec: DidSpec): EarlyWarnin
 /** When the window must begin for the first cohort to have enough, where periods are whole numbers without gaps. */
 function startFor(cohort: number, data: DataTable, spec: DidSpec): string {
   const periods = [...new Set(readNumbers(data, spec.time))].filter((one) => !Number.isNaN(one)).sort((a, b) => a - b)
-  const isUnbroken = periods.every((one, i) => i === 0 || one === periods[i - 1]! + 1)
+  const isUnbroken = periods.every((one, i) => i === 0 || one === periods[i - 1] + 1)
   return isUnbroken ? `in ${cohort - spec.anticipation - enough} or earlier` : 'earlier'
 }
 

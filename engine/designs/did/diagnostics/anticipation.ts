@@ -1,17 +1,19 @@
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { withUnit } from '../../../verdict/effect-words.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import type { StepContext } from '../../design.ts'
+import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { formatSpan } from '../../../words/interval.ts'
 
 /**
  * The lead: the change of treated units against comparison units into the last period before they may react, which is
- * the reference, from the one before it. Scored as a share of the smallest effect that matters, whatever its sign:
- * a lead that is large but badly measured leaves the same doubt as one that is large and sure.
+ * the reference, from the one before it. Scored is the reference beside all earlier periods, as the bias that it would be.
  *
  * @param units  of the estimate
  * @param period what a period is called, `year` for one
@@ -25,7 +27,7 @@ export function findAnticipation(
 ): Finding {
   const title = `No change just before ${words.the}`
   const position = study.relativeTime.findLastIndex((time) => time < study.referenceTime)
-  const isBeyondGap = study.leftOut.some((time) => time > study.relativeTime[position]! && time < study.referenceTime)
+  const isBeyondGap = study.leftOut.some((time) => time > study.relativeTime[position] && time < study.referenceTime)
   if (position < 0 || isBeyondGap) {
     return notTested(
       title,
@@ -34,12 +36,12 @@ export function findAnticipation(
   }
   if (restsOnOneCluster(study)) return notTested(title, loneReason(clusterWord(groupTime, words)))
   // effects read against the reference, so the change into it has the opposite sign
-  const lead = -study.estimate[position]!
-  const reach = study.se[position]! * studentTQuantile(0.975, Infinity)
+  const lead = -study.estimate[position]
+  const reach = study.se[position] * studentTQuantile(0.975, study.df[position] ?? Infinity)
   const share = Math.abs(lead) / intent.smallestEffect
   const message =
     `In the last ${period} before ${lastMoment(study, words)}, the gap between the groups changed by ` +
-    `${withUnit(formatEffect(lead), units)} (95% interval ${formatEffect(lead - reach)} to ${formatEffect(lead + reach)}). ` +
+    `${withUnits(formatEffect(lead), units)} (95% interval ${formatSpan(lead - reach, lead + reach)}). ` +
     `That is ${formatEffect(share)} times the smallest effect that matters.`
   return {
     checks: [
@@ -53,8 +55,26 @@ export function findAnticipation(
         message,
       },
     ],
-    evidence: { anticipationLead: { value: share, text: message } },
+    evidence: { anticipationLead: measureDip(study, units, period, words) },
   }
+}
+
+/**
+ * The last period before treatment beside the earlier ones. All effects are read against it, so what is peculiar to it, a
+ * dip or an early reaction, moves the estimate by its full size: read against the mean of the earlier periods instead,
+ * the estimate would be smaller by the mean of the leads.
+ *
+ * @see Heckman & Smith 1999, doi:10.1111/1468-0297.00451 (a dip just before treatment)
+ */
+function measureDip(study: EventStudy, units: string, period: string, { the }: ReaderWords): EvidenceItem {
+  const leads = study.relativeTime.flatMap((time, i) => (time < study.referenceTime ? [i] : []))
+  const value = leads.reduce((sum, i) => sum + study.estimate[i], 0) / leads.length
+  const weights = new Float64Array(leads.length).fill(1 / leads.length)
+  const noise = Math.sqrt(quadraticForm(submatrix(study.covariance, leads), weights))
+  const text =
+    `All effects are read against the last ${period} before ${the}. Read against the ${plainPlural(leads.length, `earlier ${period}`)} instead, ` +
+    `the estimate would differ by ${withUnits(formatEffect(value), units)} (standard error ${formatEffect(noise)}).`
+  return { value, noise, text }
 }
 
 function lastMoment({ referenceTime }: EventStudy, { the, units }: ReaderWords): string {
@@ -64,6 +84,6 @@ function lastMoment({ referenceTime }: EventStudy, { the, units }: ReaderWords):
 function notTested(title: string, message: string): Finding {
   return {
     checks: [{ id: 'anticipation', title, passed: null, severity: 'major', statistic: null, threshold: null, message }],
-    evidence: { anticipationLead: { value: null, text: message } },
+    evidence: { anticipationLead: { value: null, text: message, available: false } },
   }
 }

@@ -1,8 +1,9 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import type { Finding } from './finding.ts'
-import { periodWord } from './period-words.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { periodWord } from '../../../words/period-word.ts'
 
 const limit = 0.05
 
@@ -20,8 +21,8 @@ export function findAttrition(frame: PanelFrame, words: ReaderWords): Finding {
   const word = periodWord(frame.periods, words)
   const message =
     incomplete === 0
-      ? `All ${units} ${words.units} are observed in all ${count(periods, word)}.`
-      : `${incomplete} of ${units} ${words.units} (${percent(incomplete / units)}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word} and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`
+      ? `All ${units} ${words.units} are observed in all ${plainPlural(periods, word)}.`
+      : `${incomplete} of ${units} ${words.units} (${formatPercent(incomplete / units, 'never-zero')}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word} and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`
   return {
     checks: [
       {
@@ -46,17 +47,17 @@ function findShareOfTreated(frame: PanelFrame, words: ReaderWords): Finding {
   const treated = new Float64Array(frame.periods.length)
   const all = new Float64Array(frame.periods.length)
   for (let row = 0; row < frame.n; row++) {
-    all[frame.periodIndex[row]!]!++
-    if (Number.isFinite(frame.cohort[frame.unitIndex[row]!]!)) treated[frame.periodIndex[row]!]!++
+    all[frame.periodIndex[row]]++
+    if (Number.isFinite(frame.cohort[frame.unitIndex[row]])) treated[frame.periodIndex[row]]++
   }
   const overall = treated.reduce((sum, rows) => sum + rows, 0) / frame.n
-  const distances = frame.periods.map((_, period) => Math.abs(treated[period]! / all[period]! - overall))
+  const distances = frame.periods.map((_, period) => Math.abs(treated[period] / all[period] - overall))
   const statistic = Math.max(...distances)
   const word = periodWord(frame.periods, words)
   const furthest = frame.periods[distances.indexOf(statistic)]
   const message =
-    `${percent(overall)} of all rows come from ${words.treatedUnits}. In the ${word} in which that share is furthest ` +
-    `from this, ${furthest}, it differs by ${percent(statistic)} of the rows.`
+    `${formatPercent(overall, 'never-zero')} of all rows come from ${words.treatedUnits}. In the ${word} in which that share is furthest ` +
+    `from this, ${furthest}, it differs by ${formatPercent(statistic, 'never-zero')} of the rows.`
   return {
     checks: [
       {

@@ -1,10 +1,11 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { rowsOfCell } from '../../../frame/select-rows.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { referencePeriod } from '../group-time/comparisons.ts'
 import type { DidSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { mean, variance } from '../../../numerics/moments.ts'
 
 /** Above this a difference is called large (What Works Clearinghouse Handbook 5.0). */
 const limit = 0.25
@@ -50,25 +51,20 @@ function compareCohort(
   if (reference < 0) return { units: 0, difference: NaN }
   const isComparison = (other: number) =>
     other === Infinity ||
-    (comparison === 'not-yet-treated' && other !== cohort && other > frame.periods[reference]! + anticipation)
+    (comparison === 'not-yet-treated' && other !== cohort && other > frame.periods[reference] + anticipation)
   const valuesWhere = (holds: (other: number) => boolean) =>
     [...frame.units.keys()].flatMap((unit) => {
       const { from, to } = rowsOfCell(frame, unit, reference)
-      return holds(frame.cohort[unit]!) ? [...values.subarray(from, to)].filter((value) => !Number.isNaN(value)) : []
+      return holds(frame.cohort[unit]) ? [...values.subarray(from, to)].filter((value) => !Number.isNaN(value)) : []
     })
   const [treated, others] = [valuesWhere((other) => other === cohort), valuesWhere(isComparison)]
-  const spread = Math.sqrt((variance(treated) + variance(others)) / 2)
+  const spread = Math.sqrt((varianceOf(treated) + varianceOf(others)) / 2)
   return { units: treated.length, difference: spread > 0 ? (mean(treated) - mean(others)) / spread : NaN }
 }
 
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
 /** 0 for one value: it differs from nothing. */
-function variance(values: number[]): number {
-  const centre = mean(values)
-  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / Math.max(values.length - 1, 1)
+function varianceOf(values: number[]): number {
+  return variance(values, Math.max(values.length - 1, 1))
 }
 
 /**

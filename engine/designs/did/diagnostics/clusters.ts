@@ -1,8 +1,8 @@
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { enoughClusters } from '../few-clusters.ts'
+import { enoughClusters } from '../enough-clusters.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import { unitsAreClusters } from '../lone-comparison.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 export interface ClusterCounts {
   all: number
@@ -26,7 +26,7 @@ export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
   const { comparison, anticipation } = groupTime.options
   const earliest = Math.min(...groupTime.cohortOf)
   const clustersWhere = (holds: (cohort: number) => boolean) =>
-    new Set(groupTime.clusterIndex.filter((_, unit) => holds(groupTime.cohortOf[unit]!))).size
+    new Set(groupTime.clusterIndex.filter((_, unit) => holds(groupTime.cohortOf[unit]))).size
   const treated = clustersWhere(Number.isFinite)
   const compared = clustersWhere((cohort) =>
     comparison === 'never-treated' ? cohort === Infinity : cohort > earliest + anticipation,
@@ -35,12 +35,8 @@ export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
   return { all, treated, comparison: compared, effective: Math.min(all, 2 * treated, 2 * compared) }
 }
 
-/**
- * Whether there are enough clusters for the standard errors.
- *
- * @param isRandomised whether the main interval is that of randomisation inference
- */
-export function findClusters(groupTime: GroupTimeResult, isRandomised: boolean, words: ReaderWords): Finding {
+/** Whether there are enough clusters for the standard errors. */
+export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Finding {
   const counts = countClusters(groupTime)
   const nouns = unitsAreClusters(groupTime) ? words.units : 'clusters'
   const message = describeCounts(counts, nouns)
@@ -56,13 +52,7 @@ export function findClusters(groupTime: GroupTimeResult, isRandomised: boolean, 
         message,
       },
     ],
-    evidence: {
-      clusters: { value: counts.effective, text: message },
-      // what stands beside the main interval does not make it one for few clusters
-      smallClusterMethod: isRandomised
-        ? { value: 1, text: 'The main interval is that of randomization inference, which needs no many clusters.' }
-        : { value: 0, text: 'The main interval has no correction for few clusters.' },
-    },
+    evidence: { clusters: { value: counts.effective, text: message } },
   }
 }
 

@@ -1,9 +1,11 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
-import type { Finding } from './finding.ts'
-import { periodWord, spanOf } from './period-words.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { periodWord } from '../../../words/period-word.ts'
+import { spanOf } from './period-words.ts'
 
 /** Below this the comparison rests on single units. Our choice. */
 const fewest = 5
@@ -52,7 +54,7 @@ function describeNeverTreated(frame: PanelFrame, groupTime: GroupTimeResult, wor
   const cohorts = frame.individuals ? frame.cohort : groupTime.cohortOf
   const never = cohorts.filter((cohort) => cohort === Infinity).length
   if (never === 0) return `No ${words.unit} ${words.isNeverTreated}.`
-  return `${count(never, words.unit, words.units)} ${never === 1 ? words.isNeverTreated : words.neverTreated}.`
+  return `${plainPlural(never, words.unit, words.units)} ${never === 1 ? words.isNeverTreated : words.neverTreated}.`
 }
 
 function describeSmallest(
@@ -80,7 +82,7 @@ function describeAlone(groupTime: GroupTimeResult, words: ReaderWords): string[]
   const names = new Set(alone.flatMap(({ period }) => comparisonUnitsIn(period, groupTime)))
   const where = names.size === 1 ? 'there' : `in that one ${words.unit}`
   return [
-    `${percent(share)} of the observations behind the main estimate rest on it: whatever else happened ${where} is taken for the effect,`,
+    `${formatPercent(share, 'never-zero')} of the observations behind the main estimate rest on it: whatever else happened ${where} is taken for the effect,`,
     'and the margin of error does not cover it.',
   ]
 }
@@ -89,7 +91,7 @@ function describeAlone(groupTime: GroupTimeResult, words: ReaderWords): string[]
 export function comparisonUnitsIn(period: number, groupTime: GroupTimeResult): string[] {
   const { comparison, anticipation } = groupTime.options
   const labels = groupTime.labels.filter((_, unit) => {
-    const cohort = groupTime.cohortOf[unit]!
+    const cohort = groupTime.cohortOf[unit]
     return cohort === Infinity || (comparison === 'not-yet-treated' && cohort > period + anticipation)
   })
   return [...new Set(labels)]

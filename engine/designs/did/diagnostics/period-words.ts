@@ -1,15 +1,6 @@
-import type { ReaderWords } from '../../../verdict/reader-words.ts'
-
-/** What a period is called: the design's own word, else `year` where all of them are whole numbers that can be years. */
-export function periodWord(periods: number[], { period }: Pick<ReaderWords, 'period'>): string {
-  if (period !== undefined) return period
-  const canBeYears = periods.every((one) => Number.isInteger(one) && one >= 1500 && one <= 2200)
-  return canBeYears ? 'year' : 'period'
-}
-
 /** Periods as after a verb: `in 1996`, `in 1996 and 1997`, `from 1994 to 1997`, or `in 5 years from 1985 to 1997` with gaps. */
 export function spanOf(chosen: number[], all: number[], word: string): string {
-  const [first, last] = [chosen[0]!, chosen.at(-1)!]
+  const [first, last] = [chosen[0], chosen.at(-1)!]
   if (chosen.length === 1) return `in ${first}`
   if (chosen.length === 2) return `in ${first} and ${last}`
   const isUnbroken = all.indexOf(last) - all.indexOf(first) === chosen.length - 1

@@ -1,12 +1,12 @@
-import { count } from '../../../verdict/count-words.ts'
-import { capitalize } from '../../../verdict/score-words.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { capitalize } from '../../../words/sentence.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { referencePeriod } from '../group-time/comparisons.ts'
 import type { DidSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
-import { periodWord } from './period-words.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { periodWord } from '../../../words/period-word.ts'
 
 /** From here on more periods before treatment add little. */
 const enough = 4
@@ -28,7 +28,7 @@ export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipat
   const message =
     few === 0
       ? `Every ${words.treatedUnit} is observed for at least ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
-      : `${few} of ${count(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
+      : `${few} of ${plainPlural(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
   return {
     checks: [
       {

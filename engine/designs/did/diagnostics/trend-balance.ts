@@ -1,10 +1,13 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { rowsOfCell } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { DidSpec } from '../spec.ts'
 import { referencePeriod } from '../group-time/comparisons.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { shrinkBias } from '../../../eqs/pillars.ts'
+import type { EvidenceItem } from '../../design.ts'
+import { mean, squaredDeviations } from '../../../numerics/moments.ts'
 
 /** Above this a difference is too large for adjustment to be trusted (What Works Clearinghouse Handbook 5.0). */
 const limit = 0.25
@@ -14,6 +17,8 @@ export interface CovariateTrend {
   label: string
   /** Standardised difference of trends, treated less comparison; `NaN` where it cannot be computed. */
   difference: number
+  /** Standard error of the difference where the trends are alike: what chance makes of so few units. */
+  noise: number
   /** Treated units whose cohort could be compared. */
   treatedUnits: number
 }
@@ -21,6 +26,8 @@ export interface CovariateTrend {
 interface CohortDifference {
   units: number
   difference: number
+  /** 1/n of both sides: the variance of the difference of two means of variance 1. */
+  variance: number
 }
 
 /**
@@ -43,7 +50,8 @@ export function compareCovariateTrends(
     const parts = cohorts.flatMap((cohort) => compareCohort(frame, spec, cohort, values) ?? [])
     const units = parts.reduce((sum, part) => sum + part.units, 0)
     const sum = parts.reduce((total, part) => total + part.units * part.difference, 0)
-    return { column, label, difference: units === 0 ? NaN : sum / units, treatedUnits: units }
+    const noise = Math.sqrt(parts.reduce((total, part) => total + (part.units / units) ** 2 * part.variance, 0))
+    return { column, label, difference: units === 0 ? NaN : sum / units, noise, treatedUnits: units }
   })
 }
 
@@ -55,15 +63,15 @@ function compareCohort(
 ): CohortDifference | null {
   const reference = referencePeriod(frame.periods, cohort, spec.anticipation)
   const window = [...frame.periods.keys()].filter(
-    (period) => period <= reference && cohort - frame.periods[period]! <= spec.eventWindow.before,
+    (period) => period <= reference && cohort - frame.periods[period] <= spec.eventWindow.before,
   )
   const isComparison = (other: number) =>
     spec.comparison === 'never-treated'
       ? other === Infinity
-      : other !== cohort && other > frame.periods[reference]! + spec.anticipation
+      : other !== cohort && other > frame.periods[reference] + spec.anticipation
   const slopesWhere = (holds: (other: number) => boolean) =>
     [...frame.units.keys()]
-      .filter((unit) => holds(frame.cohort[unit]!))
+      .filter((unit) => holds(frame.cohort[unit]))
       .map((unit) => slope(frame, unit, window, values))
       .filter((value) => !Number.isNaN(value))
   if (window.length < 2) return null
@@ -71,7 +79,8 @@ function compareCohort(
   const comparison = slopesWhere(isComparison)
   const spread = pooledSd(treated, comparison)
   if (treated.length === 0 || comparison.length === 0 || !(spread > 0)) return null
-  return { units: treated.length, difference: (mean(treated) - mean(comparison)) / spread }
+  const variance = 1 / treated.length + 1 / comparison.length
+  return { units: treated.length, difference: (mean(treated) - mean(comparison)) / spread, variance }
 }
 
 /**
@@ -82,7 +91,7 @@ function slope(frame: PanelFrame, unit: number, window: number[], values: Float6
   const points = window.flatMap((period) => {
     const { from, to } = rowsOfCell(frame, unit, period)
     const known = Array.from(values.subarray(from, to)).filter((value) => !Number.isNaN(value))
-    return known.length === 0 ? [] : [[frame.periods[period]!, mean(known)] as const]
+    return known.length === 0 ? [] : [[frame.periods[period], mean(known)] as const]
   })
   const x = mean(points.map(([period]) => period))
   const y = mean(points.map(([, value]) => value))
@@ -91,15 +100,23 @@ function slope(frame: PanelFrame, unit: number, window: number[], values: Float6
 }
 
 function pooledSd(first: number[], second: number[]): number {
-  const squares = [first, second].reduce((sum, values) => {
-    const centre = mean(values)
-    return sum + values.reduce((part, value) => part + (value - centre) ** 2, 0)
-  }, 0)
+  const squares = squaredDeviations(first) + squaredDeviations(second)
   return Math.sqrt(squares / (first.length + second.length - 2))
 }
 
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+/**
+ * For the score, what of the largest difference is more than chance: with 15 units on either side alike trends differ by
+ * 0.36 standard deviations at random.
+ */
+function scoreTrends(
+  trends: CovariateTrend[],
+  worst: CovariateTrend,
+  message: string,
+  { units }: ReaderWords,
+): EvidenceItem {
+  const value = Math.max(...trends.map(({ difference, noise }) => Math.abs(shrinkBias(difference, noise))))
+  const text = `${message} Beyond what chance makes of so few ${units}, it is ${formatEffect(Math.abs(shrinkBias(worst.difference, worst.noise)))}.`
+  return { value, text }
 }
 
 /** The check of balance and its statistic: the largest standardised difference in trends. */
@@ -119,7 +136,7 @@ export function findTrendBalance(
       checks: [
         { id: 'trend-balance', title, passed: null, severity: 'major', statistic: null, threshold: limit, message },
       ],
-      evidence: { trendBalance: { value: null, text: message } },
+      evidence: { trendBalance: { value: null, text: message, available: false } },
     }
   }
   const worst = trends.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
@@ -141,6 +158,6 @@ export function findTrendBalance(
         message,
       },
     ],
-    evidence: { trendBalance: { value: statistic, text: message } },
+    evidence: { trendBalance: scoreTrends(trends, worst, message, words) },
   }
 }

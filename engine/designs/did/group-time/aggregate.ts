@@ -1,4 +1,5 @@
 import { influenceSe } from './influence.ts'
+import { degreesOfFreedom, deviationFactor, withFactor, type SmallSample } from './small-sample.ts'
 import type { Aggregation, AveragedEffect, GroupTimeCell, GroupTimeResult } from './types.ts'
 
 export type AggregationKind = 'simple' | 'group' | 'dynamic' | 'calendar'
@@ -21,14 +22,14 @@ export function aggregate(result: GroupTimeResult, kind: AggregationKind): Aggre
   if (kind === 'dynamic') {
     const by = averagesBy(result, withoutMixedReferences(result), (cell) => cell.relativeTime)
     const after = by.filter(({ at }) => at >= 0)
-    return { overall: plainMean(result, after), by }
+    return { overall: meanOfAverages(result, after), by }
   }
   const by = averagesBy(result, afterTreatment(result), (cell) => cell.period)
-  return { overall: plainMean(result, by), by }
+  return { overall: meanOfAverages(result, by), by }
 }
 
 function defined(result: GroupTimeResult): number[] {
-  return [...result.cells.keys()].filter((index) => !Number.isNaN(result.cells[index]!.value))
+  return [...result.cells.keys()].filter((index) => !Number.isNaN(result.cells[index].value))
 }
 
 /**
@@ -38,24 +39,24 @@ function defined(result: GroupTimeResult): number[] {
 function withoutMixedReferences(result: GroupTimeResult): number[] {
   const all = defined(result)
   const estimated = new Set(
-    all.flatMap((index) => (result.cells[index]!.isReference ? [] : [result.cells[index]!.relativeTime])),
+    all.flatMap((index) => (result.cells[index].isReference ? [] : [result.cells[index].relativeTime])),
   )
   return all.filter((index) => {
-    const { isReference, relativeTime } = result.cells[index]!
+    const { isReference, relativeTime } = result.cells[index]
     return !isReference || !estimated.has(relativeTime)
   })
 }
 
 function afterTreatment(result: GroupTimeResult): number[] {
-  return defined(result).filter((index) => result.cells[index]!.relativeTime >= 0)
+  return defined(result).filter((index) => result.cells[index].relativeTime >= 0)
 }
 
 function averagesBy(result: GroupTimeResult, cells: number[], key: (cell: GroupTimeCell) => number): AveragedEffect[] {
-  const keys = [...new Set(cells.map((index) => key(result.cells[index]!)))].sort((a, b) => a - b)
+  const keys = [...new Set(cells.map((index) => key(result.cells[index])))].sort((a, b) => a - b)
   return keys.map((at) =>
     average(
       result,
-      cells.filter((index) => key(result.cells[index]!) === at),
+      cells.filter((index) => key(result.cells[index]) === at),
       at,
     ),
   )
@@ -65,11 +66,11 @@ function averagesBy(result: GroupTimeResult, cells: number[], key: (cell: GroupT
 function aggregateByCohort(result: GroupTimeResult): Aggregation {
   const used = afterTreatment(result)
   const by = result.cohorts.flatMap((cohort) => {
-    const cells = used.filter((index) => result.cells[index]!.cohort === cohort)
+    const cells = used.filter((index) => result.cells[index].cohort === cohort)
     return cells.length === 0
       ? []
       : [
-          plainMean(
+          meanOfCells(
             result,
             cells.map((index) => asAverage(result, index)),
             cohort,
@@ -87,22 +88,32 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
 }
 
 function average(result: GroupTimeResult, cells: number[], at: number): AveragedEffect {
-  const parts = cells.map((index) => ({ effect: asAverage(result, index), cohort: result.cells[index]!.cohort }))
+  const parts = cells.map((index) => ({ effect: asAverage(result, index), cohort: result.cells[index].cohort }))
   return shareWeighted(result, parts, at)
 }
 
-function asAverage(result: GroupTimeResult, index: number): AveragedEffect {
-  const { value, se, treatedUnits, comparisonClusters } = result.cells[index]!
+/** One group-time effect as an average of itself. */
+export function asAverage(result: GroupTimeResult, index: number): AveragedEffect {
+  const { value, treatedUnits, comparisonClusters } = result.cells[index]
+  const loneObservations = comparisonClusters === 1 || result.treatedClusters === 1 ? treatedUnits : 0
+  const counts = { cells: 1, observations: treatedUnits, loneObservations }
+  return finish(result, NaN, value, result.influence[index], sidesOf(result, index), counts)
+}
+
+/** The influence of one group-time effect by side; the comparison's with its factor. */
+function sidesOf({ cells, influence, cohortOf, options }: GroupTimeResult, index: number): Sides {
+  const { cohort, treatedClusters, comparisonClusters, comparisonUnits } = cells[index]
+  const factor = deviationFactor(comparisonClusters, comparisonUnits, 1 + options.covariates.length)
+  const own = influence[index]
   return {
-    at: NaN,
-    value,
-    se,
-    influence: result.influence[index]!,
-    cells: 1,
-    observations: treatedUnits,
-    loneObservations: comparisonClusters === 1 || result.treatedClusters === 1 ? treatedUnits : 0,
+    treated: own.map((value, unit) => (cohortOf[unit] === cohort ? value : 0)),
+    comparison: own.map((value, unit) => (cohortOf[unit] === cohort ? 0 : factor * value)),
+    clusters: new Map([[cohort, treatedClusters]]),
   }
 }
+
+type Sides = Omit<SmallSample, 'influence'>
+type Counts = Pick<AveragedEffect, 'cells' | 'observations' | 'loneObservations'>
 
 /**
  * Σ p_g·effect / Σ p_g over parts, p_g the cohort's share. The shares are estimated: a unit of cohort g adds
@@ -113,25 +124,89 @@ function shareWeighted(
   parts: { effect: AveragedEffect; cohort: number }[],
   at: number,
 ): AveragedEffect {
-  const shares = parts.map(({ cohort }) => result.shares[result.cohorts.indexOf(cohort)]!)
+  const shares = parts.map(({ cohort }) => result.shares[result.cohorts.indexOf(cohort)])
   const total = shares.reduce((sum, share) => sum + share, 0)
-  const value = parts.reduce((sum, { effect }, k) => sum + (effect.value * shares[k]!) / total, 0)
-  const influence = new Float64Array(result.units.length)
-  const ofCohort = new Map<number, number>()
-  parts.forEach(({ effect, cohort }, k) => {
-    addScaled(influence, effect.influence, shares[k]! / total)
-    ofCohort.set(cohort, (ofCohort.get(cohort) ?? 0) + (effect.value - value) / total)
-  })
-  result.cohortOf.forEach((cohort, unit) => (influence[unit]! += ofCohort.get(cohort) ?? 0))
+  const value = parts.reduce((sum, { effect }, k) => sum + (effect.value * shares[k]) / total, 0)
   const effects = parts.map(({ effect }) => effect)
-  return finish(result, at, parts.length === 0 ? NaN : value, influence, effects)
+  const weights = shares.map((share) => share / total)
+  const fromShares = influenceOfShares(result, parts, value, total)
+  const influence = combine(
+    result,
+    effects.map((effect) => effect.influence),
+    weights,
+  )
+  const sides = combineSides(result, effects, weights)
+  addScaled(influence, fromShares, 1)
+  addScaled(sides.treated, fromShares, 1)
+  return finish(result, at, parts.length === 0 ? NaN : value, influence, sides, countsOf(effects))
 }
 
-function plainMean(result: GroupTimeResult, parts: AveragedEffect[], at = NaN): AveragedEffect {
-  const influence = new Float64Array(result.units.length)
-  for (const part of parts) addScaled(influence, part.influence, 1 / parts.length)
+function influenceOfShares(
+  { cohortOf, weights }: GroupTimeResult,
+  parts: { effect: AveragedEffect; cohort: number }[],
+  value: number,
+  total: number,
+): Float64Array {
+  const ofCohort = new Map<number, number>()
+  for (const { effect, cohort } of parts) {
+    ofCohort.set(cohort, (ofCohort.get(cohort) ?? 0) + (effect.value - value) / total)
+  }
+  return cohortOf.map((cohort, unit) => (weights?.[unit] ?? 1) * (ofCohort.get(cohort) ?? 0))
+}
+
+/** Of effects on one cohort: what they have in common, the cohort's clusters, is counted once. */
+function meanOfCells(result: GroupTimeResult, parts: AveragedEffect[], at: number): AveragedEffect {
+  const weights = parts.map(() => 1 / parts.length)
+  return plainMean(result, parts, combineSides(result, parts, weights), at)
+}
+
+/** Of averages over cohorts, each with the factor of the clusters behind it. */
+function meanOfAverages(result: GroupTimeResult, parts: AveragedEffect[]): AveragedEffect {
+  const weights = parts.map(() => 1 / parts.length)
+  const treated = combine(
+    result,
+    parts.map(({ smallSample }) => smallSample.influence),
+    weights,
+  )
+  const sides = { treated, comparison: new Float64Array(treated.length), clusters: new Map<number, number>() }
+  return plainMean(result, parts, sides, NaN)
+}
+
+function plainMean(result: GroupTimeResult, parts: AveragedEffect[], sides: Sides, at: number): AveragedEffect {
+  const weights = parts.map(() => 1 / parts.length)
+  const influence = combine(
+    result,
+    parts.map((part) => part.influence),
+    weights,
+  )
   const value = parts.reduce((sum, part) => sum + part.value, 0) / parts.length
-  return finish(result, at, value, influence, parts)
+  return finish(result, at, value, influence, sides, countsOf(parts))
+}
+
+function combineSides(result: GroupTimeResult, effects: AveragedEffect[], weights: number[]): Sides {
+  const side = (key: 'treated' | 'comparison') =>
+    combine(
+      result,
+      effects.map(({ smallSample }) => smallSample[key]),
+      weights,
+    )
+  const clusters = new Map(effects.flatMap(({ smallSample }) => [...smallSample.clusters]))
+  return { treated: side('treated'), comparison: side('comparison'), clusters }
+}
+
+function combine({ units }: GroupTimeResult, columns: Float64Array[], weights: number[]): Float64Array {
+  const sum = new Float64Array(units.length)
+  columns.forEach((column, k) => addScaled(sum, column, weights[k]))
+  return sum
+}
+
+function countsOf(parts: AveragedEffect[]): Counts {
+  const total = (key: keyof Counts) => parts.reduce((sum, part) => sum + part[key], 0)
+  return {
+    cells: total('cells'),
+    observations: total('observations'),
+    loneObservations: total('loneObservations'),
+  }
 }
 
 function finish(
@@ -139,18 +214,22 @@ function finish(
   at: number,
   value: number,
   influence: Float64Array,
-  parts: AveragedEffect[],
+  sides: Sides,
+  counts: Counts,
 ): AveragedEffect {
-  const se = Number.isNaN(value) ? NaN : influenceSe(influence, result, result.noiseFloor)
-  const total = (key: 'cells' | 'observations' | 'loneObservations') => parts.reduce((sum, part) => sum + part[key], 0)
-  const counts = {
-    cells: total('cells'),
-    observations: total('observations'),
-    loneObservations: total('loneObservations'),
+  const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : influenceSe(column, result, result.noiseFloor))
+  const smallSample = withFactor(sides)
+  const df = degreesOfFreedom(smallSample.influence, result.strata, result)
+  return {
+    at,
+    value,
+    se: seOf(influence),
+    influence,
+    smallSample: { ...smallSample, se: seOf(smallSample.influence), df },
+    ...counts,
   }
-  return { at, value, se, influence, ...counts }
 }
 
 function addScaled(target: Float64Array, values: Float64Array, factor: number): void {
-  for (let i = 0; i < target.length; i++) target[i]! += factor * values[i]!
+  for (let i = 0; i < target.length; i++) target[i] += factor * values[i]
 }

@@ -1,3 +1,4 @@
+import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { describe, expect, it } from 'vitest'
 import { buildPanel } from '../../../frame/build-panel.ts'
 import { createRandom } from '../../../numerics/random.ts'
@@ -115,12 +116,12 @@ describe('group-time effects of eight units, worked by hand', () => {
   it('use complete units only and say how many were left out', () => {
     const frame = eightUnits()
     const gap = buildPanel({
-      unit: Array.from(frame.unitIndex, (unit) => frame.units[unit]!).slice(1),
-      time: Array.from(frame.periodIndex, (period) => frame.periods[period]!).slice(1),
+      unit: Array.from(frame.unitIndex, (unit) => frame.units[unit]).slice(1),
+      time: Array.from(frame.periodIndex, (period) => frame.periods[period]).slice(1),
       outcome: frame.outcome.slice(1),
       covariates: new Map(),
       balanceCovariates: new Map(),
-      cluster: Array.from(frame.unitIndex, (unit) => frame.units[unit]!).slice(1),
+      cluster: Array.from(frame.unitIndex, (unit) => frame.units[unit]).slice(1),
       firstTreated,
     })
     const partial = estimateGroupTime(gap, options)
@@ -130,14 +131,14 @@ describe('group-time effects of eight units, worked by hand', () => {
 
   it('have no standard error with one unit on each side, and say why', () => {
     const frame = eightUnits()
-    const pick = [...frame.unitIndex.keys()].filter((row) => 'AE'.includes(frame.units[frame.unitIndex[row]!]!))
+    const pick = [...frame.unitIndex.keys()].filter((row) => 'AE'.includes(frame.units[frame.unitIndex[row]]))
     const pair = buildPanel({
-      unit: pick.map((row) => frame.units[frame.unitIndex[row]!]!),
-      time: pick.map((row) => frame.periods[frame.periodIndex[row]!]!),
-      outcome: Float64Array.from(pick, (row) => frame.outcome[row]!),
+      unit: pick.map((row) => frame.units[frame.unitIndex[row]]),
+      time: pick.map((row) => frame.periods[frame.periodIndex[row]]),
+      outcome: Float64Array.from(pick, (row) => frame.outcome[row]),
       covariates: new Map(),
       balanceCovariates: new Map(),
-      cluster: pick.map((row) => frame.units[frame.unitIndex[row]!]!),
+      cluster: pick.map((row) => frame.units[frame.unitIndex[row]]),
       firstTreated,
     })
     const cell = cellOf(estimateGroupTime(pair, options), 2, 2)
@@ -189,8 +190,8 @@ describe('group-time effects of eight units, worked by hand', () => {
       options,
     )
     hundredfold.cells.forEach((cell, index) => {
-      expect(cell.value).toBeCloseTo(100 * result.cells[index]!.value, 9)
-      if (!cell.isReference && cell.cohort !== 3) expect(cell.se).toBeCloseTo(100 * result.cells[index]!.se, 9)
+      expect(cell.value).toBeCloseTo(100 * result.cells[index].value, 9)
+      if (!cell.isReference && cell.cohort !== 3) expect(cell.se).toBeCloseTo(100 * result.cells[index].se, 9)
     })
   })
 })
@@ -206,12 +207,16 @@ describe('the event study of eight units', () => {
   })
 
   it('has the standard errors on the diagonal of its covariance', () => {
-    study.se.forEach((se, i) => expect(Math.sqrt(study.covariance.data[i * 3 + i]!)).toBeCloseTo(se, 12))
+    study.se.forEach((se, i) => expect(Math.sqrt(study.covariance.data[i * 3 + i])).toBeCloseTo(se, 12))
   })
 
   it('has a band wider than the pointwise interval, the same for the same seed', () => {
     expect(study.criticalValue).toBeGreaterThan(1.96)
-    expect(study.band.high[1]).toBeCloseTo(study.estimate[1]! + study.criticalValue * study.se[1]!, 12)
+    const student = studentTQuantile(0.975, study.df[1]!)
+    expect(study.band.high[1]).toBeCloseTo(
+      study.estimate[1] + (study.criticalValue * study.se[1] * student) / 1.959963984540054,
+      12,
+    )
     expect(studyEvents(result, { before: 2, after: 1 }, 999, createRandom(3, 'bands'))).toEqual(study)
   })
 
@@ -221,7 +226,7 @@ describe('the event study of eight units', () => {
     const columns = [0, 1, 2, 3].map(() => Float64Array.from({ length: n }, () => random.normal()))
     const clustering = { clusterIndex: Int32Array.from({ length: n }, (_, i) => i), clusters: n }
     const covariance = influenceCovariance(columns, clustering)
-    const se = columns.map((_, i) => Math.sqrt(covariance.data[i * 4 + i]!))
+    const se = columns.map((_, i) => Math.sqrt(covariance.data[i * 4 + i]))
     const critical = simultaneousCriticalValue(columns, se, clustering, 4000, random)
     // (2Φ(c) - 1)⁴ = 0.95 gives 2.4909; 4,000 draws place their 95 % quantile within about ± 0.1
     expect(Math.abs(critical - 2.4909)).toBeLessThan(0.1)

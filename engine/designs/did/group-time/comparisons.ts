@@ -30,7 +30,7 @@ export function listComparisons(periods: number[], cohorts: number[], options: G
         cohort,
         period,
         reference: base,
-        comparisonCohorts: comparisonCohorts(cohorts, cohort, periods[Math.max(period, base)]!, options),
+        comparisonCohorts: comparisonCohorts(cohorts, cohort, periods[Math.max(period, base)], options),
       }
     })
   })

@@ -1,8 +1,7 @@
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 
 /**
  * A constant and the named covariates of some rows, one column each.

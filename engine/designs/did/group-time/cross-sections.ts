@@ -1,7 +1,6 @@
 import { EngineError } from '../../../errors.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { column, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { fitLogit } from '../../../numerics/logit.ts'
 import type { TwoByTwoEffect } from './two-by-two.ts'
 
@@ -111,10 +110,10 @@ interface CellFit {
 function fitCell({ outcome, treated, post, x }: CrossSections, cell: Cell): CellFit | null {
   const rows = [...outcome.keys()].filter((i) => treated[i] === cell[0] && post[i] === cell[1])
   const own = matrix(rows.length, x.cols)
-  for (let j = 0; j < x.cols; j++) column(own, j).set(rows.map((row) => x.data[j * x.rows + row]!))
+  for (let j = 0; j < x.cols; j++) column(own, j).set(rows.map((row) => x.data[j * x.rows + row]))
   const { coefficients, dropped, xtxInverse } = leastSquares(
     own,
-    Float64Array.from(rows, (row) => outcome[row]!),
+    Float64Array.from(rows, (row) => outcome[row]),
   )
   if (dropped.length > 0) return null
   const predicted = multiplyVector(x, coefficients)
@@ -124,7 +123,7 @@ function fitCell({ outcome, treated, post, x }: CrossSections, cell: Cell): Cell
     predicted,
     influenceAlong: (m) =>
       multiplyVector(x, multiplyVector(xtxInverse, m)).map((value, i) =>
-        isOwn(i) ? outcome.length * value * (outcome[i]! - predicted[i]!) : 0,
+        isOwn(i) ? outcome.length * value * (outcome[i] - predicted[i]) : 0,
       ),
   }
 }
@@ -143,7 +142,7 @@ function fitPropensity({ treated, x }: CrossSections): Propensity | string {
       odds: fitted.map((p) => (p < comparisonTrim ? p / (1 - p) : 0)),
       influenceAlong: (m) =>
         multiplyVector(x, multiplyVector(informationInverse, m)).map(
-          (value, i) => treated.length * value * (treated[i]! - fitted[i]!),
+          (value, i) => treated.length * value * (treated[i] - fitted[i]),
         ),
     }
   } catch (error) {
@@ -166,19 +165,19 @@ function combine(
   let value = 0
   for (const one of means) {
     const isIn = (i: number) => treated[i] === one.treated && (one.post === null || post[i] === one.post)
-    const weight = Float64Array.from(outcome, (_, i) => (isIn(i) ? (one.isTilted ? propensity!.odds[i]! : 1) : 0))
+    const weight = Float64Array.from(outcome, (_, i) => (isIn(i) ? (one.isTilted ? propensity!.odds[i] : 1) : 0))
     const parts = one.fits.map(([cell, sign]) => ({ fit: fits.findIndex((fit) => isSame(fit.cell, cell)), sign }))
     const averaged = outcome.map((y) => one.outcome * y)
-    for (const { fit, sign } of parts) fits[fit]!.predicted.forEach((value, i) => (averaged[i]! += sign * value))
+    for (const { fit, sign } of parts) fits[fit].predicted.forEach((value, i) => (averaged[i] += sign * value))
     const total = weight.reduce((sum, w) => sum + w, 0)
-    const mean = weight.reduce((sum, w, i) => sum + w * averaged[i]!, 0) / total
-    const tilt = weight.map((w, i) => (w * (averaged[i]! - mean)) / total)
+    const mean = weight.reduce((sum, w, i) => sum + w * averaged[i], 0) / total
+    const tilt = weight.map((w, i) => (w * (averaged[i] - mean)) / total)
     value += one.sign * mean
-    tilt.forEach((share, i) => (influence[i]! += one.sign * n * share))
-    for (const { fit, sign } of parts) addProducts(alongFits[fit]!, x, weight, (one.sign * sign) / total)
+    tilt.forEach((share, i) => (influence[i] += one.sign * n * share))
+    for (const { fit, sign } of parts) addProducts(alongFits[fit], x, weight, (one.sign * sign) / total)
     if (one.isTilted) addProducts(alongPropensity, x, tilt, one.sign)
   }
-  fits.forEach((fit, k) => addTo(influence, fit.influenceAlong(alongFits[k]!)))
+  fits.forEach((fit, k) => addTo(influence, fit.influenceAlong(alongFits[k])))
   if (propensity) addTo(influence, propensity.influenceAlong(alongPropensity))
   return { value, influence }
 }
@@ -192,13 +191,13 @@ function addProducts(target: Float64Array, x: Matrix, values: Float64Array, fact
   for (let j = 0; j < x.cols; j++) {
     const own = column(x, j)
     let sum = 0
-    for (let i = 0; i < x.rows; i++) sum += own[i]! * values[i]!
-    target[j]! += factor * sum
+    for (let i = 0; i < x.rows; i++) sum += own[i] * values[i]
+    target[j] += factor * sum
   }
 }
 
 function addTo(target: Float64Array, values: Float64Array): void {
-  for (let i = 0; i < target.length; i++) target[i]! += values[i]!
+  for (let i = 0; i < target.length; i++) target[i] += values[i]
 }
 
 function undefinedEffect({ outcome }: CrossSections, reason: string): TwoByTwoEffect {

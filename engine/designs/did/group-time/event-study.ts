@@ -1,7 +1,10 @@
 import type { Matrix } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
+import { normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
+import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { aggregate } from './aggregate.ts'
 import { influenceCovariance } from './influence.ts'
+import { jointDegreesOfFreedom } from './small-sample.ts'
 import { simultaneousCriticalValue } from './simultaneous-bands.ts'
 import { loneShare } from '../lone-comparison.ts'
 import type { AveragedEffect, GroupTimeResult } from './types.ts'
@@ -11,9 +14,16 @@ export interface EventStudy {
   /** Whole window but the reference time, and without times whose standard error is undefined. */
   relativeTime: number[]
   estimate: Float64Array
+  /** With the small-sample factor, as all that is shown. */
   se: Float64Array
-  /** Covariance of `estimate` from the influence functions. */
+  /** Degrees of freedom of each time's interval. */
+  df: (number | null)[]
+  /** Covariance of `estimate` from the influence functions with their small-sample factor. */
   covariance: Matrix
+  /** Degrees of freedom of a joint test of the times before the reference. */
+  leadDf: number
+  /** Per time: its influence function with the small-sample factor; for the error of what is built from the estimates. */
+  influence: Float64Array[]
   /** Covers all times at once with 95 % probability. */
   band: { low: Float64Array; high: Float64Array }
   criticalValue: number
@@ -46,18 +56,25 @@ export function studyEvents(
   const inWindow = aggregate(result, 'dynamic').by.filter(
     ({ at }) => at >= -window.before && at <= window.after && !references.includes(at),
   )
-  const kept = inWindow.filter(({ se }) => !Number.isNaN(se))
-  const influence = kept.map((effect) => effect.influence)
-  const se = Float64Array.from(kept, (effect) => effect.se)
+  const kept = inWindow.filter(({ smallSample }) => !Number.isNaN(smallSample.se))
+  const influence = kept.map(({ smallSample }) => smallSample.influence)
+  const se = Float64Array.from(kept, ({ smallSample }) => smallSample.se)
   const criticalValue = simultaneousCriticalValue(influence, se, result, draws, random, step)
+  const referenceTime = Math.max(...references)
   return {
     relativeTime: kept.map(({ at }) => at),
     estimate: Float64Array.from(kept, ({ value }) => value),
     se,
+    df: kept.map(({ smallSample }) => smallSample.df),
     covariance: influenceCovariance(influence, result),
+    leadDf: leadDf(
+      influence.filter((_, i) => kept[i].at < referenceTime),
+      result,
+    ),
+    influence,
     band: drawBand(kept, criticalValue),
     criticalValue,
-    referenceTime: Math.max(...references),
+    referenceTime,
     leftOut: inWindow.filter((effect) => !kept.includes(effect)).map(({ at }) => at),
     loneShare: kept.map(loneShare),
   }
@@ -71,9 +88,17 @@ function referenceTimes({ cells, options }: GroupTimeResult): number[] {
   return alone.length > 0 ? alone : [-1 - options.anticipation]
 }
 
+function leadDf(columns: Float64Array[], result: GroupTimeResult): number {
+  const { inverse } = pseudoInverseSymmetric(influenceCovariance(columns, result))
+  return jointDegreesOfFreedom(columns, inverse, result.strata, result)
+}
+
+/** The bootstrap's critical value is that of many clusters; few widen each point as much as Student widens the normal. */
 function drawBand(effects: AveragedEffect[], criticalValue: number): { low: Float64Array; high: Float64Array } {
+  const reach = ({ se, df }: AveragedEffect['smallSample']) =>
+    (criticalValue * se * studentTQuantile(0.975, df ?? Infinity)) / normalQuantile(0.975)
   return {
-    low: Float64Array.from(effects, ({ value, se }) => value - criticalValue * se),
-    high: Float64Array.from(effects, ({ value, se }) => value + criticalValue * se),
+    low: Float64Array.from(effects, ({ value, smallSample }) => value - reach(smallSample)),
+    high: Float64Array.from(effects, ({ value, smallSample }) => value + reach(smallSample)),
   }
 }

@@ -5,8 +5,13 @@ import { parseCsv } from '../../../frame/csv.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { readNumbers, readText } from '../../../frame/read-column.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
-import type { Agreement, Golden } from '../../../test-support/expect-golden.ts'
+import {
+  expectGolden,
+  expectPublished,
+  readGolden,
+  type Agreement,
+  type Golden,
+} from '../../../test-support/expect-golden.ts'
 import { aggregate } from './aggregate.ts'
 import { estimateGroupTime } from './group-time.ts'
 import { influenceCovariance } from './influence.ts'
@@ -69,20 +74,20 @@ function panelOf(source: Source): PanelFrame {
   const time = Array.from(readNumbers(table, source.time))
   const firstTreated = new Map<string, number>()
   unit.forEach((name, row) => {
-    const status = source.treated?.(row, text) ? time[row]! : Infinity
-    const date = source.firstTreated ? readNumbers(table, source.firstTreated)[row]! || Infinity : status
+    const status = source.treated?.(row, text) ? time[row] : Infinity
+    const date = source.firstTreated ? readNumbers(table, source.firstTreated)[row] || Infinity : status
     firstTreated.set(name, Math.min(date, firstTreated.get(name) ?? Infinity))
   })
-  const rows = [...unit.keys()].filter((row) => firstTreated.get(unit[row]!) !== source.dropFirst)
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const rows = [...unit.keys()].filter((row) => firstTreated.get(unit[row]) !== source.dropFirst)
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
   const outcome = pick(readNumbers(table, source.outcome))
   return buildPanel({
-    unit: rows.map((row) => unit[row]!),
-    time: rows.map((row) => time[row]!),
+    unit: rows.map((row) => unit[row]),
+    time: rows.map((row) => time[row]),
     outcome: source.log ? outcome.map((value) => Math.log(value)) : outcome,
     covariates: new Map(source.covariate ? [[source.covariate, pick(readNumbers(table, source.covariate))]] : []),
     balanceCovariates: new Map(),
-    cluster: rows.map((row) => unit[row]!),
+    cluster: rows.map((row) => unit[row]),
     firstTreated,
   })
 }
@@ -106,7 +111,7 @@ function expectEffects(golden: Golden, path: string, names: [string, string], ef
   const intervals = effects.map(({ value, se }) => inferPoint(value, se, null).ci)
   ;['ci_low', 'ci_high'].forEach((end, i) => {
     // a peer without an error gives the estimate itself as both ends, or nothing
-    const ends = intervals.map((ci) => ci[i]!)
+    const ends = intervals.map((ci) => ci[i])
     expectGolden(golden, `${path}/${end}`, ends, close)
   })
 }
@@ -117,13 +122,13 @@ describe.skipIf(!hasReference).each(Object.keys(sources))(
   "Callaway–Sant'Anna on %s agrees with R did 2.3.0",
   (name) => {
     const golden = hasReference ? readGolden(`did_${name}_callaway_santanna`) : ({ results: {} } as Golden)
-    const frame = hasReference ? panelOf(sources[name]!) : (undefined as unknown as PanelFrame)
+    const frame = hasReference ? panelOf(sources[name]) : (undefined as unknown as PanelFrame)
 
     it.each(Object.entries<any>(golden.results))('%s', (key, wanted) => {
       const options: GroupTimeOptions = {
         comparison: wanted.control_group === 'nevertreated' ? 'never-treated' : 'not-yet-treated',
         estimator: wanted.est_method,
-        covariates: wanted.covariates === 'none' ? [] : [sources[name]!.covariate!],
+        covariates: wanted.covariates === 'none' ? [] : [sources[name].covariate!],
         anticipation: wanted.anticipation,
         basePeriod: wanted.base_period,
       }
@@ -166,7 +171,7 @@ describe.skipIf(!hasReference)('the four averages of mpdta', () => {
   ] as const
 
   it.each(printed)('%s: %f (%f), as the documentation of did prints them', (kind, published, error) => {
-    const result = estimateGroupTime(panelOf(sources.mpdta!), {
+    const result = estimateGroupTime(panelOf(sources.mpdta), {
       comparison: 'never-treated',
       estimator: 'dr',
       covariates: [],

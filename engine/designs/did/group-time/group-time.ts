@@ -1,13 +1,15 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
-import { listComparisons } from './comparisons.ts'
-import type { Comparison } from './comparisons.ts'
+import { listComparisons, type Comparison } from './comparisons.ts'
 import { designMatrix, dropCollinear } from './covariates.ts'
 import { countTreatedClusters } from '../lone-comparison.ts'
 import { estimateOnIndividuals } from './individuals.ts'
 import { influenceSe } from './influence.ts'
+import { stratify } from './small-sample.ts'
 import { adjustedEffect } from './two-by-two.ts'
 import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
+import { noiseFloor } from '../noise-floor.ts'
+import { relativeWeights } from '../unit-weights.ts'
 
 /**
  * Group-time average treatment effects ATT(g, t) with their influence functions.
@@ -27,52 +29,51 @@ export function estimateGroupTime(
   asked: GroupTimeOptions,
   wanted: (comparison: Comparison, periods: number[]) => boolean = () => true,
 ): GroupTimeResult {
-  if (frame.individuals) return estimateOnIndividuals(frame, asked, wanted, 1e-9 * spread(frame.outcome))
+  if (frame.individuals) return estimateOnIndividuals(frame, asked, wanted, noiseFloor(frame.outcome))
   const panel = keepCompleteUnits(frame)
   const { kept, dropped } = dropCollinear(panel, asked.covariates)
   const options = { ...asked, covariates: kept }
   const members = unitsByCohort(panel)
+  const weights = relativeWeights(panel)
   const comparisons = listComparisons(panel.periods, [...members.keys()], options).filter((comparison) =>
     wanted(comparison, panel.periods),
   )
-  const noiseFloor = 1e-9 * spread(panel.outcome)
+  const floor = noiseFloor(panel.outcome)
   const clustering = { clusterIndex: panel.clusterIndex, clusters: panel.clusters }
-  const effects = comparisons.map((comparison) => compare(panel, members, comparison, options))
+  const effects = comparisons.map((comparison) => compare(panel, members, comparison, options, weights))
   const cohorts = [...new Set(comparisons.map(({ cohort }) => cohort))]
   return {
     options,
-    cells: effects.map(({ cell, influence }) => describeSe(cell, influenceSe(influence, clustering, noiseFloor))),
+    cells: effects.map(({ cell, influence }) => describeSe(cell, influenceSe(influence, clustering, floor))),
     influence: effects.map(({ influence }) => influence),
     units: panel.units,
     labels: panel.labels,
+    weights,
     cohortOf: panel.cohort,
     ...clustering,
     treatedClusters: countTreatedClusters(panel),
+    strata: stratify(panel.cohort, clustering),
     cohorts,
-    shares: cohorts.map((cohort) => members.get(cohort)!.length / panel.units.length),
-    noiseFloor,
+    shares: cohorts.map((cohort) => weightOf(members.get(cohort)!, weights) / panel.units.length),
+    noiseFloor: floor,
     droppedCovariates: dropped,
     incompleteUnits: frame.units.length - panel.units.length,
   }
 }
 
+/** The units' weight, their number where all count alike. */
+function weightOf(units: number[], weights: Float64Array | null): number {
+  return weights === null ? units.length : units.reduce((sum, unit) => sum + weights[unit], 0)
+}
+
 function unitsByCohort(panel: PanelFrame): Map<number, number[]> {
   const members = new Map<number, number[]>()
   for (let unit = 0; unit < panel.units.length; unit++) {
-    const list = members.get(panel.cohort[unit]!)
+    const list = members.get(panel.cohort[unit])
     if (list) list.push(unit)
-    else members.set(panel.cohort[unit]!, [unit])
+    else members.set(panel.cohort[unit], [unit])
   }
   return members
-}
-
-function spread(values: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]!
-  const mean = sum / values.length
-  let squares = 0
-  for (let i = 0; i < values.length; i++) squares += (values[i]! - mean) ** 2
-  return Math.sqrt(squares / values.length)
 }
 
 type Effect = { cell: GroupTimeCell; influence: Float64Array }
@@ -82,6 +83,7 @@ function compare(
   members: Map<number, number[]>,
   comparison: Comparison,
   options: GroupTimeOptions,
+  weights: Float64Array | null,
 ): Effect {
   const treated = members.get(comparison.cohort)!
   const comparisons = comparison.comparisonCohorts.flatMap((cohort) => members.get(cohort)!)
@@ -91,21 +93,24 @@ function compare(
     return { cell: { ...cell, value: 0, reason: 'The reference period: zero by construction.' }, influence }
   if (comparisons.length === 0) return { cell: { ...cell, reason: 'No comparison unit is left.' }, influence }
   if (options.covariates.length > 0) {
-    return { cell: { ...cell, ...adjust(panel, treated, comparisons, comparison, options, influence) }, influence }
+    return {
+      cell: { ...cell, ...adjust(panel, treated, comparisons, comparison, options, weights, influence) },
+      influence,
+    }
   }
-  const treatedMean = spreadInfluence(panel, treated, comparison, influence, 1)
-  const comparisonMean = spreadInfluence(panel, comparisons, comparison, influence, -1)
+  const treatedMean = spreadInfluence(panel, treated, comparison, weights, influence, 1)
+  const comparisonMean = spreadInfluence(panel, comparisons, comparison, weights, influence, -1)
   return { cell: { ...cell, value: treatedMean - comparisonMean }, influence }
 }
 
 function emptyCell(panel: PanelFrame, comparison: Comparison, treated: number[], comparisons: number[]): GroupTimeCell {
   const { periods } = panel
-  const period = periods[comparison.period]!
+  const period = periods[comparison.period]
   return {
     cohort: comparison.cohort,
     period,
     relativeTime: period - comparison.cohort,
-    referencePeriod: periods[comparison.reference]!,
+    referencePeriod: periods[comparison.reference],
     isReference: comparison.period === comparison.reference,
     value: NaN,
     se: NaN,
@@ -117,27 +122,29 @@ function emptyCell(panel: PanelFrame, comparison: Comparison, treated: number[],
 }
 
 function countClusters({ clusterIndex, clusters, units: all }: PanelFrame, units: number[]): number {
-  return clusters === all.length ? units.length : new Set(units.map((unit) => clusterIndex[unit]!)).size
+  return clusters === all.length ? units.length : new Set(units.map((unit) => clusterIndex[unit])).size
 }
 
-/** Mean change of the units; each one's distance from it goes into `influence`, times sign · n / units. */
+/** (Weighted) mean change of the units; each one's distance from it goes into `influence`, times sign · n · weight / their weight. */
 function spreadInfluence(
   panel: PanelFrame,
   units: number[],
   { period, reference }: Comparison,
+  weights: Float64Array | null,
   influence: Float64Array,
   sign: 1 | -1,
 ): number {
   const width = panel.periods.length
   let sum = 0
   for (const unit of units) {
-    const change = panel.outcome[unit * width + period]! - panel.outcome[unit * width + reference]!
+    const change = panel.outcome[unit * width + period] - panel.outcome[unit * width + reference]
     influence[unit] = change
-    sum += change
+    sum += weights === null ? change : weights[unit] * change
   }
-  const mean = sum / units.length
-  const factor = (sign * panel.units.length) / units.length
-  for (const unit of units) influence[unit] = factor * (influence[unit]! - mean)
+  const total = weightOf(units, weights)
+  const mean = sum / total
+  const factor = (sign * panel.units.length) / total
+  for (const unit of units) influence[unit] = factor * (weights?.[unit] ?? 1) * (influence[unit] - mean)
   return mean
 }
 
@@ -148,11 +155,12 @@ function adjust(
   comparisons: number[],
   { period, reference }: Comparison,
   options: GroupTimeOptions,
+  weights: Float64Array | null,
   influence: Float64Array,
-): { value: number; reason?: string } {
+): Pick<GroupTimeCell, 'value' | 'reason' | 'largestPropensity'> {
   const units = [...treated, ...comparisons]
   const width = panel.periods.length
-  const change = (u: number) => panel.outcome[u * width + period]! - panel.outcome[u * width + reference]!
+  const change = (u: number) => panel.outcome[u * width + period] - panel.outcome[u * width + reference]
   const earlier = Math.min(period, reference)
   const x = designMatrix(
     panel,
@@ -164,10 +172,11 @@ function adjust(
     change: Float64Array.from(units, change),
     treated: Float64Array.from(units, (_, i) => (i < treated.length ? 1 : 0)),
     x,
+    weights: Float64Array.from(units, (unit) => weights?.[unit] ?? 1),
   }
-  const { value, influence: own, reason } = adjustedEffect(sample, options.estimator)
-  units.forEach((unit, i) => (influence[unit] = (panel.units.length / units.length) * own[i]!))
-  return reason === undefined ? { value } : { value, reason }
+  const { influence: own, ...found } = adjustedEffect(sample, options.estimator)
+  units.forEach((unit, i) => (influence[unit] = (panel.units.length / units.length) * own[i]))
+  return found
 }
 
 function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {

@@ -1,47 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { buildPanel } from '../../../frame/build-panel.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import type { Random } from '../../../numerics/random.ts'
 import { estimateImputation } from '../imputation.ts'
 import { estimateTwfe } from '../two-way/twfe.ts'
-import { aggregate } from './aggregate.ts'
-import type { AggregationKind } from './aggregate.ts'
-import { crossSectionEffect } from './cross-sections.ts'
-import type { CrossSections } from './cross-sections.ts'
+import { aggregate, type AggregationKind } from './aggregate.ts'
+import { crossSectionEffect, type CrossSections } from './cross-sections.ts'
 import { estimateGroupTime } from './group-time.ts'
-import type { GroupTimeOptions } from './types.ts'
+import { framesOf, plain, estimators } from '../test-support/people.ts'
 
-interface Person {
-  group: string
-  period: number
-  outcome: number
-  x?: number
-  cluster?: string
-}
-
-function framesOf(people: Person[], firstTreated: Record<string, number>, individuals: boolean): PanelFrame {
-  return buildPanel({
-    unit: people.map(({ group }) => group),
-    time: people.map(({ period }) => period),
-    outcome: Float64Array.from(people, ({ outcome }) => outcome),
-    covariates: new Map([['x', Float64Array.from(people, ({ x }) => x ?? 0)]]),
-    balanceCovariates: new Map(),
-    cluster: people.map(({ group, cluster }) => cluster ?? group),
-    firstTreated: new Map(Object.entries(firstTreated)),
-    individuals,
-  })
-}
-
-const plain: GroupTimeOptions = {
-  comparison: 'not-yet-treated',
-  estimator: 'dr',
-  covariates: [],
-  anticipation: 0,
-  basePeriod: 'universal',
-}
-const estimators = ['dr', 'reg', 'ipw'] as const
 const kinds: AggregationKind[] = ['simple', 'group', 'dynamic', 'calendar']
 
 describe('repeated cross-sections worked by hand', () => {
@@ -59,7 +26,7 @@ describe('repeated cross-sections worked by hand', () => {
   })
 
   it('have the four groups’ variances in the influence of their people', () => {
-    const psi = influence[cells.indexOf(effect)]!
+    const psi = influence[cells.indexOf(effect)]
     // sums of squares 2 + 14 + 14 + 2 over n² of each cell: var = Σ SS_c / n_c²
     const variance = 2 / 4 + 14 / 9 + 14 / 9 + 2 / 4
     expect(psi.reduce((sum, value) => sum + value * value, 0) / 100).toBeCloseTo(variance, 12)
@@ -99,7 +66,7 @@ describe('a balanced panel read as repeated cross-sections', () => {
       group,
       period,
       x,
-      outcome: x * period * 0.3 + random.normal() + (period >= firsts[group]! ? 1 : 0),
+      outcome: x * period * 0.3 + random.normal() + (period >= firsts[group] ? 1 : 0),
     }))
   }).flat()
   const [panel, sections] = [false, true].map((individuals) => framesOf(people, firsts, individuals)) as [
@@ -109,7 +76,7 @@ describe('a balanced panel read as repeated cross-sections', () => {
 
   it.each(kinds)('has the same estimates, %s', (kind) => {
     const [a, b] = [panel, sections].map((frame) => aggregate(estimateGroupTime(frame, plain), kind).overall)
-    expect(b!.value).toBeCloseTo(a!.value, 12)
+    expect(b.value).toBeCloseTo(a.value, 12)
   })
 
   // covariates that do not change leave each estimator what it is in the panel: the terms of the locally efficient one
@@ -117,12 +84,12 @@ describe('a balanced panel read as repeated cross-sections', () => {
   it.each(estimators)('has the same estimates adjusted for a covariate that does not change, %s', (estimator) => {
     const options = { ...plain, estimator, covariates: ['x'] }
     const [a, b] = [panel, sections].map((frame) => aggregate(estimateGroupTime(frame, options), 'group').overall)
-    expect(b!.value).toBeCloseTo(a!.value, 9)
+    expect(b.value).toBeCloseTo(a.value, 9)
   })
 
   it('has another standard error when people are independent, and the panel’s when they are clustered', () => {
     const [a, b] = [panel, sections].map((frame) => aggregate(estimateGroupTime(frame, plain), 'group').overall)
-    expect(b!.se).toBeCloseTo(a!.se, 12)
+    expect(b.se).toBeCloseTo(a.se, 12)
   })
 })
 
@@ -152,7 +119,7 @@ function saturated(): CrossSections {
 /** The sample `times` over, and one more of person i. */
 function withOneMore({ outcome, treated, post, x }: CrossSections, times: number, person: number): CrossSections {
   const rows = [...Array.from({ length: times }, () => [...outcome.keys()]).flat(), ...(person < 0 ? [] : [person])]
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]!)
+  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
   const columns = Array.from({ length: x.cols }, (_, j) => [...pick(x.data.subarray(j * x.rows, (j + 1) * x.rows))])
   return {
     outcome: pick(outcome),
@@ -165,8 +132,8 @@ function withOneMore({ outcome, treated, post, x }: CrossSections, times: number
 describe('the three adjusted estimators', () => {
   it('are one number where the covariate has two values and the mix of people does not change', () => {
     const [dr, reg, ipw] = estimators.map((estimator) => crossSectionEffect(saturated(), estimator).value)
-    expect(reg).toBeCloseTo(ipw!, 10)
-    expect(dr).toBeCloseTo(ipw!, 10)
+    expect(reg).toBeCloseTo(ipw, 10)
+    expect(dr).toBeCloseTo(ipw, 10)
   })
 
   it('are the difference of four means without a covariate', () => {
@@ -184,13 +151,13 @@ describe('the three adjusted estimators', () => {
     // an uneven mix and a covariate of many values, so that no term vanishes
     const sample = saturated()
     const n = sample.outcome.length
-    for (let i = 0; i < n; i++) sample.x.data[n + i]! += 0.3 * Math.cos(5 * i) + 0.2 * sample.post[i]!
+    for (let i = 0; i < n; i++) sample.x.data[n + i] += 0.3 * Math.cos(5 * i) + 0.2 * sample.post[i]
     const times = 400
     const base = crossSectionEffect(withOneMore(sample, times, -1), estimator)
     for (const person of [0, 4, 9, 15, 18, 22, 26]) {
       const moved = crossSectionEffect(withOneMore(sample, times, person), estimator).value - base.value
       // one more of 400 moves an influence by second-order terms of a few thousandths of its size
-      const error = Math.abs(moved * n * times - base.influence[person]!)
+      const error = Math.abs(moved * n * times - base.influence[person])
       expect(error).toBeLessThan(0.003 * Math.max(...base.influence.map(Math.abs)))
     }
   })
@@ -206,40 +173,3 @@ describe('the three adjusted estimators', () => {
     expect(crossSectionEffect(flat, 'reg').reason).toContain('collinear in one of the four groups')
   })
 })
-
-describe('in worlds with a known effect', () => {
-  it.each([...estimators, 'unadjusted'] as const)('are unbiased and cover it 95 times in 100, %s', (estimator) => {
-    const random = createRandom(12, `sections ${estimator}`)
-    const worlds = estimator === 'unadjusted' ? 1000 : 200
-    const options = estimator === 'unadjusted' ? plain : { ...plain, estimator, covariates: ['x'] }
-    const errors: number[] = []
-    let covered = 0
-    for (let world = 0; world < worlds; world++) {
-      const frame = drawSections(random, estimator === 'unadjusted' ? 0 : 0.5)
-      const { value, se } = aggregate(estimateGroupTime(frame, options), 'simple').overall
-      errors.push(value - 1)
-      if (Math.abs(value - 1) <= 1.96 * se) covered++
-    }
-    const mean = errors.reduce((sum, error) => sum + error, 0) / worlds
-    const sd = Math.sqrt(errors.reduce((sum, error) => sum + (error - mean) ** 2, 0) / worlds)
-    expect(Math.abs(mean)).toBeLessThan((3 * sd) / Math.sqrt(worlds))
-    // 95 % ± 3 Monte Carlo standard errors
-    expect(Math.abs(covered / worlds - 0.95)).toBeLessThan(3 * Math.sqrt((0.95 * 0.05) / worlds))
-  })
-})
-
-/** 450 people over three periods, each alone in a cluster; trends and adoption depend on x by `selection`. */
-function drawSections(random: Random, selection: number): PanelFrame {
-  const firsts: Record<string, number> = {}
-  const people = Array.from({ length: 450 }, (_, i) => {
-    const x = random.normal()
-    const isTreated = random.uniform() < 1 / (1 + Math.exp(-selection * x))
-    const first = isTreated ? 2 + random.integer(2) : Infinity
-    const period = 1 + random.integer(3)
-    const group = `p${String(i).padStart(4, '0')}`
-    firsts[group] = first
-    const outcome = x + 0.5 * period * (1 + selection * x) + (period >= first ? 1 : 0) + random.normal()
-    return { group, period, x, outcome }
-  })
-  return framesOf(people, firsts, true)
-}

@@ -1,10 +1,10 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { countTreatedClusters } from '../lone-comparison.ts'
-import { listComparisons } from './comparisons.ts'
-import type { Comparison } from './comparisons.ts'
+import { listComparisons, type Comparison } from './comparisons.ts'
 import { designMatrix, dropCollinear } from './covariates.ts'
 import { crossSectionEffect } from './cross-sections.ts'
 import { influenceSe } from './influence.ts'
+import { stratify } from './small-sample.ts'
 import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
 
 /** Rows by cohort and period. */
@@ -33,19 +33,22 @@ export function estimateOnIndividuals(
   const comparisons = listComparisons(frame.periods, [...rows.keys()], options).filter((one) =>
     wanted(one, frame.periods),
   )
-  const clusterIndex = frame.unitIndex.map((unit) => frame.clusterIndex[unit]!)
+  const clusterIndex = frame.unitIndex.map((unit) => frame.clusterIndex[unit])
   const clustering = { clusterIndex, clusters: frame.clusters }
+  const cohortOf = Float64Array.from(frame.unitIndex, (unit) => frame.cohort[unit])
   const effects = comparisons.map((comparison) => compare(frame, rows, comparison, options))
   const cohorts = [...new Set(comparisons.map(({ cohort }) => cohort))]
   return {
     options,
     cells: effects.map(({ cell, influence }) => describeSe(cell, influenceSe(influence, clustering, noiseFloor))),
     influence: effects.map(({ influence }) => influence),
-    units: Array.from(frame.unitIndex, (unit) => frame.units[unit]!),
-    labels: Array.from(frame.unitIndex, (unit) => frame.labels[unit]!),
-    cohortOf: Float64Array.from(frame.unitIndex, (unit) => frame.cohort[unit]!),
+    units: Array.from(frame.unitIndex, (unit) => frame.units[unit]),
+    labels: Array.from(frame.unitIndex, (unit) => frame.labels[unit]),
+    weights: null,
+    cohortOf,
     ...clustering,
     treatedClusters: countTreatedClusters(frame),
+    strata: stratify(cohortOf, clustering),
     cohorts,
     shares: cohorts.map((cohort) => rows.get(cohort)!.reduce((sum, list) => sum + list.length, 0) / frame.n),
     noiseFloor,
@@ -57,10 +60,10 @@ export function estimateOnIndividuals(
 function rowsByCohort(frame: PanelFrame): RowsByCohort {
   const result: RowsByCohort = new Map()
   for (let row = 0; row < frame.n; row++) {
-    const cohort = frame.cohort[frame.unitIndex[row]!]!
+    const cohort = frame.cohort[frame.unitIndex[row]]
     const lists = result.get(cohort) ?? frame.periods.map((): number[] => [])
     result.set(cohort, lists)
-    lists[frame.periodIndex[row]!]!.push(row)
+    lists[frame.periodIndex[row]].push(row)
   }
   return result
 }
@@ -73,7 +76,7 @@ interface FourGroups {
 
 function compare(frame: PanelFrame, rows: RowsByCohort, comparison: Comparison, options: GroupTimeOptions) {
   const { cohort, period, reference, comparisonCohorts } = comparison
-  const at = (cohorts: number[], when: number) => cohorts.flatMap((one) => rows.get(one)![when]!)
+  const at = (cohorts: number[], when: number) => cohorts.flatMap((one) => rows.get(one)![when])
   const groups: FourGroups = {
     treated: [at([cohort], period), at([cohort], reference)],
     comparison: [at(comparisonCohorts, period), at(comparisonCohorts, reference)],
@@ -104,8 +107,8 @@ function describeMissing({ treated, comparison }: FourGroups): string | null {
 
 /** Mean outcome of the rows; each one's distance from it goes into `influence`, times sign · n / rows. */
 function spreadInfluence({ outcome, n }: PanelFrame, rows: number[], influence: Float64Array, sign: 1 | -1): number {
-  const mean = rows.reduce((sum, row) => sum + outcome[row]!, 0) / rows.length
-  for (const row of rows) influence[row]! += (sign * n * (outcome[row]! - mean)) / rows.length
+  const mean = rows.reduce((sum, row) => sum + outcome[row], 0) / rows.length
+  for (const row of rows) influence[row] += (sign * n * (outcome[row] - mean)) / rows.length
   return mean
 }
 
@@ -120,15 +123,15 @@ function adjust(
   const x = designMatrix(frame, rows, options.covariates)
   if (x.data.some(Number.isNaN)) return { value: NaN, reason: 'A covariate is missing for a row of the comparison.' }
   const mark = (values: [number, number, number, number]) =>
-    Float64Array.from(blocks.flatMap((block, k) => block.map(() => values[k]!)))
+    Float64Array.from(blocks.flatMap((block, k) => block.map(() => values[k])))
   const sample = {
-    outcome: Float64Array.from(rows, (row) => frame.outcome[row]!),
+    outcome: Float64Array.from(rows, (row) => frame.outcome[row]),
     treated: mark([1, 1, 0, 0]),
     post: mark([1, 0, 1, 0]),
     x,
   }
   const { value, influence: own, reason } = crossSectionEffect(sample, options.estimator)
-  rows.forEach((row, i) => (influence[row] = (frame.n / rows.length) * own[i]!))
+  rows.forEach((row, i) => (influence[row] = (frame.n / rows.length) * own[i]))
   return reason === undefined ? { value } : { value, reason }
 }
 
@@ -138,15 +141,15 @@ function emptyCell(
   { treated, comparison }: FourGroups,
 ): GroupTimeCell {
   const { periods, unitIndex, clusterIndex } = frame
-  const value = periods[period]!
-  const groupsIn = (lists: number[][]) => [...new Set(lists.flat().map((row) => unitIndex[row]!))]
-  const clustersIn = (units: number[]) => new Set(units.map((unit) => clusterIndex[unit]!)).size
+  const value = periods[period]
+  const groupsIn = (lists: number[][]) => [...new Set(lists.flat().map((row) => unitIndex[row]))]
+  const clustersIn = (units: number[]) => new Set(units.map((unit) => clusterIndex[unit])).size
   const [treatedGroups, comparisonGroups] = [groupsIn(treated), groupsIn(comparison)]
   return {
     cohort,
     period: value,
     relativeTime: value - cohort,
-    referencePeriod: periods[reference]!,
+    referencePeriod: periods[reference],
     isReference: period === reference,
     value: NaN,
     se: NaN,

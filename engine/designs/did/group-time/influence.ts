@@ -1,5 +1,4 @@
-import { matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 
 /** Which cluster each unit belongs to; a cluster per unit is the usual case. */
 export interface Clustering {
@@ -21,7 +20,7 @@ export function influenceCovariance(columns: Float64Array[], clustering: Cluster
   for (let a = 0; a < columns.length; a++) {
     for (let b = a; b < columns.length; b++) {
       let sum = 0
-      for (let c = 0; c < clustering.clusters; c++) sum += sums[a]![c]! * sums[b]![c]!
+      for (let c = 0; c < clustering.clusters; c++) sum += sums[a][c] * sums[b][c]
       covariance.data[a * columns.length + b] = sum / n / n
       covariance.data[b * columns.length + a] = sum / n / n
     }
@@ -33,7 +32,7 @@ export function influenceCovariance(columns: Float64Array[], clustering: Cluster
 export function influenceSe(influence: Float64Array, clustering: Clustering, noiseFloor: number): number {
   const totals = clusterSums(influence, clustering)
   let sum = 0
-  for (let c = 0; c < totals.length; c++) sum += totals[c]! * totals[c]!
+  for (let c = 0; c < totals.length; c++) sum += totals[c] * totals[c]
   const se = Math.sqrt(sum) / influence.length
   return se > noiseFloor ? se : NaN
 }
@@ -42,6 +41,6 @@ export function influenceSe(influence: Float64Array, clustering: Clustering, noi
 export function clusterSums(influence: Float64Array, { clusterIndex, clusters }: Clustering): Float64Array {
   if (clusters === influence.length) return influence
   const sums = new Float64Array(clusters)
-  for (let unit = 0; unit < influence.length; unit++) sums[clusterIndex[unit]!]! += influence[unit]!
+  for (let unit = 0; unit < influence.length; unit++) sums[clusterIndex[unit]] += influence[unit]
   return sums
 }

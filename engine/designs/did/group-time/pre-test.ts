@@ -1,6 +1,5 @@
 import { chiSquareUpper } from '../../../numerics/distributions.ts'
-import { invertSymmetric, matrix, quadraticForm } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { invertSymmetric, matrix, quadraticForm, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
 import { influenceCovariance } from './influence.ts'
 import type { GroupTimeResult, PreTest } from './types.ts'
@@ -17,11 +16,11 @@ const singularRatio = 1e-12
  */
 export function testPreTrends(result: GroupTimeResult): PreTest {
   const before = [...result.cells.keys()].filter((index) => {
-    const cell = result.cells[index]!
+    const cell = result.cells[index]
     return cell.relativeTime < 0 && !Number.isNaN(cell.se)
   })
-  const values = Float64Array.from(before, (index) => result.cells[index]!.value)
-  const influence = before.map((index) => result.influence[index]!)
+  const values = Float64Array.from(before, (index) => result.cells[index].value)
+  const influence = before.map((index) => result.influence[index])
   if (before.length >= result.clusters) return noTest(before.length, singularReason(before.length, result.clusters))
   return waldTest(values, influenceCovariance(influence, result), result.clusters)
 }
@@ -34,11 +33,11 @@ export function testPreTrends(result: GroupTimeResult): PreTest {
 function waldTest(values: Float64Array, covariance: Matrix, clusters: number): PreTest {
   const df = values.length
   if (df === 0) return noTest(0, 'No period before adoption can be tested.')
-  const scale = Float64Array.from(values, (_, i) => Math.sqrt(covariance.data[i * df + i]!))
+  const scale = Float64Array.from(values, (_, i) => Math.sqrt(covariance.data[i * df + i]))
   const correlation = matrix(
     df,
     df,
-    covariance.data.map((value, at) => value / scale[at % df]! / scale[Math.floor(at / df)]!),
+    covariance.data.map((value, at) => value / scale[at % df] / scale[Math.floor(at / df)]),
   )
   const eigenvalues = symmetricEigen(correlation).values
   if (!(Math.min(...eigenvalues) > singularRatio * Math.max(...eigenvalues))) {
@@ -46,7 +45,7 @@ function waldTest(values: Float64Array, covariance: Matrix, clusters: number): P
   }
   const statistic = quadraticForm(
     invertSymmetric(correlation),
-    values.map((value, i) => value / scale[i]!),
+    values.map((value, i) => value / scale[i]),
   )
   return { statistic, df, p: chiSquareUpper(statistic, df) }
 }

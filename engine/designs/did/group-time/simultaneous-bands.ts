@@ -1,7 +1,6 @@
 import { normalQuantile } from '../../../numerics/distributions.ts'
 import type { Random } from '../../../numerics/random.ts'
-import { clusterSums } from './influence.ts'
-import type { Clustering } from './influence.ts'
+import { clusterSums, type Clustering } from './influence.ts'
 
 /**
  * How many standard errors wide a band must be so that it covers all estimates at once with 95 % probability: the
@@ -23,7 +22,7 @@ export function simultaneousCriticalValue(
   step: (share: number) => void = () => undefined,
 ): number {
   const n = clustering.clusterIndex.length
-  const scores = interleave(columns.map((column, j) => clusterSums(column, clustering).map((sum) => sum / n / se[j]!)))
+  const scores = interleave(columns.map((column, j) => clusterSums(column, clustering).map((sum) => sum / n / se[j])))
   const sums = new Float64Array(columns.length)
   const largest = new Float64Array(draws)
   for (let draw = 0; draw < draws; draw++) {
@@ -51,6 +50,6 @@ function drawSignedSums(scores: Float64Array, sums: Float64Array, random: Random
   sums.fill(0)
   for (let from = 0; from < scores.length; from += width) {
     const sign = random.rademacher()
-    for (let j = 0; j < width; j++) sums[j]! += sign * scores[from + j]!
+    for (let j = 0; j < width; j++) sums[j] += sign * scores[from + j]
   }
 }

@@ -1,7 +1,6 @@
 import { EngineError } from '../../../errors.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { column, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { fitLogit } from '../../../numerics/logit.ts'
 
 /** Treated and comparison units of one 2×2 comparison. */
@@ -12,12 +11,16 @@ export interface TwoByTwo {
   treated: Float64Array
   /** Units × (1 + covariates), first column 1; covariates of the earlier of the two periods. */
   x: Matrix
+  /** Per unit; left out = 1. */
+  weights?: Float64Array
 }
 
 export interface TwoByTwoEffect {
   value: number
   /** Per unit of the comparison; the estimate's error is its mean. */
   influence: Float64Array
+  /** Where a propensity score was estimated. */
+  largestPropensity?: number
   reason?: string
 }
 
@@ -41,7 +44,11 @@ export function adjustedEffect(sample: TwoByTwo, estimator: 'dr' | 'reg' | 'ipw'
   const propensity = estimator === 'reg' ? 'not used' : fitPropensity(sample)
   if (estimator === 'reg') return regressionEffect(sample, outcome)
   if (typeof propensity === 'string') return undefinedEffect(sample, propensity)
-  return weightedEffect(sample, outcome, propensity)
+  const largestPropensity = propensity.p.reduce((largest, p) => Math.max(largest, p), 0)
+  if (largestPropensity >= overlapLimit) {
+    return { ...undefinedEffect(sample, 'No overlap: a propensity score reaches 0.999.'), largestPropensity }
+  }
+  return { ...weightedEffect(sample, outcome, propensity), largestPropensity }
 }
 
 function undefinedEffect(sample: TwoByTwo, reason: string): TwoByTwoEffect {
@@ -64,35 +71,40 @@ function noRegression({ change }: TwoByTwo): OutcomeRegression {
   return { residual: change, influenceAlong: null }
 }
 
-function fitComparisonRegression({ change, treated, x }: TwoByTwo): OutcomeRegression | string {
+/** A unit's weight where it is treated. */
+function weightedTreated({ treated, weights }: TwoByTwo): Float64Array {
+  return weights ? treated.map((one, i) => one * weights[i]) : treated
+}
+
+function fitComparisonRegression({ change, treated, x, weights }: TwoByTwo): OutcomeRegression | string {
   const rows = [...treated.keys()].filter((i) => treated[i] === 0)
   const { coefficients, dropped, xtxInverse } = leastSquares(
     pickRows(x, rows),
-    Float64Array.from(rows, (i) => change[i]!),
+    Float64Array.from(rows, (i) => change[i]),
+    weights && { weights: Float64Array.from(rows, (i) => weights[i]) },
   )
   if (dropped.length > 0) return 'The covariates are collinear among the comparison units.'
   const predicted = multiplyVector(x, coefficients)
-  const residual = change.map((value, i) => value - predicted[i]!)
+  const residual = change.map((value, i) => value - predicted[i])
   const n = change.length
   return {
     residual,
     influenceAlong: (m) => {
       const along = multiplyVector(x, multiplyVector(xtxInverse, m))
-      return along.map((value, i) => (treated[i] === 0 ? n * value * residual[i]! : 0))
+      return along.map((value, i) => (treated[i] === 0 ? n * (weights?.[i] ?? 1) * value * residual[i] : 0))
     },
   }
 }
 
-function fitPropensity({ treated, x }: TwoByTwo): Propensity | string {
+function fitPropensity({ treated, x, weights }: TwoByTwo): Propensity | string {
   try {
-    const { fitted, informationInverse } = fitLogit(x, treated)
-    if (fitted.some((p) => p >= overlapLimit)) return 'No overlap: a propensity score reaches 0.999.'
+    const { fitted, informationInverse } = fitLogit(x, treated, weights && { weights })
     const n = treated.length
     return {
       p: fitted,
       influenceAlong: (m) => {
         const along = multiplyVector(x, multiplyVector(informationInverse, m))
-        return along.map((value, i) => n * value * (treated[i]! - fitted[i]!))
+        return along.map((value, i) => n * (weights?.[i] ?? 1) * value * (treated[i] - fitted[i]))
       },
     }
   } catch (error) {
@@ -102,28 +114,34 @@ function fitPropensity({ treated, x }: TwoByTwo): Propensity | string {
 }
 
 /** Mean residual of the treated: their change less the one predicted from the comparison units. */
-function regressionEffect({ treated, x }: TwoByTwo, outcome: OutcomeRegression): TwoByTwoEffect {
+function regressionEffect(sample: TwoByTwo, outcome: OutcomeRegression): TwoByTwoEffect {
+  const { x } = sample
+  const treated = weightedTreated(sample)
   const { mean, share } = weightedMean(outcome.residual, treated)
   const nuisance = outcome.influenceAlong!(columnMeans(x, treated))
-  const influence = nuisance.map((value, i) => (treated[i]! * (outcome.residual[i]! - mean) - value) / share)
+  const influence = nuisance.map((value, i) => (treated[i] * (outcome.residual[i] - mean) - value) / share)
   return { value: mean, influence }
 }
 
 /** Weighted residuals of both groups: `dr`, or `ipw` when nothing was regressed out. */
-function weightedEffect({ treated, x }: TwoByTwo, outcome: OutcomeRegression, propensity: Propensity): TwoByTwoEffect {
+function weightedEffect(sample: TwoByTwo, outcome: OutcomeRegression, propensity: Propensity): TwoByTwoEffect {
   const { residual } = outcome
-  const weights = propensity.p.map((p, i) => (treated[i] === 0 && p < comparisonTrim ? p / (1 - p) : 0))
+  const { x } = sample
+  const treated = weightedTreated(sample)
+  const weights = propensity.p.map((p, i) =>
+    sample.treated[i] === 0 && p < comparisonTrim ? ((sample.weights?.[i] ?? 1) * p) / (1 - p) : 0,
+  )
   const onTreated = weightedMean(residual, treated)
   const onComparison = weightedMean(residual, weights)
-  const tilt = weights.map((weight, i) => weight * (residual[i]! - onComparison.mean))
+  const tilt = weights.map((weight, i) => weight * (residual[i] - onComparison.mean))
   const fromPropensity = propensity.influenceAlong(columnMeans(x, tilt))
   const direction = columnMeans(x, treated).map((value) => value / onTreated.share)
-  columnMeans(x, weights).forEach((value, j) => (direction[j]! -= value / onComparison.share))
+  columnMeans(x, weights).forEach((value, j) => (direction[j] -= value / onComparison.share))
   const fromRegression = outcome.influenceAlong?.(direction)
   const influence = residual.map(
     (value, i) =>
-      (treated[i]! * (value - onTreated.mean)) / onTreated.share -
-      (tilt[i]! + fromPropensity[i]!) / onComparison.share -
+      (treated[i] * (value - onTreated.mean)) / onTreated.share -
+      (tilt[i] + fromPropensity[i]) / onComparison.share -
       (fromRegression?.[i] ?? 0),
   )
   return { value: onTreated.mean - onComparison.mean, influence }
@@ -134,8 +152,8 @@ function weightedMean(values: Float64Array, weights: Float64Array): { mean: numb
   let sum = 0
   let total = 0
   for (let i = 0; i < values.length; i++) {
-    sum += weights[i]! * values[i]!
-    total += weights[i]!
+    sum += weights[i] * values[i]
+    total += weights[i]
   }
   return { mean: sum / total, share: total / values.length }
 }
@@ -145,7 +163,7 @@ function columnMeans(x: Matrix, weights: Float64Array): Float64Array {
   return Float64Array.from({ length: x.cols }, (_, j) => {
     const values = column(x, j)
     let sum = 0
-    for (let i = 0; i < x.rows; i++) sum += values[i]! * weights[i]!
+    for (let i = 0; i < x.rows; i++) sum += values[i] * weights[i]
     return sum / x.rows
   })
 }

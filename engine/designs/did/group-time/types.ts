@@ -1,3 +1,5 @@
+import type { SmallSample, Strata } from './small-sample.ts'
+
 /** The choices of the group-time estimator. */
 export interface GroupTimeOptions {
   comparison: 'never-treated' | 'not-yet-treated'
@@ -25,13 +27,15 @@ export interface GroupTimeCell {
   isReference: boolean
   /** In the outcome's units; `NaN` where it cannot be computed. */
   value: number
-  /** `NaN` where it is not defined, as with one treated unit and one comparison unit. */
+  /** Without a small-sample factor; `NaN` where it is not defined, as with one treated unit and one comparison unit. */
   se: number
   treatedUnits: number
   comparisonUnits: number
   /** Clusters on either side; with one of them the standard error misses what happened in it alone. */
   treatedClusters: number
   comparisonClusters: number
+  /** Where a propensity score is estimated: the largest of any unit compared. */
+  largestPropensity?: number
   /** Why `value` or `se` is missing. */
   reason?: string
 }
@@ -41,9 +45,11 @@ export interface AveragedEffect {
   /** The cohort, period or relative time; `NaN` for an overall average. */
   at: number
   value: number
+  /** As the literature and its software have it, without a small-sample factor; readers see that of `smallSample`. */
   se: number
   /** Per unit; the estimate's error is its mean. Includes the share due to estimated cohort sizes. */
   influence: Float64Array
+  smallSample: SmallSample & { se: number; df: number | null }
   /** How many group-time effects were averaged. */
   cells: number
   /** Treated observations behind them, and those of them with one cluster alone as comparison, or as all the treated. */
@@ -77,13 +83,16 @@ export interface GroupTimeResult {
   units: string[]
   /** Per unit: the name that readers see. */
   labels: string[]
+  /** Per unit: weight, of mean 1; null where all count alike. */
+  weights: Float64Array | null
   /** Per unit: cohort (first treated period), `Infinity` = never treated. */
   cohortOf: Float64Array
   clusterIndex: Int32Array
   clusters: number
   /** Clusters that hold a unit treated at some time. */
   treatedClusters: number
-  /** Distinct treated cohorts with a reference period, ascending; their shares of all units. */
+  strata: Strata
+  /** Distinct treated cohorts with a reference period, ascending; their shares of all units, or of all weight. */
   cohorts: number[]
   shares: number[]
   /** Below this a standard error is rounding noise and reported as undefined. */

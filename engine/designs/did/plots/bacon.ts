@@ -1,11 +1,12 @@
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { percent } from '../../../verdict/count-words.ts'
-import { periodWord } from '../diagnostics/period-words.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { capitalize, inSentence } from '../../../words/sentence.ts'
+import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
 import type { BaconDecomposition, BaconType } from '../two-way/bacon.ts'
-import { inSentence, plotOf, startSentence } from '../../../plots/plot-words.ts'
+import { plotOf } from '../../../plots/plot-words.ts'
 
 const typeNames: Record<BaconType, string> = {
   'treated-vs-never': 'Treated against never treated',
@@ -17,7 +18,7 @@ const typeNames: Record<BaconType, string> = {
 /** The comparisons inside the two-way fixed effects estimate, each with its weight. */
 export function drawBacon(frame: PanelFrame, spec: DidSpec, bacon: BaconDecomposition, words: ReaderWords): Plot {
   const word = periodWord(frame.periods, words)
-  const title = `A simpler model would take ${percent(bacon.forbiddenShare)} of its weight from comparisons with ${words.alreadyTreated}`
+  const title = `A simpler model would take ${formatPercent(bacon.forbiddenShare, 'never-zero')} of its weight from comparisons with ${words.alreadyTreated}`
   return plotOf('bacon', {
     id: 'bacon',
     tab: 'diagnostics',
@@ -28,7 +29,7 @@ export function drawBacon(frame: PanelFrame, spec: DidSpec, bacon: BaconDecompos
     y: { label: 'Estimate', unit: spec.outcome.units },
     columns: [
       { key: 'type', label: 'Comparison' },
-      { key: 'treated', label: `${startSentence(words.treated)} from (${word})` },
+      { key: 'treated', label: `${capitalize(words.treated)} from (${word})` },
       { key: 'comparison', label: `Compared with those ${words.treated} from (${word})` },
       { key: 'weight', label: 'Weight', decimals: 4 },
       { key: 'estimate', label: 'Estimate', decimals: 2 },

@@ -1,18 +1,18 @@
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { count } from '../../../verdict/count-words.ts'
+import { countInWords, plainPlural } from '../../../words/count.ts'
+import { capitalize } from '../../../words/sentence.ts'
 import { comparisonUnitsIn, countComparisonUnits } from '../diagnostics/comparison-group.ts'
-import { periodWord } from '../diagnostics/period-words.ts'
+import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
-import { plotOf, startSentence } from '../../../plots/plot-words.ts'
-import { numberWord } from './number-word.ts'
+import { plotOf } from '../../../plots/plot-words.ts'
 
 /** Who is treated from when: one row per cohort, and how many units are still untreated when it starts. */
 export function drawCohortTimeline(frame: PanelFrame, fit: DidFit, words: ReaderWords): Plot {
   const word = periodWord(frame.periods, words)
-  const treated = startSentence(words.treated)
-  const units = startSentence(words.units)
+  const treated = capitalize(words.treated)
+  const units = capitalize(words.units)
   const rows = listCohorts(frame, fit)
   const fewest = Math.min(...rows.flatMap(({ preYears }) => (preYears === null ? [] : [preYears])))
   const title = describe(fewest, word, fit, words)
@@ -21,8 +21,8 @@ export function drawCohortTimeline(frame: PanelFrame, fit: DidFit, words: Reader
     tab: 'design',
     title,
     subtitle: `${units} by the first ${word} ${words.treated}. Dark: ${words.treated}. Pale: ${words.notYetTreated}.`,
-    alt: `Timeline of ${count(rows.length, 'group')} of ${words.units}, ${frame.periods[0]} to ${frame.periods.at(-1)}, by the first ${word} ${words.treated}. ${title}.`,
-    x: { label: startSentence(word), unit: '' },
+    alt: `Timeline of ${plainPlural(rows.length, 'group')} of ${words.units}, ${frame.periods[0]} to ${frame.periods.at(-1)}, by the first ${word} ${words.treated}. ${title}.`,
+    x: { label: capitalize(word), unit: '' },
     y: { label: 'Group', unit: '' },
     columns: [
       { key: 'cohort', label: `First ${word} ${words.treated}` },
@@ -30,7 +30,7 @@ export function drawCohortTimeline(frame: PanelFrame, fit: DidFit, words: Reader
       { key: 'treatedFrom', label: `${treated} from`, decimals: 0 },
       { key: 'firstYear', label: `First ${word}`, decimals: 0 },
       { key: 'lastYear', label: `Last ${word}`, decimals: 0 },
-      { key: 'preYears', label: `${startSentence(word)}s before`, decimals: 0 },
+      { key: 'preYears', label: `${capitalize(word)}s before`, decimals: 0 },
       { key: 'comparisonUnits', label: `${units} to compare with at the start`, decimals: 0 },
       { key: 'members', label: 'Which' },
     ],
@@ -47,7 +47,7 @@ function listCohorts(frame: PanelFrame, fit: DidFit) {
     return {
       cohort: isTreated ? String(cohort) : 'Never',
       units: members.length,
-      firstYear: frame.periods[0]!,
+      firstYear: frame.periods[0],
       lastYear: frame.periods.at(-1)!,
       treatedFrom: isTreated ? cohort : null,
       preYears: isTreated ? frame.periods.filter((period) => period < cohort).length : null,
@@ -58,9 +58,9 @@ function listCohorts(frame: PanelFrame, fit: DidFit) {
 }
 
 function describe(fewest: number, word: string, fit: DidFit, { noun }: ReaderWords): string {
-  const before = `At least ${numberWord(fewest)} ${word}${fewest === 1 ? '' : 's'} of data before each ${noun}`
+  const before = `At least ${countInWords(fewest, 10)} ${word}${fewest === 1 ? '' : 's'} of data before each ${noun}`
   const alone = countComparisonUnits(fit.groupTime).filter(({ units }) => units === 1)
   if (alone.length === 0) return before
   const [name] = comparisonUnitsIn(alone.at(-1)!.period, fit.groupTime)
-  return `${before}; from ${alone[0]!.period} ${name} alone is left to compare with`
+  return `${before}; from ${alone[0].period} ${name} alone is left to compare with`
 }

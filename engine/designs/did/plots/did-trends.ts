@@ -1,12 +1,13 @@
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { count } from '../../../verdict/count-words.ts'
-import { periodWord } from '../diagnostics/period-words.ts'
-import { formatP } from '../../../verdict/format-number.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { capitalize, inSentence } from '../../../words/sentence.ts'
+import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
-import { finite, inSentence, plotOf, startSentence } from '../../../plots/plot-words.ts'
+import { finite, plotOf } from '../../../plots/plot-words.ts'
 import { meanChange, meanOutcome } from './group-means.ts'
 
 interface YearMeans {
@@ -55,21 +56,21 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     tab: 'diagnostics',
     title,
     subtitle:
-      `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${count(early, words.unit, words.units)} ` +
+      `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${plainPlural(early, words.unit, words.units)} ` +
       `${words.treated} by ${lastEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
     alt: `Line chart of ${inSentence(spec.outcome.label)}, ${frame.periods[0]} to ${frame.periods.at(-1)}, for ${words.units} ${words.treated} by ${lastEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
-    x: { label: startSentence(word), unit: '' },
-    y: { label: startSentence(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
+    x: { label: capitalize(word), unit: '' },
+    y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [
-      { key: 'year', label: startSentence(word), decimals: 0 },
-      { key: 'treated', label: `${startSentence(words.treated)} by ${lastEarly}`, decimals },
-      { key: 'treatedLow', label: `${startSentence(words.treated)}: 95% low`, decimals },
-      { key: 'treatedHigh', label: `${startSentence(words.treated)}: 95% high`, decimals },
+      { key: 'year', label: capitalize(word), decimals: 0 },
+      { key: 'treated', label: `${capitalize(words.treated)} by ${lastEarly}`, decimals },
+      { key: 'treatedLow', label: `${capitalize(words.treated)}: 95% low`, decimals },
+      { key: 'treatedHigh', label: `${capitalize(words.treated)}: 95% high`, decimals },
       { key: 'expected', label: `Expected without ${words.the}`, decimals },
-      { key: 'comparison', label: startSentence(words.notYetTreated), decimals },
-      { key: 'comparisonLow', label: `${startSentence(words.notYetTreated)}: 95% low`, decimals },
-      { key: 'comparisonHigh', label: `${startSentence(words.notYetTreated)}: 95% high`, decimals },
-      { key: 'comparisonUnits', label: `${startSentence(words.units)} ${words.notYetTreated}`, decimals: 0 },
+      { key: 'comparison', label: capitalize(words.notYetTreated), decimals },
+      { key: 'comparisonLow', label: `${capitalize(words.notYetTreated)}: 95% low`, decimals },
+      { key: 'comparisonHigh', label: `${capitalize(words.notYetTreated)}: 95% high`, decimals },
+      { key: 'comparisonUnits', label: `${capitalize(words.units)} ${words.notYetTreated}`, decimals: 0 },
     ],
     rows,
     annotations: [{ kind: 'vertical', at: first - 0.5, label: `First ${words.treatedUnits}` }],
@@ -81,19 +82,18 @@ function lastEarlyCohort(frame: PanelFrame): number {
   const treated = Array.from(frame.cohort)
     .filter(Number.isFinite)
     .sort((a, b) => a - b)
-  const middle = treated[Math.ceil(treated.length / 2) - 1]!
+  const middle = treated[Math.ceil(treated.length / 2) - 1]
   const hasLater = frame.cohort.some((cohort) => cohort > middle)
   return hasLater ? middle : treated.findLast((cohort) => cohort < middle)!
 }
 
 function meansByYear(frame: PanelFrame, fit: DidFit, lastEarly: number): YearMeans[] {
   const first = frame.periods.indexOf(Math.min(...frame.cohort))
-  const isEarly = (unit: number) => frame.cohort[unit]! <= lastEarly
+  const isEarly = (unit: number) => frame.cohort[unit] <= lastEarly
   let level = NaN
   return frame.periods.map((year, t) => {
     const { mean: treated, low, high } = meanOutcome(frame, t, isEarly)
-    const isUntreated = (unit: number) =>
-      !isEarly(unit) && (frame.cohortIndex[unit]! < 0 || frame.cohortIndex[unit]! > t)
+    const isUntreated = (unit: number) => !isEarly(unit) && (frame.cohortIndex[unit] < 0 || frame.cohortIndex[unit] > t)
     const untreated = meanOutcome(frame, t, isUntreated)
     level = t === 0 ? untreated.mean : level + meanChange(frame, t, isUntreated)
     // the interval of the period's own mean, around the chained level
@@ -134,5 +134,5 @@ function decimalsFor(values: number[]): number {
 function describe(checks: Check[], { the }: ReaderWords): string {
   const test = checks.find(({ id }) => id === 'pre-trend')
   if (test === undefined || test.passed === null) return `Both groups before and after ${the} began`
-  return `The test found ${test.passed ? 'no' : 'a'} drift between the groups before ${the} (${formatP(test.statistic ?? NaN)})`
+  return `The test found ${test.passed ? 'no clear' : 'a'} drift between the groups before ${the} (${formatPStatement(test.statistic ?? NaN)})`
 }

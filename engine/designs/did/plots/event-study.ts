@@ -1,21 +1,16 @@
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
-import { periodWord } from '../diagnostics/period-words.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { capitalize, inSentence } from '../../../words/sentence.ts'
+import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import type { EventStudyRow } from '../../shared/plot-rows.ts'
 import type { DidFit } from '../estimate.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import type { DidSpec } from '../spec.ts'
-import {
-  excludesZero,
-  finite,
-  inSentence,
-  intervalColumns,
-  plotOf,
-  startSentence,
-  measure,
-} from '../../../plots/plot-words.ts'
+import { excludesZero, finite, intervalColumns, plotOf, measure } from '../../../plots/plot-words.ts'
+import { formatSpan } from '../../../words/interval.ts'
 
 /** From this share of its observations on a point is marked as leaning on one unit. Our choice. */
 const mostly = 0.5
@@ -34,7 +29,7 @@ export function drawEventStudy(
   const rows = [...effectRows(study), referenceRow(study)].sort((a, b) => a.relativeTime - b.relativeTime)
   const last = rows.at(-1)!
   const boundary = study.referenceTime + 0.5
-  const title = describe(study, checks, the)
+  const title = describe(fit, checks, the)
   return plotOf('event-study', {
     id: 'event-study',
     tab: 'results',
@@ -43,11 +38,11 @@ export function drawEventStudy(
       `Change in ${measure(spec.outcome)}, against the last ${word} before ${the}. ` +
       `Thin: 95% interval of each point. Wide: 95% band for all points at once. Hollow points come before ${the}.` +
       describeThin(rows, word, words),
-    alt: `Event study from ${formatNumber(rows[0]!.relativeTime, 0)} to ${last.relativeTime} ${word}s around the start of ${the}. ${title}. The last point is ${formatEffect(last.estimate)}, 95% interval ${formatEffect(last.ciLow ?? NaN)} to ${formatEffect(last.ciHigh ?? NaN)}.`,
-    x: { label: `${startSentence(word)}s since ${the} began`, unit: '' },
+    alt: `Event study from ${formatNumber(rows[0].relativeTime, 0)} to ${last.relativeTime} ${word}s around the start of ${the}. ${title}. The last point is ${formatEffect(last.estimate)}, 95% interval ${formatSpan(last.ciLow, last.ciHigh)}.`,
+    x: { label: `${capitalize(word)}s since ${the} began`, unit: '' },
     y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     columns: [
-      { key: 'relativeTime', label: `${startSentence(word)}s since ${the} began`, decimals: 0 },
+      { key: 'relativeTime', label: `${capitalize(word)}s since ${the} began`, decimals: 0 },
       { key: 'estimate', label: 'Effect', decimals: 2 },
       ...intervalColumns,
       { key: 'bandLow', label: 'Band low', decimals: 2 },
@@ -57,30 +52,32 @@ export function drawEventStudy(
     ],
     rows,
     annotations: [
-      { kind: 'region', at: rows[0]!.relativeTime - 0.5, to: boundary, label: 'Before: should sit on zero' },
-      { kind: 'vertical', at: boundary, label: `${startSentence(the)} begins` },
+      { kind: 'region', at: rows[0].relativeTime - 0.5, to: boundary, label: 'Before: should sit on zero' },
+      { kind: 'vertical', at: boundary, label: `${capitalize(the)} begins` },
       { kind: 'horizontal', at: 0, label: 'No effect' },
     ],
   })
 }
 
-type Period = 'before' | 'reference' | 'after'
-
 function effectRows(study: EventStudy) {
   return study.relativeTime.map((relativeTime, i) => {
     const isLone = study.loneShare[i] === 1
-    const { ci } = inferPoint(study.estimate[i]!, isLone ? NaN : study.se[i]!, null)
+    const { ci } = inferPoint(study.estimate[i], isLone ? NaN : study.se[i], study.df[i])
     return {
       relativeTime,
-      estimate: study.estimate[i]!,
+      estimate: study.estimate[i],
       ciLow: finite(ci[0]),
       ciHigh: finite(ci[1]),
-      bandLow: isLone ? null : finite(study.band.low[i]!),
-      bandHigh: isLone ? null : finite(study.band.high[i]!),
-      period: (relativeTime < study.referenceTime ? 'before' : 'after') as Period,
-      thin: study.loneShare[i]! >= mostly,
+      bandLow: isLone ? null : finite(study.band.low[i]),
+      bandHigh: isLone ? null : finite(study.band.high[i]),
+      period: sideOf(relativeTime, study),
+      thin: study.loneShare[i] >= mostly,
     }
   })
+}
+
+function sideOf(relativeTime: number, { referenceTime }: EventStudy): EventStudyRow['period'] {
+  return relativeTime < referenceTime ? 'before' : 'after'
 }
 
 function referenceRow({ referenceTime }: EventStudy): ReturnType<typeof effectRows>[number] {
@@ -88,7 +85,6 @@ function referenceRow({ referenceTime }: EventStudy): ReturnType<typeof effectRo
   return { relativeTime: referenceTime, estimate: 0, ...none, period: 'reference', thin: false }
 }
 
-/** Whether a gap shows after treatment is read off the simultaneous band, before it off the joint test. */
 /** Names the points that lean on one unit, and says what is missing where all of a point does. */
 function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit }: ReaderWords): string {
   const thin = rows.filter((row) => row.thin)
@@ -98,15 +94,28 @@ function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit 
   return ` At ${word}s ${times} most comparisons are with one ${unit}${withheld}.`
 }
 
-function describe(study: EventStudy, checks: Check[], the: string): string {
-  const hasGapAfter = study.relativeTime.some(
-    (time, i) => time >= 0 && study.loneShare[i] !== 1 && excludesZero([study.band.low[i]!, study.band.high[i]!]),
-  )
-  const isCleanBefore = checks.find(({ id }) => id === 'pre-trend')?.passed ?? null
-  if (isCleanBefore === null) return hasGapAfter ? `A gap opens after ${the}` : `No clear gap opens after ${the}`
-  if (isCleanBefore)
-    return hasGapAfter ? `The gap opens after ${the}, not before` : `No clear gap before or after ${the}`
+/**
+ * Claims a gap only where the main interval leaves out zero, some band after does on the same side and none on the other;
+ * and none before only where the drift test passed and no band before leaves out zero.
+ */
+function describe({ eventStudy: study, primary }: DidFit, checks: Check[], the: string): string {
+  const sides = (holds: (time: number) => boolean) =>
+    study.relativeTime.flatMap((time, i) => {
+      if (!holds(time) || study.loneShare[i] === 1) return []
+      const [low, high] = [study.band.low[i], study.band.high[i]]
+      return excludesZero([low, high]) ? [Math.sign(low)] : []
+    })
+  const after = sides((time) => time >= 0)
+  const before = sides((time) => time < study.referenceTime)
+  const hasGapAfter =
+    excludesZero(primary.ci) && after.length > 0 && after.every((side) => side === Math.sign(primary.ci[0]))
+  const passed = checks.find(({ id }) => id === 'pre-trend')?.passed ?? null
+  if (passed === null) return hasGapAfter ? `A gap shows after ${the}` : `No clear gap shows after ${the}`
+  if (passed && before.length === 0)
+    return hasGapAfter
+      ? `A gap opens after ${the}, and none shows clearly before`
+      : `No clear gap before or after ${the}`
   return hasGapAfter
     ? `A gap shows before ${the} as well as after it`
-    : `The groups drifted before ${the}, and no clear gap opens after it`
+    : `A gap shows before ${the}, and no clear one opens after it`
 }

@@ -1,5 +1,6 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { normalQuantile } from '../../../numerics/distributions.ts'
+import { mean, variance } from '../../../numerics/moments.ts'
 
 /** A group's mean outcome in one period, on the estimate's scale, with its 95 % interval (`NaN` with one row). */
 export interface GroupMean {
@@ -14,10 +15,9 @@ export interface GroupMean {
  */
 export function meanOutcome(frame: PanelFrame, period: number, holds: (unit: number) => boolean): GroupMean {
   const values = valuesOf(frame, period, holds)
-  const mean = average(values)
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  const reach = normalQuantile(0.975) * Math.sqrt(squares / (values.length - 1) / values.length)
-  return { mean, low: mean - reach, high: mean + reach }
+  const middle = mean(values)
+  const reach = normalQuantile(0.975) * Math.sqrt(variance(values) / values.length)
+  return { mean: middle, low: middle - reach, high: middle + reach }
 }
 
 /**
@@ -26,24 +26,20 @@ export function meanOutcome(frame: PanelFrame, period: number, holds: (unit: num
  */
 export function meanChange(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number {
   if (frame.individuals) {
-    return average(valuesOf(frame, period, holds)) - average(valuesOf(frame, period - 1, holds))
+    return mean(valuesOf(frame, period, holds)) - mean(valuesOf(frame, period - 1, holds))
   }
   const changes = frame.units.flatMap((_, unit) => {
-    const row = frame.rowOf[unit * frame.periods.length + period]!
-    const before = frame.rowOf[unit * frame.periods.length + period - 1]!
-    return row >= 0 && before >= 0 && holds(unit) ? [frame.outcome[row]! - frame.outcome[before]!] : []
+    const row = frame.rowOf[unit * frame.periods.length + period]
+    const before = frame.rowOf[unit * frame.periods.length + period - 1]
+    return row >= 0 && before >= 0 && holds(unit) ? [frame.outcome[row] - frame.outcome[before]] : []
   })
-  return average(changes)
+  return mean(changes)
 }
 
 function valuesOf(frame: PanelFrame, period: number, holds: (unit: number) => boolean): number[] {
   const values: number[] = []
   for (let row = 0; row < frame.n; row++) {
-    if (frame.periodIndex[row] === period && holds(frame.unitIndex[row]!)) values.push(frame.outcome[row]!)
+    if (frame.periodIndex[row] === period && holds(frame.unitIndex[row])) values.push(frame.outcome[row])
   }
   return values
-}
-
-function average(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

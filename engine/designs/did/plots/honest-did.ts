@@ -1,5 +1,5 @@
 import type { Plot, Sensitivity } from '../../../analysis.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
 import { finite, intervalColumns, plotOf, measure } from '../../../plots/plot-words.ts'

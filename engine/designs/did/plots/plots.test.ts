@@ -5,15 +5,14 @@ import { plots } from '../plots.ts'
 import type { DidSpec } from '../spec.ts'
 import { contextWith, fitOf, specWith } from '../test-support/analysis.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { panelOf } from '../two-way/test-support/panels.ts'
-import type { Observation } from '../two-way/test-support/panels.ts'
+import { panelOf, type Observation } from '../two-way/test-support/panels.ts'
 
 // Of every eight units three are treated from 2002, three from 2004 and two never, 2000 to 2005; the effect is `effect`
 // in every treated year, and `drift` a year moves the treated away from the others.
 function panel(effect: number, drift = 0, eights = 1): Observation[] {
   const random = createRandom(3, 'plots test')
   return Array.from({ length: 8 * eights }, (_, i) => {
-    const first = [2002, 2002, 2002, 2004, 2004, 2004, 0, 0][i % 8]!
+    const first = [2002, 2002, 2002, 2004, 2004, 2004, 0, 0][i % 8]
     return [2000, 2001, 2002, 2003, 2004, 2005].map((period) => ({
       unit: first === 0 ? `never ${i}` : `unit ${i}`,
       period,
@@ -36,7 +35,7 @@ const series = (settings: (string | number)[], keeps: boolean[]) =>
     setting,
     value: -3,
     ci: [-4, keeps[i] ? -1 : 1] as [number, number],
-    keepsConclusion: keeps[i]!,
+    keepsConclusion: keeps[i],
   }))
 
 function sensitivity(id: string, part: Partial<Sensitivity>): Sensitivity {
@@ -107,13 +106,13 @@ describe('every figure', () => {
 describe('titles state the finding', () => {
   it('of a clear effect', () => {
     const { plot } = draw(panel(-3, 0, 10))
-    expect(plot('event-study').title).toBe('The gap opens after treatment, not before')
+    expect(plot('event-study').title).toBe('A gap opens after treatment, and none shows clearly before')
     expect(plot('att-grid').title).toBe(
       'Of 6 effects after treatment with an interval, 0 lie clearly above zero and 6 clearly below',
     )
     expect(plot('forest').title).toBe('The main estimate is clearly below zero, and so are 9 of 9 others')
     expect(plot('did-trends').title).toMatch(
-      /^The test found no drift between the groups before treatment \(p = 0\.\d{4}\)$/,
+      /^The test found no clear drift between the groups before treatment \(p = 0\.\d{4}\)$/,
     )
   })
 
@@ -185,7 +184,7 @@ describe('rows', () => {
     expect(rows.map(({ comparison }) => Number(comparison).toFixed(6))).toEqual(
       [25, 26, 27, 28, 29, 30].map((value) => value.toFixed(6)),
     )
-    expect(rows[0]!.expected).toBeNull()
+    expect(rows[0].expected).toBeNull()
     expect(rows.slice(1).map(({ expected }) => Number(expected).toFixed(6))).toEqual(
       [22, 23, 24, 25, 26].map((value) => value.toFixed(6)),
     )
@@ -202,7 +201,7 @@ describe('rows', () => {
     expect(y.label).toBe('Deaths')
     // geometric mean of the three early units in 2000
     const early = panel(0).filter(({ first, period }) => first === 2002 && period === 2000)
-    expect(rows[0]!.treated).toBeCloseTo(Math.cbrt(early.reduce((product, row) => product * row.outcome, 1)), 9)
+    expect(rows[0].treated).toBeCloseTo(Math.cbrt(early.reduce((product, row) => product * row.outcome, 1)), 9)
   })
 
   it('of the comparisons inside two-way fixed effects have weights that sum to one', () => {

@@ -36,11 +36,11 @@ function* arrangements(values: Float64Array): Generator<Float64Array> {
   for (;;) {
     yield values.slice()
     let i = values.length - 2
-    while (i >= 0 && values[i]! >= values[i + 1]!) i--
+    while (i >= 0 && values[i] >= values[i + 1]) i--
     if (i < 0) return
     let j = values.length - 1
-    while (values[j]! <= values[i]!) j--
-    ;[values[i], values[j]] = [values[j]!, values[i]!]
+    while (values[j] <= values[i]) j--
+    ;[values[i], values[j]] = [values[j], values[i]]
     values.subarray(i + 1).reverse()
   }
 }
@@ -48,7 +48,7 @@ function* arrangements(values: Float64Array): Generator<Float64Array> {
 function shuffle(values: Float64Array, random: Random): Float64Array {
   for (let i = values.length - 1; i > 0; i--) {
     const j = random.integer(i + 1)
-    ;[values[i], values[j]] = [values[j]!, values[i]!]
+    ;[values[i], values[j]] = [values[j], values[i]]
   }
   return values
 }

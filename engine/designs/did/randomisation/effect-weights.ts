@@ -1,6 +1,6 @@
 import type { AggregationKind } from '../group-time/aggregate.ts'
-import { listComparisons } from '../group-time/comparisons.ts'
-import type { Comparison } from '../group-time/comparisons.ts'
+import { listComparisons, type Comparison } from '../group-time/comparisons.ts'
+import type { HeadlineWindow } from '../group-time/headline-window.ts'
 import type { GroupTimeOptions } from '../group-time/types.ts'
 
 /** Rows of each cohort in each period, by cohort (first treated period, `Infinity` = never). */
@@ -20,20 +20,29 @@ export function effectWeights(
   counts: CohortCounts,
   options: GroupTimeOptions,
   kind: AggregationKind,
+  window?: HeadlineWindow,
 ): CohortCounts {
-  const used = listComparisons(periods, [...counts.keys()], options).filter(
-    (one) => periods[one.period]! >= one.cohort && hasRows(counts, one),
+  const after = listComparisons(periods, [...counts.keys()], options).filter(
+    (one) => periods[one.period] >= one.cohort && hasRows(counts, one),
   )
+  const used = window === undefined ? after : keepWindow(after, periods, window)
   const shares = averageShares(used, counts, keyOf(kind, periods), kind)
   const weights: CohortCounts = new Map([...counts.keys()].map((cohort) => [cohort, new Float64Array(periods.length)]))
-  used.forEach((comparison, i) => addComparison(weights, counts, comparison, shares[i]!))
+  used.forEach((comparison, i) => addComparison(weights, counts, comparison, shares[i]))
   return weights
+}
+
+/** As `keepHeadline` keeps them. */
+function keepWindow(after: Comparison[], periods: number[], { last, balanced }: HeadlineWindow): Comparison[] {
+  const time = ({ cohort, period }: Comparison) => periods[period] - cohort
+  const reaching = new Set(after.filter((one) => time(one) >= last).map(({ cohort }) => cohort))
+  return after.filter((one) => time(one) <= last && (!balanced || reaching.has(one.cohort)))
 }
 
 /** Whether both sides of a comparison have a row in both of its periods. */
 function hasRows(counts: CohortCounts, { cohort, period, reference, comparisonCohorts }: Comparison): boolean {
   return [period, reference].every(
-    (at) => counts.get(cohort)![at]! > 0 && comparisonCohorts.some((other) => counts.get(other)![at]! > 0),
+    (at) => counts.get(cohort)![at] > 0 && comparisonCohorts.some((other) => counts.get(other)![at] > 0),
   )
 }
 
@@ -47,9 +56,9 @@ function addComparison(
     [period, 1],
     [reference, -1],
   ] as const) {
-    weights.get(cohort)![at]! += (sign * share) / counts.get(cohort)![at]!
-    const all = comparisonCohorts.reduce((sum, other) => sum + counts.get(other)![at]!, 0)
-    for (const other of comparisonCohorts) weights.get(other)![at]! -= (sign * share) / all
+    weights.get(cohort)![at] += (sign * share) / counts.get(cohort)![at]
+    const all = comparisonCohorts.reduce((sum, other) => sum + counts.get(other)![at], 0)
+    for (const other of comparisonCohorts) weights.get(other)![at] -= (sign * share) / all
   }
 }
 
@@ -64,7 +73,7 @@ function averageShares(
   const groups = new Map<number, Comparison[]>()
   for (const one of used) groups.set(key(one), [...(groups.get(key(one)) ?? []), one])
   const total = (list: Comparison[]) => list.reduce((sum, one) => sum + size(one), 0)
-  const firstOfCohort = [...groups.values()].map((group) => group[0]!)
+  const firstOfCohort = [...groups.values()].map((group) => group[0])
   return used.map((one) => {
     const group = groups.get(key(one))!
     if (kind === 'group') return size(one) / total(firstOfCohort) / group.length
@@ -76,6 +85,6 @@ function averageShares(
 function keyOf(kind: AggregationKind, periods: number[]): (comparison: Comparison) => number {
   if (kind === 'group') return ({ cohort }) => cohort
   if (kind === 'calendar') return ({ period }) => period
-  if (kind === 'dynamic') return ({ cohort, period }) => periods[period]! - cohort
+  if (kind === 'dynamic') return ({ cohort, period }) => periods[period] - cohort
   return () => 0
 }

@@ -1,16 +1,16 @@
 import type { Estimate } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { formatP } from '../../../verdict/format-number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import { countClusters } from '../diagnostics/clusters.ts'
-import { enoughClusters } from '../few-clusters.ts'
+import { enoughClusters } from '../enough-clusters.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import { groupTimeOptions } from '../primary.ts'
 import type { DidSpec } from '../spec.ts'
-import { randomisePrimary } from './randomise-primary.ts'
-import type { RandomisedPrimary } from './randomise-primary.ts'
+import { randomisePrimary, type RandomisedPrimary } from './randomise-primary.ts'
+import { formatNumber } from '../../../words/number.ts'
 
-/** With fewer clusters than this, counted as the score counts them, the main interval is that of randomisation inference. */
+/** With covariates every assignment is a whole estimation: done only with fewer clusters than this. */
 export const fewestForInfluence = 10
 
 export interface PrimaryInference {
@@ -23,8 +23,9 @@ export interface PrimaryInference {
 }
 
 /**
- * Randomisation inference for the primary estimate under forty clusters: in place of the influence functions' interval
- * where fewer than ten clusters count, beside it from ten on.
+ * Randomisation inference for the primary estimate under forty clusters, in place of the influence functions' interval,
+ * which then stands beside it. With covariates it needs fewer than ten, and where the ways to give out the dates are too
+ * few to bound the effect the influence functions keep their place.
  *
  * @param primary with the interval of the influence functions, or without one where a cluster stands alone
  */
@@ -37,17 +38,16 @@ export function inferPrimary(
 ): PrimaryInference {
   const { effective } = countClusters(groupTime)
   const asIs = { primary, beside: [], isRandomised: false }
-  const isOnlyBeside = effective >= fewestForInfluence
-  // with covariates every assignment is a whole estimation: done where the main interval needs it, not for a line beside
-  if (effective >= enoughClusters || (isOnlyBeside && spec.covariates.length > 0)) return asIs
+  if (effective >= enoughClusters || (effective >= fewestForInfluence && spec.covariates.length > 0)) return asIs
   const random = createRandom(seed, 'randomization-inference')
   const options = groupTimeOptions(spec)
-  const result = randomisePrimary(frame, options, spec.aggregation, spec.bootstrapDraws, random)
+  const result = randomisePrimary(frame, options, spec.aggregation, spec.bootstrapDraws, random, spec.headlineWindow)
   if (!result) return asIs
-  const isBounded = result.ci.every(Number.isFinite)
-  if (isOnlyBeside) return { ...asIs, beside: [besideEstimate(primary, result)] }
-  if (!isBounded) return { ...asIs, primary: { ...primary, method: `${primary.method} ${tooFewAssignments(result)}` } }
-  return { primary: randomisedEstimate(primary, result), beside: [], isRandomised: true }
+  if (!result.ci.every(Number.isFinite)) {
+    return { ...asIs, primary: { ...primary, method: `${primary.method} ${tooFewAssignments(result)}` } }
+  }
+  const beside = Number.isNaN(primary.se) ? [] : [besideEstimate(primary)]
+  return { primary: randomisedEstimate(primary, result), beside, isRandomised: true }
 }
 
 function randomisedEstimate(primary: Estimate, result: RandomisedPrimary): Estimate {
@@ -64,44 +64,41 @@ function randomisedEstimate(primary: Estimate, result: RandomisedPrimary): Estim
   }
 }
 
-function besideEstimate(primary: Estimate, result: RandomisedPrimary): Estimate {
-  const ci = result.ci.map((end) => (Number.isFinite(end) ? end : NaN)) as [number, number]
-  const { reason: _, ...rest } = primary
-  const isBounded = ci.every(Number.isFinite)
+/** The same estimate with the interval of its influence functions. */
+function besideEstimate(primary: Estimate): Estimate {
   return {
-    ...rest,
-    id: `${primary.id}-randomization`,
-    name: `${primary.name}, randomization inference`,
+    ...primary,
+    id: `${primary.id}-influence`,
+    name: `${primary.name}, influence functions`,
     role: 'robustness',
-    ci,
-    p: result.p,
-    df: null,
-    method: `The same estimate; ${randomisationMethod(result)}`,
-    ...(isBounded
-      ? Number.isNaN(primary.se) && { reason: 'One cluster alone gives no standard error.' }
-      : { reason: 'The assignments are too few to bound the effect on both sides.' }),
   }
 }
 
 /** The part of the method sentence before its interval. */
 function effectsOf({ method }: Estimate): string {
-  return method.split(';')[0]!.replace(/\.$/, '')
+  return method.split(';')[0].replace(/\.$/, '')
 }
 
 /** The end of a method sentence, as `p value and 95 % interval from randomization inference, all 56 ways …`. */
-export function randomisationMethod({ isExact, assignments, clusters, monteCarloError }: RandomisedPrimary): string {
+export function randomisationMethod({
+  isExact,
+  assignments,
+  clusters,
+  monteCarloError,
+  isStudentised,
+}: RandomisedPrimary): string {
   const how = isExact
     ? `all ${assignments} ways`
-    : `${assignments} seeded draws of the ways (Monte Carlo error of p ${monteCarloError.toFixed(4)})`
+    : `${assignments} seeded draws of the ways (Monte Carlo error of p ${formatNumber(monteCarloError, 4)})`
   return (
     `p value and 95 % interval from randomization inference, ${how} to give the adoption dates to the ${clusters} ` +
-    'clusters, the test of a constant effect inverted.'
+    `clusters, the test of a constant effect inverted${isStudentised ? ', each estimate over its own standard error' : ''}.`
   )
 }
 
 function tooFewAssignments({ assignments, p }: RandomisedPrimary): string {
   return (
-    `Randomization inference gives ${formatP(p)}; the ${assignments} ways to give out the adoption dates are too few ` +
+    `Randomization inference gives ${formatPStatement(p)}; the ${assignments} ways to give out the adoption dates are too few ` +
     'for a 95 % interval.'
   )
 }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildPanel } from '../../../frame/build-panel.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import type { Random } from '../../../numerics/random.ts'
-import { aggregate } from '../group-time/aggregate.ts'
-import type { AggregationKind } from '../group-time/aggregate.ts'
+import { aggregate, type AggregationKind } from '../group-time/aggregate.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
-import type { GroupTimeOptions } from '../group-time/types.ts'
 import { estimatePrimary } from '../primary.ts'
 import { specWith } from '../test-support/analysis.ts'
 import { treatmentColumn } from '../two-way/panel-effects.ts'
@@ -15,54 +11,9 @@ import { countAssignments, listAssignments } from './assignments.ts'
 import { invertTest } from './invert-test.ts'
 import { randomisePrimary } from './randomise-primary.ts'
 import { randomiseTwoWay } from './randomise-two-way.ts'
+import { options, drawPanel, never } from '../test-support/dated-clusters.ts'
 
-const options: GroupTimeOptions = {
-  comparison: 'not-yet-treated',
-  estimator: 'dr',
-  covariates: [],
-  anticipation: 0,
-  basePeriod: 'universal',
-}
 const rng = () => createRandom(8, 'randomisation')
-
-interface World {
-  /** First treated period of each cluster. */
-  dates: number[]
-  /** Units of each cluster; one each unless given. */
-  sizes?: number[]
-  periods?: number
-  effect?: number
-  /** Standard deviation of the treated clusters' noise over the others'. */
-  treatedNoise?: number
-}
-
-function drawPanel(random: Random, { dates, sizes, periods = 6, effect = 0, treatedNoise = 1 }: World) {
-  const rows = dates.flatMap((date, cluster) =>
-    Array.from({ length: sizes?.[cluster] ?? 1 }, (_, unit) => ({ date, cluster, unit })).flatMap((one) => {
-      const level = random.normal()
-      const scale = Number.isFinite(date) ? treatedNoise : 1
-      const x = random.normal()
-      return Array.from({ length: periods }, (_, t) => ({
-        ...one,
-        period: t + 1,
-        x,
-        outcome: level + scale * random.normal() + (t + 1 >= date ? effect : 0),
-      }))
-    }),
-  )
-  const unit = rows.map((row) => `${String(row.cluster).padStart(2, '0')}-${row.unit}`)
-  return buildPanel({
-    unit,
-    time: rows.map(({ period }) => period),
-    outcome: Float64Array.from(rows, ({ outcome }) => outcome),
-    covariates: new Map([['x', Float64Array.from(rows, ({ x }) => x)]]),
-    balanceCovariates: new Map(),
-    cluster: rows.map(({ cluster }) => String(cluster).padStart(2, '0')),
-    firstTreated: new Map(rows.map(({ date }, i) => [unit[i]!, date])),
-  })
-}
-
-const never = (count: number) => Array<number>(count).fill(Infinity)
 
 describe('the ways to give out the dates', () => {
   it('are n! over the cohorts’ factorials, each listed once', () => {
@@ -113,8 +64,8 @@ describe('the interval', () => {
     const { ci, value } = randomisePrimary(frame, options, 'group', 99, rng())!
     const pAt = (effect: number) => {
       const outcome = frame.outcome.map((y, row) => {
-        const start = frame.cohortIndex[frame.unitIndex[row]!]!
-        return start >= 0 && frame.periodIndex[row]! >= start ? y - effect : y
+        const start = frame.cohortIndex[frame.unitIndex[row]]
+        return start >= 0 && frame.periodIndex[row] >= start ? y - effect : y
       })
       return randomisePrimary({ ...frame, outcome }, options, 'group', 99, rng())!.p
     }
@@ -184,37 +135,11 @@ describe('the same of two-way fixed effects', () => {
   it('has an interval whose ends a test of the outcome less that effect stops rejecting at', () => {
     const pAt = (effect: number) => {
       const treated = treatmentColumn(frame)
-      const outcome = frame.outcome.map((y, row) => y - effect * treated[row]!)
+      const outcome = frame.outcome.map((y, row) => y - effect * treated[row])
       return randomiseTwoWay(frame, estimateTwfe({ ...frame, outcome }).fit, 99, rng())!.p
     }
     const width = result.ci[1] - result.ci[0]
     expect(pAt(result.ci[0] + 1e-6 * width)).toBeGreaterThan(0.05)
     expect(pAt(result.ci[0] - 1e-6 * width)).toBeLessThanOrEqual(0.05)
-  })
-})
-
-describe('its size with few clusters', () => {
-  const worlds = 800
-  const rejections = (world: World, name: string) => {
-    const random = createRandom(9, name)
-    let [randomised, influence] = [0, 0]
-    for (let i = 0; i < worlds; i++) {
-      const frame = drawPanel(random, world)
-      if (randomisePrimary(frame, options, 'group', 199, random)!.p <= 0.05) randomised++
-      const [low, high] = estimatePrimary(frame, specWith({ comparison: 'not-yet-treated' })).ci
-      if (low > 0 || high < 0) influence++
-    }
-    return { randomised: randomised / worlds, influence: influence / worlds }
-  }
-
-  it.each([
-    ['8 clusters, 3 treated', [4, 4, 4, ...never(5)], 2 / 56],
-    ['12 clusters, 2 treated on different dates', [3, 5, ...never(10)], 6 / 132],
-    ['12 clusters, 3 treated', [4, 4, 4, ...never(9)], 11 / 220],
-  ])('%s: what its p values allow, where the influence functions reject far too often', (name, dates, wanted) => {
-    const { randomised, influence } = rejections({ dates }, name)
-    // ± 3 Monte Carlo standard errors of 0.77 points
-    expect(Math.abs(randomised - wanted)).toBeLessThan(0.023)
-    expect(influence).toBeGreaterThan(0.08)
   })
 })

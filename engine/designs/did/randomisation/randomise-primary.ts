@@ -1,17 +1,17 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
 import type { Random } from '../../../numerics/random.ts'
-import { aggregate } from '../group-time/aggregate.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
+import { aggregateHeadline, type HeadlineWindow } from '../group-time/headline-window.ts'
 import type { GroupTimeOptions } from '../group-time/types.ts'
+import { noiseFloor } from '../noise-floor.ts'
+import { relativeWeights } from '../unit-weights.ts'
 import { treatmentColumn } from '../two-way/panel-effects.ts'
-import { listAssignments } from './assignments.ts'
-import type { Assignments } from './assignments.ts'
-import { effectWeights } from './effect-weights.ts'
-import type { CohortCounts } from './effect-weights.ts'
-import { invertTest } from './invert-test.ts'
-import type { RandomisedEstimate } from './invert-test.ts'
+import { listAssignments, type Assignments } from './assignments.ts'
+import { effectWeights, type CohortCounts } from './effect-weights.ts'
+import { invertStudentised, invertTest, type RandomisedEstimate } from './invert-test.ts'
+import { canStudentise, spreadOf, type Spread } from './studentise.ts'
 
 export interface RandomisedPrimary extends RandomisedEstimate {
   /** The primary estimate, the same as `aggregate` gives. */
@@ -19,10 +19,12 @@ export interface RandomisedPrimary extends RandomisedEstimate {
   assignments: number
   isExact: boolean
   clusters: number
+  /** Whether estimates were divided by their own standard errors. */
+  isStudentised: boolean
 }
 
 /** All assignments are gone through up to this many. */
-const mostListed = 2 ** 14
+export const mostListed = 2 ** 14
 /** With covariates every assignment is a whole estimation, so fewer are tried. */
 const mostWithCovariates = 199
 
@@ -32,7 +34,8 @@ const mostWithCovariates = 199
  *
  * Exact, whatever the number of clusters, for the hypothesis that no cluster has an effect (or all the same constant
  * one) when any cluster might as well have had any of the dates. Without that, as with treated clusters that are larger
- * or more variable than the others, it can reject too often or too rarely.
+ * or more variable than the others, it can reject too often or too rarely; where every date has five clusters, estimates
+ * are divided by their own standard errors, which mends that in larger samples.
  *
  * @returns null where the units of one cluster adopted at different times, so that there are no dates of clusters
  * @see MacKinnon & Webb 2020, doi:10.1016/j.jeconom.2020.04.024 (RI-β); Conley & Taber 2011, doi:10.1162/REST_a_00049
@@ -43,6 +46,7 @@ export function randomisePrimary(
   kind: AggregationKind,
   draws: number,
   random: Random,
+  window?: HeadlineWindow,
 ): RandomisedPrimary | null {
   const panel = keepCompleteUnits(frame)
   const dates = clusterDates(panel)
@@ -54,15 +58,22 @@ export function randomisePrimary(
     hasCovariates ? Math.min(draws, mostWithCovariates) : draws,
     random,
   )
-  const estimator = hasCovariates ? refitEstimator(panel, options, kind) : linearEstimator(panel, dates, options, kind)
-  const { value, onOutcome, onTreated } = estimator(dates, assignments)
-  const inference = invertTest(value, onOutcome, onTreated, assignments.isExact)
+  const average = { aggregation: kind, headlineWindow: window }
+  const estimator = hasCovariates
+    ? refitEstimator(panel, options, average)
+    : linearEstimator(panel, dates, options, average)
+  const { value, onOutcome, onTreated, spread } = estimator(dates, assignments)
+  const inference =
+    spread && spread.observed > noiseFloor(panel.outcome) ** 2
+      ? invertStudentised(value, onOutcome, onTreated, spread, assignments.isExact)
+      : invertTest(value, onOutcome, onTreated, assignments.isExact)
   return {
     ...inference,
     value,
     assignments: assignments.list.length,
     isExact: assignments.isExact,
     clusters: dates.length,
+    isStudentised: spread !== undefined,
   }
 }
 
@@ -70,7 +81,7 @@ export function randomisePrimary(
 export function clusterDates({ clusterIndex, clusters, cohort }: PanelFrame): Float64Array | null {
   const dates = new Float64Array(clusters).fill(NaN)
   for (let unit = 0; unit < cohort.length; unit++) {
-    const cluster = clusterIndex[unit]!
+    const cluster = clusterIndex[unit]
     if (Number.isNaN(dates[cluster])) dates[cluster] = cohort[unit]!
     else if (dates[cluster] !== cohort[unit]) return null
   }
@@ -80,48 +91,73 @@ export function clusterDates({ clusterIndex, clusters, cohort }: PanelFrame): Fl
 type Estimator = (
   dates: Float64Array,
   assignments: Assignments,
-) => { value: number; onOutcome: Float64Array; onTreated: Float64Array }
+) => { value: number; onOutcome: Float64Array; onTreated: Float64Array; spread?: Spread }
+
+/** Which average of the group-time effects is the estimate. */
+interface Average {
+  aggregation: AggregationKind
+  headlineWindow: HeadlineWindow | undefined
+}
 
 /** Without covariates: weights per cohort and period on totals per cluster and period. */
 function linearEstimator(
   panel: PanelFrame,
   dates: Float64Array,
   options: GroupTimeOptions,
-  kind: AggregationKind,
+  { aggregation, headlineWindow }: Average,
 ): Estimator {
   const width = panel.periods.length
-  const [counts, ofOutcome, ofTreated] = [new Float64Array(panel.n).fill(1), panel.outcome, treatmentColumn(panel)].map(
+  const weight = rowWeights(panel)
+  const weighed = (values: Float64Array) => values.map((value, row) => weight[row] * value)
+  const [counts, ofOutcome, ofTreated] = [weight, weighed(panel.outcome), weighed(treatmentColumn(panel))].map(
     (values) => clusterTotals(panel, values),
   ) as [Float64Array, Float64Array, Float64Array]
   const isAlike = counts.every((count, i) => count === counts[i % width])
   const weightsOf = (assigned: Float64Array) =>
-    effectWeights(panel.periods, countByCohort(assigned, counts, width), options, kind)
+    effectWeights(panel.periods, countByCohort(assigned, counts, width), options, aggregation, headlineWindow)
   const fixed = isAlike ? weightsOf(dates) : null
   const sum = (weights: CohortCounts, assigned: Float64Array, totals: Float64Array) => {
     let result = 0
     assigned.forEach((date, cluster) => {
       const own = weights.get(date)!
-      for (let t = 0; t < width; t++) result += own[t]! * totals[cluster * width + t]!
+      for (let t = 0; t < width; t++) result += own[t] * totals[cluster * width + t]
     })
     return result
   }
+  const totals = { counts, outcome: ofOutcome, treated: ofTreated, width }
+  const isStudentised = canStudentise(dates)
   return (_, { list }) => {
+    const own = fixed ?? weightsOf(dates)
+    const [a, b, c] = [0, 1, 2].map(() => new Float64Array(isStudentised ? list.length : 0)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ]
     const onOutcome = new Float64Array(list.length)
     const onTreated = new Float64Array(list.length)
     list.forEach((assigned, d) => {
       const weights = fixed ?? weightsOf(assigned)
       onOutcome[d] = sum(weights, assigned, ofOutcome)
       onTreated[d] = sum(weights, assigned, ofTreated)
+      if (isStudentised) [a[d], b[d], c[d]] = spreadOf(assigned, weights, totals)
     })
-    return { value: sum(fixed ?? weightsOf(dates), dates, ofOutcome), onOutcome, onTreated }
+    const value = sum(own, dates, ofOutcome)
+    if (!isStudentised) return { value, onOutcome, onTreated }
+    return { value, onOutcome, onTreated, spread: { a, b, c, observed: spreadOf(dates, own, totals)[0] } }
   }
+}
+
+/** The weight of each row's unit, 1 where all count alike. */
+function rowWeights(panel: PanelFrame): Float64Array {
+  const weights = relativeWeights(panel)
+  return Float64Array.from(panel.unitIndex, (unit) => weights?.[unit] ?? 1)
 }
 
 /** `cluster * periods + period` → the sum of a column. */
 function clusterTotals(panel: PanelFrame, values: Float64Array): Float64Array {
   const totals = new Float64Array(panel.clusters * panel.periods.length)
   for (let row = 0; row < panel.n; row++) {
-    totals[panel.clusterIndex[panel.unitIndex[row]!]! * panel.periods.length + panel.periodIndex[row]!]! += values[row]!
+    totals[panel.clusterIndex[panel.unitIndex[row]] * panel.periods.length + panel.periodIndex[row]] += values[row]
   }
   return totals
 }
@@ -131,19 +167,19 @@ function countByCohort(assigned: Float64Array, counts: Float64Array, width: numb
   assigned.forEach((date, cluster) => {
     const own = byCohort.get(date) ?? new Float64Array(width)
     byCohort.set(date, own)
-    for (let t = 0; t < width; t++) own[t]! += counts[cluster * width + t]!
+    for (let t = 0; t < width; t++) own[t] += counts[cluster * width + t]
   })
   return byCohort
 }
 
 /** With covariates: the whole estimation for every assignment, on the outcome and on the treatment received. */
-function refitEstimator(panel: PanelFrame, options: GroupTimeOptions, kind: AggregationKind): Estimator {
+function refitEstimator(panel: PanelFrame, options: GroupTimeOptions, average: Average): Estimator {
   const treated = treatmentColumn(panel)
   const estimateAt = (assigned: Float64Array, outcome: Float64Array) => {
-    const cohort = Float64Array.from(panel.clusterIndex, (cluster) => assigned[cluster]!)
+    const cohort = Float64Array.from(panel.clusterIndex, (cluster) => assigned[cluster])
     const cohortIndex = Int32Array.from(cohort, (date) => panel.periods.indexOf(date))
     const result = estimateGroupTime({ ...panel, outcome, cohort, cohortIndex }, options, isAfterAdoption)
-    return aggregate(result, kind).overall.value
+    return aggregateHeadline(result, average).overall.value
   }
   return (dates, { list }) => ({
     value: estimateAt(dates, panel.outcome),
@@ -153,5 +189,5 @@ function refitEstimator(panel: PanelFrame, options: GroupTimeOptions, kind: Aggr
 }
 
 function isAfterAdoption({ cohort, period }: { cohort: number; period: number }, periods: number[]): boolean {
-  return periods[period]! >= cohort
+  return periods[period] >= cohort
 }

@@ -6,8 +6,7 @@ import { column, dot } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
 import { listAssignments } from './assignments.ts'
 import { invertTest } from './invert-test.ts'
-import { clusterDates } from './randomise-primary.ts'
-import type { RandomisedPrimary } from './randomise-primary.ts'
+import { clusterDates, type RandomisedPrimary } from './randomise-primary.ts'
 
 /** Every assignment is a regression; all of them up to this many. */
 const mostListed = 2 ** 11
@@ -31,8 +30,8 @@ export function randomiseTwoWay(
   const { list, isExact } = listAssignments(dates, mostListed, draws, random)
   const free = freeOfOthers(fit)
   const freeTreatment = free(treatmentUnder(frame, dates))
-  const value = fit.estimates[0]!
-  const freeOutcome = fit.residuals.map((residual, row) => residual + value * freeTreatment[row]!)
+  const value = fit.estimates[0]
+  const freeOutcome = fit.residuals.map((residual, row) => residual + value * freeTreatment[row])
   const onOutcome = new Float64Array(list.length)
   const onTreated = new Float64Array(list.length)
   list.forEach((assigned, d) => {
@@ -42,18 +41,18 @@ export function randomiseTwoWay(
     onTreated[d] = dot(treatment, freeTreatment) / length
   })
   const inference = invertTest(value, onOutcome, onTreated, isExact)
-  return { ...inference, value, assignments: list.length, isExact, clusters: dates.length }
+  return { ...inference, value, assignments: list.length, isExact, clusters: dates.length, isStudentised: false }
 }
 
 function treatmentUnder(frame: PanelFrame, dates: Float64Array): Float64Array {
   return Float64Array.from(frame.unitIndex, (unit, row) =>
-    frame.periods[frame.periodIndex[row]!]! >= dates[frame.clusterIndex[unit]!]! ? 1 : 0,
+    frame.periods[frame.periodIndex[row]] >= dates[frame.clusterIndex[unit]] ? 1 : 0,
   )
 }
 
 /** M: what is left of a column after the fixed effects and every regressor but the first. */
 function freeOfOthers({ x, effects }: RegressionFit): (values: Float64Array) => Float64Array {
-  const { remove } = twoWayEffects(effects[0]!, effects[1]!)
+  const { remove } = twoWayEffects(effects[0], effects[1])
   const others = { rows: x.rows, cols: x.cols - 1, data: x.data.subarray(column(x, 0).length) }
   return (values) => (others.cols === 0 ? remove(values) : leastSquares(others, remove(values)).residuals)
 }

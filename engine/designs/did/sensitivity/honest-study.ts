@@ -21,7 +21,7 @@ export interface HonestStudy {
  */
 export function honestStudy(study: EventStudy): HonestStudy | null {
   const times = [...study.relativeTime, study.referenceTime].sort((a, b) => a - b)
-  const gaps = times.slice(1).map((time, i) => time - times[i]!)
+  const gaps = times.slice(1).map((time, i) => time - times[i])
   const step = Math.min(...gaps)
   const reference = times.indexOf(study.referenceTime)
   let first = reference
@@ -36,7 +36,7 @@ export function honestStudy(study: EventStudy): HonestStudy | null {
   const positions = used.map((time) => study.relativeTime.indexOf(time))
   return {
     input: {
-      estimate: Float64Array.from(positions, (i) => study.estimate[i]!),
+      estimate: Float64Array.from(positions, (i) => study.estimate[i]),
       covariance: submatrix(study.covariance, positions),
       pre: before.length,
       post: later.length,

@@ -5,19 +5,17 @@ import { targetEstimate } from '../../../inference/honest/event-study-input.ts'
 import { honestRelativeMagnitudes } from '../../../inference/honest/relative-magnitudes.ts'
 import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
-import { withUnit } from '../../../verdict/effect-words.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { StepContext } from '../../design.ts'
-import { concludeFrom } from '../../../inference/conclusion.ts'
-import type { Conclusion } from '../../../inference/conclusion.ts'
-import { periodWord } from '../diagnostics/period-words.ts'
+import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
+import { periodWord } from '../../../words/period-word.ts'
 import type { DidFit } from '../estimate.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
-import { honestStudy } from './honest-study.ts'
-import type { HonestStudy } from './honest-study.ts'
+import { honestStudy, type HonestStudy } from './honest-study.ts'
 import { describeConclusion, describeSet, times } from './honest-words.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const mbars = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const largestMbar = 2
@@ -56,14 +54,14 @@ export function findHonestBounds(
   progress(0.9)
   const smoothness = orReason(smoothnessTitle, () => smoothnessBounds(study, setting))
   progress(1)
-  const value = magnitudes.series.length === 0 ? null : (magnitudes.breakdownValue ?? largestMbar)
-  return { sensitivity: [magnitudes, smoothness], evidence: { honestBreakdown: { value, text: magnitudes.message } } }
+  // the breakdown value is reported and earns no marks: it divides by the estimate, so that a biased one looks robust
+  return { sensitivity: [magnitudes, smoothness], evidence: {} }
 }
 
 /** The same average with its interval where the groups may drift apart by M̄ after adoption; null without such a study. */
 export function boundAt({ eventStudy }: DidFit, mbar: number): { value: number; ci: [number, number] } | null {
   const study = restsOnOneCluster(eventStudy) ? null : honestStudy(eventStudy)
-  return study && { value: targetEstimate(study.input), ci: honestRelativeMagnitudes(study.input, [mbar])[0]!.ci }
+  return study && { value: targetEstimate(study.input), ci: honestRelativeMagnitudes(study.input, [mbar])[0].ci }
 }
 
 const magnitudesTitle = { id: 'honest-relative-magnitudes', title: 'Groups that drift apart' }
@@ -85,9 +83,9 @@ function withoutNumbers(title: Title, message: string): Sensitivity {
 }
 
 function relativeMagnitudes(study: HonestStudy, setting: Setting): Sensitivity {
-  const intervalAt = (mbar: number) => honestRelativeMagnitudes(study.input, [mbar])[0]!.ci
+  const intervalAt = (mbar: number) => honestRelativeMagnitudes(study.input, [mbar])[0].ci
   const conclusion = concludeFrom(intervalAt(0), setting.smallestEffect)
-  const breaks = breakdown(intervalAt, conclusion.keeps, { max: largestMbar, step: mbars[1]! })
+  const breaks = breakdown(intervalAt, conclusion.keeps, { max: largestMbar, step: mbars[1] })
   return {
     ...magnitudesTitle,
     varied: `How far the groups may drift apart from one ${setting.period} to the next after ${setting.words.the}, as a multiple of the largest such drift before it`,
@@ -119,7 +117,7 @@ const otherKind = 'This average alone allows another kind of conclusion than the
 
 function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting): Sensitivity {
   const unit = targetError(study)
-  const boundAt = (multiple: number) => honestSmoothness(study.input, [multiple * unit])[0]!
+  const boundAt = (multiple: number) => honestSmoothness(study.input, [multiple * unit])[0]
   const conclusion = concludeFrom(boundAt(0).ci, smallestEffect)
   const range = { max: smoothnessMultiples.at(-1)!, step: 0.02 }
   const breaks = breakdown((multiple) => boundAt(multiple).ci, conclusion.keeps, range)
@@ -128,8 +126,8 @@ function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: S
     return point(multiple, (ci[0] + ci[1]) / 2, ci, conclusion)
   })
   const { units } = fit.outcome
-  const straight = `If any drift is a straight line, the average effect is ${describeSet(series[0]!.value, series[0]!.ci, units)}.`
-  const inUnits = (multiple: number) => `${withUnit(formatNumber(multiple * unit, 3), units)} a ${period}`
+  const straight = `If any drift is a straight line, the average effect is ${describeSet(series[0].value, series[0].ci, units)}.`
+  const inUnits = (multiple: number) => `${withUnits(formatNumber(multiple * unit, 3), units)} a ${period}`
   const until =
     breaks === null
       ? `even if the line bends by ${inUnits(range.max)}.`
@@ -153,6 +151,6 @@ function point(setting: number, value: number, ci: [number, number], conclusion:
 function notComputed(message: string): SensitivityPart {
   return {
     sensitivity: [magnitudesTitle, smoothnessTitle].map((title) => withoutNumbers(title, message)),
-    evidence: { honestBreakdown: { value: null, text: message } },
+    evidence: {},
   }
 }

@@ -1,14 +1,17 @@
+import { byValue } from '../../shared/by-value.ts'
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { withUnit } from '../../../verdict/effect-words.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import type { StepContext } from '../../design.ts'
+import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
-import { listClusters, listCohorts, listUnits } from './left-out-groups.ts'
-import type { LeftOutGroups } from './left-out-groups.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
+import { listClusters, listCohorts, listUnits, type LeftOutGroups } from './left-out-groups.ts'
+import type { estimateWithout } from '../tasks.ts'
+import { formatSpan } from '../../../words/interval.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import { largestMove, moveEvidence } from './movement.ts'
 
 /**
  * The primary estimate without each unit, each cluster (where that is not the unit) and each cohort in turn.
@@ -25,14 +28,14 @@ export async function leaveOneOut(
 ): Promise<SensitivityPart> {
   const influence = fit.aggregations[spec.aggregation].overall.influence
   const sums = new Map<string, number>()
-  fit.groupTime.units.forEach((unit, i) => sums.set(unit, (sums.get(unit) ?? 0) + influence[i]!))
+  fit.groupTime.units.forEach((unit, i) => sums.set(unit, (sums.get(unit) ?? 0) + influence[i]))
   const influenceOf = (unit: string) => Math.abs(sums.get(unit) ?? 0)
   const run = async ({ list, total }: LeftOutGroups, noun: Noun, from: number, to: number) => {
     const items = list.map(({ units }) => units)
     const within = (share: number) => progress(from + (to - from) * share)
-    const found = await map('did/leave-out', { frame, spec }, items, within)
+    const found = await map<typeof estimateWithout>('did/leave-out', { frame, spec }, items, within)
     const points = found.map(({ value, ci }, i) => {
-      return { setting: list[i]!.name, value, ci, keepsConclusion: fit.keepsConclusion(ci) }
+      return { setting: list[i].name, value, ci, keepsConclusion: fit.keepsConclusion(ci) }
     })
     return describeRuns(total, noun, spec.outcome.units, sortByValue(points))
   }
@@ -41,18 +44,46 @@ export async function leaveOneOut(
   const unitsAreClusters = frame.clusters === frame.units.length
   const clusters = unitsAreClusters ? [] : [await run(listClusters(frame, influenceOf), nouns.cluster, 0.8, 0.95)]
   const cohorts = await run(listCohorts(frame), nouns.cohort, 0.95, 1)
-  const scored = clusters[0] ?? units
   return {
     sensitivity: [units, ...clusters, cohorts],
-    evidence: { leaveOneClusterOut: { value: shareKeeping(scored.series), text: scored.message } },
+    evidence: {
+      leaveOneClusterOut: furthest(clusters[0] ?? units, unitsAreClusters ? nouns.unit : nouns.cluster, spec, fit),
+      leaveOneCohortOut:
+        cohorts.series.length < 2
+          ? {
+              value: null,
+              text: `All ${words.treatedUnits} started at once, so there is no starting group to leave out.`,
+              applicable: false,
+            }
+          : furthest(cohorts, nouns.cohort, spec, fit),
+    },
   }
+}
+
+/** The run that moves the estimate furthest; one that cannot be computed says nothing of a move. */
+function furthest({ series }: Sensitivity, noun: Noun, { outcome }: DidSpec, { primary }: DidFit): EvidenceItem {
+  const moves = series.map(({ setting, value }) => ({
+    name: noun.nameOf(String(setting)),
+    move: value - primary.value,
+    // a part that is left out is no other sample: what it moves is the dependence on it
+    se: primary.se,
+    ownSe: primary.se,
+  }))
+  const most = largestMove(moves)
+  if (most === null) {
+    return { value: null, text: `The estimate cannot be computed without any one ${noun.one}.`, available: false }
+  }
+  return moveEvidence(
+    most,
+    (size) => `Without ${most.name} the estimate moves by ${size}, the most that any one ${noun.one} moves it.`,
+    outcome.units,
+  )
 }
 
 /** By value, then name; runs without a number last. */
 function sortByValue(points: SensitivityPoint[]): SensitivityPoint[] {
-  const rank = (value: number) => (Number.isNaN(value) ? Infinity : value)
   // the list is in order of names, and sorting is stable
-  return points.sort((a, b) => (rank(a.value) < rank(b.value) ? -1 : rank(a.value) > rank(b.value) ? 1 : 0))
+  return points.sort((a, b) => byValue(a.value, b.value))
 }
 
 /** What is left out, and how sentences name it. */
@@ -104,8 +135,8 @@ function describeRuns(total: number, noun: Noun, units: string, series: Sensitiv
 function describeRange(series: SensitivityPoint[], units: string): string[] {
   const computed = series.filter(({ value }) => !Number.isNaN(value))
   if (computed.length === 0) return []
-  const [low, high] = [computed[0]!.value, computed.at(-1)!.value]
-  return [`The estimate runs from ${formatEffect(low)} to ${withUnit(formatEffect(high), units)}.`]
+  const [low, high] = [computed[0].value, computed.at(-1)!.value]
+  return [`The estimate runs from ${formatEffect(low)} to ${withUnits(formatEffect(high), units)}.`]
 }
 
 /** Up to this many that change the conclusion are named. */
@@ -115,17 +146,13 @@ function nameChanges(series: SensitivityPoint[], { nameOf }: Noun, units: string
   const changed = series.filter(({ keepsConclusion, value }) => !keepsConclusion && !Number.isNaN(value))
   if (changed.length > mostNamed) return []
   return changed.map(({ setting, value, ci }) => {
-    const it = `Without ${nameOf(String(setting))} it is ${withUnit(formatEffect(value), units)}`
+    const it = `Without ${nameOf(String(setting))} it is ${withUnits(formatEffect(value), units)}`
     if (!ci.every(Number.isFinite)) return `${it}, without an interval.`
-    return `${it} (range ${formatEffect(ci[0])} to ${formatEffect(ci[1])}).`
+    return `${it} (range ${formatSpan(ci[0], ci[1])}).`
   })
 }
 
 function nameFailures(series: SensitivityPoint[], { nameOf }: Noun): string[] {
   const failed = series.filter(({ value }) => Number.isNaN(value)).map(({ setting }) => nameOf(String(setting)))
   return failed.length === 0 ? [] : [`Nothing can be computed without ${failed.join(', ')}.`]
-}
-
-function shareKeeping(series: SensitivityPoint[]): number | null {
-  return series.length === 0 ? null : series.filter(({ keepsConclusion }) => keepsConclusion).length / series.length
 }

@@ -19,10 +19,10 @@ export function listUnits(frame: PanelFrame, influenceOf: (unit: string) => numb
 /** Units by cluster, named for the first of them. */
 export function listClusters(frame: PanelFrame, influenceOf: (unit: string) => number): LeftOutGroups {
   const members = Array.from({ length: frame.clusters }, () => [] as number[])
-  frame.clusterIndex.forEach((cluster, unit) => members[cluster]!.push(unit))
+  frame.clusterIndex.forEach((cluster, unit) => members[cluster].push(unit))
   const groups = members.map((units) => {
     const others = units.length === 1 ? '' : ` and ${units.length - 1} more`
-    return { name: `${frame.labels[units[0]!]!}${others}`, units }
+    return { name: `${frame.labels[units[0]]}${others}`, units }
   })
   return keepInfluential(groups, frame, influenceOf)
 }
@@ -43,8 +43,8 @@ function keepInfluential(
   influenceOf: (unit: string) => number,
 ): LeftOutGroups {
   if (groups.length <= most) return { list: groups, total: groups.length }
-  const sizes = groups.map(({ units }) => units.reduce((sum, unit) => sum + influenceOf(frame.units[unit]!), 0))
-  const order = sizes.map((_, i) => i).sort((a, b) => sizes[b]! - sizes[a]! || a - b)
+  const sizes = groups.map(({ units }) => units.reduce((sum, unit) => sum + influenceOf(frame.units[unit]), 0))
+  const order = sizes.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a] || a - b)
   const kept = new Set(order.slice(0, most))
   return { list: groups.filter((_, i) => kept.has(i)), total: groups.length }
 }

@@ -1,12 +1,16 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { count } from '../../../verdict/count-words.ts'
-import { periodWord } from '../diagnostics/period-words.ts'
-import { aggregate } from '../group-time/aggregate.ts'
-import type { AggregationKind } from '../group-time/aggregate.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { periodWord } from '../../../words/period-word.ts'
+import { aggregate, type AggregationKind } from '../group-time/aggregate.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { influenceSe } from '../group-time/influence.ts'
 import { inferAverage } from '../lone-comparison.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { withUnits } from '../../../words/sentence.ts'
+import type { DidSpec } from '../spec.ts'
+import type { EvidenceItem } from '../../design.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const size = 0.05
 /** A shift is tried while this share of treated units has a period before the false date. Our choice. */
@@ -23,13 +27,13 @@ const fewestShare = 0.25
  */
 export function findPlaceboDates(
   groupTime: GroupTimeResult,
-  aggregation: AggregationKind,
+  { aggregation, units }: { aggregation: AggregationKind; units: string },
   periods: number[],
   words: ReaderWords,
   progress: PartProgress,
 ): SensitivityPart {
   // dates move by whole periods, which are no years where some are missing
-  const isUnbroken = periods.every((period, i) => i === 0 || period - periods[i - 1]! === 1)
+  const isUnbroken = periods.every((period, i) => i === 0 || period - periods[i - 1] === 1)
   const word = isUnbroken ? periodWord(periods, words) : 'period'
   const tests = eligibleShifts(groupTime, periods).map((shift) => testShift(groupTime, aggregation, periods, shift))
   progress(1)
@@ -44,7 +48,7 @@ export function findPlaceboDates(
     share === null
       ? `No false date leaves enough ${word}s before it, so none can be tried.${missing}`
       : `Dated ${spanOfShifts(usable)} ${word}s too early, the analysis should find nothing. ` +
-        `${rejecting.length} of ${count(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
+        `${rejecting.length} of ${plainPlural(usable.length, 'false date')} ${rejecting.length === 1 ? 'shows' : 'show'} an effect; ` +
         `by chance alone, 1 in 20 would.${missing}`
   return {
     sensitivity: [
@@ -57,21 +61,48 @@ export function findPlaceboDates(
         message,
       },
     ],
-    evidence: { placeboDates: { value: share, text: message } },
+    evidence: { placeboDates: meanPlacebo(usable, groupTime, message, units, words) },
   }
+}
+
+/** What of the locked design the placebo dates need. */
+export function placeboOf({ aggregation, outcome }: Pick<DidSpec, 'aggregation' | 'outcome'>) {
+  return { aggregation, units: outcome.units }
+}
+
+/** The mean of the placebo effects with its error from all influence functions together; too few periods show none. */
+function meanPlacebo(
+  tests: PlaceboTest[],
+  groupTime: GroupTimeResult,
+  message: string,
+  units: string,
+  { the }: ReaderWords,
+): EvidenceItem {
+  if (tests.length === 0) return { value: null, text: message, available: false }
+  const value = tests.reduce((sum, { point }) => sum + point.value, 0) / tests.length
+  const influence = tests[0].influence.map(
+    (_, unit) => tests.reduce((sum, test) => sum + test.influence[unit], 0) / tests.length,
+  )
+  const noise = influenceSe(influence, groupTime, groupTime.noiseFloor)
+  const text =
+    `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), units)} on average ` +
+    `(standard error ${formatEffect(noise)}); it should find nothing.`
+  return { value, noise: Number.isNaN(noise) ? 0 : noise, text }
 }
 
 interface PlaceboTest {
   shift: number
   p: number
+  /** With the small-sample factor. */
+  influence: Float64Array
   /** Keeps the conclusion when it shows no effect. */
   point: SensitivityPoint
 }
 
 function eligibleShifts(groupTime: GroupTimeResult, periods: number[]): number[] {
-  const treated = groupTime.cohorts.reduce((sum, _, i) => sum + groupTime.shares[i]!, 0)
+  const treated = groupTime.cohorts.reduce((sum, _, i) => sum + groupTime.shares[i], 0)
   const reached = (shift: number) =>
-    groupTime.cohorts.reduce((sum, cohort, i) => sum + (periods.indexOf(cohort) > shift ? groupTime.shares[i]! : 0), 0)
+    groupTime.cohorts.reduce((sum, cohort, i) => sum + (periods.indexOf(cohort) > shift ? groupTime.shares[i] : 0), 0)
   const shifts = periods.map((_, i) => i).filter((shift) => shift >= 2)
   return shifts.filter((shift) => reached(shift) > 0 && reached(shift) >= fewestShare * treated)
 }
@@ -84,7 +115,8 @@ function testShift(
 ): PlaceboTest {
   const { overall } = aggregate(shiftAdoption(groupTime, periods, shift), aggregation)
   const { value, ci, p } = inferAverage(overall)
-  return { shift, p, point: { setting: shift, value, ci, keepsConclusion: p >= size } }
+  const { influence } = overall.smallSample
+  return { shift, p, influence, point: { setting: shift, value, ci, keepsConclusion: p >= size } }
 }
 
 /** The effects before adoption, measured from the period before the false date; relative time counts from that date. */
@@ -97,11 +129,11 @@ function shiftAdoption(groupTime: GroupTimeResult, periods: number[], shift: num
     if (cell.period < falseDate || cell.period > cell.referencePeriod) return []
     const from = groupTime.cells.findIndex(({ cohort, period }) => cohort === cell.cohort && period === base)
     if (from < 0) return []
-    const earlier = groupTime.influence[from]!
+    const earlier = groupTime.influence[from]
     return [
       {
-        cell: { ...cell, relativeTime: cell.period - falseDate, value: cell.value - groupTime.cells[from]!.value },
-        influence: groupTime.influence[index]!.map((value, unit) => value - earlier[unit]!),
+        cell: { ...cell, relativeTime: cell.period - falseDate, value: cell.value - groupTime.cells[from].value },
+        influence: groupTime.influence[index].map((value, unit) => value - earlier[unit]),
       },
     ]
   })
@@ -109,11 +141,11 @@ function shiftAdoption(groupTime: GroupTimeResult, periods: number[], shift: num
 }
 
 function spanOfShifts(tests: PlaceboTest[]): string {
-  const [first, last] = [tests[0]!.shift, tests.at(-1)!.shift]
+  const [first, last] = [tests[0].shift, tests.at(-1)!.shift]
   return first === last ? String(first) : `${first} to ${last}`
 }
 
 function nameMissing(tests: PlaceboTest[], word: string): string {
   if (tests.length === 0) return ''
-  return ` ${count(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} ${word}s early) could not be computed.`
+  return ` ${plainPlural(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} ${word}s early) could not be computed.`
 }

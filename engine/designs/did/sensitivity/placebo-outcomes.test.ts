@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
-import { findPlaceboOutcomes } from './placebo-outcomes.ts'
+import { checkPlaceboOutcomes, findPlaceboOutcomes } from './placebo-outcomes.ts'
 import { clearWorld, drawPanel, specWith } from './test-support/panel.ts'
 
 const frame = drawPanel(clearWorld)
@@ -19,16 +19,16 @@ const outcomeOf = (column: string) => ({
 })
 const spec = specWith({ placeboOutcomes: [outcomeOf('moved'), outcomeOf('still')] })
 const find = (given = placeboOutcomes) =>
-  findPlaceboOutcomes({ ...frame, placeboOutcomes: given }, spec, plainWords).sensitivity[0]!
+  findPlaceboOutcomes({ ...frame, placeboOutcomes: given }, spec, plainWords).sensitivity[0]
 
 describe('outcomes that the policy cannot move', () => {
   it('are analyzed as the primary one is', () => {
     const { series } = find()
     const { value, ci } = estimatePrimary(frame, spec)
     expect(series[0]).toMatchObject({ setting: 'The moved one', keepsConclusion: false })
-    expect(series[0]!.value).toBeCloseTo(2 * value, 12)
-    expect(series[0]!.ci[0]).toBeCloseTo(2 * ci[0], 12)
-    expect(series[1]!.keepsConclusion).toBe(true)
+    expect(series[0].value).toBeCloseTo(2 * value, 12)
+    expect(series[0].ci[0]).toBeCloseTo(2 * ci[0], 12)
+    expect(series[1].keepsConclusion).toBe(true)
   })
 
   it('are named where they seem to move', () => {
@@ -44,7 +44,18 @@ describe('outcomes that the policy cannot move', () => {
     expect(series[0]).toEqual(find().series[0])
   })
 
+  it('never pass the check where one of them moved', () => {
+    const checkOf = (given: Map<string, Float64Array>, chosen = spec) =>
+      checkPlaceboOutcomes({ ...frame, placeboOutcomes: given }, chosen, plainWords).checks[0]
+    expect(checkOf(placeboOutcomes)).toMatchObject({ id: 'placebo-outcomes', passed: false, statistic: 1 })
+    const still = specWith({ placeboOutcomes: [outcomeOf('still')] })
+    expect(checkOf(placeboOutcomes, still)).toMatchObject({ passed: true, statistic: 0 })
+    const flat = new Map([['still', new Float64Array(frame.n)]])
+    expect(checkOf(flat, still)).toMatchObject({ passed: null, statistic: null })
+  })
+
   it('are no analysis where none is declared', () => {
     expect(findPlaceboOutcomes(frame, specWith(), plainWords)).toEqual({ sensitivity: [], evidence: {} })
+    expect(checkPlaceboOutcomes(frame, specWith(), plainWords).checks).toEqual([])
   })
 })

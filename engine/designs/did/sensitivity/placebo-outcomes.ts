@@ -3,13 +3,15 @@ import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { PointInference } from '../../../inference/wald.ts'
-import { count } from '../../../verdict/count-words.ts'
-import { withUnit } from '../../../verdict/effect-words.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
 import type { DidSpec } from '../spec.ts'
-import type { SensitivityPart } from './part.ts'
+import { formatSpan } from '../../../words/interval.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 type PlaceboOutcome = DidSpec['placeboOutcomes'][number]
 
@@ -38,13 +40,38 @@ export function findPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: Rea
     message: [
       usable.length === 0
         ? 'None of the outcomes named for this test can be analyzed.'
-        : `The same analysis of ${count(usable.length, 'outcome')} that ${words.the} cannot move shows an effect in ${moved.length}; by chance alone, 1 in 20 would.`,
+        : `The same analysis of ${plainPlural(usable.length, 'outcome')} that ${words.the} cannot move shows an effect in ${moved.length}; by chance alone, 1 in 20 would.`,
       ...moved.map(describeMoved),
       ...describeFailures(runs.filter((run) => !usable.includes(run))),
       ...describeMissing(runs),
     ].join(' '),
   }
   return { sensitivity: [sensitivity], evidence: {} }
+}
+
+/**
+ * The same as a check: it passes only where no interval leaves out zero, so that an outcome that moved is never listed
+ * under "passed"; null where none was named, and not run where none has an interval.
+ */
+export function checkPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Finding {
+  const [found] = findPlaceboOutcomes(frame, spec, words).sensitivity
+  if (found === undefined) return { checks: [], evidence: {} }
+  const moved = found.series.filter(({ keepsConclusion }) => !keepsConclusion).length
+  const isRun = found.series.length > 0
+  return {
+    checks: [
+      {
+        id: 'placebo-outcomes',
+        title: `Nothing found where ${words.the} cannot act`,
+        passed: isRun ? moved === 0 : null,
+        severity: 'major',
+        statistic: isRun ? moved : null,
+        threshold: 0,
+        message: found.message,
+      },
+    ],
+    evidence: {},
+  }
 }
 
 function runPlacebo(frame: PanelFrame, spec: DidSpec, outcome: PlaceboOutcome): PlaceboRun {
@@ -65,7 +92,7 @@ function pointOf({ outcome, result: { value, ci } }: PlaceboRun): SensitivityPoi
 }
 
 function describeMoved({ outcome, result: { value, ci } }: PlaceboRun): string {
-  return `${outcome.label}: ${withUnit(formatEffect(value), outcome.units)} (range ${formatEffect(ci[0])} to ${formatEffect(ci[1])}).`
+  return `${outcome.label}: ${withUnits(formatEffect(value), outcome.units)} (range ${formatSpan(ci[0], ci[1])}).`
 }
 
 function describeFailures(failed: PlaceboRun[]): string[] {
@@ -76,5 +103,7 @@ function describeFailures(failed: PlaceboRun[]): string[] {
 function describeMissing(runs: PlaceboRun[]): string[] {
   return runs
     .filter(({ missing }) => missing > 0)
-    .map(({ outcome, missing }) => `${outcome.label} is missing in ${count(missing, 'row')}, left out of its run.`)
+    .map(
+      ({ outcome, missing }) => `${outcome.label} is missing in ${plainPlural(missing, 'row')}, left out of its run.`,
+    )
 }

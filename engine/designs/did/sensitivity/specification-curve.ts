@@ -1,19 +1,23 @@
+import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
-import type { StepContext } from '../../design.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import type { EvidenceItem, StepContext } from '../../design.ts'
+import { middleMove, moveEvidence } from './movement.ts'
 import type { DidFit } from '../estimate.ts'
-import { aggregate } from '../group-time/aggregate.ts'
+import { aggregateHeadline } from '../group-time/headline-window.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
 import { inferAverage } from '../lone-comparison.ts'
 import type { DidSpec } from '../spec.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
-import { AVERAGES, listGroupTimeChoices, listUnavailable } from './specification-grid.ts'
-import type { GroupTimeChoice } from './specification-grid.ts'
+import { AVERAGES, listGroupTimeChoices, listUnavailable, type GroupTimeChoice } from './specification-grid.ts'
+import type { estimateChoice } from '../tasks.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 interface Specification {
   point: SensitivityPoint
+  se: number
   /** Whether some effect after adoption could not be computed, so that the average leaves it out. */
   partial: boolean
 }
@@ -34,8 +38,8 @@ export async function drawSpecificationCurve(
   progress: PartProgress,
 ): Promise<SensitivityPart> {
   const choices = listGroupTimeChoices(frame, spec)
-  const found = await map('did/specification', { frame, spec }, [...choices.keys()], progress)
-  const all = found.flatMap((averages, i) => describeAverages(choices[i]!, averages, spec, fit))
+  const found = await map<typeof estimateChoice>('did/specification', { frame, spec }, [...choices.keys()], progress)
+  const all = found.flatMap((averages, i) => describeAverages(choices[i], averages, spec, fit))
   progress(1)
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
   const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => String(point.setting))
@@ -45,7 +49,7 @@ export async function drawSpecificationCurve(
   const message = [
     share === null
       ? 'No other way to run the analysis can be computed.'
-      : `${kept} of ${count(computed.length, 'reasonable way')} to run the analysis (${percent(share)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`,
+      : `${kept} of ${plainPlural(computed.length, 'reasonable way')} to run the analysis (${formatPercent(share, 'never-zero')}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`,
     ...describePartial(computed),
     ...describeRepeated(usable.length - computed.length),
     ...describeMissing(missing),
@@ -57,33 +61,63 @@ export async function drawSpecificationCurve(
         id: 'specification-curve',
         title: 'Other defensible choices',
         varied: `Covariates, estimator, ${words.units} to compare with, average and periods`,
-        series: computed.map(({ point }) => point).sort((a, b) => a.value - b.value),
+        series: computed.map(({ point }) => point).sort((a, b) => byValue(a.value, b.value)),
         breakdownValue: null,
         message,
       },
     ],
-    evidence: { specificationShare: { value: share, text: message } },
+    evidence: { specificationMove: describeMove(usable, spec, fit) },
   }
 }
 
-const noNumbers = { value: NaN, ci: [NaN, NaN] as [number, number] }
+/** How far the others with the locked average lie from the locked one; another average asks another question. */
+function describeMove(usable: Specification[], spec: DidSpec, { primary }: DidFit): EvidenceItem {
+  const own = AVERAGES.find(([kind]) => kind === spec.aggregation)![1]
+  // those that repeat the numbers of another average count: they are runs with the locked one all the same
+  const moves = usable
+    .filter(({ point }) => !point.locked && point.choices?.Average === own)
+    .map(({ point, se }) => ({
+      name: String(point.setting),
+      move: point.value - primary.value,
+      se,
+      ownSe: primary.se,
+    }))
+  const middle = middleMove(moves)
+  if (middle === null) {
+    return {
+      value: null,
+      text: 'These data allow no other set of covariates, comparison or window with the same average.',
+      available: false,
+    }
+  }
+  return moveEvidence(
+    middle,
+    (size) =>
+      `Over ${plainPlural(moves.length, 'other set')} of covariates, comparisons and windows, half move the estimate by no more than ${size}.`,
+    spec.outcome.units,
+  )
+}
+
+const noNumbers = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number] }
 
 /** The averages of one way to estimate the group-time effects. */
 export interface ChoiceAverages {
   /** In the order of {@link AVERAGES}; `NaN` where the estimator refuses the combination. */
-  averages: { value: number; ci: [number, number] }[]
+  averages: { value: number; se: number; ci: [number, number] }[]
   /** Whether some effect after adoption could not be computed. */
   partial: boolean
 }
 
 /** Every average under one choice of {@link listGroupTimeChoices}, by its number. */
 export function averageChoice(frame: PanelFrame, spec: DidSpec, choice: number): ChoiceAverages {
-  const { frame: choose, options } = listGroupTimeChoices(frame, spec)[choice]!
+  const { frame: choose, options } = listGroupTimeChoices(frame, spec)[choice]
   const result = attempt(() => estimateGroupTime(choose(), options, afterAdoption))
   const after = result?.cells.filter(({ relativeTime }) => relativeTime >= 0) ?? []
   const averages = AVERAGES.map(([kind]) => {
-    const { value, ci } = result ? inferAverage(aggregate(result, kind).overall) : noNumbers
-    return { value, ci }
+    const { value, se, ci } = result
+      ? inferAverage(aggregateHeadline(result, { ...spec, aggregation: kind }).overall)
+      : noNumbers
+    return { value, se, ci }
   })
   return { averages, partial: after.some(({ value }) => Number.isNaN(value)) }
 }
@@ -96,18 +130,19 @@ function describeAverages(
   fit: DidFit,
 ): Specification[] {
   return AVERAGES.map(([kind, average], i) => {
-    const { value, ci } = averages[i]!
+    const { value, se, ci } = averages[i]
     const choices = { ...choice.choices, Average: average }
     const locked = choice.locked && kind === spec.aggregation
     return {
       point: { setting: nameOf(choices), value, ci, keepsConclusion: fit.keepsConclusion(ci), choices, locked },
+      se,
       partial,
     }
   })
 }
 
 function afterAdoption({ cohort, period }: { cohort: number; period: number }, periods: number[]): boolean {
-  return periods[period]! >= cohort
+  return periods[period] >= cohort
 }
 
 function attempt<Result>(run: () => Result): Result | null {

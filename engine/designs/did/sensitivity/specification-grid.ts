@@ -98,10 +98,10 @@ function periodSets(frame: PanelFrame): [string, () => PanelFrame][] {
   const { periods } = frame
   const all: [string, () => PanelFrame] = ['All', () => frame]
   if (periods.length < 4) return [all]
-  const ends = [10, 5].map((part) => periods[periods.length - 1 - Math.ceil(periods.length / part)]!)
+  const ends = [10, 5].map((part) => periods[periods.length - 1 - Math.ceil(periods.length / part)])
   const upTo = (last: number): [string, () => PanelFrame] => [
     `To ${last}`,
-    () => selectRows(frame, (row) => periods[frame.periodIndex[row]!]! <= last),
+    () => selectRows(frame, (row) => periods[frame.periodIndex[row]] <= last),
   ]
   return [all, ...[...new Set(ends)].map(upTo)]
 }

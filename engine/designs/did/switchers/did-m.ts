@@ -1,6 +1,5 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { inferPoint } from '../../../inference/wald.ts'
-import type { PointInference } from '../../../inference/wald.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { influenceSe } from '../group-time/influence.ts'
 
 export interface DidM extends PointInference {
@@ -43,11 +42,11 @@ export function estimateDidM(frame: PanelFrame, change: ComparedChange = 'switch
   const switchers = used.reduce((sum, { joiners }) => sum + joiners.length, 0)
   const effects = used.map(({ joiners, stable }) => meanChange(joiners) - meanChange(stable))
   const value = used.reduce(
-    (sum, { joiners }, i) => sum + (joiners.length / switchers) * effects[i]!,
+    (sum, { joiners }, i) => sum + (joiners.length / switchers) * effects[i],
     switchers > 0 ? 0 : NaN,
   )
   const influence = new Float64Array(frame.units.length)
-  used.forEach((comparison, i) => addInfluence(influence, comparison, effects[i]!, value, switchers))
+  used.forEach((comparison, i) => addInfluence(influence, comparison, effects[i], value, switchers))
   const se = switchers > 0 ? influenceSe(influence, frame, noiseFloor(used)) : NaN
   return {
     ...inferPoint(value, se, null),
@@ -69,7 +68,7 @@ function listComparisons(frame: PanelFrame, change: ComparedChange): Comparison[
     const period = i + 1
     const changesWhere = (holds: (start: number) => boolean) =>
       [...frame.units.keys()].flatMap((unit) => {
-        if (!holds(frame.cohortIndex[unit]!)) return []
+        if (!holds(frame.cohortIndex[unit])) return []
         const value = changeOf(frame, unit, period - last)
         return Number.isNaN(value) ? [] : [{ unit, change: value }]
       })
@@ -83,9 +82,9 @@ function listComparisons(frame: PanelFrame, change: ComparedChange): Comparison[
 /** Change into a period from the one before; NaN without both rows. */
 function changeOf({ rowOf, periods, outcome }: PanelFrame, unit: number, period: number): number {
   if (period < 1) return NaN
-  const row = rowOf[unit * periods.length + period]!
-  const before = rowOf[unit * periods.length + period - 1]!
-  return row < 0 || before < 0 ? NaN : outcome[row]! - outcome[before]!
+  const row = rowOf[unit * periods.length + period]
+  const before = rowOf[unit * periods.length + period - 1]
+  return row < 0 || before < 0 ? NaN : outcome[row] - outcome[before]
 }
 
 function meanChange(units: { change: number }[]): number {
@@ -102,9 +101,9 @@ function addInfluence(
 ): void {
   const n = influence.length
   const [ofJoiners, ofStable] = [meanChange(joiners), meanChange(stable)]
-  for (const { unit, change } of joiners) influence[unit]! += (n / switchers) * (change - ofJoiners + (effect - value))
+  for (const { unit, change } of joiners) influence[unit] += (n / switchers) * (change - ofJoiners + (effect - value))
   for (const { unit, change } of stable)
-    influence[unit]! -= (n * joiners.length * (change - ofStable)) / (switchers * stable.length)
+    influence[unit] -= (n * joiners.length * (change - ofStable)) / (switchers * stable.length)
 }
 
 /** A standard error under this is rounding noise: a share of the typical change. */
@@ -122,5 +121,5 @@ function loneShareOf(frame: PanelFrame, used: Comparison[], switchers: number): 
 }
 
 function countClusters({ clusterIndex }: PanelFrame, units: { unit: number }[]): number {
-  return new Set(units.map(({ unit }) => clusterIndex[unit]!)).size
+  return new Set(units.map(({ unit }) => clusterIndex[unit])).size
 }

@@ -2,12 +2,11 @@ import type { Estimate } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { fewClustersCaveat } from '../few-clusters.ts'
+import { fewClustersCaveat } from '../enough-clusters.ts'
 import { clusterWord, loneCaveat, loneReason } from '../lone-comparison.ts'
 import { missingEstimate } from '../missing-estimate.ts'
 import type { DidSpec } from '../spec.ts'
-import { estimateDidM } from './did-m.ts'
-import type { ComparedChange, DidM } from './did-m.ts'
+import { estimateDidM, type ComparedChange, type DidM } from './did-m.ts'
 
 const variants = {
   switch: { id: 'did-m', name: 'DID_M, effect in the first treated period', role: 'robustness' },

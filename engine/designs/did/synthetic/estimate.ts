@@ -5,8 +5,7 @@ import { createRandom } from '../../../numerics/random.ts'
 import { noiseFloor } from '../noise-floor.ts'
 import { missingEstimate } from '../missing-estimate.ts'
 import type { DidSpec } from '../spec.ts'
-import { estimateStaggeredSyntheticDid } from './staggered.ts'
-import type { StaggeredSyntheticDid } from './staggered.ts'
+import { estimateStaggeredSyntheticDid, type StaggeredSyntheticDid } from './staggered.ts'
 import { syntheticDidError } from './standard-error.ts'
 
 const [id, name] = ['synthetic-did', 'Synthetic difference in differences']

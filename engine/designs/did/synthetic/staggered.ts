@@ -1,6 +1,7 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
+import { mean } from '../../../numerics/moments.ts'
 
 /** Synthetic difference in differences of one cohort. */
 export interface CohortSyntheticDid {
@@ -81,10 +82,10 @@ function estimateCohort(
 ): CohortSyntheticDid {
   const start = frame.periods.findIndex((period) => period >= cohort)
   const rows = [...frame.periods.keys()].filter((period) => period < pre || period >= start)
-  const outcome = (unit: number, period: number) => frame.outcome[unit * frame.periods.length + period]!
+  const outcome = (unit: number, period: number) => frame.outcome[unit * frame.periods.length + period]
   const design = {
     pre,
-    target: Float64Array.from(rows, (period) => meanOf(treated.map((unit) => outcome(unit, period)))),
+    target: Float64Array.from(rows, (period) => mean(treated.map((unit) => outcome(unit, period)))),
     donors: matrix(rows.length, donors.length),
   }
   donors.forEach((unit, j) =>
@@ -93,8 +94,8 @@ function estimateCohort(
   const fit = estimateSyntheticDid(design, treated.length, noise)
   const after = rows.slice(pre)
   const contrast = Float64Array.from(frame.units, (_, unit) => {
-    const reference = fit.timeWeights.reduce((sum, weight, t) => sum + weight * outcome(unit, rows[t]!), 0)
-    return meanOf(after.map((period) => outcome(unit, period))) - reference
+    const reference = fit.timeWeights.reduce((sum, weight, t) => sum + weight * outcome(unit, rows[t]), 0)
+    return mean(after.map((period) => outcome(unit, period))) - reference
   })
   return {
     cohort,
@@ -105,8 +106,4 @@ function estimateCohort(
     noise: fit.noise,
     contrast,
   }
-}
-
-function meanOf(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

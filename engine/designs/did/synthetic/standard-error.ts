@@ -1,7 +1,6 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Random } from '../../../numerics/random.ts'
-import { averageOf, estimateStaggeredSyntheticDid } from './staggered.ts'
-import type { StaggeredSyntheticDid } from './staggered.ts'
+import { averageOf, estimateStaggeredSyntheticDid, type StaggeredSyntheticDid } from './staggered.ts'
 
 export interface SyntheticDidError {
   /** NaN where neither variance is defined. */
@@ -44,7 +43,7 @@ export function jackknifeError(frame: PanelFrame, fit: StaggeredSyntheticDid): n
 }
 
 function clusterOf(frame: PanelFrame): (unit: number) => number {
-  return (unit) => frame.clusterIndex[unit]!
+  return (unit) => frame.clusterIndex[unit]
 }
 
 function withoutCluster(frame: PanelFrame, { cohorts, donors }: StaggeredSyntheticDid, cluster: number): number {
@@ -53,10 +52,10 @@ function withoutCluster(frame: PanelFrame, { cohorts, donors }: StaggeredSynthet
   if (kept.length === 0 || cohorts.some(({ treated }) => !treated.some(stays))) return NaN
   const parts = cohorts.map(({ treated, contrast, unitWeights, treatedCells }) => {
     const left = treated.filter(stays)
-    const total = kept.reduce((sum, [, j]) => sum + unitWeights[j]!, 0)
-    const share = (j: number) => (total > 0 ? unitWeights[j]! / total : 1 / kept.length)
-    const comparison = kept.reduce((sum, [unit, j]) => sum + share(j) * contrast[unit]!, 0)
-    const mean = left.reduce((sum, unit) => sum + contrast[unit]!, 0) / left.length
+    const total = kept.reduce((sum, [, j]) => sum + unitWeights[j], 0)
+    const share = (j: number) => (total > 0 ? unitWeights[j] / total : 1 / kept.length)
+    const comparison = kept.reduce((sum, [unit, j]) => sum + share(j) * contrast[unit], 0)
+    const mean = left.reduce((sum, unit) => sum + contrast[unit], 0) / left.length
     return { value: mean - comparison, treatedCells: (treatedCells / treated.length) * left.length }
   })
   return averageOf(parts)
@@ -96,7 +95,7 @@ function drawWithout(units: number[], count: number, random: Random): number[] {
   const pool = [...units]
   for (let i = 0; i < count; i++) {
     const j = i + random.integer(pool.length - i)
-    ;[pool[i], pool[j]] = [pool[j]!, pool[i]!]
+    ;[pool[i], pool[j]] = [pool[j], pool[i]]
   }
   return pool.slice(0, count)
 }

@@ -3,11 +3,9 @@ import { golden, hasReference, referenceData } from '../../../../tests/support/s
 import { parseCsv } from '../../../frame/csv.ts'
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
-import { createRandom } from '../../../numerics/random.ts'
-import type { Random } from '../../../numerics/random.ts'
+import { createRandom, type Random } from '../../../numerics/random.ts'
 import { specWith } from '../test-support/analysis.ts'
-import { panelOf } from '../two-way/test-support/panels.ts'
-import type { Observation } from '../two-way/test-support/panels.ts'
+import { panelOf, type Observation } from '../two-way/test-support/panels.ts'
 import { syntheticDidEstimate } from './estimate.ts'
 import { estimateStaggeredSyntheticDid } from './staggered.ts'
 import { jackknifeError, syntheticDidError } from './standard-error.ts'
@@ -45,7 +43,7 @@ const repeat = (first: number, times: number) => Array<number>(times).fill(first
 describe('synthetic difference in differences of a panel', () => {
   const frame = drawPanel(rng('panel'), { firsts: [...repeat(5, 3), ...repeat(7, 2), ...repeat(0, 12)] })
   const fit = estimateStaggeredSyntheticDid(frame, 0)
-  const outcome = (unit: number, period: number) => frame.outcome[unit * 8 + period]!
+  const outcome = (unit: number, period: number) => frame.outcome[unit * 8 + period]
 
   it('solves the block problem of each cohort against the never-treated', () => {
     fit.cohorts.forEach(({ value, treated, cohort }) => {
@@ -65,20 +63,20 @@ describe('synthetic difference in differences of a panel', () => {
   it('averages cohorts by treated unit-periods', () => {
     // cohort 5: three units over four periods; cohort 7: two over two
     const [early, late] = fit.cohorts.map(({ value }) => value)
-    expect(fit.value).toBeCloseTo((12 * early! + 4 * late!) / 16, 12)
+    expect(fit.value).toBeCloseTo((12 * early + 4 * late) / 16, 12)
   })
 
   it('writes each estimate as the treated units’ mean contrast less the donors’ weighted one', () => {
     for (const { contrast, treated, unitWeights, value } of fit.cohorts) {
-      const mean = treated.reduce((sum, unit) => sum + contrast[unit]!, 0) / treated.length
-      const comparison = fit.donors.reduce((sum, unit, j) => sum + unitWeights[j]! * contrast[unit]!, 0)
+      const mean = treated.reduce((sum, unit) => sum + contrast[unit], 0) / treated.length
+      const comparison = fit.donors.reduce((sum, unit, j) => sum + unitWeights[j] * contrast[unit], 0)
       expect(mean - comparison).toBeCloseTo(value, 12)
     }
   })
 
   it('uses no period in which units may already react, before or after', () => {
     const early = estimateStaggeredSyntheticDid(frame, 1)
-    expect(early.cohorts[0]!.value).not.toBe(fit.cohorts[0]!.value)
+    expect(early.cohorts[0].value).not.toBe(fit.cohorts[0].value)
     expect(estimateStaggeredSyntheticDid(frame, 3)).toMatchObject({ leftOut: [5], cohorts: [{ cohort: 7 }] })
   })
 })
@@ -87,13 +85,13 @@ describe('its standard error', () => {
   it('is the jackknife at fixed weights, worked out unit by unit', () => {
     const frame = drawPanel(rng('jackknife'), { firsts: [...repeat(5, 2), ...repeat(0, 5)] })
     const fit = estimateStaggeredSyntheticDid(frame, 0)
-    const { contrast, unitWeights } = fit.cohorts[0]!
+    const { contrast, unitWeights } = fit.cohorts[0]
     const estimates = frame.units.map((_, left) => {
       const treated = [0, 1].filter((unit) => unit !== left)
       const weights = Array.from(unitWeights, (weight, j) => (j + 2 === left ? 0 : weight))
       const total = weights.reduce((sum, weight) => sum + weight, 0)
-      const comparison = weights.reduce((sum, weight, j) => sum + (weight / total) * contrast[j + 2]!, 0)
-      return treated.reduce((sum, unit) => sum + contrast[unit]!, 0) / treated.length - comparison
+      const comparison = weights.reduce((sum, weight, j) => sum + (weight / total) * contrast[j + 2], 0)
+      return treated.reduce((sum, unit) => sum + contrast[unit], 0) / treated.length - comparison
     })
     const squares = estimates.reduce((sum, one) => sum + (one - fit.value) ** 2, 0)
     expect(jackknifeError(frame, fit)).toBeCloseTo(Math.sqrt((6 / 7) * squares), 12)
@@ -116,13 +114,13 @@ describe('its standard error', () => {
         [...frame.outcome.keys()]
           .filter((row) => frame.unitIndex[row] !== 0)
           .map((row) => ({
-            unit: frame.units[frame.unitIndex[row]!]!,
-            period: frame.periods[frame.periodIndex[row]!]!,
+            unit: frame.units[frame.unitIndex[row]],
+            period: frame.periods[frame.periodIndex[row]],
             first: frame.unitIndex[row] === stand ? 5 : 0,
-            outcome: frame.outcome[row]!,
+            outcome: frame.outcome[row],
           })),
       )
-      return estimateStaggeredSyntheticDid(rest, 0, rest.cohort, new Map([[5, fit.cohorts[0]!.noise]])).value
+      return estimateStaggeredSyntheticDid(rest, 0, rest.cohort, new Map([[5, fit.cohorts[0].noise]])).value
     })
     const mean = values.reduce((sum, value) => sum + value, 0) / 9
     const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 9)
@@ -159,11 +157,11 @@ describe.skipIf(!hasReference)('California’s tobacco programme', () => {
     const cells = (name: string) => [...table.columns.get(name)!.values]
     const [states, years, packs] = ['state', 'year', 'packs_per_capita'].map(cells)
     const frame = panelOf(
-      states!.map((state, row) => ({
+      states.map((state, row) => ({
         unit: String(state),
-        period: Number(years![row]),
+        period: Number(years[row]),
         first: state === 'California' ? 1989 : 0,
-        outcome: Number(packs![row]),
+        outcome: Number(packs[row]),
       })),
     )
     const { value, se } = syntheticDidEstimate(frame, specWith(), 1)

@@ -1,10 +1,8 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { StepContext } from '../../design.ts'
-import { plainWords } from '../../../verdict/reader-words.ts'
-import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { plainWords, type ReaderWords } from '../../../verdict/reader-words.ts'
 import { estimate } from '../estimate.ts'
-import { didSchema } from '../spec.ts'
-import type { DidSpec } from '../spec.ts'
+import { didSchema, type DidSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design with everything at its default but what is given. */

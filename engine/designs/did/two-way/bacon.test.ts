@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
-import { decomposeTwfe } from './bacon.ts'
-import type { BaconType } from './bacon.ts'
-import { panelOf, referenceObservations } from './test-support/panels.ts'
-import type { ReferencePanel } from './test-support/panels.ts'
+import { decomposeTwfe, type BaconType } from './bacon.ts'
+import { panelOf, referenceObservations, type ReferencePanel } from './test-support/panels.ts'
 import { estimateTwfe } from './twfe.ts'
 
 const close = { tolerance: 1e-8, why: 'closed form of means' }

@@ -64,16 +64,16 @@ function cohortMeans(frame: PanelFrame): Cohort[] {
   const periods = frame.periods.length
   const byStart = new Map<number, Cohort>()
   frame.units.forEach((_, unit) => {
-    const start = frame.cohortIndex[unit]! < 0 ? periods : frame.cohortIndex[unit]!
+    const start = frame.cohortIndex[unit] < 0 ? periods : frame.cohortIndex[unit]
     const cohort = byStart.get(start) ?? {
       start,
-      value: start === periods ? Infinity : frame.cohort[unit]!,
+      value: start === periods ? Infinity : frame.cohort[unit],
       units: 0,
       means: new Float64Array(periods),
     }
     byStart.set(start, cohort)
     cohort.units++
-    for (let t = 0; t < periods; t++) cohort.means[t]! += frame.outcome[frame.rowOf[unit * periods + t]!]!
+    for (let t = 0; t < periods; t++) cohort.means[t] += frame.outcome[frame.rowOf[unit * periods + t]]
   })
   const cohorts = [...byStart.values()].sort((a, b) => a.start - b.start)
   for (const cohort of cohorts) cohort.means.forEach((sum, t) => (cohort.means[t] = sum / cohort.units))
@@ -109,7 +109,7 @@ function comparisonType(treated: Cohort, other: Cohort, periods: number): BaconT
 
 function average(values: Float64Array, from: number, to: number): number {
   let sum = 0
-  for (let t = from; t < to; t++) sum += values[t]!
+  for (let t = from; t < to; t++) sum += values[t]
   return sum / (to - from)
 }
 

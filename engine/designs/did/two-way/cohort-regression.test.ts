@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
 import { classicalCovariance, clusterCovariance } from '../../../inference/cluster-covariance.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { regressOnCells } from './cohort-regression.ts'
-import type { CellTerm, CohortSample } from './cohort-regression.ts'
+import { regressOnCells, type CellTerm, type CohortSample } from './cohort-regression.ts'
 
 const PERIODS = 6
 const UNITS = 30
@@ -58,5 +57,5 @@ describe('a regression on cells of cohort and period', () => {
 
 function expectNear(actual: Float64Array, wanted: Float64Array): void {
   const scale = wanted.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  wanted.forEach((value, i) => expect(Math.abs(actual[i]! - value)).toBeLessThanOrEqual(1e-11 * scale))
+  wanted.forEach((value, i) => expect(Math.abs(actual[i] - value)).toBeLessThanOrEqual(1e-11 * scale))
 }

@@ -1,16 +1,14 @@
-import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
-import type { Regressor } from '../../../inference/absorbed-regression.ts'
+import { regressWithEffects, type Regressor } from '../../../inference/absorbed-regression.ts'
 import {
   classicalCovariance,
   clusterCovariance,
   countParameters,
   covarianceOfScores,
   withoutEmptyLevels,
+  type CovarianceEstimate,
 } from '../../../inference/cluster-covariance.ts'
-import type { CovarianceEstimate } from '../../../inference/cluster-covariance.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
-import { dot, matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { sumScoreProducts } from './cohort-scores.ts'
 
 /** Rows of a panel whose regressors depend on the unit's cohort and the period alone. */
@@ -87,7 +85,7 @@ function regressMeans(sample: CohortSample, cells: CellTerm[]): CohortRegression
   )
   const n = outcome.length
   const whole = { terms: fit.terms, n, bread: fit.bread, effects, effectsRank: effects[0].levels + periods - 1 }
-  const fitted = means.map((value, cell) => value - fit.residuals[cell]!)
+  const fitted = means.map((value, cell) => value - fit.residuals[cell])
   const residuals = unitResiduals(sample, fitted)
   const clusters = withoutEmptyLevels(sample.clusters)
   const robust = covarianceOfScores(whole, [clusters], sumScoreProducts(sample, clusters, residuals, fit.x))
@@ -101,11 +99,11 @@ function cellMeans({ outcome, effects, cohorts }: CohortSample): { means: Float6
   const means = new Float64Array(cohorts.levels * levels)
   const units = new Float64Array(means.length)
   for (let i = 0; i < outcome.length; i++) {
-    const cell = cohorts.index[i]! * levels + index[i]!
-    means[cell]! += outcome[i]!
-    units[cell]!++
+    const cell = cohorts.index[i] * levels + index[i]
+    means[cell] += outcome[i]
+    units[cell]++
   }
-  return { means: means.map((sum, cell) => sum / units[cell]!), units }
+  return { means: means.map((sum, cell) => sum / units[cell]), units }
 }
 
 /** Outcome less the cells' fitted part less what is then left of the unit's mean: the residuals of the whole regression. */
@@ -114,10 +112,10 @@ function unitResiduals({ outcome, effects, cohorts }: CohortSample, fitted: Floa
   const residuals = new Float64Array(outcome.length)
   const means = new Float64Array(units.levels)
   for (let i = 0; i < residuals.length; i++) {
-    residuals[i] = outcome[i]! - fitted[cohorts.index[i]! * periods.levels + periods.index[i]!]!
-    means[units.index[i]!]! += residuals[i]! / periods.levels
+    residuals[i] = outcome[i] - fitted[cohorts.index[i] * periods.levels + periods.index[i]]
+    means[units.index[i]] += residuals[i] / periods.levels
   }
-  for (let i = 0; i < residuals.length; i++) residuals[i]! -= means[units.index[i]!]!
+  for (let i = 0; i < residuals.length; i++) residuals[i] -= means[units.index[i]]
   return residuals
 }
 

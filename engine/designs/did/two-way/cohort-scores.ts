@@ -1,6 +1,13 @@
 import type { Grouping } from '../../../inference/fixed-effects.ts'
-import { column, crossProduct, dot, matrix, multiply, transpose } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import {
+  column,
+  crossProduct,
+  dot,
+  matrix,
+  multiply,
+  transpose,
+  type Matrix,
+} from '../../../numerics/linear-algebra.ts'
 import type { CohortSample } from './cohort-regression.ts'
 
 /**
@@ -23,14 +30,14 @@ export function sumScoreProducts(
   const sums: Float64Array[] = []
   const owner: [cluster: number, cohort: number][] = []
   for (let i = 0; i < residuals.length; i++) {
-    const key = clusters.index[i]! * cohorts.levels + cohorts.index[i]!
+    const key = clusters.index[i] * cohorts.levels + cohorts.index[i]
     let place = places.get(key)
     if (place === undefined) {
       place = sums.push(new Float64Array(width)) - 1
       places.set(key, place)
-      owner.push([clusters.index[i]!, cohorts.index[i]!])
+      owner.push([clusters.index[i], cohorts.index[i]])
     }
-    sums[place]![periods.index[i]!]! += residuals[i]!
+    sums[place][periods.index[i]] += residuals[i]
   }
   return combineScores(sums, owner, cohorts.levels, clusters.levels, x)
 }
@@ -50,18 +57,18 @@ function combineScores(
   if (sums.length > clusters) {
     const scores = matrix(x.cols, clusters)
     sums.forEach((sum, at) => {
-      const [cluster, cohort] = owner[at]!
+      const [cluster, cohort] = owner[at]
       const own = column(scores, cluster)
-      for (let j = 0; j < x.cols; j++) own[j]! += dot(column(parts[cohort]!, j), sum)
+      for (let j = 0; j < x.cols; j++) own[j] += dot(column(parts[cohort], j), sum)
     })
     return crossProduct(transpose(scores))
   }
   const products = parts.map(() => matrix(width, width))
-  sums.forEach((sum, at) => addOuterProduct(products[owner[at]![1]]!, sum))
+  sums.forEach((sum, at) => addOuterProduct(products[owner[at][1]], sum))
   const meat = matrix(x.cols, x.cols)
   parts.forEach((part, cohort) => {
-    const product = multiply(transpose(part), multiply(products[cohort]!, part))
-    for (let i = 0; i < meat.data.length; i++) meat.data[i]! += product.data[i]!
+    const product = multiply(transpose(part), multiply(products[cohort], part))
+    for (let i = 0; i < meat.data.length; i++) meat.data[i] += product.data[i]
   })
   return meat
 }
@@ -74,6 +81,6 @@ function rowsOf(x: Matrix, from: number, rows: number): Matrix {
 
 function addOuterProduct(target: Matrix, values: Float64Array): void {
   for (let b = 0; b < values.length; b++) {
-    for (let a = 0; a < values.length; a++) target.data[b * values.length + a]! += values[a]! * values[b]!
+    for (let a = 0; a < values.length; a++) target.data[b * values.length + a] += values[a] * values[b]
   }
 }

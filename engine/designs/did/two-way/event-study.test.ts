@@ -4,8 +4,7 @@ import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { estimateTwfeEventStudy } from './event-study.ts'
-import { panelOf, referenceObservations } from './test-support/panels.ts'
-import type { ReferencePanel } from './test-support/panels.ts'
+import { panelOf, referenceObservations, type ReferencePanel } from './test-support/panels.ts'
 
 const close = { tolerance: 1e-8, why: 'the peer converges to 1e-11' }
 const same = { tolerance: 0, why: 'a count' }
@@ -20,7 +19,7 @@ describe.skipIf(!hasReference)('two-way fixed effects event study against fixest
     const shown: number[] = wanted.coefficients.event_time
     const bins = variant === 'binned' ? { from: Math.min(...shown), to: Math.max(...shown) } : undefined
     const study = estimateTwfeEventStudy(panelOf(referenceObservations(panel)), bins ? { bins } : {})
-    const points = study.relativeTimes.map((_, i) => inferPoint(study.estimates[i]!, study.se[i]!, study.df))
+    const points = study.relativeTimes.map((_, i) => inferPoint(study.estimates[i], study.se[i], study.df))
     const column = (name: string) => `${variant}/coefficients/${name}`
 
     expectGolden(golden, column('event_time'), study.relativeTimes, same)

@@ -1,12 +1,9 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
-import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
-import type { RegressionFit } from '../../../inference/absorbed-regression.ts'
+import { regressWithEffects, type RegressionFit } from '../../../inference/absorbed-regression.ts'
 import { clusterCovariance } from '../../../inference/cluster-covariance.ts'
-import { waldTest } from '../../../inference/wald.ts'
-import type { WaldTest } from '../../../inference/wald.ts'
-import { submatrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { waldTest, type WaldTest } from '../../../inference/wald.ts'
+import { submatrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import {
   clusterGrouping,
   covariateRegressors,
@@ -66,18 +63,18 @@ export function estimateTwfeEventStudy(given: PanelFrame, options: EventStudyOpt
   const kept = positions.filter((position) => position >= 0)
   const { covariance: full, df, clusters } = clusterCovariance(fit, [clusterGrouping(frame)])
   const covariance = submatrix(full, kept)
-  const keptTimes = shown.filter((_, i) => positions[i]! >= 0)
-  const estimates = Float64Array.from(kept, (position) => fit.estimates[position]!)
+  const keptTimes = shown.filter((_, i) => positions[i] >= 0)
+  const estimates = Float64Array.from(kept, (position) => fit.estimates[position])
   return {
     relativeTimes: keptTimes,
     estimates,
-    se: Float64Array.from(kept, (_, i) => Math.sqrt(covariance.data[i * kept.length + i]!)),
+    se: Float64Array.from(kept, (_, i) => Math.sqrt(covariance.data[i * kept.length + i])),
     covariance,
     df,
     clusters: clusters!,
     n: fit.n,
     preTrend: testPreTrend(keptTimes, reference, estimates, covariance, df),
-    droppedRelativeTimes: shown.filter((_, i) => positions[i]! < 0),
+    droppedRelativeTimes: shown.filter((_, i) => positions[i] < 0),
     fit,
   }
 }
@@ -101,7 +98,7 @@ function testPreTrend(times: number[], reference: number, estimates: Float64Arra
   const leads = times.flatMap((time, i) => (time < reference ? [i] : []))
   if (leads.length === 0) return null
   return waldTest(
-    Float64Array.from(leads, (i) => estimates[i]!),
+    Float64Array.from(leads, (i) => estimates[i]),
     submatrix(covariance, leads),
     df,
   )

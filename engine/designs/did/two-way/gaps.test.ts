@@ -18,13 +18,13 @@ function panelIn(periods: number[], cohorts: number[]) {
   return panelOf(
     noise.flatMap((shift, i) =>
       periods.map((period, t) => {
-        const first = cohorts[i % cohorts.length]!
+        const first = cohorts[i % cohorts.length]
         const effect = first > 0 && period >= first ? 2 + (period - first) : 0
         return {
           unit: `u${String(i).padStart(2, '0')}`,
           period,
           first,
-          outcome: shift + t * 0.7 + effect + noise[(i * 5 + t * 7) % 12]! / 10,
+          outcome: shift + t * 0.7 + effect + noise[(i * 5 + t * 7) % 12] / 10,
         }
       }),
     ),
@@ -35,7 +35,7 @@ describe('years without data still count as years', () => {
   const frame = panelIn([1, 2, 4], [2, 4, 0])
 
   it('in the relative times of two-way fixed effects', () => {
-    const ofCohort4 = relativeTimes(frame).filter((_, row) => frame.cohort[frame.unitIndex[row]!] === 4)
+    const ofCohort4 = relativeTimes(frame).filter((_, row) => frame.cohort[frame.unitIndex[row]] === 4)
     expect([...new Set(ofCohort4)]).toEqual([-3, -2, 0])
   })
 
@@ -69,7 +69,7 @@ describe('years without data still count as years', () => {
     // in 4 cohort 3 is where cohort 2 is in 3, one year after adoption; when the last year is 5 it is not
     const flat = (last: number) => {
       const { outcome, ...rest } = panelIn([1, 2, 3, last], [2, 3, 0])
-      return { ...rest, outcome: outcome.map((_, row) => noise[(row * 7) % 12]!) }
+      return { ...rest, outcome: outcome.map((_, row) => noise[(row * 7) % 12]) }
     }
     const [unbroken, gap] = [estimateImputation(flat(4)), estimateImputation(flat(5))]
     expect(gap.value).toBeCloseTo(unbroken.value, 12)
@@ -86,9 +86,9 @@ describe('a survey every second year', () => {
   })
 
   it('counts surveys, not years, as periods before adoption', () => {
-    expect(findPrePeriods(frame, { anticipation: 0 }, plainWords).evidence.prePeriods!.value).toBe(2)
+    expect(findPrePeriods(frame, { anticipation: 0 }, plainWords).evidence.prePeriods.value).toBe(2)
     // within three years of adoption units may react: of 2000 and 2002 only 2000 is left
-    expect(findPrePeriods(frame, { anticipation: 3 }, plainWords).evidence.prePeriods!.value).toBe(1)
+    expect(findPrePeriods(frame, { anticipation: 3 }, plainWords).evidence.prePeriods.value).toBe(1)
   })
 })
 
@@ -123,11 +123,11 @@ describe('two-way fixed effects with a balance covariate that has gaps', () => {
       [...frame.outcome.keys()]
         .filter((row) => row !== 5 && row !== 17)
         .map((row) => ({
-          unit: names[frame.unitIndex[row]!]!,
-          period: frame.periods[frame.periodIndex[row]!]!,
-          first: Number.isFinite(frame.cohort[frame.unitIndex[row]!]!) ? frame.cohort[frame.unitIndex[row]!]! : 0,
-          outcome: frame.outcome[row]!,
-          covariates: { x: values[row]! },
+          unit: names[frame.unitIndex[row]],
+          period: frame.periods[frame.periodIndex[row]],
+          first: Number.isFinite(frame.cohort[frame.unitIndex[row]]) ? frame.cohort[frame.unitIndex[row]] : 0,
+          outcome: frame.outcome[row],
+          covariates: { x: values[row] },
         })),
     )
     expect(run.value).toBeCloseTo(estimateTwfe(direct, { covariates: ['x'] }).value, 12)

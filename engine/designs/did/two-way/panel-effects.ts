@@ -17,7 +17,7 @@ export function periodEffect(frame: PanelFrame): Grouping {
 export function clusterGrouping(frame: PanelFrame): Grouping {
   const { unitIndex, clusterIndex, clusters: levels, n } = frame
   const index = new Int32Array(n)
-  for (let row = 0; row < n; row++) index[row] = clusterIndex[unitIndex[row]!]!
+  for (let row = 0; row < n; row++) index[row] = clusterIndex[unitIndex[row]]!
   return { index, levels }
 }
 
@@ -26,8 +26,8 @@ export function treatmentColumn(frame: PanelFrame): Float64Array {
   const { unitIndex, periodIndex, cohortIndex, n } = frame
   const treatment = new Float64Array(n)
   for (let row = 0; row < n; row++) {
-    const start = cohortIndex[unitIndex[row]!]!
-    if (start >= 0 && periodIndex[row]! >= start) treatment[row] = 1
+    const start = cohortIndex[unitIndex[row]]
+    if (start >= 0 && periodIndex[row] >= start) treatment[row] = 1
   }
   return treatment
 }
@@ -38,7 +38,7 @@ export function treatmentColumn(frame: PanelFrame): Float64Array {
  */
 export function relativeTimes(frame: PanelFrame): Float64Array {
   return Float64Array.from(frame.unitIndex, (unit, row) =>
-    frame.cohortIndex[unit]! < 0 ? NaN : frame.periods[frame.periodIndex[row]!]! - frame.cohort[unit]!,
+    frame.cohortIndex[unit] < 0 ? NaN : frame.periods[frame.periodIndex[row]] - frame.cohort[unit],
   )
 }
 

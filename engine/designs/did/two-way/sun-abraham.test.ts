@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
-import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
-import type { Golden } from '../../../test-support/expect-golden.ts'
+import { expectGolden, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
 import { estimateSunAbraham } from './sun-abraham.ts'
-import { panelOf, referenceObservations } from './test-support/panels.ts'
-import type { Observation, ReferencePanel } from './test-support/panels.ts'
+import { panelOf, referenceObservations, type Observation, type ReferencePanel } from './test-support/panels.ts'
 
 const close = { tolerance: 1e-8, why: 'the peer converges to 1e-11', measure: 'se' as const }
 // fixest cannot have a variance below 1e-16 either: where one treated and one comparison state stand alone the clusters
@@ -31,12 +29,12 @@ type Effect = { value: number; se: number }
 function expectTable(golden: Golden, path: string, actual: Effect[], df: number) {
   const wanted: number[] = [golden.results[path].se].flat()
   const at = (isShown: boolean) => wanted.flatMap((se, i) => (se > peerNoise === isShown ? [i] : []))
-  const infer = (i: number) => inferPoint(actual[i]!.value, actual[i]!.se, df)
+  const infer = (i: number) => inferPoint(actual[i].value, actual[i].se, df)
   expectCoefficients(golden, path, at(true).map(infer), { ...close, at: at(true) })
   if (at(false).length === 0) return
-  const values = at(false).map((i) => actual[i]!.value)
+  const values = at(false).map((i) => actual[i].value)
   expectGolden(golden, `${path}/estimate`, values, { tolerance: 1e-8, why: close.why, scale: 1e-3, at: at(false) })
-  at(false).forEach((i) => expect(actual[i]!.se).toBeNaN())
+  at(false).forEach((i) => expect(actual[i].se).toBeNaN())
 }
 
 const panels: ReferencePanel[] = ['mpdta', 'castle', 'seatbelts', 'guns']
@@ -76,7 +74,7 @@ describe('estimateSunAbraham', () => {
         unit: `${first}${copy}`,
         period,
         first,
-        outcome: first + 2 * period + (tilt === 0 ? 0.1 : -0.1) * period + (effects[first]![period - first] ?? 0),
+        outcome: first + 2 * period + (tilt === 0 ? 0.1 : -0.1) * period + (effects[first][period - first] ?? 0),
       })),
     ),
   )

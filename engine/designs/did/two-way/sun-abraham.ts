@@ -1,11 +1,9 @@
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
-import { inferPoint } from '../../../inference/wald.ts'
-import type { PointInference } from '../../../inference/wald.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
-import { regressOnCells } from './cohort-regression.ts'
-import type { CellTerm, CohortRegression, CohortSample } from './cohort-regression.ts'
+import { regressOnCells, type CellTerm, type CohortRegression, type CohortSample } from './cohort-regression.ts'
 
 /** The effect of one cohort at one relative time. */
 export interface CohortEffect extends PointInference {
@@ -95,8 +93,8 @@ function chooseSample(frame: PanelFrame): Sample {
   const controlStart = hasNeverTreated ? -1 : Math.max(...starts)
   const rows: number[] = []
   for (let row = 0; row < frame.n; row++) {
-    const start = frame.cohortIndex[frame.unitIndex[row]!]!
-    if (start === 0 || (!hasNeverTreated && frame.periodIndex[row]! >= controlStart)) continue
+    const start = frame.cohortIndex[frame.unitIndex[row]]
+    if (start === 0 || (!hasNeverTreated && frame.periodIndex[row] >= controlStart)) continue
     rows.push(row)
   }
   if (starts.filter((start) => start !== controlStart).length === 0 || rows.length === 0) {
@@ -111,12 +109,12 @@ function chooseSample(frame: PanelFrame): Sample {
 function listInteractions(frame: PanelFrame, sample: Sample, reference: number): Cell[] {
   const cells: Cell[] = []
   const cohortOf = new Map<number, number>()
-  frame.cohortIndex.forEach((start, unit) => cohortOf.set(start, frame.cohort[unit]!))
+  frame.cohortIndex.forEach((start, unit) => cohortOf.set(start, frame.cohort[unit]))
   const width = frame.periods.length
   const rows = new Float64Array(width * width)
   for (const row of sample.rows) {
-    const start = frame.cohortIndex[frame.unitIndex[row]!]!
-    if (start >= 0) rows[start * width + frame.periodIndex[row]!]!++
+    const start = frame.cohortIndex[frame.unitIndex[row]]
+    if (start >= 0) rows[start * width + frame.periodIndex[row]]++
   }
   rows.forEach((count, at) => {
     const [start, period] = [Math.floor(at / width), at % width]
@@ -125,7 +123,7 @@ function listInteractions(frame: PanelFrame, sample: Sample, reference: number):
     // of each cohort the last period up to the reference: another relative time where the panel has gaps
     const leftOut = frame.periods.findLastIndex((value) => value - cohort <= reference)
     if (period === leftOut) return
-    const relativeTime = frame.periods[period]! - cohort
+    const relativeTime = frame.periods[period] - cohort
     cells.push({ term: `${cohort}:${relativeTime}`, cohort, relativeTime, rows: count, cohortIndex: start, period })
   })
   return cells.sort((a, b) => a.relativeTime - b.relativeTime || a.cohort - b.cohort)
@@ -133,25 +131,25 @@ function listInteractions(frame: PanelFrame, sample: Sample, reference: number):
 
 /** The columns of the rows kept, with groups numbered without gaps, and a cell's place in that numbering. */
 function cutColumns(frame: PanelFrame, rows: number[]) {
-  const unitOf = Int32Array.from(rows, (row) => frame.unitIndex[row]!)
+  const unitOf = Int32Array.from(rows, (row) => frame.unitIndex[row])
   const cohorts = renumber(
-    unitOf.map((unit) => frame.cohortIndex[unit]! + 1),
+    unitOf.map((unit) => frame.cohortIndex[unit] + 1),
     frame.periods.length + 1,
   )
   const periods = renumber(
-    Int32Array.from(rows, (row) => frame.periodIndex[row]!),
+    Int32Array.from(rows, (row) => frame.periodIndex[row]),
     frame.periods.length,
   )
   const sampled: CohortSample = {
-    outcome: Float64Array.from(rows, (row) => frame.outcome[row]!),
+    outcome: Float64Array.from(rows, (row) => frame.outcome[row]),
     effects: [renumber(unitOf, frame.units.length), periods],
-    clusters: { index: unitOf.map((unit) => frame.clusterIndex[unit]!), levels: frame.clusters },
+    clusters: { index: unitOf.map((unit) => frame.clusterIndex[unit]), levels: frame.clusters },
     cohorts,
   }
   const numberOf = ({ term, cohortIndex, period }: Cell): CellTerm => ({
     term,
-    cohort: cohorts.number[cohortIndex + 1]!,
-    period: periods.number[period]!,
+    cohort: cohorts.number[cohortIndex + 1],
+    period: periods.number[period],
   })
   return { sampled, numberOf }
 }
@@ -162,7 +160,7 @@ function renumber(index: Int32Array, levels: number): Grouping & { number: Int32
   for (const level of index) isUsed[level] = 1
   let next = 0
   const number = Int32Array.from(isUsed, (used) => (used ? next++ : -1))
-  return { index: index.map((level) => number[level]!), levels: next, number }
+  return { index: index.map((level) => number[level]), levels: next, number }
 }
 
 function countRowsOfAlwaysTreated(frame: PanelFrame): number {
@@ -181,7 +179,7 @@ function averager(fit: CohortRegression): (cells: Cell[]) => PointInference {
     const weights = new Float64Array(fit.terms.length)
     const total = cells.reduce((sum, { rows }) => sum + rows, 0)
     for (const { term, rows } of cells) weights[position.get(term)!] = rows / total
-    const value = fit.estimates.reduce((sum, estimate, i) => sum + weights[i]! * estimate, 0)
+    const value = fit.estimates.reduce((sum, estimate, i) => sum + weights[i] * estimate, 0)
     const variance = quadraticForm(robust.covariance, weights)
     const isVisible = variance > 1e-12 * quadraticForm(classical, weights)
     return inferPoint(value, isVisible ? Math.sqrt(variance) : NaN, robust.df)

@@ -4,17 +4,16 @@ import {
   classicalCovariance,
   clusterCovariance,
   heteroskedasticCovariance,
+  type CovarianceEstimate,
 } from '../../../inference/cluster-covariance.ts'
 import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
 import { cr2Variance } from '../../../inference/cr2-covariance.ts'
-import type { CovarianceEstimate } from '../../../inference/cluster-covariance.ts'
 import { coefficientOf, regressWithin } from '../../../inference/within-regression.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
 import { periodEffect, treatmentColumn, unitEffect } from './panel-effects.ts'
-import { panelOf, referenceObservations } from './test-support/panels.ts'
-import type { Observation, ReferencePanel } from './test-support/panels.ts'
+import { panelOf, referenceObservations, type Observation, type ReferencePanel } from './test-support/panels.ts'
 import { estimateTwfe } from './twfe.ts'
 
 const close = { tolerance: 1e-8, why: 'the peer converges to 1e-11', measure: 'se' as const }
@@ -51,11 +50,11 @@ describe.skipIf(!hasReference)('two-way fixed effects against fixest', () => {
     const golden = readGolden(`did_${panel}_twfe`)
     const wanted = golden.results[model]
     const run = runModel(panel, wanted.covariates ?? [])
-    const { covariance, df } = variants[variant]!(run)
+    const { covariance, df } = variants[variant](run)
     const k = run.fit.terms.length
     const isRepaired = panel === 'guns' && model === 'with_covariates' && variant === 'twoway_cluster_unit_time'
     const points = Array.from(run.fit.estimates, (estimate, i) =>
-      inferPoint(estimate, Math.sqrt(covariance.data[i * k + i]!), df),
+      inferPoint(estimate, Math.sqrt(covariance.data[i * k + i]), df),
     )
     expectCoefficients(golden, `${model}/${variant}`, points, isRepaired ? repaired : close)
   })
@@ -105,7 +104,7 @@ describe.skipIf(!hasReference)('one model, several corrections', () => {
     ]
     for (const [{ covariance, df }, names] of corrections) {
       for (const name of names) {
-        expectGolden(golden, `${name}/se`, Math.sqrt(covariance.data[0]!), given)
+        expectGolden(golden, `${name}/se`, Math.sqrt(covariance.data[0]), given)
         // clubSandwich takes Satterthwaite's df for every type
         const isOurs = golden.results[name].df_t !== null && !name.startsWith('clubSandwich')
         if (isOurs) expectGolden(golden, `${name}/df_t`, df, same)
@@ -182,7 +181,7 @@ describe.skipIf(!hasReference)('two groups, two periods', () => {
       ['pooled_HC1', heteroskedasticCovariance(fit)],
       ['pooled_cluster', clusterCovariance(fit, [unit])],
     ] as const) {
-      const point = inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), df)
+      const point = inferPoint(fit.estimates[0], Math.sqrt(covariance.data[0]), df)
       expectCoefficients(golden, path, [point], { ...exact, measure: 'se' })
     }
   })

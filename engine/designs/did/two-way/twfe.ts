@@ -1,12 +1,9 @@
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
-import { regressWithEffects } from '../../../inference/absorbed-regression.ts'
-import type { RegressionFit } from '../../../inference/absorbed-regression.ts'
-import { clusterCovariance } from '../../../inference/cluster-covariance.ts'
-import type { SmallSample } from '../../../inference/cluster-covariance.ts'
-import { inferPoint } from '../../../inference/wald.ts'
-import type { PointInference } from '../../../inference/wald.ts'
+import { regressWithEffects, type RegressionFit } from '../../../inference/absorbed-regression.ts'
+import { clusterCovariance, type SmallSample } from '../../../inference/cluster-covariance.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import {
   clusterGrouping,
   covariateRegressors,
@@ -67,7 +64,7 @@ export function estimateTwfe(frame: PanelFrame, options: TwfeOptions = {}): Twfe
   }
   const { covariance, df, clusters, method } = clusterCovariance(fit, [clusterGrouping(frame)], options.correction)
   return {
-    ...inferPoint(fit.estimates[0]!, Math.sqrt(covariance.data[0]!), df),
+    ...inferPoint(fit.estimates[0], Math.sqrt(covariance.data[0]), df),
     n: fit.n,
     clusters: clusters!,
     method,
@@ -79,7 +76,7 @@ export function estimateTwfe(frame: PanelFrame, options: TwfeOptions = {}): Twfe
 
 function estimateOnRows(frame: PanelFrame, options: TwfeOptions, rows: number[]): TwfeResult {
   const isKept = new Set(rows)
-  const weights = options.weights && Float64Array.from(rows, (row) => options.weights![row]!)
+  const weights = options.weights && Float64Array.from(rows, (row) => options.weights![row])
   const { weights: _, ...rest } = options
   return estimateTwfe(
     selectRows(frame, (row) => isKept.has(row)),

@@ -1,18 +1,17 @@
-import { prepareControls } from '../../../inference/controls.ts'
 import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
 import { instrumentIndex } from '../instrument-index.ts'
 import { regressReducedForm } from '../model/instrument-regression.ts'
-import { reduceModel } from '../model/reduce.ts'
-import type { IvData, IvModel } from '../model/reduce.ts'
+import { controlsOf, reduceModel, type IvData, type IvModel } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
 import { completeRows } from '../sensitivity/strongest-covariate.ts'
+import { withoutCovariates } from './without-covariates.ts'
 import type { IvSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** Above this a difference is too large for adjustment to be trusted (What Works Clearinghouse Handbook 5.0). */
 const limit = 0.25
@@ -59,8 +58,9 @@ function compareOne(frame: IvFrame, spec: IvSpec, index: IvColumn, covariate: Iv
 }
 
 /** Slope of the outcome on the treatment, in SDs of both after the fixed effects. */
-function standardisedSlope({ outcome, treatment, effects }: IvData, { y, d }: IvModel): number {
-  const { removeEffects } = prepareControls(outcome.length, [], effects)
+function standardisedSlope(data: IvData, { y, d }: IvModel): number {
+  const { outcome, treatment } = data
+  const { removeEffects } = controlsOf({ ...data, exogenous: [] })
   const length = (values: Float64Array) => {
     const left = removeEffects(values)
     return Math.sqrt(dot(left, left))
@@ -75,11 +75,11 @@ function standardisedSlope({ outcome, treatment, effects }: IvData, { y, d }: Iv
 export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
   const all = compareAcrossInstrument(frame, spec, fit).filter(({ adjusted }) => !Number.isNaN(adjusted))
   const titles = ['Covariates are alike across the instrument', 'No covariate is tied to the instrument']
-  if (all.length === 0) return notCompared(titles)
+  if (all.length === 0) return notCompared(frame, titles)
   const worst = all.reduce((a, b) => (Math.abs(b.adjusted) > Math.abs(a.adjusted) ? b : a))
   const largest = Math.abs(worst.adjusted)
   const corrected = holmPValues(all.map(({ p }) => p))
-  const rejected = all.filter((_, at) => corrected[at]! < 0.05).map(({ label }) => label)
+  const rejected = all.filter((_, at) => corrected[at] < 0.05).map(({ label }) => label)
   const share = rejected.length / all.length
   const size = `Largest difference for one standard deviation of the instrument: ${worst.label}, ${formatEffect(largest)} standard deviations (${all.length} compared, the other covariates held).`
   const tested = `${rejected.length} of ${all.length} covariates are tied to the instrument at the 5% level after Holm's correction${rejected.length > 0 ? `: ${rejected.join(', ')}` : ''}.`
@@ -87,7 +87,7 @@ export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
     checks: [
       {
         id: 'instrument-balance',
-        title: titles[0]!,
+        title: titles[0],
         passed: largest <= limit,
         severity: 'major',
         statistic: largest,
@@ -96,7 +96,7 @@ export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
       },
       {
         id: 'balance-tests',
-        title: titles[1]!,
+        title: titles[1],
         passed: rejected.length === 0,
         severity: 'major',
         statistic: share,
@@ -104,18 +104,18 @@ export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
         message: tested,
       },
     ],
-    evidence: { instrumentBalance: { value: largest, text: size }, balanceRejections: { value: share, text: tested } },
+    evidence: { instrumentBalance: { value: largest, text: size } },
   }
 }
 
-function notCompared([size, tested]: string[]): Finding {
-  const message = 'No covariate was declared for the balance check, or none varies.'
+function notCompared(frame: IvFrame, [size, tested]: string[]): Finding {
+  const { text: message, ...availability } = withoutCovariates(frame)
   const check = { passed: null, severity: 'major' as const, statistic: null, message }
   return {
     checks: [
-      { id: 'instrument-balance', title: size!, threshold: limit, ...check },
-      { id: 'balance-tests', title: tested!, threshold: 0, ...check },
+      { id: 'instrument-balance', title: size, threshold: limit, ...check },
+      { id: 'balance-tests', title: tested, threshold: 0, ...check },
     ],
-    evidence: { instrumentBalance: { value: null, text: message }, balanceRejections: { value: null, text: message } },
+    evidence: { instrumentBalance: { value: null, text: message, ...availability } },
   }
 }

@@ -1,20 +1,16 @@
 import type { Check } from '../../../analysis.ts'
-import { createRandom } from '../../../numerics/random.ts'
-import { formatP } from '../../../verdict/format-number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { enoughClusters as enough } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
-import { bootstrapNoEffect } from '../model/wild-cluster-bootstrap.ts'
-import type { Finding } from './finding.ts'
-
-/** Below this many, standard errors from clusters are known to run small (Cameron & Miller 2015). */
-const enough = 40
-const draws = 1999
+import { wildDraws, wildWeightsFor } from '../model/wild-cluster-bootstrap.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /**
- * Whether there are enough clusters for the standard errors; nothing to ask where none are named. Where they are few a
- * wild cluster bootstrap of the test of no effect stands beside it. The interval stays as it is.
+ * Whether there are enough clusters for the standard errors; nothing to ask where none are named. Where they are few the
+ * interval comes from a wild cluster bootstrap, and its p value of no effect stands beside it.
  */
-export function findClusters({ clusters }: IvFrame, fit: IvFit, seed: number): Finding {
+export function findClusters({ clusters }: IvFrame, fit: IvFit): Finding {
   if (!clusters) {
     const text = 'No cluster is named: every row counts as drawn by itself.'
     return { checks: [], evidence: { clusters: { value: null, text, applicable: false } } }
@@ -31,20 +27,19 @@ export function findClusters({ clusters }: IvFrame, fit: IvFit, seed: number): F
     message,
   }
   return {
-    checks: [check, ...(isEnough ? [] : [bootstrapCheck(clusters, fit, seed)])],
+    checks: [check, ...(isEnough ? [] : [bootstrapCheck(clusters, fit)])],
     evidence: { clusters: { value: clusters.levels, text: message } },
   }
 }
 
-/** Information: it speaks of the effect and not of the design. */
-function bootstrapCheck(clusters: NonNullable<IvFrame['clusters']>, { model }: IvFit, seed: number): Check {
+/** Information: it speaks of the effect and not of the design. The same p value as that of the confidence set. */
+function bootstrapCheck({ levels }: NonNullable<IvFrame['clusters']>, { effect: { test } }: IvFit): Check {
   const shared = { id: 'wild-bootstrap', title: 'Test of no effect made for few clusters', severity: 'info' as const }
-  if (clusters.levels <= model.q.length) {
+  if (!test) {
     const message = 'It cannot be computed: there are no more clusters than instruments.'
     return { ...shared, passed: null, statistic: null, threshold: null, message }
   }
-  const random = createRandom(seed, 'wild-cluster-bootstrap')
-  const { p, weights } = bootstrapNoEffect(model, clusters, draws, random)
-  const message = `Wild cluster bootstrap of the Anderson–Rubin test, ${draws} draws with ${weights} weights: ${formatP(p)}.`
+  const p = test.p(0)
+  const message = `Wild cluster bootstrap of the Anderson–Rubin test, ${wildDraws} draws with ${wildWeightsFor(levels)} weights: ${formatPStatement(p)}.`
   return { ...shared, passed: true, statistic: p, threshold: null, message }
 }

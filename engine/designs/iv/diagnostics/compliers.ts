@@ -1,11 +1,12 @@
-import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { fitTwoStage } from '../model/k-class.ts'
 import { reduceWith } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { weightedMean } from '../weighted-moments.ts'
 
 /** The most characteristics a sentence lists. */
 const listed = 6
@@ -26,19 +27,19 @@ export interface Compliers {
  */
 export function describeCompliers(frame: IvFrame, spec: IvSpec, fit: IvFit): Compliers | null {
   const [instrument, ...others] = fit.model.instruments
-  const isBinary = instrument!.values.every((value) => value === 0 || value === 1)
+  const isBinary = instrument.values.every((value) => value === 0 || value === 1)
   if (!frame.isBinaryTreatment || others.length > 0 || !isBinary) return null
   const characteristics = frame.balanceCovariates
     .filter(({ values }) => !values.some(Number.isNaN))
     .map(({ label, values }) => {
-      const outcome = values.map((value, row) => value * frame.treatment[row]!)
+      const outcome = values.map((value, row) => value * frame.treatment[row])
       return {
         label,
         compliers: fitTwoStage(reduceWith(dataOf(frame, spec, { outcome }), fit.model.controls)).value,
-        everyone: values.reduce((sum, value) => sum + value, 0) / values.length,
+        everyone: weightedMean(values, frame.weights),
       }
     })
-  return { share: Math.abs(fit.firstStage.coefficients[0]!.value), characteristics }
+  return { share: Math.abs(fit.firstStage.coefficients[0].value), characteristics }
 }
 
 export function findCompliers(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {

@@ -1,13 +1,14 @@
 import type { Check } from '../../../analysis.ts'
 import { concludeFrom } from '../../../inference/conclusion.ts'
-import { formatEffect, formatP } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import type { Intent } from '../../design.ts'
 import { describeSet } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
-import { hullOf } from '../model/anderson-rubin.ts'
-import type { Interval } from '../model/anderson-rubin.ts'
+import { hullOf, type Interval } from '../model/anderson-rubin.ts'
 import { tfCriticalValue } from '../model/t-f.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { formatSpan } from '../../../words/interval.ts'
 
 /**
  * Whether intervals that hold with weak instruments say what the conventional one says, and whether the Anderson–Rubin
@@ -25,7 +26,7 @@ export function findIntervals(fit: IvFit, { smallestEffect }: Intent): Finding {
   const compared: [string, Interval][] = [['Anderson–Rubin', hull], ...(tf ? [['tF', tf] as [string, Interval]] : [])]
   const agreeing = compared.filter(([, interval]) => says.keeps(interval)).map(([name]) => name)
   const share = agreeing.length / compared.length
-  const agreement = `The conventional interval runs from ${formatEffect(twoStage.ci[0])} to ${formatEffect(twoStage.ci[1])}. ${describeAgreement(
+  const agreement = `The conventional interval runs from ${formatSpan(twoStage.ci[0], twoStage.ci[1])}. ${describeAgreement(
     agreeing,
     compared.map(([name]) => name),
   )}`
@@ -54,10 +55,7 @@ export function findIntervals(fit: IvFit, { smallestEffect }: Intent): Finding {
       },
       ...(tf ? [tfCheck(fit, tf)] : []),
     ],
-    evidence: {
-      intervalAgreement: { value: share, text: agreement },
-      arBounded: { value: isBounded ? 1 : 0, text: bounds },
-    },
+    evidence: {},
   }
 }
 
@@ -80,7 +78,7 @@ function describeAgreement(agreeing: string[], all: string[]): string {
 
 function describeBounds(pieces: Interval[] | null, hull: Interval): string {
   if (!pieces) return 'The Anderson–Rubin test cannot be computed: there are no more clusters than instruments.'
-  return describeSet(pieces) ?? `The Anderson–Rubin set runs from ${formatEffect(hull[0])} to ${formatEffect(hull[1])}.`
+  return describeSet(pieces) ?? `The Anderson–Rubin set runs from ${formatSpan(hull[0], hull[1])}.`
 }
 
 /** Information, not a condition: the test of no effect holds however weak the instruments are. */
@@ -93,7 +91,7 @@ function noEffectTest({ effect: { test } }: IvFit): Check {
     statistic: test ? test.statistic(0) : null,
     threshold: null,
     message: test
-      ? `F ${formatEffect(test.statistic(0))} on ${test.df1} and ${test.df2} degrees of freedom, ${formatP(test.p(0))}; it holds however weak the instruments are.`
+      ? `F ${formatEffect(test.statistic(0))} on ${test.df1} and ${test.df2} degrees of freedom, ${formatPStatement(test.p(0))}; it holds however weak the instruments are.`
       : 'It cannot be computed: there are no more clusters than instruments.',
   }
 }
@@ -109,7 +107,7 @@ function tfCheck({ effect: { strength } }: IvFit, [low, high]: Interval): Check 
     statistic: isFinite ? critical : null,
     threshold: null,
     message: isFinite
-      ? `With a first-stage F of ${formatEffect(strength.f)} the t value must pass ${formatEffect(critical)} in place of 1.96; the interval runs from ${formatEffect(low)} to ${formatEffect(high)}.`
+      ? `With a first-stage F of ${formatEffect(strength.f)} the t value must pass ${formatEffect(critical)} in place of 1.96; the interval runs from ${formatSpan(low, high)}.`
       : `The first-stage F is ${formatEffect(strength.f)}; under 4 the tF procedure gives no interval.`,
   }
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
@@ -7,7 +7,7 @@ import { regressFirstStage } from '../model/instrument-regression.ts'
 import { reduceModel } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
 import type { IvSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 export interface GroupFirstStage {
   group: string
@@ -36,7 +36,7 @@ function firstStageOf(data: ReturnType<typeof dataOf>, rows: number[]): Pick<Gro
   if (selected.errors.kind === 'cluster' && selected.errors.clusters.levels < 2) return null
   const model = reduceModel(selected)
   if (model.q.length === 0 || model.n <= 2 + model.controls.covariatesRank + model.controls.effectsRank) return null
-  const { value, p } = regressFirstStage(model).coefficients[0]!
+  const { value, p } = regressFirstStage(model).coefficients[0]
   return Number.isNaN(p) ? null : { ratio: value, p }
 }
 
@@ -58,7 +58,7 @@ export function findMonotonicity(frame: IvFrame, spec: IvSpec, fit: IvFit): Find
   }
   const opposite = groups.filter(({ ratio, p }) => ratio < 0 && p < 0.05)
   const range = [...groups].sort((a, b) => a.ratio - b.ratio)
-  const [weakest, strongest] = [range[0]!, range.at(-1)!]
+  const [weakest, strongest] = [range[0], range.at(-1)!]
   const times = (one: GroupFirstStage) => `${formatNumber(one.ratio, 2)} times (${one.group})`
   const message =
     `The first stage of ${groups.length} groups runs from ${times(weakest)} to ${times(strongest)} that of everyone; ` +

@@ -1,8 +1,10 @@
-import { formatEffect, formatP } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import type { IvFit } from '../estimate.ts'
 import { fitKClass } from '../model/k-class.ts'
 import { testEndogeneity, testOveridentification } from '../model/specification-tests.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { plainPlural } from '../../../words/count.ts'
 
 const size = 0.05
 
@@ -19,7 +21,7 @@ export function findEndogeneity({ model, effect }: IvFit): Finding {
         severity: 'info',
         statistic: f,
         threshold: null,
-        message: `Two-stage least squares gives ${formatEffect(effect.twoStage.value)}, ordinary least squares ${formatEffect(leastSquares)}; Wu–Hausman F ${formatEffect(f)}, ${formatP(p)}.`,
+        message: `Two-stage least squares gives ${formatEffect(effect.twoStage.value)}, ordinary least squares ${formatEffect(leastSquares)}; Wu–Hausman F ${formatEffect(f)}, ${formatPStatement(p)}.`,
       },
     ],
     evidence: {},
@@ -36,13 +38,12 @@ export function findOveridentification({ model }: IvFit): Finding {
     const message = single
       ? 'There is one instrument, so there is nothing for it to agree with.'
       : 'It cannot be computed: the instruments are too many for the clusters.'
-    const item = { value: null, text: message, ...(single && { applicable: false }) }
     const check = { id, title, passed: null, severity: 'major' as const, statistic: null, threshold: size, message }
-    return { checks: [check], evidence: { overidentification: item } }
+    return { checks: [check], evidence: {} }
   }
-  const message = `${test.name} ${formatEffect(test.statistic)} on ${test.df} ${test.df === 1 ? 'degree' : 'degrees'} of freedom, ${formatP(test.p)}: do the instruments give the same effect?`
+  const message = `${test.name} ${formatEffect(test.statistic)} on ${plainPlural(test.df, 'degree')} of freedom, ${formatPStatement(test.p)}: do the instruments give the same effect?`
   return {
     checks: [{ id, title, passed: test.p >= size, severity: 'major', statistic: test.p, threshold: size, message }],
-    evidence: { overidentification: { value: test.p, text: message } },
+    evidence: {},
   }
 }

@@ -1,6 +1,7 @@
-import { formatEffect, formatNumber, formatP } from '../../../verdict/format-number.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import type { IvFit } from '../estimate.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** How strongly the instruments move the treatment: the first stage's F and the effective F. */
 export function findStrength({ firstStage, effect, model }: IvFit): Finding {
@@ -9,7 +10,7 @@ export function findStrength({ firstStage, effect, model }: IvFit): Finding {
   const share = `${formatNumber(100 * partialR2, 2)}% of what is left of the treatment`
   const single = model.instruments.length === 1
   const slope = single
-    ? ` One unit of ${model.instruments[0]!.label} moves the treatment by ${formatNumber(coefficients[0]!.value, 4)}.`
+    ? ` One unit of ${model.instruments[0].label} moves the treatment by ${formatNumber(coefficients[0].value, 4)}.`
     : ''
   const effective = `The effective F is ${formatEffect(f)}; from ${formatEffect(criticalValue)} on the bias is at most a tenth of the worst case.`
   return {
@@ -21,7 +22,7 @@ export function findStrength({ firstStage, effect, model }: IvFit): Finding {
         severity: 'major',
         statistic: test.f,
         threshold: null,
-        message: `First-stage F ${formatEffect(test.f)} (${formatP(test.p)}); the ${single ? 'instrument explains' : 'instruments explain'} ${share}.${slope}`,
+        message: `First-stage F ${formatEffect(test.f)} (${formatPStatement(test.p)}); the ${single ? 'instrument explains' : 'instruments explain'} ${share}.${slope}`,
       },
       {
         id: 'effective-f',

@@ -5,8 +5,7 @@ import { dataWith, drawWorld } from '../test-support/models.ts'
 import { andersonRubin, hullOf } from './anderson-rubin.ts'
 import { regressFirstStage } from './instrument-regression.ts'
 import { fitTwoStage } from './k-class.ts'
-import { reduceModel } from './reduce.ts'
-import type { ErrorStructure } from './reduce.ts'
+import { reduceModel, type ErrorStructure } from './reduce.ts'
 
 const clustersOf = (n: number, levels: number): ErrorStructure => ({
   kind: 'cluster',
@@ -20,8 +19,8 @@ describe('the Anderson–Rubin set', () => {
     const noise = [1, -1, 1, -1, 1, -1, 1, -1]
     const other = [1, 1, -1, -1, 1, 1, -1, -1]
     const setFor = (a: number, b: number) => {
-      const d = z.map((value, i) => a * value + noise[i]!)
-      const y = z.map((value, i) => b * value + other[i]!)
+      const d = z.map((value, i) => a * value + noise[i])
+      const y = z.map((value, i) => b * value + other[i])
       return andersonRubin(reduceModel(dataWith(y, d, [z])))
     }
     const limit = fUpperQuantile(0.05, 1, 6)
@@ -34,12 +33,12 @@ describe('the Anderson–Rubin set', () => {
     }
     const interval = setFor(3, 3).set(0.95)
     expect(interval).toHaveLength(1)
-    solve(3, 3).forEach((end, i) => expect(interval[0]![i]).toBeCloseTo(end, 12))
+    solve(3, 3).forEach((end, i) => expect(interval[0][i]).toBeCloseTo(end, 12))
     const rays = setFor(0.5, 3).set(0.95)
     const [low, high] = solve(0.5, 3)
     expect(rays).toEqual([
-      [-Infinity, expect.closeTo(low!, 12)],
-      [expect.closeTo(high!, 12), Infinity],
+      [-Infinity, expect.closeTo(low, 12)],
+      [expect.closeTo(high, 12), Infinity],
     ])
     expect(setFor(0.5, 0.5).set(0.95)).toEqual([[-Infinity, Infinity]])
   })
@@ -47,8 +46,8 @@ describe('the Anderson–Rubin set', () => {
   it('is empty when two instruments contradict each other', () => {
     const random = createRandom(2, 'contradiction')
     const z = [0, 1].map(() => Array.from({ length: 200 }, () => random.normal()))
-    const d = z[0]!.map((value, i) => value + z[1]![i]! + 0.3 * random.normal())
-    const y = z[0]!.map((value, i) => 2 * value - 2 * z[1]![i]! + 0.3 * random.normal())
+    const d = z[0].map((value, i) => value + z[1][i] + 0.3 * random.normal())
+    const y = z[0].map((value, i) => 2 * value - 2 * z[1][i] + 0.3 * random.normal())
     for (const errors of [{ kind: 'iid' }, { kind: 'hc1' }, clustersOf(200, 40)] as ErrorStructure[]) {
       const set = andersonRubin(reduceModel(dataWith(y, d, z, { errors }))).set(0.95)
       expect(set).toEqual([])
@@ -95,14 +94,14 @@ describe('the Anderson–Rubin set', () => {
     const data = drawWorld({ n: 150, instruments: 2, strength: 0.3, effect: 1, endogeneity: 0.5 }, 7)
     const [first, second] = data.instruments
     const mixed = [
-      { ...first!, values: first!.values.map((value, i) => 3 * value - second!.values[i]!) },
-      { ...second!, values: second!.values.map((value, i) => value + 0.1 * first!.values[i]!) },
+      { ...first, values: first.values.map((value, i) => 3 * value - second.values[i]) },
+      { ...second, values: second.values.map((value, i) => value + 0.1 * first.values[i]) },
     ]
     const errors: ErrorStructure = { kind: 'hc1' }
     const [a] = andersonRubin(reduceModel({ ...data, errors })).set(0.95)
     const [b] = andersonRubin(reduceModel({ ...data, errors, instruments: mixed })).set(0.95)
-    expect(b![0]).toBeCloseTo(a![0], 10)
-    expect(b![1]).toBeCloseTo(a![1], 10)
+    expect(b[0]).toBeCloseTo(a[0], 10)
+    expect(b[1]).toBeCloseTo(a[1], 10)
   })
 
   it('is refused with no more clusters than instruments', () => {

@@ -1,14 +1,11 @@
 import { EngineError } from '../../../errors.ts'
 import { fUpper, fUpperQuantile } from '../../../numerics/distributions.ts'
-import { findDefinitenessChanges } from '../../../numerics/definiteness-changes.ts'
-import type { MatrixWave } from '../../../numerics/definiteness-changes.ts'
-import { dot, matrix, multiply, solveSymmetric } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { findDefinitenessChanges, type MatrixWave } from '../../../numerics/definiteness-changes.ts'
+import { dot, matrix, multiply, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { findRoot } from '../../../numerics/one-dimensional.ts'
 import { recompose, symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
 import { fitTwoStage } from './k-class.ts'
-import { residualDf } from './reduce.ts'
-import type { IvModel } from './reduce.ts'
+import { residualDf, type IvModel } from './reduce.ts'
 import { scoreProducts, varianceFactor } from './score-products.ts'
 
 export type Interval = [number, number]
@@ -90,7 +87,7 @@ function makePencil(model: IvModel): Pencil {
   const { value: centre, se } = fitTwoStage(model)
   const scale = se > 0 && Number.isFinite(se) ? se : 1
   const factor = varianceFactor(model, q.length)
-  const e0 = yResidual.map((value, i) => value - centre * dResidual[i]!)
+  const e0 = yResidual.map((value, i) => value - centre * dResidual[i])
   const e1 = dResidual.map((value) => scale * value)
   const products = (u: Float64Array, v: Float64Array) => scoreProducts(q, u, v, errors).data
   const [p00, p01, p11] = [products(e0, e0), products(e0, e1), products(e1, e1)]
@@ -104,11 +101,11 @@ function makePencil(model: IvModel): Pencil {
   return {
     centre,
     scale,
-    s: [reducedForm.map((value, j) => value - centre * firstStage[j]!), firstStage.map((value) => scale * value)],
+    s: [reducedForm.map((value, j) => value - centre * firstStage[j]), firstStage.map((value) => scale * value)],
     omega: [
-      asMatrix((i, j) => p00[j * k + i]!),
-      asMatrix((i, j) => p01[j * k + i]! + p01[i * k + j]!),
-      asMatrix((i, j) => p11[j * k + i]!),
+      asMatrix((i, j) => p00[j * k + i]),
+      asMatrix((i, j) => p01[j * k + i] + p01[i * k + j]),
+      asMatrix((i, j) => p11[j * k + i]),
     ],
     isQuadratic: k === 1 || errors.kind === 'iid',
   }
@@ -117,7 +114,7 @@ function makePencil(model: IvModel): Pencil {
 /** Direct effects lie in the span of the instruments: they move the score and leave every residual as it was. */
 function withoutDirect(pencil: Pencil, direct: Float64Array): Pencil {
   const [s0, s1] = pencil.s
-  return { ...pencil, s: [s0.map((value, j) => value - direct[j]!), s1] }
+  return { ...pencil, s: [s0.map((value, j) => value - direct[j]), s1] }
 }
 
 /** s'Ω⁻¹s in the direction t = sine/cosine, so that an infinite t can be asked for. */
@@ -127,16 +124,16 @@ function statisticAt(pencil: Pencil, sine: number, cosine: number): number {
 }
 
 function pencilAt({ s, omega: [o0, o1, o2] }: Pencil, sine: number, cosine: number) {
-  const score = s[0].map((value, j) => cosine * value - sine * s[1][j]!)
+  const score = s[0].map((value, j) => cosine * value - sine * s[1][j])
   const data = o0.data.map(
-    (value, i) => cosine * cosine * value - sine * cosine * o1.data[i]! + sine * sine * o2.data[i]!,
+    (value, i) => cosine * cosine * value - sine * cosine * o1.data[i] + sine * sine * o2.data[i],
   )
   return { score, omega: matrix(o0.rows, o0.cols, data) }
 }
 
 /** All t with a·t² - b·t + c ≤ 0, where s's - limit·ω(t) has been written so; ω is Ω's one number. */
 function solveQuadratic({ s: [s0, s1], omega }: Pencil, limit: number): Interval[] {
-  const [w0, w1, w2] = omega.map((m) => m.data[0]!) as [number, number, number]
+  const [w0, w1, w2] = omega.map((m) => m.data[0]) as [number, number, number]
   const a = dot(s1, s1) - limit * w2
   const b = 2 * dot(s0, s1) - limit * w1
   const c = dot(s0, s0) - limit * w0
@@ -171,7 +168,7 @@ function solvePencil(pencil: Pencil, limit: number): Interval[] {
   const inside = (phi: number) => limit - statisticAt(scaled, Math.sin(phi / 2), Math.cos(phi / 2))
   const ends = findDefinitenessChanges(waveOf(scaled, limit)).map(([from, to]) => endIn(inside, from, to))
   if (ends.length === 0) return inside(0) >= 0 ? [[-Infinity, Infinity]] : []
-  const arcs = ends.map((from, i): Interval => [from, ends[i + 1] ?? ends[0]! + 2 * Math.PI])
+  const arcs = ends.map((from, i): Interval => [from, ends[i + 1] ?? ends[0] + 2 * Math.PI])
   const held = arcs.filter(([from, to]) => inside((from + to) / 2) > 0)
   const pieces = joinTouching(held.flatMap(([from, to]) => arcToIntervals(from, to)).sort((a, b) => a[0] - b[0]))
   return pieces.map(([low, high]): Interval => [stretch * low, stretch * high])
@@ -206,25 +203,25 @@ function waveOf({ s: [s0, s1], omega: [o0, o1, o2] }: Pencil, limit: number): Ma
       k,
       Float64Array.from({ length: k * k }, (_, at) => of(at % k, Math.floor(at / k), at)),
     )
-  const { values, vectors } = symmetricEigen(build((_, __, at) => (o0.data[at]! + o2.data[at]!) / 2))
+  const { values, vectors } = symmetricEigen(build((_, __, at) => (o0.data[at] + o2.data[at]) / 2))
   const whiten = recompose(
     values.map((value) => 1 / Math.sqrt(value)),
     vectors,
   )
   const coordinates = (m: Matrix) => multiply(multiply(whiten, m), whiten)
-  const start = build((i, j, at) => limit * o0.data[at]! - s0[i]! * s0[j]!)
-  const cross = build((i, j, at) => limit * o1.data[at]! - s0[i]! * s1[j]! - s1[i]! * s0[j]!)
-  const end = build((i, j, at) => limit * o2.data[at]! - s1[i]! * s1[j]!)
+  const start = build((i, j, at) => limit * o0.data[at] - s0[i] * s0[j])
+  const cross = build((i, j, at) => limit * o1.data[at] - s0[i] * s1[j] - s1[i] * s0[j])
+  const end = build((i, j, at) => limit * o2.data[at] - s1[i] * s1[j])
   return {
-    constant: coordinates(build((_, __, at) => (start.data[at]! + end.data[at]!) / 2)),
-    cosine: coordinates(build((_, __, at) => (start.data[at]! - end.data[at]!) / 2)),
-    sine: coordinates(build((_, __, at) => -cross.data[at]! / 2)),
+    constant: coordinates(build((_, __, at) => (start.data[at] + end.data[at]) / 2)),
+    cosine: coordinates(build((_, __, at) => (start.data[at] - end.data[at]) / 2)),
+    sine: coordinates(build((_, __, at) => -cross.data[at] / 2)),
   }
 }
 
 function trace(m: Matrix): number {
   let sum = 0
-  for (let i = 0; i < m.rows; i++) sum += m.data[i * m.rows + i]!
+  for (let i = 0; i < m.rows; i++) sum += m.data[i * m.rows + i]
   return sum
 }
 
@@ -260,5 +257,5 @@ function tooFewClusters(clusters: number, instruments: number): EngineError {
 
 /** The smallest interval that holds all pieces; `NaN` where there is none. */
 export function hullOf(pieces: Interval[]): Interval {
-  return pieces.length === 0 ? [NaN, NaN] : [pieces[0]![0], pieces.at(-1)![1]]
+  return pieces.length === 0 ? [NaN, NaN] : [pieces[0][0], pieces.at(-1)![1]]
 }

@@ -1,8 +1,7 @@
 import { noncentralChiSquareUpper } from '../../../numerics/noncentral-chi-square.ts'
 import { findRoot } from '../../../numerics/one-dimensional.ts'
 import { symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
-import { dot } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { dot, type Matrix } from '../../../numerics/linear-algebra.ts'
 import type { IvModel } from './reduce.ts'
 
 export interface EffectiveF {
@@ -30,7 +29,7 @@ export function effectiveF({ firstStage }: Pick<IvModel, 'firstStage'>, basisCov
   const squares = values.reduce((sum, value) => sum + value * value, 0)
   const noncentrality = 1 / largestBias
   const effectiveInstruments =
-    (trace * trace * (1 + 2 * noncentrality)) / (squares + 2 * noncentrality * trace * values[0]!)
+    (trace * trace * (1 + 2 * noncentrality)) / (squares + 2 * noncentrality * trace * values[0])
   return {
     f: dot(firstStage, firstStage) / trace,
     criticalValue: criticalValue(effectiveInstruments, noncentrality),

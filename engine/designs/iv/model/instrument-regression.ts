@@ -1,9 +1,6 @@
-import { inferPoint, waldTest } from '../../../inference/wald.ts'
-import type { PointInference, WaldTest } from '../../../inference/wald.ts'
-import { dot, matrix, multiply, transpose } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { residualDf } from './reduce.ts'
-import type { IvModel } from './reduce.ts'
+import { inferPoint, waldTest, type PointInference, type WaldTest } from '../../../inference/wald.ts'
+import { dot, matrix, multiply, transpose, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { residualDf, type IvModel } from './reduce.ts'
 import { scoreProducts, varianceFactor } from './score-products.ts'
 
 /** Least squares of treatment or outcome on the instruments and the controls. */
@@ -38,7 +35,7 @@ function regress(model: IvModel, onBasis: Float64Array, residuals: Float64Array)
   const explained = dot(onBasis, onBasis)
   return {
     coefficients: Array.from(estimates, (value, j) =>
-      inferPoint(value, Math.sqrt(covariance.data[j * q.length + j]!), df),
+      inferPoint(value, Math.sqrt(covariance.data[j * q.length + j]), df),
     ),
     basisCovariance,
     test: waldTest(onBasis, basisCovariance, df),
@@ -61,8 +58,8 @@ function invertTriangle(triangle: number[][]): Matrix {
   for (let j = 0; j < k; j++) {
     for (let i = j; i >= 0; i--) {
       let sum = i === j ? 1 : 0
-      for (let l = i + 1; l <= j; l++) sum -= triangle[l]![i]! * inverse.data[j * k + l]!
-      inverse.data[j * k + i] = sum / triangle[i]![i]!
+      for (let l = i + 1; l <= j; l++) sum -= triangle[l][i] * inverse.data[j * k + l]
+      inverse.data[j * k + i] = sum / triangle[i][i]
     }
   }
   return inverse

@@ -1,8 +1,6 @@
-import { inferPoint } from '../../../inference/wald.ts'
-import type { PointInference } from '../../../inference/wald.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { dot, identity, matrix, solveSymmetric } from '../../../numerics/linear-algebra.ts'
-import { residualDf } from './reduce.ts'
-import type { IvModel } from './reduce.ts'
+import { residualDf, type IvModel } from './reduce.ts'
 import { scoreProducts, varianceFactor } from './score-products.ts'
 
 /**
@@ -17,8 +15,8 @@ export function fitJackknife(model: IvModel): PointInference {
   const predicted = predictWithoutOwn(model)
   const moved = dot(predicted, d)
   const value = dot(predicted, y) / moved
-  const residuals = y.map((outcome, i) => outcome - value * d[i]!)
-  const variance = varianceFactor(model, 1) * scoreProducts([predicted], residuals, residuals, errors).data[0]!
+  const residuals = y.map((outcome, i) => outcome - value * d[i])
+  const variance = varianceFactor(model, 1) * scoreProducts([predicted], residuals, residuals, errors).data[0]
   return inferPoint(value, Math.sqrt(variance) / Math.abs(moved), residualDf(model, 1))
 }
 
@@ -26,17 +24,17 @@ export function fitJackknife(model: IvModel): PointInference {
 function predictWithoutOwn({ d, q, dResidual, errors, n }: IvModel): Float64Array {
   if (errors.kind !== 'cluster') {
     const leverage = new Float64Array(n)
-    for (const vector of q) for (let i = 0; i < n; i++) leverage[i]! += vector[i]! * vector[i]!
-    return d.map((value, i) => value - dResidual[i]! / (1 - leverage[i]!))
+    for (const vector of q) for (let i = 0; i < n; i++) leverage[i] += vector[i] * vector[i]
+    return d.map((value, i) => value - dResidual[i] / (1 - leverage[i]))
   }
   const rowsOf: number[][] = Array.from({ length: errors.clusters.levels }, () => [])
-  errors.clusters.index.forEach((cluster, row) => rowsOf[cluster]!.push(row))
+  errors.clusters.index.forEach((cluster, row) => rowsOf[cluster].push(row))
   const predicted = new Float64Array(n)
   for (const rows of rowsOf) {
     const correction = blockCorrection(q, dResidual, rows)
     for (const row of rows) {
-      const fitted = q.reduce((sum, vector, j) => sum + vector[row]! * correction[j]!, 0)
-      predicted[row] = d[row]! - dResidual[row]! - fitted
+      const fitted = q.reduce((sum, vector, j) => sum + vector[row] * correction[j], 0)
+      predicted[row] = d[row] - dResidual[row] - fitted
     }
   }
   return predicted
@@ -48,9 +46,9 @@ function blockCorrection(q: Float64Array[], residual: Float64Array, rows: number
   const left = identity(k)
   const right = matrix(k, 1)
   for (let a = 0; a < k; a++) {
-    for (const row of rows) right.data[a]! += q[a]![row]! * residual[row]!
+    for (const row of rows) right.data[a] += q[a][row] * residual[row]
     for (let b = 0; b < k; b++) {
-      for (const row of rows) left.data[b * k + a]! -= q[a]![row]! * q[b]![row]!
+      for (const row of rows) left.data[b * k + a] -= q[a][row] * q[b][row]
     }
   }
   return solveSymmetric(left, right.data)

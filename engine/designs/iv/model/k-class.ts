@@ -1,8 +1,6 @@
-import { inferPoint } from '../../../inference/wald.ts'
-import type { PointInference } from '../../../inference/wald.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
-import { residualDf } from './reduce.ts'
-import type { IvModel } from './reduce.ts'
+import { residualDf, type IvModel } from './reduce.ts'
 import { scoreProducts, varianceFactor } from './score-products.ts'
 
 export interface KClass extends PointInference {
@@ -25,7 +23,7 @@ export function fitKClass(model: IvModel, kappa: number): KClass {
   const { y, d, dResidual, yResidual } = model
   const curvature = dot(d, d) - kappa * dot(dResidual, dResidual)
   const value = (dot(d, y) - kappa * dot(dResidual, yResidual)) / curvature
-  const residuals = y.map((outcome, i) => outcome - value * d[i]!)
+  const residuals = y.map((outcome, i) => outcome - value * d[i])
   return {
     ...inferPoint(value, standardError(model, kappa, residuals, curvature), residualDf(model, 1)),
     kappa,
@@ -37,8 +35,8 @@ function standardError(model: IvModel, kappa: number, residuals: Float64Array, c
   const { d, dResidual, errors } = model
   const factor = varianceFactor(model, 1)
   if (errors.kind === 'iid') return Math.sqrt((factor * dot(residuals, residuals)) / curvature)
-  const fitted = d.map((value, i) => value - kappa * dResidual[i]!)
-  return Math.sqrt(factor * scoreProducts([fitted], residuals, residuals, errors).data[0]!) / Math.abs(curvature)
+  const fitted = d.map((value, i) => value - kappa * dResidual[i])
+  return Math.sqrt(factor * scoreProducts([fitted], residuals, residuals, errors).data[0]) / Math.abs(curvature)
 }
 
 /** Two-stage least squares. */

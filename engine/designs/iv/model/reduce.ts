@@ -1,9 +1,9 @@
 import { isNested } from '../../../inference/cluster-covariance.ts'
-import { orthonormalise, prepareControls } from '../../../inference/controls.ts'
-import type { Controls } from '../../../inference/controls.ts'
+import { orthonormalise } from '../../../inference/controls.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import type { IvColumn } from '../frame.ts'
+import { prepareWeighted, type WeightedControls } from './weighted-controls.ts'
 
 /** How errors may differ and hang together. */
 export type ErrorStructure = { kind: 'iid' } | { kind: 'hc1' } | { kind: 'cluster'; clusters: Grouping }
@@ -16,15 +16,18 @@ export interface IvData {
   exogenous: IvColumn[]
   effects: Grouping[]
   errors: ErrorStructure
+  /** Positive, one per row, on any scale; left out = every row counts alike. */
+  weights?: Float64Array | undefined
 }
 
 /**
  * The model once covariates and fixed effects are out of every column (Frisch–Waugh–Lovell). The instruments stand as an
- * orthonormal basis Q of what they span: no statistic here depends on which basis is taken.
+ * orthonormal basis Q of what they span: no statistic here depends on which basis is taken. With weights every column
+ * carries the square root of its row's weight.
  */
 export interface IvModel {
   n: number
-  controls: Controls
+  controls: WeightedControls
   errors: ErrorStructure
   /** Outcome and treatment without the controls. */
   y: Float64Array
@@ -44,55 +47,66 @@ export interface IvModel {
 
 /** @throws nothing: a model without an instrument left has an empty `q` */
 export function reduceModel(data: IvData): IvModel {
-  const controls = prepareControls(data.outcome.length, data.exogenous, data.effects)
-  return reduceWith(data, controls)
+  return reduceWith(data, controlsOf(data))
+}
+
+/** The covariates and fixed effects of the data, weighted as the data are. */
+export function controlsOf({ outcome, exogenous, effects, weights }: IvData): WeightedControls {
+  return prepareWeighted(outcome.length, exogenous, effects, weights)
 }
 
 /** As {@link reduceModel}, with controls prepared before. */
-export function reduceWith(data: Pick<IvData, 'outcome' | 'treatment' | 'instruments' | 'errors'>, controls: Controls) {
+export function reduceWith(
+  data: Pick<IvData, 'outcome' | 'treatment' | 'instruments' | 'errors'>,
+  controls: WeightedControls,
+): IvModel {
   const { outcome, treatment, instruments, errors } = data
   const columns = instruments.map(({ values }) => ({
     values: controls.remove(values),
-    length: Math.sqrt(dot(values, values)),
+    length: lengthOf(values, controls.roots),
   }))
   const { basis: q, kept, triangle } = orthonormalise(columns)
   const y = controls.remove(outcome)
   const d = controls.remove(treatment)
   const firstStage = Float64Array.from(q, (vector) => dot(vector, d))
   const reducedForm = Float64Array.from(q, (vector) => dot(vector, y))
-  const model: IvModel = {
+  return {
     n: outcome.length,
     controls,
     errors,
     y,
     d,
     q,
-    instruments: kept.map((at) => instruments[at]!),
+    instruments: kept.map((at) => instruments[at]),
     triangle,
     firstStage,
     reducedForm,
     dResidual: subtractFitted(d, q, firstStage),
     yResidual: subtractFitted(y, q, reducedForm),
   }
-  return model
+}
+
+function lengthOf(values: Float64Array, roots: Float64Array | null): number {
+  const scaled = roots ? values.map((value, row) => roots[row] * value) : values
+  return Math.sqrt(dot(scaled, scaled))
 }
 
 /** `values` less Q·coefficients; a new array. */
 export function subtractFitted(values: Float64Array, q: Float64Array[], coefficients: Float64Array): Float64Array {
   const left = values.slice()
-  q.forEach((vector, j) => addMultiple(left, vector, -coefficients[j]!))
+  q.forEach((vector, j) => addMultiple(left, vector, -coefficients[j]))
   return left
 }
 
 /** Q·coefficients. */
 export function combine(q: Float64Array[], coefficients: ArrayLike<number>, n: number): Float64Array {
   const sum = new Float64Array(n)
-  q.forEach((vector, j) => addMultiple(sum, vector, coefficients[j]!))
+  q.forEach((vector, j) => addMultiple(sum, vector, coefficients[j]))
   return sum
 }
 
 function addMultiple(target: Float64Array, source: Float64Array, factor: number): void {
-  for (let i = 0; i < target.length; i++) target[i]! += factor * source[i]!
+  for (let i = 0; i < target.length; i++) target[i] += factor * source[i]
 }
 
 /**

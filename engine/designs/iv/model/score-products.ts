@@ -1,7 +1,5 @@
-import { dot, matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { countColumns, residualDf } from './reduce.ts'
-import type { ErrorStructure, IvModel } from './reduce.ts'
+import { dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { countColumns, residualDf, type ErrorStructure, type IvModel } from './reduce.ts'
 
 /**
  * Estimated covariance of X'u and X'v, before any small-sample factor: X'X·u'v under equal variances, the sum over rows
@@ -15,19 +13,19 @@ export function scoreProducts(x: Float64Array[], u: Float64Array, v: Float64Arra
   const result = matrix(k, k)
   if (errors.kind === 'iid') {
     const product = dot(u, v)
-    fill(result, (a, b) => product * dot(x[a]!, x[b]!))
+    fill(result, (a, b) => product * dot(x[a], x[b]))
     return result
   }
   if (errors.kind === 'hc1') {
     const weights = new Float64Array(u.length)
-    for (let i = 0; i < u.length; i++) weights[i] = u[i]! * v[i]!
-    fill(result, (a, b) => weightedDot(x[a]!, x[b]!, weights))
+    for (let i = 0; i < u.length; i++) weights[i] = u[i] * v[i]
+    fill(result, (a, b) => weightedDot(x[a], x[b], weights))
     return result
   }
   const sumsOf = (residual: Float64Array) => x.map((vector) => sumByCluster(vector, residual, errors.clusters))
   const left = sumsOf(u)
   const right = u === v ? left : sumsOf(v)
-  fill(result, (a, b) => dot(left[a]!, right[b]!))
+  fill(result, (a, b) => dot(left[a], right[b]))
   return result
 }
 
@@ -39,13 +37,13 @@ function fill(target: Matrix, value: (row: number, col: number) => number): void
 
 function weightedDot(a: Float64Array, b: Float64Array, weights: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]! * weights[i]!
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i] * weights[i]
   return sum
 }
 
 function sumByCluster(vector: Float64Array, residual: Float64Array, clusters: { index: Int32Array; levels: number }) {
   const sums = new Float64Array(clusters.levels)
-  for (let i = 0; i < vector.length; i++) sums[clusters.index[i]!]! += vector[i]! * residual[i]!
+  for (let i = 0; i < vector.length; i++) sums[clusters.index[i]] += vector[i] * residual[i]
   return sums
 }
 
@@ -67,7 +65,8 @@ export function varianceFactor(model: IvModel, regressors: number): number {
 export function describeErrors(model: IvModel, regressors: number): string {
   const { errors } = model
   const df = residualDf(model, regressors)
-  if (errors.kind === 'iid') return `classical errors, one residual variance over ${df} degrees of freedom`
-  if (errors.kind === 'hc1') return `errors robust to unequal variances (HC1, ${df} degrees of freedom)`
-  return `errors clustered (${errors.clusters.levels} clusters; CR1, fixed effects nested in the clusters not counted; ${df} degrees of freedom)`
+  const weighted = model.controls.roots ? 'weighted; ' : ''
+  if (errors.kind === 'iid') return `${weighted}classical errors, one residual variance over ${df} degrees of freedom`
+  if (errors.kind === 'hc1') return `${weighted}errors robust to unequal variances (HC1, ${df} degrees of freedom)`
+  return `${weighted}errors clustered (${errors.clusters.levels} clusters; CR1, fixed effects nested in the clusters not counted; ${df} degrees of freedom)`
 }

@@ -3,8 +3,7 @@ import { dot, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { fitTwoStage } from './k-class.ts'
-import { residualDf } from './reduce.ts'
-import type { IvModel } from './reduce.ts'
+import { residualDf, type IvModel } from './reduce.ts'
 import { scoreProducts, varianceFactor } from './score-products.ts'
 
 export interface EndogeneityTest {
@@ -24,14 +23,14 @@ export function testEndogeneity(model: IvModel): EndogeneityTest {
   const { y, d, dResidual, errors } = model
   const project = (values: Float64Array, on: Float64Array) => {
     const share = dot(values, on) / dot(on, on)
-    return values.map((value, i) => value - share * on[i]!)
+    return values.map((value, i) => value - share * on[i])
   }
   const added = project(dResidual, d)
   const outcome = project(y, d)
   const size = dot(added, added)
   const value = dot(added, outcome) / size
-  const residuals = outcome.map((left, i) => left - value * added[i]!)
-  const products = scoreProducts([added], residuals, residuals, errors).data[0]!
+  const residuals = outcome.map((left, i) => left - value * added[i])
+  const products = scoreProducts([added], residuals, residuals, errors).data[0]
   const { t, p } = inferPoint(value, Math.sqrt(varianceFactor(model, 2) * products) / size, residualDf(model, 2))
   return { f: t * t, df2: residualDf(model, 2), p }
 }
@@ -77,7 +76,7 @@ export function fitTwoStepGmm(model: IvModel): { value: number; se: number; j: n
   const weighted = multiplyVector(inverse, firstStage)
   const information = dot(weighted, firstStage)
   const value = dot(weighted, reducedForm) / information
-  const moments = reducedForm.map((moment, j) => moment - value * firstStage[j]!)
+  const moments = reducedForm.map((moment, j) => moment - value * firstStage[j])
   const j = dot(multiplyVector(inverse, moments), moments)
   return { value, se: 1 / Math.sqrt(information), j }
 }

@@ -4,25 +4,7 @@ import { columnOf, dataWith } from '../test-support/models.ts'
 import { andersonRubin } from './anderson-rubin.ts'
 import { reduceModel } from './reduce.ts'
 import { bootstrapNoEffect } from './wild-cluster-bootstrap.ts'
-
-/** No effect; instrument and error are shared within clusters of 20 rows. */
-function drawClusters(levels: number, seed: number, instruments = 1) {
-  const random = createRandom(seed, 'wild')
-  const n = 20 * levels
-  const index = Int32Array.from({ length: n }, (_, row) => row % levels)
-  const shared = () => {
-    const values = Array.from({ length: levels }, () => random.normal())
-    return Array.from(index, (cluster) => values[cluster]!)
-  }
-  const z = Array.from({ length: instruments }, shared)
-  const error = shared()
-  const x = Array.from({ length: n }, () => random.normal())
-  const d = z[0]!.map((value, row) => value + error[row]! + random.normal())
-  const y = error.map((value, row) => value + 0.5 * x[row]! + random.normal())
-  const clusters = { index, levels }
-  const model = reduceModel(dataWith(y, d, z, { exogenous: [columnOf('x', x)], errors: { kind: 'cluster', clusters } }))
-  return { model, clusters }
-}
+import { drawClusters } from '../test-support/clustered-worlds.ts'
 
 describe('the wild cluster bootstrap', () => {
   it('takes the statistic of the outcome it draws, as computed from its rows', () => {
@@ -33,13 +15,13 @@ describe('the wild cluster bootstrap', () => {
     // alternating signs: as large only if the Anderson–Rubin statistic of that outcome is
     const signs = Array.from({ length: 13 }, (_, at) => (at % 2 === 0 ? 1 : -1))
     let next = 0
-    const fixed = { ...createRandom(1, 'x'), rademacher: () => signs[next++ % 13]! }
+    const fixed = { ...createRandom(1, 'x'), rademacher: () => signs[next++ % 13] }
     const drawn = reduceModel({
       ...dataWith([], [], []),
-      outcome: model.y.map((value, row) => value * signs[clusters.index[row]!]!),
+      outcome: model.y.map((value, row) => value * signs[clusters.index[row]]),
       treatment: model.d,
       instruments: model.instruments,
-      exogenous: [columnOf('x', model.controls.basis[0]!)],
+      exogenous: [columnOf('x', model.controls.basis[0])],
       errors: { kind: 'cluster', clusters },
     })
     const isLarger = andersonRubin(drawn).statistic(0) >= andersonRubin(model).statistic(0)
@@ -54,16 +36,5 @@ describe('the wild cluster bootstrap', () => {
     expect(
       bootstrapNoEffect(drawClusters(12, 3).model, drawClusters(12, 3).clusters, 9, createRandom(2, 'w')).weights,
     ).toBe('Rademacher')
-  })
-
-  it.each([8, 14])('rejects no effect 5 times in 100 with %i clusters', (levels) => {
-    const worlds = 600
-    let rejected = 0
-    for (let world = 0; world < worlds; world++) {
-      const { model, clusters } = drawClusters(levels, 100 + world)
-      if (bootstrapNoEffect(model, clusters, 199, createRandom(world, 'w')).p <= 0.05) rejected++
-    }
-    // 5 % ± 3 Monte Carlo standard errors of 0.89 points
-    expect(Math.abs(rejected / worlds - 0.05)).toBeLessThan(0.027)
   })
 })

@@ -1,14 +1,16 @@
 import { dot, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
-import type { Random } from '../../../numerics/random.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
-import { subtractFitted } from './reduce.ts'
-import type { IvModel } from './reduce.ts'
+import type { WildStream } from './lehmer.ts'
+import { subtractFitted, type IvModel } from './reduce.ts'
 
 /** Under this many clusters Rademacher signs make too few different draws. */
 const fewForSigns = 12
 /** Webb's six points: variance one, and six to the power of the clusters different draws. */
 const webbPoints = [-Math.sqrt(1.5), -1, -Math.sqrt(0.5), Math.sqrt(0.5), 1, Math.sqrt(1.5)]
+
+/** With the data themselves 2,000 statistics, of which 5 % is a whole number. */
+export const wildDraws = 1999
 
 export interface WildBootstrap {
   /** Share of draws, the data among them, with a statistic at least as large. */
@@ -27,37 +29,55 @@ export interface WildBootstrap {
  * @see Cameron, Gelbach & Miller 2008, doi:10.1162/rest.90.3.414; Webb 2023, doi:10.1111/caje.12661; for instruments
  *   Davidson & MacKinnon 2010, doi:10.1198/jbes.2009.07221
  */
-export function bootstrapNoEffect(model: IvModel, clusters: Grouping, draws: number, random: Random): WildBootstrap {
-  const { own, spread } = scoresByCluster(model, clusters)
-  const useWebb = clusters.levels < fewForSigns
-  const draw = useWebb ? () => webbPoints[random.integer(6)]! : () => random.rademacher()
+export function bootstrapNoEffect(
+  model: IvModel,
+  clusters: Grouping,
+  draws: number,
+  random: WildStream,
+): WildBootstrap {
+  const { own, spread } = scoresByCluster(model, clusters, model.y)
   const observed = statisticUnder(new Float64Array(clusters.levels).fill(1), own, spread)
   let asLarge = 0
   for (let i = 0; i < draws; i++) {
-    const weights = Float64Array.from({ length: clusters.levels }, draw)
+    const weights = drawWildWeights(clusters.levels, random)
     // a draw of one sign for all is the data themselves, up to rounding
     if (statisticUnder(weights, own, spread) >= observed * (1 - 1e-9)) asLarge++
   }
-  return { p: (1 + asLarge) / (1 + draws), draws, weights: useWebb ? 'Webb' : 'Rademacher' }
+  return { p: (1 + asLarge) / (1 + draws), draws, weights: wildWeightsFor(clusters.levels) }
 }
 
-interface Scores {
+export function wildWeightsFor(clusters: number): WildBootstrap['weights'] {
+  return clusters < fewForSigns ? 'Webb' : 'Rademacher'
+}
+
+/** One weight per cluster. */
+export function drawWildWeights(clusters: number, random: WildStream): Float64Array {
+  const draw = wildWeightsFor(clusters) === 'Webb' ? () => webbPoints[random.integer(6)] : () => random.rademacher()
+  return Float64Array.from({ length: clusters }, draw)
+}
+
+export interface Scores {
   /** Per cluster: its part of Q'u, q values. */
   own: Float64Array[]
   /** `spread[h]`: scores of every cluster, clusters × q, made by the residuals of cluster h alone. */
   spread: Float64Array[]
 }
 
-function scoresByCluster({ q, y, controls, n }: IvModel, { index, levels }: Grouping): Scores {
+/** @param values what the controls leave of a column, carrying the roots of the weights where there are some */
+export function scoresByCluster(
+  { q, controls, n }: IvModel,
+  { index, levels }: Grouping,
+  values: Float64Array,
+): Scores {
   const own: Float64Array[] = []
   const spread: Float64Array[] = []
   for (let cluster = 0; cluster < levels; cluster++) {
-    const part = y.map((value, row) => (index[row] === cluster ? value : 0))
+    const part = values.map((value, row) => (index[row] === cluster ? value : 0))
     const moved = Float64Array.from(q, (vector) => dot(vector, part))
-    const residuals = subtractFitted(controls.remove(part), q, moved)
+    const residuals = subtractFitted(controls.project(part), q, moved)
     const scores = new Float64Array(levels * q.length)
     q.forEach((vector, j) => {
-      for (let row = 0; row < n; row++) scores[index[row]! * q.length + j]! += vector[row]! * residuals[row]!
+      for (let row = 0; row < n; row++) scores[index[row] * q.length + j] += vector[row] * residuals[row]
     })
     own.push(moved)
     spread.push(scores)
@@ -67,18 +87,18 @@ function scoresByCluster({ q, y, controls, n }: IvModel, { index, levels }: Grou
 
 /** s'(Σ scores·scores')⁻¹s for outcomes whose clusters carry these weights; small-sample factors cancel. */
 function statisticUnder(weights: Float64Array, own: Float64Array[], spread: Float64Array[]): number {
-  const k = own[0]!.length
+  const k = own[0].length
   const score = new Float64Array(k)
-  const scores = new Float64Array(spread[0]!.length)
+  const scores = new Float64Array(spread[0].length)
   weights.forEach((weight, cluster) => {
-    for (let j = 0; j < k; j++) score[j]! += weight * own[cluster]![j]!
-    const part = spread[cluster]!
-    for (let i = 0; i < scores.length; i++) scores[i]! += weight * part[i]!
+    for (let j = 0; j < k; j++) score[j] += weight * own[cluster][j]
+    const part = spread[cluster]
+    for (let i = 0; i < scores.length; i++) scores[i] += weight * part[i]
   })
   const meat = matrix(k, k)
   for (let at = 0; at < scores.length; at += k) {
     for (let a = 0; a < k; a++) {
-      for (let b = 0; b < k; b++) meat.data[b * k + a]! += scores[at + a]! * scores[at + b]!
+      for (let b = 0; b < k; b++) meat.data[b * k + a] += scores[at + a] * scores[at + b]
     }
   }
   return dot(multiplyVector(pseudoInverseSymmetric(meat).inverse, score), score)

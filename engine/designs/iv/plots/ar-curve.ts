@@ -1,11 +1,11 @@
 import type { Plot } from '../../../analysis.ts'
 import { describeSet } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
-import { hullOf } from '../model/anderson-rubin.ts'
-import type { AndersonRubin } from '../model/anderson-rubin.ts'
+import { hullOf, type AndersonRubin } from '../model/anderson-rubin.ts'
 import type { IvSpec } from '../spec.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
-import { inSentence, plotOf } from '../../../plots/plot-words.ts'
+import { inSentence } from '../../../words/sentence.ts'
+import { plotOf } from '../../../plots/plot-words.ts'
+import { formatSpan } from '../../../words/interval.ts'
 
 /** A prime, so that no point falls on an end of the set, where rounding would decide the side. */
 const steps = 127
@@ -16,13 +16,13 @@ export function drawArCurve(spec: IvSpec, fit: IvFit, test: AndersonRubin): Plot
   const [low, high] = rangeOf(fit, pieces)
   const title = describeSet(pieces)
     ? shortOf(pieces.length)
-    : `Effects from ${formatEffect(pieces[0]![0])} to ${formatEffect(pieces[0]![1])} fit the data`
+    : `Effects from ${formatSpan(pieces[0][0], pieces[0][1])} fit the data`
   return plotOf('ar-curve', {
     id: 'ar-curve',
     tab: 'diagnostics',
     title,
     subtitle: `Anderson–Rubin p value of each effect on ${inSentence(spec.outcome.label)}, in ${spec.outcome.units}. Effects above 5% make up the 95% confidence set; it holds however weak the instruments are.`,
-    alt: `Curve of p values over effects from ${formatEffect(low)} to ${formatEffect(high)}. ${title}.`,
+    alt: `Curve of p values over effects from ${formatSpan(low, high)}. ${title}.`,
     x: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
     y: { label: 'p value', unit: '' },
     columns: [

@@ -1,16 +1,20 @@
 import type { Plot } from '../../../analysis.ts'
-import type { BinnedRelationRow } from '../../plot-rows.ts'
+import type { BinnedRelationRow } from '../../shared/plot-rows.ts'
 import type { PointInference } from '../../../inference/wald.ts'
-import { formatEffect, formatNumber, formatP } from '../../../verdict/format-number.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { inSentence } from '../../../words/sentence.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
 import { instrumentIndex } from '../instrument-index.ts'
-import { effectiveF } from '../model/effective-f.ts'
-import type { EffectiveF } from '../model/effective-f.ts'
+import { effectiveF, type EffectiveF } from '../model/effective-f.ts'
 import { regressReducedForm } from '../model/instrument-regression.ts'
 import { reduceWith } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
-import { excludesZero, finite, inSentence, measure, plotOf } from '../../../plots/plot-words.ts'
+import { excludesZero, finite, measure, plotOf } from '../../../plots/plot-words.ts'
+import { formatSpan } from '../../../words/interval.ts'
+import { valuesAt } from '../../../numerics/linear-algebra.ts'
+import { weightedMean } from '../weighted-moments.ts'
 
 const mostBins = 20
 
@@ -19,14 +23,15 @@ export function drawRelation(frame: IvFrame, spec: IvSpec, fit: IvFit, what: 'fi
   const isFirst = what === 'first-stage'
   const { model } = fit
   const single = model.instruments.length === 1
-  const instrument = single ? model.instruments[0]! : instrumentIndex(fit)
+  const instrument = single ? model.instruments[0] : instrumentIndex(fit)
   const values = isFirst ? frame.treatment : frame.outcome
   const slope = slopeOf(fit, instrument, values)
   const rows = binMeans(
     // the predicted treatment has no level of its own, so it takes the treatment's
-    withMean(model.controls.remove(instrument.values), single ? instrument.values : frame.treatment),
-    withMean(isFirst ? model.d : model.y, values),
+    withMean(model.controls.remove(instrument.values), single ? instrument.values : frame.treatment, model, frame),
+    withMean(isFirst ? model.d : model.y, values, model, frame),
     slope,
+    frame.weights,
   )
   const label = isFirst ? spec.treatment.label : spec.outcome.label
   const unit = isFirst ? '' : spec.outcome.units
@@ -38,7 +43,7 @@ export function drawRelation(frame: IvFrame, spec: IvSpec, fit: IvFit, what: 'fi
     tab: isFirst ? 'diagnostics' : 'results',
     title,
     subtitle: `Mean ${unit === '' ? inSentence(label) : measure({ label, units: unit })}, in ${rows.length} bins of ${inSentence(x)} with about as many rows each${held}; the line is the ${isFirst ? 'first stage' : 'reduced form'}, the shade what the 95% interval of its slope allows.${isFirst ? describeStrength(fit) : ''}`,
-    alt: `Binned scatter of ${rows.length} means with a line. ${title}. The slope is ${formatNumber(slope.value, 4)}, 95% interval ${formatNumber(slope.ci[0], 4)} to ${formatNumber(slope.ci[1], 4)}, ${formatP(slope.p)}.`,
+    alt: `Binned scatter of ${rows.length} means with a line. ${title}. The slope is ${formatNumber(slope.value, 4)}, 95% interval ${formatSpan(slope.ci[0], slope.ci[1], 4)}, ${formatPStatement(slope.p)}.`,
     x: { label: x, unit: '' },
     y: { label, unit },
     columns: [
@@ -58,7 +63,7 @@ export function drawRelation(frame: IvFrame, spec: IvSpec, fit: IvFit, what: 'fi
 function slopeOf({ model }: IvFit, instrument: IvColumn, outcome: Float64Array): PointInference {
   const { controls, errors } = model
   const alone = { outcome, treatment: outcome, instruments: [instrument], errors }
-  return regressReducedForm(reduceWith(alone, controls)).coefficients[0]!
+  return regressReducedForm(reduceWith(alone, controls)).coefficients[0]
 }
 
 function describe(x: string, label: string, unit: string, { value, ci }: PointInference): string {
@@ -84,21 +89,27 @@ function describeStrength(fit: IvFit): string {
 }
 
 /** What the controls leave, with the mean put back so that the axis reads in the variable's own level. */
-function withMean(left: Float64Array, values: Float64Array): Float64Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return left.map((value) => value + mean)
+function withMean(
+  left: Float64Array,
+  values: Float64Array,
+  { controls: { roots } }: IvFit['model'],
+  { weights }: IvFrame,
+): Float64Array {
+  const level = weightedMean(values, weights)
+  return left.map((value, row) => (roots ? value / roots[row] : value) + level)
 }
 
 function binMeans(
   x: Float64Array,
   y: Float64Array,
   { value, ci }: PointInference,
+  weights: Float64Array | null,
 ): (BinnedRelationRow & Plot['rows'][number])[] {
-  const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [centre, level] = [mean(x), mean(y)]
+  const [centre, level] = [weightedMean(x, weights), weightedMean(y, weights)]
   return cutBins(x).map((bin) => {
-    const at = bin.reduce((sum, row) => sum + x[row]!, 0) / bin.length
-    const average = bin.reduce((sum, row) => sum + y[row]!, 0) / bin.length
+    const own = weights && valuesAt(weights, bin)
+    const at = weightedMean(valuesAt(x, bin), own)
+    const average = weightedMean(valuesAt(y, bin), own)
     const ends = ci.map((slope) => level + slope * (at - centre))
     return {
       x: at,
@@ -113,13 +124,13 @@ function binMeans(
 
 /** Rows in order of x, cut into bins of about the same size; equal values stay together. */
 function cutBins(x: Float64Array): number[][] {
-  const order = [...x.keys()].sort((a, b) => x[a]! - x[b]! || a - b)
-  const tie = 1e-9 * (x[order.at(-1)!]! - x[order[0]!]!)
+  const order = [...x.keys()].sort((a, b) => x[a] - x[b] || a - b)
+  const tie = 1e-9 * (x[order.at(-1)!] - x[order[0]])
   const size = order.length / mostBins
   const bins: number[][] = []
   order.forEach((row, place) => {
     const last = bins.at(-1)
-    const isTied = last !== undefined && x[row]! - x[last.at(-1)!]! <= tie
+    const isTied = last !== undefined && x[row] - x[last.at(-1)!] <= tie
     const isFull = place >= bins.length * size
     if (last === undefined || (isFull && !isTied)) bins.push([row])
     else last.push(row)

@@ -1,6 +1,6 @@
 import type { Plot } from '../../../analysis.ts'
 import { drawDifferences } from '../../../plots/love-plot.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { CovariateBalance } from '../diagnostics/balance.ts'
 
 /** Above this a difference is too large for adjustment to be trusted (What Works Clearinghouse Handbook 5.0). */

@@ -41,7 +41,7 @@ describe('the plots', () => {
     expect(rows.reduce((sum, row) => sum + Number(row.rows), 0)).toBe(200)
     expect(rows).toHaveLength(20)
     // the treatment against what the instruments predict of it has slope one
-    const [first, last] = [rows[0]!, rows.at(-1)!]
+    const [first, last] = [rows[0], rows.at(-1)!]
     expect((Number(last.fit) - Number(first.fit)) / (Number(last.x) - Number(first.x))).toBeCloseTo(1, 10)
     expect(title).toMatch(/^Predicted treatment, from the instruments, has an effective F of \d+\.\d\d$/)
     expect(plot('reduced-form').title).toMatch(
@@ -56,11 +56,11 @@ describe('the plots', () => {
       expect(Number(ciHigh)).toBeGreaterThanOrEqual(Number(line))
     }
     // at the predicted treatment the reduced form has the slope of two-stage least squares
-    const [first, last] = [rows[0]!, rows.at(-1)!]
+    const [first, last] = [rows[0], rows.at(-1)!]
     const slope = (key: string) => (Number(last[key]) - Number(first[key])) / (Number(last.x) - Number(first.x))
     expect(slope('fit')).toBeCloseTo(fit.effect.twoStage.value, 10)
     const width = (row: (typeof rows)[number]) => Number(row.ciHigh) - Number(row.ciLow)
-    expect(width(rows[10]!)).toBeLessThan(width(last))
+    expect(width(rows[10])).toBeLessThan(width(last))
   })
 
   it('show the sets of covariates with the locked one marked, as estimates of one effect', () => {

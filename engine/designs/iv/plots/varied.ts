@@ -1,7 +1,8 @@
 import type { Plot, Sensitivity } from '../../../analysis.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { inSentence } from '../../../words/sentence.ts'
 import type { IvSpec } from '../spec.ts'
-import { finite, inSentence, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { finite, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
 
 /** The union of intervals against the direct effect allowed. */
 export function drawDirectEffects(spec: IvSpec, { id, series, breakdownValue }: Sensitivity): Plot {

@@ -1,56 +1,99 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
-import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
-import { dataOf, inferEffect } from '../effect.ts'
-import type { Effect } from '../effect.ts'
+import type { EvidenceItem } from '../../design.ts'
+import { formatSignificant } from '../../../words/number.ts'
+import { inSentence, lowerFirst } from '../../../words/sentence.ts'
+import { largestGap } from '../diagnostics/instrument-gap.ts'
+import { dataOf, inferEffect, type Effect } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
+import { errorOfDifference, influenceOf } from '../model/influence.ts'
 import { fitKClass, limlKappa } from '../model/k-class.ts'
-import { reduceModel } from '../model/reduce.ts'
-import type { IvData } from '../model/reduce.ts'
+import { reduceModel, type IvData, type IvModel } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
 import type { IvSpec } from '../spec.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
 import { completeRows, declaredCovariates } from './strongest-covariate.ts'
+import { formatSpanOf } from '../../../words/interval.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 interface Run {
   setting: string
   changes: Partial<IvData>
   locked?: boolean
+  /** The run inside a sentence, after "the estimate moves most". */
+  phrase?: string
+}
+
+/** A run with how far its estimate lies from the locked one. */
+interface Moved {
+  label: string
+  gap: number
+  error: number
+}
+
+interface Done {
+  point: SensitivityPoint
+  /** null for the locked run itself, and where there is no estimate. */
+  moved: Moved | null
 }
 
 /**
- * The effect without each instrument, and under other sets of covariates: none, each one left out, and those of the
- * balance check added. Also how far limited-information maximum likelihood lies from two-stage least squares.
+ * The effect without each instrument, with those left out of the design, and under other sets of covariates: none, each
+ * one left out, and those of the balance check added. Also how far limited-information maximum likelihood lies from
+ * two-stage least squares. Marks go to how far the estimate moves.
  */
-export function findLeftOut(frame: IvFrame, spec: IvSpec, fit: IvFit, progress: PartProgress): SensitivityPart {
-  const instruments = listInstruments(fit)
-  const covariates = listCovariateSets(frame)
-  const total = instruments.length + covariates.length
+export function findLeftOut(
+  frame: IvFrame,
+  spec: IvSpec,
+  fit: IvFit,
+  seed: number,
+  progress: PartProgress,
+): SensitivityPart {
+  const lists = [listInstruments(fit), listCovariateSets(frame), listLeftOut(frame, fit)]
+  const total = lists.flat().length
   let done = 0
-  const runAll = (runs: Run[]) =>
+  const runOne = prepareRuns(frame, spec, fit, seed)
+  const [without, sets, added] = lists.map((runs) =>
     runs.map((run) => {
-      const point = runOne(run, frame, spec, fit)
+      const result = runOne(run)
       progress(++done / total)
-      return point
-    })
-  const without = runAll(instruments)
-  const sets = runAll(covariates)
-  const counted = [...without, ...sets.filter(({ locked }) => !locked)]
-  const sensitivity = [
-    ...(without.length > 0
-      ? [summarise(without, 'leave-one-instrument-out', 'Without one instrument', 'The instrument left out')]
-      : []),
-    ...(sets.length > 1 ? [summarise(sets, 'covariate-sets', 'With other covariates', 'The covariates held')] : []),
-  ]
-  return { sensitivity, evidence: { leaveOneOut: share(counted), limlGap: limlGap(fit) } }
+      return result
+    }),
+  ) as [Done[], Done[], Done[]]
+  const { units } = spec.outcome
+  return {
+    sensitivity: [
+      ...summarize(without, 'leave-one-instrument-out', 'Without one instrument', 'The instrument left out'),
+      ...summarize(sets, 'covariate-sets', 'With other covariates', 'The covariates held'),
+      ...summarize(added, 'left-out-instruments', 'With the instruments left out', 'The instruments used'),
+    ],
+    evidence: {
+      covariateSets: describeMove(sets, units, 'The design has no covariate to leave out or to add.'),
+      leaveOneOut: describeLeftOut(without, units),
+      leftOutInstruments: describeMove(added, units, 'No instrument of the source study is left out.'),
+      limlGap: limlGap(fit, units),
+    },
+  }
 }
 
 function listInstruments({ model }: IvFit): Run[] {
   if (model.instruments.length === 1) return []
   return model.instruments.map((left) => ({
     setting: left.label,
+    phrase: `without ${inSentence(left.label)}`,
     changes: { instruments: model.instruments.filter((one) => one !== left) },
   }))
+}
+
+/** With each instrument left out of the design, and with all of them. */
+function listLeftOut(frame: IvFrame, { model }: IvFit): Run[] {
+  const left = frame.leftOutInstruments
+  if (left.length === 0) return []
+  const each = left.map((one): Run => ({
+    setting: `With ${one.label}`,
+    changes: { instruments: [...model.instruments, one] },
+  }))
+  const all: Run = { setting: 'With all of them', changes: { instruments: [...model.instruments, ...left] } }
+  return [{ setting: 'As locked', changes: {}, locked: true }, ...each, ...(left.length > 1 ? [all] : [])]
 }
 
 function listCovariateSets(frame: IvFrame): Run[] {
@@ -64,7 +107,7 @@ function listCovariateSets(frame: IvFrame): Run[] {
   const more = declaredCovariates(frame)
   return [
     locked,
-    ...(exogenous.length > 0 ? [{ setting: 'None', changes: { exogenous: [] } }] : []),
+    ...(exogenous.length > 0 ? [{ setting: 'None', phrase: 'without any covariate', changes: { exogenous: [] } }] : []),
     // with one covariate, leaving it out is the set without any
     ...(sources.length > 1 ? sources.map(without) : []),
     ...(more.length > exogenous.length
@@ -75,62 +118,82 @@ function listCovariateSets(frame: IvFrame): Run[] {
 
 function labelOf(columns: IvColumn[], source: string): string {
   const own = columns.filter((one) => one.source === source)
-  return own.length === 1 ? own[0]!.label : source
+  return own.length === 1 ? own[0].label : source
 }
 
 /** A run that cannot be computed has no number and does not keep the conclusion: that hangs on what was left out. */
-function runOne({ setting, changes, locked }: Run, frame: IvFrame, spec: IvSpec, fit: IvFit): SensitivityPoint {
-  const effect = locked ? fit.effect : effectUnder(dataOf(frame, spec, changes), frame.n)
-  const ci = effect?.ci ?? [NaN, NaN]
-  return {
-    setting,
-    value: effect?.twoStage.value ?? NaN,
-    ci,
-    keepsConclusion: fit.keepsConclusion(ci),
-    ...(locked && { locked }),
+function prepareRuns(frame: IvFrame, spec: IvSpec, fit: IvFit, seed: number): (run: Run) => Done {
+  const own = influenceOf(fit.model)
+  const { value } = fit.effect.twoStage
+  return ({ setting, changes, locked, phrase = lowerFirst(setting) }) => {
+    const found = locked ? null : refit(dataOf(frame, spec, changes), seed)
+    const effect = locked ? fit.effect : found?.effect
+    const ci = effect?.ci ?? [NaN, NaN]
+    const point = {
+      setting,
+      value: effect?.twoStage.value ?? NaN,
+      ci,
+      keepsConclusion: fit.keepsConclusion(ci),
+      ...(locked && { locked }),
+    }
+    if (!found) return { point, moved: null }
+    const error = errorOfDifference(found.influence, own, fit.model)
+    return { point, moved: { label: phrase, gap: found.effect.twoStage.value - value, error } }
   }
 }
 
 /** Null where no instrument is left that moves the treatment. */
-function effectUnder(data: IvData, n: number): Effect | null {
-  const model = reduceModel(selectData(data, completeRows(data.exogenous, n)))
-  return model.q.length === 0 ? null : inferEffect(model)
+function refit(data: IvData, seed: number): { effect: Effect; influence: Float64Array } | null {
+  const n = data.outcome.length
+  const rows = completeRows([...data.exogenous, ...data.instruments], n)
+  if (rows.length < 3) return null
+  const model: IvModel = reduceModel(selectData(data, rows))
+  if (model.q.length === 0) return null
+  const influence = new Float64Array(n)
+  influenceOf(model).forEach((one, at) => (influence[rows[at]] = one))
+  return { effect: inferEffect(model, seed), influence }
 }
 
-function summarise(series: SensitivityPoint[], id: string, title: string, varied: string): Sensitivity {
+function summarize(runs: Done[], id: string, title: string, varied: string): Sensitivity[] {
+  const series = runs.map(({ point }) => point)
   const others = series.filter(({ locked }) => !locked)
+  if (others.length === 0) return []
   const kept = others.filter(({ keepsConclusion }) => keepsConclusion).length
   const values = series.map(({ value }) => value).filter(Number.isFinite)
   const changed = others.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => String(setting))
-  const range = `The estimate runs from ${formatEffect(Math.min(...values))} to ${formatEffect(Math.max(...values))}.`
+  const range = `The estimate runs from ${formatSpanOf(values)}.`
   const named = changed.length === 0 ? '' : ` It changes: ${changed.join(', ')}.`
-  return {
-    id,
-    title,
-    varied,
-    series,
-    breakdownValue: null,
-    message: `${kept} of ${others.length} runs keep the conclusion. ${range}${named}`,
-  }
+  const message = `${kept} of ${others.length} runs keep the conclusion. ${range}${named}`
+  return [{ id, title, varied, series, breakdownValue: null, message }]
 }
 
-function share(counted: SensitivityPoint[]) {
-  if (counted.length === 0) {
-    const text = 'There is one instrument and no covariate, so there is nothing to leave out.'
-    return { value: null, text, applicable: false }
+function describeMove(runs: Done[], units: string, nothing: string): EvidenceItem {
+  const others = runs.filter(({ point }) => !point.locked)
+  if (others.length === 0) return { value: null, text: nothing, applicable: false }
+  const moves = others.flatMap(({ moved }) => (moved && Number.isFinite(moved.gap) ? [moved] : []))
+  if (moves.length < others.length) {
+    const text = 'Without one of them nothing moves the treatment, so the estimate hangs on it.'
+    return { value: null, text, available: false }
   }
-  const kept = counted.filter(({ keepsConclusion }) => keepsConclusion).length
-  const text = `${kept} of ${counted.length} runs without an instrument or with other covariates keep the conclusion.`
-  return { value: kept / counted.length, text }
+  const { label, gap, error } = largestGap(moves)
+  const round = (value: number) => formatSignificant(value, 3)
+  const text = `The estimate moves most ${label}, by ${round(gap)} ${units} (standard error of the move ${round(error)}; ${others.length} compared).`
+  return { value: gap, noise: error, text }
 }
 
-function limlGap({ model, effect }: IvFit) {
+/** Of two instruments each is what is left without the other: that move is the gap between them, and counted there. */
+function describeLeftOut(runs: Done[], units: string): EvidenceItem {
+  if (runs.length !== 2) return describeMove(runs, units, 'There is one instrument, so there is none to leave out.')
+  const text = 'With two instruments the move without one of them is the gap between them.'
+  return { value: null, text, applicable: false }
+}
+
+function limlGap({ model, effect }: IvFit, units: string): EvidenceItem {
   if (model.q.length === 1) {
     const text = 'With one instrument both estimators are the same number.'
     return { value: null, text, applicable: false }
   }
-  const liml = fitKClass(model, limlKappa(model)).value
-  const gap = Math.abs(liml - effect.twoStage.value) / effect.twoStage.se
-  const text = `Limited-information maximum likelihood and two-stage least squares lie ${formatNumber(gap, 2)} standard errors apart.`
+  const gap = fitKClass(model, limlKappa(model)).value - effect.twoStage.value
+  const text = `Limited-information maximum likelihood and two-stage least squares lie ${formatSignificant(Math.abs(gap), 3)} ${units} apart.`
   return { value: gap, text }
 }

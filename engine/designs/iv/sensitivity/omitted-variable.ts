@@ -1,17 +1,16 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { instrumentIndex } from '../instrument-index.ts'
-import { andersonRubin, hullOf } from '../model/anderson-rubin.ts'
-import type { AndersonRubin } from '../model/anderson-rubin.ts'
+import { andersonRubin, hullOf, type AndersonRubin } from '../model/anderson-rubin.ts'
 import { reduceModel } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
-import type { SensitivityPart } from './part.ts'
 import { strongestConfounder } from './strongest-covariate.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const strengths = [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2]
 

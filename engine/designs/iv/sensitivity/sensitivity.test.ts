@@ -9,8 +9,8 @@ function columns(strength: number, seed = 4) {
   const random = createRandom(seed, 'sensitivity')
   const normals = () => Array.from({ length: 300 }, () => random.normal())
   const [z, w, x, v] = [normals(), normals(), normals(), normals()] as [number[], number[], number[], number[]]
-  const d = v.map((error, i) => error + strength * (z[i]! + w[i]!) + 0.3 * x[i]!)
-  const y = d.map((treatment, i) => 2 * treatment + 0.5 * v[i]! + 0.4 * x[i]! + random.normal())
+  const d = v.map((error, i) => error + strength * (z[i] + w[i]) + 0.3 * x[i])
+  const y = d.map((treatment, i) => 2 * treatment + 0.5 * v[i] + 0.4 * x[i] + random.normal())
   return { y, d, z, w, x }
 }
 
@@ -26,7 +26,7 @@ describe('a direct effect of the instrument', () => {
     const { fit, series } = runAll(tableOf(data), specWith(classical))
     expect(fit.effect.usesTest).toBe(true)
     expect(fit.conclusion).toBe('effect')
-    const { ci } = regressReducedForm(fit.model).coefficients[0]!
+    const { ci } = regressReducedForm(fit.model).coefficients[0]
     const near = Math.min(...ci.map(Math.abs))
     expect(series('plausibly-exogenous').breakdownValue! / (near * sd(data.z))).toBeCloseTo(1, 5)
   })
@@ -35,9 +35,9 @@ describe('a direct effect of the instrument', () => {
     const data = columns(1.2)
     const { fit, series } = runAll(tableOf(data), specWith(classical))
     expect(fit.effect.usesTest).toBe(false)
-    const point = series('plausibly-exogenous').series[5]!
+    const point = series('plausibly-exogenous').series[5]
     const taken = [-1, 1].map((sign) => {
-      const y = data.y.map((value, i) => value - (sign * Number(point.setting) * data.z[i]!) / sd(data.z))
+      const y = data.y.map((value, i) => value - (sign * Number(point.setting) * data.z[i]) / sd(data.z))
       return runAll(tableOf({ ...data, y }), specWith(classical)).fit.primary.ci
     })
     expect(point.ci[0]).toBeCloseTo(Math.min(...taken.map(([low]) => low)), 10)
@@ -49,10 +49,10 @@ describe('a direct effect of the instrument', () => {
     const spec = specWith({ instruments: ['z', 'w'].map((column) => ({ column, label: column })) })
     const { fit, series } = runAll(tableOf(data), spec)
     expect(fit.effect.usesTest).toBe(true)
-    const point = series('plausibly-exogenous').series[4]!
+    const point = series('plausibly-exogenous').series[4]
     const taken = [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => {
       const size = (Number(point.setting) * step) / 4
-      const y = data.y.map((value, i) => value - size * (data.z[i]! / sd(data.z) + data.w[i]! / sd(data.w)))
+      const y = data.y.map((value, i) => value - size * (data.z[i] / sd(data.z) + data.w[i] / sd(data.w)))
       return runAll(tableOf({ ...data, y }), spec).fit.primary.ci
     })
     expect(point.ci[0]).toBeCloseTo(Math.min(...taken.map(([low]) => low).filter(Number.isFinite)), 9)
@@ -66,8 +66,8 @@ describe('a direct effect of the instrument', () => {
     )
     const { series: points, breakdownValue } = series('plausibly-exogenous')
     points.slice(1).forEach((point, i) => {
-      expect(point.ci[0]).toBeLessThanOrEqual(points[i]!.ci[0])
-      expect(point.ci[1]).toBeGreaterThanOrEqual(points[i]!.ci[1])
+      expect(point.ci[0]).toBeLessThanOrEqual(points[i].ci[0])
+      expect(point.ci[1]).toBeGreaterThanOrEqual(points[i].ci[1])
     })
     // the sixth of twelve steps to twice the value is the value itself, found from the side that holds
     for (const { setting, keepsConclusion } of points) {
@@ -75,29 +75,30 @@ describe('a direct effect of the instrument', () => {
     }
   })
 
-  it('is compared with the strongest covariate’s own', () => {
+  it('is compared with the strongest covariate’s own, and earns no marks', () => {
     const data = columns(1.2)
     const { fit, evidence, series } = runAll(tableOf(data), specWith(classical))
+    expect(evidence.directEffect).toBeUndefined()
     const { value } = fit.effect.twoStage
-    const left = data.y.map((outcome, i) => outcome - value * data.d[i]!)
+    const left = data.y.map((outcome, i) => outcome - value * data.d[i])
     const meanX = data.x.reduce((sum, one) => sum + one, 0) / 300
     const slope =
-      data.x.reduce((sum, one, i) => sum + (one - meanX) * left[i]!, 0) /
+      data.x.reduce((sum, one, i) => sum + (one - meanX) * left[i], 0) /
       data.x.reduce((sum, one) => sum + (one - meanX) ** 2, 0)
-    const expected = series('plausibly-exogenous').breakdownValue! / Math.abs(slope * sd(data.x))
-    expect(evidence.directEffect!.value).toBeCloseTo(expected, 10)
+    const { message } = series('plausibly-exogenous')
+    expect(message).toContain(`x, has one of ${Math.abs(slope * sd(data.x)).toFixed(4)}`.replace('x, has', 'X, has'))
   })
 
   it('has nothing to be compared with where no covariate is declared', () => {
-    const { evidence } = runAll(tableOf(columns(1.2)), specWith())
-    expect(evidence.directEffect).toMatchObject({ value: null, text: expect.stringContaining('No covariate') })
+    const { series } = runAll(tableOf(columns(1.2)), specWith())
+    expect(series('plausibly-exogenous').message).not.toContain('strongest')
   })
 })
 
 describe('an omitted variable', () => {
   it('overturns the conclusion at the robustness value of the reduced form', () => {
     const { fit, series } = runAll(tableOf(columns(0.5)), specWith(classical))
-    const { t, df } = regressReducedForm(fit.model).coefficients[0]!
+    const { t, df } = regressReducedForm(fit.model).coefficients[0]
     // Cinelli & Hazlett 2020, equation for RV at 5 %
     const f = Math.abs(t) / Math.sqrt(df!) - studentTQuantile(0.975, df! - 1) / Math.sqrt(df! - 1)
     const robustness = (Math.sqrt(f ** 4 + 4 * f ** 2) - f ** 2) / 2
@@ -106,9 +107,9 @@ describe('an omitted variable', () => {
 
   it('that is no stronger than nothing leaves the classical set, nearly', () => {
     const { fit, series } = runAll(tableOf(columns(0.4)), specWith(classical))
-    const { ci } = series('omitted-variable').series[0]!
+    const { ci } = series('omitted-variable').series[0]
     // one degree of freedom goes to the variable: the critical value moves by 1 in 300, squared
-    ci.forEach((end, i) => expect(Math.abs(end - fit.primary.ci[i]!)).toBeLessThan(0.01 * fit.primary.se))
+    ci.forEach((end, i) => expect(Math.abs(end - fit.primary.ci[i])).toBeLessThan(0.01 * fit.primary.se))
   })
 })
 
@@ -117,7 +118,7 @@ describe('what is left out', () => {
 
   it('gives the estimate of the design without that instrument', () => {
     const table = tableOf(columns(0.6))
-    const point = runAll(table, specWith(both)).series('leave-one-instrument-out').series[0]!
+    const point = runAll(table, specWith(both)).series('leave-one-instrument-out').series[0]
     const alone = runAll(table, specWith({ ...classical, instruments: [{ column: 'w', label: 'w' }] })).fit.primary
     expect(point.setting).toBe('z')
     expect(point.value).toBeCloseTo(alone.value, 12)
@@ -132,19 +133,39 @@ describe('what is left out', () => {
       ['None', false],
     ])
     const none = runAll(table, specWith({ covariance: 'iid' })).fit.primary
-    expect(series[1]!.value).toBeCloseTo(none.value, 12)
+    expect(series[1].value).toBeCloseTo(none.value, 12)
   })
 
   it('has nothing to say with one instrument and no covariate', () => {
     const { evidence, sensitivity } = runAll(tableOf(columns(0.6)), specWith())
     expect(evidence.leaveOneOut).toMatchObject({ value: null, applicable: false })
+    expect(evidence.covariateSets).toMatchObject({ value: null, applicable: false })
     expect(evidence.limlGap).toMatchObject({ value: null, applicable: false })
     expect(sensitivity.map(({ id }) => id)).toEqual(['plausibly-exogenous', 'omitted-variable'])
   })
 
-  it('measures the gap to LIML in standard errors', () => {
+  it('measures the signed gap to LIML in the estimate’s units', () => {
     const { evidence, estimateOf, fit } = runAll(tableOf(columns(0.3)), specWith(both))
-    const gap = Math.abs(estimateOf('liml').value - fit.primary.value) / fit.primary.se
-    expect(evidence.limlGap!.value).toBeCloseTo(gap, 12)
+    expect(evidence.limlGap.value).toBeCloseTo(estimateOf('liml').value - fit.primary.value, 12)
+  })
+
+  it('scores how far the estimate moves, with the error of the move, whatever becomes of significance', () => {
+    const { evidence, series, fit } = runAll(tableOf(columns(0.6)), specWith(both))
+    const none = series('covariate-sets').series[1].value
+    expect(evidence.covariateSets.value).toBeCloseTo(none - fit.primary.value, 12)
+    expect(evidence.covariateSets.noise).toBeGreaterThan(0)
+    // of two instruments the one left out leaves the other: that is the gap between them and counted once
+    expect(evidence.leaveOneOut).toMatchObject({ value: null, applicable: false })
+    expect(series('leave-one-instrument-out').series).toHaveLength(2)
+  })
+
+  it('scores the largest move without one of three instruments', () => {
+    const data = columns(0.6)
+    const v = data.z.map((value, i) => value - data.w[i] + Math.sin(i))
+    const three = { ...classical, instruments: ['z', 'w', 'v'].map((column) => ({ column, label: column })) }
+    const { evidence, series, fit } = runAll(tableOf({ ...data, v }), specWith(three))
+    const moves = series('leave-one-instrument-out').series.map(({ value }) => value - fit.primary.value)
+    expect(moves.some((move) => Math.abs(move - evidence.leaveOneOut.value!) < 1e-12)).toBe(true)
+    expect(evidence.leaveOneOut.noise).toBeGreaterThan(0)
   })
 })

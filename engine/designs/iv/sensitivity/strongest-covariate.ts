@@ -30,7 +30,7 @@ export function declaredCovariates(frame: IvFrame): IvColumn[] {
 export function completeRows(columns: IvColumn[], n: number): number[] {
   const isMissing = new Uint8Array(n)
   for (const { values } of columns) {
-    for (let row = 0; row < n; row++) if (Number.isNaN(values[row]!)) isMissing[row] = 1
+    for (let row = 0; row < n; row++) if (Number.isNaN(values[row])) isMissing[row] = 1
   }
   const rows: number[] = []
   for (let row = 0; row < n; row++) if (isMissing[row] === 0) rows.push(row)
@@ -44,11 +44,11 @@ export function completeRows(columns: IvColumn[], n: number): number[] {
 export function strongestDirectEffect(frame: IvFrame, spec: IvSpec, fit: IvFit): CovariateStrength | null {
   const { value } = fit.effect.twoStage
   const covariates = declaredCovariates(frame)
-  const outcome = frame.outcome.map((observed, row) => observed - value * frame.treatment[row]!)
+  const outcome = frame.outcome.map((observed, row) => observed - value * frame.treatment[row])
   const data = dataOf(frame, spec, { outcome, instruments: covariates, exogenous: [], errors: { kind: 'iid' } })
   const model = reduceModel(selectData(data, completeRows(covariates, frame.n)))
   const found = regressReducedForm(model).coefficients.map((coefficient, at) => {
-    const { label, values } = model.instruments[at]!
+    const { label, values } = model.instruments[at]
     return { label, direct: Math.abs(coefficient.value) * spreadOf(values, model) }
   })
   return found.reduce<CovariateStrength | null>((best, one) => (best && best.direct >= one.direct ? best : one), null)
@@ -68,7 +68,7 @@ export function strongestConfounder(frame: IvFrame, spec: IvSpec, fit: IvFit): P
     const model = reduceModel(data)
     return new Map(
       regressReducedForm(model).coefficients.map(({ t, df }, at) => [
-        model.instruments[at]!.term,
+        model.instruments[at].term,
         (t * t) / (t * t + df!),
       ]),
     )

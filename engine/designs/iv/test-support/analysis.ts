@@ -7,8 +7,7 @@ import { estimate } from '../estimate.ts'
 import { plots } from '../plots.ts'
 import { preflight } from '../preflight.ts'
 import { varyAssumptions } from '../sensitivity.ts'
-import { ivSchema } from '../spec.ts'
-import type { IvSpec } from '../spec.ts'
+import { ivSchema, type IvSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design on columns y, d and z with everything at its default but what is given. */

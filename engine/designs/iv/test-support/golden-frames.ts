@@ -78,9 +78,9 @@ export function goldenData(file: {
   const all = new Map<string, Float64Array>(names.map((name: string) => [name, valuesOf(name)]))
   const isIn = (row: number) => !String(note ?? '').includes('year==1995 only') || cellsOf('year')[row] === 1995
   const kept = Array.from({ length: rows }, (_, row) => row).filter(
-    (row) => isIn(row) && names.every((name: string) => !Number.isNaN(all.get(name)![row]!)),
+    (row) => isIn(row) && names.every((name: string) => !Number.isNaN(all.get(name)![row])),
   )
-  const pick = (name: string) => Float64Array.from(kept, (row) => all.get(name)![row]!)
+  const pick = (name: string) => Float64Array.from(kept, (row) => all.get(name)![row])
   const columns = (some: string | string[]): IvColumn[] =>
     list(some).map((name) => ({ term: name, label: name, source: name, values: pick(name) }))
   return {

@@ -41,10 +41,10 @@ export function drawWorld({ n, instruments, strength, effect, endogeneity, unequ
   const random = createRandom(seed, 'iv world')
   const z = Array.from({ length: instruments }, () => Array.from({ length: n }, () => random.normal()))
   const v = Array.from({ length: n }, () => random.normal())
-  const d = v.map((error, i) => error + strength * z.reduce((sum, column) => sum + column[i]!, 0))
+  const d = v.map((error, i) => error + strength * z.reduce((sum, column) => sum + column[i], 0))
   const y = d.map((treatment, i) => {
     const own = Math.sqrt(1 - endogeneity ** 2) * random.normal()
-    return effect * treatment + (endogeneity * v[i]! + own) * Math.exp(unequal * z[0]![i]!)
+    return effect * treatment + (endogeneity * v[i] + own) * Math.exp(unequal * z[0][i])
   })
   return dataWith(y, d, z)
 }

@@ -1,6 +1,5 @@
 import { column } from '../../../numerics/linear-algebra.ts'
-import { rowsOf } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { baseWeights, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from '../estimators/aipw.ts'
 
 export interface Balance {
@@ -24,6 +23,7 @@ export interface Balance {
  * both arms' variances (ATE). Variances of weighted samples use Σw (x − x̄)² · Σw / ((Σw)² − Σw²); a 0/1 covariate has
  * the variance p(1 − p).
  *
+ * @param before weights before weighting: those of sampling; left out = all alike
  * @see Austin 2009, doi:10.1002/sim.3697; Stuart 2010, doi:10.1214/09-STS313; formulas as in the R package cobalt
  */
 export function compareBalance(
@@ -31,12 +31,12 @@ export function compareBalance(
   treated: Uint8Array,
   weights: Float64Array,
   estimand: Estimand,
+  before: Float64Array = new Float64Array(values.length).fill(1),
 ): Balance {
   const isBinary = values.every((value) => value === 0 || value === 1)
-  const ones = new Float64Array(values.length).fill(1)
   const arm = (which: 0 | 1, by: Float64Array) => describeArm(values, rowsOf(treated, which), by, isBinary)
   const [after1, after0] = [arm(1, weights), arm(0, weights)]
-  const [before1, before0] = [arm(1, ones), arm(0, ones)]
+  const [before1, before0] = [arm(1, before), arm(0, before)]
   const spread = estimand === 'ATT' ? Math.sqrt(before1.variance) : Math.sqrt((before1.variance + before0.variance) / 2)
   const difference = after1.mean - after0.mean
   return {
@@ -66,26 +66,26 @@ function describeArm(values: Float64Array, rows: number[], weights: Float64Array
   let squares = 0
   let sum = 0
   for (const row of rows) {
-    total += weights[row]!
-    squares += weights[row]! ** 2
-    sum += weights[row]! * values[row]!
+    total += weights[row]
+    squares += weights[row] ** 2
+    sum += weights[row] * values[row]
   }
   const mean = sum / total
   if (isBinary) return { mean, variance: mean * (1 - mean) }
   let deviations = 0
-  for (const row of rows) deviations += weights[row]! * (values[row]! - mean) ** 2
+  for (const row of rows) deviations += weights[row] * (values[row] - mean) ** 2
   return { mean, variance: (deviations * total) / (total * total - squares) }
 }
 
 function largestGap(values: Float64Array, treated: Uint8Array, weights: Float64Array): number {
-  const order = [...values.keys()].sort((a, b) => values[a]! - values[b]!)
+  const order = [...values.keys()].sort((a, b) => values[a] - values[b])
   const totals = [0, 0]
-  weights.forEach((weight, i) => (totals[treated[i]!]! += weight))
+  weights.forEach((weight, i) => (totals[treated[i]] += weight))
   let gap = 0
   let largest = 0
   order.forEach((row, place) => {
-    gap += ((treated[row] === 1 ? 1 : -1) * weights[row]!) / totals[treated[row]!]!
-    const isLastOfValue = place + 1 === order.length || values[order[place + 1]!] !== values[row]
+    gap += ((treated[row] === 1 ? 1 : -1) * weights[row]) / totals[treated[row]]
+    const isLastOfValue = place + 1 === order.length || values[order[place + 1]] !== values[row]
     if (isLastOfValue) largest = Math.max(largest, Math.abs(gap))
   })
   return largest
@@ -102,11 +102,11 @@ export interface TermBalance {
 
 /** Balance of every term, and of the squares and products that the terms do not hold already. */
 export function compareTerms(frame: CrossSection, weights: Float64Array, estimand: Estimand): TermBalance[] {
-  const ones = new Float64Array(frame.n).fill(1)
+  const sampling = baseWeights(frame)
   return [...mainTerms(frame), ...productTerms(frame)].map(({ values, ...term }) => ({
     ...term,
-    before: compareBalance(values, frame.treated, ones, estimand),
-    after: compareBalance(values, frame.treated, weights, estimand),
+    before: compareBalance(values, frame.treated, sampling, estimand, sampling),
+    after: compareBalance(values, frame.treated, weights, estimand, sampling),
   }))
 }
 
@@ -129,7 +129,7 @@ function productTerms(frame: CrossSection): Column[] {
   const hasSquare = new Set(frame.terms.filter(({ kind }) => kind === 'square').map(({ source }) => source))
   return usable.flatMap((a, i) =>
     usable.slice(i).flatMap((b): Column[] => {
-      const values = a.values.map((value, row) => value * b.values[row]!)
+      const values = a.values.map((value, row) => value * b.values[row])
       if (a === b) {
         const isBinary = a.values.every((value) => value === 0 || value === 1)
         if (isBinary || hasSquare.has(a.term.source)) return []

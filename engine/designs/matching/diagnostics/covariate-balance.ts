@@ -1,8 +1,8 @@
 import type { Check } from '../../../analysis.ts'
-import { count } from '../../../verdict/count-words.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { TermBalance } from './balance.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** Above this a difference cannot be repaired by adjustment (What Works Clearinghouse Handbook 5.0). */
 const smdLimit = 0.25
@@ -28,7 +28,7 @@ function smdFinding(covariates: TermBalance[]): Finding {
   const before = largest(covariates, (term) => Math.abs(term.before.smd))
   const message =
     `Largest difference in means after weighting: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations; ` +
-    `before, it was ${before.term.label} with ${formatEffect(before.value)} (${count(covariates.length, 'covariate term')} compared).`
+    `before, it was ${before.term.label} with ${formatEffect(before.value)} (${plainPlural(covariates.length, 'covariate term')} compared).`
   return {
     checks: [
       {
@@ -94,7 +94,7 @@ function squaresAndProducts(products: TermBalance[]): Check[] {
       severity: 'minor',
       statistic: worst.value,
       threshold: smdLimit,
-      message: `Largest difference after weighting among ${count(products.length, 'square and product', 'squares and products')}: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations.`,
+      message: `Largest difference after weighting among ${plainPlural(products.length, 'square and product', 'squares and products')}: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations.`,
     },
   ]
 }

@@ -1,52 +1,67 @@
 import { EngineError } from '../../../errors.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { CURVATURE_SCALE } from '../bias-scale.ts'
+import type { StepContext } from '../../design.ts'
 import type { CrossSection } from '../cross-section.ts'
 import { addSquares } from '../covariate-terms.ts'
 import type { MatchingFit } from '../estimate.ts'
-import { estimatePrimary } from '../primary.ts'
+import { errorOfMove } from '../moves.ts'
+import { estimateWithInfluence } from '../primary.ts'
 import type { MatchingSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
-
-/** A bias as large as the standard error lets a 95 % interval miss 17 times in 100: Cochran 1977, table 1.1. */
-const limit = 1
+import type { Finding } from '../../shared/finding.ts'
+import { biasEvidence, biasInErrors, describeBias, isHarmless, scalesOf } from './bias.ts'
 
 const shared = {
   id: 'with-squares',
   title: 'Curves in the covariates would not move the estimate',
   severity: 'major' as const,
-  threshold: limit,
+  threshold: CURVATURE_SCALE.anchors[0][0],
 }
 
 /**
- * How far the estimate moves when the squares of the covariates are adjusted for as well, over its standard error: both
- * of its models are straight in the terms that were locked, and balance in means says nothing about curves.
+ * How far the estimate moves when the squares of the covariates are adjusted for as well: both of its models are straight
+ * in the terms that were locked, and balance in means says nothing about curves. The error of the move is that of the
+ * difference of the two influence functions.
  *
- * @see Imbens & Rubin 2015, Causal Inference, section 13.3 (second-order terms); Cochran 1977, Sampling Techniques,
- *   section 1.8
+ * @see Imbens & Rubin 2015, Causal Inference, section 13.3 (second-order terms)
  */
-export function findCurvature(frame: CrossSection, spec: MatchingSpec, fit: MatchingFit, seed: number): Finding {
+export function findCurvature(
+  frame: CrossSection,
+  spec: MatchingSpec,
+  fit: MatchingFit,
+  { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
+): Finding {
   const withSquares = addSquares(frame)
-  if (withSquares.terms.length === frame.terms.length) {
-    return notRun('Every covariate is 0 or 1, or enters with its square already.', false)
+  if (termsIn(withSquares) === termsIn(frame)) {
+    return notRun('Every covariate is 0 or 1, or enters with its square already.', { applicable: false })
   }
   try {
-    const { value } = estimatePrimary(withSquares, spec, seed)
-    const size = Math.abs(value - fit.primary.value) / fit.primary.se
-    if (!Number.isFinite(size)) return notRun('With the squares of the covariates there is no estimate.', true)
-    const message = `With the squares of the covariates the estimate moves by ${formatNumber(size, 2)} standard errors.`
-    return {
-      checks: [{ ...shared, passed: size <= limit, statistic: size, message }],
-      evidence: { withSquares: { value: size, text: message } },
+    const { value, influence } = estimateWithInfluence(withSquares, spec, seed)
+    const bias = { value: fit.primary.value - value, noise: errorOfMove(influence, fit.influences.primary) }
+    if (![bias.value, bias.noise].every(Number.isFinite)) {
+      return notRun('With the squares of the covariates there is no estimate.', { available: false })
     }
+    const scales = scalesOf(fit, intent)
+    const message = `Without the squares of the covariates the estimate differs by ${describeBias(bias, scales)}.`
+    const checked = {
+      passed: isHarmless(bias, scales, CURVATURE_SCALE),
+      statistic: biasInErrors(bias, scales),
+      message,
+    }
+    return { checks: [{ ...shared, ...checked }], evidence: { withSquares: biasEvidence(bias, message) } }
   } catch (error) {
-    if (error instanceof EngineError) return notRun(`With the squares of the covariates: ${error.message}`, true)
+    if (error instanceof EngineError)
+      return notRun(`With the squares of the covariates: ${error.message}`, { available: false })
     throw error
   }
 }
 
-function notRun(message: string, applicable: boolean): Finding {
+function termsIn({ terms, outcomeModel }: CrossSection): number {
+  return terms.length + (outcomeModel?.terms.length ?? 0)
+}
+
+function notRun(message: string, why: { applicable: false } | { available: false }): Finding {
   return {
     checks: [{ ...shared, passed: null, statistic: null, message }],
-    evidence: { withSquares: { value: null, text: message, ...(applicable ? {} : { applicable }) } },
+    evidence: { withSquares: { value: null, text: message, ...why } },
   }
 }

@@ -1,11 +1,10 @@
-import { count } from '../../../verdict/count-words.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
-import { percent } from '../percent.ts'
-import { rowsOf } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from '../estimators/aipw.ts'
 import { effectiveSampleSizes } from '../estimators/weighting.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** Under this share the effect speaks for others than it names. The anchor of four marks in the rubric. */
 const supportLimit = 0.9
@@ -20,14 +19,14 @@ const largestLimit = 0.1
  */
 export function shareOnSupport(treated: Uint8Array, score: Float64Array, estimand: Estimand): number {
   const range = (arm: 0 | 1) => {
-    const values = rowsOf(treated, arm).map((row) => score[row]!)
+    const values = rowsOf(treated, arm).map((row) => score[row])
     return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity])
   }
   const [low0, high0] = range(0) as [number, number]
   const [low1, high1] = range(1) as [number, number]
   const [low, high] = estimand === 'ATT' ? [low0, high0] : [Math.max(low0, low1), Math.min(high0, high1)]
   const asked = estimand === 'ATT' ? rowsOf(treated, 1) : [...treated.keys()]
-  return asked.filter((row) => score[row]! >= low && score[row]! <= high).length / asked.length
+  return asked.filter((row) => score[row] >= low && score[row] <= high).length / asked.length
 }
 
 /**
@@ -60,13 +59,18 @@ export function findOverlap(
 function effectiveUnits(frame: CrossSection, weights: Float64Array): Finding['evidence'] {
   const { treated, comparison } = effectiveSampleSizes(frame.treated, weights)
   const value = Math.min(treated, comparison)
-  return { effectiveUnits: { value, text: `The smaller group counts as ${value.toFixed(1)} units after weighting.` } }
+  return {
+    effectiveUnits: {
+      value,
+      text: `The smaller group counts as ${formatNumber(value, 1, 'none')} units after weighting.`,
+    },
+  }
 }
 
 function supportFinding(frame: CrossSection, score: Float64Array, estimand: Estimand): Finding {
   const share = shareOnSupport(frame.treated, score, estimand)
   const who = estimand === 'ATT' ? 'treated units' : 'units'
-  const message = `${percent(share)} of ${count(estimand === 'ATT' ? frame.treatedCount : frame.n, who.slice(0, -1), who)} have a propensity score within the range of the other group.`
+  const message = `${formatPercent(share, 'never-all')} of ${plainPlural(estimand === 'ATT' ? frame.treatedCount : frame.n, who.slice(0, -1), who)} have a propensity score within the range of the other group.`
   return {
     checks: [
       {
@@ -86,11 +90,11 @@ function supportFinding(frame: CrossSection, score: Float64Array, estimand: Esti
 function effectiveFinding(frame: CrossSection, weights: Float64Array, estimand: Estimand): Finding {
   const share = effectiveShare(frame, weights, estimand)
   const sizes = effectiveSampleSizes(frame.treated, weights)
-  const comparison = `${frame.n - frame.treatedCount} comparison units count as ${sizes.comparison.toFixed(1)} after weighting`
+  const comparison = `${frame.n - frame.treatedCount} comparison units count as ${formatNumber(sizes.comparison, 1, 'none')} after weighting`
   const message =
     estimand === 'ATT'
-      ? `The ${comparison}, ${percent(share)} of the smaller group.`
-      : `The ${comparison}, the ${frame.treatedCount} treated as ${sizes.treated.toFixed(1)}; the smaller share is ${percent(share)}.`
+      ? `The ${comparison}, ${formatPercent(share, 'never-all')} of the smaller group.`
+      : `The ${comparison}, the ${frame.treatedCount} treated as ${formatNumber(sizes.treated, 1, 'none')}; the smaller share is ${formatPercent(share, 'never-all')}.`
   return {
     checks: [
       {
@@ -109,7 +113,7 @@ function effectiveFinding(frame: CrossSection, weights: Float64Array, estimand: 
 
 function largestWeight(frame: CrossSection, weights: Float64Array): Finding['checks'][number] {
   const shares = ([0, 1] as const).map((arm) => {
-    const values = rowsOf(frame.treated, arm).map((row) => weights[row]!)
+    const values = rowsOf(frame.treated, arm).map((row) => weights[row])
     return values.reduce((a, b) => Math.max(a, b), 0) / values.reduce((a, b) => a + b, 0)
   })
   const statistic = Math.max(...shares)

@@ -1,10 +1,10 @@
-import { rowsOf, withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { baseWeights, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
 import { predictFrom } from './linear-prediction.ts'
 import type { ReplacementMatches } from './match-with-replacement.ts'
 import type { Points } from './metric.ts'
 import { prepareNeighbours } from './neighbour-search.ts'
+import { withinRounding } from './ties.ts'
 
 /**
  * How the outcome's variance given the covariates is estimated: `neighbours` for each unit from the two units of its own
@@ -33,7 +33,8 @@ export interface AbadieImbens extends PointEstimate {
  *     ATT: V = [ Σ_T (d_i − τ)² + Σ_C (K_i² − K'_i) σ_i² ] / N₁²
  *     ATE: V = [ Σ (d_i − τ)² + Σ (K_i² + 2K_i − K'_i) σ_i² ] / N²
  *
- * d_i is the imputed difference, K_i how often unit i is used, K'_i the same with squared shares.
+ * d_i is the imputed difference, K_i how often unit i is used, K'_i the same with squared shares. Sampling weights w
+ * multiply each d_i and enter K and K' by the units stood in for: w² (d − τ)², 2 w K, and Σw in place of N.
  *
  * @see Abadie & Imbens 2006, doi:10.1111/j.1468-0262.2006.00655.x, theorem 7; bias correction Abadie & Imbens 2011,
  *   doi:10.1198/jbes.2009.07333
@@ -45,17 +46,18 @@ export function estimateAbadieImbens(
 ): AbadieImbens {
   const predictions = biasCorrection ? matchedRegressions(frame, matches, estimand) : null
   const differences = imputedDifferences(frame, matches, predictions)
-  const count = matches.rows.length
-  const value = differences.reduce((sum, one) => sum + one, 0) / count
+  const base = baseWeights(frame)
+  const count = matches.rows.reduce((sum, row) => sum + base[row], 0)
+  const value = differences.reduce((sum, one, at) => sum + base[matches.rows[at]] * one, 0) / count
   const sigma =
     conditionalVariance === 'constant'
       ? constantVariance(frame, matches, predictions, value)
       : neighbourVariance(frame, points)
-  let total = differences.reduce((sum, one) => sum + (one - value) ** 2, 0)
+  let total = differences.reduce((sum, one, at) => sum + (base[matches.rows[at]] * (one - value)) ** 2, 0)
   for (let i = 0; i < frame.n; i++) {
-    const used = matches.used[i]!
-    const weight = used * used - matches.usedSquared[i]! + (estimand === 'ATE' ? 2 * used : 0)
-    total += weight * sigma[i]!
+    const used = matches.used[i]
+    const weight = used * used - matches.usedSquared[i] + (estimand === 'ATE' ? 2 * base[i] * used : 0)
+    total += weight * sigma[i]
   }
   const pairs = matches.matched.reduce((sum, found) => sum + found.length, 0)
   return { value, se: Math.sqrt(total) / count, differences, pairs }
@@ -68,12 +70,12 @@ type Predictions = [Float64Array, Float64Array]
 function matchedRegressions(frame: CrossSection, { used }: ReplacementMatches, estimand: Estimand): Predictions {
   const x = withConstant(frame.covariates)
   const inArm = (arm: 0 | 1) => {
-    const rows = rowsOf(frame.treated, arm).filter((row) => used[row]! > 0)
+    const rows = rowsOf(frame.treated, arm).filter((row) => used[row] > 0)
     return predictFrom(
       x,
       frame.outcome,
       rows,
-      Float64Array.from(rows, (row) => used[row]!),
+      Float64Array.from(rows, (row) => used[row]),
     )
   }
   return [inArm(0), estimand === 'ATE' ? inArm(1) : new Float64Array(frame.n)]
@@ -85,7 +87,7 @@ function imputedDifferences(
   predictions: Predictions | null,
 ): Float64Array {
   return Float64Array.from(matches.rows, (row, at) => {
-    const found = matches.matched[at]!
+    const found = matches.matched[at]
     return found.reduce((sum, other) => sum + pairDifference(frame, row, other, predictions), 0) / found.length
   })
 }
@@ -97,9 +99,9 @@ function pairDifference(
   other: number,
   predictions: Predictions | null,
 ): number {
-  const moved = predictions ? predictions[treated[other]! as 0 | 1] : null
-  const imputed = outcome[other]! + (moved ? moved[row]! - moved[other]! : 0)
-  return treated[row] === 1 ? outcome[row]! - imputed : imputed - outcome[row]!
+  const moved = predictions ? predictions[treated[other] as 0 | 1] : null
+  const imputed = outcome[other] + (moved ? moved[row] - moved[other] : 0)
+  return treated[row] === 1 ? outcome[row] - imputed : imputed - outcome[row]
 }
 
 /** Half the mean squared deviation of the pairs' differences from the effect. */
@@ -110,7 +112,7 @@ function constantVariance(
   value: number,
 ): Float64Array {
   const total = matches.rows.reduce((sum, row, at) => {
-    const found = matches.matched[at]!
+    const found = matches.matched[at]
     const squares = found.map((other) => (pairDifference(frame, row, other, predictions) - value) ** 2)
     return sum + squares.reduce((a, b) => a + b, 0) / found.length
   }, 0)
@@ -124,9 +126,9 @@ function neighbourVariance({ treated, outcome, n }: CrossSection, points: Points
     const rows = rowsOf(treated, arm)
     const findNeighbours = prepareNeighbours(points, rows)
     for (const row of rows) {
-      const found = findNeighbours(row, 1, 1e-5)
-      const mean = found.reduce((sum, other) => sum + outcome[other]!, 0) / found.length
-      sigma[row] = (found.length / (found.length + 1)) * (outcome[row]! - mean) ** 2
+      const found = findNeighbours(row, 1, withinRounding)
+      const mean = found.reduce((sum, other) => sum + outcome[other], 0) / found.length
+      sigma[row] = (found.length / (found.length + 1)) * (outcome[row] - mean) ** 2
     }
   }
   return sigma

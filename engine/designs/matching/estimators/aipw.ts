@@ -1,14 +1,18 @@
-import { rowsOf, withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
 import { logistic } from '../../../numerics/logit.ts'
-import { fitPropensityCoefficients } from '../propensity.ts'
-import { predict, predictFrom } from './linear-prediction.ts'
+import { leastSquares } from '../../../numerics/least-squares.ts'
+import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
+import { fitPaddedPropensity, padFit, type PaddedFit } from '../propensity.ts'
+import { pickRows, predict } from './linear-prediction.ts'
 
 export type Estimand = 'ATT' | 'ATE'
 
 export interface PointEstimate {
   value: number
   se: number
+  /** Degrees of freedom of the t reference; left out = normal quantiles. */
+  df?: number
+  /** What each unit adds to the error of the estimate; the squares sum to se². Left out where there is no such sum. */
+  influence?: Float64Array
 }
 
 /** What augmented weighting is built from, one value per unit. */
@@ -20,13 +24,35 @@ export interface Nuisance {
   with: Float64Array
 }
 
-/** Logit for the score, least squares in each arm for the outcome, all on the same covariates. */
-export function fitNuisance(frame: CrossSection): Nuisance {
-  const x = withConstant(frame.covariates)
+/** The nuisance with the fits it came from. */
+export interface FittedNuisance extends Nuisance {
+  logit: PaddedFit
+  /** Of the outcome, without and with treatment. */
+  arms: [PaddedFit, PaddedFit]
+}
+
+/** Logit for the score, least squares in each arm for the outcome; sampling weights count in all three. */
+export function fitNuisance(frame: CrossSection): FittedNuisance {
+  const logit = fitPaddedPropensity(frame)
+  const x = outcomeRegressors(frame)
+  const arms = ([0, 1] as const).map((arm) => {
+    const rows = rowsOf(frame.treated, arm)
+    const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
+    const options = frame.samplingWeights ? { weights: pick(frame.samplingWeights) } : {}
+    const { coefficients, xtxInverse, kept } = leastSquares(pickRows(x, rows), pick(frame.outcome), options)
+    return padFit(
+      Float64Array.from(kept, (j) => coefficients[j]),
+      xtxInverse,
+      kept,
+      x.cols,
+    )
+  }) as [PaddedFit, PaddedFit]
   return {
-    score: predict(x, fitPropensityCoefficients(frame)).map(logistic),
-    without: predictFrom(x, frame.outcome, rowsOf(frame.treated, 0)),
-    with: predictFrom(x, frame.outcome, rowsOf(frame.treated, 1)),
+    score: predict(withConstant(frame.covariates), logit.coefficients).map(logistic),
+    without: predict(x, arms[0].coefficients),
+    with: predict(x, arms[1].coefficients),
+    logit,
+    arms,
   }
 }
 
@@ -36,30 +62,40 @@ export function fitNuisance(frame: CrossSection): Nuisance {
  *     ATE = mean φ,  φ = m₁ − m₀ + t(Y − m₁)/e − (1 − t)(Y − m₀)/(1 − e)
  *     ATT = Σ ψ / Σ t,  ψ = (t − e)/(1 − e) · (Y − m₀)
  *
- * The error is that of the influence function, which has no term for the nuisance: exact to first order when score and
- * outcome model are both right, or cross-fitted; no finite-sample factor.
+ * each sum weighted by the sampling weights. The error is that of the influence function with the nuisance as known:
+ * right to first order where the nuisance was fitted on other units (cross-fitting) or both its models are right; no
+ * finite-sample factor. {@link estimateStackedAipw} counts the fitting of the nuisance.
  *
  * @see Robins, Rotnitzky & Zhao 1994, doi:10.1080/01621459.1994.10476818; Hahn 1998, doi:10.2307/2998560 (ATT)
  */
-export function estimateAipw(frame: CrossSection, nuisance: Nuisance, estimand: Estimand): PointEstimate {
-  return estimand === 'ATE' ? averageEffect(frame, nuisance) : effectOnTreated(frame, nuisance)
+export function estimateAipw(
+  frame: CrossSection,
+  nuisance: Nuisance,
+  estimand: Estimand,
+): PointEstimate & { influence: Float64Array } {
+  const { treated, outcome } = frame
+  const weights = baseWeights(frame)
+  const share = (i: number) => (estimand === 'ATE' ? 1 : treated[i])
+  const moment = outcome.map((y, i) => momentOf(y, treated[i], at(nuisance, i), estimand))
+  const total = sum(weights.map((weight, i) => weight * share(i)))
+  const value = sum(moment.map((one, i) => weights[i] * one)) / total
+  const influence = moment.map((one, i) => (weights[i] * (one - share(i) * value)) / total)
+  return { value, se: Math.sqrt(sum(influence.map((one) => one * one))), influence }
 }
 
-function averageEffect({ n, treated, outcome }: CrossSection, { score, without, with: withTreatment }: Nuisance) {
-  const phi = outcome.map((y, i) => {
-    const e = score[i]!
-    const residual = treated[i] === 1 ? (y - withTreatment[i]!) / e : -(y - without[i]!) / (1 - e)
-    return withTreatment[i]! - without[i]! + residual
-  })
-  const value = sum(phi) / n
-  return { value, se: Math.sqrt(sum(phi.map((one) => (one - value) ** 2))) / n }
+interface UnitNuisance {
+  e: number
+  m0: number
+  m1: number
 }
 
-function effectOnTreated({ treated, treatedCount, outcome }: CrossSection, { score, without }: Nuisance) {
-  const psi = outcome.map((y, i) => ((treated[i]! - score[i]!) / (1 - score[i]!)) * (y - without[i]!))
-  const value = sum(psi) / treatedCount
-  const squares = sum(psi.map((one, i) => (one - treated[i]! * value) ** 2))
-  return { value, se: Math.sqrt(squares) / treatedCount }
+function at({ score, without, with: withTreatment }: Nuisance, i: number): UnitNuisance {
+  return { e: score[i], m0: without[i], m1: withTreatment[i] }
+}
+
+function momentOf(y: number, t: number, { e, m0, m1 }: UnitNuisance, estimand: Estimand): number {
+  if (estimand === 'ATT') return ((t - e) / (1 - e)) * (y - m0)
+  return m1 - m0 + (t === 1 ? (y - m1) / e : -(y - m0) / (1 - e))
 }
 
 function sum(values: Float64Array): number {

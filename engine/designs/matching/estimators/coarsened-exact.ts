@@ -27,10 +27,10 @@ export function matchCoarsened(frame: CrossSection, estimand: Estimand): Coarsen
   const counts = new Map<string, [number, number]>()
   cells.forEach((cell, i) => {
     const count = counts.get(cell) ?? [0, 0]
-    count[frame.treated[i]!]!++
+    count[frame.treated[i]]++
     counts.set(cell, count)
   })
-  const rows = [...frame.treated.keys()].filter((row) => counts.get(cells[row]!)!.every((count) => count > 0))
+  const rows = [...frame.treated.keys()].filter((row) => counts.get(cells[row])!.every((count) => count > 0))
   if (rows.length === 0) {
     throw new EngineError(
       'matching/no-overlap',
@@ -38,16 +38,16 @@ export function matchCoarsened(frame: CrossSection, estimand: Estimand): Coarsen
     )
   }
   const weights = Float64Array.from(rows, (row) => {
-    const [comparison, treated] = counts.get(cells[row]!)!
-    const arm = frame.treated[row]!
+    const [comparison, treated] = counts.get(cells[row])!
+    const arm = frame.treated[row]
     if (estimand === 'ATE') return (comparison + treated) / (arm === 1 ? treated : comparison)
     return arm === 1 ? 1 : treated / comparison
   })
-  const number = new Map([...new Set(rows.map((row) => cells[row]!))].map((cell, i) => [cell, i]))
+  const number = new Map([...new Set(rows.map((row) => cells[row]))].map((cell, i) => [cell, i]))
   return {
     rows,
     weights,
-    cells: Int32Array.from(rows, (row) => number.get(cells[row]!)!),
+    cells: Int32Array.from(rows, (row) => number.get(cells[row])!),
     strata: number.size,
     treatedKept: rows.filter((row) => frame.treated[row] === 1).length,
   }
@@ -62,9 +62,9 @@ export function estimateCoarsened(
   { rows, weights, cells }: CoarsenedMatches,
 ): PointEstimate & { df: number } {
   const shares = signedShares(frame, rows, weights)
-  const outcome = Float64Array.from(rows, (row) => frame.outcome[row]!)
-  const value = shares.reduce((sum, share, i) => sum + share * outcome[i]!, 0)
-  const stratum = cells.map((cell, i) => 2 * cell + frame.treated[rows[i]!]!)
+  const outcome = Float64Array.from(rows, (row) => frame.outcome[row])
+  const value = shares.reduce((sum, share, i) => sum + share * outcome[i], 0)
+  const stratum = cells.map((cell, i) => 2 * cell + frame.treated[rows[i]])
   const { variance, df } = stratifiedVariance(stratum, shares, outcome)
   return { value, se: Math.sqrt(variance), df }
 }
@@ -72,10 +72,10 @@ export function estimateCoarsened(
 /** Each row's share of its arm's weight, negative for comparison units. */
 function signedShares({ treated }: CrossSection, rows: number[], weights: Float64Array): Float64Array {
   const totals = [0, 0]
-  rows.forEach((row, i) => (totals[treated[row]!]! += weights[i]!))
+  rows.forEach((row, i) => (totals[treated[row]] += weights[i]))
   return weights.map((weight, i) => {
-    const arm = treated[rows[i]!]!
-    return ((arm === 1 ? 1 : -1) * weight) / totals[arm]!
+    const arm = treated[rows[i]]
+    return ((arm === 1 ? 1 : -1) * weight) / totals[arm]
   })
 }
 
@@ -86,7 +86,7 @@ function cellOf(frame: CrossSection): string[] {
     const values = column(frame.covariates, j)
     return [kind === 'level' ? Array.from(values) : cut(values, bins)]
   })
-  return Array.from({ length: frame.n }, (_, i) => parts.map((part) => part[i]!).join('/'))
+  return Array.from({ length: frame.n }, (_, i) => parts.map((part) => part[i]).join('/'))
 }
 
 /** Number of the interval of each value; the largest value belongs to the last. */

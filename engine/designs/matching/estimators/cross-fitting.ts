@@ -1,11 +1,9 @@
 import { logistic } from '../../../numerics/logit.ts'
 import type { Random } from '../../../numerics/random.ts'
-import { rowsOf, selectUnits, withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
-import { fitPropensityCoefficients } from '../propensity.ts'
-import { estimateAipw } from './aipw.ts'
-import type { Estimand, Nuisance, PointEstimate } from './aipw.ts'
-import { predict, predictFrom } from './linear-prediction.ts'
+import { outcomeRegressors, selectUnits, withConstant, rowsOf, type CrossSection } from '../cross-section.ts'
+import { estimateAipw, fitNuisance, type Estimand, type Nuisance, type PointEstimate } from './aipw.ts'
+import { predict } from './linear-prediction.ts'
+import { median } from '../../../numerics/moments.ts'
 
 export interface CrossFittingOptions {
   folds: number
@@ -35,7 +33,7 @@ export function estimateCrossFitted(
 }
 
 function fitAcrossFolds(frame: CrossSection, foldOf: Uint8Array, folds: number): Nuisance {
-  const x = withConstant(frame.covariates)
+  const [x, z] = [withConstant(frame.covariates), outcomeRegressors(frame)]
   const nuisance = {
     score: new Float64Array(frame.n),
     without: new Float64Array(frame.n),
@@ -43,13 +41,12 @@ function fitAcrossFolds(frame: CrossSection, foldOf: Uint8Array, folds: number):
   }
   for (let fold = 0; fold < folds; fold++) {
     const others = [...foldOf.keys()].filter((row) => foldOf[row] !== fold)
-    const inArm = (arm: 0 | 1) => rowsOf(frame.treated, arm).filter((row) => foldOf[row] !== fold)
-    const linear = predict(x, fitPropensityCoefficients(selectUnits(frame, others)))
-    const without = predictFrom(x, frame.outcome, inArm(0))
-    const withTreatment = predictFrom(x, frame.outcome, inArm(1))
+    const { logit, arms } = fitNuisance(selectUnits(frame, others))
+    const linear = predict(x, logit.coefficients)
+    const [without, withTreatment] = arms.map(({ coefficients }) => predict(z, coefficients))
     for (let i = 0; i < frame.n; i++) {
       if (foldOf[i] !== fold) continue
-      nuisance.score[i] = logistic(linear[i]!)
+      nuisance.score[i] = logistic(linear[i])
       nuisance.without[i] = without[i]!
       nuisance.with[i] = withTreatment[i]!
     }
@@ -64,15 +61,9 @@ export function drawFolds(treated: Uint8Array, folds: number, random: Random): U
     const rows = rowsOf(treated, arm)
     for (let i = rows.length - 1; i > 0; i--) {
       const j = random.integer(i + 1)
-      ;[rows[i], rows[j]] = [rows[j]!, rows[i]!]
+      ;[rows[i], rows[j]] = [rows[j], rows[i]]
     }
     rows.forEach((row, i) => (foldOf[row] = i % folds))
   }
   return foldOf
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

@@ -1,11 +1,10 @@
 import { EngineError } from '../../../errors.ts'
-import { column, dot, matrix, solveSymmetric } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { rowsOf, withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { column, dot, matrix, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { baseWeights, normalise, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
 import { pickRows, predict, predictFrom } from './linear-prediction.ts'
 import { weightedMeans } from './weighting.ts'
+import { standardDeviation } from '../../../numerics/moments.ts'
 
 /**
  * Weights nearest to equal ones (in Kullback–Leibler distance) that give the weighted arm exactly the target means:
@@ -13,25 +12,27 @@ import { weightedMeans } from './weighting.ts'
  *
  * @param covariates n × k of the arm to be weighted
  * @param target     k means to reach
+ * @param base       weights to stay near to, mean 1; left out = equal ones
  * @returns          n weights with mean 1
  * @throws {EngineError} `numerics/no-convergence` when the target lies outside what the arm can reach
  * @see Hainmueller 2012, doi:10.1093/pan/mpr025
  */
-export function balanceEntropy(covariates: Matrix, target: Float64Array): Float64Array {
+export function balanceEntropy(covariates: Matrix, target: Float64Array, base?: Float64Array): Float64Array {
+  const start = base ?? new Float64Array(covariates.rows).fill(1)
   const z = standardiseAround(covariates, target)
   const k = z.cols
   let lambda = new Float64Array(k)
-  let state = dualState(z, lambda)
+  let state = dualState(z, lambda, start)
   for (let step = 0; step < 200; step++) {
     const direction = solveSymmetric(hessian(z, state), state.gradient)
     const decrement = dot(direction, state.gradient)
-    const move = (size: number) => lambda.map((value, j) => value - size * direction[j]!)
+    const move = (size: number) => lambda.map((value, j) => value - size * direction[j])
     // so near the optimum the last full step doubles the digits, and the dual's value is too coarse to compare
-    if (decrement < 1e-12) return dualState(z, move(1)).weights
+    if (decrement < 1e-12) return dualState(z, move(1), start).weights
     let size = 1
-    while (!(dualState(z, move(size)).value <= state.value - 1e-4 * size * decrement) && size > 1e-10) size /= 2
+    while (!(dualState(z, move(size), start).value <= state.value - 1e-4 * size * decrement) && size > 1e-10) size /= 2
     lambda = move(size)
-    state = dualState(z, lambda)
+    state = dualState(z, lambda, start)
   }
   throw new EngineError(
     'numerics/no-convergence',
@@ -40,17 +41,17 @@ export function balanceEntropy(covariates: Matrix, target: Float64Array): Float6
 }
 
 interface DualState {
-  /** log mean exp(zλ). */
+  /** log mean of base · exp(zλ). */
   value: number
   /** Mean 1. */
   weights: Float64Array
   gradient: Float64Array
 }
 
-function dualState(z: Matrix, lambda: Float64Array): DualState {
+function dualState(z: Matrix, lambda: Float64Array, base: Float64Array): DualState {
   const linear = predict(z, lambda)
   const top = linear.reduce((a, b) => Math.max(a, b), -Infinity)
-  const raw = linear.map((value) => Math.exp(value - top))
+  const raw = linear.map((value, i) => base[i] * Math.exp(value - top))
   const total = raw.reduce((a, b) => a + b, 0)
   const weights = raw.map((value) => (value * z.rows) / total)
   const gradient = Float64Array.from({ length: z.cols }, (_, j) => dot(column(z, j), weights) / z.rows)
@@ -64,8 +65,8 @@ function hessian(z: Matrix, { weights, gradient }: DualState): Matrix {
     for (let b = a; b < z.cols; b++) {
       const right = column(z, b)
       let sum = 0
-      for (let i = 0; i < z.rows; i++) sum += weights[i]! * left[i]! * right[i]!
-      const value = sum / z.rows - gradient[a]! * gradient[b]!
+      for (let i = 0; i < z.rows; i++) sum += weights[i] * left[i] * right[i]
+      const value = sum / z.rows - gradient[a] * gradient[b]
       result.data[b * z.cols + a] = value
       result.data[a * z.cols + b] = value
     }
@@ -78,20 +79,25 @@ function standardiseAround(covariates: Matrix, target: Float64Array): Matrix {
   const z = matrix(covariates.rows, covariates.cols, covariates.data.slice())
   for (let j = 0; j < z.cols; j++) {
     const values = column(z, j)
-    const mean = values.reduce((a, b) => a + b, 0) / z.rows
-    const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / z.rows)
-    for (let i = 0; i < z.rows; i++) values[i] = (values[i]! - target[j]!) / (sd > 0 ? sd : 1)
+    const sd = standardDeviation(values, z.rows)
+    for (let i = 0; i < z.rows; i++) values[i] = (values[i] - target[j]) / (sd > 0 ? sd : 1)
   }
   return z
 }
 
-/** Weights of every unit, mean 1 in each arm: ATT balances the comparison units to the treated, ATE both to all. */
+/**
+ * Weights of every unit, mean 1 in each arm: ATT balances the comparison units to the treated, ATE both to all. With
+ * sampling weights those are the weights to stay near to, and the means to reach are weighted.
+ */
 export function entropyWeights(frame: CrossSection, estimand: Estimand): Float64Array {
-  const weights = new Float64Array(frame.n).fill(1)
-  const target = columnMeans(frame.covariates, rowsOfEstimand(frame, estimand))
-  for (const arm of estimand === 'ATT' ? ([0] as const) : ([0, 1] as const)) {
+  const base = baseWeights(frame)
+  const weights = new Float64Array(frame.n)
+  const target = columnMeans(frame.covariates, rowsOfEstimand(frame, estimand), base)
+  for (const arm of [0, 1] as const) {
     const rows = rowsOf(frame.treated, arm)
-    const balanced = balanceEntropy(pickRows(frame.covariates, rows), target)
+    const own = normalise(Float64Array.from(rows, (row) => base[row]))
+    const isTarget = estimand === 'ATT' && arm === 1
+    const balanced = isTarget ? own : balanceEntropy(pickRows(frame.covariates, rows), target, own)
     rows.forEach((row, i) => (weights[row] = balanced[i]!))
   }
   return weights
@@ -114,7 +120,7 @@ export function estimateEntropyBalancing(
   frame: CrossSection,
   estimand: Estimand,
   target: TargetMeans = 'sampled',
-): PointEstimate & { weights: Float64Array } {
+): PointEstimate & { weights: Float64Array; influence: Float64Array } {
   const weights = entropyWeights(frame, estimand)
   const means = weightedMeans(frame, weights)
   const influence = new Float64Array(frame.n)
@@ -123,9 +129,9 @@ export function estimateEntropyBalancing(
   if (estimand === 'ATE') addBalancedArm(influence, frame, weights, 1, targetRows)
   else
     for (const row of rowsOf(frame.treated, 1))
-      influence[row]! += (frame.outcome[row]! - means.treated) / frame.treatedCount
+      influence[row] += (weights[row] * (frame.outcome[row] - means.treated)) / frame.treatedCount
   const variance = influence.reduce((sum, value) => sum + value * value, 0)
-  return { value: means.treated - means.comparison, se: Math.sqrt(variance), weights }
+  return { value: means.treated - means.comparison, se: Math.sqrt(variance), weights, influence }
 }
 
 function addBalancedArm(
@@ -142,20 +148,23 @@ function addBalancedArm(
     x,
     frame.outcome,
     rows,
-    Float64Array.from(rows, (row) => weights[row]!),
+    Float64Array.from(rows, (row) => weights[row]),
   )
-  for (const row of rows) influence[row]! += (sign * weights[row]! * (frame.outcome[row]! - fitted[row]!)) / rows.length
-  const mean = targetRows.reduce((sum, row) => sum + fitted[row]!, 0) / targetRows.length
-  for (const row of targetRows) influence[row]! += (sign * (fitted[row]! - mean)) / targetRows.length
+  for (const row of rows) influence[row] += (sign * weights[row] * (frame.outcome[row] - fitted[row])) / rows.length
+  const base = baseWeights(frame)
+  const size = targetRows.reduce((sum, row) => sum + base[row], 0)
+  const mean = targetRows.reduce((sum, row) => sum + base[row] * fitted[row], 0) / size
+  for (const row of targetRows) influence[row] += (sign * base[row] * (fitted[row] - mean)) / size
 }
 
 function rowsOfEstimand({ treated }: CrossSection, estimand: Estimand): number[] {
   return estimand === 'ATT' ? rowsOf(treated, 1) : [...treated.keys()]
 }
 
-function columnMeans(covariates: Matrix, rows: number[]): Float64Array {
+function columnMeans(covariates: Matrix, rows: number[], base: Float64Array): Float64Array {
+  const size = rows.reduce((sum, row) => sum + base[row], 0)
   return Float64Array.from({ length: covariates.cols }, (_, j) => {
     const values = column(covariates, j)
-    return rows.reduce((sum, row) => sum + values[row]!, 0) / rows.length
+    return rows.reduce((sum, row) => sum + base[row] * values[row], 0) / size
   })
 }

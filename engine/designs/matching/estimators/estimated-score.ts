@@ -1,12 +1,11 @@
 import type { Logit } from '../../../numerics/logit.ts'
 import { column, quadraticForm } from '../../../numerics/linear-algebra.ts'
-import { rowsOf, withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from './aipw.ts'
 import { matchWithReplacement } from './match-with-replacement.ts'
-import { metricPoints, scorePoints } from './metric.ts'
-import type { Points } from './metric.ts'
+import { metricPoints, scorePoints, type Points } from './metric.ts'
 import { prepareNeighbours } from './neighbour-search.ts'
+import { exactly } from './ties.ts'
 
 /** Units of one arm, the unit itself included where it belongs to it, from which a covariance is taken. */
 const covarianceNeighbours = 4
@@ -37,16 +36,16 @@ export function estimatedScoreTerm(frame: CrossSection, logit: Logit, estimand: 
   for (let j = 0; j < x.cols; j++) {
     const values = column(x, j)
     for (let i = 0; i < frame.n; i++) {
-      const e = logit.fitted[i]!
+      const e = logit.fitted[i]
       const f = (e * (1 - e)) / divisor
-      const cov0 = covariances[0][i * x.cols + j]!
-      const cov1 = covariances[1][i * x.cols + j]!
+      const cov0 = covariances[0][i * x.cols + j]
+      const cov1 = covariances[1][i * x.cols + j]
       if (byScore === null) {
-        c[j]! += f * (cov1 / e + cov0 / (1 - e))
+        c[j] += f * (cov1 / e + cov0 / (1 - e))
         continue
       }
-      c[j]! += f * (values[i]! * (byScore[i]! - value) + cov1 + (e / (1 - e)) * cov0)
-      g[j]! += f * values[i]! * (byCovariates![i]! - value)
+      c[j] += f * (values[i] * (byScore[i] - value) + cov1 + (e / (1 - e)) * cov0)
+      g[j] += f * values[i] * (byCovariates![i] - value)
     }
   }
   const spread = quadraticForm(logit.informationInverse, c)
@@ -57,8 +56,8 @@ export function estimatedScoreTerm(frame: CrossSection, logit: Logit, estimand: 
 function imputedEffects(frame: CrossSection, points: Points): Float64Array {
   const { matched } = matchWithReplacement(frame.treated, points, 1, 'ATE')
   return frame.outcome.map((y, i) => {
-    const found = matched[i]!
-    const mean = found.reduce((sum, other) => sum + frame.outcome[other]!, 0) / found.length
+    const found = matched[i]
+    const mean = found.reduce((sum, other) => sum + frame.outcome[other], 0) / found.length
     return frame.treated[i] === 1 ? y - mean : mean - y
   })
 }
@@ -74,13 +73,13 @@ function localCovariances(
   const result = new Float64Array(n * x.cols)
   for (let i = 0; i < n; i++) {
     const isMember = treated[i] === arm
-    const others = findNeighbours(i, covarianceNeighbours - (isMember ? 1 : 0), 0)
+    const others = findNeighbours(i, covarianceNeighbours - (isMember ? 1 : 0), exactly)
     const group = isMember ? [i, ...others] : others
-    const mean = group.reduce((sum, row) => sum + outcome[row]!, 0) / group.length
+    const mean = group.reduce((sum, row) => sum + outcome[row], 0) / group.length
     for (let j = 0; j < x.cols; j++) {
       const values = column(x, j)
-      const centre = group.reduce((sum, row) => sum + values[row]!, 0) / group.length
-      const cross = group.reduce((sum, row) => sum + (values[row]! - centre) * (outcome[row]! - mean), 0)
+      const centre = group.reduce((sum, row) => sum + values[row], 0) / group.length
+      const cross = group.reduce((sum, row) => sum + (values[row] - centre) * (outcome[row] - mean), 0)
       result[i * x.cols + j] = cross / (group.length - 1)
     }
   }

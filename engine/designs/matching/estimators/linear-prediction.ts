@@ -1,15 +1,14 @@
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { column, matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { column, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 
 /** x·b; a coefficient that is `NaN`, of a column dropped as collinear, counts as 0. */
 export function predict(x: Matrix, coefficients: Float64Array): Float64Array<ArrayBuffer> {
   const result = new Float64Array(x.rows)
   for (let j = 0; j < x.cols; j++) {
-    const slope = coefficients[j]!
+    const slope = coefficients[j]
     if (Number.isNaN(slope)) continue
     const values = column(x, j)
-    for (let i = 0; i < x.rows; i++) result[i]! += slope * values[i]!
+    for (let i = 0; i < x.rows; i++) result[i] += slope * values[i]
   }
   return result
 }
@@ -32,7 +31,7 @@ export function predictFrom(
   rows: number[],
   weights?: Float64Array,
 ): Float64Array<ArrayBuffer> {
-  const target = Float64Array.from(rows, (row) => y[row]!)
+  const target = Float64Array.from(rows, (row) => y[row])
   const { coefficients } = leastSquares(pickRows(x, rows), target, weights ? { weights } : {})
   return predict(x, coefficients)
 }

@@ -15,10 +15,10 @@ export function matchOnPoints(treated: Uint8Array, points: Points, ratio: number
   const matched: number[][] = treatedRows.map(() => [])
   for (let round = 0; round < ratio; round++) {
     for (const i of turns ?? treatedRows.keys()) {
-      const place = findNearest(index, treatedRows[i]!)
+      const place = findNearest(index, treatedRows[i])
       if (place < 0) break
       takePoint(index, place)
-      matched[i]!.push(index.rows[place]!)
+      matched[i].push(index.rows[place])
     }
   }
   return { treatedRows, matched }

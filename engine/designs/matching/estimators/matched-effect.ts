@@ -18,31 +18,36 @@ export interface MatchedSets {
   sets: number
 }
 
-/** The matched sample with the weights that make the comparison units look like the matched treated ones. */
-export function matchedSets(n: number, { treatedRows, matched }: Matches): MatchedSets {
+/**
+ * The matched sample with the weights that make the comparison units look like the matched treated ones.
+ *
+ * @param sampling weights of the rows, with which those of matching are multiplied, as MatchIt does; left out = none
+ */
+export function matchedSets(n: number, { treatedRows, matched }: Matches, sampling?: Float64Array): MatchedSets {
   const weight = new Float64Array(n)
   const setOf = new Int32Array(n).fill(-1)
   let sets = 0
   treatedRows.forEach((row, i) => {
-    const controls = matched[i]!
+    const controls = matched[i]
     if (controls.length === 0) return
     weight[row] = 1
     setOf[row] = sets
     for (const control of controls) {
-      weight[control]! += 1 / controls.length
+      weight[control] += 1 / controls.length
       setOf[control] = sets
     }
     sets++
   })
-  const rows = [...weight.keys()].filter((row) => weight[row]! > 0)
+  if (sampling) for (let row = 0; row < n; row++) weight[row] *= sampling[row]
+  const rows = [...weight.keys()].filter((row) => weight[row] > 0)
   const isTreated = new Set(treatedRows)
   const comparison = rows.filter((row) => !isTreated.has(row))
-  const scale = comparison.length / comparison.reduce((sum, row) => sum + weight[row]!, 0)
-  for (const row of comparison) weight[row]! *= scale
+  const scale = comparison.length / comparison.reduce((sum, row) => sum + weight[row], 0)
+  for (const row of comparison) weight[row] *= scale
   return {
     rows,
-    weights: Float64Array.from(rows, (row) => weight[row]!),
-    set: Int32Array.from(rows, (row) => setOf[row]!),
+    weights: Float64Array.from(rows, (row) => weight[row]),
+    set: Int32Array.from(rows, (row) => setOf[row]),
     sets,
   }
 }
@@ -69,14 +74,14 @@ export function estimateMatchedEffect(frame: CrossSection, sets: MatchedSets, te
   const x = matrix(n, 2 + terms.length)
   x.data.fill(1, 0, n)
   const columns = [Float64Array.from(frame.treated), ...terms.map((term) => column(frame.covariates, term))]
-  columns.forEach((values, j) => column(x, j + 1).set(sets.rows.map((row) => values[row]!)))
+  columns.forEach((values, j) => column(x, j + 1).set(sets.rows.map((row) => values[row])))
   const fit = regressWeighted(
     x,
-    Float64Array.from(sets.rows, (row) => frame.outcome[row]!),
+    Float64Array.from(sets.rows, (row) => frame.outcome[row]),
     sets.weights,
   )
   return {
-    value: fit.coefficients[1]!,
+    value: fit.coefficients[1],
     seHc1: standardErrorOf(fit, robustCovariance(fit, 'HC1'), 1),
     seSets: standardErrorOf(fit, clusteredCovariance(fit, sets.set, sets.sets), 1),
     n,

@@ -1,5 +1,5 @@
-import { cholesky, column, invertSymmetric, matrix, multiply } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { cholesky, column, invertSymmetric, matrix, multiply, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { standardDeviation } from '../../../numerics/moments.ts'
 
 /**
  * Covariates in coordinates in which the Euclidean distance is the wanted one.
@@ -36,8 +36,7 @@ export function metricPoints(covariates: Matrix, treated: Uint8Array, metric: Me
 
 /** One column as points on a line, divided by its standard deviation. */
 export function scorePoints(score: Float64Array): Points {
-  const mean = score.reduce((a, b) => a + b, 0) / score.length
-  const sd = Math.sqrt(score.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (score.length - 1))
+  const sd = standardDeviation(score)
   return { n: score.length, k: 1, data: score.map((value) => value / sd) }
 }
 
@@ -45,7 +44,7 @@ export function squaredDistance({ k, data }: Points, a: number, b: number, limit
   let sum = 0
   const [left, right] = [a * k, b * k]
   for (let j = 0; j < k; j++) {
-    const difference = data[left + j]! - data[right + j]!
+    const difference = data[left + j] - data[right + j]
     sum += difference * difference
     if (sum > limit) return sum
   }
@@ -61,12 +60,12 @@ function pooledCovariance(covariates: Matrix, groups: Uint8Array | null): Matrix
     const sums = [0, 0]
     const counts = [0, 0]
     for (let i = 0; i < n; i++) {
-      sums[groups ? groups[i]! : 0]! += values[i]!
-      counts[groups ? groups[i]! : 0]!++
+      sums[groups ? groups[i] : 0] += values[i]
+      counts[groups ? groups[i] : 0]++
     }
     for (let i = 0; i < n; i++) {
-      const g = groups ? groups[i]! : 0
-      values[i]! -= sums[g]! / counts[g]!
+      const g = groups ? groups[i] : 0
+      values[i] -= sums[g] / counts[g]
     }
   }
   const result = matrix(k, k)
@@ -76,7 +75,7 @@ function pooledCovariance(covariates: Matrix, groups: Uint8Array | null): Matrix
       const left = column(centred, a)
       const right = column(centred, b)
       let sum = 0
-      for (let i = 0; i < n; i++) sum += left[i]! * right[i]!
+      for (let i = 0; i < n; i++) sum += left[i] * right[i]
       result.data[b * k + a] = sum / df
     }
   }

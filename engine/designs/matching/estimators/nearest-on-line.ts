@@ -1,6 +1,7 @@
 import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import type { Points } from './metric.ts'
 import { lowerBound } from './nearest-without-replacement.ts'
+import type { Ties } from './ties.ts'
 
 /** Candidates in one dimension, by value. */
 export interface LineIndex {
@@ -9,26 +10,26 @@ export interface LineIndex {
 }
 
 export function indexLine({ data }: Points, candidates: number[]): LineIndex {
-  const values = Float64Array.from(candidates, (row) => data[row]!)
+  const values = Float64Array.from(candidates, (row) => data[row])
   const order = ascendingOrder(values)
   return {
-    rows: order.map((place) => candidates[place]!),
-    values: Float64Array.from(order, (place) => values[place]!),
+    rows: order.map((place) => candidates[place]),
+    values: Float64Array.from(order, (place) => values[place]),
   }
 }
 
 /**
- * Rows of the `count` nearest candidates other than the row itself, and of all others as near as the last of them plus
- * `tolerance` in squared distance; ascending. Found by going outwards from the row's place in the sorted values.
+ * Rows of the `count` nearest candidates other than the row itself, and of all others that tie with the last of them;
+ * ascending. Found by going outwards from the row's place in the sorted values.
  */
 export function findOnLine(
   { rows, values }: LineIndex,
   { data }: Points,
   row: number,
   count: number,
-  tolerance: number,
+  ties: Ties,
 ): number[] {
-  const own = data[row]!
+  const own = data[row]
   const found: number[] = []
   const start = lowerBound(values, own)
   let [left, right] = [start - 1, start]
@@ -36,13 +37,13 @@ export function findOnLine(
   for (;;) {
     if (left >= 0 && rows[left] === row) left--
     if (right < rows.length && rows[right] === row) right++
-    const below = left < 0 ? Infinity : (values[left]! - own) ** 2
-    const above = right >= rows.length ? Infinity : (values[right]! - own) ** 2
+    const below = left < 0 ? Infinity : (values[left] - own) ** 2
+    const above = right >= rows.length ? Infinity : (values[right] - own) ** 2
     const nearest = Math.min(below, above)
     if (nearest === Infinity || nearest > limit) return sortRows(found)
-    found.push(rows[below <= above ? left-- : right++]!)
+    found.push(rows[below <= above ? left-- : right++])
     met++
-    if (met === count) limit = nearest + tolerance
+    if (met === count) limit = ties(nearest)
   }
 }
 
@@ -52,9 +53,9 @@ const FEW = 64
 function sortRows(rows: number[]): number[] {
   if (rows.length > FEW) return rows.sort((a, b) => a - b)
   for (let i = 1; i < rows.length; i++) {
-    const row = rows[i]!
+    const row = rows[i]
     let at = i
-    for (; at > 0 && rows[at - 1]! > row; at--) rows[at] = rows[at - 1]!
+    for (; at > 0 && rows[at - 1] > row; at--) rows[at] = rows[at - 1]!
     rows[at] = row
   }
   return rows

@@ -1,4 +1,5 @@
 import type { Points } from './metric.ts'
+import type { Ties } from './ties.ts'
 
 /** Points in a leaf of the tree; fewer make a deeper tree, more a longer scan. */
 const leafSize = 12
@@ -55,7 +56,7 @@ export function indexPoints(points: Points, candidates: number[]): PointIndex {
 /** Takes a candidate out, by its place. */
 export function takePoint(index: PointIndex, place: number): void {
   index.taken[place] = 1
-  for (let node = index.leafOf[place]!; node >= 0; node = index.parent[node]!) index.available[node]!--
+  for (let node = index.leafOf[place]; node >= 0; node = index.parent[node]!) index.available[node]--
 }
 
 /** Place of the nearest candidate left, the first row of equally near ones; -1 when none is left. */
@@ -68,32 +69,32 @@ export function findNearest(index: PointIndex, row: number): number {
   const visit = (node: number) => {
     if (left[node] !== 0) {
       const [near, far, nearGap, farGap] = nearerChild(index, node, from)
-      if (available[near]! > 0 && nearGap <= best) visit(near)
-      if (available[far]! > 0 && farGap <= best) visit(far)
+      if (available[near] > 0 && nearGap <= best) visit(near)
+      if (available[far] > 0 && farGap <= best) visit(far)
       return
     }
-    for (let place = start[node]!; place < end[node]!; place++) {
+    for (let place = start[node]; place < end[node]; place++) {
       if (taken[place] === 1) continue
       let sum = 0
       for (let j = 0, at = place * k; j < k && sum <= best; j++, at++) {
-        const difference = packed[at]! - data[from + j]!
+        const difference = packed[at] - data[from + j]
         sum += difference * difference
       }
-      if (sum < best || (sum === best && rows[place]! < rows[bestPlace]!)) {
+      if (sum < best || (sum === best && rows[place] < rows[bestPlace])) {
         best = sum
         bestPlace = place
       }
     }
   }
-  if (available[0]! > 0) visit(0)
+  if (available[0] > 0) visit(0)
   return bestPlace
 }
 
 /**
- * Rows of the `count` nearest candidates other than the row itself, and of all others as near as the last of them plus
- * `tolerance` in squared distance; ascending.
+ * Rows of the `count` nearest candidates other than the row itself, and of all others that tie with the last of them;
+ * ascending.
  */
-export function findNearestWithTies(index: PointIndex, row: number, count: number, tolerance: number): number[] {
+export function findNearestWithTies(index: PointIndex, row: number, count: number, ties: Ties): number[] {
   const nearest: number[] = []
   let reach = Infinity
   scan(
@@ -102,19 +103,19 @@ export function findNearestWithTies(index: PointIndex, row: number, count: numbe
     () => reach,
     (_, squared) => {
       let at = nearest.length
-      while (at > 0 && nearest[at - 1]! > squared) at--
+      while (at > 0 && nearest[at - 1] > squared) at--
       nearest.splice(at, 0, squared)
       if (nearest.length > count) nearest.pop()
       if (nearest.length === count) reach = nearest[count - 1]!
     },
   )
   const found: number[] = []
-  const limit = (nearest.at(-1) ?? 0) + tolerance
+  const limit = ties(nearest.at(-1) ?? 0)
   scan(
     index,
     row,
     () => limit,
-    (place) => found.push(index.rows[place]!),
+    (place) => found.push(index.rows[place]),
   )
   return found.sort((a, b) => a - b)
 }
@@ -136,12 +137,12 @@ function scan(
       if (farGap <= limit()) visit(far)
       return
     }
-    for (let place = start[node]!; place < end[node]!; place++) {
+    for (let place = start[node]; place < end[node]; place++) {
       if (rows[place] === row) continue
       const most = limit()
       let squared = 0
       for (let j = 0, at = place * k; j < k && squared <= most; j++, at++) {
-        const difference = packed[at]! - data[from + j]!
+        const difference = packed[at] - data[from + j]
         squared += difference * difference
       }
       if (squared <= most) meet(place, squared)
@@ -151,18 +152,18 @@ function scan(
 }
 
 function nearerChild(index: PointIndex, node: number, from: number): [number, number, number, number] {
-  const first = index.left[node]!
+  const first = index.left[node]
   const [a, b] = [boxGap(index, first, from), boxGap(index, first + 1, from)]
   return a <= b ? [first, first + 1, a, b] : [first + 1, first, b, a]
 }
 
 /** Squared distance from a point to a node's box, 0 inside it. */
 function boxGap({ points: { k, data }, low, high }: PointIndex, node: number, from: number): number {
-  const [least, most] = [low[node]!, high[node]!]
+  const [least, most] = [low[node], high[node]]
   let sum = 0
   for (let j = 0; j < k; j++) {
-    const value = data[from + j]!
-    const gap = value < least[j]! ? least[j]! - value : value > most[j]! ? value - most[j]! : 0
+    const value = data[from + j]
+    const gap = value < least[j] ? least[j] - value : value > most[j] ? value - most[j] : 0
     sum += gap * gap
   }
   return sum
@@ -173,10 +174,10 @@ function addNode(index: PointIndex, start: number, end: number, parent: number):
   const low = new Float64Array(k).fill(Infinity)
   const high = new Float64Array(k).fill(-Infinity)
   for (let place = start; place < end; place++) {
-    const at = index.rows[place]! * k
+    const at = index.rows[place] * k
     for (let j = 0; j < k; j++) {
-      if (data[at + j]! < low[j]!) low[j] = data[at + j]!
-      if (data[at + j]! > high[j]!) high[j] = data[at + j]!
+      if (data[at + j] < low[j]) low[j] = data[at + j]!
+      if (data[at + j] > high[j]) high[j] = data[at + j]!
     }
   }
   index.start.push(start)
@@ -191,15 +192,15 @@ function addNode(index: PointIndex, start: number, end: number, parent: number):
 /** Halves a node along its longest side; one whose points are few or all alike stays a leaf. */
 function splitNode(index: PointIndex, node: number): void {
   const { k, data } = index.points
-  const [start, end] = [index.start[node]!, index.end[node]!]
-  const lengths = index.high[node]!.map((most, j) => most - index.low[node]![j]!)
+  const [start, end] = [index.start[node], index.end[node]]
+  const lengths = index.high[node].map((most, j) => most - index.low[node][j])
   const axis = lengths.indexOf(lengths.reduce((a, b) => Math.max(a, b), 0))
-  if (end - start <= leafSize || !(lengths[axis]! > 0)) {
+  if (end - start <= leafSize || !(lengths[axis] > 0)) {
     index.leafOf.fill(node, start, end)
     return
   }
   const range = index.rows.subarray(start, end)
-  range.sort((a, b) => data[a * k + axis]! - data[b * k + axis]! || a - b)
+  range.sort((a, b) => data[a * k + axis] - data[b * k + axis] || a - b)
   const middle = start + ((end - start) >> 1)
   index.left[node] = index.start.length
   addNode(index, start, middle, node)

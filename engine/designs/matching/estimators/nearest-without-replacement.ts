@@ -46,11 +46,11 @@ function matchInTurn(
   matched: number[][],
 ): void {
   const turns = [...treatedRows.keys()]
-  if (order === 'largest') turns.sort((a, b) => score[treatedRows[b]!]! - score[treatedRows[a]!]! || a - b)
+  if (order === 'largest') turns.sort((a, b) => score[treatedRows[b]] - score[treatedRows[a]] || a - b)
   for (const i of turns) {
-    const place = pool.nearest(score[treatedRows[i]!]!)
-    if (place < 0 || pool.distance(place, score[treatedRows[i]!]!) > caliper) continue
-    matched[i]!.push(pool.take(place))
+    const place = pool.nearest(score[treatedRows[i]])
+    if (place < 0 || pool.distance(place, score[treatedRows[i]]) > caliper) continue
+    matched[i].push(pool.take(place))
   }
 }
 
@@ -64,16 +64,16 @@ function matchClosestFirst(
 ): void {
   const heap = createHeap()
   const offer = (i: number, rank: number) => {
-    const place = pool.nearest(score[treatedRows[i]!]!)
+    const place = pool.nearest(score[treatedRows[i]])
     if (place < 0) return
-    const distance = pool.distance(place, score[treatedRows[i]!]!)
+    const distance = pool.distance(place, score[treatedRows[i]])
     if (distance <= caliper) heap.push({ distance, rank, i, place })
   }
   treatedRows.forEach((_, i) => offer(i, i))
   let rank = -1
   for (let next = heap.pop(); next; next = heap.pop()) {
     if (pool.isTaken(next.place)) offer(next.i, rank--)
-    else matched[next.i]!.push(pool.take(next.place))
+    else matched[next.i].push(pool.take(next.place))
   }
 }
 
@@ -87,8 +87,8 @@ interface Pool {
 }
 
 function createPool(rows: number[], score: Float64Array): Pool {
-  const order = rows.toSorted((a, b) => score[a]! - score[b]! || a - b)
-  const sorted = Float64Array.from(order, (row) => score[row]!)
+  const order = rows.toSorted((a, b) => score[a] - score[b] || a - b)
+  const sorted = Float64Array.from(order, (row) => score[row])
   const size = order.length
   const taken = new Uint8Array(size)
   // places shifted by one, so that 0 and size + 1 mean "none left on this side"
@@ -103,17 +103,17 @@ function createPool(rows: number[], score: Float64Array): Pool {
       const left = leftOf(start - 1)
       if (left < 0) return right < size ? right : -1
       if (right >= size) return left
-      const difference = value - sorted[left]! - (sorted[right]! - value)
+      const difference = value - sorted[left] - (sorted[right] - value)
       if (difference !== 0) return difference < 0 ? left : right
-      return order[left]! < order[right]! ? left : right
+      return order[left] < order[right] ? left : right
     },
-    distance: (place, value) => Math.abs(sorted[place]! - value),
+    distance: (place, value) => Math.abs(sorted[place] - value),
     isTaken: (place) => taken[place] === 1,
     take(place) {
       taken[place] = 1
       leftLinks[place + 1] = place
       rightLinks[place + 1] = place + 2
-      return order[place]!
+      return order[place]
     },
   }
 }
@@ -123,7 +123,7 @@ function follow(links: Int32Array, from: number): number {
   let end = from
   while (links[end] !== end) end = links[end]!
   for (let at = from; links[at] !== end && at !== end;) {
-    const next = links[at]!
+    const next = links[at]
     links[at] = end
     at = next
   }
@@ -136,7 +136,7 @@ export function lowerBound(sorted: Float64Array, value: number): number {
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sorted[middle]! < value) low = middle + 1
+    if (sorted[middle] < value) low = middle + 1
     else high = middle
   }
   return low
@@ -153,13 +153,13 @@ interface Offer {
 function createHeap() {
   const items: Offer[] = []
   const isBefore = (a: Offer, b: Offer) => a.distance < b.distance || (a.distance === b.distance && a.rank < b.rank)
-  const swap = (a: number, b: number) => ([items[a], items[b]] = [items[b]!, items[a]!])
+  const swap = (a: number, b: number) => ([items[a], items[b]] = [items[b], items[a]])
   return {
     push(item: Offer) {
       items.push(item)
       for (let at = items.length - 1; at > 0;) {
         const parent = (at - 1) >> 1
-        if (!isBefore(items[at]!, items[parent]!)) return
+        if (!isBefore(items[at], items[parent])) return
         swap(at, parent)
         at = parent
       }
@@ -171,8 +171,8 @@ function createHeap() {
       for (let at = 0; ;) {
         const [left, right] = [2 * at + 1, 2 * at + 2]
         let best = at
-        if (left < items.length && isBefore(items[left]!, items[best]!)) best = left
-        if (right < items.length && isBefore(items[right]!, items[best]!)) best = right
+        if (left < items.length && isBefore(items[left], items[best])) best = left
+        if (right < items.length && isBefore(items[right], items[best])) best = right
         if (best === at) return first
         swap(at, best)
         at = best

@@ -5,6 +5,7 @@ import { matchOnPoints } from './match-on-points.ts'
 import { metricPoints, squaredDistance } from './metric.ts'
 import { findNearestWithTies, indexPoints } from './nearest-points.ts'
 import { prepareNeighbours } from './neighbour-search.ts'
+import { exactly, withinRounding, withinSquared } from './ties.ts'
 import { matchWithoutReplacement } from './nearest-without-replacement.ts'
 import { crossSectionOf } from '../test-support/worlds.ts'
 
@@ -41,9 +42,9 @@ describe('nearest neighbours among many ties', () => {
     for (let row = 0; row < frame.n; row++) {
       const others = candidates.filter((other) => other !== row)
       const distances = others.map((other) => squaredDistance(points, row, other))
-      const limit = distances.toSorted((a, b) => a - b)[2]! + 1e-5
-      const wanted = others.filter((_, i) => distances[i]! <= limit)
-      expect(findNearestWithTies(index, row, 3, 1e-5)).toEqual(wanted)
+      const limit = distances.toSorted((a, b) => a - b)[2] + 1e-5
+      const wanted = others.filter((_, i) => distances[i] <= limit)
+      expect(findNearestWithTies(index, row, 3, withinSquared(1e-5))).toEqual(wanted)
     }
   })
 
@@ -53,12 +54,13 @@ describe('nearest neighbours among many ties', () => {
     const candidates = [...Array(200).keys()].filter((row) => row % 3 !== 0)
     const [search, tree] = [prepareNeighbours(points, candidates), indexPoints(points, candidates)]
     for (let row = 0; row < 200; row++) {
-      for (const [count, tolerance] of [
-        [1, 1e-5],
-        [3, 0],
-        [500, 0],
+      for (const [count, ties] of [
+        [1, withinSquared(1e-5)],
+        [1, withinRounding],
+        [3, exactly],
+        [500, exactly],
       ] as const)
-        expect(search(row, count, tolerance)).toEqual(findNearestWithTies(tree, row, count, tolerance))
+        expect(search(row, count, ties)).toEqual(findNearestWithTies(tree, row, count, ties))
     }
   })
 
@@ -70,17 +72,17 @@ describe('nearest neighbours among many ties', () => {
       const treated = Uint8Array.from({ length: 300 }, () => (random.integer(3) === 0 ? 1 : 0))
       const { matched, treatedRows } = matchWithoutReplacement(treated, score, { ratio: 1, order, caliper: 0.1 })
       const turns = [...treatedRows.keys()]
-      if (order === 'largest') turns.sort((a, b) => score[treatedRows[b]!]! - score[treatedRows[a]!]! || a - b)
+      if (order === 'largest') turns.sort((a, b) => score[treatedRows[b]] - score[treatedRows[a]] || a - b)
       const left = new Set(rowsOf(treated, 0))
       for (const i of turns) {
-        const gap = (other: number) => Math.abs(score[other]! - score[treatedRows[i]!]!)
+        const gap = (other: number) => Math.abs(score[other] - score[treatedRows[i]])
         const least = Math.min(...[...left].map(gap))
         if (!(least <= 0.1)) {
           expect(matched[i]).toEqual([])
           continue
         }
-        expect(gap(matched[i]![0]!)).toBe(least)
-        expect(left.delete(matched[i]![0]!)).toBe(true)
+        expect(gap(matched[i][0])).toBe(least)
+        expect(left.delete(matched[i][0])).toBe(true)
       }
     },
   )

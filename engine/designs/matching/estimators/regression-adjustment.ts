@@ -1,9 +1,12 @@
-import { regressWeighted, robustCovariance, standardErrorOf } from '../../../inference/weighted-regression.ts'
-import type { WeightedRegression } from '../../../inference/weighted-regression.ts'
+import {
+  regressWeighted,
+  robustCovariance,
+  standardErrorOf,
+  type WeightedRegression,
+} from '../../../inference/weighted-regression.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { column, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import { rowsOf, withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { baseWeights, outcomeRegressors, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
 import { pickRows, predict } from './linear-prediction.ts'
 
@@ -14,36 +17,42 @@ import { pickRows, predict } from './linear-prediction.ts'
  *
  * @see Imbens & Rubin 2015, Causal Inference, chapter 13; Oaxaca 1973 and Blinder 1973 for the ATT
  */
-export function estimateRegressionAdjustment(frame: CrossSection, estimand: Estimand): PointEstimate {
-  const x = withConstant(frame.covariates)
+export function estimateRegressionAdjustment(
+  frame: CrossSection,
+  estimand: Estimand,
+): PointEstimate & { influence: Float64Array } {
+  const x = outcomeRegressors(frame)
+  const base = baseWeights(frame)
   const target = estimand === 'ATT' ? rowsOf(frame.treated, 1) : [...frame.treated.keys()]
+  const size = target.reduce((sum, row) => sum + base[row], 0)
   const means = Float64Array.from({ length: x.cols }, (_, j) => {
     const values = column(x, j)
-    return target.reduce((sum, row) => sum + values[row]!, 0) / target.length
+    return target.reduce((sum, row) => sum + base[row] * values[row], 0) / size
   })
-  const arms = ([0, 1] as const).map((arm) => {
-    const rows = rowsOf(frame.treated, arm)
-    const inArm = pickRows(x, rows)
-    const { coefficients, residuals, kept, xtxInverse } = leastSquares(
-      inArm,
-      Float64Array.from(rows, (row) => frame.outcome[row]!),
-    )
-    const direction = new Float64Array(x.cols)
-    const solved = multiplyVector(
-      xtxInverse,
-      Float64Array.from(kept, (j) => means[j]!),
-    )
-    kept.forEach((j, position) => (direction[j] = solved[position]!))
-    return { rows, fitted: predict(x, coefficients), residuals, pull: predict(inArm, direction) }
-  }) as [Arm, Arm]
-  const effects = Float64Array.from(target, (row) => arms[1].fitted[row]! - arms[0].fitted[row]!)
-  const value = effects.reduce((sum, effect) => sum + effect, 0) / target.length
+  const arms = ([0, 1] as const).map((arm) => fitArm(frame, x, base, arm, means)) as [Arm, Arm]
+  const effects = Float64Array.from(target, (row) => arms[1].fitted[row] - arms[0].fitted[row])
+  const value = effects.reduce((sum, effect, i) => sum + base[target[i]] * effect, 0) / size
   const influence = new Float64Array(frame.n)
-  target.forEach((row, i) => (influence[row]! += (effects[i]! - value) / target.length))
+  target.forEach((row, i) => (influence[row] += (base[row] * (effects[i] - value)) / size))
   arms.forEach(({ rows, residuals, pull }, arm) => {
-    rows.forEach((row, i) => (influence[row]! += (arm === 1 ? 1 : -1) * pull[i]! * residuals[i]!))
+    rows.forEach((row, i) => (influence[row] += (arm === 1 ? 1 : -1) * base[row] * pull[i] * residuals[i]))
   })
-  return { value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)) }
+  return { value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)), influence }
+}
+
+function fitArm(frame: CrossSection, x: Matrix, base: Float64Array, arm: 0 | 1, means: Float64Array): Arm {
+  const rows = rowsOf(frame.treated, arm)
+  const inArm = pickRows(x, rows)
+  const weights = Float64Array.from(rows, (row) => base[row])
+  const outcome = Float64Array.from(rows, (row) => frame.outcome[row])
+  const { coefficients, residuals, kept, xtxInverse } = leastSquares(inArm, outcome, { weights })
+  const direction = new Float64Array(x.cols)
+  const solved = multiplyVector(
+    xtxInverse,
+    Float64Array.from(kept, (j) => means[j]),
+  )
+  kept.forEach((j, position) => (direction[j] = solved[position]!))
+  return { rows, fitted: predict(x, coefficients), residuals, pull: predict(inArm, direction) }
 }
 
 interface Arm {
@@ -61,22 +70,27 @@ export function regressOnTreatment(frame: CrossSection): WeightedRegression {
   x.data.fill(1, 0, n)
   column(x, 1).set(frame.treated)
   x.data.set(covariates.data, 2 * n)
-  return regressWeighted(x, frame.outcome)
+  return regressWeighted(x, frame.outcome, frame.samplingWeights)
 }
 
 /** The coefficient of treatment in that regression with its HC2 error and residual degrees of freedom. */
 export function estimateLeastSquares(frame: CrossSection): PointEstimate & { df: number } {
   const fit = regressOnTreatment(frame)
-  return { value: fit.coefficients[1]!, se: standardErrorOf(fit, robustCovariance(fit, 'HC2'), 1), df: fit.df }
+  return { value: fit.coefficients[1], se: standardErrorOf(fit, robustCovariance(fit, 'HC2'), 1), df: fit.df }
 }
 
-/** The difference in means, not adjusted for anything, with Welch's error and degrees of freedom. */
-export function differenceInMeans({ treated, outcome }: CrossSection): PointEstimate & { df: number } {
+/**
+ * The difference in means, not adjusted for anything, with Welch's error and degrees of freedom; with sampling weights of
+ * weighted means, whose error is that of ratios (n/(n − 1) in each arm).
+ */
+export function differenceInMeans(frame: CrossSection): PointEstimate & { df: number } {
+  const base = baseWeights(frame)
   const [without, withTreatment] = ([0, 1] as const).map((arm) => {
-    const values = rowsOf(treated, arm).map((row) => outcome[row]!)
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
-    return { mean, count: values.length, error: variance / values.length }
+    const rows = rowsOf(frame.treated, arm)
+    return weightedMean(
+      rows.map((row) => frame.outcome[row]),
+      rows.map((row) => base[row]),
+    )
   }) as [ArmMean, ArmMean]
   const total = without.error + withTreatment.error
   const df =
@@ -89,4 +103,12 @@ interface ArmMean {
   count: number
   /** Squared standard error of the mean. */
   error: number
+}
+
+function weightedMean(values: number[], weights: number[]): ArmMean {
+  const count = values.length
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const mean = values.reduce((sum, value, i) => sum + weights[i] * value, 0) / total
+  const squares = values.reduce((sum, value, i) => sum + (weights[i] * (value - mean)) ** 2, 0)
+  return { mean, count, error: (squares / total ** 2) * (count / (count - 1)) }
 }

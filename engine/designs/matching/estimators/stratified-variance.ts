@@ -41,8 +41,8 @@ function summarise(stratum: Int32Array, weights: Float64Array, outcome: Float64A
     else rows.set(name, [row])
   })
   return Array.from(rows.values(), (own) => {
-    const mean = own.reduce((sum, row) => sum + outcome[row]!, 0) / own.length
-    const squares = own.reduce((sum, row) => sum + (outcome[row]! - mean) ** 2, 0)
-    return { n: own.length, weight: weights[own[0]!]!, squares }
+    const mean = own.reduce((sum, row) => sum + outcome[row], 0) / own.length
+    const squares = own.reduce((sum, row) => sum + (outcome[row] - mean) ** 2, 0)
+    return { n: own.length, weight: weights[own[0]], squares }
   })
 }

@@ -1,7 +1,6 @@
 import type { Logit } from '../../../numerics/logit.ts'
-import { column, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import { withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { column, dot, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { baseWeights, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
 
 /** `ATO`: the overlap population, weights 1 − e and e (Li, Morgan & Zaslavsky 2018). */
@@ -15,17 +14,17 @@ export function propensityWeights(
   score: Float64Array,
   population: WeightedPopulation,
 ): Float64Array {
-  return score.map((e, i) => weightOf(treated[i]!, e, population))
+  return score.map((e, i) => weightOf(treated[i], e, population))
 }
 
-function weightOf(t: number, e: number, population: WeightedPopulation): number {
+export function weightOf(t: number, e: number, population: WeightedPopulation): number {
   if (population === 'ATT') return t === 1 ? 1 : e / (1 - e)
   if (population === 'ATE') return t === 1 ? 1 / e : 1 / (1 - e)
   return t === 1 ? 1 - e : e
 }
 
 /** Derivative of the weight by the linear predictor of the logit. */
-function weightSlope(t: number, e: number, population: WeightedPopulation): number {
+export function weightSlope(t: number, e: number, population: WeightedPopulation): number {
   if (population === 'ATT') return t === 1 ? 0 : e / (1 - e)
   if (population === 'ATE') return t === 1 ? -(1 - e) / e : e / (1 - e)
   return t === 1 ? -e * (1 - e) : e * (1 - e)
@@ -36,41 +35,50 @@ export function weightedMeans({ treated, outcome }: Pick<CrossSection, 'treated'
   const total = [0, 0]
   const weighted = [0, 0]
   outcome.forEach((y, i) => {
-    total[treated[i]!]! += weights[i]!
-    weighted[treated[i]!]! += weights[i]! * y
+    total[treated[i]] += weights[i]
+    weighted[treated[i]] += weights[i] * y
   })
-  return { treated: weighted[1]! / total[1]!, comparison: weighted[0]! / total[0]!, totals: total as [number, number] }
+  return { treated: weighted[1] / total[1], comparison: weighted[0] / total[0], totals: total as [number, number] }
 }
 
 /**
  * Inverse probability weighting, weights normalised in each arm (Hájek). The error counts the estimation of the score,
- * by stacking its score equations (M-estimation, no finite-sample factor).
+ * by stacking its score equations (M-estimation, no finite-sample factor). Sampling weights multiply both.
  *
- * @see Lunceford & Davidian 2004, doi:10.1002/sim.1903
+ * @see Lunceford & Davidian 2004, doi:10.1002/sim.1903; Li, Morgan & Zaslavsky 2018, doi:10.1080/01621459.2016.1260466 (ATO)
  */
-export function estimateIpw(frame: CrossSection, logit: Logit, population: WeightedPopulation): PointEstimate {
-  const weights = propensityWeights(frame.treated, logit.fitted, population)
-  const means = weightedMeans(frame, weights)
-  const { n, treated, outcome } = frame
-  const centred = outcome.map((y, i) => {
-    const t = treated[i]!
-    return t === 1 ? (y - means.treated) / means.totals[1] : -(y - means.comparison) / means.totals[0]
-  })
+export function estimateIpw(
+  frame: CrossSection,
+  { fitted, informationInverse }: Pick<Logit, 'fitted' | 'informationInverse'>,
+  population: WeightedPopulation,
+): PointEstimate & { influence: Float64Array } {
+  const { treated } = frame
+  const sampling = baseWeights(frame)
+  const weights = propensityWeights(treated, fitted, population).map((weight, i) => weight * sampling[i])
+  const { value, centred } = hajek(frame, weights)
   const x = withConstant(frame.covariates)
-  const gradient = new Float64Array(x.cols)
-  for (let j = 0; j < x.cols; j++) {
-    const values = column(x, j)
-    for (let i = 0; i < n; i++) {
-      gradient[j]! += centred[i]! * weightSlope(treated[i]!, logit.fitted[i]!, population) * values[i]!
-    }
-  }
-  const direction = multiplyVector(logit.informationInverse, gradient)
+  const slopes = centred.map((one, i) => one * sampling[i] * weightSlope(treated[i], fitted[i], population))
+  const direction = multiplyVector(informationInverse, weightedSums(x, slopes))
   const correction = multiplyVector(x, direction)
-  let variance = 0
-  for (let i = 0; i < n; i++) {
-    variance += (weights[i]! * centred[i]! + correction[i]! * (treated[i]! - logit.fitted[i]!)) ** 2
-  }
-  return { value: means.treated - means.comparison, se: Math.sqrt(variance) }
+  const influence = centred.map((one, i) => weights[i] * one + correction[i] * sampling[i] * (treated[i] - fitted[i]))
+  return { value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)), influence }
+}
+
+/** Difference of weighted means, and per unit the outcome less its arm's mean over the arm's weight, signed. */
+export function hajek(
+  frame: Pick<CrossSection, 'treated' | 'outcome'>,
+  weights: Float64Array,
+): { value: number; centred: Float64Array } {
+  const means = weightedMeans(frame, weights)
+  const centred = frame.outcome.map((y, i) =>
+    frame.treated[i] === 1 ? (y - means.treated) / means.totals[1] : -(y - means.comparison) / means.totals[0],
+  )
+  return { value: means.treated - means.comparison, centred }
+}
+
+/** Σ over rows of a factor times each column. */
+export function weightedSums(x: Matrix, factors: Float64Array): Float64Array {
+  return Float64Array.from({ length: x.cols }, (_, j) => dot(column(x, j), factors))
 }
 
 /** Weighting without normalising (Horvitz–Thompson): it changes when a constant is added to the outcome. */
@@ -81,7 +89,7 @@ export function horvitzThompson(
 ): number {
   const weights = propensityWeights(treated, score, estimand)
   let sum = 0
-  for (let i = 0; i < n; i++) sum += (treated[i] === 1 ? 1 : -1) * weights[i]! * outcome[i]!
+  for (let i = 0; i < n; i++) sum += (treated[i] === 1 ? 1 : -1) * weights[i] * outcome[i]
   return sum / (estimand === 'ATT' ? treatedCount : n)
 }
 
@@ -93,8 +101,8 @@ export function effectiveSampleSizes(
   const total = [0, 0]
   const squares = [0, 0]
   weights.forEach((weight, i) => {
-    total[treated[i]!]! += weight
-    squares[treated[i]!]! += weight * weight
+    total[treated[i]] += weight
+    squares[treated[i]] += weight * weight
   })
-  return { treated: total[1]! ** 2 / squares[1]!, comparison: total[0]! ** 2 / squares[0]! }
+  return { treated: total[1] ** 2 / squares[1], comparison: total[0] ** 2 / squares[0] }
 }

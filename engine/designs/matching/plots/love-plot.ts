@@ -1,6 +1,6 @@
 import type { Plot } from '../../../analysis.ts'
 import { drawDifferences } from '../../../plots/love-plot.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
 import type { TermBalance } from '../diagnostics/balance.ts'
 
 /** The customary limit of a small difference (Austin 2009). */

@@ -1,7 +1,6 @@
 import type { Plot } from '../../../analysis.ts'
-import { percent } from '../percent.ts'
-import { rowsOf } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { rowsOf, type CrossSection } from '../cross-section.ts'
 import { shareOnSupport } from '../diagnostics/overlap.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { plotOf } from '../../../plots/plot-words.ts'
@@ -12,9 +11,9 @@ const bins = 20
 export function drawPropensityOverlap(frame: CrossSection, spec: MatchingSpec, score: Float64Array): Plot {
   const share = shareOnSupport(frame.treated, score, spec.estimand)
   const who = spec.estimand === 'ATT' ? 'treated units' : 'units'
-  const title = `${percent(share)} of ${who} have a propensity score within the range of the other group`
+  const title = `${formatPercent(share, 'never-all')} of ${who} have a propensity score within the range of the other group`
   const [comparison, treated] = ([0, 1] as const).map((arm) =>
-    histogram(rowsOf(frame.treated, arm).map((row) => score[row]!)),
+    histogram(rowsOf(frame.treated, arm).map((row) => score[row])),
   )
   return plotOf('propensity-overlap', {
     id: 'propensity-overlap',
@@ -33,8 +32,8 @@ export function drawPropensityOverlap(frame: CrossSection, spec: MatchingSpec, s
     rows: Array.from({ length: bins }, (_, i) => ({
       scoreFrom: i / bins,
       scoreTo: (i + 1) / bins,
-      treated: treated![i]!,
-      comparison: comparison![i]!,
+      treated: treated[i],
+      comparison: comparison[i],
     })),
     annotations: [],
   })
@@ -42,6 +41,6 @@ export function drawPropensityOverlap(frame: CrossSection, spec: MatchingSpec, s
 
 function histogram(scores: number[]): number[] {
   const counts = new Array<number>(bins).fill(0)
-  for (const score of scores) counts[Math.min(bins - 1, Math.floor(score * bins))]!++
+  for (const score of scores) counts[Math.min(bins - 1, Math.floor(score * bins))]++
   return counts.map((number) => number / scores.length)
 }

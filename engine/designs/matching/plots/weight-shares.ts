@@ -1,7 +1,6 @@
 import type { Plot } from '../../../analysis.ts'
-import { percent } from '../percent.ts'
-import { rowsOf } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { rowsOf, type CrossSection } from '../cross-section.ts'
 import { plotOf } from '../../../plots/plot-words.ts'
 
 const steps = 20
@@ -10,10 +9,10 @@ const steps = 20
 export function drawWeightShares(frame: CrossSection, weights: Float64Array): Plot {
   const groups = (['comparison', 'treated'] as const).map((group, arm) => ({
     group,
-    shares: cumulativeShares(rowsOf(frame.treated, arm as 0 | 1).map((row) => weights[row]!)),
+    shares: cumulativeShares(rowsOf(frame.treated, arm as 0 | 1).map((row) => weights[row])),
   }))
-  const tenth = groups[0]!.shares[steps / 10]!
-  const title = `The heaviest tenth of comparison units carries ${percent(tenth)} of their weight`
+  const tenth = groups[0].shares[steps / 10]
+  const title = `The heaviest tenth of comparison units carries ${formatPercent(tenth, 'never-all')} of their weight`
   return plotOf('weight-shares', {
     id: 'weights',
     tab: 'diagnostics',
@@ -41,7 +40,7 @@ function cumulativeShares(weights: number[]): number[] {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const at = (i * sorted.length) / steps
     const below = Math.floor(at)
-    const next = sums[Math.min(below + 1, sorted.length)]!
-    return (sums[below]! + (at - below) * (next - sums[below]!)) / total
+    const next = sums[Math.min(below + 1, sorted.length)]
+    return (sums[below] + (at - below) * (next - sums[below])) / total
   })
 }

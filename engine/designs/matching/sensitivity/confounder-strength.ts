@@ -4,22 +4,21 @@ import {
   partialR2,
   robustnessValue,
   robustnessValueOfInterval,
+  type Benchmark,
+  type Coefficient,
 } from '../../../inference/omitted-variable-bias.ts'
-import type { Benchmark, Coefficient } from '../../../inference/omitted-variable-bias.ts'
 import { robustCovariance, standardErrorOf } from '../../../inference/weighted-regression.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { dot, submatrixColumns } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { submatrixColumns, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
-import { percent } from '../percent.ts'
-import { withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { baseWeights, withConstant, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { regressOnTreatment } from '../estimators/regression-adjustment.ts'
 import { describeConclusion, notComputed, pointAt } from './part.ts'
-import type { SensitivityPart } from './part.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const titles = {
   id: 'confounder-strength',
@@ -36,7 +35,7 @@ export interface CovariateBenchmark extends Benchmark {
 /** Treatment's coefficient in the regression on all covariates, with its classical error. */
 export function treatmentCoefficient(frame: CrossSection): Coefficient {
   const fit = regressOnTreatment(frame)
-  return { value: fit.coefficients[1]!, se: standardErrorOf(fit, robustCovariance(fit, 'iid'), 1), df: fit.df }
+  return { value: fit.coefficients[1], se: standardErrorOf(fit, robustCovariance(fit, 'iid'), 1), df: fit.df }
 }
 
 /** What each declared covariate, all its terms together, explains of treatment and outcome beyond the others. */
@@ -44,12 +43,13 @@ export function benchmarkCovariates(frame: CrossSection): CovariateBenchmark[] {
   const x = withConstant(frame.covariates)
   const both = regressOnTreatment(frame).x
   const treated = Float64Array.from(frame.treated)
-  const [allTreatment, allOutcome] = [residualSquares(x, treated), residualSquares(both, frame.outcome)]
+  const squaresOf = (regressors: Matrix, y: Float64Array) => residualSquares(regressors, y, baseWeights(frame))
+  const [allTreatment, allOutcome] = [squaresOf(x, treated), squaresOf(both, frame.outcome)]
   const sources = [...new Set(frame.terms.map(({ source }) => source))]
   return sources.map((source) => {
     const without = frame.terms.flatMap((term, j) => (term.source === source ? [] : [j]))
-    const treatment = residualSquares(submatrixColumns(x, [0, ...without.map((j) => j + 1)]), treated)
-    const outcome = residualSquares(submatrixColumns(both, [0, 1, ...without.map((j) => j + 2)]), frame.outcome)
+    const treatment = squaresOf(submatrixColumns(x, [0, ...without.map((j) => j + 1)]), treated)
+    const outcome = squaresOf(submatrixColumns(both, [0, 1, ...without.map((j) => j + 2)]), frame.outcome)
     return {
       label: frame.terms.find((term) => term.source === source)!.sourceLabel,
       r2Treatment: 1 - allTreatment / treatment,
@@ -66,8 +66,7 @@ export function benchmarkCovariates(frame: CrossSection): CovariateBenchmark[] {
  */
 export function findConfounderStrength(frame: CrossSection, fit: MatchingFit): SensitivityPart {
   const coefficient = treatmentCoefficient(frame)
-  if (!(coefficient.se > 0))
-    return notComputed(titles, 'confounderStrength', 'Not computed: least squares fits the outcome exactly.')
+  if (!(coefficient.se > 0)) return notComputed(titles, 'Not computed: least squares fits the outcome exactly.')
   const { conclusion } = fit
   const multiples = benchmarkCovariates(frame).map((benchmark) => ({
     benchmark,
@@ -87,7 +86,7 @@ export function findConfounderStrength(frame: CrossSection, fit: MatchingFit): S
   const message = describe(coefficient, fit, strongest.benchmark.label, breakdown)
   return {
     sensitivity: [{ ...titles, series, breakdownValue: breakdown === Infinity ? null : breakdown, message }],
-    evidence: { confounderStrength: { value: breakdown, text: message } },
+    evidence: {},
   }
 }
 
@@ -106,18 +105,22 @@ function breakdownMultiple(coefficient: Coefficient, benchmark: Benchmark, bias:
 function describe(coefficient: Coefficient, fit: MatchingFit, strongest: string, breakdown: number): string {
   const point = robustnessValue(coefficient, coefficient.value)
   const interval = robustnessValueOfInterval(coefficient, studentTQuantile(0.975, coefficient.df - 1))
+  const reach =
+    interval > 0
+      ? `and one that explains ${formatPercent(interval, 'never-all')} would let its interval reach zero`
+      : 'whose interval holds zero as it is'
   const conclusion = describeConclusion(fit.conclusion.kind)
   const until =
     breakdown === Infinity
       ? `The conclusion ${conclusion} survives a confounder ${largestMultiple} times as strong as any covariate.`
       : `The conclusion ${conclusion} survives a confounder up to ${formatNumber(breakdown, 2)} times as strong as ${strongest}, the covariate that matters most.`
   return (
-    `${until} By least squares, one that explains ${percent(point)} of what is left of both treatment and outcome would remove the ` +
-    `estimate, and one that explains ${percent(interval)} would let its interval reach zero (treatment explains ${percent(partialR2(coefficient))} of the outcome).`
+    `${until} By least squares, one that explains ${formatPercent(point, 'never-all')} of what is left of both treatment and outcome would remove the ` +
+    `estimate, ${reach} (treatment explains ${formatPercent(partialR2(coefficient), 'never-all')} of the outcome).`
   )
 }
 
-function residualSquares(x: Matrix, y: Float64Array): number {
-  const { residuals } = leastSquares(x, y)
-  return dot(residuals, residuals)
+function residualSquares(x: Matrix, y: Float64Array, weights: Float64Array): number {
+  const { residuals } = leastSquares(x, y, { weights })
+  return residuals.reduce((sum, residual, i) => sum + weights[i] * residual * residual, 0)
 }

@@ -1,11 +1,10 @@
-import { formatNumber } from '../../../verdict/format-number.ts'
-import { rowsOf } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
-import { sampleSd } from '../effect-size.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { rowsOf, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { describeConclusion, notComputed } from './part.ts'
-import type { SensitivityPart } from './part.ts'
+import { standardDeviation } from '../../../numerics/moments.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 /**
  * How strongly, as a risk ratio, an unmeasured confounder must be tied to both treatment and outcome to make a risk ratio
@@ -60,7 +59,6 @@ export function findEValue(frame: CrossSection, spec: MatchingSpec, fit: Matchin
   if (scale === null) {
     return notComputed(
       titles,
-      'eValue',
       'Not computed: the risk without treatment is not above zero, or the outcome does not vary within the groups.',
     )
   }
@@ -76,7 +74,7 @@ export function findEValue(frame: CrossSection, spec: MatchingSpec, fit: Matchin
     `and of ${formatNumber(limit, 2)} to overturn the conclusion ${describeConclusion(conclusion.kind)}.`
   return {
     sensitivity: [{ ...titles, series: [], breakdownValue: Number.isFinite(limit) ? limit : null, message }],
-    evidence: { eValue: { value: limit, text: message } },
+    evidence: {},
   }
 }
 
@@ -116,8 +114,8 @@ function isBinary({ outcome }: CrossSection, { outcome: { transform, scale } }: 
 
 function sdWithinArms({ treated, treatedCount, n, outcome }: CrossSection): number {
   const squares = ([0, 1] as const).map((arm) => {
-    const values = rowsOf(treated, arm).map((row) => outcome[row]!)
-    return sampleSd(values) ** 2 * (values.length - 1)
+    const values = rowsOf(treated, arm).map((row) => outcome[row])
+    return standardDeviation(values) ** 2 * (values.length - 1)
   })
-  return treatedCount > 1 ? Math.sqrt((squares[0]! + squares[1]!) / (n - 2)) : NaN
+  return treatedCount > 1 ? Math.sqrt((squares[0] + squares[1]) / (n - 2)) : NaN
 }

@@ -1,16 +1,27 @@
-import { count } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
+import type { StepContext } from '../../design.ts'
+import { biasEvidence, describeBias, scalesOf, type MeasuredBias } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
+import { errorOfMove, errorOfMoveFromErrors, typicalMove } from '../moves.ts'
 import { describeConclusion } from './part.ts'
-import type { SensitivityPart } from './part.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
-/** Share of the robustness estimates with an interval that keep the conclusion of the primary estimate. */
-export function findEstimatorAgreement(fit: MatchingFit): SensitivityPart {
+/**
+ * How far other estimators of the same effect move the estimate, and which of them keep its conclusion. Only those of the
+ * same estimand enter the move: others differ where effects do, without any bias.
+ */
+export function findEstimatorAgreement(fit: MatchingFit, { intent }: Pick<StepContext, 'intent'>): SensitivityPart {
   const others = fit.estimates.filter(({ role, ci }) => role === 'robustness' && ci.every(Number.isFinite))
   const kept = others.filter(({ ci }) => fit.conclusion.keeps(ci))
-  const share = others.length === 0 ? null : kept.length / others.length
   const lost = others.filter((one) => !kept.includes(one)).map(({ name }) => name)
   const exceptions = lost.length > 0 ? ` Those that do not: ${lost.join('; ')}.` : ''
-  const message = `${kept.length} of ${count(others.length, 'other estimator')} keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
+  const moves = movesOf(fit)
+  const bias = typicalMove(moves)
+  const moved =
+    moves.length === 0
+      ? 'No other estimator of the same effect could be computed.'
+      : `Over ${plainPlural(moves.length, 'other estimator')} of the same effect the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
+  const message = `${moved} ${kept.length} of ${plainPlural(others.length, 'other estimator')} with an interval keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
   return {
     sensitivity: [
       {
@@ -28,6 +39,26 @@ export function findEstimatorAgreement(fit: MatchingFit): SensitivityPart {
         message,
       },
     ],
-    evidence: { estimatorAgreement: { value: share, text: message } },
+    evidence: {
+      estimatorMove: moves.length === 0 ? { value: null, available: false, text: moved } : biasEvidence(bias, moved),
+    },
   }
+}
+
+/** Moves to the estimators of the locked estimand; of two with the same weights one. */
+function movesOf({ primary, estimates, influences }: MatchingFit): MeasuredBias[] {
+  const same = estimates.filter(
+    ({ id, role, estimand, ci }) =>
+      role === 'robustness' &&
+      estimand === primary.estimand &&
+      ci.every(Number.isFinite) &&
+      !(id === 'cbps' && primary.estimand.startsWith('ATT')),
+  )
+  return same.map(({ id, value, se }) => ({
+    value: primary.value - value,
+    noise:
+      influences[id] === undefined
+        ? errorOfMoveFromErrors(se, primary.se)
+        : errorOfMove(influences[id], influences.primary),
+  }))
 }

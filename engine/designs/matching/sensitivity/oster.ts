@@ -1,12 +1,12 @@
 import { leastSquares } from '../../../numerics/least-squares.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
-import { withConstant } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { withConstant, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { differenceInMeans, regressOnTreatment } from '../estimators/regression-adjustment.ts'
 import { describeConclusion, notComputed } from './part.ts'
-import type { SensitivityPart } from './part.ts'
+import { squaredDeviations } from '../../../numerics/moments.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 /** What Oster's formula needs of the regressions without and with covariates. */
 export interface OsterInput {
@@ -48,7 +48,7 @@ export function recommendedRMax(longR2: number): number {
 
 export function osterInput(frame: CrossSection): OsterInput {
   const { outcome, n } = frame
-  const total = deviationSquares(outcome)
+  const total = squaredDeviations(outcome)
   const long = regressOnTreatment(frame)
   const treated = Float64Array.from(frame.treated)
   const { residuals } = leastSquares(withConstant(frame.covariates), treated)
@@ -56,7 +56,7 @@ export function osterInput(frame: CrossSection): OsterInput {
   const share = frame.treatedCount / n
   return {
     short: { value: difference, r2: (difference ** 2 * share * (1 - share) * n) / total },
-    long: { value: long.coefficients[1]!, r2: 1 - dot(long.residuals, long.residuals) / total },
+    long: { value: long.coefficients[1], r2: 1 - dot(long.residuals, long.residuals) / total },
     outcomeVariance: total / n,
     treatmentVariance: share * (1 - share),
     residualTreatmentVariance: dot(residuals, residuals) / n,
@@ -74,10 +74,11 @@ const titles = {
  * bias that takes the interval to zero. A negative δ (unmeasured selection against the measured) counts by its size.
  */
 export function findOsterDelta(frame: CrossSection, fit: MatchingFit): SensitivityPart {
+  if (frame.samplingWeights) return notComputed(titles, 'Not computed: not offered with sampling weights.')
   const input = osterInput(frame)
   const rMax = recommendedRMax(input.long.r2)
   if (!(input.long.r2 > 0) || !(rMax > input.long.r2)) {
-    return notComputed(titles, 'osterDelta', 'Not computed: the covariates explain all or nothing of the outcome.')
+    return notComputed(titles, 'Not computed: the covariates explain all or nothing of the outcome.')
   }
   const { conclusion } = fit
   const zero = osterDelta(input, 0, rMax)
@@ -86,8 +87,8 @@ export function findOsterDelta(frame: CrossSection, fit: MatchingFit): Sensitivi
   const deltas = targets.map((shift) => osterDelta(input, input.long.value + shift, rMax))
   const breakdown = Math.min(...deltas.map(Math.abs))
   const message =
-    `Selection on unmeasured covariates would have to be ${formatNumber(zero, 2)} times that on the measured ones for an effect of zero, ` +
-    `and ${formatNumber(breakdown, 2)} times to overturn the conclusion ${describeConclusion(conclusion.kind)} (all covariates together explaining ${formatNumber(rMax, 2)} of the outcome).`
+    `Selection on unmeasured covariates would have to be ${inWords(zero)} for an effect of zero, ` +
+    `and ${formatNumber(breakdown, 2)} times as strong to overturn the conclusion ${describeConclusion(conclusion.kind)} (all covariates together explaining ${formatNumber(rMax, 2)} of the outcome).`
   return {
     sensitivity: [
       {
@@ -97,11 +98,12 @@ export function findOsterDelta(frame: CrossSection, fit: MatchingFit): Sensitivi
         message,
       },
     ],
-    evidence: { osterDelta: { value: breakdown, text: message } },
+    evidence: {},
   }
 }
 
-function deviationSquares(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+/** A negative δ is selection of that strength the other way. */
+function inWords(delta: number): string {
+  const size = `${formatNumber(Math.abs(delta), 2)} times as strong as that on the measured ones`
+  return delta < 0 ? `${size} and run against it` : size
 }

@@ -1,25 +1,12 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import type { IntervalConclusion } from '../../../inference/interval-conclusion.ts'
-import type { Evidence } from '../../design.ts'
-
-/** What one sensitivity analysis adds: series for readers, statistics for the score. */
-export interface SensitivityPart {
-  sensitivity: Sensitivity[]
-  evidence: Evidence
-}
-
-/** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
-export type PartProgress = (share: number) => void
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 /** An analysis that the data refuse keeps its place, without numbers and with the reason. */
-export function notComputed(
-  titles: Pick<Sensitivity, 'id' | 'title' | 'varied'>,
-  component: string,
-  message: string,
-): SensitivityPart {
+export function notComputed(titles: Pick<Sensitivity, 'id' | 'title' | 'varied'>, message: string): SensitivityPart {
   return {
     sensitivity: [{ ...titles, series: [], breakdownValue: null, message }],
-    evidence: { [component]: { value: null, text: message } },
+    evidence: {},
   }
 }
 

@@ -1,20 +1,17 @@
-import { concludeInterval } from '../../../inference/interval-conclusion.ts'
-import type { IntervalConclusion } from '../../../inference/interval-conclusion.ts'
+import { concludeInterval, type IntervalConclusion } from '../../../inference/interval-conclusion.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
-import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
-import { withUnit } from '../../../verdict/effect-words.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import type { CrossSection } from '../cross-section.ts'
-import { sampleSd } from '../effect-size.ts'
 import type { MatchingFit } from '../estimate.ts'
-import { matchWithoutReplacement } from '../estimators/nearest-without-replacement.ts'
-import type { Matches } from '../estimators/nearest-without-replacement.ts'
+import { matchWithoutReplacement, type Matches } from '../estimators/nearest-without-replacement.ts'
 import { logOdds } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
 import { describeConclusion, notComputed, pointAt } from './part.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
 import { signFlipInterval } from './sign-flip.ts'
-import { walshAverages, walshQuantile } from './signed-rank.ts'
-import type { WalshAverages } from './signed-rank.ts'
+import { walshAverages, walshQuantile, type WalshAverages } from './signed-rank.ts'
+import { standardDeviation } from '../../../numerics/moments.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const titles = {
   id: 'rosenbaum-gamma',
@@ -31,7 +28,7 @@ const mostTies = 0.25
 /** Outcome of each matched treated unit less that of its one match. */
 export function pairDifferences({ outcome }: CrossSection, { treatedRows, matched }: Matches): Float64Array {
   return Float64Array.from(
-    treatedRows.flatMap((row, i) => (matched[i]!.length > 0 ? [outcome[row]! - outcome[matched[i]![0]!]!] : [])),
+    treatedRows.flatMap((row, i) => (matched[i].length > 0 ? [outcome[row] - outcome[matched[i][0]]] : [])),
   )
 }
 
@@ -71,7 +68,7 @@ export function findRosenbaumBounds(
   const differences = pairDifferences(frame, onePerUnit(frame, spec, fit))
   if (differences.length < fewestPairs) {
     const message = `Not computed: there are ${differences.length} matched pairs, and the test needs ${fewestPairs}.`
-    return notComputed(titles, 'rosenbaumGamma', message)
+    return notComputed(titles, message)
   }
   const intervalAt = chooseStatistic(differences)
   const start = intervalAt(1)
@@ -88,7 +85,7 @@ export function findRosenbaumBounds(
   const message = describe(fit, conclusion, differences.length, start.ci, breakdownValue)
   return {
     sensitivity: [{ ...titles, series, breakdownValue, message }],
-    evidence: { rosenbaumGamma: { value: breakdownValue ?? Infinity, text: message } },
+    evidence: {},
   }
 }
 
@@ -108,7 +105,7 @@ function onePerUnit(frame: CrossSection, spec: MatchingSpec, fit: MatchingFit): 
   if (spec.nearestNeighbour.ratio === 1) return fit.pairs
   const odds = logOdds(fit.logit.fitted)
   const { order, caliper } = spec.nearestNeighbour
-  const reach = caliper === null ? Infinity : caliper * sampleSd(odds)
+  const reach = caliper === null ? Infinity : caliper * standardDeviation(odds)
   return matchWithoutReplacement(frame.treated, odds, { ratio: 1, order, caliper: reach })
 }
 
@@ -119,7 +116,7 @@ function describe(
   ci: [number, number],
   breakdown: number | null,
 ): string {
-  const range = `${formatEffect(ci[0])} to ${withUnit(formatEffect(ci[1]), fit.outcome.units)}`
+  const range = `${formatEffect(ci[0])} to ${withUnits(formatEffect(ci[1]), fit.outcome.units)}`
   const until =
     breakdown === null
       ? `holds even if something unmeasured made treatment ${largestGamma} times as likely, in odds, for one of a pair`

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import {
   expectGolden,
   expectKnownDifference,
   expectPublished,
   readGolden,
 } from '../../../test-support/expect-golden.ts'
-import type { Golden } from '../../../test-support/expect-golden.ts'
 import type { Intent } from '../../design.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { parseSpec } from '../../../parse-spec.ts'
@@ -33,8 +31,8 @@ import { signedRank, signedRankBounds, walshAverages, walshQuantile } from './si
 import { trimmedRows } from './trimming.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
-describe.skipIf(!hasReference)('E-values are those of VanderWeele & Ding', () => {
-  const golden = hasReference ? readGolden('match_evalue') : ({ results: {} } as Golden)
+describe('E-values are those of VanderWeele & Ding', () => {
+  const golden = readGolden('match_evalue')
   const wanted = golden.results
   const close = (path: string, ours: number) =>
     expectGolden(golden, path, ours, { tolerance: 1e-12, why: 'closed form' })
@@ -64,8 +62,8 @@ describe.skipIf(!hasReference)('E-values are those of VanderWeele & Ding', () =>
   })
 })
 
-describe.skipIf(!hasReference)("Rosenbaum's bounds in lalonde", () => {
-  const golden = hasReference ? readGolden('match_lalonde_rosenbaum') : ({ results: {} } as Golden)
+describe("Rosenbaum's bounds in lalonde", () => {
+  const golden = readGolden('match_lalonde_rosenbaum')
   const wanted = golden.results
   const differences = () => {
     const frame = lalonde()
@@ -137,7 +135,7 @@ describe('the Walsh averages', () => {
     const all = sorted(differences)
     for (const k of [1, 2, 17, 100, 163, 324]) {
       expect(walshQuantile(walsh, k - 0.5)).toBe(all[k - 1])
-      expect(walshQuantile(walsh, k)).toBe((all[k - 1]! + all[k]!) / 2)
+      expect(walshQuantile(walsh, k)).toBe((all[k - 1] + all[k]) / 2)
     }
   })
 
@@ -235,18 +233,18 @@ describe('the sensitivity of a whole analysis', () => {
 
   it('finds a clear effect harder to overturn than a small one, by every measure', async () => {
     const strong = await run(world)
-    const outcome = world.outcome.map((y, i) => y - 0.6 * world.treated[i]!)
+    const outcome = world.outcome.map((y, i) => y - 0.6 * world.treated[i])
     const weak = await run({ ...world, outcome })
     expect([strong.fit.conclusion.kind, weak.fit.conclusion.kind]).toEqual(['effect', 'effect'])
-    for (const id of ['confounderStrength', 'rosenbaumGamma', 'eValue', 'osterDelta']) {
-      expect(strong.evidence[id]!.value!, id).toBeGreaterThan(weak.evidence[id]!.value!)
+    for (const id of ['confounder-strength', 'rosenbaum-gamma', 'e-value', 'oster-delta']) {
+      expect(strong.of(id).breakdownValue ?? Infinity, id).toBeGreaterThan(weak.of(id).breakdownValue!)
     }
   })
 
   it('lets a confounder at its breakdown strength take the interval to zero and no further', async () => {
-    const { fit, of, evidence } = await run(world)
+    const { fit, of } = await run(world)
     const one = of('confounder-strength').series.find(({ setting }) => setting === '1 × X0')!
-    const multiple = evidence.confounderStrength!.value!
+    const multiple = of('confounder-strength').breakdownValue!
     expect(multiple).toBeGreaterThan(1)
     expect(one.keepsConclusion).toBe(true)
     expect(fit.primary.ci[0] - one.ci[0]).toBeGreaterThan(0)
@@ -255,8 +253,12 @@ describe('the sensitivity of a whole analysis', () => {
 
   it('follows the same rules for an effect in the other direction', async () => {
     const [up, down] = [await run(world), await run({ ...world, outcome: world.outcome.map((y) => -y) })]
-    for (const id of Object.keys(up.evidence))
-      expect(down.evidence[id]!.value, id).toBeCloseTo(up.evidence[id]!.value!, 8)
+    for (const id of Object.keys(up.evidence)) {
+      expect(down.evidence[id].value, id).toBeCloseTo(-up.evidence[id].value!, 8)
+      expect(down.evidence[id].noise, id).toBeCloseTo(up.evidence[id].noise!, 8)
+    }
+    for (const id of ['confounder-strength', 'rosenbaum-gamma', 'e-value', 'oster-delta'])
+      expect(down.of(id).breakdownValue, id).toBeCloseTo(up.of(id).breakdownValue!, 8)
   })
 
   it('marks the locked specification once on the curve, and it is the primary estimate', async () => {
@@ -266,20 +268,43 @@ describe('the sensitivity of a whole analysis', () => {
     expect(of('specification-curve').series).toHaveLength(5 * 4)
   })
 
+  it('scores how far the estimate moves, shrunk by the noise of the move, and none of the breakdown values', async () => {
+    const { evidence } = await run(world)
+    expect(Object.keys(evidence).sort()).toEqual(['covariateMove', 'estimatorMove', 'trimmingMove'])
+    for (const [id, { value, noise }] of Object.entries(evidence)) {
+      expect(Math.abs(value!), id).toBeLessThanOrEqual(3 * noise!)
+    }
+  })
+
+  it('says what least squares says of a confounder without nonsense where its interval holds zero', async () => {
+    const { value } = (await run(world)).fit.primary
+    const { fit, of } = await run({ ...world, outcome: world.outcome.map((y, i) => y - value * world.treated[i]) })
+    expect(fit.primary.ci[0] * fit.primary.ci[1]).toBeLessThan(0)
+    expect(of('confounder-strength').message).toContain('whose interval holds zero as it is')
+    expect(of('confounder-strength').message).not.toMatch(/\b0 ?(%|percent) would let/)
+  })
+
+  it('says of a negative δ that selection would have to run the other way, never a negative number of times', async () => {
+    const { of } = await run({ ...world, outcome: world.outcome.map((y, i) => y - 3 * world.treated[i]) })
+    expect(of('oster-delta').message).not.toMatch(/[−-]\d+\.\d+ times/)
+    expect(of('oster-delta').message).toContain('run against it')
+  })
+
   it('gives a 0/1 outcome bounds that follow its effect', async () => {
     const outcome = world.outcome.map((y) => (y > 0.5 ? 1 : 0))
-    const { fit, of, evidence } = await run({ ...world, outcome }, 0.05)
+    const { fit, of } = await run({ ...world, outcome }, 0.05)
     expect(fit.conclusion.kind).toBe('effect')
     const [first] = of('rosenbaum-gamma').series
-    expect(first!.value).toBeGreaterThan(0.1)
-    expect(evidence.rosenbaumGamma!.value).toBeGreaterThan(1)
+    expect(first.value).toBeGreaterThan(0.1)
+    expect(of('rosenbaum-gamma').breakdownValue).toBeGreaterThan(1)
   })
 
   it('does without bounds where there are too few pairs, and says so', async () => {
     const pairs = { treatedRows: [0], matched: [[1]] }
     const intent: Intent = { direction: 'increase', smallestEffect: 0.2, smallestEffectBasis: 'Made for a test.' }
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
-    const { evidence } = await varyAssumptions(world, spec, { ...estimate(world, spec, context), pairs }, context)
-    expect(evidence.rosenbaumGamma).toMatchObject({ value: null, text: expect.stringContaining('1 matched pairs') })
+    const { sensitivity } = await varyAssumptions(world, spec, { ...estimate(world, spec, context), pairs }, context)
+    const gamma = sensitivity.find(({ id }) => id === 'rosenbaum-gamma')
+    expect(gamma).toMatchObject({ breakdownValue: null, message: expect.stringContaining('1 matched pairs') })
   })
 })

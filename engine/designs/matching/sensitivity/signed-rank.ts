@@ -13,17 +13,17 @@ export interface SignedRank {
 
 export function signedRank(differences: Float64Array): SignedRank {
   const present = differences.filter((value) => value !== 0)
-  const order = [...present.keys()].sort((a, b) => Math.abs(present[a]!) - Math.abs(present[b]!))
+  const order = [...present.keys()].sort((a, b) => Math.abs(present[a]) - Math.abs(present[b]))
   let [statistic, rankSum, rankSquares] = [0, 0, 0]
   for (let from = 0; from < order.length;) {
-    const size = Math.abs(present[order[from]!]!)
+    const size = Math.abs(present[order[from]])
     let to = from
-    while (to < order.length && Math.abs(present[order[to]!]!) === size) to++
+    while (to < order.length && Math.abs(present[order[to]]) === size) to++
     const rank = (from + 1 + to) / 2
     for (; from < to; from++) {
       rankSum += rank
       rankSquares += rank * rank
-      if (present[order[from]!]! > 0) statistic += rank
+      if (present[order[from]] > 0) statistic += rank
     }
   }
   return { statistic, rankSum, rankSquares, pairs: present.length }
@@ -71,7 +71,7 @@ export function walshQuantile({ sorted, total }: WalshAverages, target: number):
 
 /** The k-th largest Walsh average, by halving the range until two neighbouring doubles remain. */
 function orderStatistic(sorted: Float64Array, k: number): number {
-  let low = 2 * sorted[0]!
+  let low = 2 * sorted[0]
   let high = 2 * sorted.at(-1)!
   // twice the average throughout: sums of two differences are exact where halves may not be
   while (true) {
@@ -88,7 +88,7 @@ function countAtLeast(sorted: Float64Array, sum: number): number {
   let count = 0
   let j = sorted.length - 1
   for (let i = 0; i <= j;) {
-    if (sorted[i]! + sorted[j]! >= sum) {
+    if (sorted[i] + sorted[j] >= sum) {
       count += j - i + 1
       j--
     } else i++

@@ -1,27 +1,28 @@
+import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { count } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import type { StepContext } from '../../design.ts'
-import { percent } from '../percent.ts'
 import { addSquares } from '../covariate-terms.ts'
-import { withTerms } from '../cross-section.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { withoutSource, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
-import { estimateAipw, fitNuisance } from '../estimators/aipw.ts'
 import type { PointEstimate } from '../estimators/aipw.ts'
 import { estimateEntropyBalancing } from '../estimators/entropy-balancing.ts'
 import { estimateLeastSquares, estimateRegressionAdjustment } from '../estimators/regression-adjustment.ts'
+import { estimateStackedAipw } from '../estimators/stacked-aipw.ts'
 import { estimateIpw } from '../estimators/weighting.ts'
 import { estimatePrimary } from '../primary.ts'
 import { fitPropensity } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
 import { attempt } from './trimming.ts'
+import type { estimateCovariateSet } from '../tasks.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 /** Sets without one covariate, at most this many: with dozens each is one of many and tells little. */
 const mostLeftOut = 12
 
-type Estimator = [name: string, isLocked: boolean, run: (frame: CrossSection) => PointEstimate & { df?: number }]
+type Estimator = [name: string, isLocked: boolean, run: (frame: CrossSection) => PointEstimate]
 
 /**
  * The estimate under every combination of estimator (five) and covariates: as locked, with squares of the numbers, and
@@ -37,10 +38,15 @@ export async function drawSpecificationCurve(
   progress: PartProgress,
 ): Promise<SensitivityPart> {
   const sets = covariateSets(frame)
-  const estimated = await map('matching/specification', { frame, spec, seed }, [...sets.keys()], progress)
+  const estimated = await map<typeof estimateCovariateSet>(
+    'matching/specification',
+    { frame, spec, seed },
+    [...sets.keys()],
+    progress,
+  )
   const all = estimated.flatMap((found, i) =>
     found.map(({ estimator, isLocked, value, ci }): SensitivityPoint => {
-      const covariates = sets[i]![0]
+      const covariates = sets[i][0]
       return {
         setting: `estimator: ${estimator.toLowerCase()}; covariates: ${covariates.toLowerCase()}`,
         value,
@@ -54,16 +60,16 @@ export async function drawSpecificationCurve(
   const computed = all.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
   const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
   const missing = all.length - computed.length
-  const gaps = missing > 0 ? ` ${count(missing, 'specification')} could not be computed.` : ''
+  const gaps = missing > 0 ? ` ${plainPlural(missing, 'specification')} could not be computed.` : ''
   return {
     sensitivity: [
       {
         id: 'specification-curve',
         title: 'Other defensible choices',
         varied: 'Estimator and covariates',
-        series: computed.sort((a, b) => a.value - b.value),
+        series: computed.sort((a, b) => byValue(a.value, b.value)),
         breakdownValue: null,
-        message: `${kept} of ${count(computed.length, 'defensible specification')} (${percent(kept / computed.length)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.${gaps}`,
+        message: `${kept} of ${plainPlural(computed.length, 'defensible specification')} (${formatPercent(kept / computed.length, 'never-all')}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.${gaps}`,
       },
     ],
     evidence: {},
@@ -80,7 +86,7 @@ export interface EstimatedBy {
 
 /** Every estimator with the covariate set of that number; `NaN` where the data refuse one. */
 export function estimateWithSet(frame: CrossSection, spec: MatchingSpec, seed: number, set: number): EstimatedBy[] {
-  const chosen = covariateSets(frame)[set]![1]()
+  const chosen = covariateSets(frame)[set][1]()
   return estimators(spec, seed).map(([estimator, isLocked, run]) => {
     const found = attempt(() => run(chosen))
     const { value, ci } = inferPoint(found?.value ?? NaN, found?.se ?? NaN, found?.df ?? null)
@@ -91,7 +97,7 @@ export function estimateWithSet(frame: CrossSection, spec: MatchingSpec, seed: n
 function estimators(spec: MatchingSpec, seed: number): Estimator[] {
   const { estimand } = spec
   return [
-    ['Augmented weighting', spec.estimator === 'aipw', (frame) => estimateAipw(frame, fitNuisance(frame), estimand)],
+    ['Augmented weighting', spec.estimator === 'aipw', (frame) => estimateStackedAipw(frame, estimand)],
     ...(spec.estimator === 'aipw-cross-fitted'
       ? [['Cross-fitted weighting', true, (frame: CrossSection) => estimatePrimary(frame, spec, seed)] as Estimator]
       : []),
@@ -114,11 +120,7 @@ function covariateSets(frame: CrossSection): [string, () => CrossSection][] {
       : []),
     ...leftOut.map((source): [string, () => CrossSection] => [
       `Without ${labelOf(source)}`,
-      () =>
-        withTerms(
-          frame,
-          [...frame.terms.keys()].filter((j) => frame.terms[j]!.source !== source),
-        ),
+      () => withoutSource(frame, source),
     ]),
   ]
 }

@@ -1,17 +1,12 @@
-import { hasReference } from '../../../../tests/support/shared-reference.ts'
-import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
-import type { Agreement, Golden } from '../../../test-support/expect-golden.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { expectGolden, type Agreement, type Golden } from '../../../test-support/expect-golden.ts'
 import type { compareTerms } from '../diagnostics/balance.ts'
 import { fitPropensity } from '../propensity.ts'
 import { lalonde } from './lalonde.ts'
 
-/** The men of Dehejia & Wahba's subset; undefined where the reference data are missing. */
-export const frame = hasReference ? lalonde() : (undefined as unknown as CrossSection)
+/** The men of Dehejia & Wahba's subset. */
+export const frame = lalonde()
 /** Its propensity score. */
-export const logit = hasReference ? fitPropensity(frame) : (undefined as unknown as ReturnType<typeof fitPropensity>)
-/** Without results where the reference data are missing, so that a skipped suite can be named. */
-export const goldenOf = (name: string): Golden => (hasReference ? readGolden(name) : ({ results: {} } as Golden))
+export const logit = fitPropensity(frame)
 export const peerLogit = {
   tolerance: 1e-6,
   why: 'the peer stops its logit at a deviance change of 1e-8, ours at 1e-14',

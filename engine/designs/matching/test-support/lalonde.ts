@@ -3,8 +3,7 @@ import { parseCsv } from '../../../frame/csv.ts'
 import { parseSpec } from '../../../parse-spec.ts'
 import type { CrossSection } from '../cross-section.ts'
 import { preflight } from '../preflight.ts'
-import { matchingSpec } from '../spec.ts'
-import type { MatchingSpec } from '../spec.ts'
+import { matchingSpec, type MatchingSpec } from '../spec.ts'
 
 const number = (column: string, label: string) => ({ kind: 'number', column, label })
 

@@ -28,7 +28,7 @@ export function crossSectionOf(treated: number[], outcome: number[], covariates:
 export function drawWorld(random: Random, n: number): CrossSection {
   const x1 = Array.from({ length: n }, () => random.normal())
   const x2 = Array.from({ length: n }, () => random.normal())
-  const treated = x1.map((x, i) => (random.uniform() < logistic(-0.4 + 0.6 * x - 0.4 * x2[i]!) ? 1 : 0))
-  const outcome = x1.map((x, i) => x + 0.5 * x2[i]! + treated[i]! * (1 + x / 2) + random.normal())
+  const treated = x1.map((x, i) => (random.uniform() < logistic(-0.4 + 0.6 * x - 0.4 * x2[i]) ? 1 : 0))
+  const outcome = x1.map((x, i) => x + 0.5 * x2[i] + treated[i] * (1 + x / 2) + random.normal())
   return crossSectionOf(treated, outcome, [x1, x2])
 }

@@ -1,6 +1,6 @@
-import { fitGlobal } from './global-fit.ts'
-import type { GlobalFit } from './global-fit.ts'
+import { fitGlobal, type GlobalFit } from './global-fit.ts'
 import type { Side } from '../local-polynomial/side.ts'
+import { interpolatedQuantile, mean, variance } from '../../../numerics/moments.ts'
 
 /**
  * How many bins, and where: `es…` evenly spaced, `qs…` holding equally many rows; `mv` mimics the spread of the raw
@@ -56,8 +56,8 @@ function binConstants(side: Side, selector: BinSelector): BinConstants {
   let bias = isEven ? (range ** 2 / 12) * meanSquare(side.distance, fit.slope) : 0
   let noise = 0
   for (let i = 0; i < n - 1; i++) {
-    const step = side.distance[i + 1]! - side.distance[i]!
-    if (!isEven) bias += ((step * fit.slope((side.distance[i]! + side.distance[i + 1]!) / 2)) ** 2 * n) / 24
+    const step = side.distance[i + 1] - side.distance[i]
+    if (!isEven) bias += ((step * fit.slope((side.distance[i] + side.distance[i + 1]) / 2)) ** 2 * n) / 24
     noise += isEven ? (step * noiseAt(i)) / range : noiseAt(i) / n
   }
   return { bias, noise, spread }
@@ -69,7 +69,7 @@ function meanSquare(values: Float64Array, of: (value: number) => number): number
 
 /** Half the squared difference to the next row. */
 function neighbourNoise({ outcome }: Side): (row: number) => number {
-  return (row) => (outcome[row + 1]! - outcome[row]!) ** 2 / 2
+  return (row) => (outcome[row + 1] - outcome[row]) ** 2 / 2
 }
 
 /** Fitted mean of the square less the square of the fitted mean between two rows; where negative, the outcome's variance. */
@@ -80,15 +80,10 @@ function polynomialNoise(side: Side, fit: GlobalFit, spread: number): (row: numb
     plotOrder,
   )
   return (row) => {
-    const middle = (side.distance[row]! + side.distance[row + 1]!) / 2
+    const middle = (side.distance[row] + side.distance[row + 1]) / 2
     const left = squares.value(middle) - fit.value(middle) ** 2
     return left < 0 ? spread : left
   }
-}
-
-function variance(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
 }
 
 /**
@@ -100,9 +95,9 @@ export function binMeans(side: Side, cutoff: number, selector: BinSelector, tota
   const count = countBins(side, selector, total)
   const edges = selector.startsWith('es') ? evenEdges(side, count) : quantileEdges(side, count)
   const members: number[][] = Array.from({ length: count }, () => [])
-  side.distance.forEach((distance, row) => members[binOf(edges, distance, side.sign)]!.push(row))
+  side.distance.forEach((distance, row) => members[binOf(edges, distance, side.sign)].push(row))
   const bins = members.flatMap((rows, j) =>
-    rows.length === 0 ? [] : [describeBin(side, cutoff, rows, edges[j]!, edges[j + 1]!)],
+    rows.length === 0 ? [] : [describeBin(side, cutoff, rows, edges[j], edges[j + 1])],
   )
   return side.sign > 0 ? bins : bins.reverse()
 }
@@ -113,16 +108,8 @@ function evenEdges({ distance }: Side, count: number): number[] {
 }
 
 function quantileEdges({ distance }: Side, count: number): number[] {
-  const inner = Array.from({ length: count - 1 }, (_, j) => quantile7(distance, (j + 1) / count))
-  return [distance[0]!, ...inner, distance.at(-1)!]
-}
-
-/** Quantile of ascending values by straight lines between order statistics (Hyndman & Fan's definition 7). */
-function quantile7(sorted: Float64Array, p: number): number {
-  const position = (sorted.length - 1) * p
-  const index = Math.floor(position)
-  const next = Math.min(index + 1, sorted.length - 1)
-  return sorted[index]! + (position - index) * (sorted[next]! - sorted[index]!)
+  const inner = Array.from({ length: count - 1 }, (_, j) => interpolatedQuantile(distance, (j + 1) / count))
+  return [distance[0], ...inner, distance.at(-1)!]
 }
 
 /** Bins hold their lower limit, so below the cutoff the far one and above it the near one. */
@@ -130,7 +117,7 @@ function binOf(edges: number[], distance: number, sign: 1 | -1): number {
   let [low, high] = [0, edges.length - 2]
   while (low < high) {
     const middle = (low + high) >> 1
-    const limit = edges[middle + 1]!
+    const limit = edges[middle + 1]
     if (distance < limit || (sign < 0 && distance === limit)) high = middle
     else low = middle + 1
   }
@@ -138,14 +125,13 @@ function binOf(edges: number[], distance: number, sign: 1 | -1): number {
 }
 
 function describeBin(side: Side, cutoff: number, rows: number[], near: number, far: number): Bin {
-  const outcomes = Float64Array.from(rows, (row) => side.outcome[row]!)
-  const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const outcomes = Float64Array.from(rows, (row) => side.outcome[row])
   const [from, to] = side.sign > 0 ? [near, far] : [-far, -near]
   return {
     from: cutoff + from,
     to: cutoff + to,
     rows: rows.length,
-    meanRunning: cutoff + side.sign * mean(Float64Array.from(rows, (row) => side.distance[row]!)),
+    meanRunning: cutoff + side.sign * mean(Float64Array.from(rows, (row) => side.distance[row])),
     meanOutcome: mean(outcomes),
     se: rows.length > 1 ? Math.sqrt(variance(outcomes) / rows.length) : 0,
   }

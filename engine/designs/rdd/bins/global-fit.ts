@@ -28,7 +28,7 @@ export function fitGlobal(distance: Float64Array, outcome: Float64Array, order: 
 
 function horner(coefficients: Float64Array, t: number): number {
   let sum = 0
-  for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * t + coefficients[i]!
+  for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * t + coefficients[i]
   return sum
 }
 

@@ -1,7 +1,6 @@
 import { normalPdf } from '../../../numerics/distributions.ts'
 import type { Kernel } from '../local-polynomial/kernel.ts'
-import { fitEdges, fitSharedCurvature } from './distribution-fit.ts'
-import type { DerivativePair, Edge, Sample } from './distribution-fit.ts'
+import { fitEdges, fitSharedCurvature, type DerivativePair, type Edge, type Sample } from './distribution-fit.ts'
 import { edgeConstants, sharedBias } from './kernel-moments.ts'
 
 export interface DensityChoices {
@@ -27,15 +26,10 @@ const spareRows = 20
  *
  * @see Cattaneo, Jansson & Ma 2020, section 4, doi:10.1080/01621459.2019.1635480
  */
-export function selectDensityBandwidths(
-  running: Float64Array,
-  cutoff: number,
-  sample: Sample,
-  choices: DensityChoices,
-) {
+export function selectDensityBandwidths(sample: Sample, choices: DensityChoices) {
   const { polynomialOrder: p, kernel, model } = choices
   const fit = model === 'unrestricted' ? fitEdges : fitSharedCurvature
-  const pilot = pilotBandwidths(running, cutoff, sample, p)
+  const pilot = pilotBandwidths(sample, p)
   const both = (bandwidth: number) => floored(sample, { below: bandwidth, above: bandwidth }, p)
   const curvature = fit(sample, both(pilot.curvature), kernel, p + 2, p + 1)
   const density = fit(sample, both(pilot.density), kernel, p, 1)
@@ -48,7 +42,7 @@ export function selectDensityBandwidths(
     const shared = Math.min(difference, sum)
     return floored(sample, { below: shared, above: shared }, p)
   }
-  const median = (own: number) => [own, difference, sum].sort((a, b) => a - b)[1]!
+  const median = (own: number) => [own, difference, sum].sort((a, b) => a - b)[1]
   return floored(
     sample,
     { below: median(best(constants.below, belowBias)), above: median(best(constants.above, aboveBias)) },
@@ -57,9 +51,14 @@ export function selectDensityBandwidths(
 }
 
 /** Bandwidths for the curvature and the density were the running variable normal and the kernel uniform. */
-function pilotBandwidths(running: Float64Array, cutoff: number, { n, below, above }: Sample, p: number) {
-  const mean = running.reduce((sum, value) => sum + value, 0) / n - cutoff
-  const sd = Math.sqrt(running.reduce((sum, value) => sum + (value - cutoff - mean) ** 2, 0) / (n - 1))
+function pilotBandwidths({ n, below, above }: Sample, p: number) {
+  const overPeople = (of: (signed: number) => number) =>
+    [below, above].reduce(
+      (sum, { sign, distance, count }) => distance.reduce((part, at, i) => part + count[i] * of(sign * at), sum),
+      0,
+    )
+  const mean = overPeople((signed) => signed) / n
+  const sd = Math.sqrt(overPeople((signed) => (signed - mean) ** 2) / (n - 1))
   const z = mean / sd
   const rule = (order: number, power: number, derivative: number) => {
     const { variance, bias } = edgeConstants(order, power, 'uniform')
@@ -107,7 +106,7 @@ function distinctDistance({ distance, firstOfTie }: Edge, k: number): number {
   let found = 0
   for (let i = 0; i < distance.length; i++) {
     if (firstOfTie[i] !== i) continue
-    if (found === k) return distance[i]!
+    if (found === k) return distance[i]
     found++
   }
   return distance.at(-1)!

@@ -1,11 +1,11 @@
 import { crossProduct, matrix, multiplyVector, solveSymmetric } from '../../../numerics/linear-algebra.ts'
-import type { Kernel } from '../local-polynomial/kernel.ts'
-import { kernelWeight } from '../local-polynomial/kernel.ts'
+import { type Kernel, kernelWeight } from '../local-polynomial/kernel.ts'
 import { coefficientWeights, createSmoother } from '../local-polynomial/smoother.ts'
 import { factorial } from './kernel-moments.ts'
 
 /** The running variable's distances from the cutoff, and its empirical distribution function, on both sides. */
 export interface Sample {
+  /** People, where rows stand for several. */
   n: number
   below: Edge
   above: Edge
@@ -15,8 +15,10 @@ export interface Sample {
 export interface Edge {
   sign: 1 | -1
   distance: Float64Array
-  /** Share of the other rows at or below, counting every row of a tie alike. */
+  /** Share of the other people at or below, counting everybody of a tie alike. */
   share: Float64Array
+  /** People that each row stands for. */
+  count: Float64Array
   /** Position of the first and of the last row with the same value. */
   firstOfTie: Int32Array
 }
@@ -32,21 +34,26 @@ export interface DerivativePair {
  * Ties and shares of a sample parted at the cutoff; rows at the cutoff are above it.
  *
  * @param running in ascending order
+ * @param people  that each row stands for; left out = one
  */
-export function describeDistribution(running: Float64Array, cutoff: number): Sample {
-  const n = running.length
-  const share = new Float64Array(n)
-  for (let i = n - 1, last = n - 1; i >= 0; i--) {
-    if (i < n - 1 && running[i] !== running[i + 1]) last = i
-    share[i] = last / (n - 1)
+export function describeDistribution(running: Float64Array, cutoff: number, people?: Float64Array | null): Sample {
+  const rows = running.length
+  const upTo = new Float64Array(rows)
+  let n = 0
+  for (let i = 0; i < rows; i++) upTo[i] = n += people?.[i] ?? 1
+  const share = new Float64Array(rows)
+  for (let i = rows - 1, last = rows - 1; i >= 0; i--) {
+    if (i < rows - 1 && running[i] !== running[i + 1]) last = i
+    share[i] = (upTo[last] - 1) / (n - 1)
   }
   let split = 0
-  while (split < n && running[split]! < cutoff) split++
+  while (split < rows && running[split] < cutoff) split++
   const edge = (sign: 1 | -1, rows: number[]): Edge => {
-    const distance = Float64Array.from(rows, (i) => Math.abs(running[i]! - cutoff))
+    const distance = Float64Array.from(rows, (i) => Math.abs(running[i] - cutoff))
     const firstOfTie = new Int32Array(rows.length)
-    for (let i = 1; i < rows.length; i++) firstOfTie[i] = distance[i] === distance[i - 1] ? firstOfTie[i - 1]! : i
-    return { sign, distance, share: Float64Array.from(rows, (i) => share[i]!), firstOfTie }
+    for (let i = 1; i < rows.length; i++) firstOfTie[i] = distance[i] === distance[i - 1] ? firstOfTie[i - 1] : i
+    const count = Float64Array.from(rows, (i) => people?.[i] ?? 1)
+    return { sign, distance, share: Float64Array.from(rows, (i) => share[i]), count, firstOfTie }
   }
   const below = Array.from({ length: split }, (_, i) => split - 1 - i)
   return {
@@ -54,7 +61,7 @@ export function describeDistribution(running: Float64Array, cutoff: number): Sam
     below: edge(-1, below),
     above: edge(
       1,
-      Array.from({ length: n - split }, (_, i) => split + i),
+      Array.from({ length: rows - split }, (_, i) => split + i),
     ),
   }
 }
@@ -74,10 +81,11 @@ export function fitEdges(
   power: number,
 ): DerivativePair {
   const fit = (edge: Edge, bandwidth: number) => {
-    const smoother = createSmoother(edge.distance, kernel, order, bandwidth)
+    const smoother = createSmoother(edge.distance, kernel, order, bandwidth, edge.count)
     const unit = factorial(power) * (edge.sign / bandwidth) ** power
     const scores = coefficientWeights(smoother, power).map((score) => unit * score)
-    return { value: sumProducts(scores, edge.share), variance: sumSquares(tails(edge, scores, n)) }
+    const each = tails(edge, scores, n)
+    return { value: sumProducts(scores, edge.share), variance: sumOverPeople(edge.count, each, each) }
   }
   return { below: fit(below, bandwidths.below), above: fit(above, bandwidths.above), covariance: 0 }
 }
@@ -110,7 +118,7 @@ export function fitSharedCurvature(
   const scoresOf = (column: number) => {
     const unit = Float64Array.from({ length: order + 2 }, (_, j) => Number(j === column))
     const factor = factorial(power) / scale ** power
-    return multiplyVector(design, solveSymmetric(cross, unit)).map((value, i) => factor * value * weights[i]!)
+    return multiplyVector(design, solveSymmetric(cross, unit)).map((value, i) => factor * value * weights[i])
   }
   const columns = power === 1 ? [1, 2] : [power + 1, power + 1]
   const [below, above] = columns.map((column) => {
@@ -118,18 +126,21 @@ export function fitSharedCurvature(
     return { scores, tails: jointTails(rows, scores, sample.n) }
   })
   const shares = Float64Array.from(rows, ({ share }) => share)
+  const count = Float64Array.from(rows, (row) => row.count)
   return {
-    below: { value: sumProducts(below!.scores, shares), variance: sumSquares(below!.tails) },
-    above: { value: sumProducts(above!.scores, shares), variance: sumSquares(above!.tails) },
-    covariance: sumProducts(below!.tails, above!.tails),
+    below: { value: sumProducts(below.scores, shares), variance: sumOverPeople(count, below.tails, below.tails) },
+    above: { value: sumProducts(above.scores, shares), variance: sumOverPeople(count, above.tails, above.tails) },
+    covariance: sumOverPeople(count, below.tails, above.tails),
   }
 }
 
 interface WindowRow {
   signed: number
   isAbove: boolean
+  /** Kernel times people. */
   weight: number
   share: number
+  count: number
 }
 
 /** Rows of the window from the lowest value to the highest. */
@@ -138,45 +149,49 @@ function insideOf(edge: Edge, bandwidth: number, kernel: Kernel): WindowRow[] {
   const rows = Array.from(edge.distance, (distance, i) => ({
     signed: edge.sign * distance,
     isAbove,
-    weight: kernelWeight(kernel, distance / bandwidth) / bandwidth,
-    share: edge.share[i]!,
+    weight: (kernelWeight(kernel, distance / bandwidth) / bandwidth) * edge.count[i],
+    share: edge.share[i],
+    count: edge.count[i],
   })).filter(({ weight }) => weight > 0)
   return isAbove ? rows : rows.reverse()
 }
 
 /**
- * What each row adds to the estimate by lying at or below others: the sum of scores over rows no lower than it, over
- * n − 1. Rows outside the window add nothing, because the scores of a derivative sum to zero.
+ * What a person of each row adds to the estimate by lying at or below others: the sum of the others' scores over rows
+ * no lower, over n − 1. Without ties the person's own score would change nothing; under ties it would. Rows outside the
+ * window add nothing, because the scores of a derivative sum to zero.
  */
 function tails(edge: Edge, scores: Float64Array, n: number): Float64Array {
   const result = new Float64Array(scores.length)
   const count = scores.length
   let sum = 0
   if (edge.sign > 0) {
-    for (let i = count - 1; i >= 0; i--) result[i] = sum += scores[i]!
-    for (let i = 0; i < count; i++) result[i] = result[edge.firstOfTie[i]!]!
+    for (let i = count - 1; i >= 0; i--) result[i] = sum += scores[i]
+    for (let i = 0; i < count; i++) result[i] = result[edge.firstOfTie[i]]!
   } else {
     // nearest first is highest first: the rows no lower come before, the whole tie included
-    for (let i = 0; i < count; i++) result[i] = sum += scores[i]!
-    for (let i = count - 2; i >= 0; i--) if (edge.firstOfTie[i + 1]! <= i) result[i] = result[i + 1]!
+    for (let i = 0; i < count; i++) result[i] = sum += scores[i]
+    for (let i = count - 2; i >= 0; i--) if (edge.firstOfTie[i + 1] <= i) result[i] = result[i + 1]!
   }
-  return result.map((value) => value / (n - 1))
+  return result.map((value, i) => (value - scores[i] / edge.count[i]) / (n - 1))
 }
 
 function jointTails(rows: WindowRow[], scores: Float64Array, n: number): Float64Array {
   const result = new Float64Array(rows.length)
   let sum = 0
-  for (let i = rows.length - 1; i >= 0; i--) result[i] = sum += scores[i]!
-  for (let i = 1; i < rows.length; i++) if (rows[i]!.signed === rows[i - 1]!.signed) result[i] = result[i - 1]!
-  return result.map((value) => value / (n - 1))
+  for (let i = rows.length - 1; i >= 0; i--) result[i] = sum += scores[i]
+  for (let i = 1; i < rows.length; i++) if (rows[i].signed === rows[i - 1].signed) result[i] = result[i - 1]!
+  return result.map((value, i) => (value - scores[i] / rows[i].count) / (n - 1))
 }
 
 function sumProducts(a: Float64Array, b: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
   return sum
 }
 
-function sumSquares(values: Float64Array): number {
-  return sumProducts(values, values)
+function sumOverPeople(count: Float64Array, a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += count[i] * a[i] * b[i]
+  return sum
 }

@@ -1,5 +1,4 @@
-import { matrix, quadraticForm, solveSymmetric } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { matrix, quadraticForm, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
 import type { Kernel } from '../local-polynomial/kernel.ts'
 
 /** Each kernel on [0, 1] as coefficients of powers, up to a constant that cancels. */
@@ -84,15 +83,13 @@ export function sharedBias(order: number, kernel: Kernel): [number, number] {
   const cross = matrix(
     size,
     size,
-    Float64Array.from({ length: size * size }, (_, at) =>
-      product(columns[at % size]!, columns[Math.floor(at / size)]!),
-    ),
+    Float64Array.from({ length: size * size }, (_, at) => product(columns[at % size], columns[Math.floor(at / size)])),
   )
   const solution = solveSymmetric(
     cross,
     Float64Array.from(columns, (one) => product(one, outcome)),
   )
-  return [solution[1]! / factorial(order + 1), solution[2]! / factorial(order + 1)]
+  return [solution[1] / factorial(order + 1), solution[2] / factorial(order + 1)]
 }
 
 export function factorial(n: number): number {

@@ -19,9 +19,9 @@ const rowsOfFirst = 20
  * @returns no window where a side has fewer than twenty rows
  */
 export function countNearest({ below, above }: Sample): NearestCount[] {
-  const nearest = [below, above].map(({ distance }) => distance[rowsOfFirst - 1])
-  if (nearest.some((distance) => distance === undefined)) return []
-  const first = Math.max(...(nearest as number[]))
+  const nearest = [below, above].map(distanceOfFirst).filter((distance) => distance !== undefined)
+  if (nearest.length < 2) return []
+  const first = Math.max(...nearest)
   return Array.from({ length: 10 }, (_, i) => {
     const window = (i + 1) * first
     const [left, right] = [rowsWithin(below, window), rowsWithin(above, window)]
@@ -29,14 +29,16 @@ export function countNearest({ below, above }: Sample): NearestCount[] {
   })
 }
 
-function rowsWithin({ distance }: Edge, window: number): number {
-  let [low, high] = [0, distance.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (distance[middle]! <= window) low = middle + 1
-    else high = middle
-  }
-  return low
+/** Distance within which twenty people lie; undefined with fewer. */
+function distanceOfFirst({ distance, count }: Edge): number | undefined {
+  let people = 0
+  return distance.find((_, i) => (people += count[i]) >= rowsOfFirst)
+}
+
+function rowsWithin({ distance, count }: Edge, window: number): number {
+  let people = 0
+  for (let i = 0; i < distance.length && distance[i] <= window; i++) people += count[i]
+  return Math.round(people)
 }
 
 /** Two-sided exact p of `heads` in `tosses` of a fair coin: twice the smaller tail, which is symmetric. */

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { hasReference } from '../../../../tests/support/shared-reference.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
-import type { Golden } from '../../../test-support/expect-golden.ts'
 import { senateTable } from '../test-support/senate.ts'
 import type { DensityChoices } from './density-bandwidth.ts'
 import { edgeConstants } from './kernel-moments.ts'
 import { defaultDensityChoices, testDensity } from './test-density.ts'
 
-const golden = hasReference ? readGolden('rdd_senate_density') : ({ results: {} } as Golden)
+const golden = readGolden('rdd_senate_density')
 const changes: Record<string, Partial<DensityChoices>> = {
   p1: { polynomialOrder: 1 },
   p3: { polynomialOrder: 3 },

@@ -1,13 +1,13 @@
 import { EngineError } from '../../../errors.ts'
 import { normalUpper } from '../../../numerics/distributions.ts'
 import { countInside } from '../local-polynomial/kernel.ts'
-import { selectDensityBandwidths } from './density-bandwidth.ts'
-import type { DensityChoices, SideBandwidths } from './density-bandwidth.ts'
-import { describeDistribution, fitEdges, fitSharedCurvature } from './distribution-fit.ts'
+import { selectDensityBandwidths, type DensityChoices, type SideBandwidths } from './density-bandwidth.ts'
+import { describeDistribution, fitEdges, fitSharedCurvature, type Edge } from './distribution-fit.ts'
 import { edgeConstants } from './kernel-moments.ts'
 
 export interface DensityTest {
   bandwidths: SideBandwidths
+  /** People, where rows stand for several. */
   rowsInside: { below: number; above: number }
   density: { below: number; above: number }
   se: { below: number; above: number }
@@ -33,6 +33,7 @@ export const defaultDensityChoices: DensityChoices = {
  *
  * @param running ascending
  * @param fixed   bandwidths to use instead of the selected ones
+ * @param people  that each row stands for; left out = one
  * @throws {EngineError} `numerics/singular-matrix` with too few distinct values near the cutoff
  * @see Cattaneo, Jansson & Ma 2020, doi:10.1080/01621459.2019.1635480
  */
@@ -41,9 +42,10 @@ export function testDensity(
   cutoff: number,
   choices: DensityChoices = defaultDensityChoices,
   fixed?: SideBandwidths,
+  people?: Float64Array | null,
 ): DensityTest {
-  const sample = describeDistribution(running, cutoff)
-  const bandwidths = fixed ?? selectDensityBandwidths(running, cutoff, sample, choices)
+  const sample = describeDistribution(running, cutoff, people)
+  const bandwidths = fixed ?? selectDensityBandwidths(sample, choices)
   const order = choices.polynomialOrder + 1
   const fit = choices.model === 'unrestricted' ? fitEdges : fitSharedCurvature
   const { below, above, covariance } = fit(sample, bandwidths, choices.kernel, order, 1)
@@ -58,8 +60,8 @@ export function testDensity(
   return {
     bandwidths,
     rowsInside: {
-      below: countInside('uniform', sample.below.distance, bandwidths.below),
-      above: countInside('uniform', sample.above.distance, bandwidths.above),
+      below: peopleWithin(sample.below, bandwidths.below),
+      above: peopleWithin(sample.above, bandwidths.above),
     },
     density: { below: below.value, above: above.value },
     se: { below: Math.sqrt(belowVariance), above: Math.sqrt(aboveVariance) },
@@ -70,10 +72,18 @@ export function testDensity(
   }
 }
 
+function peopleWithin({ distance, count }: Edge, bandwidth: number): number {
+  return count.subarray(0, countInside('uniform', distance, bandwidth)).reduce((sum, each) => sum + each, 0)
+}
+
 /** The default test, or null where too few distinct values lie near the cutoff */
-export function tryDensityTest(running: Float64Array, cutoff: number): DensityTest | null {
+export function tryDensityTest(
+  running: Float64Array,
+  cutoff: number,
+  people?: Float64Array | null,
+): DensityTest | null {
   try {
-    const test = testDensity(running, cutoff)
+    const test = testDensity(running, cutoff, defaultDensityChoices, undefined, people)
     return Number.isFinite(test.p) ? test : null
   } catch (error) {
     if (error instanceof EngineError && error.code === 'numerics/singular-matrix') return null

@@ -1,12 +1,12 @@
 import type { RddFrame } from '../frame.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** Below this many on a side, errors from clusters are known to run small: Cameron & Miller 2015, doi:10.3368/jhr.50.2.317. */
 const enough = 20
 
 /**
- * Clusters on the side that has fewer, where errors are clustered. The cap for few clusters reads the number that a
- * balanced design of the same precision would have at most, min(all, 2·control, 2·treated), as other designs do.
+ * Clusters on the side that has fewer, where errors are clustered. Marks are given for the number that a balanced design
+ * of the same precision would have at most, min(all, 2·control, 2·treated), as other designs do.
  */
 export function findClusters({ rows, cutoff }: RddFrame): Finding {
   if (rows.cluster === null) {
@@ -15,7 +15,7 @@ export function findClusters({ rows, cutoff }: RddFrame): Finding {
   }
   const all = new Set(rows.cluster).size
   const onSide = (isTreated: boolean) =>
-    new Set(rows.cluster!.filter((_, i) => rows.running[i]! >= cutoff === isTreated)).size
+    new Set(rows.cluster!.filter((_, i) => rows.running[i] >= cutoff === isTreated)).size
   const [control, treated] = [onSide(false), onSide(true)]
   const fewest = Math.min(control, treated)
   const message = `${control} clusters have rows on the control side and ${treated} on the treated side.`

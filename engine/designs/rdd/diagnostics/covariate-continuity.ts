@@ -1,10 +1,11 @@
 import type { Check } from '../../../analysis.ts'
 import { inferPoint, waldTest } from '../../../inference/wald.ts'
-import { normalQuantile } from '../../../numerics/distributions.ts'
 import { dot, matrix } from '../../../numerics/linear-algebra.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
-import { formatEffect, formatP } from '../../../verdict/format-number.ts'
-import type { Evidence } from '../../design.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { shrinkBias } from '../../../eqs/pillars.ts'
+import type { Evidence, EvidenceItem } from '../../design.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { BalanceCovariate, RddFrame } from '../frame.ts'
@@ -13,7 +14,8 @@ import { jumpWithParts } from '../local-polynomial/jump.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import { keepRows, refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { standardDeviation } from '../../../numerics/moments.ts'
 
 const level = 0.05
 /** A standardised jump from here on is a difference that matters: What Works Clearinghouse Handbook 5.0. */
@@ -33,11 +35,11 @@ interface CovariateJump {
 /** Covariates fixed before treatment should not jump at the cutoff: each with its own bandwidth, then jointly. */
 export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
   if (frame.balance.length === 0) {
-    const text = 'The design names no covariate whose jump could be tested.'
-    return {
-      checks: [notRun(text)],
-      evidence: notMeasured(text),
-    }
+    const isSpare = frame.hasSpareColumn && !frame.isAggregated
+    const text = isSpare
+      ? 'The design names no covariate whose jump could be tested.'
+      : 'The data hold no covariate whose jump could be tested.'
+    return { checks: [notRun(text)], evidence: notMeasured(text, isSpare ? {} : { available: false }) }
   }
   const jumps = frame.balance.map((covariate) => measureJump(frame, spec, covariate))
   const known = jumps.filter(({ p }) => Number.isFinite(p))
@@ -45,39 +47,27 @@ export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }
     const text = 'No covariate varies enough near the cutoff for its jump to be estimated.'
     return {
       checks: [...jumps.map(describeJump), notRun(text)],
-      evidence: notMeasured(text),
+      evidence: notMeasured(text, { available: false }),
     }
   }
-  const rejected = countHolmRejections(known.map(({ p }) => p))
-  const share = rejected / known.length
-  const shareText = `${rejected} of ${count(known.length, 'covariate')} (${percent(share)}) ${rejected === 1 ? 'jumps' : 'jump'} at the cutoff at the 5 percent level after Holm's correction.`
   const largest = known.reduce((worst, one) => (one.standardised > worst.standardised ? one : worst))
   const jumpText = `The largest jump of a covariate at the cutoff is ${formatEffect(largest.standardised)} standard deviations (${largest.covariate.label}).`
-  const certain = Math.max(...known.map((one) => leastJump(one, known.length)))
-  const certainText = `${jumpText} Chance alone may make jumps; what it cannot make is ${formatEffect(certain)}.`
+  const beyond = Math.max(...known.map(({ standardised, standardisedSe }) => shrinkBias(standardised, standardisedSe)))
+  const beyondText = `${jumpText} Chance makes such jumps too; the largest that is more than chance is ${formatEffect(beyond)}.`
   return {
     checks: [...jumps.map(describeJump), ...jointCheck(frame, spec, jump?.bandwidths), sizeCheck(largest, jumpText)],
     evidence: {
-      covariateContinuity: { value: share, text: shareText },
-      covariateJump: { value: certain, text: certainText },
+      covariateJump: frame.isAggregated
+        ? { value: null, available: false, text: 'Rows are cells of people, whose spread is not that of the cells.' }
+        : { value: beyond, text: beyondText },
       largestCovariateJump: { value: largest.standardised, text: jumpText },
     },
   }
 }
 
-function notMeasured(text: string): Evidence {
-  const item = { value: null, text }
-  return { covariateContinuity: item, covariateJump: item, largestCovariateJump: item }
-}
-
-/**
- * The least the jump can be: the limit of an interval that holds for all covariates together (Bonferroni), or zero.
- *
- * At the sizes of most studies the error of a jump is larger than the differences that matter, so that the estimated
- * jump itself tells the size of the sample and not the quality of the design.
- */
-function leastJump({ standardised, standardisedSe }: CovariateJump, covariates: number): number {
-  return Math.max(0, standardised - normalQuantile(1 - level / 2 / covariates) * standardisedSe)
+function notMeasured(text: string, how: Pick<EvidenceItem, 'available'>): Evidence {
+  const item = { value: null, ...how, text }
+  return { covariateJump: item, largestCovariateJump: item }
 }
 
 function notRun(message: string): Check {
@@ -94,30 +84,23 @@ function notRun(message: string): Check {
 
 function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate): CovariateJump {
   const rows = keepRows({ ...frame.rows, outcome: covariate.values, takeUp: null, covariates: [] }, (row) =>
-    Number.isFinite(covariate.values[row]!),
+    Number.isFinite(covariate.values[row]),
   )
   const estimator = { bandwidth: { kind: 'selected', selector: 'mserd' } as const }
   const { jump } = refit(frame, spec, { rows, estimator })
   if (jump === null) return { covariate, value: NaN, p: NaN, standardised: NaN, standardisedSe: NaN }
   const { value, se } = jump.robust
   const reach = jump.bandwidths.control.h
-  const near = rows.outcome.filter(
-    (_, i) => rows.running[i]! < frame.cutoff && frame.cutoff - rows.running[i]! <= reach,
-  )
+  const near = rows.outcome.filter((_, i) => rows.running[i] < frame.cutoff && frame.cutoff - rows.running[i] <= reach)
   // where the control side near the cutoff does not vary at all, the whole column's spread is the yardstick
-  const sd = sampleSd(near) || sampleSd(rows.outcome)
+  const sd = standardDeviation(near) || standardDeviation(rows.outcome)
   return {
     covariate,
     value,
-    p: inferPoint(value, se, null).p,
+    p: inferPoint(value, se, jump.df).p,
     standardised: Math.abs(value) / sd,
     standardisedSe: se / sd,
   }
-}
-
-function sampleSd(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
 }
 
 function describeJump({ covariate, value, p, standardised }: CovariateJump): Check {
@@ -130,7 +113,7 @@ function describeJump({ covariate, value, p, standardised }: CovariateJump): Che
     statistic: isKnown ? p : null,
     threshold: level,
     message: isKnown
-      ? `The estimated jump in ${covariate.label} at the cutoff is ${formatEffect(value)}, ${formatEffect(standardised)} standard deviations (${formatP(p)}).`
+      ? `The estimated jump in ${covariate.label} at the cutoff is ${formatEffect(value)}, ${formatEffect(standardised)} standard deviations (${formatPStatement(p)}).`
       : `${covariate.label} does not vary enough near the cutoff for its jump to be estimated.`,
   }
 }
@@ -151,7 +134,7 @@ function sizeCheck({ standardised }: CovariateJump, message: string): Check {
 function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | undefined): Check[] {
   if (bandwidths === undefined || frame.balance.length < 2) return []
   const choices = localChoices(localOf(spec), spec)
-  const isComplete = (row: number) => frame.balance.every(({ values }) => Number.isFinite(values[row]!))
+  const isComplete = (row: number) => frame.balance.every(({ values }) => Number.isFinite(values[row]))
   const bare = { ...frame.rows, takeUp: null, covariates: [] }
   const found = frame.balance.map(({ values }) => {
     const { control, treated } = splitAt(keepRows({ ...bare, outcome: values }, isComplete), frame.cutoff)
@@ -160,7 +143,7 @@ function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | und
   const k = found.length
   const covariance = matrix(k, k)
   for (let a = 0; a < k; a++) {
-    for (let b = 0; b < k; b++) covariance.data[b * k + a] = dot(found[a]!.errors, found[b]!.errors)
+    for (let b = 0; b < k; b++) covariance.data[b * k + a] = dot(found[a].errors, found[b].errors)
   }
   const { p, df1, chiSquare } = waldTest(
     Float64Array.from(found, ({ value }) => value),
@@ -175,14 +158,7 @@ function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | und
       severity: 'major',
       statistic: p,
       threshold: level,
-      message: `Taken together, ${count(k, 'covariate')} ${p < level ? 'jump' : 'show no jump'} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df1} degrees of freedom, ${formatP(p)}).`,
+      message: `Taken together, ${plainPlural(k, 'covariate')} ${p < level ? 'jump' : 'show no jump'} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df1} degrees of freedom, ${formatPStatement(p)}).`,
     },
   ]
-}
-
-/** Rejections at the 5 percent level by Holm's step-down: the k-th smallest p against 0.05 over those left. */
-function countHolmRejections(pValues: number[]): number {
-  const sorted = [...pValues].sort((a, b) => a - b)
-  const stop = sorted.findIndex((p, i) => p > level / (sorted.length - i))
-  return stop < 0 ? sorted.length : stop
 }

@@ -1,4 +1,7 @@
-import { formatP } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import type { EvidenceItem } from '../../design.ts'
 import type { Check } from '../../../analysis.ts'
 import { describeDistribution } from '../density/distribution-fit.ts'
 import { countNearest } from '../density/nearest-counts.ts'
@@ -6,16 +9,13 @@ import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import { runningValue } from '../words.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 const level = 0.05
 
 /** Whether units seem to have chosen their side: a jump in the density of the running variable. */
-export function findDensity(
-  frame: RddFrame,
-  { density }: Pick<RddFit, 'density'>,
-  spec: Pick<RddSpec, 'runningVariable'>,
-): Finding {
+export function findDensity(frame: RddFrame, fit: SortingFit, spec: Pick<RddSpec, 'runningVariable'>): Finding {
+  const { density } = fit
   const shared = {
     id: 'density',
     title: 'No jump in the density at the cutoff',
@@ -26,35 +26,77 @@ export function findDensity(
     const message = 'Too few distinct values lie near the cutoff to estimate the density there.'
     return {
       checks: [{ ...shared, passed: null, statistic: null, message }, ...nearestCounts(frame, spec)],
-      evidence: { densityP: { value: null, text: message } },
+      evidence: { sorting: { value: null, available: false, text: message } },
     }
   }
   const { p, rowsInside } = density
   const rows = rowsInside.below + rowsInside.above
+  const noun = frame.everyPeople === null ? 'rows' : 'people'
   const message =
     p < level
-      ? `The density of ${spec.runningVariable.label} jumps at the cutoff (${formatP(p)}, ${rows} rows), as it would if units chose their side.`
-      : `The density of ${spec.runningVariable.label} shows no jump at the cutoff (${formatP(p)}, ${rows} rows).`
+      ? `The density of ${spec.runningVariable.label} jumps at the cutoff (${formatPStatement(p)}, ${rows} ${noun}), as it would if units chose their side.`
+      : `The density of ${spec.runningVariable.label} shows no jump at the cutoff (${formatPStatement(p)}, ${rows} ${noun}).`
   return {
     checks: [{ ...shared, passed: p >= level, statistic: p, message }, ...nearestCounts(frame, spec)],
-    evidence: { densityP: { value: p, text: message } },
+    evidence: { sorting: measureSorting(fit, density) },
+  }
+}
+
+type SortingFit = Pick<RddFit, 'density' | 'jump' | 'primary' | 'outcomeSd'>
+
+/**
+ * What units that chose their side can have put into the estimate: the excess share on the denser side of the cutoff
+ * times one standard deviation of the outcome there, as if sorters differed from the rest by so much. Ours; the share is
+ * that of Gerard, Rokkanen & Rothe 2020, section 2, doi:10.3982/QE1079, whose bounds take the worst distribution.
+ *
+ *     share = 1 − f(thin side) / f(dense side),   bias = share · SD / jump of take-up
+ *
+ * Nobody knows whether sorters are the better or the worse ones, so the bias is given the sign of the estimate: taken
+ * off, it draws the estimate toward zero. Its size does not depend on that sign.
+ */
+function measureSorting(
+  { outcomeSd, primary, jump }: SortingFit,
+  { density, se }: NonNullable<RddFit['density']>,
+): EvidenceItem {
+  if (outcomeSd === null) {
+    const text = 'Rows are cells of an unknown number of people, so their density says nothing about people.'
+    return { value: null, available: false, text }
+  }
+  if (!(Math.max(density.below, density.above) > 0)) {
+    return { value: null, available: false, text: 'The density next to the cutoff could not be told from zero.' }
+  }
+  const [thin, dense] = density.below < density.above ? (['below', 'above'] as const) : (['above', 'below'] as const)
+  const ratio = Math.max(0, density[thin]) / density[dense]
+  const share = 1 - ratio
+  const shareError = Math.hypot(se[thin] / density[dense], (ratio * se[dense]) / density[dense])
+  const perShare = outcomeSd / Math.abs(jump?.firstStage?.conventional.value ?? 1)
+  const [value, noise] = [share * perShare, shareError * perShare]
+  const side = thin === 'below' ? 'treated' : 'control'
+  return {
+    value: primary.value < 0 ? -value : value,
+    noise,
+    text: `Of those next to the cutoff on the ${side} side ${formatPercent(share, 'never-zero')} are more than a smooth density would put there (standard error ${formatPercent(shareError, 'never-zero')}); if they differ from the rest by one standard deviation of the outcome, that moves the estimate by ${formatEffect(value)}.`,
   }
 }
 
 /** Rows on either side of the narrowest window with twenty on each, by the exact test of a fair coin: for readers only. */
-function nearestCounts({ everyRunning, cutoff }: RddFrame, spec: Pick<RddSpec, 'runningVariable'>): Check[] {
-  const nearest = countNearest(describeDistribution(everyRunning, cutoff))[0]
+function nearestCounts(
+  { everyRunning, everyPeople, cutoff }: RddFrame,
+  spec: Pick<RddSpec, 'runningVariable'>,
+): Check[] {
+  const nearest = countNearest(describeDistribution(everyRunning, cutoff, everyPeople))[0]
   if (nearest === undefined) return []
   const { window, below, above, p } = nearest
+  const noun = everyPeople === null ? 'rows' : 'people'
   return [
     {
       id: 'nearest-counts',
-      title: 'As many rows just below as just above',
+      title: everyPeople === null ? 'As many rows just below as just above' : 'As many people just below as just above',
       passed: p >= level,
       severity: 'info',
       statistic: p,
       threshold: level,
-      message: `Within ${runningValue(window, spec.runningVariable.units)} of the cutoff lie ${below} rows on the control side and ${above} on the treated side (exact ${formatP(p)}).`,
+      message: `Within ${runningValue(window, spec.runningVariable.units)} of the cutoff lie ${below} ${noun} on the control side and ${above} on the treated side (exact ${formatPStatement(p)}).`,
     },
   ]
 }

@@ -12,7 +12,11 @@ describe('the density', () => {
     const moved = rows.map((row, i) => (row.x < 0 && row.x > -0.2 && i % 3 !== 0 ? { ...row, x: -row.x } : row))
     const found = analyzeRows(moved)
     expect(check(found, 'density').passed).toBe(false)
-    expect(found.evidence.densityP!.value).toBe(found.fit.density!.p)
+    // two thirds moved: of those just above, some 40 percent are too many; times one standard deviation
+    const { density, outcomeSd, primary } = found.fit
+    const share = 1 - density!.density.below / density!.density.above
+    expect(found.evidence.sorting.value).toBeCloseTo(Math.sign(primary.value) * share * outcomeSd!, 12)
+    expect(Math.abs(found.evidence.sorting.value!)).toBeGreaterThan(2 * found.evidence.sorting.noise!)
   })
 })
 
@@ -20,7 +24,7 @@ describe('covariate continuity', () => {
   it('passes for a covariate that runs smoothly and scores no rejection', () => {
     const found = analyzeRows(jumpRows(800, 2), { balanceCovariates: [age] })
     expect(check(found, 'covariate-age').passed).toBe(true)
-    expect(found.evidence.covariateContinuity!.value).toBe(0)
+    expect(found.evidence.covariateJump.value).toBeLessThan(0.5)
   })
 
   it('fails for one that jumps by two standard deviations, alone and together with one that does not', () => {
@@ -35,25 +39,29 @@ describe('covariate continuity', () => {
     expect(check(found, 'covariate-age').passed).toBe(false)
     expect(check(found, 'covariate-height').passed).toBe(true)
     expect(check(found, 'covariate-continuity').passed).toBe(false)
-    expect(found.evidence.covariateContinuity!.value).toBe(0.5)
     // two standard deviations, estimated with an error of about a quarter of one
-    expect(Math.abs(found.evidence.largestCovariateJump!.value! - 2)).toBeLessThan(0.75)
+    expect(Math.abs(found.evidence.largestCovariateJump.value! - 2)).toBeLessThan(0.75)
   })
 
-  it('counts of the largest jump what chance cannot make, and of small samples nothing', () => {
+  it('scores the jump less what chance explains of it, no longer the lower end of its interval', () => {
     const clear = jumpRows(800, 2).map((row) => ({ ...row, age: row.age + (row.x >= 0 ? 4 : 0) }))
-    const found = analyzeRows(clear, { balanceCovariates: [age] }).evidence
-    expect(found.covariateJump!.value).toBeGreaterThan(0.5)
-    expect(found.covariateJump!.value).toBeLessThan(found.largestCovariateJump!.value!)
-    expect(analyzeRows(jumpRows(150, 2), { balanceCovariates: [age] }).evidence.covariateJump!.value).toBe(0)
+    const { covariateJump, largestCovariateJump } = analyzeRows(clear, { balanceCovariates: [age] }).evidence
+    // before: 1.84, the lower end; now 2.47 of an estimated 2.52
+    expect(covariateJump.value).toBeCloseTo(2.47, 2)
+    expect(covariateJump.value).toBeLessThan(largestCovariateJump.value!)
+    const small = analyzeRows(jumpRows(150, 2), { balanceCovariates: [age] }).evidence
+    expect(small.covariateJump.value).toBeLessThan(small.largestCovariateJump.value!)
   })
 
   it('weighs covariates by what they do to the outcome: one that drives it moves the estimate by its own jump', () => {
     const rows = jumpRows(800, 2).map((row) => ({ ...row, age: row.age + (row.x >= 0 ? 4 : 0), y: row.y }))
     const driving = rows.map((row) => ({ ...row, y: row.y + 3 * row.age }))
-    expect(analyzeRows(driving, { balanceCovariates: [age] }).evidence.predictedOutcome!.value).toBeGreaterThan(4)
+    const { predictedOutcome } = analyzeRows(driving, { balanceCovariates: [age] }).evidence
+    // an age four higher makes an outcome twelve higher
+    expect(Math.abs(predictedOutcome.value! - 12)).toBeLessThan(3 * predictedOutcome.noise!)
     const sound = jumpRows(800, 2).map((row) => ({ ...row, y: row.y + 3 * row.age }))
-    expect(analyzeRows(sound, { balanceCovariates: [age] }).evidence.predictedOutcome!.value).toBeLessThan(2)
+    const none = analyzeRows(sound, { balanceCovariates: [age] }).evidence.predictedOutcome
+    expect(Math.abs(none.value!)).toBeLessThan(3 * none.noise!)
   })
 
   it('of one covariate alone has no joint test, and of a twin the same p as the one', () => {
@@ -73,14 +81,17 @@ describe('covariate continuity', () => {
     expect(check(twins, 'covariate-continuity').statistic).toBeCloseTo(alone.fit.primary.p, 8)
   })
 
-  it('is not computed without a covariate, which earns nothing', () => {
-    const { evidence } = analyzeRows(jumpRows(400, 2))
-    expect([evidence.covariateContinuity!.value, evidence.covariateJump!.value]).toEqual([null, null])
+  it('without a covariate is not reported where the data hold one, and not available where they hold none', () => {
+    const reported = analyzeRows(jumpRows(400, 2)).evidence.predictedOutcome
+    expect([reported.value, reported.available]).toEqual([null, undefined])
+    const bare = jumpRows(400, 2).map(({ x, y }) => ({ x, y }))
+    expect(analyzeRows(bare).evidence.predictedOutcome).toMatchObject({ value: null, available: false })
+    expect(analyzeRows(bare).evidence.covariateJump).toMatchObject({ value: null, available: false })
   })
 
   it('measures a covariate without spread on the control side by its spread over all rows', () => {
     const rows = jumpRows(800, 2).map((row, i) => ({ ...row, age: row.x >= 0 ? i % 2 : 0 }))
-    const { value } = analyzeRows(rows, { balanceCovariates: [age] }).evidence.largestCovariateJump!
+    const { value } = analyzeRows(rows, { balanceCovariates: [age] }).evidence.largestCovariateJump
     const asOutcome = analyzeRows(rows.map((row) => ({ ...row, y: row.age }))).fit.primary.value
     const mean = rows.reduce((sum, row) => sum + row.age / 800, 0)
     const sd = Math.sqrt(rows.reduce((sum, row) => sum + (row.age - mean) ** 2 / 799, 0))
@@ -91,7 +102,7 @@ describe('covariate continuity', () => {
     const rows = jumpRows(400, 2).map((row) => ({ ...row, age: 40 }))
     const found = analyzeRows(rows, { balanceCovariates: [age] })
     expect(check(found, 'covariate-age')).toMatchObject({ passed: null, statistic: null })
-    expect(found.evidence.covariateContinuity!.value).toBeNull()
+    expect(found.evidence.covariateJump).toMatchObject({ value: null, available: false })
   })
 })
 
@@ -109,7 +120,7 @@ describe('the curves', () => {
   it('are not tested where rows come in clusters', () => {
     const rows = jumpRows(600, 2).map((row, i) => ({ ...row, town: `town ${i % 50}` }))
     const found = analyzeRows(rows, { ...fixed, cluster: 'town' })
-    expect(found.evidence.lackOfFit).toMatchObject({ value: null, applicable: false })
+    expect(check(found, 'lack-of-fit')).toBeUndefined()
   })
 })
 
@@ -119,28 +130,40 @@ describe('support', () => {
     const rows = jumpRows(400, 2)
     const inside = (isTreated: boolean) => rows.filter(({ x }) => x >= 0 === isTreated && Math.abs(x) < 0.5).length
     const { evidence } = analyzeRows(rows, { estimator })
-    expect(evidence.effectiveN!.value).toBe(Math.min(inside(true), inside(false)))
+    expect(evidence.effectiveN.value).toBe(Math.min(inside(true), inside(false)))
   })
 
   it('counts distinct values and the share of rows that repeat one', () => {
     const rows = jumpRows(600, 2).map((row) => ({ ...row, x: Math.round(20 * row.x) / 20 }))
     const found = analyzeRows(rows)
-    expect(found.evidence.distinctValues!.value).toBe(20)
+    expect(found.evidence.distinctValues.value).toBe(20)
     expect(check(found, 'mass-points').passed).toBe(false)
   })
 
-  it('gives a global polynomial no mark for being local, and from order three on the statistic of its cap', () => {
-    const of = (polynomialOrder: number) =>
-      analyzeRows(jumpRows(400, 2), { estimator: { kind: 'global', polynomialOrder } }).evidence
-    expect([of(2).localBandwidth!.value, of(2).lowOrder!.value]).toEqual([0, 1])
-    expect([of(3).localBandwidth!.value, of(3).lowOrder!.value]).toEqual([0, 0])
+  it('counts people where cells say how many they stand for, and says so where they do not', () => {
+    const estimator = { kind: 'local', bandwidth: { kind: 'fixed', h: 0.5, b: 0.5 } }
+    const rows = jumpRows(400, 2).map((row, i) => ({ ...row, people: 10 + (i % 3) }))
+    const inside = (isTreated: boolean) =>
+      rows.filter(({ x }) => x >= 0 === isTreated && Math.abs(x) < 0.5).reduce((sum, { people }) => sum + people, 0)
+    const found = analyzeRows(rows, { estimator, cellSize: { kind: 'column', column: 'people' } })
+    expect(found.evidence.effectiveN.value).toBe(Math.min(inside(true), inside(false)))
+    const unknown = analyzeRows(rows, { estimator, cellSize: { kind: 'unknown' } })
+    expect(unknown.evidence.effectiveN).toMatchObject({ value: null, available: false })
+    expect(unknown.evidence.effectiveN.text).toMatch(/how many people they stand for is not known/)
+    expect(check(unknown, 'effective-rows').passed).toBeNull()
+    expect(unknown.evidence.sorting).toMatchObject({ value: null, available: false })
+    // a standard deviation of cells is no yardstick for people
+    expect([found.fit.standardisedEffect, unknown.fit.standardisedEffect]).toEqual([null, null])
+    expect(found.evidence.covariateJump.available).toBe(false)
+    // the estimate does not change
+    expect(found.fit.primary).toEqual(analyzeRows(rows, { estimator }).fit.primary)
   })
 
   it('counts clusters on the side with fewer', () => {
     const found = analyzeRows(jumpRows(400, 2), { cluster: 'region' })
     expect(check(found, 'clusters')).toMatchObject({ passed: false, statistic: 10 })
-    expect(found.evidence.clusters!.value).toBe(10)
-    expect(analyzeRows(jumpRows(400, 2)).evidence.clusters!.applicable).toBe(false)
+    expect(found.evidence.clusters.value).toBe(10)
+    expect(analyzeRows(jumpRows(400, 2)).evidence.clusters.applicable).toBe(false)
   })
 
   it('reads take-up on both sides of the cutoff', () => {

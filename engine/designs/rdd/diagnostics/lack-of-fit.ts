@@ -2,14 +2,15 @@ import type { Check } from '../../../analysis.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
 import { dot, matrix } from '../../../numerics/linear-algebra.ts'
-import { formatNumber, formatP } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import { localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import type { Side } from '../local-polynomial/side.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 const level = 0.05
 /** Bins on a side, fewer where a bin would hold fewer rows than this. Ours: enough to see a bend, few enough for power. */
@@ -32,9 +33,9 @@ const shared: Pick<Check, 'id' | 'title' | 'severity' | 'threshold'> = {
  *   distinct values, doi:10.1016/j.jeconom.2007.05.003
  */
 export function findLackOfFit(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
+  // the test takes rows as drawn one by one
   if (frame.rows.cluster !== null) {
-    const text = 'The test of the curves takes rows as drawn one by one, and here they come in clusters.'
-    return { checks: [], evidence: { lackOfFit: { value: null, applicable: false, text } } }
+    return { checks: [], evidence: {} }
   }
   if (jump === null)
     return notRun('No local bandwidth could be chosen, so no curve can be held against the rows in it.')
@@ -52,17 +53,17 @@ export function findLackOfFit(frame: RddFrame, spec: RddSpec, { jump }: Pick<Rdd
   if (!Number.isFinite(p))
     return notRun('The outcome does not vary enough near the cutoff for the curves to be tested.')
   const verb = p < level ? 'do not fit' : 'fit'
-  const message = `The curves through the rows near the cutoff ${verb} the means within bins (F = ${formatNumber(f, 2)} on ${df1} and ${df2} degrees of freedom, ${formatP(p)}).`
+  const message = `The curves through the rows near the cutoff ${verb} the means within bins (F = ${formatNumber(f, 2)} on ${df1} and ${df2} degrees of freedom, ${formatPStatement(p)}).`
   return {
     checks: [{ ...shared, passed: p >= level, statistic: p, message }],
-    evidence: { lackOfFit: { value: p, text: message } },
+    evidence: {},
   }
 }
 
 function notRun(message: string): Finding {
   return {
     checks: [{ ...shared, passed: null, statistic: null, message }],
-    evidence: { lackOfFit: { value: null, text: message } },
+    evidence: {},
   }
 }
 
@@ -77,7 +78,7 @@ interface SideFit {
 /** @param rows those within the bandwidth, the side's first */
 function compareSide(side: Side, rows: number, order: number): SideFit {
   const outcome = side.outcome.slice(0, rows)
-  const width = side.distance[rows - 1]! || 1
+  const width = side.distance[rows - 1] || 1
   const powers = Array.from({ length: order + 1 }, (_, power) =>
     side.distance.slice(0, rows).map((distance) => (distance / width) ** power),
   )
@@ -102,10 +103,10 @@ function fit(columns: Float64Array[], outcome: Float64Array): { squares: number;
 function binColumns({ groups }: Side, rows: number): Float64Array[] {
   const bins = Math.max(1, Math.min(mostBins, Math.floor(rows / fewestRows)))
   const columns = Array.from({ length: bins }, () => new Float64Array(rows))
-  for (let group = 0; groups[group]! < rows; group++) {
-    const [from, to] = [groups[group]!, Math.min(groups[group + 1]!, rows)]
+  for (let group = 0; groups[group] < rows; group++) {
+    const [from, to] = [groups[group], Math.min(groups[group + 1], rows)]
     const bin = Math.min(bins - 1, Math.floor((bins * (from + to)) / (2 * rows)))
-    columns[bin]!.fill(1, from, to)
+    columns[bin].fill(1, from, to)
   }
   return columns
 }

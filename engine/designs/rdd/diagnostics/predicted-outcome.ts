@@ -1,10 +1,11 @@
-import { count } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
+import type { EvidenceItem } from '../../design.ts'
 import type { RddFit } from '../estimate.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
 import type { RddFrame } from '../frame.ts'
 import { refit, withBalanceCovariates } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** A bias as large as the standard error lets a 95 % interval miss 17 times in 100: Cochran 1977, table 1.1. */
 const limit = 1
@@ -31,42 +32,51 @@ export function findPredictedOutcome(
   spec: RddSpec,
   { jump, primary }: Pick<RddFit, 'jump' | 'primary'>,
 ): Finding {
-  if (frame.balance.length === 0) return notRun('The design names no covariate that could predict the outcome.')
-  const value = jump === null ? NaN : predictedJump(frame, spec, jump) / primary.se
-  if (!Number.isFinite(value))
-    return notRun('The outcome that the covariates predict does not vary enough near the cutoff.')
-  const size = Math.abs(value)
+  if (frame.balance.length === 0) {
+    return frame.hasSpareColumn && !frame.isAggregated
+      ? notRun('The design names no covariate that could predict the outcome.', {})
+      : notRun('The data hold no covariate that could predict the outcome.', { available: false })
+  }
+  const bias = jump === null ? null : predictedJump(frame, spec, jump)
+  if (bias === null) {
+    const text = 'The outcome that the covariates predict does not vary enough near the cutoff.'
+    return notRun(text, { available: false })
+  }
+  const size = Math.abs(bias.value) / primary.se
   const predicts = frame.balance.length === 1 ? 'predicts' : 'predict'
-  const message = `The outcome that ${count(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatNumber(size, 2)} standard errors of the estimate.`
+  const message = `The outcome that ${plainPlural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatNumber(size, 2)} standard errors of the estimate.`
   return {
     checks: [{ ...shared, passed: size <= limit, statistic: size, message }],
-    evidence: { predictedOutcome: { value: size, text: message }, predictedBias: { value: size, text: message } },
-  }
-}
-
-function notRun(message: string): Finding {
-  return {
-    checks: [{ ...shared, passed: null, statistic: null, message }],
-    // nothing is known of a bias, and the cap for a pillar without evidence is there for that
     evidence: {
-      predictedOutcome: { value: null, text: message },
-      predictedBias: { value: null, applicable: false, text: message },
+      predictedOutcome: {
+        ...bias,
+        text: `The outcome that ${plainPlural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatEffect(bias.value)} (standard error ${formatEffect(bias.noise)}).`,
+      },
     },
   }
 }
 
-/** In the estimate's units: per unit of take-up where that is in play. */
+function notRun(message: string, how: Pick<EvidenceItem, 'available'>): Finding {
+  return {
+    checks: [{ ...shared, passed: null, statistic: null, message }],
+    evidence: { predictedOutcome: { value: null, ...how, text: message } },
+  }
+}
+
+/** In the estimate's units: per unit of take-up where that is in play. The index's weights count as known. */
 function predictedJump(
   frame: RddFrame,
   spec: RddSpec,
   { bandwidths, firstStage }: NonNullable<RddFit['jump']>,
-): number {
+): { value: number; noise: number } | null {
   const rows = { ...withBalanceCovariates(frame), takeUp: null }
   const adjusted = refit(frame, spec, { rows, bandwidths }).jump
-  if (adjusted === null) return NaN
+  if (adjusted === null) return null
   const outcome = rows.running.map((_, row) =>
-    adjusted.covariateCoefficients.reduce((sum, each, j) => sum + each * rows.covariates[j]![row]!, 0),
+    adjusted.covariateCoefficients.reduce((sum, each, j) => sum + each * rows.covariates[j][row], 0),
   )
   const predicted = refit(frame, spec, { rows: { ...rows, outcome, covariates: [] }, bandwidths }).jump
-  return (predicted?.robust.value ?? NaN) / (firstStage?.conventional.value ?? 1)
+  if (predicted === null) return null
+  const perUnit = firstStage?.conventional.value ?? 1
+  return { value: predicted.robust.value / perUnit, noise: predicted.robust.se / Math.abs(perUnit) }
 }

@@ -1,18 +1,17 @@
-import { count, percent } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import { findGroups } from '../local-polynomial/side.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 const enoughRows = 100
 const enoughValues = 50
 const repeatShare = 0.2
-/** Whole-range polynomials from this order on swing at the edges. */
-const highOrder = 3
 
 /** How many rows stand behind the comparison on its smaller side. */
-export function findEffectiveRows({ jump }: Pick<RddFit, 'jump'>): Finding {
+export function findEffectiveRows(frame: RddFrame, { jump }: Pick<RddFit, 'jump'>): Finding {
   const shared = {
     id: 'effective-rows',
     title: 'Enough rows within the bandwidth',
@@ -26,13 +25,42 @@ export function findEffectiveRows({ jump }: Pick<RddFit, 'jump'>): Finding {
       evidence: { effectiveN: { value: null, text: message } },
     }
   }
-  const { control, treated } = jump.sides
-  const smaller = Math.min(control.rowsInH, treated.rowsInH)
-  const message = `Within the bandwidth lie ${count(control.rowsInH, 'row')} on the control side and ${treated.rowsInH} on the treated side.`
+  const { control, treated } = countInBandwidth(frame, jump)
+  const smaller = Math.min(control, treated)
+  const message = `Within the bandwidth lie ${nounFor(frame, control)} on the control side and ${treated} on the treated side.${unknownWords(frame)}`
+  // cells of nobody knows how many people are no count of people, and a small one is no defect of the data
+  if (frame.isAggregated && frame.people === null) {
+    return {
+      checks: [{ ...shared, passed: null, statistic: null, message }],
+      evidence: { effectiveN: { value: null, available: false, text: message } },
+    }
+  }
   return {
     checks: [{ ...shared, passed: smaller >= enoughRows, statistic: smaller, message }],
     evidence: { effectiveN: { value: smaller, text: message } },
   }
+}
+
+/** People where their number is known, else rows. */
+function countInBandwidth({ rows, cutoff, people }: RddFrame, { bandwidths, sides }: NonNullable<RddFit['jump']>) {
+  if (people === null) return { control: sides.control.rowsInH, treated: sides.treated.rowsInH }
+  const within = (isTreated: boolean, h: number) =>
+    Math.round(
+      people.reduce((sum, each, i) => {
+        const distance = rows.running[i] - cutoff
+        return sum + (distance >= 0 === isTreated && Math.abs(distance) < h ? each : 0)
+      }, 0),
+    )
+  return { control: within(false, bandwidths.control.h), treated: within(true, bandwidths.treated.h) }
+}
+
+function nounFor({ people }: RddFrame, count: number): string {
+  if (people === null) return plainPlural(count, 'row')
+  return `${count} people`
+}
+
+function unknownWords({ isAggregated, people }: RddFrame): string {
+  return isAggregated && people === null ? ' The rows are cells; how many people they stand for is not known.' : ''
 }
 
 /** Whether the running variable takes enough different values for a limit at the cutoff to be learnt. */
@@ -40,7 +68,7 @@ export function findDistinctValues({ rows, cutoff }: RddFrame): Finding {
   const sides = [rows.running.filter((x) => x < cutoff), rows.running.filter((x) => x >= cutoff)]
   const distinct = sides.map((side) => findGroups(side).length - 1)
   const fewest = Math.min(...distinct)
-  const repeated = Math.max(...sides.map((side, i) => 1 - distinct[i]! / side.length))
+  const repeated = Math.max(...sides.map((side, i) => 1 - distinct[i] / side.length))
   const message = `The running variable takes ${distinct[0]} distinct values on the control side and ${distinct[1]} on the treated side.`
   return {
     checks: [
@@ -61,7 +89,7 @@ export function findDistinctValues({ rows, cutoff }: RddFrame): Finding {
         statistic: repeated,
         threshold: repeatShare,
         message:
-          `On the side with more repeats, ${percent(repeated)} of rows repeat a value that another row has` +
+          `On the side with more repeats, ${formatPercent(repeated, 'never-zero')} of rows repeat a value that another row has` +
           (repeated < repeatShare ? '.' : '; the difference between the nearest groups stands beside the estimate.'),
       },
     ],
@@ -76,7 +104,6 @@ export function findLocality({ estimator }: Pick<RddSpec, 'estimator'>): Finding
   const message = isLocal
     ? 'The estimate rests on rows within a bandwidth of the cutoff.'
     : `The estimate rests on one polynomial of order ${polynomialOrder} through all rows, far ones included.`
-  const isLowOrder = isLocal || polynomialOrder < highOrder
   return {
     checks: [
       {
@@ -89,9 +116,6 @@ export function findLocality({ estimator }: Pick<RddSpec, 'estimator'>): Finding
         message,
       },
     ],
-    evidence: {
-      localBandwidth: { value: Number(isLocal), text: message },
-      lowOrder: { value: Number(isLowOrder), text: message },
-    },
+    evidence: {},
   }
 }

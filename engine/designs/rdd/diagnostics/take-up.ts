@@ -1,10 +1,10 @@
-import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
 import type { RddFit } from '../estimate.ts'
 import { limitAt } from '../describe-sample.ts'
 import type { RddFrame } from '../frame.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** The rule of thumb for one instrument: under it, the ratio's interval cannot be relied on. */
 const strongF = 10
@@ -28,7 +28,7 @@ export function findTakeUp(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit
         severity: 'major',
         statistic: f,
         threshold: strongF,
-        message: `At the cutoff ${takeUp.label} is ${formatEffect(control!)} on the control side and ${formatEffect(treated!)} on the treated side (F = ${formatNumber(f, 1)}, at least ${strongF} wanted).`,
+        message: `At the cutoff ${takeUp.label} is ${formatEffect(control)} on the control side and ${formatEffect(treated)} on the treated side (F = ${formatNumber(f, 1)}, at least ${strongF} wanted).`,
       },
     ],
     evidence: {},

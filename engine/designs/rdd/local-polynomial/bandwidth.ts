@@ -1,10 +1,9 @@
 import { selectorOutcome } from './contrast.ts'
 import type { Kernel } from './kernel.ts'
-import { neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
-import type { VarianceKind } from './residuals.ts'
+import { neighbourResiduals, regressionResiduals, scoreVariance, type VarianceKind } from './residuals.ts'
 import type { Side } from './side.ts'
-import { coefficientWeights, createSmoother, leakage, weightedSum } from './smoother.ts'
-import type { Smoother } from './smoother.ts'
+import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } from './smoother.ts'
+import { averagedQuantile, standardDeviation } from '../../../numerics/moments.ts'
 
 export type Selector =
   'mserd' | 'msetwo' | 'msesum' | 'msecomb1' | 'msecomb2' | 'cerrd' | 'certwo' | 'cersum' | 'cercomb1' | 'cercomb2'
@@ -15,6 +14,8 @@ export interface LocalChoices {
   variance: VarianceKind
   /** Fewest neighbours of the nearest-neighbour variance. */
   neighbours: number
+  /** Neighbors tie only where their distances are the same to the last bit: for comparison with rdrobust 4.0.0. */
+  areTiesExact?: boolean
   /** `adjust` counts distinct values of the running variable where they decide the pilot bandwidth. */
   massPoints: 'adjust' | 'off'
   /** Weight of the regularisation term; 1 as published, 0 without. */
@@ -36,9 +37,18 @@ type Pair = { control: Constants; treated: Constants }
 type Lengths = { control: number; treated: number }
 
 const pilotConstant: Record<Kernel, number> = { triangular: 2.576, uniform: 1.843, epanechnikov: 2.34 }
-/** With a fifth of the rows sharing their value, no bandwidth may hold fewer than ten distinct values a side. */
+/** From this share of a side's rows repeating a value on, they are mass points: rdrobust's rule. */
 const massShare = 0.2
+/** Distinct values a side that a bandwidth with a floor holds at least: rdrobust's rule. */
 const fewestDistinct = 10
+/** What makes a row at the very end of a bandwidth count: a share of that end, so that units do not matter. */
+const beyond = 1 + 1e-10
+
+/**
+ * Where mass points put a floor under a bandwidth: `pilots` as rdrobust 4.0.0, under the two that only serve the choice
+ * of others; `every`, ours, under h and b too, for where they would hold too few distinct values to be used.
+ */
+export type Floored = 'pilots' | 'every'
 
 /**
  * Bandwidths that minimise the mean squared error (`mse…`) or the coverage error (`cer…`) of the estimate: one for both
@@ -50,16 +60,22 @@ const fewestDistinct = 10
  * @throws {EngineError} `numerics/singular-matrix` where a step has too few distinct values
  * @see Calonico, Cattaneo & Titiunik 2014, doi:10.3982/ECTA11757; Calonico, Cattaneo & Farrell 2020, doi:10.1093/ectj/utz022
  */
-export function selectBandwidths(control: Side, treated: Side, selector: Selector, choices: LocalChoices): Bandwidths {
+export function selectBandwidths(
+  control: Side,
+  treated: Side,
+  selector: Selector,
+  choices: LocalChoices,
+  floored: Floored = 'pilots',
+): Bandwidths {
   const target = selector.slice(3) as 'rd' | 'two' | 'sum' | 'comb1' | 'comb2'
   const sides = withoutConstantTakeUp(control, treated)
   const needed: ('rd' | 'two' | 'sum')[] =
     target === 'comb1' ? ['rd', 'sum'] : target === 'comb2' ? ['rd', 'two', 'sum'] : [target]
   const pilot = pilotBandwidth(sides, choices)
-  const found = needed.map((one) => selectFor(one, sides, pilot, choices))
+  const found = needed.map((one) => selectFor(one, sides, pilot, choices, floored))
   const pick = (name: 'h' | 'b', side: 'control' | 'treated') => {
     const values = found.map((one) => one[name][side]).sort((a, b) => a - b)
-    return target === 'comb2' ? values[1]! : values[0]!
+    return target === 'comb2' ? values[1] : values[0]
   }
   const shrink = selector.startsWith('cer') ? coverageFactor(sides, choices.polynomialOrder) : 1
   const of = (side: 'control' | 'treated') => ({ h: shrink * pick('h', side), b: pick('b', side) })
@@ -94,10 +110,13 @@ interface Pilot {
 function pilotBandwidth({ control, treated }: { control: Side; treated: Side }, choices: LocalChoices): Pilot {
   const running = new Float64Array(control.distance.length + treated.distance.length)
   const below = control.distance.length
-  for (let i = 0; i < below; i++) running[below - 1 - i] = -control.distance[i]!
+  for (let i = 0; i < below; i++) running[below - 1 - i] = -control.distance[i]
   running.set(treated.distance, below)
   const distinct = control.groups.length + treated.groups.length - 2
-  const spread = Math.min(standardDeviation(running), (quantile2(running, 0.75) - quantile2(running, 0.25)) / 1.349)
+  const spread = Math.min(
+    standardDeviation(running),
+    (averagedQuantile(running, 0.75) - averagedQuantile(running, 0.25)) / 1.349,
+  )
   const size = choices.massPoints === 'adjust' ? distinct : running.length
   const ranges = { control: control.distance.at(-1)!, treated: treated.distance.at(-1)! }
   const floors = choices.massPoints === 'adjust' ? massFloors(control, treated) : { control: 0, treated: 0 }
@@ -110,21 +129,8 @@ function massFloors(control: Side, treated: Side): Lengths {
   const repeats = (side: Side) => 1 - (side.groups.length - 1) / side.distance.length
   if (repeats(control) < massShare && repeats(treated) < massShare) return { control: 0, treated: 0 }
   const floor = ({ groups, distance }: Side) =>
-    distance[groups[Math.min(fewestDistinct, groups.length - 1) - 1]!]! + 1e-8
+    distance[groups[Math.min(fewestDistinct, groups.length - 1) - 1]] * beyond
   return { control: floor(control), treated: floor(treated) }
-}
-
-function standardDeviation(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
-}
-
-/** Quantile of sorted values with averaging at jumps (Hyndman & Fan's definition 2). */
-function quantile2(sorted: Float64Array, p: number): number {
-  const position = sorted.length * p
-  const index = Math.floor(position)
-  if (position > index) return sorted[index]!
-  return (sorted[index - 1]! + sorted[Math.min(index, sorted.length - 1)]!) / 2
 }
 
 function selectFor(
@@ -132,20 +138,22 @@ function selectFor(
   { control, treated }: { control: Side; treated: Side },
   pilot: Pilot,
   choices: LocalChoices,
+  floored: Floored,
 ): { h: Lengths; b: Lengths } {
   const p = choices.polynomialOrder
   const q = p + 1
-  const step = (order: number, power: number, biasBandwidths: Lengths, regularisation: number) => {
+  const bare: Pilot = floored === 'every' ? pilot : { ...pilot, floors: { control: 0, treated: 0 } }
+  const step = (order: number, power: number, biasBandwidths: Lengths, regularisation: number, limits: Pilot) => {
     const pair = {
       control: constantsOf(control, { order, power, regularisation }, pilot.lengths, biasBandwidths.control, choices),
       treated: constantsOf(treated, { order, power, regularisation }, pilot.lengths, biasBandwidths.treated, choices),
     }
-    return bounded(balance(target, pair, 1 / (2 * order + 3)), target, pilot)
+    return bounded(balance(target, pair, 1 / (2 * order + 3)), target, limits)
   }
-  const wide = { control: pilot.ranges.control + 1e-8, treated: pilot.ranges.treated + 1e-8 }
-  const d = step(q + 1, q + 1, wide, 0)
-  const b = step(q, p + 1, d, choices.regularisation)
-  const h = step(p, 0, b, choices.regularisation)
+  const wide = { control: pilot.ranges.control * beyond, treated: pilot.ranges.treated * beyond }
+  const d = step(q + 1, q + 1, wide, 0, pilot)
+  const b = step(q, p + 1, d, choices.regularisation, bare)
+  const h = step(p, 0, b, choices.regularisation, bare)
   return { h, b }
 }
 
@@ -185,12 +193,12 @@ function constantsOf(
   biasBandwidth: number,
   choices: LocalChoices,
 ): Constants {
-  const fit = createSmoother(side.distance, choices.kernel, order, pilot)
+  const fit = smootherOf(side, choices.kernel, order, pilot)
   const scores = coefficientWeights(fit, power)
   const outcome = selectorOutcome(side, fit, power)
   const variance = (2 * power + 1) * pilot * estimateVariance(side, fit, scores, outcome, choices)
   const leak = leakage(fit, side.distance, scores, order + 1)
-  const wide = createSmoother(side.distance, choices.kernel, order + 1, biasBandwidth)
+  const wide = smootherOf(side, choices.kernel, order + 1, biasBandwidth)
   const curvature = coefficientWeights(wide, order + 1)
   const scale = biasBandwidth ** -(order + 1)
   const factor = 2 * (order + 1 - power)
@@ -205,11 +213,11 @@ function estimateVariance(
   fit: Smoother,
   scores: Float64Array,
   outcome: Float64Array,
-  { variance, neighbours }: LocalChoices,
+  { variance, neighbours, areTiesExact }: LocalChoices,
 ): number {
   const residuals =
     variance === 'nn'
-      ? neighbourResiduals(side.distance, side.groups, outcome, fit.rows, neighbours)
+      ? neighbourResiduals(side.distance, side.groups, outcome, fit.rows, neighbours, areTiesExact)
       : regressionResiduals(fit, outcome, variance, fit.rows)
   return scoreVariance(scores, residuals, side.cluster, fit.rows, fit.order + 1)
 }

@@ -1,5 +1,4 @@
-import { column, matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { column, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 
 /**
  * Shifted Legendre polynomials on [0, 1], the basis every local fit is solved in. Powers of a distance in [0, 1] make
@@ -20,7 +19,7 @@ function choose(n: number, k: number): number {
 
 /** The row that turns basis coefficients of a polynomial of the given order into its coefficient of t^power. */
 export function monomialRow(order: number, power: number): Float64Array {
-  return Float64Array.from({ length: order + 1 }, (_, j) => monomialTable[power]![j]!)
+  return Float64Array.from({ length: order + 1 }, (_, j) => monomialTable[power][j])
 }
 
 /**
@@ -35,10 +34,10 @@ export function evaluateBasis(distance: Float64Array, bandwidth: number, rows: n
   column(basis, 0).fill(1)
   if (order === 0) return basis
   const z = column(basis, 1)
-  for (let i = 0; i < rows; i++) z[i] = (2 * distance[i]!) / bandwidth - 1
+  for (let i = 0; i < rows; i++) z[i] = (2 * distance[i]) / bandwidth - 1
   for (let j = 2; j <= order; j++) {
     const [earlier, last, values] = [column(basis, j - 2), column(basis, j - 1), column(basis, j)]
-    for (let i = 0; i < rows; i++) values[i] = ((2 * j - 1) * z[i]! * last[i]! - (j - 1) * earlier[i]!) / j
+    for (let i = 0; i < rows; i++) values[i] = ((2 * j - 1) * z[i] * last[i] - (j - 1) * earlier[i]) / j
   }
   return basis
 }
@@ -51,6 +50,6 @@ export function fillBasis(values: Float64Array, distance: number, bandwidth: num
   values[0] = 1
   if (values.length > 1) values[1] = z
   for (let j = 2; j < values.length; j++) {
-    values[j] = ((2 * j - 1) * z * values[j - 1]! - (j - 1) * values[j - 2]!) / j
+    values[j] = ((2 * j - 1) * z * values[j - 1] - (j - 1) * values[j - 2]) / j
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
-import { selectBandwidths } from './bandwidth.ts'
-import type { LocalChoices } from './bandwidth.ts'
+import { selectBandwidths, type Bandwidths, type LocalChoices } from './bandwidth.ts'
 import { traceFit } from './fit-curve.ts'
 import { estimateJump, jumpWithParts } from './jump.ts'
 import { countInside } from './kernel.ts'
+import { selectUsable } from './mass-point-floor.ts'
 import { neighbourResiduals } from './residuals.ts'
 import { countDistinct, findGroups } from './side.ts'
 import { splitAt } from './split.ts'
@@ -102,7 +102,7 @@ describe('a fuzzy jump', () => {
   })
 
   it('has the bandwidth of the outcome where nobody takes up on one side', () => {
-    const oneSided = takeUp.map((value, i) => (running[i]! < 0 ? 0 : value))
+    const oneSided = takeUp.map((value, i) => (running[i] < 0 ? 0 : value))
     const select = (changes: object) => {
       const { control, treated } = splitAt(rowsOf(running, outcome, changes), 0)
       return selectBandwidths(control, treated, 'mserd', linear)
@@ -135,7 +135,7 @@ describe('nearest-neighbour residuals', () => {
       Math.sqrt(1 / 2) * (50 - 30),
       Math.sqrt(2 / 3) * (100 - 40),
     ]
-    found.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 12))
+    found.forEach((value, i) => expect(value).toBeCloseTo(expected[i], 12))
   })
 })
 
@@ -167,7 +167,7 @@ describe('a fitted curve', () => {
     )
     const all = { ...choices, polynomialOrder: 1, kernel: 'triangular' as const }
     const { conventional } = estimateJump(control, treated, both(15, 15), all)
-    const [low, high] = [traceFit(control, 15, all, 5)[0]!, traceFit(treated, 15, all, 5)[0]!]
+    const [low, high] = [traceFit(control, 15, all, 5)[0], traceFit(treated, 15, all, 5)[0]]
     expect(high.value - low.value).toBeCloseTo(conventional.value, 12)
     const width = (ci: [number, number]) => ci[1] - ci[0]
     expect(Math.hypot(width(low.ci), width(high.ci))).toBeCloseTo(2 * 1.959963984540054 * conventional.se, 10)
@@ -185,17 +185,24 @@ it('parts rows in any order as it parts sorted ones', () => {
 })
 
 describe('mass points', () => {
-  it('keep ten distinct values inside every error-optimal bandwidth where a fifth of rows repeat one', () => {
+  const linear = { ...choices, polynomialOrder: 1, kernel: 'triangular' as const, variance: 'nn' as const }
+
+  it('put their floor under the pilot bandwidths alone, as rdrobust 4.0.0, and under h only where h is too short to use', () => {
     const random = createRandom(6, 'mass points')
     const running = Array.from({ length: 1500 }, () => Math.floor(100 * (2 * random.uniform() - 1)) / 100 + 0.005)
     const outcome = running.map((x) => Math.sin(25 * x) + 0.05 * random.normal())
     const { control, treated } = splitAt(rowsOf(running, outcome), 0)
-    const linear = { ...choices, polynomialOrder: 1, kernel: 'triangular' as const, variance: 'nn' as const }
-    const inside = (massPoints: 'adjust' | 'off') => {
-      const { h } = selectBandwidths(control, treated, 'mserd', { ...linear, massPoints }).control
-      return countDistinct(control, countInside('triangular', control.distance, h))
-    }
-    expect(inside('off')).toBeLessThan(10)
-    expect(inside('adjust')).toBe(10)
+    const adjusting = { ...linear, massPoints: 'adjust' as const }
+    const inside = ({ control: { h } }: Bandwidths) =>
+      countDistinct(control, countInside('triangular', control.distance, h))
+    // before, ten values under every bandwidth: h held 10; as the peer, it holds 2
+    const peers = selectBandwidths(control, treated, 'mserd', adjusting)
+    expect(inside(peers)).toBe(2)
+    expect(inside(selectBandwidths(control, treated, 'mserd', adjusting, 'every'))).toBe(10)
+    const { used, widenedFrom } = selectUsable({ control, treated }, 'mserd', adjusting)
+    expect(inside(used)).toBe(10)
+    expect(widenedFrom).toEqual(peers)
+    const { used: bare } = selectUsable({ control, treated }, 'mserd', { ...adjusting, massPoints: 'off' })
+    expect(inside(bare)).toBeLessThan(10)
   })
 })

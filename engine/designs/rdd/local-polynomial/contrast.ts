@@ -1,10 +1,8 @@
-import { column, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import type { Side } from './side.ts'
-import { coefficientWeights, fittedValues, weightedSum } from './smoother.ts'
-import type { Smoother } from './smoother.ts'
+import { coefficientWeights, fittedValues, weightedSum, type Smoother } from './smoother.ts'
 
 /** What is held against the running variable: one outcome per row, made of outcome, take-up and covariates. */
 export interface Contrast {
@@ -20,7 +18,7 @@ export interface Contrast {
  * @see Calonico, Cattaneo, Farrell & Titiunik 2019, section 3, doi:10.1162/rest_a_00760
  */
 export function adjustForCovariates(parts: { side: Side; fit: Smoother }[]): Contrast {
-  const k = parts[0]!.side.covariates.length
+  const k = parts[0].side.covariates.length
   const none = new Float64Array(0)
   if (k === 0) return { outcomeCoefficients: none, takeUpCoefficients: none }
   const cross = matrix(k, k)
@@ -29,13 +27,13 @@ export function adjustForCovariates(parts: { side: Side; fit: Smoother }[]): Con
   for (const { side, fit } of parts) {
     const left = side.covariates.map((values) => leftOver(fit, values))
     for (let a = 0; a < k; a++) {
-      for (let b = 0; b < k; b++) cross.data[b * k + a]! += weightedProduct(fit, left[a]!, left[b]!)
-      withOutcome[a]! += weightedProduct(fit, left[a]!, side.outcome)
-      if (side.takeUp) withTakeUp[a]! += weightedProduct(fit, left[a]!, side.takeUp)
+      for (let b = 0; b < k; b++) cross.data[b * k + a] += weightedProduct(fit, left[a], left[b])
+      withOutcome[a] += weightedProduct(fit, left[a], side.outcome)
+      if (side.takeUp) withTakeUp[a] += weightedProduct(fit, left[a], side.takeUp)
     }
   }
   const lengths = Float64Array.from({ length: k }, (_, j) =>
-    parts.reduce((sum, { side, fit }) => sum + weightedProduct(fit, side.covariates[j]!, side.covariates[j]!), 0),
+    parts.reduce((sum, { side, fit }) => sum + weightedProduct(fit, side.covariates[j], side.covariates[j]), 0),
   )
   return {
     outcomeCoefficients: solveRankDeficient(cross, withOutcome, lengths),
@@ -53,36 +51,36 @@ const negligible = 1e-14
 function solveRankDeficient(cross: Matrix, moments: Float64Array, lengths: Float64Array): Float64Array {
   const k = moments.length
   const scale = moments.map((_, j) => {
-    const left = cross.data[j * k + j]!
-    return left > negligible * lengths[j]! ? 1 / Math.sqrt(left) : 0
+    const left = cross.data[j * k + j]
+    return left > negligible * lengths[j] ? 1 / Math.sqrt(left) : 0
   })
   const correlation = matrix(
     k,
     k,
-    cross.data.map((value, at) => value * scale[at % k]! * scale[Math.floor(at / k)]!),
+    cross.data.map((value, at) => value * scale[at % k] * scale[Math.floor(at / k)]),
   )
   const { inverse } = pseudoInverseSymmetric(correlation)
   return multiplyVector(
     inverse,
-    moments.map((value, j) => value * scale[j]!),
-  ).map((value, j) => value * scale[j]!)
+    moments.map((value, j) => value * scale[j]),
+  ).map((value, j) => value * scale[j])
 }
 
 function leftOver(fit: Smoother, values: Float64Array): Float64Array {
   const fitted = fittedValues(fit, values)
-  return fitted.map((value, i) => values[i]! - value)
+  return fitted.map((value, i) => values[i] - value)
 }
 
 function weightedProduct({ weights }: Smoother, a: Float64Array, b: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < weights.length; i++) sum += weights[i]! * a[i]! * b[i]!
+  for (let i = 0; i < weights.length; i++) sum += weights[i] * a[i] * b[i]
   return sum
 }
 
 /** Outcome (or take-up) less the covariates' part. */
 export function adjusted(side: Side, values: Float64Array, coefficients: Float64Array): Float64Array {
   if (coefficients.length === 0) return values
-  return values.map((value, i) => side.covariates.reduce((rest, x, j) => rest - coefficients[j]! * x[i]!, value))
+  return values.map((value, i) => side.covariates.reduce((rest, x, j) => rest - coefficients[j] * x[i], value))
 }
 
 /**
@@ -97,7 +95,7 @@ export function linearised(
   ratio: number,
   takeUpJump: number,
 ): Float64Array {
-  return outcome.map((value, i) => (value - ratio * takeUp[i]!) / takeUpJump)
+  return outcome.map((value, i) => (value - ratio * takeUp[i]) / takeUpJump)
 }
 
 /**
@@ -122,7 +120,7 @@ function factorial(n: number): number {
 /** Positions of covariates that repeat combinations of earlier ones over all rows of both sides. */
 export function findCollinear(covariates: Float64Array[]): number[] {
   if (covariates.length === 0) return []
-  const rows = covariates[0]!.length
+  const rows = covariates[0].length
   const design = matrix(rows, covariates.length + 1)
   column(design, 0).fill(1)
   covariates.forEach((values, j) => column(design, j + 1).set(values))

@@ -2,7 +2,7 @@ import { inferPoint } from '../../../inference/wald.ts'
 import type { LocalChoices } from './bandwidth.ts'
 import { neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
 import type { Side } from './side.ts'
-import { createSmoother, valueWeights, weightedSum } from './smoother.ts'
+import { smootherOf, valueWeights, weightedSum } from './smoother.ts'
 
 export interface CurvePoint {
   distance: number
@@ -16,7 +16,7 @@ export interface CurvePoint {
  * conventional estimate takes.
  */
 export function traceFit(side: Side, bandwidth: number, choices: LocalChoices, points: number): CurvePoint[] {
-  const fit = createSmoother(side.distance, choices.kernel, choices.polynomialOrder, bandwidth)
+  const fit = smootherOf(side, choices.kernel, choices.polynomialOrder, bandwidth)
   const residuals =
     choices.variance === 'nn'
       ? neighbourResiduals(side.distance, side.groups, side.outcome, fit.rows, choices.neighbours)

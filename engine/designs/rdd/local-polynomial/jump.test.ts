@@ -3,19 +3,16 @@ import { hasReference, referenceData } from '../../../../tests/support/shared-re
 import { parseCsv } from '../../../frame/csv.ts'
 import { readNumbers } from '../../../frame/read-column.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { expectGolden, expectPublished, readGolden } from '../../../test-support/expect-golden.ts'
-import type { Golden } from '../../../test-support/expect-golden.ts'
+import { expectGolden, expectPublished, readGolden, type Golden } from '../../../test-support/expect-golden.ts'
 import { expectGoldenJump } from '../test-support/golden-jump.ts'
 import { referenceChoices, senateRows } from '../test-support/senate.ts'
-import { selectBandwidths } from './bandwidth.ts'
-import type { Bandwidths, LocalChoices, Selector } from './bandwidth.ts'
+import { selectBandwidths, type Bandwidths, type LocalChoices, type Selector } from './bandwidth.ts'
 import { estimateJump } from './jump.ts'
-import { splitAt } from './split.ts'
-import type { Observations } from './split.ts'
+import { splitAt, type Observations } from './split.ts'
 
 // The peer's moment matrices are of plain powers: its own rounding is near 1e-9 (stated in every golden file).
 const close = { tolerance: 1e-7, why: 'the peer’s moment matrices are of plain powers, its rounding near 1e-9' }
-const goldenOf = (name: string): Golden => (hasReference ? readGolden(name) : ({ results: {} } as Golden))
+const goldenOf = (name: string): Golden => readGolden(name)
 
 function fitAt(rows: Observations, cutoff: number, changes: Partial<LocalChoices> = {}, selector: Selector = 'mserd') {
   const { control, treated } = splitAt(rows, cutoff)
@@ -33,8 +30,8 @@ const both = (h: number, b: number): Bandwidths => ({ control: { h, b }, treated
 
 /** Rows whose running variable passes a test. */
 function keep(rows: Observations, test: (margin: number) => boolean): Observations {
-  const kept = [...rows.running.keys()].filter((i) => test(rows.running[i]!))
-  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i]!)
+  const kept = [...rows.running.keys()].filter((i) => test(rows.running[i]))
+  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i])
   return { running: pick(rows.running), outcome: pick(rows.outcome), takeUp: null, covariates: [], cluster: null }
 }
 
@@ -83,7 +80,7 @@ describe.skipIf(!hasReference)('the jump in the Senate data, against rdrobust 4.
   const variantGolden = goldenOf('rdd_senate_variants')
   it.each(Object.entries<any>(variantGolden.results))('agrees for the variant %s', (name, expected) => {
     const given = { tolerance: 1e-9, why: 'no bandwidth is chosen' }
-    expectGoldenJump(variantGolden, name, variants[name]!(expected), name === 'fixed_h' ? given : close)
+    expectGoldenJump(variantGolden, name, variants[name](expected), name === 'fixed_h' ? given : close)
   })
 
   const robustness = goldenOf('rdd_senate_robustness')
@@ -138,7 +135,7 @@ describe.skipIf(!hasReference)('the jump in the Senate data, against rdrobust 4.
   })
 })
 
-describe.skipIf(!hasReference)('the jump in deaths at the drinking age, against rdrobust 4.0.0', () => {
+describe('the jump in deaths at the drinking age, against rdrobust 4.0.0', () => {
   const golden = goldenOf('rdd_mlda')
   it.each(Object.keys(golden.results))('agrees for %s', (cause) => {
     const table = parseCsv(referenceData('archive/mlda.csv'))

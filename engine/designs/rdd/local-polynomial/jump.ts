@@ -1,11 +1,8 @@
 import type { Bandwidths, LocalChoices } from './bandwidth.ts'
-import { adjusted, adjustForCovariates, linearised } from './contrast.ts'
-import type { Contrast } from './contrast.ts'
+import { adjusted, adjustForCovariates, linearised, type Contrast } from './contrast.ts'
 import { errorParts, neighbourResiduals, regressionResiduals, scoreVariance } from './residuals.ts'
-import type { Side } from './side.ts'
-import { countDistinct } from './side.ts'
-import { coefficientWeights, createSmoother, leakage, weightedSum } from './smoother.ts'
-import type { Smoother } from './smoother.ts'
+import { type Side, countDistinct } from './side.ts'
+import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } from './smoother.ts'
 
 /** A jump with its two intervals' ingredients, in the outcome's units (per unit of take-up where fuzzy). */
 export interface Jump {
@@ -22,6 +19,8 @@ export interface JumpFit extends Jump {
   /** Jump of take-up at the cutoff; null in a sharp design. */
   firstStage: Jump | null
   covariateCoefficients: Float64Array
+  /** Of the t reference where errors are clustered; null = normal quantiles. */
+  df: number | null
 }
 
 /** One side's fit of the outcome, less the covariates' part where there are any. */
@@ -68,9 +67,20 @@ export function estimateJump(control: Side, treated: Side, bandwidths: Bandwidth
       treated: describeSide(parts.treated, contrast),
     },
     covariateCoefficients: contrast.outcomeCoefficients,
+    df: clusterDf(parts),
   }
   if (control.takeUp === null || treated.takeUp === null) return { ...sharp, ...shared, firstStage: null }
   return { ...estimateRatio(parts, choices, contrast, sharp), ...shared }
+}
+
+/**
+ * Clusters within the windows of the side that has fewer, less one: the lower bound of Welch's degrees of freedom for a
+ * difference of two sides' limits. Normal quantiles, rdrobust's, cover 90 times in 100 with 12 to 20 clusters.
+ */
+function clusterDf({ control, treated }: { control: WeightedSide; treated: WeightedSide }): number | null {
+  if (control.side.cluster === null || treated.side.cluster === null) return null
+  const clustersOf = ({ side, rows }: WeightedSide) => new Set(side.cluster!.subarray(0, rows)).size
+  return Math.max(1, Math.min(clustersOf(control), clustersOf(treated)) - 1)
 }
 
 /** Jump of the outcome over jump of take-up; bias and variance by the delta method. */
@@ -121,10 +131,10 @@ export function jumpWithParts(
   })
   const [from, to] = parts
   return {
-    value: to!.value - from!.value,
+    value: to.value - from.value,
     errors: joined(
-      from!.errors.map((part) => -part),
-      to!.errors,
+      from.errors.map((part) => -part),
+      to.errors,
     ),
   }
 }
@@ -136,14 +146,14 @@ function joined(a: Float64Array, b: Float64Array): Float64Array {
   return result
 }
 
-function residualsOf(
+export function residualsOf(
   side: Side,
   fit: Smoother,
   outcome: Float64Array,
   rows: number,
-  { variance, neighbours }: LocalChoices,
+  { variance, neighbours, areTiesExact }: LocalChoices,
 ): Float64Array {
-  if (variance === 'nn') return neighbourResiduals(side.distance, side.groups, outcome, rows, neighbours)
+  if (variance === 'nn') return neighbourResiduals(side.distance, side.groups, outcome, rows, neighbours, areTiesExact)
   return regressionResiduals(fit, outcome, variance, rows)
 }
 
@@ -154,15 +164,15 @@ function residualsOf(
  */
 export function weightSide(side: Side, { h, b }: { h: number; b: number }, choices: LocalChoices): WeightedSide {
   const p = choices.polynomialOrder
-  const narrow = createSmoother(side.distance, choices.kernel, p, h)
-  const wide = createSmoother(side.distance, choices.kernel, p + 1, b)
+  const narrow = smootherOf(side, choices.kernel, p, h)
+  const wide = smootherOf(side, choices.kernel, p + 1, b)
   const rows = Math.max(narrow.rows, wide.rows)
   const level = coefficientWeights(narrow, 0)
   const leak = leakage(narrow, side.distance, level, p + 1) * (h / b) ** (p + 1)
   const corrected = new Float64Array(rows)
   corrected.set(level)
   coefficientWeights(wide, p + 1).forEach((score, i) => {
-    corrected[i]! -= leak * score
+    corrected[i] -= leak * score
   })
   return { side, narrow, wide, rows, level, corrected }
 }
@@ -186,8 +196,8 @@ function measure(
 function measureSide(weighted: WeightedSide, choices: LocalChoices, outcomeOf: (side: Side) => Float64Array) {
   const { side, narrow, wide, rows, level, corrected } = weighted
   const outcome = outcomeOf(side)
-  const { variance, neighbours } = choices
-  const neighbour = variance === 'nn' ? neighbourResiduals(side.distance, side.groups, outcome, rows, neighbours) : null
+  const { variance } = choices
+  const neighbour = variance === 'nn' ? residualsOf(side, wide, outcome, rows, choices) : null
   const ofLevel = neighbour ?? regressionResiduals(narrow, outcome, variance as 'hc0', rows)
   const ofCorrected = neighbour ?? regressionResiduals(wide, outcome, variance as 'hc0', rows)
   return {

@@ -20,7 +20,7 @@ export function countInside(kernel: Kernel, distance: Float64Array, bandwidth: n
   let [low, high] = [0, distance.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (kernelWeight(kernel, distance[middle]! / bandwidth) > 0) low = middle + 1
+    if (kernelWeight(kernel, distance[middle] / bandwidth) > 0) low = middle + 1
     else high = middle
   }
   return low

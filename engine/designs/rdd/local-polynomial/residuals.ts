@@ -1,5 +1,4 @@
-import { fittedValues, leverages } from './smoother.ts'
-import type { Smoother } from './smoother.ts'
+import { fittedValues, leverages, type Smoother } from './smoother.ts'
 
 export type VarianceKind = 'nn' | 'hc0' | 'hc1' | 'hc2' | 'hc3'
 
@@ -11,6 +10,7 @@ export type VarianceKind = 'nn' | 'hc0' | 'hc1' | 'hc2' | 'hc3'
  * @param groups   first row of each distinct distance and the number of rows
  * @param rows     rows in the window; neighbours are sought inside it
  * @param matches  fewest neighbours per row
+ * @param areTiesExact distances tie only where they are the same to the last bit, rdrobust 4.0.0's rule
  * @see Calonico, Cattaneo & Titiunik 2014, section 5; Abadie & Imbens 2006, doi:10.1111/j.1468-0262.2006.00655.x
  */
 export function neighbourResiduals(
@@ -19,39 +19,48 @@ export function neighbourResiduals(
   outcome: Float64Array,
   rows: number,
   matches: number,
+  areTiesExact = false,
 ): Float64Array {
   const residuals = new Float64Array(rows)
   const wanted = Math.min(matches, rows - 1)
-  for (let group = 0; groups[group]! < rows; group++) {
-    const [from, to] = neighbourhood(distance, groups, group, rows, wanted)
+  for (let group = 0; groups[group] < rows; group++) {
+    const [from, to] = neighbourhood(distance, groups, group, { rows, wanted, areTiesExact })
     let sum = 0
-    for (let i = from; i < to; i++) sum += outcome[i]!
+    for (let i = from; i < to; i++) sum += outcome[i]
     const others = to - from - 1
     const scale = Math.sqrt(others / (others + 1))
-    for (let i = groups[group]!; i < groups[group + 1]!; i++) {
-      residuals[i] = others === 0 ? 0 : scale * (outcome[i]! - (sum - outcome[i]!) / others)
+    for (let i = groups[group]; i < groups[group + 1]; i++) {
+      residuals[i] = others === 0 ? 0 : scale * (outcome[i] - (sum - outcome[i]) / others)
     }
   }
   return residuals
 }
+
+/**
+ * Distances that differ by less than this share of the larger one are equal, so that rounding in the running variable's
+ * units chooses no neighbors: the root of the machine precision, as in rdrobust since 2026. Version 4.0.0 compares
+ * exactly, and on a grid of values its neighbors follow from the last bit.
+ */
+const tieTolerance = Math.sqrt(Number.EPSILON)
 
 /** Rows [from, to) of a group and its nearest groups, until `wanted` others are among them. */
 function neighbourhood(
   distance: Float64Array,
   groups: Int32Array,
   group: number,
-  rows: number,
-  wanted: number,
+  { rows, wanted, areTiesExact }: { rows: number; wanted: number; areTiesExact: boolean },
 ): [number, number] {
   let [first, last] = [group, group]
-  const at = distance[groups[group]!]!
-  while (groups[last + 1]! - groups[first]! - 1 < wanted) {
-    const before = first > 0 ? at - distance[groups[first - 1]!]! : Infinity
-    const after = groups[last + 1]! < rows ? distance[groups[last + 1]!]! - at : Infinity
-    if (before <= after) first--
-    if (after <= before) last++
+  const at = distance[groups[group]]
+  while (groups[last + 1] - groups[first] - 1 < wanted) {
+    const before = first > 0 ? at - distance[groups[first - 1]] : Infinity
+    const after = groups[last + 1] < rows ? distance[groups[last + 1]] - at : Infinity
+    const farther = Math.max(before, after)
+    const slack = areTiesExact || farther === Infinity ? 0 : tieTolerance * farther
+    if (before <= after + slack) first--
+    if (after <= before + slack) last++
   }
-  return [groups[first]!, groups[last + 1]!]
+  return [groups[first], groups[last + 1]]
 }
 
 /**
@@ -69,11 +78,11 @@ export function regressionResiduals(
   const fitted = fittedValues(fit, outcome)
   const residuals = new Float64Array(rows)
   const inflate = kind === 'hc1' ? Math.sqrt(rows / (rows - fit.order - 1)) : 1
-  for (let i = 0; i < fit.rows; i++) residuals[i] = inflate * (outcome[i]! - fitted[i]!)
+  for (let i = 0; i < fit.rows; i++) residuals[i] = inflate * (outcome[i] - fitted[i])
   if (kind !== 'hc2' && kind !== 'hc3') return residuals
   const hat = leverages(fit)
   for (let i = 0; i < fit.rows; i++) {
-    residuals[i]! *= kind === 'hc2' ? 1 / Math.sqrt(1 - hat[i]!) : 1 / (1 - hat[i]!)
+    residuals[i] *= kind === 'hc2' ? 1 / Math.sqrt(1 - hat[i]) : 1 / (1 - hat[i])
   }
   return residuals
 }
@@ -92,10 +101,10 @@ export function errorParts(
   rows: number,
   parameters: number,
 ): Float64Array {
-  const parts = scores.map((score, i) => score * residuals[i]!)
+  const parts = scores.map((score, i) => score * residuals[i])
   if (cluster === null) return parts
   const totals = new Map<number, number>()
-  for (let i = 0; i < rows; i++) totals.set(cluster[i]!, (totals.get(cluster[i]!) ?? 0) + (parts[i] ?? 0))
+  for (let i = 0; i < rows; i++) totals.set(cluster[i], (totals.get(cluster[i]) ?? 0) + (parts[i] ?? 0))
   const g = totals.size
   const factor = Math.sqrt(((rows - 1) / (rows - parameters)) * (g / (g - 1)))
   return Float64Array.from(totals.values(), (total) => factor * total)
@@ -109,6 +118,6 @@ export function scoreVariance(...given: Parameters<typeof errorParts>): number {
     for (const part of errorParts(...given)) sum += part ** 2
     return sum
   }
-  for (let i = 0; i < scores.length; i++) sum += (scores[i]! * residuals[i]!) ** 2
+  for (let i = 0; i < scores.length; i++) sum += (scores[i] * residuals[i]) ** 2
   return sum
 }

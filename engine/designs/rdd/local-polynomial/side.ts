@@ -11,6 +11,8 @@ export interface Side {
   covariates: Float64Array[]
   /** Cluster of each row as a whole number; null = no clusters. */
   cluster: Int32Array | null
+  /** Sampling weights, positive; left out = all alike. */
+  weights?: Float64Array | null
   /** First row of each distinct distance, ascending, and one past the last row. */
   groups: Int32Array
 }
@@ -29,7 +31,7 @@ export function countDistinct({ groups }: Side, rows: number): number {
   let [low, high] = [0, groups.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (groups[middle]! < rows) low = middle + 1
+    if (groups[middle] < rows) low = middle + 1
     else high = middle
   }
   return low

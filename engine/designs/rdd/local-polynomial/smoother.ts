@@ -1,8 +1,14 @@
-import { dot, invertSymmetric, matrix, multiplyVector, quadraticForm } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import {
+  dot,
+  invertSymmetric,
+  matrix,
+  multiplyVector,
+  quadraticForm,
+  type Matrix,
+} from '../../../numerics/linear-algebra.ts'
 import { evaluateBasis, fillBasis, monomialRow } from './basis.ts'
-import { countInside, kernelWeight } from './kernel.ts'
-import type { Kernel } from './kernel.ts'
+import { countInside, kernelWeight, type Kernel } from './kernel.ts'
+import type { Side } from './side.ts'
 
 /** A kernel-weighted polynomial in t = distance / bandwidth on one side, before any outcome is chosen. */
 export interface Smoother {
@@ -20,15 +26,27 @@ export interface Smoother {
 /**
  * Weighted least squares of order `order` on the rows within `bandwidth` of the cutoff.
  *
- * @param distance ascending
+ * @param distance  ascending
+ * @param multiples positive, what each row's kernel weight is multiplied by; null = 1
  * @throws {EngineError} `numerics/singular-matrix` with fewer distinct distances inside than order + 1
  */
-export function createSmoother(distance: Float64Array, kernel: Kernel, order: number, bandwidth: number): Smoother {
+export function createSmoother(
+  distance: Float64Array,
+  kernel: Kernel,
+  order: number,
+  bandwidth: number,
+  multiples: Float64Array | null = null,
+): Smoother {
   const rows = countInside(kernel, distance, bandwidth)
   const weights = new Float64Array(rows)
-  for (let i = 0; i < rows; i++) weights[i] = kernelWeight(kernel, distance[i]! / bandwidth)
+  for (let i = 0; i < rows; i++) weights[i] = kernelWeight(kernel, distance[i] / bandwidth) * (multiples?.[i] ?? 1)
   const inverse = invertSymmetric(crossProductOfBasis(distance, bandwidth, weights, order))
   return { order, bandwidth, rows, weights, distance, inverse }
+}
+
+/** The same on one side, whose own weights multiply the kernel. */
+export function smootherOf({ distance, weights }: Side, kernel: Kernel, order: number, bandwidth: number): Smoother {
+  return createSmoother(distance, kernel, order, bandwidth, weights ?? null)
 }
 
 /** Weighted cross product of the basis at the rows with a weight. */
@@ -37,10 +55,10 @@ function crossProductOfBasis(distance: Float64Array, bandwidth: number, weights:
   const product = matrix(k, k)
   const basis = new Float64Array(k)
   for (let i = 0; i < weights.length; i++) {
-    fillBasis(basis, distance[i]!, bandwidth)
+    fillBasis(basis, distance[i], bandwidth)
     for (let a = 0; a < k; a++) {
-      const left = basis[a]! * weights[i]!
-      for (let b = a; b < k; b++) product.data[b * k + a]! += left * basis[b]!
+      const left = basis[a] * weights[i]
+      for (let b = a; b < k; b++) product.data[b * k + a] += left * basis[b]
     }
   }
   for (let a = 0; a < k; a++) for (let b = 0; b < a; b++) product.data[b * k + a] = product.data[a * k + b]!
@@ -60,7 +78,7 @@ export function valueWeights(smoother: Smoother, distance: number): Float64Array
 
 function directionWeights(smoother: Smoother, functional: Float64Array): Float64Array {
   const result = combineBasis(smoother, multiplyVector(smoother.inverse, functional))
-  for (let i = 0; i < result.length; i++) result[i]! *= smoother.weights[i]!
+  for (let i = 0; i < result.length; i++) result[i] *= smoother.weights[i]
   return result
 }
 
@@ -69,7 +87,7 @@ function combineBasis({ distance, bandwidth, rows, order }: Smoother, coefficien
   const basis = new Float64Array(order + 1)
   const result = new Float64Array(rows)
   for (let i = 0; i < rows; i++) {
-    fillBasis(basis, distance[i]!, bandwidth)
+    fillBasis(basis, distance[i], bandwidth)
     result[i] = dot(coefficients, basis)
   }
   return result
@@ -81,8 +99,8 @@ export function fittedValues(smoother: Smoother, outcome: Float64Array): Float64
   const basis = new Float64Array(order + 1)
   const moments = new Float64Array(order + 1)
   for (let i = 0; i < rows; i++) {
-    fillBasis(basis, distance[i]!, bandwidth)
-    for (let j = 0; j <= order; j++) moments[j]! += basis[j]! * weights[i]! * outcome[i]!
+    fillBasis(basis, distance[i], bandwidth)
+    for (let j = 0; j <= order; j++) moments[j] += basis[j] * weights[i] * outcome[i]
   }
   return combineBasis(smoother, multiplyVector(inverse, moments))
 }
@@ -92,8 +110,8 @@ export function leverages({ distance, bandwidth, weights, rows, inverse, order }
   const basis = new Float64Array(order + 1)
   const result = new Float64Array(rows)
   for (let i = 0; i < rows; i++) {
-    fillBasis(basis, distance[i]!, bandwidth)
-    result[i] = quadraticForm(inverse, basis) * weights[i]!
+    fillBasis(basis, distance[i], bandwidth)
+    result[i] = quadraticForm(inverse, basis) * weights[i]
   }
   return result
 }
@@ -101,13 +119,13 @@ export function leverages({ distance, bandwidth, weights, rows, inverse, order }
 /** Coefficient of t^power, `scores` from {@link coefficientWeights}. */
 export function weightedSum(scores: Float64Array, values: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < scores.length; i++) sum += scores[i]! * values[i]!
+  for (let i = 0; i < scores.length; i++) sum += scores[i] * values[i]
   return sum
 }
 
 /** The coefficient of t^power that a pure t^exponent would be given: how a neglected term leaks into it. */
 export function leakage(smoother: Smoother, distance: Float64Array, scores: Float64Array, exponent: number): number {
   let sum = 0
-  for (let i = 0; i < scores.length; i++) sum += scores[i]! * (distance[i]! / smoother.bandwidth) ** exponent
+  for (let i = 0; i < scores.length; i++) sum += scores[i] * (distance[i] / smoother.bandwidth) ** exponent
   return sum
 }

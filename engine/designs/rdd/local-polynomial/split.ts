@@ -1,6 +1,5 @@
 import { ascendingOrder } from '../../../numerics/ascending-order.ts'
-import { findGroups } from './side.ts'
-import type { Side } from './side.ts'
+import { findGroups, type Side } from './side.ts'
 
 /** Rows in any order, before they are parted at a cutoff. */
 export interface Observations {
@@ -9,6 +8,8 @@ export interface Observations {
   takeUp: Float64Array | null
   covariates: Float64Array[]
   cluster: Int32Array | null
+  /** Sampling weights, positive; left out = all alike. */
+  weights?: Float64Array | null
 }
 
 /**
@@ -19,7 +20,7 @@ export interface Observations {
 export function splitAt(rows: Observations, cutoff: number): { control: Side; treated: Side } {
   const order = ascendingOrder(rows.running)
   let split = 0
-  while (split < order.length && rows.running[order[split]!]! < cutoff) split++
+  while (split < order.length && rows.running[order[split]] < cutoff) split++
   return {
     control: takeSide(rows, cutoff, order.subarray(0, split).reverse(), -1),
     treated: takeSide(rows, cutoff, order.subarray(split), 1),
@@ -29,18 +30,19 @@ export function splitAt(rows: Observations, cutoff: number): { control: Side; tr
 function takeSide(rows: Observations, cutoff: number, order: Int32Array, sign: 1 | -1): Side {
   const pick = (values: Float64Array) => {
     const picked = new Float64Array(order.length)
-    for (let i = 0; i < order.length; i++) picked[i] = values[order[i]!]!
+    for (let i = 0; i < order.length; i++) picked[i] = values[order[i]]!
     return picked
   }
   const distance = pick(rows.running)
-  for (let i = 0; i < distance.length; i++) distance[i] = Math.abs(distance[i]! - cutoff)
+  for (let i = 0; i < distance.length; i++) distance[i] = Math.abs(distance[i] - cutoff)
   return {
     sign,
     distance,
     outcome: pick(rows.outcome),
     takeUp: rows.takeUp && pick(rows.takeUp),
     covariates: rows.covariates.map(pick),
-    cluster: rows.cluster && order.map((i) => rows.cluster![i]!),
+    cluster: rows.cluster && order.map((i) => rows.cluster![i]),
+    ...(rows.weights ? { weights: pick(rows.weights) } : {}),
     groups: findGroups(distance),
   }
 }

@@ -3,42 +3,9 @@ import { inferPoint } from '../../../inference/wald.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
 import { column, matrix } from '../../../numerics/linear-algebra.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import type { Random } from '../../../numerics/random.ts'
-import { selectBandwidths } from './bandwidth.ts'
-import type { LocalChoices } from './bandwidth.ts'
-import { estimateJump } from './jump.ts'
-import { splitAt } from './split.ts'
 import type { Observations } from './split.ts'
 import { bootstrapJump } from './wild-jump.ts'
-
-const choices: LocalChoices = {
-  polynomialOrder: 1,
-  kernel: 'triangular',
-  variance: 'hc0',
-  neighbours: 3,
-  massPoints: 'adjust',
-  regularisation: 1,
-}
-
-/** Rows in `clusters` clusters, each with a shock to its level; `straddle` lets a cluster have rows on both sides. */
-function drawWorld(random: Random, n: number, clusters: number, straddle: boolean): Observations {
-  const shock = Array.from({ length: clusters }, () => random.normal())
-  const running = Float64Array.from({ length: n }, () => 2 * random.uniform() - 1).sort()
-  const half = clusters / 2
-  const cluster = Int32Array.from(running, (x) =>
-    straddle ? random.integer(clusters) : random.integer(half) + (x < 0 ? 0 : half),
-  )
-  const outcome = running.map((x, i) => x - 0.5 * x * x + 0.7 * shock[cluster[i]!]! + random.normal())
-  return { running, outcome, takeUp: null, covariates: [], cluster }
-}
-
-function jumpOf(rows: Observations, bandwidths?: { h: number; b: number }) {
-  const { control, treated } = splitAt(rows, 0)
-  const used = bandwidths
-    ? { control: bandwidths, treated: bandwidths }
-    : selectBandwidths(control, treated, 'mserd', choices)
-  return { control, treated, jump: estimateJump(control, treated, used, choices) }
-}
+import { choices, drawWorld, jumpOf } from '../test-support/clustered-worlds.ts'
 
 /** Outcomes less the null's jump, on the restricted curve: a common intercept and t, t² on each side, and what it leaves. */
 function restricted(rows: Observations, b: number, nullValue: number) {
@@ -50,7 +17,7 @@ function restricted(rows: Observations, b: number, nullValue: number) {
     column(design, from + 1)[i] = x * x
   })
   const weights = rows.running.map((x) => Math.max(0, 1 - Math.abs(x) / b))
-  const shifted = rows.outcome.map((value, i) => value - (rows.running[i]! < 0 ? 0 : nullValue))
+  const shifted = rows.outcome.map((value, i) => value - (rows.running[i] < 0 ? 0 : nullValue))
   return leastSquares(design, shifted, { weights }).residuals
 }
 
@@ -68,8 +35,8 @@ describe('the wild cluster bootstrap of a jump', () => {
       const t = Math.abs(jump.robust.value - nullValue) / jump.robust.se
       let reached = 0
       for (let code = 0; code < 256; code++) {
-        const sign = (i: number) => ((code >> rows.cluster![i]!) & 1 ? 1 : -1)
-        const outcome = rows.outcome.map((value, i) => value - left[i]! + sign(i) * left[i]!)
+        const sign = (i: number) => ((code >> rows.cluster![i]) & 1 ? 1 : -1)
+        const outcome = rows.outcome.map((value, i) => value - left[i] + sign(i) * left[i])
         const drawn = jumpOf({ ...rows, outcome }, { h, b }).jump.robust
         if (Math.abs(drawn.value - nullValue) / drawn.se >= t * (1 - 1e-9)) reached++
       }
@@ -93,7 +60,7 @@ describe('the wild cluster bootstrap of a jump', () => {
     const plain = inferPoint(jump.robust.value, jump.robust.se, null)
     // 999 draws leave an error of up to 1.6 points in p, and one of some percent in the quantiles of a tail
     expect(Math.abs(found.p - plain.p)).toBeLessThan(0.05)
-    found.ci.forEach((end, i) => expect(Math.abs(end - plain.ci[i]!)).toBeLessThan(0.12 * 2 * 1.96 * jump.robust.se))
+    found.ci.forEach((end, i) => expect(Math.abs(end - plain.ci[i])).toBeLessThan(0.12 * 2 * 1.96 * jump.robust.se))
   })
 
   it('finds the same on an outcome in other units, and with a constant added', () => {
@@ -105,27 +72,6 @@ describe('the wild cluster bootstrap of a jump', () => {
     }
     const [plain, moved] = [run(rows.outcome), run(rows.outcome.map((value) => 1e6 * (value + 3)))]
     expect(moved.p).toBe(plain.p)
-    moved.ci.forEach((end, i) => expect(end / (1e6 * plain.ci[i]!)).toBeCloseTo(1, 6))
+    moved.ci.forEach((end, i) => expect(end / (1e6 * plain.ci[i])).toBeCloseTo(1, 6))
   })
-
-  it.each([
-    [12, true, 300],
-    [16, false, 1000],
-    [30, true, 500],
-  ])(
-    'rejects no jump 5 times in 100 with %i clusters, where normal quantiles reject more often (on both sides: %s)',
-    (clusters, straddle, worlds) => {
-      const random = createRandom(31, `wild jump ${clusters}`)
-      let [rejected, plainly] = [0, 0]
-      for (let world = 0; world < worlds; world++) {
-        const { control, treated, jump } = jumpOf(drawWorld(random, 300, clusters, straddle))
-        const found = bootstrapJump(control, treated, jump, choices, { draws: 199, random })
-        if (found.p <= 0.05) rejected++
-        if (inferPoint(jump.robust.value, jump.robust.se, null).p <= 0.05) plainly++
-      }
-      // 5 % ± 3 Monte Carlo standard errors of 1.26 points
-      expect(Math.abs(rejected / worlds - 0.05)).toBeLessThan(0.038)
-      expect(plainly).toBeGreaterThan(rejected)
-    },
-  )
 })

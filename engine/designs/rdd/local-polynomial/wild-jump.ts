@@ -1,13 +1,15 @@
-import { invertWildTest } from '../../../inference/wild-draws.ts'
-import type { WildBootstrap, WildBootstrapOptions, WildForm } from '../../../inference/wild-draws.ts'
-import { column, dot, matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import {
+  invertWildTest,
+  type WildBootstrap,
+  type WildBootstrapOptions,
+  type WildForm,
+} from '../../../inference/wild-draws.ts'
+import { column, dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
 import { evaluateBasis } from './basis.ts'
 import type { LocalChoices } from './bandwidth.ts'
 import { adjusted } from './contrast.ts'
-import { weightSide } from './jump.ts'
-import type { JumpFit, WeightedSide } from './jump.ts'
+import { weightSide, type JumpFit, type WeightedSide } from './jump.ts'
 import type { Side } from './side.ts'
 import { fittedValues } from './smoother.ts'
 
@@ -43,7 +45,7 @@ export function bootstrapJump(
   const freed = freeOfRestricted(parts)
   const ofCrossing = freed(crossing)
   const estimate = jump.robust.value
-  const residuals = freed(outcomes).map((part, s) => part.map((value, i) => value - estimate * ofCrossing[s]![i]!))
+  const residuals = freed(outcomes).map((part, s) => part.map((value, i) => value - estimate * ofCrossing[s][i]))
   const [fromResiduals, fromCrossing] = [residuals, ofCrossing].map((values) => ({
     sums: jumpSums(parts, values, clusters),
     scores: scoresBySource(parts, values, clusters),
@@ -53,7 +55,7 @@ export function bootstrapJump(
       clusters,
       estimate,
       variance: jump.robust.se ** 2,
-      formOf: (w) => formOf(w, fromResiduals!, fromCrossing!),
+      formOf: (w) => formOf(w, fromResiduals, fromCrossing),
     },
     options,
   )
@@ -81,12 +83,12 @@ function freeOfRestricted(parts: Part[]): (values: Float64Array[]) => Float64Arr
   const [below, above] = parts.map(({ rows }) => rows)
   const design = restrictedDesign(parts)
   const weights = new Float64Array(design.rows)
-  weights.set(parts[0]!.wide.weights)
-  weights.set(parts[1]!.wide.weights, below)
+  weights.set(parts[0].wide.weights)
+  weights.set(parts[1].wide.weights, below)
   return ([ofControl, ofTreated]) => {
-    const values = new Float64Array(below! + above!)
-    values.set(ofControl!)
-    values.set(ofTreated!, below)
+    const values = new Float64Array(below + above)
+    values.set(ofControl)
+    values.set(ofTreated, below)
     const { residuals } = leastSquares(design, values, { weights })
     return [residuals.subarray(0, below), residuals.subarray(below)]
   }
@@ -94,12 +96,12 @@ function freeOfRestricted(parts: Part[]): (values: Float64Array[]) => Float64Arr
 
 /** A common intercept, and for each side the polynomials that vanish at the cutoff. */
 function restrictedDesign(parts: Part[]): Matrix {
-  const order = parts[0]!.wide.order
-  const design = matrix(parts[0]!.rows + parts[1]!.rows, 1 + 2 * order)
+  const order = parts[0].wide.order
+  const design = matrix(parts[0].rows + parts[1].rows, 1 + 2 * order)
   column(design, 0).fill(1)
   parts.forEach(({ side, wide, rows }, s) => {
     const basis = evaluateBasis(side.distance, wide.bandwidth, rows, order)
-    const from = s === 0 ? 0 : parts[0]!.rows
+    const from = s === 0 ? 0 : parts[0].rows
     for (let j = 1; j <= order; j++) {
       // a shifted Legendre polynomial is ±1 at zero
       const values = column(basis, j).map((value) => value - (-1) ** j)
@@ -113,7 +115,7 @@ function restrictedDesign(parts: Part[]): Matrix {
 function jumpSums(parts: Part[], values: Float64Array[], clusters: number): Float64Array {
   const sums = new Float64Array(clusters)
   parts.forEach(({ side, corrected, cluster }, s) =>
-    cluster.forEach((g, i) => (sums[g]! += side.sign * corrected[i]! * values[s]![i]!)),
+    cluster.forEach((g, i) => (sums[g] += side.sign * corrected[i] * values[s][i])),
   )
   return sums
 }
@@ -125,11 +127,11 @@ function scoresBySource(parts: Part[], values: Float64Array[], clusters: number)
     const used = new Set(cluster).size
     const factor = Math.sqrt(((rows - 1) / (rows - wide.order - 1)) * (used / (used - 1)))
     for (const h of new Set(cluster)) {
-      const alone = values[s]!.map((value, i) => (cluster[i] === h ? value : 0))
+      const alone = values[s].map((value, i) => (cluster[i] === h ? value : 0))
       const fitted = fittedValues(wide, alone)
       const at = (2 * h + s) * clusters
       for (let i = 0; i < wide.rows; i++) {
-        scores[at + cluster[i]!]! += factor * corrected[i]! * (alone[i]! - fitted[i]!)
+        scores[at + cluster[i]] += factor * corrected[i] * (alone[i] - fitted[i])
       }
     }
   })
@@ -143,14 +145,14 @@ interface Sources {
 
 function formOf(w: Float64Array, residuals: Sources, crossing: Sources): WildForm {
   const [r, x] = [residuals, crossing].map(({ scores }) => drawnScores(w, scores))
-  return [dot(residuals.sums, w), dot(crossing.sums, w), dot(r!, r!), dot(r!, x!), dot(x!, x!)]
+  return [dot(residuals.sums, w), dot(crossing.sums, w), dot(r, r), dot(r, x), dot(x, x)]
 }
 
 function drawnScores(w: Float64Array, scores: Float64Array): Float64Array {
   const length = 2 * w.length
   const drawn = new Float64Array(length)
   for (let h = 0; h < w.length; h++) {
-    for (let k = 0; k < length; k++) drawn[k]! += w[h]! * scores[h * length + k]!
+    for (let k = 0; k < length; k++) drawn[k] += w[h] * scores[h * length + k]
   }
   return drawn
 }

@@ -1,7 +1,9 @@
 import type { Plot, Sensitivity } from '../../../analysis.ts'
 import type { JumpFit } from '../local-polynomial/jump.ts'
 import type { RddSpec } from '../spec.ts'
-import { decimalsFor, finite, inSentence, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { finite, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { decimalsFor } from '../../../words/decimals.ts'
+import { inSentence } from '../../../words/sentence.ts'
 
 /** The estimate at half to twice its bandwidth; the table gives the smaller side's bandwidth in its own units. */
 export function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: Sensitivity): Plot {

@@ -1,6 +1,8 @@
 import type { Estimate, Plot, Sensitivity } from '../../../analysis.ts'
 import type { RddSpec } from '../spec.ts'
-import { decimalsFor, finite, inSentence, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { finite, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { decimalsFor } from '../../../words/decimals.ts'
+import { inSentence } from '../../../words/sentence.ts'
 
 /** Jumps at false cutoffs beside the one at the true cutoff. */
 export function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensitivity): Plot {

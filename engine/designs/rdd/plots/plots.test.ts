@@ -12,7 +12,7 @@ describe('the binned scatter', () => {
     const atCutoff = rows.filter(({ kind, running }) => kind === 'fit' && running === 0)
     const [control, treated] = ['control', 'treated'].map((side) => atCutoff.find((row) => row.side === side)!)
     const conventional = found.fit.estimates.find(({ id }) => id === 'conventional')!
-    expect(Number(treated!.outcome) - Number(control!.outcome)).toBeCloseTo(conventional.value, 10)
+    expect(Number(treated.outcome) - Number(control.outcome)).toBeCloseTo(conventional.value, 10)
     expect(title).toBe(
       `A rise of ${found.fit.primary.value.toFixed(2)} units in outcome on the treated side of the cutoff`,
     )

@@ -1,21 +1,22 @@
 import type { Plot } from '../../../analysis.ts'
-import { formatP } from '../../../verdict/format-number.ts'
+import { decimalsFor } from '../../../words/decimals.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
+import { inSentence } from '../../../words/sentence.ts'
 import { traceDensity } from '../density/density-curve.ts'
 import type { DensityTest } from '../density/test-density.ts'
-import { ownValue } from '../frame.ts'
-import type { RddFrame } from '../frame.ts'
+import { ownValue, type RddFrame } from '../frame.ts'
 import type { RddSpec } from '../spec.ts'
-import { decimalsFor, finite, inSentence, plotOf } from '../../../plots/plot-words.ts'
+import { finite, plotOf } from '../../../plots/plot-words.ts'
 
 /** The density of the running variable on both sides, with the test's p in the title. */
 export function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): Plot {
   const { label, units } = spec.runningVariable
-  const points = traceDensity(frame.everyRunning, frame.cutoff, test.bandwidths)
+  const points = traceDensity(frame.everyRunning, frame.cutoff, test.bandwidths, frame.everyPeople)
   const decimals = decimalsFor(Math.max(...points.map(({ value }) => value)))
   const title =
     test.p < 0.05
-      ? `The density jumps at the cutoff (${formatP(test.p)})`
-      : `The density shows no jump at the cutoff (${formatP(test.p)})`
+      ? `The density jumps at the cutoff (${formatPStatement(test.p)})`
+      : `The density shows no jump at the cutoff (${formatPStatement(test.p)})`
   const rows = points.map(({ side, at, value, ci }) => ({
     side,
     running: ownValue(frame, at),
@@ -30,7 +31,7 @@ export function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): 
     subtitle: `Density of ${inSentence(label)}, each side from its own rows, with pointwise 95% bands.`,
     alt: `Density of ${inSentence(label)} on both sides of the cutoff with 95% bands. ${title}.`,
     x: { label, unit: units },
-    y: { label: 'Density', unit: 'share of rows per 1 on the x axis' },
+    y: { label: 'Density', unit: `share of ${frame.everyPeople === null ? 'rows' : 'people'} per 1 on the x axis` },
     columns: [
       { key: 'side', label: 'Side' },
       { key: 'running', label, decimals: decimalsFor(test.bandwidths.below) },
@@ -39,6 +40,6 @@ export function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest): 
       { key: 'ciHigh', label: '95% high', decimals },
     ],
     rows: frame.orientation === 1 ? rows : rows.reverse(),
-    annotations: [{ kind: 'vertical', at: spec.cutoff, label: `Cutoff, ${formatP(test.p)}` }],
+    annotations: [{ kind: 'vertical', at: spec.cutoff, label: `Cutoff, ${formatPStatement(test.p)}` }],
   })
 }

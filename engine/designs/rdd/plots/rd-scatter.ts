@@ -1,26 +1,19 @@
 import type { Estimate, Plot } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { withUnit } from '../../../verdict/effect-words.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import { decimalsFor } from '../../../words/decimals.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { inSentence, withUnits } from '../../../words/sentence.ts'
 import { binMeans } from '../bins/choose-bins.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
-import { ownValue } from '../frame.ts'
-import type { RddFrame } from '../frame.ts'
+import { ownValue, type RddFrame } from '../frame.ts'
 import { traceFit } from '../local-polynomial/fit-curve.ts'
 import type { Side } from '../local-polynomial/side.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { RddSpec } from '../spec.ts'
-import type { RdScatterRow } from '../../plot-rows.ts'
-import {
-  decimalsFor,
-  excludesZero,
-  finite,
-  inSentence,
-  intervalColumns,
-  measure,
-  plotOf,
-} from '../../../plots/plot-words.ts'
+import type { RdScatterRow } from '../../shared/plot-rows.ts'
+import { excludesZero, finite, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { formatSpan } from '../../../words/interval.ts'
 
 const curvePoints = 25
 
@@ -32,13 +25,13 @@ export function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
   const { value, ci } = fit.primary
   const title = describe(spec, fit.primary)
   const { label, units } = spec.runningVariable
-  const decimals = decimalsFor(frame.rows.running.at(-1)! - frame.rows.running[0]!)
+  const decimals = decimalsFor(frame.rows.running.at(-1)! - frame.rows.running[0])
   return plotOf('rd-scatter', {
     id: 'rd-scatter',
     tab: 'results',
     title,
     subtitle: `Mean of ${measure(spec.outcome)}, by ${inSentence(label)}, in ${bins} bins, and the local fits with pointwise 95% bands. Filled: treated side.${fit.jump === null ? '' : ' The bracket is what parts the fits; the main estimate also corrects their bias.'}`,
-    alt: `Binned scatter of ${inSentence(spec.outcome.label)} by ${inSentence(label)} with a fit on each side of the cutoff. ${title}. The main estimate is ${formatEffect(value)}, 95% interval ${formatEffect(ci[0])} to ${formatEffect(ci[1])}.`,
+    alt: `Binned scatter of ${inSentence(spec.outcome.label)} by ${inSentence(label)} with a fit on each side of the cutoff. ${title}. The main estimate is ${formatEffect(value)}, 95% interval ${formatSpan(ci[0], ci[1])}.`,
     x: { label, unit: units },
     y: { label: spec.outcome.label, unit: spec.outcome.units },
     columns: [
@@ -56,7 +49,7 @@ export function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
 
 /** The size and side of the jump, or that its interval carries none. */
 function describe({ outcome }: RddSpec, { value, ci }: Estimate): string {
-  const size = withUnit(formatEffect(Math.abs(value)), outcome.units)
+  const size = withUnits(formatEffect(Math.abs(value)), outcome.units)
   const where = `in ${inSentence(outcome.label)} on the treated side of the cutoff`
   if (excludesZero(ci)) return `A ${value > 0 ? 'rise' : 'fall'} of ${size} ${where}`
   return `No clear jump in ${inSentence(outcome.label)} at the cutoff: ${size} ${value > 0 ? 'higher' : 'lower'}, with an interval that includes zero`
@@ -72,8 +65,8 @@ function sideRows(frame: RddFrame, spec: RddSpec, fit: RddFit, side: Side, name:
       side: name,
       running: ownValue(frame, bin.meanRunning),
       outcome: finite(bin.meanOutcome),
-      ciLow: finite(ci[0]!),
-      ciHigh: finite(ci[1]!),
+      ciLow: finite(ci[0]),
+      ciHigh: finite(ci[1]),
       rows: bin.rows,
     }
   })

@@ -1,12 +1,14 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect, formatNumber } from '../../../words/number.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
-import { refit, scaleBandwidths } from '../refit.ts'
+import type { EvidenceItem } from '../../design.ts'
+import { refit, scaleBandwidths, type Refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
-import { pointAt, shareKept } from './points.ts'
+import { measureMoves, typicalMove } from './moves.ts'
+import { pointAt } from './points.ts'
+import { type PartProgress, type SensitivityPart, computedOf, describeKept } from '../../shared/sensitivity-part.ts'
 
 /** Half to twice the bandwidth in tenths. */
 const factors = Array.from({ length: 16 }, (_, i) => (5 + i) / 10)
@@ -19,24 +21,37 @@ export function varyBandwidth(frame: RddFrame, spec: RddSpec, fit: RddFit, progr
     const message = 'No local bandwidth could be chosen, so none can be varied.'
     return {
       sensitivity: [{ id: 'bandwidth-path', title, varied, series: [], breakdownValue: null, message }],
-      evidence: { bandwidthPath: { value: null, text: message } },
+      evidence: { bandwidthMove: { value: null, available: false, text: message } },
     }
   }
   const { bandwidths } = fit.jump
-  const series = factors.map((factor, i): SensitivityPoint => {
+  const refits = factors.map((factor, i) => {
     progress((i + 1) / factors.length)
-    const point = pointAt(factor, refit(frame, spec, { bandwidths: scaleBandwidths(bandwidths, factor) }), fit)
+    return refit(frame, spec, { bandwidths: scaleBandwidths(bandwidths, factor) })
+  })
+  const series = factors.map((factor, i): SensitivityPoint => {
+    const point = pointAt(factor, refits[i], fit)
     return { ...point, locked: factor === 1 && spec.estimator.kind === 'local' }
   })
-  const share = shareKept(series)!
-  const breakdown = nearestChange(series)
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const breakdown = nearestChange(computedOf(series))
   const message =
-    `${kept} of ${count(series.length, 'bandwidth')} from half to twice the design's (${percent(share)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.` +
+    (describeKept(series, 'bandwidth', " from half to twice the design's") ?? 'No other bandwidth can be computed.') +
     (breakdown === null ? '' : ` It changes at ${formatNumber(breakdown, 1)} times the bandwidth.`)
   return {
     sensitivity: [{ id: 'bandwidth-path', title, varied, series, breakdownValue: breakdown, message }],
-    evidence: { bandwidthPath: { value: share, text: message } },
+    evidence: { bandwidthMove: describeMoves(frame, spec, fit, refits) },
+  }
+}
+
+function describeMoves(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): EvidenceItem {
+  const moves = measureMoves(frame, spec, fit, refits)
+  if (moves.length === 0) {
+    return { value: null, available: false, text: 'The estimate could be computed at no other bandwidth.' }
+  }
+  const typical = typicalMove(moves)
+  return {
+    value: typical,
+    text: `From half to twice the design's bandwidth the estimate moves by ${formatEffect(typical)} more than chance would have it (root mean square over ${plainPlural(moves.length, 'bandwidth')}).`,
   }
 }
 

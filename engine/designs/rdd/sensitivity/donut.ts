@@ -1,39 +1,35 @@
-import type { SensitivityPoint } from '../../../analysis.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
-import { formatP } from '../../../verdict/format-number.ts'
+import { plainPlural } from '../../../words/count.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
-import { keepRows, refit } from '../refit.ts'
+import type { EvidenceItem } from '../../design.ts'
+import { keepRows, refit, type Refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
 import { runningValue } from '../words.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
-import { pointAt, shareKept } from './points.ts'
+import { measureMove, moveWords } from './moves.ts'
+import { pointAt } from './points.ts'
+import { type PartProgress, type SensitivityPart, computedOf, describeKept } from '../../shared/sensitivity-part.ts'
 
 /** Shares of the bandwidth left out around the cutoff where the design names no holes. Our choice. */
 const defaultShares = [0.02, 0.05, 0.1]
-/** Under this p value the density counts as manipulated unless a donut agrees. */
-const manipulated = 0.01
 
 /**
  * The estimate without the rows nearest to the cutoff, where units that chose their side would be; bandwidths chosen
- * anew. Also decides whether a jump in the density stands unrefuted.
+ * anew.
  */
 export function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartProgress): SensitivityPart {
   const holes = spec.donutHoles ?? defaultHoles(fit)
-  const series = holes.map((hole, i) => {
+  const refits = holes.map((hole, i) => {
     progress((i + 1) / holes.length)
-    const isOutside = (row: number) => Math.abs(frame.rows.running[row]! - frame.cutoff) >= hole
-    return pointAt(hole, refit(frame, spec, { rows: keepRows(frame.rows, isOutside) }), fit)
+    const isOutside = (row: number) => Math.abs(frame.rows.running[row] - frame.cutoff) >= hole
+    return refit(frame, spec, { rows: keepRows(frame.rows, isOutside) })
   })
-  const share = shareKept(series)
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const agreeing = series.filter((point) => point.keepsConclusion && holds(point, fit.primary.value)).length
-  const breakdown = series.find(({ keepsConclusion }) => !keepsConclusion)?.setting ?? null
+  const series = holes.map((hole, i) => pointAt(hole, refits[i], fit))
+  const breakdown = computedOf(series).find(({ keepsConclusion }) => !keepsConclusion)?.setting ?? null
   const { units } = spec.runningVariable
   const message =
-    share === null
+    series.length === 0
       ? 'No bandwidth could be chosen, so no hole around the cutoff was tried.'
-      : `${kept} of ${count(series.length, 'hole')} around the cutoff (${percent(share)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.` +
+      : (describeKept(series, 'hole', ' around the cutoff') ?? 'With no hole can the effect be computed.') +
         (breakdown === null
           ? ''
           : ` It changes when rows within ${runningValue(Number(breakdown), units)} are left out.`)
@@ -48,7 +44,7 @@ export function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress:
         message,
       },
     ],
-    evidence: { donut: { value: share, text: message }, manipulation: judgeManipulation(fit, agreeing) },
+    evidence: { donutMove: describeMove(frame, spec, fit, refits) },
   }
 }
 
@@ -58,19 +54,17 @@ function defaultHoles({ jump }: RddFit): number[] {
   return defaultShares.map((share) => Number((share * h).toPrecision(3)))
 }
 
-/** Whether the estimate with all rows is still among the values that the donut's interval allows. */
-function holds({ ci: [low, high] }: SensitivityPoint, value: number): boolean {
-  return low <= value && value <= high
-}
-
-/** 1 unless the density jumps clearly and no donut agrees: keeps the conclusion and allows the estimate. */
-function judgeManipulation({ density }: RddFit, agreeing: number) {
-  if (density === null) return { value: null, text: 'The density at the cutoff could not be estimated.' }
-  const jumps = density.p < manipulated
-  const text = !jumps
-    ? `The density does not jump clearly at the cutoff (${formatP(density.p)}).`
-    : agreeing > 0
-      ? `The density jumps at the cutoff (${formatP(density.p)}), but ${count(agreeing, 'estimate')} without the nearest rows ${agreeing === 1 ? 'agrees' : 'agree'}.`
-      : `The density jumps at the cutoff (${formatP(density.p)}), and no estimate without the nearest rows agrees.`
-  return { value: Number(!jumps || agreeing > 0), text }
+/** The mean of the estimates with a hole less the design's own: what the nearest rows put into it. */
+function describeMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): EvidenceItem {
+  const used = refits.filter(({ jump }) => jump !== null).length
+  const move = measureMove(frame, spec, fit, refits)
+  if (move === null) {
+    return { value: null, available: false, text: 'Without the nearest rows no estimate could be computed.' }
+  }
+  // the estimate less this value is the estimate without the nearest rows
+  return {
+    value: -move.value,
+    noise: move.noise,
+    text: `Without the rows next to the cutoff (${plainPlural(used, 'hole')}) the estimate moves by ${moveWords(move)}.`,
+  }
 }

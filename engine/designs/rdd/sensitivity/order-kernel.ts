@@ -1,15 +1,17 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
 import { localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
 import type { Selector } from '../local-polynomial/bandwidth.ts'
 import type { Kernel } from '../local-polynomial/kernel.ts'
-import { refit } from '../refit.ts'
-import { selectorOf } from '../refit.ts'
+import { refit, selectorOf, type Refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
-import { pointAt, shareKept } from './points.ts'
+import { formatEffect } from '../../../words/number.ts'
+import type { EvidenceItem } from '../../design.ts'
+import { measureMoves, typicalMove } from './moves.ts'
+import { pointAt } from './points.ts'
+import { type PartProgress, type SensitivityPart, describeKept } from '../../shared/sensitivity-part.ts'
 
 const kernels: Kernel[] = ['triangular', 'uniform', 'epanechnikov']
 const orders = [1, 2]
@@ -26,13 +28,14 @@ export function varyOrderAndKernel(
   const grid = orders.flatMap((polynomialOrder) =>
     kernels.flatMap((kernel) => selectors.map((selector) => ({ polynomialOrder, kernel, selector }))),
   )
-  const series = grid.map((cell, i) => {
+  const refits = grid.map(({ selector, ...cell }, i) => {
     progress((i + 1) / grid.length)
-    return fitCell(frame, spec, fit, cell)
+    return refit(frame, spec, { estimator: { ...cell, bandwidth: { kind: 'selected', selector } } })
   })
-  const share = shareKept(series)!
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const message = `${kept} of ${count(series.length, 'combination')} of order, kernel and bandwidth (${percent(share)}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`
+  const series = grid.map((cell, i) => describeCell(spec, fit, cell, refits[i]))
+  const message =
+    describeKept(series, 'combination', ' of order, kernel and bandwidth') ??
+    'No other order or kernel can be computed.'
   const sorted = [...series].sort(
     (a, b) => a.value - b.value || Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value)),
   )
@@ -47,7 +50,7 @@ export function varyOrderAndKernel(
         message,
       },
     ],
-    evidence: { orderKernel: { value: share, text: message } },
+    evidence: { orderKernelMove: describeMoves(frame, spec, fit, refits) },
   }
 }
 
@@ -57,22 +60,29 @@ interface Cell {
   selector: Selector
 }
 
-function fitCell(
-  frame: RddFrame,
+function describeMoves(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): EvidenceItem {
+  const moves = measureMoves(frame, spec, fit, refits)
+  if (moves.length === 0) {
+    return { value: null, available: false, text: 'No other order or kernel could be computed.' }
+  }
+  const typical = typicalMove(moves)
+  return {
+    value: typical,
+    text: `Over orders, kernels and rules for the bandwidth the estimate moves by ${formatEffect(typical)} more than chance would have it (root mean square over ${plainPlural(moves.length, 'combination')}).`,
+  }
+}
+
+function describeCell(
   spec: RddSpec,
   fit: RddFit,
   { polynomialOrder, kernel, selector }: Cell,
+  found: Refit,
 ): SensitivityPoint {
-  const bandwidth = { kind: 'selected', selector } as const
   const order = polynomialOrder === 1 ? 'linear' : 'quadratic'
   const rule = selectorNames[selector]!
   const locked = localOf(spec)
   return {
-    ...pointAt(
-      `${order}, ${kernel}, ${rule}`,
-      refit(frame, spec, { estimator: { polynomialOrder, kernel, bandwidth } }),
-      fit,
-    ),
+    ...pointAt(`${order}, ${kernel}, ${rule}`, found, fit),
     choices: { order, kernel, bandwidth: rule },
     locked:
       spec.estimator.kind === 'local' &&

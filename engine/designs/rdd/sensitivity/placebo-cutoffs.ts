@@ -1,12 +1,15 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { count, percent } from '../../../verdict/count-words.ts'
-import { ownValue } from '../frame.ts'
-import type { RddFrame } from '../frame.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import type { RddFit } from '../estimate.ts'
+import { ownValue, type RddFrame } from '../frame.ts'
 import { keepRows, refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import type { PartProgress, SensitivityPart } from './part.ts'
+import type { EvidenceItem } from '../../design.ts'
+import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const size = 0.05
 const quartiles = [0.25, 0.5, 0.75]
@@ -16,7 +19,12 @@ const quartiles = [0.25, 0.5, 0.75]
  * of its own side of the true one only, so that the true jump cannot leak in. Judged on the effect of crossing, without
  * take-up: at a false cutoff nobody is treated.
  */
-export function findPlaceboCutoffs(frame: RddFrame, spec: RddSpec, progress: PartProgress): SensitivityPart {
+export function findPlaceboCutoffs(
+  frame: RddFrame,
+  spec: RddSpec,
+  { jump }: Pick<RddFit, 'jump'>,
+  progress: PartProgress,
+): SensitivityPart {
   const cutoffs = (spec.placeboCutoffs?.map((value) => frame.orientation * value) ?? defaultCutoffs(frame)).filter(
     (cutoff) => cutoff !== frame.cutoff,
   )
@@ -32,8 +40,8 @@ export function findPlaceboCutoffs(frame: RddFrame, spec: RddSpec, progress: Par
   const message =
     share === null
       ? 'No false cutoff has enough rows on both of its sides.'
-      : `${rejecting} of ${count(usable.length, 'false cutoff')} (${percent(share)}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level after Holm's correction, where there can be none.` +
-        (missing === 0 ? '' : ` ${count(missing, 'cutoff')} could not be tried.`)
+      : `${rejecting} of ${plainPlural(usable.length, 'false cutoff')} (${formatPercent(share, 'never-zero')}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level after Holm's correction, where there can be none.` +
+        (missing === 0 ? '' : ` ${plainPlural(missing, 'cutoff')} could not be tried.`)
   return {
     sensitivity: [
       {
@@ -45,17 +53,37 @@ export function findPlaceboCutoffs(frame: RddFrame, spec: RddSpec, progress: Par
         message,
       },
     ],
-    evidence: {
-      placeboCutoffs: { value: share, text: message },
-      // a cutoff that could not be tried earns nothing, but is no jump that was seen
-      falseJumps: { value: share, text: message, ...(share === null && { applicable: false }) },
-    },
+    evidence: { falseJumps: describeJumps(usable, jump?.firstStage?.conventional.value ?? 1) },
+  }
+}
+
+/**
+ * What the effect can be off by, if jumps where there can be none are of the kind that spoil it.
+ *
+ * @param perUnit jump of take-up, which makes an effect of a jump; 1 in a sharp design
+ */
+function describeJumps(tests: PlaceboTest[], perUnit: number): EvidenceItem {
+  if (tests.length === 0) {
+    return { value: null, available: false, text: 'No false cutoff has enough rows on both of its sides.' }
+  }
+  const jumps = tests.map(({ point: { value }, se }) => ({ value: value / perUnit, z: value / se }))
+  const rootMeanSquare = (of: (jump: (typeof jumps)[number]) => number) =>
+    Math.sqrt(jumps.reduce((sum, jump) => sum + of(jump) ** 2, 0) / jumps.length)
+  const typical = rootMeanSquare(({ value }) => value)
+  // shrunk as one, the jumps keep the share 1 − k/Σz² of their size (James & Stein 1961)
+  const noise = typical / rootMeanSquare(({ z }) => z)
+  return {
+    value: typical,
+    noise,
+    text: `At ${plainPlural(tests.length, 'false cutoff')} the outcome jumps by ${formatEffect(typical)} (root mean square), where chance alone would make it ${formatEffect(noise)}.`,
   }
 }
 
 interface PlaceboTest {
   setting: number
   p: number
+  /** Of the jump. */
+  se: number
   /** Keeps the conclusion when it shows no jump. */
   point: SensitivityPoint
 }
@@ -63,7 +91,7 @@ interface PlaceboTest {
 /** Quartiles of the running variable on each side. */
 function defaultCutoffs({ rows, cutoff }: RddFrame): number[] {
   const sides = [rows.running.filter((x) => x < cutoff), rows.running.filter((x) => x >= cutoff)]
-  const all = sides.flatMap((side) => quartiles.map((q) => side[Math.floor(q * (side.length - 1))]!))
+  const all = sides.flatMap((side) => quartiles.map((q) => side[Math.floor(q * (side.length - 1))]))
   return [...new Set(all)]
 }
 
@@ -71,11 +99,12 @@ function testCutoff(frame: RddFrame, spec: RddSpec, cutoff: number): PlaceboTest
   const isTreatedSide = cutoff > frame.cutoff
   const own = keepRows(
     { ...frame.rows, takeUp: null },
-    (row) => frame.rows.running[row]! >= frame.cutoff === isTreatedSide,
+    (row) => frame.rows.running[row] >= frame.cutoff === isTreatedSide,
   )
   const { jump } = refit(frame, spec, { rows: own, cutoff })
   const setting = ownValue(frame, cutoff)
-  if (jump === null) return { setting, p: NaN, point: { setting, value: NaN, ci: [NaN, NaN], keepsConclusion: false } }
-  const { value, ci, p } = inferPoint(jump.robust.value, jump.robust.se, null)
-  return { setting, p, point: { setting, value, ci, keepsConclusion: p >= size } }
+  if (jump === null)
+    return { setting, p: NaN, se: NaN, point: { setting, value: NaN, ci: [NaN, NaN], keepsConclusion: false } }
+  const { value, ci, p } = inferPoint(jump.robust.value, jump.robust.se, jump.df)
+  return { setting, p, se: jump.robust.se, point: { setting, value, ci, keepsConclusion: p >= size } }
 }

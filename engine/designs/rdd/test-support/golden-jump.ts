@@ -1,10 +1,8 @@
 import { inferPoint } from '../../../inference/wald.ts'
 import { expectCoefficients } from '../../../test-support/expect-coefficients.ts'
-import { expectGolden } from '../../../test-support/expect-golden.ts'
-import type { Agreement, Golden } from '../../../test-support/expect-golden.ts'
+import { expectGolden, type Agreement, type Golden } from '../../../test-support/expect-golden.ts'
 import type { JumpFit } from '../local-polynomial/jump.ts'
-import { countDistinct } from '../local-polynomial/side.ts'
-import type { Side } from '../local-polynomial/side.ts'
+import { countDistinct, type Side } from '../local-polynomial/side.ts'
 
 /** A fit with the rows it was made from. */
 export interface FittedSides {

@@ -3,10 +3,9 @@ import { readNumbers } from '../../../frame/read-column.ts'
 import type { DataTable } from '../../../frame/table.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import type { LocalChoices } from '../local-polynomial/bandwidth.ts'
-import { splitAt } from '../local-polynomial/split.ts'
-import type { Observations } from '../local-polynomial/split.ts'
+import { splitAt, type Observations } from '../local-polynomial/split.ts'
 
-/** The choices every reference run starts from. */
+/** The choices every reference run starts from; the peer of these runs, 4.0.0, compares distances to the last bit. */
 export const referenceChoices: LocalChoices = {
   polynomialOrder: 1,
   kernel: 'triangular',
@@ -14,6 +13,7 @@ export const referenceChoices: LocalChoices = {
   neighbours: 3,
   massPoints: 'adjust',
   regularisation: 1,
+  areTiesExact: true,
 }
 
 export function senateTable(): DataTable {
@@ -28,12 +28,12 @@ export function senateRows(
   const read = (name: string) => readNumbers(table, name)
   const needed = ['vote', 'margin', ...(options.covariates ?? [])].map(read)
   const kept = [...Array(table.rows).keys()].filter((row) => needed.every((values) => !Number.isNaN(values[row])))
-  const pick = (values: Float64Array) => Float64Array.from(kept, (row) => values[row]!)
+  const pick = (values: Float64Array) => Float64Array.from(kept, (row) => values[row])
   const margin = read('margin')
   return {
     running: pick(margin),
     outcome: pick(read('vote')),
-    takeUp: options.takeUp ? Float64Array.from(kept, (row) => options.takeUp!(margin[row]!, row + 1)) : null,
+    takeUp: options.takeUp ? Float64Array.from(kept, (row) => options.takeUp!(margin[row], row + 1)) : null,
     covariates: (options.covariates ?? []).map((name) => pick(read(name))),
     cluster: options.cluster === undefined ? null : Int32Array.from(pick(read(options.cluster))),
   }

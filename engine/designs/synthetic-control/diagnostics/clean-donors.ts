@@ -1,5 +1,5 @@
 import type { SyntheticControlFrame } from '../frame.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** Whether it is known that no donor had the policy: read from a status column, or declared with the way it was found. */
 export function findCleanDonors({ cleanDonors }: Pick<SyntheticControlFrame, 'cleanDonors'>): Finding {
@@ -16,6 +16,11 @@ export function findCleanDonors({ cleanDonors }: Pick<SyntheticControlFrame, 'cl
         message: cleanDonors.text,
       },
     ],
-    evidence: { cleanDonors: { value, text: cleanDonors.text } },
+    // known, it earns nothing, for a donor pool is clean by the design's own words; not said, it counts against the casefile
+    evidence: {
+      cleanDonors: cleanDonors.isKnown
+        ? { value: null, applicable: false, text: cleanDonors.text }
+        : { value: null, text: cleanDonors.text },
+    },
   }
 }

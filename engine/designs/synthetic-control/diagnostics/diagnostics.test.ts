@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RUBRIC } from '../../../eqs/rubric.ts'
+import { rubric } from '../rubric.ts'
 import { diagnostics } from '../diagnostics.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { analysed, smallPanel } from '../test-support/analysis.ts'
@@ -35,11 +35,13 @@ describe('diagnostics', () => {
     const { spec, fit, context, frame: panel } = await analysed()
     const found = diagnostics(panel, spec, fit, context)
     const varied = await varyAssumptions(panel, spec, fit, context)
-    const { designValidity, balance, robustness } = RUBRIC.SyntheticControl!
-    const ids = [...designValidity, ...balance, ...robustness].map(({ id }) => id)
+    const { designValidity, balance, robustness } = rubric
+    // the number of donors earns nothing, but without any nothing is identified
+    const ids = [...[...designValidity, ...balance, ...robustness].map(({ id }) => id), 'donors']
     expect(Object.keys({ ...found.evidence, ...varied.evidence }).sort()).toEqual(ids.sort())
-    for (const { value, text } of Object.values({ ...found.evidence, ...varied.evidence })) {
-      expect(Number.isFinite(value)).toBe(true)
+    for (const [id, { value, text }] of Object.entries({ ...found.evidence, ...varied.evidence })) {
+      // nothing is said of this pool
+      expect(Number.isFinite(value), id).toBe(id !== 'cleanDonors')
       expect(text.length).toBeGreaterThan(20)
     }
   })
@@ -55,51 +57,54 @@ describe('diagnostics', () => {
 
   it('put the error before treatment over the standard deviation of the outcome', () => {
     const { checks, evidence } = findFit({ preRmspe: 3, outcomeSd: 10, outcome: { label: 'Deaths', units: 'deaths' } })
-    expect(evidence.prePeriodFit!.value).toBe(0.3)
+    expect(evidence.prePeriodFit.value).toBe(0.3)
     expect(checks[0]).toMatchObject({ passed: false, statistic: 0.3 })
   })
 
   it('count the values in which the treated unit lies outside the donors’ range', () => {
     // with four periods the thirds are 2001, 2002 and 2003–2004; T is 9 in 2001 while the donors reach 4
     const { evidence, checks } = findDonorRange(frame)
-    expect(evidence.predictorsInRange!.value).toBe(1 - 1 / 4)
-    expect(checks[0]!.message).toContain('outcome 2001–2001')
+    expect(evidence.predictorsInRange.value).toBe(1 - 1 / 4)
+    expect(checks[0].message).toContain('outcome 2001–2001')
   })
 
   it('give the largest standardised difference, in the worst value', () => {
     // the mixture of A and B is 2; in 2001 T is 9, and 9, 1, 3, 4 have the standard deviation 3.403
     const { evidence } = findPredictorBalance(frame, averageWith([0.5, 0.5, 0]))
-    expect(evidence.predictorBalance!.value).toBeCloseTo(7 / Math.sqrt(34.75 / 3), 12)
+    expect(evidence.predictorBalance.value).toBeCloseTo(7 / Math.sqrt(34.75 / 3), 12)
   })
 
   it('name the donor with the largest weight, and say when other weights do as well', () => {
     const { checks, evidence } = findDonorWeights(frame, averageWith([0.1, 0.9, 0], false))
-    expect(evidence.largestWeight!.value).toBe(0.9)
+    expect(evidence.largestWeight.value).toBe(0.9)
     expect(checks.find(({ id }) => id === 'weight-concentration')).toMatchObject({ passed: false })
-    expect(checks[0]!.message).toContain('90%, B')
+    expect(checks[0].message).toContain('90%, B')
     expect(checks.find(({ id }) => id === 'donors')).toMatchObject({ passed: false, statistic: 3 })
     expect(checks.find(({ id }) => id === 'unique-weights')!.passed).toBe(false)
   })
 
   it('mark down a donor pool about which nothing is said', () => {
-    expect(findCleanDonors(frame).evidence.cleanDonors).toEqual({ value: 0, text: 'Nothing is said.' })
-    expect(findCleanDonors({ cleanDonors: { isKnown: true, text: 'Read.' } }).checks[0]!.passed).toBe(true)
+    expect(findCleanDonors(frame).evidence.cleanDonors).toEqual({ value: null, text: 'Nothing is said.' })
+    const known = findCleanDonors({ cleanDonors: { isKnown: true, text: 'Read.' } })
+    expect(known.checks[0].passed).toBe(true)
+    expect(known.evidence.cleanDonors).toEqual({ value: null, applicable: false, text: 'Read.' })
   })
 
   it('find a gap before treatment when treatment is backdated', async () => {
     // 2001 to 2003 give the weights, 2004 is held out: T is 2 until then and 5 in it
     const study = studyOf(4, [2, 2, 2, 5, 5], [1, 1, 1, 1, 1], [3, 3, 3, 3, 3], [4, 4, 4, 4, 4])
     const { spec } = await analysed()
-    const { checks, evidence } = findBackdating({ ...frame, study }, spec, intent)
-    expect(evidence.backdating!.value).toBeCloseTo(3, 12)
-    expect(checks[0]!.passed).toBe(false)
+    const { checks, evidence } = findBackdating({ ...frame, study }, spec, { errorScale: 0.5 }, intent)
+    expect(evidence.backdating).toMatchObject({ noise: 0.5 })
+    expect(evidence.backdating.value).toBeCloseTo(3, 12)
+    expect(checks[0].passed).toBe(false)
   })
 
   it('say that nothing can be held out of two periods', async () => {
     const study = studyOf(2, [2, 2, 5], [1, 1, 1], [3, 3, 3])
-    const found = findBackdating({ ...frame, study }, (await analysed()).spec, intent)
-    expect(found.evidence.backdating!.value).toBeNull()
-    expect(found.checks[0]!.passed).toBeNull()
+    const found = findBackdating({ ...frame, study }, (await analysed()).spec, { errorScale: 0.5 }, intent)
+    expect(found.evidence.backdating.value).toBeNull()
+    expect(found.checks[0].passed).toBeNull()
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import type { SyntheticControlFrame } from '../frame.ts'
 import { matchedValues, meanValue } from './matched-values.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /**
  * Whether the treated unit lies inside the donors' range in each predictor and in its mean outcome before treatment:

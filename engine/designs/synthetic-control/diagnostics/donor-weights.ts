@@ -1,9 +1,9 @@
-import { count } from '../../../verdict/count-words.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { formatPercent } from '../../../words/percent.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
-import { percent } from '../words.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** Above this one donor is nearly the whole comparison. Ours. */
 const concentrated = 0.8
@@ -17,8 +17,8 @@ export function findDonorWeights(frame: SyntheticControlFrame, fit: Pick<Synthet
   const used = weights.filter((weight) => weight > 0).length
   const effective = 1 / weights.reduce((sum, weight) => sum + weight * weight, 0)
   const name = frame.donors[weights.indexOf(largest)]
-  const concentration = `${count(used, 'donor')} carry weight; the largest share is ${percent(largest)}, ${name}'s, as much as ${formatNumber(effective, 1)} equal donors.`
-  const pool = `The donor pool has ${count(frame.donors.length, 'unit')}, so a placebo p value cannot be smaller than ${formatNumber(1 / (frame.donors.length + 1), 3)}.`
+  const concentration = `${plainPlural(used, 'donor')} carry weight; the largest share is ${formatPercent(largest)}, ${name}'s, as much as ${formatNumber(effective, 1)} equal donors.`
+  const pool = `The donor pool has ${plainPlural(frame.donors.length, 'unit')}, so a placebo p value cannot be smaller than ${formatNumber(1 / (frame.donors.length + 1), 3)}.`
   return {
     checks: [
       {

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** Over this share of the outcome's standard deviation the gap after treatment is as likely a poor fit. Ours. */
 const poorFit = 0.25

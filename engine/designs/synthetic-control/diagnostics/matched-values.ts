@@ -18,8 +18,8 @@ export function matchedValues({ study, predictors, periods }: SyntheticControlFr
     const k = predictors.length
     return predictors.map(({ label }, i) => ({
       label,
-      target: study.targetPredictors[i]!,
-      donors: Float64Array.from({ length: study.donors.cols }, (_, j) => study.donorPredictors.data[j * k + i]!),
+      target: study.targetPredictors[i],
+      donors: Float64Array.from({ length: study.donors.cols }, (_, j) => study.donorPredictors.data[j * k + i]),
     }))
   }
   return thirds(study.pre).map(([first, end]) => meanValue({ study, periods }, first, end))

@@ -1,8 +1,9 @@
-import { formatNumber, formatP } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** An effect by the interval should stand out among the placebos at this level at least. Ours. */
 const unusual = 0.1
@@ -33,7 +34,7 @@ export function findPlaceboRank(
         severity: 'minor',
         statistic: p,
         threshold: unusual,
-        message: `${frame.treated}'s error after treatment is ${formatNumber(own.ratio, 2)} times that before, rank ${rank} of ${runs.length} (${formatP(p)}); without the ${runs.length - withoutBadFits.n} placebos whose squared error before treatment is over ${formatNumber(spec.badFitMultiple, 0)} times as large, ${formatP(withoutBadFits.p)}; by the size of the mean gap, ${formatP(pMeanGap)}. ${verdict}`,
+        message: `${frame.treated}'s error after treatment is ${formatNumber(own.ratio, 2)} times that before, rank ${rank} of ${runs.length} (${formatPStatement(p)}); without the ${runs.length - withoutBadFits.n} placebos whose squared error before treatment is over ${formatNumber(spec.badFitMultiple, 0)} times as large, ${formatPStatement(withoutBadFits.p)}; by the size of the mean gap, ${formatPStatement(pMeanGap)}. ${verdict}`,
       },
     ],
     evidence: {},

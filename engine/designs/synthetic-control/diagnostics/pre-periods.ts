@@ -1,7 +1,7 @@
-import { count } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
-import { periodWord } from '../words.ts'
-import type { Finding } from './finding.ts'
+import { periodWord } from '../../../words/period-word.ts'
+import type { Finding } from '../../shared/finding.ts'
 
 /** With fewer a close fit may be chance: the fit tells little about what comes after. Ours. */
 const enough = 10
@@ -9,7 +9,7 @@ const enough = 10
 /** Periods before treatment. */
 export function findPrePeriods({ study, periods }: Pick<SyntheticControlFrame, 'study' | 'periods'>): Finding {
   const word = periodWord(periods)
-  const message = `The fit rests on ${count(study.pre, word)} before treatment.`
+  const message = `The fit rests on ${plainPlural(study.pre, word)} before treatment.`
   return {
     checks: [
       {

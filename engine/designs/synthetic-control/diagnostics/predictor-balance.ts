@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
-import { matchedValues } from './matched-values.ts'
-import type { MatchedValue } from './matched-values.ts'
-import type { Finding } from './finding.ts'
+import { matchedValues, type MatchedValue } from './matched-values.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { mean, standardDeviation } from '../../../numerics/moments.ts'
 
 /** The What Works Clearinghouse's limit for baseline differences that cannot be repaired (Handbook 5.0). */
 const limit = 0.25
@@ -21,16 +21,13 @@ export function measureBalance(frame: SyntheticControlFrame, weights: Float64Arr
   return matchedValues(frame).map((value) => {
     const { label, target, donors } = value
     const sd = spread(value)
-    const mixture = donors.reduce((sum, own, j) => sum + weights[j]! * own, 0)
-    const mean = donors.reduce((sum, own) => sum + own, 0) / donors.length
-    return { label, before: (target - mean) / sd, after: (target - mixture) / sd }
+    const mixture = donors.reduce((sum, own, j) => sum + weights[j] * own, 0)
+    return { label, before: (target - mean(donors)) / sd, after: (target - mixture) / sd }
   })
 }
 
 function spread({ target, donors }: MatchedValue): number {
-  const values = [target, ...donors]
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)) || 1
+  return standardDeviation([target, ...donors]) || 1
 }
 
 /** The largest standardised difference between the treated unit and its synthetic one. */

@@ -1,8 +1,7 @@
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { matrix } from '../../../numerics/linear-algebra.ts'
-import { meanOver } from '../study.ts'
-import type { Study } from '../study.ts'
+import { type Matrix, matrix } from '../../../numerics/linear-algebra.ts'
+import { meanOver, type Study } from '../study.ts'
 import type { PathFitter } from '../weights/fitters.ts'
+import { formatNumber } from '../../../words/number.ts'
 
 /** What conformal inference says about an effect that is the same in every tested period. */
 export interface ConformalResult {
@@ -43,7 +42,7 @@ export function testConformally(study: Study, tested: number[], fitter: PathFitt
   const smallestP = 1 / problem.target.length
   const p = pOf(0)
   if (smallestP > level) {
-    const reason = `With ${problem.target.length} periods the smallest possible p value is ${smallestP.toFixed(3)}, so no 95% interval exists.`
+    const reason = `With ${problem.target.length} periods the smallest possible p value is ${formatNumber(smallestP, 3)}, so no 95% interval exists.`
     return { p, ci: [NaN, NaN], smallestP, reason }
   }
   const inside = findAccepted(pOf, centre, problem.reach)
@@ -76,12 +75,12 @@ function createProblem(study: Study, tested: number[]): Problem {
   let spread = 0
   for (let j = 0; j < donors.cols; j++) {
     periods.forEach((t, i) => {
-      const value = study.donors.data[j * study.donors.rows + t]!
+      const value = study.donors.data[j * study.donors.rows + t]
       donors.data[j * donors.rows + i] = value
-      spread = Math.max(spread, Math.abs(value - study.target[t]!))
+      spread = Math.max(spread, Math.abs(value - study.target[t]))
     })
   }
-  const target = Float64Array.from(periods, (t) => study.target[t]!)
+  const target = Float64Array.from(periods, (t) => study.target[t])
   return { donors, target, tested: tested.length, reach: 4 * spread }
 }
 
@@ -93,7 +92,7 @@ function pValue({ donors, target, tested, reach }: Problem, fitter: PathFitter, 
   let atLeast = 0
   for (let shift = 0; shift < n; shift++) {
     let sum = 0
-    for (let i = 0; i < tested; i++) sum += residuals[(shift + i) % n]!
+    for (let i = 0; i < tested; i++) sum += residuals[(shift + i) % n]
     if (Math.abs(sum / tested) >= observed) atLeast++
   }
   return atLeast / n

@@ -1,5 +1,4 @@
-import { meanOver, rmspe } from '../study.ts'
-import type { Study } from '../study.ts'
+import { meanOver, rmspe, type Study } from '../study.ts'
 
 export interface PlaceboRun {
   unit: string
@@ -46,7 +45,7 @@ export function describeRun(unit: string, study: Study, gaps: Float64Array, isTr
 }
 
 function largestDifference({ target, donors }: Study): number {
-  return donors.data.reduce((max, value, i) => Math.max(max, Math.abs(value - target[i % donors.rows]!)), 0)
+  return donors.data.reduce((max, value, i) => Math.max(max, Math.abs(value - target[i % donors.rows])), 0)
 }
 
 /**

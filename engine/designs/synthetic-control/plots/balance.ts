@@ -1,6 +1,6 @@
 import type { Plot } from '../../../analysis.ts'
 import { drawDifferences } from '../../../plots/love-plot.ts'
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatNumber } from '../../../words/number.ts'
 import { measureBalance } from '../diagnostics/predictor-balance.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'

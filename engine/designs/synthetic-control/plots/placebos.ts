@@ -1,5 +1,7 @@
+import { capitalize } from '../../../words/sentence.ts'
+import { periodWord } from '../../../words/period-word.ts'
 import type { Plot } from '../../../analysis.ts'
-import { formatP } from '../../../verdict/format-number.ts'
+import { formatPStatement } from '../../../words/p-value.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { PlaceboRun } from '../inference/placebo-in-space.ts'
@@ -22,11 +24,11 @@ export function drawPlaceboGaps(
     title,
     subtitle: `Gap of ${frame.treated} and of each donor as if it had been treated: ${measure(spec.outcome)}. No intervals: the placebos show what no effect looks like.`,
     alt: `Line chart of ${runs.length} gaps over ${frame.periods.length} periods, ${frame.treated}'s marked. ${title}.`,
-    x: { label: 'Period', unit: '' },
+    x: { label: capitalize(periodWord(frame.periods)), unit: '' },
     y: { label: 'Gap', unit: spec.outcome.units },
     columns: [
       { key: 'unit', label: 'Unit' },
-      { key: 'year', label: 'Period' },
+      { key: 'year', label: capitalize(periodWord(frame.periods)) },
       { key: 'gap', label: 'Gap', decimals: 2 },
       { key: 'isTreated', label: 'Treated' },
       { key: 'isBadFit', label: 'Bad fit before treatment' },
@@ -35,7 +37,7 @@ export function drawPlaceboGaps(
       frame.periods.map((year, t) => ({
         unit: run.unit,
         year,
-        gap: finite(run.gaps[t]!),
+        gap: finite(run.gaps[t]),
         isTreated: run.isTreated,
         isBadFit: isBadFit(run),
       })),
@@ -52,7 +54,7 @@ export function drawRmspeRatios(
 ): Plot {
   const { runs, rank, p } = fit.placebos
   const isBadFit = judgeFit(spec, fit)
-  const title = `${rank === 1 ? 'No donor' : `${rank - 1} of ${runs.length - 1} donors`} ${rank === 1 ? 'shows' : 'show'} as large a ratio as ${frame.treated}: placebo ${formatP(p)}`
+  const title = `${rank === 1 ? 'No donor' : `${rank - 1} of ${runs.length - 1} donors`} ${rank === 1 ? 'shows' : 'show'} as large a ratio as ${frame.treated}: placebo ${formatPStatement(p)}`
   return plotOf('rmspe-ratios', {
     id: 'rmspe-ratios',
     tab: 'diagnostics',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plots } from '../plots.ts'
 import { varyAssumptions } from '../sensitivity.ts'
-import { analysed } from '../test-support/analysis.ts'
+import { analysed, smallPanel } from '../test-support/analysis.ts'
 
 const { frame, spec, fit, context } = await analysed()
 const { sensitivity } = await varyAssumptions(frame, spec, fit, context)
@@ -31,7 +31,7 @@ describe('the figures', () => {
   it('draw a gap that is treated less synthetic, with intervals after treatment only', () => {
     const path = find('synthetic-path').rows
     find('synthetic-gap').rows.forEach((row, t) => {
-      expect(row.gap).toBeCloseTo(Number(path[t]!.treated) - Number(path[t]!.synthetic), 12)
+      expect(row.gap).toBeCloseTo(Number(path[t].treated) - Number(path[t].synthetic), 12)
       expect(row.ciLow === null).toBe(Number(row.year) < 2020)
     })
   })
@@ -54,5 +54,14 @@ describe('the figures', () => {
   it('say in the title how large the effect is and where the unit ranks', () => {
     expect(find('synthetic-path').title).toMatch(/^After treatment T lies 3\.\d\d deaths below its synthetic version/)
     expect(find('rmspe-ratios').title).toContain('No donor shows as large a ratio as T: placebo p = 0.1111')
+  })
+
+  it('do not let a gap that chance may bring stand as an effect', async () => {
+    const rows = smallPanel().map((row) =>
+      row.place === 'T' && Number(row.year) >= 2020 ? { ...row, deaths: Number(row.deaths) + 3 } : row,
+    )
+    const still = await analysed({}, rows)
+    const [path] = plots(still.frame, still.spec, still.fit, { checks: [], sensitivity: [] }, still.context)
+    expect(path.title).toMatch(/on average, no farther than chance may bring it \(p = 0\.\d{4}\)$/)
   })
 })

@@ -26,7 +26,7 @@ export interface Backdated {
  */
 export function fitBackdated(frame: SyntheticControlFrame, spec: SyntheticControlSpec, start: number): Backdated {
   const { study, periods, predictors } = frame
-  const usable = [...predictors.keys()].filter((k) => predictors[k]!.to < periods[start]!)
+  const usable = [...predictors.keys()].filter((k) => predictors[k].to < periods[start])
   const moved = withPeriods(withPredictors(study, usable), 0, study.pre, start)
   const gaps = gapsOf(moved, weigh(moved, spec).weights)
   const left = predictors.length - usable.length

@@ -1,15 +1,16 @@
-import { formatEffect, formatNumber } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
-import type { SensitivityPart } from './part.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import { farthestMove, moveEvidence } from './part.ts'
 
 /** The estimators whose agreement is scored beside the primary one. */
 const scored = ['augmented', 'synthetic-did']
 
 /**
- * How far the other estimators lie from the primary one, in units of the smallest effect that matters. Points are
- * compared, not intervals: the estimators differ in how much an interval can say with one treated unit.
+ * How far the other estimators lie from the primary one. Points are compared, not intervals: the estimators differ in
+ * how much an interval can say with one treated unit.
  */
-export function compareEstimators(fit: SyntheticControlFit, smallestEffect: number): SensitivityPart {
+export function compareEstimators(fit: SyntheticControlFit): SensitivityPart {
   const others = fit.estimates.filter(({ role }) => role === 'robustness')
   const series = others.map(({ name, value, ci }) => ({
     setting: name,
@@ -17,11 +18,11 @@ export function compareEstimators(fit: SyntheticControlFit, smallestEffect: numb
     ci,
     keepsConclusion: fit.keepsConclusion({ value, ci }),
   }))
-  const distances = fit.estimates
-    .filter(({ id }) => scored.includes(id))
-    .map(({ value }) => Math.abs(value - fit.primary.value) / smallestEffect)
-  const largest = Math.max(...distances)
-  const message = `Augmented synthetic control and synthetic difference in differences lie at most ${formatNumber(largest, 2)} times the smallest effect that matters from the main estimate of ${formatEffect(fit.primary.value)}.`
+  const farthest = farthestMove(
+    others.filter(({ id }) => scored.includes(id)).map(({ name, value }) => ({ setting: name, value })),
+    fit,
+  )
+  const message = `Of augmented synthetic control and synthetic difference in differences the farther lies ${formatEffect(farthest!.move)} ${fit.outcome.units} from the main estimate of ${formatEffect(fit.primary.value)}.`
   return {
     sensitivity: [
       {
@@ -33,6 +34,6 @@ export function compareEstimators(fit: SyntheticControlFit, smallestEffect: numb
         message,
       },
     ],
-    evidence: { estimatorAgreement: { value: largest, text: message } },
+    evidence: { estimatorAgreement: moveEvidence(farthest, message) },
   }
 }

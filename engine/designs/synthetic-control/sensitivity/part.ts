@@ -1,19 +1,12 @@
-import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
-import { formatEffect } from '../../../verdict/format-number.ts'
+import type { SensitivityPoint } from '../../../analysis.ts'
+import type { EvidenceItem } from '../../design.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import type { Study } from '../study.ts'
-import type { Evidence } from '../../design.ts'
 import type { MapTasks } from '../../../tasks/map-tasks.ts'
-
-/** What one sensitivity analysis adds: series for readers, statistics for the score. */
-export interface SensitivityPart {
-  sensitivity: Sensitivity[]
-  evidence: Evidence
-}
-
-/** Told the share of the part that is done, 0 to 1; throws when the run was cancelled. */
-export type PartProgress = (share: number) => void
+import type { estimateStudy } from '../tasks.ts'
+import { formatSpan } from '../../../words/interval.ts'
+import type { PartProgress } from '../../shared/sensitivity-part.ts'
 
 /** Where a part computes many fits alike, and whom it tells. */
 export interface PartContext {
@@ -27,7 +20,10 @@ export interface Variant {
   study: Study
 }
 
-/** The primary estimate of each variant, with whether it says the same. */
+/**
+ * The primary estimate of each variant. It has no interval of its own: whether it says the same is asked of the main
+ * interval, moved with the estimate.
+ */
 export async function estimateVariants(
   variants: Variant[],
   spec: SyntheticControlSpec,
@@ -35,20 +31,37 @@ export async function estimateVariants(
   { map, progress }: PartContext,
 ): Promise<SensitivityPoint[]> {
   const studies = variants.map(({ study }) => study)
-  const found = await map('synthetic-control/average', spec, studies, progress)
-  return found.map(({ value, ci }, i) => {
-    const { setting } = variants[i]!
-    return { setting, value, ci, keepsConclusion: fit.keepsConclusion({ value, ci }) }
-  })
+  const values = await map<typeof estimateStudy>('synthetic-control/average', spec, studies, progress)
+  return values.map((value, i) => ({
+    setting: variants[i].setting,
+    value,
+    ci: [NaN, NaN],
+    keepsConclusion: fit.keepsConclusion({ value, ci: movedWith(fit, value) }),
+  }))
+}
+
+function movedWith({ primary }: SyntheticControlFit, value: number): [number, number] {
+  return [primary.ci[0] + value - primary.value, primary.ci[1] + value - primary.value]
+}
+
+/** The value that lies farthest from the main estimate, with its distance, signed; null where there is none. */
+export function farthestMove(
+  series: Pick<SensitivityPoint, 'setting' | 'value'>[],
+  { primary }: SyntheticControlFit,
+): { setting: SensitivityPoint['setting']; move: number } | null {
+  const moves = series.map(({ setting, value }) => ({ setting, move: value - primary.value }))
+  if (moves.length === 0) return null
+  return moves.reduce((most, one) => (Math.abs(one.move) > Math.abs(most.move) ? one : most))
+}
+
+/** A move as evidence; where nothing could be varied these data cannot show it. */
+export function moveEvidence(farthest: { move: number } | null, text: string): EvidenceItem {
+  return farthest === null ? { value: null, available: false, text } : { value: farthest.move, text }
 }
 
 /** `keeps the conclusion in 5 of 6 runs; the estimate runs from −20.51 to −17.30.` */
 export function describeKept(series: SensitivityPoint[]): string {
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
   const values = series.map(({ value }) => value).sort((a, b) => a - b)
-  return `keeps the conclusion in ${kept} of ${series.length} runs; the estimate runs from ${formatEffect(values[0]!)} to ${formatEffect(values.at(-1)!)}.`
-}
-
-export function shareKeeping(series: SensitivityPoint[]): number | null {
-  return series.length === 0 ? null : series.filter(({ keepsConclusion }) => keepsConclusion).length / series.length
+  return `keeps the conclusion in ${kept} of ${series.length} runs; the estimate runs from ${formatSpan(values[0], values.at(-1))}.`
 }

@@ -1,17 +1,19 @@
-import { formatNumber } from '../../../verdict/format-number.ts'
+import { formatEffect } from '../../../words/number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { fewestBackdated } from './backdated.ts'
-import type { PartContext, SensitivityPart } from './part.ts'
+import type { PartContext } from './part.ts'
+import type { backdateStudy } from '../tasks.ts'
+import { mean } from '../../../numerics/moments.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 /** False dates tried at most, spread over the second half of the periods before treatment. */
 const mostDates = 5
 
 /**
- * Placebo in time: treatment at false dates before the real one, judged on the periods between. How far the synthetic
- * unit strays where there can be no effect, over its error before the real treatment, is the statistic of the score: it
- * does not depend on the effect found.
+ * Placebo in time: treatment at false dates before the real one, judged on the periods between. The mean of these gaps,
+ * where there can be no effect, is the statistic of the score: it does not depend on the effect found.
  */
 export async function movePlaceboDates(
   frame: SyntheticControlFrame,
@@ -21,19 +23,23 @@ export async function movePlaceboDates(
   part: PartContext,
 ): Promise<SensitivityPart> {
   const starts = listStarts(frame.study.pre)
-  const runs = await part.map('synthetic-control/backdated', { frame, spec }, starts, part.progress)
+  const runs = await part.map<typeof backdateStudy>(
+    'synthetic-control/backdated',
+    { frame, spec },
+    starts,
+    part.progress,
+  )
   const series = runs.map(({ meanGap }, i) => ({
-    setting: frame.periods[starts[i]!]!,
+    setting: frame.periods[starts[i]],
     value: meanGap,
     ci: [NaN, NaN] as [number, number],
     keepsConclusion: Math.abs(meanGap) < smallestEffect,
   }))
-  const stray = runs.map(({ postRmspe }) => strayOf(postRmspe, fit.preRmspe))
-  const worst = stray.length === 0 ? null : stray.reduce((sum, value) => sum + value, 0) / stray.length
+  const size = series.length === 0 ? null : mean(series.map(({ value }) => value))
   const message =
-    worst === null
+    size === null
       ? `With ${frame.study.pre} periods before treatment there is no false date to try.`
-      : `At ${series.length} false dates the synthetic unit strays on average ${formatNumber(worst, 2)} times as far as in its fit before the real treatment; ${series.filter(({ keepsConclusion }) => keepsConclusion).length} of them show a mean gap under the smallest effect that matters.`
+      : `At ${series.length} false dates the mean gap is ${formatEffect(size)} ${fit.outcome.units} on average; ${series.filter(({ keepsConclusion }) => keepsConclusion).length} of them show a mean gap under the smallest effect that matters.`
   return {
     sensitivity: [
       {
@@ -45,12 +51,13 @@ export async function movePlaceboDates(
         message,
       },
     ],
-    evidence: { inTimePlacebos: { value: worst, text: message } },
+    evidence: {
+      inTimePlacebos:
+        size === null
+          ? { value: null, available: false, text: message }
+          : { value: size, noise: fit.errorScale!, text: message },
+    },
   }
-}
-
-function strayOf(error: number, fitted: number): number {
-  return error === 0 && fitted === 0 ? 1 : error / fitted
 }
 
 /** Indexes in the second half, with a period between the false and the real start. */

@@ -3,8 +3,7 @@ import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { withPeriods } from '../study.ts'
-import { describeKept, estimateVariants } from './part.ts'
-import type { PartContext } from './part.ts'
+import { describeKept, estimateVariants, type PartContext } from './part.ts'
 
 /** Shares of the periods before treatment that are kept, the latest ones. Ours. */
 const shares = [0.8, 0.6, 0.4]
@@ -23,7 +22,7 @@ export async function shortenPrePeriod(
   )
   const variants = lengths.map((length) => {
     const first = study.pre - length
-    return { setting: periods[first]!, study: withPeriods(study, first, periods.length, length) }
+    return { setting: periods[first], study: withPeriods(study, first, periods.length, length) }
   })
   const series = await estimateVariants(variants, spec, fit, part)
   return {

@@ -1,12 +1,13 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
-import { count } from '../../../verdict/count-words.ts'
+import { plainPlural } from '../../../words/count.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import type { SyntheticControlSpec } from '../spec.ts'
 import { withDonors, withPredictors } from '../study.ts'
-import { describeKept, estimateVariants, shareKeeping } from './part.ts'
-import type { PartContext, SensitivityPart, Variant } from './part.ts'
+import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
+import { describeKept, estimateVariants, farthestMove, moveEvidence, type PartContext, type Variant } from './part.ts'
+import { formatEffect } from '../../../words/number.ts'
 
 /** A pool needs two donors. */
 const fewest = 2
@@ -31,13 +32,14 @@ export async function tryVariants(
   const donorPools = describe('donor-pools', 'Other donor pools', 'donor pool', pools)
   const predictorSets = describe('predictor-sets', 'Other predictors', 'predictor set', sets)
   const all = [...pools, ...sets]
+  const farthest = farthestMove(all, fit)
   const text =
-    all.length === 0
+    farthest === null
       ? 'No other donor pool or predictor set can be formed.'
-      : `Trying ${count(pools.length, 'other donor pool')} and ${count(sets.length, 'other predictor set')} ${describeKept(all)}`
+      : `Trying ${plainPlural(pools.length, 'other donor pool')} and ${plainPlural(sets.length, 'other predictor set')} ${describeKept(all)} The largest move is ${formatEffect(farthest.move)} ${fit.outcome.units} (${farthest.setting}).`
   return {
     sensitivity: [donorPools, ...(frame.predictors.length > 0 ? [predictorSets] : [])],
-    evidence: { variants: { value: shareKeeping(all), text } },
+    evidence: { variants: moveEvidence(farthest, text) },
   }
 }
 
@@ -45,7 +47,7 @@ function describe(id: string, title: string, noun: string, series: SensitivityPo
   const message =
     series.length === 0
       ? `No other ${noun} can be formed from these data.`
-      : `Using ${count(series.length, `other ${noun}`)} ${describeKept(series)}`
+      : `Using ${plainPlural(series.length, `other ${noun}`)} ${describeKept(series)}`
   return { id, title, varied: `The ${noun}`, series, breakdownValue: null, message }
 }
 
@@ -55,7 +57,7 @@ function listPools(frame: SyntheticControlFrame, spec: SyntheticControlSpec, fit
   const all = [...donors.keys()]
   const locked = spec.donorSets.map(({ label, without }) => ({
     setting: label,
-    kept: all.filter((j) => !without.includes(donors[j]!)),
+    kept: all.filter((j) => !without.includes(donors[j])),
   }))
   const nearer = byDistance(frame).slice(0, Math.ceil(all.length / 2))
   const own = fit.placebos.runs.find(({ isTreated }) => isTreated)!
@@ -75,9 +77,9 @@ function byDistance({ study, donors }: SyntheticControlFrame): number[] {
   const distance = donors.map((_, j) =>
     column(study.donors, j)
       .subarray(0, study.pre)
-      .reduce((sum, value, t) => sum + (value - study.target[t]!) ** 2, 0),
+      .reduce((sum, value, t) => sum + (value - study.target[t]) ** 2, 0),
   )
-  return [...donors.keys()].sort((a, b) => distance[a]! - distance[b]! || a - b)
+  return [...donors.keys()].sort((a, b) => distance[a] - distance[b] || a - b)
 }
 
 function listPredictorSets({ predictors, study }: SyntheticControlFrame): Variant[] {
@@ -86,7 +88,7 @@ function listPredictorSets({ predictors, study }: SyntheticControlFrame): Varian
   const without = all.length > 1 ? all : []
   return [
     ...without.map((left) => ({
-      setting: `Without ${predictors[left]!.label}`,
+      setting: `Without ${predictors[left].label}`,
       study: withPredictors(
         study,
         all.filter((k) => k !== left),

@@ -1,5 +1,4 @@
-import { toTable } from '../../../test-support/conformance-case.ts'
-import type { Rows } from '../../../test-support/conformance-case.ts'
+import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { parseSpec } from '../../../parse-spec.ts'
 import type { LogLine } from '../../../analysis.ts'
@@ -8,8 +7,7 @@ import type { StepContext } from '../../design.ts'
 import { estimate } from '../estimate.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import { preflight } from '../preflight.ts'
-import { syntheticControlSpec } from '../spec.ts'
-import type { SyntheticControlSpec } from '../spec.ts'
+import { syntheticControlSpec, type SyntheticControlSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
 /** A locked design with everything at its default but what is given. */
@@ -40,15 +38,15 @@ export function contextWith(log: LogLine[] = [], smallestEffect = 1): StepContex
 export function smallPanel(): Rows {
   const random = createRandom(4, 'small-panel')
   const loadings = Array.from({ length: 8 }, () => [20 + 2 * random.normal(), random.normal(), random.normal()])
-  const own = [0, 1, 2].map((k) => 0.6 * loadings[0]![k]! + 0.4 * loadings[1]![k]!)
+  const own = [0, 1, 2].map((k) => 0.6 * loadings[0][k] + 0.4 * loadings[1][k])
   const factors = Array.from({ length: 24 }, () => [random.normal(), random.normal()] as const)
   return [own, ...loadings].flatMap(([level, a, b], i) =>
     factors.map(([f, g], t) => ({
       place: i === 0 ? 'T' : `D${i}`,
       year: 2000 + t,
-      deaths: level! + a! * f + b! * g + 0.2 * random.normal() - (i === 0 && t >= 20 ? 3 : 0),
+      deaths: level + a * f + b * g + 0.2 * random.normal() - (i === 0 && t >= 20 ? 3 : 0),
       law: i === 0 && t >= 20 ? 1 : 0,
-      income: level! * 2 + random.normal(),
+      income: level * 2 + random.normal(),
       rain: 100 + 10 * random.normal(),
     })),
   )

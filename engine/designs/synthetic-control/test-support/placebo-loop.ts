@@ -1,7 +1,5 @@
-import { describeRun, rankRuns } from '../inference/placebo-in-space.ts'
-import type { PlaceboInSpace, PlaceboRun } from '../inference/placebo-in-space.ts'
-import { gapsOf, placeboOf } from '../study.ts'
-import type { Study } from '../study.ts'
+import { describeRun, rankRuns, type PlaceboInSpace, type PlaceboRun } from '../inference/placebo-in-space.ts'
+import { gapsOf, placeboOf, type Study } from '../study.ts'
 import type { Weighting } from '../weights/weighting.ts'
 
 /** Placebos in space with any rule for the weights. */

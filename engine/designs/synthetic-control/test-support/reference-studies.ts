@@ -5,8 +5,7 @@ import type { DataTable } from '../../../frame/table.ts'
 import { parseSpec } from '../../../parse-spec.ts'
 import type { SyntheticControlFrame } from '../frame.ts'
 import { preflight } from '../preflight.ts'
-import { syntheticControlSpec } from '../spec.ts'
-import type { SyntheticControlSpec } from '../spec.ts'
+import { syntheticControlSpec, type SyntheticControlSpec } from '../spec.ts'
 
 const span = (column: string, from: number, to: number) => ({ column, label: `${column} ${from}–${to}`, from, to })
 const outcome = (column: string) => ({ column, label: 'Cigarette sales', units: 'packs per person' })
@@ -80,7 +79,7 @@ export const referenceSpecs: Record<string, { file: string; spec: object }> = {
 
 /** A reference data set with the columns that its golden constructs. */
 export function referenceTable(name: string): DataTable {
-  const table = parseCsv(referenceData(referenceSpecs[name]!.file))
+  const table = parseCsv(referenceData(referenceSpecs[name].file))
   if (name !== 'sc_cigar_california_predictors') return table
   const read = (column: string) => readNumbers(table, column)
   const add = (column: string, value: (row: number) => number) =>
@@ -88,14 +87,14 @@ export function referenceTable(name: string): DataTable {
       kind: 'number',
       values: Float64Array.from({ length: table.rows }, (_, row) => value(row)),
     })
-  add('rprice', (row) => (100 * read('price')[row]!) / read('cpi')[row]!)
-  add('rndi', (row) => (100 * read('ndi')[row]!) / read('cpi')[row]!)
-  add('share16', (row) => read('pop16')[row]! / read('pop')[row]!)
+  add('rprice', (row) => (100 * read('price')[row]) / read('cpi')[row])
+  add('rndi', (row) => (100 * read('ndi')[row]) / read('cpi')[row])
+  add('share16', (row) => read('pop16')[row] / read('pop')[row])
   return table
 }
 
 export function referenceSpec(name: string, changes: object = {}): SyntheticControlSpec {
-  return parseSpec(syntheticControlSpec, { ...referenceSpecs[name]!.spec, ...changes })
+  return parseSpec(syntheticControlSpec, { ...referenceSpecs[name].spec, ...changes })
 }
 
 export function referenceFrame(name: string): SyntheticControlFrame {

@@ -28,12 +28,12 @@ export function drawStudy(
   const periods = size.pre + size.post
   const factors = Array.from({ length: periods }, () => [random.normal(), random.normal()] as const)
   const loadings = Array.from({ length: size.donors }, () => [10 + random.normal(), random.normal(), random.normal()])
-  const own = [0, 1, 2].map((k) => 0.5 * loadings[0]![k]! + 0.3 * loadings[1]![k]! + 0.2 * loadings[2]![k]!)
+  const own = [0, 1, 2].map((k) => 0.5 * loadings[0][k] + 0.3 * loadings[1][k] + 0.2 * loadings[2][k])
   const path = ([level, a, b]: number[]) => {
     let noise = random.normal()
     return factors.map(([f, g], t) => {
       if (t > 0) noise = persistence * noise + Math.sqrt(1 - persistence ** 2) * random.normal()
-      return level! + a! * f + b! * g + 0.5 * noise
+      return level + a * f + b * g + 0.5 * noise
     })
   }
   const target = path(own).map((value, t) => value + (t < size.pre ? 0 : effect))

@@ -1,10 +1,9 @@
-import { crossProduct, dot, matrix, transpose } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { crossProduct, dot, matrix, transpose, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
 import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
-import { rowsOf } from '../study.ts'
-import type { Study } from '../study.ts'
+import { rowsOf, type Study } from '../study.ts'
 import { augment, centreRows } from './fitters.ts'
+import { mean, variance } from '../../../numerics/moments.ts'
 
 /** Penalties tried: from the largest eigenvalue of the donors' cross products down to this share of it. */
 const smallestShare = 1e-8
@@ -28,16 +27,14 @@ export function estimateAugmented(study: Study): { weights: Float64Array; penalt
 }
 
 function choosePenalty(donors: Matrix, target: Float64Array): number {
-  const largest = symmetricEigen(crossProduct(transpose(centreRows(donors)))).values[0]!
+  const largest = symmetricEigen(crossProduct(transpose(centreRows(donors)))).values[0]
   // donors that all move alike leave nothing to regress on
   if (!(largest > alike * dot(donors.data, donors.data))) return Infinity
   const penalties = Array.from({ length: tried + 1 }, (_, i) => largest * smallestShare ** (i / tried))
   const errors = [...target.keys()].map((left) => errorsWithout(donors, target, left, penalties))
   const scores = penalties.map((penalty, i) => {
-    const own = errors.map((row) => row[i]!)
-    const mean = own.reduce((sum, value) => sum + value, 0) / own.length
-    const variance = own.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (own.length - 1)
-    return { penalty, mean, se: Math.sqrt(variance / own.length) }
+    const own = errors.map((row) => row[i])
+    return { penalty, mean: mean(own), se: Math.sqrt(variance(own) / own.length) }
   })
   const best = scores.reduce((least, score) => (score.mean < least.mean ? score : least))
   return scores.find(({ mean }) => mean <= best.mean + best.se)!.penalty
@@ -49,11 +46,11 @@ function errorsWithout(donors: Matrix, target: Float64Array, left: number, penal
   const rest = matrix(kept.length, donors.cols)
   for (let j = 0; j < donors.cols; j++)
     kept.forEach((t, i) => (rest.data[j * rest.rows + i] = donors.data[j * donors.rows + t]!))
-  const own = Float64Array.from(kept, (t) => target[t]!)
+  const own = Float64Array.from(kept, (t) => target[t])
   const { weights } = fitOnSimplex(rest, own)
   return penalties.map((penalty) => {
     const augmented = augment(rest, own, weights, penalty)
-    const synthetic = augmented.reduce((sum, weight, j) => sum + weight * donors.data[j * donors.rows + left]!, 0)
-    return (target[left]! - synthetic) ** 2
+    const synthetic = augmented.reduce((sum, weight, j) => sum + weight * donors.data[j * donors.rows + left], 0)
+    return (target[left] - synthetic) ** 2
   })
 }

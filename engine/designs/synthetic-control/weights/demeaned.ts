@@ -1,6 +1,5 @@
 import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
-import { gapsOf, meanOver, rowsOf } from '../study.ts'
-import type { Study } from '../study.ts'
+import { gapsOf, meanOver, rowsOf, type Study } from '../study.ts'
 import { centre, centreColumns } from '../../../numerics/centre.ts'
 
 /**

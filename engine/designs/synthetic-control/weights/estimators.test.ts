@@ -22,7 +22,7 @@ describe('augmented synthetic control', () => {
   })
 
   it('is the plain synthetic control under an endless penalty', () => {
-    augment(donors, target, weights, 1e15).forEach((weight, j) => expect(weight).toBeCloseTo(weights[j]!, 10))
+    augment(donors, target, weights, 1e15).forEach((weight, j) => expect(weight).toBeCloseTo(weights[j], 10))
   })
 
   it('fits closer before treatment the smaller the penalty', () => {
@@ -53,7 +53,7 @@ describe('demeaned synthetic control', () => {
   it('does not mind the level of the treated unit', () => {
     const lifted = { ...study, target: study.target.map((value) => value + 1000) }
     const [plain, moved] = [estimateDemeaned(study), estimateDemeaned(lifted)]
-    moved.gaps.forEach((gap, t) => expect(gap).toBeCloseTo(plain.gaps[t]!, 9))
+    moved.gaps.forEach((gap, t) => expect(gap).toBeCloseTo(plain.gaps[t], 9))
   })
 
   it('has gaps that average to zero before treatment', () => {

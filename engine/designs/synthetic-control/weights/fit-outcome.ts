@@ -1,6 +1,5 @@
 import { leastSquares } from '../../../numerics/least-squares.ts'
-import { dot, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
+import { dot, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import type { SimplexFit } from '../../../numerics/simplex-least-squares.ts'
 import type { Study } from '../study.ts'
 
@@ -24,7 +23,7 @@ export function createFitOutcome(study: Study, target: Float64Array, donors: Mat
   return ({ weights, support }, logWeights, gradient) => {
     const misses = study.target.slice(0, pre).map((value) => -value)
     for (const j of support) {
-      for (let t = 0; t < pre; t++) misses[t]! += weights[j]! * study.donors.data[j * study.donors.rows + t]!
+      for (let t = 0; t < pre; t++) misses[t] += weights[j] * study.donors.data[j * study.donors.rows + t]
     }
     if (gradient) {
       gradient.fill(0)
@@ -52,25 +51,25 @@ function writeGradient(gradient: Float64Array, parts: Parts, logWeights: Float64
   const differences = matrix(k, rest.length)
   const pulls = new Float64Array(rest.length)
   rest.forEach((j, c) => {
-    for (let i = 0; i < k; i++) differences.data[c * k + i] = donors.data[j * k + i]! - donors.data[first * k + i]!
+    for (let i = 0; i < k; i++) differences.data[c * k + i] = donors.data[j * k + i] - donors.data[first * k + i]
     const [own, base] = [j * study.donors.rows, first * study.donors.rows]
     for (let t = 0; t < misses.length; t++) {
-      pulls[c]! += misses[t]! * (study.donors.data[own + t]! - study.donors.data[base + t]!)
+      pulls[c] += misses[t] * (study.donors.data[own + t] - study.donors.data[base + t])
     }
   })
   const roots = logWeights.map((value) => Math.exp(value / 2))
   const counted = matrix(
     k,
     rest.length,
-    differences.data.map((value, i) => value * roots[i % k]!),
+    differences.data.map((value, i) => value * roots[i % k]),
   )
   const { xtxInverse } = leastSquares(counted, new Float64Array(k), { tolerance: 0 })
   if (xtxInverse.rows < rest.length) return
   const image = multiplyVector(differences, multiplyVector(xtxInverse, pulls))
   for (let i = 0; i < k; i++) {
-    let miss = -target[i]!
-    for (const j of support) miss += weights[j]! * donors.data[j * k + i]!
-    gradient[i] = (-2 / unit) * roots[i]! ** 2 * image[i]! * miss
+    let miss = -target[i]
+    for (const j of support) miss += weights[j] * donors.data[j * k + i]
+    gradient[i] = (-2 / unit) * roots[i] ** 2 * image[i] * miss
   }
 }
 
@@ -79,8 +78,8 @@ function distanceFromMean({ target, donors, pre }: Study): number {
   let sum = 0
   for (let t = 0; t < pre; t++) {
     let mean = 0
-    for (let j = 0; j < donors.cols; j++) mean += donors.data[j * donors.rows + t]! / donors.cols
-    sum += (target[t]! - mean) ** 2
+    for (let j = 0; j < donors.cols; j++) mean += donors.data[j * donors.rows + t] / donors.cols
+    sum += (target[t] - mean) ** 2
   }
   return sum
 }

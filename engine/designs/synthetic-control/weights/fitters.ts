@@ -1,6 +1,11 @@
-import { crossProduct, matrix, multiplyVector, solveSymmetric, transpose } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { centre, centreColumns } from '../../../numerics/centre.ts'
+import {
+  crossProduct,
+  matrix,
+  multiplyVector,
+  solveSymmetric,
+  transpose,
+  type Matrix,
+} from '../../../numerics/linear-algebra.ts'
 import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
 
 /**
@@ -24,26 +29,6 @@ export function simplexFitter(): PathFitter {
   }
 }
 
-/** The same after every path is measured from its own mean: a synthetic control with an intercept. */
-export function demeanedFitter(): PathFitter {
-  const plain = simplexFitter()
-  return { residuals: (donors, target) => plain.residuals(centreColumns(donors), centre(target)) }
-}
-
-/** Donor weights of ridge-augmented synthetic control, see {@link augment}. */
-export function augmentedFitter(penalty: number): PathFitter {
-  let start: number[] = []
-  return {
-    residuals: (donors, target) => {
-      const fit = fitOnSimplex(donors, target, { start })
-      start = fit.support
-      const weights = augment(donors, target, fit.weights, penalty)
-      const synthetic = multiplyVector(donors, weights)
-      return target.map((value, t) => value - synthetic[t]!)
-    },
-  }
-}
-
 /**
  * Synthetic control weights corrected by ridge regression: w + X₀'(X₀X₀' + λI)⁻¹(x₁ − X₀w), with X₀ the donors' paths
  * less the donors' mean in each period. They sum to one and may be negative.
@@ -56,14 +41,14 @@ export function augment(donors: Matrix, target: Float64Array, weights: Float64Ar
   if (penalty === Infinity) return weights.slice()
   const centred = centreRows(donors)
   const gram = crossProduct(transpose(centred))
-  for (let t = 0; t < gram.rows; t++) gram.data[t * gram.rows + t]! += penalty
+  for (let t = 0; t < gram.rows; t++) gram.data[t * gram.rows + t] += penalty
   const synthetic = multiplyVector(donors, weights)
   const lift = solveSymmetric(
     gram,
-    target.map((value, t) => value - synthetic[t]!),
+    target.map((value, t) => value - synthetic[t]),
   )
   const correction = multiplyVector(transpose(centred), lift)
-  return weights.map((weight, j) => weight + correction[j]!)
+  return weights.map((weight, j) => weight + correction[j])
 }
 
 /** Each row less its mean over the columns. */
@@ -71,8 +56,8 @@ export function centreRows(m: Matrix): Matrix {
   const result = matrix(m.rows, m.cols, m.data.slice())
   for (let t = 0; t < m.rows; t++) {
     let mean = 0
-    for (let j = 0; j < m.cols; j++) mean += m.data[j * m.rows + t]! / m.cols
-    for (let j = 0; j < m.cols; j++) result.data[j * m.rows + t]! -= mean
+    for (let j = 0; j < m.cols; j++) mean += m.data[j * m.rows + t] / m.cols
+    for (let j = 0; j < m.cols; j++) result.data[j * m.rows + t] -= mean
   }
   return result
 }

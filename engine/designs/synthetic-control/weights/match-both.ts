@@ -1,9 +1,6 @@
-import { column, dot, matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
-import type { SimplexFit } from '../../../numerics/simplex-least-squares.ts'
-import { rowsOf } from '../study.ts'
-import type { Study } from '../study.ts'
+import { column, dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { fitOnSimplex, type SimplexFit } from '../../../numerics/simplex-least-squares.ts'
+import { rowsOf, type Study } from '../study.ts'
 
 /** How much a standard deviation of a predictor counts against the donors' largest distance in the outcome. */
 const penalty = 10
@@ -46,21 +43,21 @@ export function matchBoth(donors: Matrix, target: Float64Array, study: Study): S
   for (let round = 0; round < maxRounds; round++) {
     const missed = target.map((value, i) => penalty * (mix(donors, fit.weights, i) - value))
     if (missed.every((value) => Math.abs(value) <= penalty * matched)) break
-    missed.forEach((value, i) => (wanted[i]! -= value))
+    missed.forEach((value, i) => (wanted[i] -= value))
     fit = fitOnSimplex(stacked, wanted, { start: fit.support })
   }
   return fit
 }
 
 function mix(donors: Matrix, weights: Float64Array, row: number): number {
-  return weights.reduce((sum, weight, j) => sum + weight * donors.data[j * donors.rows + row]!, 0)
+  return weights.reduce((sum, weight, j) => sum + weight * donors.data[j * donors.rows + row], 0)
 }
 
 /** Length of the longest difference between a donor's path and the target's. */
 function largestDistance(donors: Matrix, target: Float64Array): number {
   let largest = 0
   for (let j = 0; j < donors.cols; j++) {
-    const offset = column(donors, j).map((value, t) => value - target[t]!)
+    const offset = column(donors, j).map((value, t) => value - target[t])
     largest = Math.max(largest, dot(offset, offset))
   }
   return Math.sqrt(largest)

@@ -1,6 +1,5 @@
 import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
-import { rowsOf } from '../study.ts'
-import type { Study } from '../study.ts'
+import { rowsOf, type Study } from '../study.ts'
 import type { Weighting } from './weighting.ts'
 
 /** Weights that match the outcome in every period before treatment: min |Y₁ − Y₀·w|² over the simplex, solved exactly. */

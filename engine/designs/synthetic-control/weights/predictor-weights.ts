@@ -1,14 +1,12 @@
-import { column, dot, matrix } from '../../../numerics/linear-algebra.ts'
-import type { Matrix } from '../../../numerics/linear-algebra.ts'
-import { minimiseInBox } from '../../../numerics/box-quasi-newton.ts'
-import type { BoxMinimum } from '../../../numerics/box-quasi-newton.ts'
+import { column, dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { minimiseInBox, type BoxMinimum } from '../../../numerics/box-quasi-newton.ts'
 import { haltonPoints } from '../../../numerics/halton.ts'
-import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
-import type { SimplexFit } from '../../../numerics/simplex-least-squares.ts'
+import { fitOnSimplex, type SimplexFit } from '../../../numerics/simplex-least-squares.ts'
 import type { Study } from '../study.ts'
 import { createFitOutcome } from './fit-outcome.ts'
 import { matchBoth } from './match-both.ts'
 import type { Weighting } from './weighting.ts'
+import { standardDeviation } from '../../../numerics/moments.ts'
 
 /**
  * Smallest predictor weight allowed, as a share of the largest. Without a floor the best fit lies at the edge, where
@@ -77,8 +75,8 @@ function createProblem(study: Study): Problem {
   let start: number[] = []
   const solve = (logWeights: Float64Array) => {
     const roots = logWeights.map((value) => Math.exp(value / 2))
-    for (let i = 0; i < scaled.data.length; i++) scaled.data[i] = roots[i % donors.rows]! * donors.data[i]!
-    for (let i = 0; i < target.length; i++) scaledTarget[i] = roots[i]! * target[i]!
+    for (let i = 0; i < scaled.data.length; i++) scaled.data[i] = roots[i % donors.rows] * donors.data[i]
+    for (let i = 0; i < target.length; i++) scaledTarget[i] = roots[i] * target[i]
     const fit = fitOnSimplex(scaled, scaledTarget, { start })
     start = fit.support
     return fit
@@ -94,16 +92,15 @@ function standardise(study: Study): { target: Float64Array; donors: Matrix } {
   const { targetPredictors, donorPredictors } = study
   const k = donorPredictors.rows
   const sd = targetPredictors.map((own, i) => {
-    const values = [own, ...Array.from({ length: donorPredictors.cols }, (_, j) => donorPredictors.data[j * k + i]!)]
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)) || 1
+    const values = [own, ...Array.from({ length: donorPredictors.cols }, (_, j) => donorPredictors.data[j * k + i])]
+    return standardDeviation(values) || 1
   })
   return {
-    target: targetPredictors.map((value, i) => value / sd[i]!),
+    target: targetPredictors.map((value, i) => value / sd[i]),
     donors: matrix(
       k,
       donorPredictors.cols,
-      donorPredictors.data.map((value, i) => value / sd[i % k]!),
+      donorPredictors.data.map((value, i) => value / sd[i % k]),
     ),
   }
 }
@@ -111,7 +108,7 @@ function standardise(study: Study): { target: Float64Array; donors: Matrix } {
 function largestDistance(target: Float64Array, donors: Matrix): number {
   let largest = 0
   for (let j = 0; j < donors.cols; j++) {
-    const offset = column(donors, j).map((value, i) => value - target[i]!)
+    const offset = column(donors, j).map((value, i) => value - target[i])
     largest = Math.max(largest, dot(offset, offset))
   }
   return largest
@@ -120,7 +117,7 @@ function largestDistance(target: Float64Array, donors: Matrix): number {
 function searchWeights({ outcomeError, target }: Problem): Float64Array {
   const starts = listStarts(target.length).map((x, order) => ({ x, order, error: outcomeError(x) }))
   starts.sort((a, b) => a.error - b.error || a.order - b.order)
-  let best: BoxMinimum = { x: starts[0]!.x, value: starts[0]!.error }
+  let best: BoxMinimum = { x: starts[0].x, value: starts[0].error }
   for (const { x } of starts.slice(0, followed)) {
     const found = minimiseInBox(outcomeError, x, lowest, 0)
     if (found.value < best.value) best = found

@@ -1,7 +1,7 @@
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
-import { meanOver, placeboOf } from '../study.ts'
-import type { Study } from '../study.ts'
+import { meanOver, placeboOf, type Study } from '../study.ts'
+import { standardDeviation } from '../../../numerics/moments.ts'
 
 /**
  * Placebo variance of synthetic difference in differences with every donor once as the treated unit, the real one left
@@ -13,9 +13,7 @@ export function placeboSpread(study: Study, noise: number): { values: Float64Arr
   const values = Float64Array.from({ length: study.donors.cols }, (_, j) =>
     study.donors.cols < 3 ? NaN : estimateSyntheticDid(placeboOf(study, j, false), 1, noise).value,
   )
-  const mean = meanOver(values, 0, values.length)
-  const se = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-  return { values, se }
+  return { values, se: standardDeviation(values, values.length) }
 }
 
 /** Plain difference in differences: all donors and all periods count alike. */

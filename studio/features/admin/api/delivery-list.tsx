@@ -1,6 +1,6 @@
 import type { AdminDelivery } from '../../../../contract/admin/api.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
-import { plural } from '../../../../ui/format/words.ts'
+import { plural } from '../../../../engine/words/count.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
 import { StateTag } from '../state-tag.tsx'
@@ -14,7 +14,7 @@ export function DeliveryList() {
   return (
     <DataTable<AdminDelivery>
       noun={{ one: 'delivery', many: 'deliveries' }}
-      path="admin/api/deliveries"
+      call="GET /api/admin/api/deliveries"
       search="Account or address"
       sort="-created"
       filters={[

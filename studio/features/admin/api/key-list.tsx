@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminKey } from '../../../../contract/admin/api.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -15,7 +15,7 @@ export function KeyList() {
     <>
       <DataTable<AdminKey>
         noun={{ one: 'key', many: 'keys' }}
-        path="admin/api/keys"
+        call="GET /api/admin/api/keys"
         search="Account, name or first characters"
         sort="owner"
         filters={[TIER_FILTER]}
@@ -76,7 +76,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: AdminKey; onClose: () => vo
       text="It cannot be undone."
       consequences={[
         'Programs that call with this key are refused at once.',
-        `${apiKey.owner} is told by letter, and can make another key.`,
+        `${apiKey.owner} is told by email, and can make another key.`,
         'Other keys of the account go on working; what was counted this month stays counted.',
       ]}
       confirm="Revoke"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminTeam } from '../../../../contract/admin/api.ts'
 import { MOST_SEATS } from '../../../../contract/seats.ts'
-import { formatDate } from '../../../../ui/format/dates.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -15,7 +15,7 @@ export function TeamList() {
     <>
       <DataTable<AdminTeam>
         noun={{ one: 'team', many: 'teams' }}
-        path="admin/api/teams"
+        call="GET /api/admin/api/teams"
         search="Name"
         sort="name"
         emptyText="An Enterprise account begins a team in its own area."

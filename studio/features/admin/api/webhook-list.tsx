@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminWebhook } from '../../../../contract/admin/api.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -17,7 +17,7 @@ export function WebhookList() {
     <>
       <DataTable<AdminWebhook>
         noun={{ one: 'webhook', many: 'webhooks' }}
-        path="admin/api/webhooks"
+        call="GET /api/admin/api/webhooks"
         search="Account or address"
         sort="owner"
         filters={[
@@ -108,7 +108,7 @@ function OffDialog({ webhook, onClose }: { webhook: AdminWebhook; onClose: () =>
       text={webhook.url}
       consequences={[
         'It is not called again, and what happens meanwhile is not sent later.',
-        `${webhook.owner} is told by letter, and cannot switch it on again: only an administrator can.`,
+        `${webhook.owner} is told by email, and cannot switch it on again: only an administrator can.`,
         'Its log of calls stays.',
       ]}
       confirm="Switch off"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ClaimDecision, ClaimDetail } from '../../../../contract/admin/claims.ts'
-import { formatDate } from '../../../../ui/format/dates.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -34,7 +34,12 @@ export function ClaimScreen() {
 
 function factsOf({ casefile, version, part, evidence, name, email, state, answer, created_at }: ClaimDetail) {
   return [
-    ['Casefile', <a href={`/casefiles/${casefile}`}>{casefile}</a>],
+    [
+      'Casefile',
+      <a key="casefile" href={`/casefiles/${casefile}`}>
+        {casefile}
+      </a>,
+    ],
     ['Part', `${part}, version ${version}`],
     ['Sent', formatDate(created_at)],
     ['By', `${name || 'no name given'}${email ? `, ${email}` : ', no address for an answer'}`],

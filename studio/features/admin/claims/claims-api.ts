@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ClaimDecision, ClaimDetail, FlagRow } from '../../../../contract/admin/claims.ts'
-import { api } from '../../../app/api.ts'
+import type { ClaimDecision, FlagRow } from '../../../../contract/admin/claims.ts'
+import { callApi } from '../../../app/api.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
-const at = (id: string) => `admin/claims/${encodeURIComponent(id)}`
-
 export const claimQuery = (id: string) =>
-  queryOptions({ queryKey: [ADMIN_KEY, 'claim', id], queryFn: () => api.get(at(id)).json<ClaimDetail>() })
+  queryOptions({
+    queryKey: [ADMIN_KEY, 'claim', id],
+    queryFn: () => callApi('GET /api/admin/claims/:id', { params: { id } }),
+  })
 
-export function takeInReview(id: string): Promise<ClaimDetail> {
-  return api.post(`${at(id)}/review`).json()
+export function takeInReview(id: string) {
+  return callApi('POST /api/admin/claims/:id/review', { params: { id } })
 }
-export function decide(id: string, decision: ClaimDecision): Promise<ClaimDetail> {
-  return api.post(`${at(id)}/decision`, { json: decision }).json()
+export function decide(id: string, decision: ClaimDecision) {
+  return callApi('POST /api/admin/claims/:id/decision', { params: { id }, body: decision })
 }
 export async function changeFlags(ids: string[], state: FlagRow['state']): Promise<void> {
-  await api.post('admin/flags', { json: { ids, state } })
+  await callApi('POST /api/admin/flags', { body: { ids, state } })
 }

@@ -1,5 +1,5 @@
 import { CLAIM_STATES, type ClaimRow, type ClaimState } from '../../../../contract/admin/claims.ts'
-import { formatDate } from '../../../../ui/format/dates.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -29,7 +29,7 @@ export function Claims() {
     <AdminScreen title="Claims">
       <DataTable<ClaimRow>
         noun={{ one: 'claim', many: 'claims' }}
-        path="admin/claims"
+        call="GET /api/admin/claims"
         search="Casefile, text or name"
         sort="-created"
         columns={COLUMNS}

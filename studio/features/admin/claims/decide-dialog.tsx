@@ -44,13 +44,13 @@ export function DecideDialog({ claim, state, onClose }: DecideDialogProps) {
     done: () => (isUpheld ? 'The correction is published; the pages follow at once.' : 'The claim is decided.'),
     onDone: onClose,
   })
-  const letter = claim.email
+  const message = claim.email
     ? `The answer goes to ${claim.email}.`
     : 'No address was given: the answer stays in this queue.'
   return (
     <ConfirmDialog
       title={TITLES[state]}
-      text={letter}
+      text={message}
       {...(isUpheld && { consequences: OF_ERRATUM })}
       confirm={CONFIRM[state]}
       missing={missingOf(answer, isUpheld ? erratum : null)}

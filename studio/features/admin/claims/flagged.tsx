@@ -1,7 +1,7 @@
 import { FLAG_STATES, type FlagRow } from '../../../../contract/admin/claims.ts'
 import { FLAG_REASON_WORDS, FLAG_REASONS } from '../../../../contract/claim.ts'
-import { formatDate } from '../../../../ui/format/dates.ts'
-import { plural } from '../../../../ui/format/words.ts'
+import { plural } from '../../../../engine/words/count.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -49,7 +49,7 @@ export function Flagged() {
     <AdminScreen title="Flagged">
       <DataTable<FlagRow>
         noun={{ one: 'flag', many: 'flags' }}
-        path="admin/flags"
+        call="GET /api/admin/flags"
         search="Casefile or text"
         sort="-created"
         columns={COLUMNS}

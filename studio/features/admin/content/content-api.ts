@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Domain } from '../../../../contract/domain.ts'
-import { api } from '../../../app/api.ts'
+import { callApi } from '../../../app/api.ts'
 import { CACHING } from '../../../app/query-client.ts'
 
 export const domainsQuery = queryOptions({
   queryKey: ['domains'],
-  queryFn: async () => (await api.get('v2/domains').json<{ domains: Domain[] }>()).domains,
+  queryFn: async () => (await callApi('GET /api/v2/domains')).domains,
   ...CACHING.domains,
 })
 
 export async function retract(slug: string, reason: string): Promise<void> {
-  await api.post(`admin/content/casefiles/${encodeURIComponent(slug)}/retract`, { json: { reason } })
+  await callApi('POST /api/admin/content/casefiles/:slug/retract', { params: { slug }, body: { reason } })
 }
 export async function askForRebuild(pages: string[]): Promise<void> {
-  await api.post('admin/content/rebuild', { json: { pages } })
+  await callApi('POST /api/admin/content/rebuild', { body: { pages } })
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { ContentRow } from '../../../../contract/admin/content.ts'
-import { CONTENT_STATES, EQS_FILTERS } from '../../../../contract/admin/content.ts'
-import { formatDate } from '../../../../ui/format/dates.ts'
+import { type ContentRow, CONTENT_STATES, EQS_FILTERS } from '../../../../contract/admin/content.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusTag, STATUS_WORDS } from '../../../ui/status-tag.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
@@ -11,6 +10,7 @@ import { useChange } from '../use-change.ts'
 import { askForRebuild } from './content-api.ts'
 import { RetractDialog } from './retract-dialog.tsx'
 import { useDomainFilter } from './use-domain-filter.ts'
+import { plural } from '../../../../engine/words/count.ts'
 
 const pageOf = ({ kind, slug }: ContentRow) => `/${kind === 'casefile' ? 'casefiles' : 'problems'}/${slug}`
 /** Retracted pages stay. */
@@ -36,7 +36,7 @@ export function Content() {
   const rebuild = useChange({
     run: askForRebuild,
     done: (_answer, pages: string[]) =>
-      `The pages are compared with what they are made from: ${pages.length === 1 ? pages[0] : `${pages.length} pages`}.`,
+      `The pages are compared with what they are made from: ${pages.length === 1 ? pages[0] : plural(pages.length, 'page')}.`,
   })
   const columns: [Column<ContentRow>, ...Column<ContentRow>[]] = [
     { sort: 'title', label: 'Title', cell: ({ title }) => title },
@@ -54,7 +54,7 @@ export function Content() {
     <AdminScreen title="Content">
       <DataTable<ContentRow>
         noun={{ one: 'casefile or problem', many: 'casefiles and problems' }}
-        path="admin/content"
+        call="GET /api/admin/content"
         search="Title or number"
         sort="-updated"
         columns={columns}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { PlainTable } from '../../../ui/plain-table.tsx'
+import { formatCount } from '../../../../engine/words/count.ts'
 
 export interface Bar {
   label: string
@@ -30,7 +31,7 @@ const TOP = 4
 export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))
-  const textOf = ({ text, value }: Bar) => text ?? value.toLocaleString('en-US')
+  const textOf = ({ text, value }: Bar) => text ?? formatCount(value)
   const largest = bars.find(({ value }) => value === most)
   const drawn = `Bars: ${subtitle}. ${largest ? `The largest is ${textOf(largest)}, ${largest.label}.` : 'All are zero.'}`
   return (

@@ -10,6 +10,7 @@ import { Section } from '../section.tsx'
 import { BarFigure } from './bar-figure.tsx'
 import { dashboardQuery } from './dashboard-api.ts'
 import { coverageFinding, eqsFinding, growthFinding, revenueFinding } from './findings.ts'
+import { formatCount } from '../../../../engine/words/count.ts'
 
 const METERS: Record<string, string> = {
   detailedViews: 'Detailed views',
@@ -99,7 +100,7 @@ function Total({ name, value, note }: { name: string; value: number; note: strin
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className="dashboard-total">{value.toLocaleString('en-US')}</span>
+        <span className="dashboard-total">{formatCount(value)}</span>
         <span className="hint">{note}</span>
       </dd>
     </div>
@@ -141,8 +142,8 @@ function Use({ usage: { month, meters } }: Pick<Dashboard, 'usage'>) {
       rowId={({ meter }) => meter}
       columns={[
         { label: 'Meter', cell: ({ meter }) => METERS[meter] ?? meter },
-        { label: 'Used', isNumber: true, cell: ({ used }) => used.toLocaleString('en-US') },
-        { label: 'Accounts', isNumber: true, cell: ({ accounts }) => accounts.toLocaleString('en-US') },
+        { label: 'Used', isNumber: true, cell: ({ used }) => formatCount(used) },
+        { label: 'Accounts', isNumber: true, cell: ({ accounts }) => formatCount(accounts) },
       ]}
     />
   )

@@ -9,15 +9,15 @@ import { useListState } from './list-state.ts'
 import { Pager } from './pager.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { useList } from './use-list.ts'
+import { useList, type ListCallOf } from './use-list.ts'
 import { useRovingRows } from './use-roving-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> {
   /** What the rows are, for the caption, the count and the empty state: `users`, and `user` for one. */
   noun: { one: string; many: string }
-  /** The list's call under `/api`. */
-  path: string
+  /** The call that answers the list; its rows must be of the kind the columns show. */
+  call: ListCallOf<Row>
   /** What the search looks through, as the label of its field. */
   search: string
   /** Order when none is chosen. */
@@ -45,19 +45,19 @@ const NONE: readonly never[] = []
  * Enter opens; below 700 px rows are stacked.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { noun, path, search, sort, columns, filters = NONE, fixed, rowId, rowName, rowAddress, bulk = NONE } = props
+  const { noun, call, search, sort, columns, filters = NONE, fixed, rowId, rowName, rowAddress, bulk = NONE } = props
   const navigate = useNavigate()
   const [state, setState] = useListState(
     sort,
     filters.map(({ name }) => name),
   )
-  const list = useList<Row>(path, fixed ? { ...state, filters: { ...state.filters, ...fixed } } : state)
-  const selection = useSelection<Row>(JSON.stringify([path, state, fixed]))
+  const list = useList<Row>(call, fixed ? { ...state, filters: { ...state.filters, ...fixed } } : state)
+  const selection = useSelection<Row>(JSON.stringify([call, state, fixed]))
   const rows = list.page?.rows ?? []
   const canSelect = bulk.length > 0
   const roving = useRovingRows(rows.length, {
-    onToggle: canSelect ? (index) => selection.toggle(rowId(rows[index]!), rows[index]!) : undefined,
-    onOpen: rowAddress && ((index) => void navigate(rowAddress(rows[index]!))),
+    onToggle: canSelect ? (index) => selection.toggle(rowId(rows[index]), rows[index]) : undefined,
+    onOpen: rowAddress && ((index) => void navigate(rowAddress(rows[index]))),
     onClear: canSelect ? selection.clear : undefined,
   })
   const isFiltered = state.q !== '' || Object.keys(state.filters).length > 0

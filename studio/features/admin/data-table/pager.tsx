@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import type { ListPage } from './use-list.ts'
+import { formatCount } from '../../../../engine/words/count.ts'
 
 interface PagerProps {
   list: ListPage<unknown>
@@ -9,14 +10,13 @@ interface PagerProps {
 /** Which rows are shown of how many, read out when it changes, and the ways to the other pages. */
 export function Pager({ list: { page, offset, previous, next }, noun }: PagerProps) {
   const { rows, total } = page!
-  const count = (number: number) => number.toLocaleString('en-US')
   const what = total === 1 ? noun.one : noun.many
   return (
     <div className="admin-pager">
       <p role="status">
         {rows.length === 0
           ? `No ${noun.many}`
-          : `${count(offset + 1)}–${count(offset + rows.length)} of ${count(total)} ${what}`}
+          : `${formatCount(offset + 1)}–${formatCount(offset + rows.length)} of ${formatCount(total)} ${what}`}
       </p>
       {previous || next ? (
         <p className="button-row">

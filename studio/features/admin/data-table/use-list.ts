@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPage } from '../../../../contract/admin/list.ts'
-import { api } from '../../../app/api.ts'
+import type { CallAnswer, CallName } from '../../../../contract/calls/call-map.ts'
+import { callApi } from '../../../app/api.ts'
 import type { ListState } from './list-state.ts'
 
 /** Rows of one page. */
@@ -9,6 +10,14 @@ export const PAGE = 50
 
 /** Where lists of the admin area are kept; a change anywhere in it asks for all of them again. */
 export const ADMIN_KEY = 'admin'
+
+/** Calls that answer a list of the admin area. */
+type ListCall = { [Name in CallName]: CallAnswer<Name> extends AdminPage<unknown> ? Name : never }[CallName]
+
+/** Those among them whose rows are of a kind. */
+export type ListCallOf<Row> = {
+  [Name in ListCall]: CallAnswer<Name>['rows'][number] extends Row ? Name : never
+}[ListCall]
 
 /** One page of a list of the admin area, and the ways to the others. */
 export interface ListPage<Row> {
@@ -26,20 +35,15 @@ export interface ListPage<Row> {
 /**
  * Asks for a list by its state. A cursor leads only forward, so the ones of earlier pages are kept for the way back;
  * another search, order or filter begins at the first page.
- *
- * @param path of the call under `/api`
  */
-export function useList<Row>(path: string, { q, sort, filters }: ListState): ListPage<Row> {
-  const list = JSON.stringify([path, q, sort, filters])
+export function useList<Row>(call: ListCallOf<Row>, { q, sort, filters }: ListState): ListPage<Row> {
+  const list = JSON.stringify([call, q, sort, filters])
   const [walked, setWalked] = useState<{ list: string; cursors: string[] }>({ list, cursors: [] })
   const cursors = walked.list === list ? walked.cursors : []
   const cursor = cursors.at(-1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [ADMIN_KEY, path, { q, sort, filters, cursor }],
-    queryFn: () => {
-      const searchParams = { ...filters, sort, limit: PAGE, ...(q && { q }), ...(cursor && { cursor }) }
-      return api.get(path, { searchParams }).json<AdminPage<Row>>()
-    },
+    queryKey: [ADMIN_KEY, call, { q, sort, filters, cursor }],
+    queryFn: () => loadPage(call, { ...filters, sort, limit: PAGE, ...(q && { q }), ...(cursor && { cursor }) }),
     placeholderData: keepPreviousData,
   })
   const go = (changed: string[]) => () => setWalked({ list, cursors: changed })
@@ -53,4 +57,9 @@ export function useList<Row>(path: string, { q, sort, filters }: ListState): Lis
     next: nextCursor ? go([...cursors, nextCursor]) : null,
     retry: () => void refetch(),
   }
+}
+
+/** Order and filters stand in the address of the screen, where anybody may write anything: the server judges them. */
+function loadPage<Row>(call: ListCallOf<Row>, query: Record<string, string | number>): Promise<AdminPage<Row>> {
+  return callApi(call as ListCall, { query: query as object }) as Promise<AdminPage<Row>>
 }

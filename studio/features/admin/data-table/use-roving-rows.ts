@@ -33,7 +33,7 @@ export function useRovingRows(count: number, { onToggle, onOpen, onClear }: RowA
   return {
     active,
     onFocus: ({ target }) => {
-      const row = (target as HTMLElement).closest<HTMLElement>('[data-row]')
+      const row = target.closest<HTMLElement>('[data-row]')
       if (row) setAt(Number(row.dataset.row))
     },
     onKeyDown: (event) => {

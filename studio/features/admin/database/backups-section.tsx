@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Backup } from '../../../../contract/admin/database.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
-import { fileSize } from '../../../../ui/format/words.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
+import { fileSize } from '../../../../engine/words/size.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -13,6 +13,7 @@ import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
 import { backupsQuery, downloadBackup, makeBackup, verifyBackup } from './database-api.ts'
 import { DeleteDialog, RestoreDialog } from './backup-dialogs.tsx'
+import { formatCount } from '../../../../engine/words/count.ts'
 
 /** Backups: make, verify, download, restore, delete. */
 export function BackupsSection() {
@@ -67,7 +68,7 @@ function BackupTable({ backups }: { backups: Backup[] }) {
             ),
           },
           { label: 'By', cell: ({ made_by }) => made_by ?? 'unknown' },
-          { label: 'Files', isNumber: true, cell: ({ files }) => files?.toLocaleString('en-US') ?? 'unknown' },
+          { label: 'Files', isNumber: true, cell: ({ files }) => (files === null ? 'unknown' : formatCount(files)) },
           { label: 'Size', isNumber: true, cell: ({ bytes }) => (bytes === null ? 'unknown' : fileSize(bytes)) },
           {
             label: 'Actions',

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminDatabase, Backup, Backups, Integrity } from '../../../../contract/admin/database.ts'
-import { api } from '../../../app/api.ts'
+import { callApi, fetchApi } from '../../../app/api.ts'
 import { saveFile } from '../../../app/save-file.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
@@ -9,40 +8,38 @@ const PATIENCE_MS = 600_000
 
 export const databaseQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'database'],
-  queryFn: () => api.get('admin/database').json<AdminDatabase>(),
+  queryFn: () => callApi('GET /api/admin/database'),
 })
 export const backupsQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'backups'],
-  queryFn: () => api.get('admin/backups').json<Backups>(),
+  queryFn: () => callApi('GET /api/admin/backups'),
 })
 
-const at = (id: string) => `admin/backups/${encodeURIComponent(id)}`
-
-export function checkIntegrity(): Promise<Integrity> {
-  return api.post('admin/database/integrity', { timeout: PATIENCE_MS }).json()
+export function checkIntegrity() {
+  return callApi('POST /api/admin/database/integrity', { timeout: PATIENCE_MS })
 }
-export function makeBackup(): Promise<Backup> {
-  return api.post('admin/backups', { timeout: PATIENCE_MS }).json()
+export function makeBackup() {
+  return callApi('POST /api/admin/backups', { timeout: PATIENCE_MS })
 }
-export function verifyBackup(id: string): Promise<Backup> {
-  return api.post(`${at(id)}/verify`, { timeout: PATIENCE_MS }).json()
+export function verifyBackup(id: string) {
+  return callApi('POST /api/admin/backups/:id/verify', { params: { id }, timeout: PATIENCE_MS })
 }
 export async function deleteBackup(id: string): Promise<void> {
-  await api.delete(at(id))
+  await callApi('DELETE /api/admin/backups/:id', { params: { id } })
 }
 export async function restoreBackup(id: string): Promise<void> {
-  await api.post(`${at(id)}/restore`, { timeout: PATIENCE_MS })
+  await callApi('POST /api/admin/backups/:id/restore', { params: { id }, timeout: PATIENCE_MS })
 }
 
 /** Saves a backup as a file of the browser's. */
 export async function downloadBackup(id: string): Promise<void> {
-  const file = await api.get(`${at(id)}/file`, { timeout: PATIENCE_MS }).blob()
+  const file = await fetchApi('GET /api/admin/backups/:id/file', { params: { id }, timeout: PATIENCE_MS }).blob()
   saveFile(file, `policy-casefiles-${id}.tar`)
 }
 
 /** When the server that answers started; null while none does. */
 export function serverStart(): Promise<string | null> {
-  const asked = api.get('health', { timeout: 5000 }).json<{ started_at: string }>()
+  const asked = callApi('GET /api/health', { timeout: 5000 })
   return asked.then(
     ({ started_at }) => started_at,
     () => null,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminDatabase } from '../../../../contract/admin/database.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
-import { fileSize, plural } from '../../../../ui/format/words.ts'
+import { formatCount, plural } from '../../../../engine/words/count.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
+import { fileSize } from '../../../../engine/words/size.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
@@ -37,7 +38,7 @@ function Tables({ database: { kind, bytes, tables, migrations } }: { database: A
           rowId={({ name }) => name}
           columns={[
             { label: 'Table', cell: ({ name }) => <code>{name}</code> },
-            { label: 'Rows', isNumber: true, cell: ({ rows }) => rows.toLocaleString('en-US') },
+            { label: 'Rows', isNumber: true, cell: ({ rows }) => formatCount(rows) },
             { label: 'Size with indexes', isNumber: true, cell: (table) => fileSize(table.bytes) },
           ]}
         />

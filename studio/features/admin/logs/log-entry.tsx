@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import type { ActivityEntry } from '../../../../contract/admin/logs.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { Facts } from '../facts.tsx'
@@ -22,7 +22,13 @@ export function LogEntry() {
                 ['Time', formatDateTime(entry.at)],
                 [
                   'Who',
-                  entry.actor_id ? <Link to={`/admin/users/${entry.actor_id}`}>{entry.actor}</Link> : entry.actor,
+                  entry.actor_id ? (
+                    <Link key="who" to={`/admin/users/${entry.actor_id}`}>
+                      {entry.actor}
+                    </Link>
+                  ) : (
+                    entry.actor
+                  ),
                 ],
                 ['What', <code key="action">{entry.action}</code>],
                 ['To what', entry.subject_name],

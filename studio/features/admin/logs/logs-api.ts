@@ -1,25 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ActivityCheckAnswer, ActivityEntry } from '../../../../contract/admin/logs.ts'
-import { api } from '../../../app/api.ts'
+import { callApi, fetchApi } from '../../../app/api.ts'
 import { saveFile } from '../../../app/save-file.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
 export const actionsQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'actions'],
-  queryFn: async () => (await api.get('admin/logs/actions').json<{ actions: string[] }>()).actions,
+  queryFn: async () => (await callApi('GET /api/admin/logs/actions')).actions,
 })
 export const entryQuery = (seq: string) =>
   queryOptions({
     queryKey: [ADMIN_KEY, 'entry', seq],
-    queryFn: () => api.get(`admin/logs/${encodeURIComponent(seq)}`).json<ActivityEntry>(),
+    queryFn: () => callApi('GET /api/admin/logs/:seq', { params: { seq } }),
   })
 
-export function checkLog(): Promise<ActivityCheckAnswer> {
-  return api.get('admin/logs/check').json()
+export function checkLog() {
+  return callApi('GET /api/admin/logs/check')
 }
 
 /** Takes the entries that fit the filters as a file. */
 export async function downloadLog(format: 'ndjson' | 'csv', filters: Record<string, string>): Promise<void> {
-  const file = await api.get('admin/logs/export', { searchParams: { ...filters, format }, timeout: false }).blob()
+  const file = await fetchApi('GET /api/admin/logs/export', { query: { ...filters, format }, timeout: false }).blob()
   saveFile(file, `activity.${format}`)
 }

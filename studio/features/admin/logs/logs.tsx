@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { ActivityListRow } from '../../../../contract/admin/logs.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/toasts.tsx'
@@ -36,7 +36,7 @@ export function Logs() {
       <LogActions names={['q', ...filters.map(({ name }) => name)]} />
       <DataTable<ActivityListRow>
         noun={{ one: 'entry', many: 'entries' }}
-        path="admin/logs"
+        call="GET /api/admin/logs"
         search="Search the log"
         sort="-seq"
         columns={COLUMNS}

@@ -37,7 +37,7 @@ it('names what needs one, the most pressing first', () => {
     '1 claim of a reader waits for an answer',
     '2 flags of readers are open',
     'There is only one admin: name a second one.',
-    'Sign-in is open, but letters are not sent: no mail server is set.',
+    'Sign-in is open, but emails are not sent: no mail server is set.',
     '2 policies and problems wait for casefiles',
   ])
 })

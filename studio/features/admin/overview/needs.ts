@@ -1,12 +1,11 @@
 import type { AdminOverview } from '../../../../contract/admin/overview.ts'
+import { plural } from '../../../../engine/words/count.ts'
 
 /** Something that needs an admin, and where it is seen to. */
 export interface Need {
   text: string
   to: string
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What needs an admin now, the most pressing first. */
 export function needsOf(overview: AdminOverview): Need[] {
@@ -16,32 +15,32 @@ export function needsOf(overview: AdminOverview): Need[] {
     [build_error !== null, { text: 'The last build of the pages failed.', to: '/admin/system' }],
     [
       jobs.failed > 0,
-      { text: counted(jobs.failed, 'job failed this week', 'jobs failed this week'), to: '/admin/system' },
+      { text: plural(jobs.failed, 'job failed this week', 'jobs failed this week'), to: '/admin/system' },
     ],
-    [reviews > 0, { text: counted(reviews, 'casefile waits', 'casefiles wait') + ' for a reviewer', to: '/review' }],
+    [reviews > 0, { text: plural(reviews, 'casefile waits', 'casefiles wait') + ' for a reviewer', to: '/review' }],
     [
       reports.claims > 0,
       {
-        text: counted(reports.claims, 'claim of a reader waits', 'claims of readers wait') + ' for an answer',
+        text: plural(reports.claims, 'claim of a reader waits', 'claims of readers wait') + ' for an answer',
         to: '/admin/claims',
       },
     ],
     [
       reports.flags > 0,
       {
-        text: counted(reports.flags, 'flag of a reader is open', 'flags of readers are open'),
+        text: plural(reports.flags, 'flag of a reader is open', 'flags of readers are open'),
         to: '/admin/flagged?state=open',
       },
     ],
     [users.admins < 2, { text: 'There is only one admin: name a second one.', to: '/admin/users' }],
     [
       mail === 'outbox' && sign_in === 'open',
-      { text: 'Sign-in is open, but letters are not sent: no mail server is set.', to: '/admin/settings' },
+      { text: 'Sign-in is open, but emails are not sent: no mail server is set.', to: '/admin/settings' },
     ],
     [
       waiting > 0,
       {
-        text: counted(waiting, 'policy or problem waits', 'policies and problems wait') + ' for casefiles',
+        text: plural(waiting, 'policy or problem waits', 'policies and problems wait') + ' for casefiles',
         to: '/admin/content?status=waiting',
       },
     ],

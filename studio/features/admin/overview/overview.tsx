@@ -6,6 +6,7 @@ import { AdminScreen } from '../admin-screen.tsx'
 import { ActivityLines } from '../logs/activity-lines.tsx'
 import { needsOf } from './needs.ts'
 import { overviewQuery } from './overview-api.ts'
+import { formatCount } from '../../../../engine/words/count.ts'
 
 /** Where the admin area begins: what needs somebody, how much there is of everything, and what was done last. */
 export function Overview() {
@@ -72,7 +73,7 @@ function Counts({ overview }: { overview: AdminOverview }) {
           <li key={to}>
             <Link to={to}>
               <span className="admin-tile-label">{label}</span>
-              <strong>{typeof count === 'number' ? count.toLocaleString('en-US') : count}</strong>
+              <strong>{typeof count === 'number' ? formatCount(count) : count}</strong>
               <span className="admin-tile-note">{note}</span>
             </Link>
           </li>

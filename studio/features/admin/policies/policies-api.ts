@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminPolicyDetail, PolicyWords, Republished } from '../../../../contract/admin/policies.ts'
-import { api } from '../../../app/api.ts'
+import type { PolicyWords, Republished } from '../../../../contract/admin/policies.ts'
+import { callApi } from '../../../app/api.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
-const at = (slug: string) => `admin/policies/${encodeURIComponent(slug)}`
-
 export const policyQuery = (slug: string) =>
-  queryOptions({ queryKey: [ADMIN_KEY, 'policy', slug], queryFn: () => api.get(at(slug)).json<AdminPolicyDetail>() })
+  queryOptions({
+    queryKey: [ADMIN_KEY, 'policy', slug],
+    queryFn: () => callApi('GET /api/admin/policies/:slug', { params: { slug } }),
+  })
 
-export function changeWords(slug: string, words: PolicyWords, from: string): Promise<AdminPolicyDetail> {
-  return api.put(`${at(slug)}/words`, { json: { words, from } }).json()
+export function changeWords(slug: string, words: PolicyWords, from: string) {
+  return callApi('PUT /api/admin/policies/:slug/words', { params: { slug }, body: { words, from } })
 }
-export function republishPolicy(slug: string): Promise<Republished> {
-  return api.post(`${at(slug)}/republish`).json()
+export function republishPolicy(slug: string) {
+  return callApi('POST /api/admin/policies/:slug/republish', { params: { slug } })
 }
 
 /** What became of publishing something anew. */

@@ -1,5 +1,5 @@
 import type { AdminPolicyRow } from '../../../../contract/admin/policies.ts'
-import { formatDate } from '../../../../ui/format/dates.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { AdminScreen } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/use-domain-filter.ts'
 import type { Column } from '../data-table/column.ts'
@@ -30,7 +30,7 @@ export function Policies() {
     <AdminScreen title="Policies">
       <DataTable<AdminPolicyRow>
         noun={{ one: 'policy', many: 'policies' }}
-        path="admin/policies"
+        call="GET /api/admin/policies"
         search="Title or jurisdiction"
         sort="title"
         columns={COLUMNS}

@@ -13,6 +13,7 @@ import { LinkedCasefiles } from '../linked-casefiles.tsx'
 import { useChange } from '../use-change.ts'
 import { Versions } from '../versions.tsx'
 import { changeWords, policyQuery, republishedWords, republishPolicy } from './policies-api.ts'
+import { plural } from '../../../../engine/words/count.ts'
 
 /** One policy: its words, which can be edited, and what hangs on it. */
 export function PolicyScreen() {
@@ -119,7 +120,7 @@ function Texts({ texts }: Pick<AdminPolicyDetail, 'texts'>) {
         <ul className="dash-list">
           {texts.map(({ title, file, licence, passages }) => (
             <li key={file}>
-              {title}: {file}, {licence}, {passages === 1 ? '1 passage quoted' : `${passages} passages quoted`}
+              {title}: {file}, {licence}, {plural(passages, 'passage')} quoted
             </li>
           ))}
         </ul>

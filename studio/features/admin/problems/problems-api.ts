@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Republished } from '../../../../contract/admin/policies.ts'
-import type { AdminProblemDetail } from '../../../../contract/admin/problems.ts'
 import type { ProblemSource } from '../../../../contract/problem.ts'
-import { api } from '../../../app/api.ts'
+import { callApi } from '../../../app/api.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
-const at = (slug: string) => `admin/problems/${encodeURIComponent(slug)}`
-
 export const problemQuery = (slug: string) =>
-  queryOptions({ queryKey: [ADMIN_KEY, 'problem', slug], queryFn: () => api.get(at(slug)).json<AdminProblemDetail>() })
+  queryOptions({
+    queryKey: [ADMIN_KEY, 'problem', slug],
+    queryFn: () => callApi('GET /api/admin/problems/:slug', { params: { slug } }),
+  })
 
-export function changeProblem(source: ProblemSource): Promise<AdminProblemDetail> {
-  return api.put(at(source.slug), { json: source }).json()
+export function changeProblem(source: ProblemSource) {
+  return callApi('PUT /api/admin/problems/:slug', { params: { slug: source.slug }, body: source })
 }
-export function republishProblem(slug: string): Promise<Republished> {
-  return api.post(`${at(slug)}/republish`).json()
+export function republishProblem(slug: string) {
+  return callApi('POST /api/admin/problems/:slug/republish', { params: { slug } })
 }

@@ -1,5 +1,5 @@
 import type { AdminProblemRow } from '../../../../contract/admin/problems.ts'
-import { formatDate } from '../../../../ui/format/dates.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { AdminScreen } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/use-domain-filter.ts'
 import type { Column } from '../data-table/column.ts'
@@ -25,7 +25,7 @@ export function Problems() {
     <AdminScreen title="Problems">
       <DataTable<AdminProblemRow>
         noun={{ one: 'problem', many: 'problems' }}
-        path="admin/problems"
+        call="GET /api/admin/problems"
         search="Title or number"
         sort="docket"
         columns={COLUMNS}

@@ -14,7 +14,7 @@ interface SettingWords {
 export const SETTING_WORDS: Record<AdminSetting['name'], SettingWords> = {
   signIn: {
     title: 'Sign-in for readers',
-    text: 'Analysts, reviewers and admins sign in either way, at the studio’s own door.',
+    text: 'Analysts, reviewers and admins sign in either way, at the studio’s own sign-in page.',
     options: { 'coming-soon': 'Coming soon', open: 'Open' },
     consequences: {
       open: [

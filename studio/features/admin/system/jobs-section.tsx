@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminJob } from '../../../../contract/admin/system.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'

@@ -1,7 +1,8 @@
 import type { SystemState } from '../../../../contract/admin/system.ts'
-import { fileSize } from '../../../../ui/format/words.ts'
+import { fileSize } from '../../../../engine/words/size.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { formatCount } from '../../../../engine/words/count.ts'
 
 type Group = SystemState['requests'][number]
 /** Groups that are shown; the others are asked for less. */
@@ -20,7 +21,7 @@ export function RequestsTable({ requests }: { requests: Group[] }) {
       rowId={({ group }) => group}
       columns={[
         { label: 'Group', cell: ({ group }) => <code>{group}</code> },
-        { label: 'Requests', isNumber: true, cell: ({ count }) => count.toLocaleString('en-US') },
+        { label: 'Requests', isNumber: true, cell: ({ count }) => formatCount(count) },
         { label: 'Median', isNumber: true, cell: ({ p50 }) => ms(p50) },
         { label: '95%', isNumber: true, cell: ({ p95 }) => ms(p95) },
         { label: '99%', isNumber: true, cell: ({ p99 }) => ms(p99) },
@@ -44,7 +45,7 @@ export function StorageTable({ storage, disk }: Pick<SystemState, 'storage' | 'd
         columns={[
           { label: 'Kind', cell: ({ what }) => what },
           { label: 'Place', cell: ({ kind }) => <code>{kind}</code> },
-          { label: 'Files', isNumber: true, cell: ({ files }) => files.toLocaleString('en-US') },
+          { label: 'Files', isNumber: true, cell: ({ files }) => formatCount(files) },
           { label: 'Size', isNumber: true, cell: ({ bytes }) => fileSize(bytes) },
         ]}
       />

@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { nightlySettingsSchema } from '../../../../contract/admin/system.ts'
-import type { NightlySettings } from '../../../../contract/admin/system.ts'
+import { nightlySettingsSchema, type NightlySettings } from '../../../../contract/admin/system.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useChange } from '../use-change.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminNightly, NightlyRun } from '../../../../contract/admin/system.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'

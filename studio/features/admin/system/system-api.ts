@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  AdminBuilds,
-  AdminJobs,
-  AdminNightly,
-  NightlySettings,
-  SystemState,
-} from '../../../../contract/admin/system.ts'
-import { api } from '../../../app/api.ts'
+import type { NightlySettings } from '../../../../contract/admin/system.ts'
+import { callApi } from '../../../app/api.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
 /** How often is asked again while something goes on. */
@@ -16,44 +10,44 @@ const MEASURE_MS = 30_000
 
 export const systemQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'system'],
-  queryFn: () => api.get('admin/system').json<SystemState>(),
+  queryFn: () => callApi('GET /api/admin/system'),
   refetchInterval: MEASURE_MS,
 })
 export const jobsQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'jobs'],
-  queryFn: () => api.get('admin/jobs').json<AdminJobs>(),
+  queryFn: () => callApi('GET /api/admin/jobs'),
   refetchInterval: ({ state: { data } }) =>
     data && data.counts.queued + data.counts.running > 0 ? WATCH_MS : MEASURE_MS,
 })
 export const buildsQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'builds'],
-  queryFn: () => api.get('admin/builds').json<AdminBuilds>(),
+  queryFn: () => callApi('GET /api/admin/builds'),
   refetchInterval: ({ state }) => (state.data?.state === 'building' ? WATCH_MS : false),
 })
 export const nightlyQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'nightly'],
-  queryFn: () => api.get('admin/nightly').json<AdminNightly>(),
+  queryFn: () => callApi('GET /api/admin/nightly'),
   refetchInterval: ({ state }) => (state.data?.runs[0]?.status === 'running' ? WATCH_MS : false),
 })
 
 export async function cancelJob(id: string): Promise<void> {
-  await api.post(`admin/jobs/${encodeURIComponent(id)}/cancel`)
+  await callApi('POST /api/admin/jobs/:id/cancel', { params: { id } })
 }
 export async function retryJob(id: string): Promise<void> {
-  await api.post(`admin/jobs/${encodeURIComponent(id)}/retry`)
+  await callApi('POST /api/admin/jobs/:id/retry', { params: { id } })
 }
 export async function buildNow(): Promise<void> {
-  await api.post('admin/builds')
+  await callApi('POST /api/admin/builds')
 }
 export async function rollBack(root: string): Promise<void> {
-  await api.post(`admin/releases/${root}/rollback`)
+  await callApi('POST /api/admin/releases/:root/rollback', { params: { root } })
 }
-export async function saveNightly(json: NightlySettings): Promise<void> {
-  await api.put('admin/nightly', { json })
+export async function saveNightly(body: NightlySettings): Promise<void> {
+  await callApi('PUT /api/admin/nightly', { body })
 }
 export async function runNightly(): Promise<void> {
-  await api.post('admin/nightly/run')
+  await callApi('POST /api/admin/nightly/run')
 }
-export function sendTestMail(): Promise<{ to: string; kind: 'smtp' | 'outbox' }> {
-  return api.post('admin/system/test-mail').json()
+export function sendTestMail() {
+  return callApi('POST /api/admin/system/test-mail')
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SystemState } from '../../../../contract/admin/system.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
-import { plural } from '../../../../ui/format/words.ts'
+import { plural } from '../../../../engine/words/count.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
@@ -48,8 +48,8 @@ function Measured({ system }: { system: SystemState }) {
       <Section title="Mail" actions={<TestMail />}>
         <p>
           {system.mail === 'smtp'
-            ? 'Letters go out by SMTP.'
-            : 'There is no mail server: letters become files in the folder outbox/ of the data folder. Set SMTP_URL to send them.'}
+            ? 'Emails go out by SMTP.'
+            : 'There is no mail server: emails become files in the folder outbox/ of the data folder. Set SMTP_URL to send them.'}
         </p>
       </Section>
       <Section title="Version">
@@ -66,12 +66,12 @@ function Measured({ system }: { system: SystemState }) {
 function TestMail() {
   const test = useChange({
     run: sendTestMail,
-    done: ({ to, kind }) => (kind === 'smtp' ? `Sent a letter to ${to}.` : `Wrote a letter to ${to} into outbox/.`),
+    done: ({ to, kind }) => (kind === 'smtp' ? `Sent an email to ${to}.` : `Wrote an email to ${to} into outbox/.`),
   })
   return (
     <>
       <Button busy={test.isPending} onClick={() => test.mutate()}>
-        Send test letter
+        Send test email
       </Button>
       {test.error ? <span role="alert">{test.error.message}</span> : null}
     </>

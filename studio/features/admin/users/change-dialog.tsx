@@ -22,9 +22,9 @@ const VERBS = { role: 'Change role', tier: 'Change tier', disable: 'Disable', en
 
 /** Changes one account or several, after saying what follows; can be undone for a while. */
 export function ChangeDialog({ asked, users, onClose, onDone }: ChangeDialogProps) {
-  const [role, setRole] = useState(users[0]!.role)
-  const [tier, setTier] = useState(users[0]!.tier)
-  const who = users.length === 1 ? users[0]!.email : countUsers(users.length)
+  const [role, setRole] = useState(users[0].role)
+  const [tier, setTier] = useState(users[0].tier)
+  const who = users.length === 1 ? users[0].email : countUsers(users.length)
   const changes: UserChanges =
     asked === 'role' ? { role } : asked === 'tier' ? { tier } : { status: asked === 'disable' ? 'disabled' : 'active' }
   const change = useChange({

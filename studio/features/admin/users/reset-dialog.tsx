@@ -3,28 +3,28 @@ import type { AdminUserDetail, NewPassword } from '../../../../contract/admin/us
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ChoiceField } from '../fields.tsx'
 import { useChange } from '../use-change.ts'
-import { resetPassword, sendResetLetter } from './users-api.ts'
+import { resetPassword, sendResetEmail } from './users-api.ts'
 
 interface ResetDialogProps {
   detail: AdminUserDetail
-  /** @param made the password to show; null where a letter was sent */
+  /** @param made the password to show; null where an email was sent */
   onDone: (made: NewPassword | null) => void
   onClose: () => void
 }
 
 const WAYS = [
-  { value: 'letter', label: 'Send a letter with a link' },
+  { value: 'email', label: 'Send an email with a link' },
   { value: 'shown', label: 'Show me a new password once' },
 ]
 
-/** A new password for somebody: by letter where one can be sent, else shown once. */
+/** A new password for somebody: by email where one can be sent, else shown once. */
 export function ResetDialog({ detail: { user, sessions, takes_letter }, onDone, onClose }: ResetDialogProps) {
-  const [way, setWay] = useState(takes_letter ? 'letter' : 'shown')
-  const isLetter = way === 'letter'
+  const [way, setWay] = useState(takes_letter ? 'email' : 'shown')
+  const isByEmail = way === 'email'
   const reset = useChange({
-    run: () => (isLetter ? sendResetLetter(user.id) : resetPassword(user.id)),
+    run: () => (isByEmail ? sendResetEmail(user.id) : resetPassword(user.id)),
     done: (made) =>
-      made ? `${user.email} has a new password.` : `A letter with a link is on its way to ${user.email}.`,
+      made ? `${user.email} has a new password.` : `An email with a link is on its way to ${user.email}.`,
     onDone,
   })
   return (
@@ -34,11 +34,11 @@ export function ResetDialog({ detail: { user, sessions, takes_letter }, onDone, 
       consequences={[
         'The password they have stops working at once.',
         sessions.length === 1 ? 'The one session they have ends.' : `All their ${sessions.length} sessions end.`,
-        isLetter
-          ? 'They choose a new password by the link of a letter, which works once, for one hour. You do not see it.'
+        isByEmail
+          ? 'They choose a new password by the link of an email, which works once, for one hour. You do not see it.'
           : 'The new password is random and shown to you once, in the next step.',
       ]}
-      confirm={isLetter ? 'Send letter' : 'Reset password'}
+      confirm={isByEmail ? 'Send email' : 'Reset password'}
       isDanger
       busy={reset.isPending}
       error={reset.error}
@@ -48,13 +48,13 @@ export function ResetDialog({ detail: { user, sessions, takes_letter }, onDone, 
       {takes_letter ? (
         <ChoiceField label="How they get a new one" options={WAYS} value={way} onSet={setWay} />
       ) : (
-        <p className="hint">{noLetter(user.status)}</p>
+        <p className="hint">{noEmail(user.status)}</p>
       )}
     </ConfirmDialog>
   )
 }
 
-const noLetter = (status: 'active' | 'disabled') =>
+const noEmail = (status: 'active' | 'disabled') =>
   status === 'active'
-    ? 'No letter can be sent: no mail server is set up.'
-    : 'No letter is sent to a disabled account, whose link would not work.'
+    ? 'No email can be sent: no mail server is set up.'
+    : 'No email is sent to a disabled account, whose link would not work.'

@@ -1,5 +1,6 @@
 import type { UserChanges } from '../../../../contract/admin/users.ts'
-import { formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
+import { plural } from '../../../../engine/words/count.ts'
 
 const ROLE_MEANS: Record<NonNullable<UserChanges['role']>, string> = {
   user: 'A user reads, and uses what the tier includes; the Studio and the admin area are closed.',
@@ -35,7 +36,7 @@ export function doneWords({ role, tier, status, name }: UserChanges, who: string
   return status === 'disabled' ? `${who}: disabled.` : `${who}: active.`
 }
 
-export const countUsers = (count: number): string => (count === 1 ? '1 user' : `${count} users`)
+export const countUsers = (count: number): string => plural(count, 'user')
 
 /** Detailed views of this month: `3 of 5`, `unlimited`. */
 export function viewsWords({ used, limit }: { used: number; limit: number | null }): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { AdminUserDetail, NewPassword } from '../../../../contract/admin/users.ts'
-import { formatDate, formatDateTime } from '../../../../ui/format/dates.ts'
+import { formatDate, formatDateTime } from '../../../../engine/words/date.ts'
 import { useSession } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -16,6 +16,7 @@ import { PasswordShown } from './password-shown.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { UserState, seenWords } from './user-words.tsx'
 import { endSessions, userQuery } from './users-api.ts'
+import { plural } from '../../../../engine/words/count.ts'
 
 const METER_WORDS: Record<string, string> = {
   detailedViews: 'Detailed views',
@@ -144,7 +145,7 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
 function EndSessionsDialog({ user, onClose }: { user: AdminUserDetail['user']; onClose: () => void }) {
   const end = useChange({
     run: () => endSessions(user.id),
-    done: (ended) => `${user.email}: ${ended === 1 ? '1 session' : `${ended} sessions`} ended.`,
+    done: (ended) => `${user.email}: ${plural(ended, 'session')} ended.`,
     onDone: onClose,
   })
   return (

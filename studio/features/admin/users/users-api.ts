@@ -1,27 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  AdminUser,
-  AdminUserDetail,
-  NewPassword,
-  newUserSchema,
-  UserChanges,
-} from '../../../../contract/admin/users.ts'
-import { api } from '../../../app/api.ts'
+import type { AdminUser, newUserSchema, UserChanges } from '../../../../contract/admin/users.ts'
+import { callApi } from '../../../app/api.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
-const at = (id: string) => `admin/users/${encodeURIComponent(id)}`
-
 export const userQuery = (id: string) =>
-  queryOptions({ queryKey: [ADMIN_KEY, 'user', id], queryFn: () => api.get(at(id)).json<AdminUserDetail>() })
+  queryOptions({
+    queryKey: [ADMIN_KEY, 'user', id],
+    queryFn: () => callApi('GET /api/admin/users/:id', { params: { id } }),
+  })
 
-export function changeUser(id: string, changes: UserChanges): Promise<AdminUserDetail> {
-  return api.patch(at(id), { json: changes }).json()
+export function changeUser(id: string, changes: UserChanges) {
+  return callApi('PATCH /api/admin/users/:id', { params: { id }, body: changes })
 }
 
 /** All of them or none. */
 export async function changeUsers(users: readonly AdminUser[], changes: UserChanges): Promise<void> {
-  await api.post('admin/users/changes', { json: { ids: users.map(({ id }) => id), changes } })
+  await callApi('POST /api/admin/users/changes', { body: { ids: users.map(({ id }) => id), changes } })
 }
 
 /** Gives each of the users back what it had in the fields that were changed. */
@@ -32,18 +27,18 @@ export async function restoreUsers(users: readonly AdminUser[], changed: UserCha
   }
 }
 
-export function addUser(user: z.input<typeof newUserSchema>): Promise<NewPassword> {
-  return api.post('admin/users', { json: user }).json()
+export function addUser(user: z.input<typeof newUserSchema>) {
+  return callApi('POST /api/admin/users', { body: user })
 }
-export function resetPassword(id: string): Promise<NewPassword> {
-  return api.post(`${at(id)}/reset-password`).json()
+export function resetPassword(id: string) {
+  return callApi('POST /api/admin/users/:id/reset-password', { params: { id } })
 }
-/** Sends a letter with a link for a new password: there is none to show. */
-export async function sendResetLetter(id: string): Promise<null> {
-  await api.post(`${at(id)}/reset-letter`)
+/** Sends an email with a link for a new password: there is none to show. */
+export async function sendResetEmail(id: string): Promise<null> {
+  await callApi('POST /api/admin/users/:id/reset-letter', { params: { id } })
   return null
 }
 export async function endSessions(id: string): Promise<number> {
-  const { ended } = await api.post(`${at(id)}/end-sessions`).json<{ ended: number }>()
+  const { ended } = await callApi('POST /api/admin/users/:id/end-sessions', { params: { id } })
   return ended
 }

@@ -45,7 +45,7 @@ export function Users() {
     <AdminScreen title="Users">
       <DataTable<AdminUser>
         noun={{ one: 'user', many: 'users' }}
-        path="admin/users"
+        call="GET /api/admin/users"
         search="Name or e-mail"
         sort="name"
         columns={COLUMNS}

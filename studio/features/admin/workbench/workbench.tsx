@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workbench as Board, WorkbenchItem, WorkbenchStage } from '../../../../contract/admin/workbench.ts'
-import { plural } from '../../../../ui/format/words.ts'
-import { api } from '../../../app/api.ts'
+import { plural } from '../../../../engine/words/count.ts'
+import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -13,7 +13,7 @@ import { StateTag } from '../state-tag.tsx'
 
 const workbenchQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'workbench'],
-  queryFn: () => api.get('admin/workbench').json<Board>(),
+  queryFn: () => callApi('GET /api/admin/workbench'),
 })
 
 const STAGES: [WorkbenchStage, string][] = [

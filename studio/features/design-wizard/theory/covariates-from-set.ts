@@ -54,7 +54,7 @@ const hasColumn = ({ fields }: Shape) => fields.some(({ key, kind }) => key === 
 /** Words need the shape for categories, where the design tells them apart. */
 function newEntry(item: FormField, column: string, label: string, isNumeric: boolean): Record<string, unknown> {
   const shapes = shapesOf(item)
-  const shape = (isNumeric ? undefined : shapes.find((one) => one.label === 'Category')) ?? shapes[0]!
+  const shape = (isNumeric ? undefined : shapes.find((one) => one.label === 'Category')) ?? shapes[0]
   const hasKey = (key: string) => shape.fields.some((field) => field.key === key)
   return {
     ...shape.blank,

@@ -1,8 +1,17 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useForm } from '../../../forms/form-context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { addNode, changeNode, labelOf, removeEdge, removeNode, ROLE_WORDS, ROLES, type Role } from './edit-theory.ts'
-import type { TheoryNode } from './edit-theory.ts'
+import {
+  addNode,
+  changeNode,
+  labelOf,
+  removeEdge,
+  removeNode,
+  ROLE_WORDS,
+  ROLES,
+  type Role,
+  type TheoryNode,
+} from './edit-theory.ts'
 import type { TheoryEditor } from './theory-step.tsx'
 
 /** The same graph as lists: every change without a pointer. */

@@ -3,8 +3,7 @@ import type { PanelFrame } from '../../../../frame/panel.ts'
 import { createRandom } from '../../../../numerics/random.ts'
 import { plainWords } from '../../../../verdict/reader-words.ts'
 import { estimate } from '../../estimate.ts'
-import { didSchema } from '../../spec.ts'
-import type { DidSpec } from '../../spec.ts'
+import { didSchema, type DidSpec } from '../../spec.ts'
 import { mapInPlace } from '../../../../tasks/map-tasks.ts'
 
 export interface World {
@@ -38,24 +37,24 @@ export function drawPanel({ cohorts, periods, mean, noise, perCluster = 1 }: Wor
     covariates: new Map(),
     balanceCovariates: new Map([['x', Float64Array.from(rows, ({ x }) => x)]]),
     cluster: rows.map(({ cluster }) => cluster),
-    firstTreated: new Map(rows.map(({ unit }, i) => [unit, cohorts[Math.floor(i / periods.length)]!])),
+    firstTreated: new Map(rows.map(({ unit }, i) => [unit, cohorts[Math.floor(i / periods.length)]])),
   })
 }
 
 /** The same panel as if adoption came earlier, on the periods before the true adoption alone. */
 export function pretendEarlier(frame: PanelFrame, cohort: number, shift: number): PanelFrame {
   const rows = Array.from({ length: frame.n }, (_, row) => row).filter(
-    (row) => frame.periods[frame.periodIndex[row]!]! < cohort,
+    (row) => frame.periods[frame.periodIndex[row]] < cohort,
   )
-  const unit = rows.map((row) => frame.units[frame.unitIndex[row]!]!)
+  const unit = rows.map((row) => frame.units[frame.unitIndex[row]])
   return buildPanel({
     unit,
-    time: rows.map((row) => frame.periods[frame.periodIndex[row]!]!),
-    outcome: Float64Array.from(rows, (row) => frame.outcome[row]!),
+    time: rows.map((row) => frame.periods[frame.periodIndex[row]]),
+    outcome: Float64Array.from(rows, (row) => frame.outcome[row]),
     covariates: new Map(),
     balanceCovariates: new Map(),
     cluster: unit,
-    firstTreated: new Map(frame.units.map((name, i) => [name, frame.cohort[i]! - shift])),
+    firstTreated: new Map(frame.units.map((name, i) => [name, frame.cohort[i] - shift])),
   })
 }
 

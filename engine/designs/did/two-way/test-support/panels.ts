@@ -27,7 +27,7 @@ export function panelOf(observations: Observation[]): PanelFrame {
   sorted.forEach(({ u, t }, row) => (rowOf[u * periods.length + t] = row))
   const columns = (role: 'covariates' | 'balanceCovariates') =>
     new Map(
-      Object.keys(sorted[0]![role] ?? {}).map((name) => [name, Float64Array.from(sorted, (row) => row[role]![name]!)]),
+      Object.keys(sorted[0][role] ?? {}).map((name) => [name, Float64Array.from(sorted, (row) => row[role]![name])]),
     )
   return {
     units,

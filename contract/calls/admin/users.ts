@@ -1,0 +1,101 @@
+import {
+  adminUserDetailSchema,
+  adminUserListAnswer,
+  adminUserListQuery,
+  bulkUserChangesSchema,
+  newPasswordSchema,
+  newUserSchema,
+  userChangesSchema,
+  usersChangedSchema,
+} from '../../admin/users.ts'
+import { sessionsEndedSchema, successSchema } from '../../session.ts'
+import { defineCall } from '../define-call.ts'
+
+const notChanged = ['user/not-found', 'user/own-account', 'user/last-admin'] as const
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: { role: 'admin' },
+  summary: 'Accounts, searched by name and address.',
+  query: adminUserListQuery,
+  answer: adminUserListAnswer,
+  errors: ['request/invalid'],
+})
+
+export const addUser = defineCall({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: { role: 'admin' },
+  summary: 'Make an account; its password is shown this once.',
+  body: newUserSchema,
+  answer: newPasswordSchema,
+  errors: ['user/invalid-email', 'user/email-taken'],
+})
+
+export const changeUsers = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/changes',
+  access: { role: 'admin' },
+  summary: 'Change role, tier or state of several accounts: all of them or none.',
+  body: bulkUserChangesSchema,
+  answer: usersChangedSchema,
+  errors: notChanged,
+})
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: { role: 'admin' },
+  summary: 'One account: its sessions, use of limits and latest activity.',
+  answer: adminUserDetailSchema,
+  errors: ['user/not-found'],
+})
+
+export const changeUser = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  access: { role: 'admin' },
+  summary: 'Change name, role, tier or state of an account; a disabled one is signed out everywhere.',
+  body: userChangesSchema,
+  answer: adminUserDetailSchema,
+  errors: notChanged,
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-password',
+  access: { role: 'admin' },
+  summary: 'Give an account a new random password, shown this once, and sign it out everywhere.',
+  answer: newPasswordSchema,
+  errors: ['user/not-found', 'user/own-account'],
+})
+
+export const sendResetEmail = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-letter',
+  access: { role: 'admin' },
+  summary: 'Send an account a letter with a link for a new password, and sign it out everywhere.',
+  answer: successSchema,
+  errors: ['user/not-found', 'user/own-account', 'user/takes-no-letter', 'mail/not-sent'],
+})
+
+export const endSessions = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  access: { role: 'admin' },
+  summary: 'Sign an account out everywhere.',
+  answer: sessionsEndedSchema,
+  errors: ['user/not-found'],
+})
+
+export const ADMIN_USERS_CALLS = [
+  listUsers,
+  addUser,
+  changeUsers,
+  getUser,
+  changeUser,
+  resetPassword,
+  sendResetEmail,
+  endSessions,
+] as const

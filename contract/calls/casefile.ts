@@ -1,0 +1,55 @@
+import {
+  casefileDetailResponseSchema,
+  casefileListResponseSchema,
+  casefileQuerySchema,
+  diagnosticsResponseSchema,
+  resultsResponseSchema,
+} from '../casefile.ts'
+import { defineCall } from './define-call.ts'
+
+const LIST_SECONDS = 300
+
+const DETAIL_SECONDS = 60
+
+export const listCasefiles = defineCall({
+  method: 'GET',
+  path: '/api/v2/casefiles',
+  access: 'public',
+  summary: 'Published casefiles, filtered, sorted and in pages.',
+  query: casefileQuerySchema,
+  answer: casefileListResponseSchema,
+  maxAgeSeconds: LIST_SECONDS,
+  errors: ['request/invalid'],
+})
+
+export const getCasefile = defineCall({
+  method: 'GET',
+  path: '/api/v2/casefiles/:slug',
+  access: 'public',
+  summary: 'One casefile with its locked design.',
+  answer: casefileDetailResponseSchema,
+  maxAgeSeconds: DETAIL_SECONDS,
+  errors: ['casefile/not-found'],
+})
+
+export const getResults = defineCall({
+  method: 'GET',
+  path: '/api/v2/casefiles/:slug/results',
+  access: 'public',
+  summary: 'Verdict, Evidence Quality Score, estimates and plots.',
+  answer: resultsResponseSchema,
+  maxAgeSeconds: DETAIL_SECONDS,
+  errors: ['casefile/not-found'],
+})
+
+export const getDiagnostics = defineCall({
+  method: 'GET',
+  path: '/api/v2/casefiles/:slug/diagnostics',
+  access: 'public',
+  summary: 'Checks, sensitivity analyses and their plots.',
+  answer: diagnosticsResponseSchema,
+  maxAgeSeconds: DETAIL_SECONDS,
+  errors: ['casefile/not-found'],
+})
+
+export const CASEFILE_CALLS = [listCasefiles, getCasefile, getResults, getDiagnostics] as const

@@ -1,0 +1,62 @@
+import {
+  datasetColumnsSchema,
+  datasetListResponseSchema,
+  datasetResponseSchema,
+  datasetRowsQuerySchema,
+  datasetRowsResponseSchema,
+  datasetUploadFieldsSchema,
+} from '../studio/dataset.ts'
+import { defineCall } from './define-call.ts'
+import { fileField } from './file-field.ts'
+
+const READING = ['dataset/unreadable', 'upload/took-too-long', 'upload/took-too-much-memory', 'upload/busy'] as const
+
+export const listDatasets = defineCall({
+  method: 'GET',
+  path: '/api/v2/studio/datasets',
+  access: { role: 'analyst' },
+  summary: 'Data sets, those of the archive first.',
+  answer: datasetListResponseSchema,
+  errors: [],
+})
+
+export const addDataset = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/datasets',
+  access: { role: 'analyst' },
+  summary: 'Keep a data file (CSV, TSV, XLSX, Parquet, Stata) with its description and profile.',
+  bodies: { 'multipart/form-data': datasetUploadFieldsSchema.extend({ file: fileField }) },
+  answer: datasetResponseSchema,
+  errors: ['upload/no-file', 'upload/incomplete', 'upload/too-large', ...READING],
+})
+
+export const getDataset = defineCall({
+  method: 'GET',
+  path: '/api/v2/studio/datasets/:sha256',
+  access: { role: 'analyst' },
+  summary: 'One data set with the profile of its columns.',
+  answer: datasetResponseSchema,
+  errors: ['dataset/not-found', 'dataset/missing', ...READING],
+})
+
+export const describeColumns = defineCall({
+  method: 'PUT',
+  path: '/api/v2/studio/datasets/:sha256/columns',
+  access: { role: 'analyst' },
+  summary: 'Say what columns of an uploaded data set mean.',
+  body: datasetColumnsSchema,
+  answer: datasetResponseSchema,
+  errors: ['dataset/not-found', 'dataset/missing', 'dataset/of-archive', ...READING],
+})
+
+export const getRows = defineCall({
+  method: 'GET',
+  path: '/api/v2/studio/datasets/:sha256/rows',
+  access: { role: 'analyst' },
+  summary: 'Some rows, without columns that a design not yet locked names as an outcome.',
+  query: datasetRowsQuerySchema,
+  answer: datasetRowsResponseSchema,
+  errors: ['request/invalid', 'dataset/not-found', 'dataset/missing', ...READING],
+})
+
+export const DATASET_CALLS = [listDatasets, addDataset, getDataset, describeColumns, getRows] as const

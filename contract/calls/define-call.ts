@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { Access } from '../access.ts'
+import type { LimitType } from '../entitlements.ts'
+import type { ServerErrorCode } from '../error-codes.ts'
+import type { KeyScope } from '../key-scopes.ts'
+
+/**
+ * One call of the API, described once: the server's handlers, the clients of studio and site, the table of who may call,
+ * OpenAPI and the reference page all read this.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for parameters. */
+  path: string
+  /** Who may call; enforced before anything of the call is read. */
+  access: Access
+  /**
+   * What an API key must be allowed to make this call. Left out, a call takes sessions only; a public GET needs
+   * `read:archive` of whoever sends a key with it.
+   */
+  scope?: KeyScope
+  /** The limit that it counts against; where that is reached, it is refused with `tier/limit-exceeded`. */
+  meter?: LimitType
+  summary: string
+  query?: z.ZodType
+  /** Schema of a JSON body. Left out, the body is not read. */
+  body?: z.ZodType
+  /** Bodies that the handler reads itself, by media type: described here, counted and checked there. */
+  bodies?: Readonly<Record<string, z.ZodType>>
+  /** Longest body that is taken, in bytes; default 1 MB. */
+  maxBodyBytes?: number
+  answer: z.ZodType
+  /** Media types beside JSON that it may answer. */
+  files?: readonly string[]
+  /** How long an answer of a public call may be kept, in seconds; left out = not at all. */
+  maxAgeSeconds?: number
+  /** Refusals of its own; those of access, scope, meter and body are added by {@link errorsOf}. */
+  errors: readonly ServerErrorCode[]
+}
+
+/** Keeps the exact path and the types of query, body and answer, which handlers and clients are typed from. */
+export function defineCall<const Described extends Call>(
+  call: Described & { [Unknown in Exclude<keyof Described, keyof Call>]: never },
+): Described {
+  return call
+}
+
+/** How a call is named: method and path, e.g. `PUT /api/bookmarks/:slug`. */
+export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
+/** Every refusal a call may answer: its own, and those of what it needs. */
+export function errorsOf(call: Call): ServerErrorCode[] {
+  const { access, meter, body, bodies } = call
+  const own: ServerErrorCode[] = [...call.errors]
+  if (meter) own.push('tier/limit-exceeded')
+  if (body || bodies) own.push('request/invalid', 'request/body-too-large')
+  if (access !== 'public') own.push('auth/not-signed-in')
+  if (typeof access === 'object')
+    own.push('role' in access ? 'auth/not-allowed' : (access.refusal ?? 'tier/feature-unavailable'))
+  if (isOpenRead(call)) own.push('request/too-many')
+  return [...new Set([...own, ...errorsOfKeys(call)])]
+}
+
+/** Whether anybody may make the call and it only reads: what is limited by address, and counted where a key makes it. */
+export function isOpenRead({ method, access }: Pick<Call, 'method' | 'access'>): boolean {
+  return access === 'public' && method === 'GET'
+}
+
+/** What a key needs for a call; null where it takes none. */
+export function keyScopeOf(call: Pick<Call, 'method' | 'access' | 'scope'>): KeyScope | null {
+  return call.scope ?? (isOpenRead(call) ? 'read:archive' : null)
+}
+
+function errorsOfKeys(call: Call): ServerErrorCode[] {
+  if (keyScopeOf(call) !== null)
+    return ['key/invalid', 'key/missing-scope', 'tier/api-unavailable', 'tier/limit-exceeded']
+  return call.access === 'public' ? [] : ['key/session-only']
+}

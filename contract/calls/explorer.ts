@@ -1,0 +1,72 @@
+import {
+  newViewSchema,
+  openedExplorerSchema,
+  rowPreviewQuerySchema,
+  rowPreviewSchema,
+  savedViewResponseSchema,
+  savedViewsSchema,
+  specificationCurveSchema,
+} from '../explorer-view.ts'
+import { successSchema } from '../session.ts'
+import { defineCall } from './define-call.ts'
+
+const READING = ['dataset/missing', 'dataset/unreadable', 'upload/took-too-long', 'upload/busy'] as const
+
+export const openExplorer = defineCall({
+  method: 'POST',
+  path: '/api/explorer/:slug/open',
+  access: 'signed-in',
+  meter: 'detailedViews',
+  summary: 'Begin a detailed view; a casefile counts once a month.',
+  answer: openedExplorerSchema,
+  errors: ['casefile/not-found'],
+})
+
+export const getSpecifications = defineCall({
+  method: 'GET',
+  path: '/api/explorer/:slug/specifications',
+  access: 'signed-in',
+  summary: 'The full specification curve of an opened casefile.',
+  answer: specificationCurveSchema,
+  errors: ['casefile/not-found', 'explorer/not-opened'],
+})
+
+export const previewRows = defineCall({
+  method: 'GET',
+  path: '/api/explorer/:slug/rows',
+  access: 'signed-in',
+  summary: 'Some rows of the data of an opened casefile.',
+  query: rowPreviewQuerySchema,
+  answer: rowPreviewSchema,
+  errors: ['request/invalid', 'casefile/not-found', 'explorer/not-opened', ...READING],
+})
+
+export const listViews = defineCall({
+  method: 'GET',
+  path: '/api/explorer/:slug/views',
+  access: 'signed-in',
+  summary: 'Views of a casefile that this account keeps, oldest first.',
+  answer: savedViewsSchema,
+  errors: ['casefile/not-found'],
+})
+
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/api/explorer/:slug/views',
+  access: 'signed-in',
+  summary: 'Keep settings of an opened Explorer under a name.',
+  body: newViewSchema,
+  answer: savedViewResponseSchema,
+  errors: ['casefile/not-found', 'explorer/not-opened', 'explorer/too-many-views'],
+})
+
+export const removeView = defineCall({
+  method: 'DELETE',
+  path: '/api/explorer/:slug/views/:id',
+  access: 'signed-in',
+  summary: 'Remove a view of a casefile.',
+  answer: successSchema,
+  errors: ['explorer/view-not-found'],
+})
+
+export const EXPLORER_CALLS = [openExplorer, getSpecifications, previewRows, listViews, saveView, removeView] as const

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { bulkExportQuerySchema, dossierQuerySchema, policyDossierSchema } from '../bulk-export.ts'
+import { BULK_TYPES, DOSSIER_TYPES } from '../export-columns.ts'
+import { defineCall } from './define-call.ts'
+
+const shortTypes = (types: Record<string, string>) => Object.values(types).map((type) => type.split(';')[0])
+
+export const exportPolicy = defineCall({
+  method: 'GET',
+  path: '/api/export/policy/:id',
+  access: { tier: 'pro', refusal: 'tier/export-unavailable' },
+  scope: 'read:export',
+  meter: 'exports',
+  summary: 'One policy with all its casefiles, replication bundles, texts and problems, in one file.',
+  query: dossierQuerySchema,
+  answer: policyDossierSchema,
+  files: shortTypes(DOSSIER_TYPES),
+  errors: ['request/invalid', 'policy/not-found'],
+})
+
+export const exportCasefiles = defineCall({
+  method: 'GET',
+  path: '/api/export/casefiles',
+  access: { tier: 'enterprise', refusal: 'tier/export-unavailable' },
+  scope: 'read:export',
+  meter: 'exports',
+  summary: 'All published casefiles, estimates or diagnostics with the columns of your choice, as a stream of rows.',
+  query: bulkExportQuerySchema,
+  answer: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  files: shortTypes(BULK_TYPES),
+  errors: ['request/invalid'],
+})
+
+export const EXPORT_CALLS = [exportPolicy, exportCasefiles] as const

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { addTimestampSchema } from '../lock-timestamp.ts'
+import {
+  publishPreviewSchema,
+  publishRequestSchema,
+  retractRequestSchema,
+  studioCasefileSchema,
+} from '../studio/casefile.ts'
+import { rebuildStatusSchema } from '../studio/rebuild.ts'
+import { defineCall } from './define-call.ts'
+
+const notReady = ['casefile/not-found', 'publication/not-analyzed'] as const
+
+export const previewPublication = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/casefiles/:id/publish-preview',
+  access: { role: 'analyst' },
+  summary: 'The document as it would be published with these words; nothing is changed.',
+  body: publishRequestSchema,
+  answer: publishPreviewSchema,
+  errors: [...notReady, 'cover/not-found'],
+})
+
+export const previewPage = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/casefiles/:id/publish-preview-page',
+  access: { role: 'analyst' },
+  summary: 'The public page (text/html) as it would be published with these words; nothing is changed.',
+  body: publishRequestSchema,
+  answer: z.string(),
+  errors: [...notReady, 'cover/not-found', 'publication/preview-unavailable'],
+})
+
+export const saveWords = defineCall({
+  method: 'PUT',
+  path: '/api/v2/studio/casefiles/:id/words',
+  access: { role: 'analyst' },
+  summary: 'Keep title, summary and tags for later, without publishing.',
+  body: publishRequestSchema,
+  answer: studioCasefileSchema,
+  errors: [...notReady, 'cover/not-found', 'publication/already-published'],
+})
+
+export const publishCasefile = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/casefiles/:id/publish',
+  access: { role: 'analyst' },
+  summary: 'Publish an analyzed casefile; the public pages follow at once.',
+  body: publishRequestSchema,
+  answer: studioCasefileSchema,
+  errors: [
+    ...notReady,
+    'cover/not-found',
+    'publication/not-approved',
+    'publication/already-published',
+    'publication/hash-mismatch',
+    'run/data-changed',
+  ],
+})
+
+export const retractCasefile = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/casefiles/:id/retract',
+  access: { role: 'analyst' },
+  summary: 'Retract a published casefile with a reason; its page stays and says so.',
+  body: retractRequestSchema,
+  answer: studioCasefileSchema,
+  errors: ['casefile/not-found', 'casefile/not-published'],
+})
+
+export const getRebuildStatus = defineCall({
+  method: 'GET',
+  path: '/api/v2/studio/rebuild',
+  access: { role: ['analyst', 'admin'] },
+  summary: 'Whether the public pages are being built, why, and how the last build ended.',
+  answer: rebuildStatusSchema,
+  errors: [],
+})
+
+export const addTimestamp = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/casefiles/:id/timestamps',
+  access: { role: 'analyst' },
+  summary: 'Attach an RFC 3161 timestamp of an external authority to the lock that it was made for.',
+  body: addTimestampSchema,
+  answer: studioCasefileSchema,
+  errors: ['casefile/not-found', 'lock/bad-timestamp'],
+})
+
+export const PUBLICATION_CALLS = [
+  previewPublication,
+  previewPage,
+  saveWords,
+  publishCasefile,
+  retractCasefile,
+  addTimestamp,
+  getRebuildStatus,
+] as const

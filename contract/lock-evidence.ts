@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+export const LOCK_STATUSES = ['before-outcome-data', 're-analysis', 'after-results'] as const
+export const lockStatusSchema = z.enum(LOCK_STATUSES)
+export type LockStatus = z.infer<typeof lockStatusSchema>
+
+/**
+ * One way in which this server touched the outcome of a design before its lock.
+ *
+ * `run`: an analysis of the outcome; `stopped-run`: one that failed or was given up, so nothing of it was shown; `rows` and
+ * `profile`: cells of the column, or its range and first values, were shown to an analyst; `publication`: the file that
+ * holds the column was published with a casefile, so that anybody could open it.
+ */
+export const touchSchema = z.strictObject({
+  kind: z.enum(['run', 'stopped-run', 'rows', 'profile', 'publication']),
+  /** Every time of runs, oldest first; of the others when it first happened. */
+  at: z.array(z.string()).min(1),
+  /** Whose casefile; null where data were looked at outside of any. */
+  casefile: z.strictObject({ docket: z.string(), version: z.int(), owner: z.string() }).nullable(),
+  /** `copy`: the same column in other data, under whatever name. */
+  data: z.enum(['same', 'copy']),
+})
+export type Touch = z.infer<typeof touchSchema>
+
+/** What the server's own log says of the outcome up to the lock; written by the server alone. */
+export const lockEvidenceSchema = z.strictObject({
+  /** What the analyst chose; the design's `lock_status` is what the log allows. */
+  claimed: lockStatusSchema,
+  touches: z.array(touchSchema),
+})
+export type LockEvidence = z.infer<typeof lockEvidenceSchema>
+
+/**
+ * The status that the log allows: after a run of the outcome nothing but `after-results`, after any other touch no
+ * `before-outcome-data`, whatever was chosen.
+ */
+export function statusByLog(claimed: LockStatus, touches: readonly Pick<Touch, 'kind'>[]): LockStatus {
+  if (touches.some(({ kind }) => kind === 'run')) return 'after-results'
+  return claimed === 'before-outcome-data' && touches.length > 0 ? 're-analysis' : claimed
+}

@@ -1,0 +1,69 @@
+import { formatDate, formatDay } from '../engine/words/date.ts'
+import { capitalize, joinWithAnd } from '../engine/words/sentence.ts'
+import { countInWords } from '../engine/words/count.ts'
+import type { DesignDocument } from './design.ts'
+import type { LockStatus, Touch } from './lock-evidence.ts'
+
+/** What a lock status means to a reader. */
+export const LOCK_STATUS_WORDS: Record<LockStatus, string> = {
+  'before-outcome-data': 'The design was locked before the outcome data existed or were opened.',
+  're-analysis': 'This is a re-analysis: the data were there before, and the design was locked before any run of ours.',
+  'after-results':
+    'The design was locked after results of its outcome had been computed here, or were known otherwise.',
+}
+
+/** Times beyond so many are counted, not listed. */
+const MOST_DATES = 6
+
+/** What the log holds of one kind: `two runs of this outcome in CF-0001 version 1 (Ada), 3 June and 4 June 2026`. */
+export function describeTouch({ kind, at, casefile, data }: Touch): string {
+  const copy = data === 'copy' ? ', in a copy of the data' : ''
+  const whose = casefile ? ` in ${casefile.docket} version ${casefile.version} (${casefile.owner})` : ''
+  return `${subject(kind, at.length)}${whose}${copy}, ${describeDates(at)}`
+}
+
+/** Everything the log holds, as a part of a sentence. */
+export function describeTouches(touches: readonly Touch[]): string {
+  return touches.map(describeTouch).join('; ')
+}
+
+/** Whether the page of a version may say that it was decided first. */
+export function isDecidedFirst({ lock_status }: Pick<DesignDocument, 'lock_status'>, version: number): boolean {
+  return version === 1 && lock_status !== 'after-results'
+}
+
+/** What the server's log says of the outcome before the lock, as a sentence; empty where no log was kept. */
+export function describeLog({ lock_evidence }: Pick<DesignDocument, 'lock_evidence'>): string {
+  if (!lock_evidence) return ''
+  const { touches } = lock_evidence
+  if (touches.length === 0) return 'The server’s log has no run, look or publication of this outcome before the lock.'
+  const runs = touches.filter(({ kind }) => kind === 'run').flatMap(({ at }) => at)
+  if (runs.length === 0) return 'The server’s log has no run of this outcome before the lock.'
+  return `${capitalize(subject('run', runs.length))} before the lock, ${describeDates(runs.toSorted())}.`
+}
+
+function subject(kind: Touch['kind'], count: number): string {
+  switch (kind) {
+    case 'run':
+      return `${countInWords(count)} ${count === 1 ? 'run' : 'runs'} of this outcome`
+    case 'stopped-run':
+      return `${countInWords(count)} ${count === 1 ? 'run' : 'runs'} that failed or ${count === 1 ? 'was' : 'were'} given up`
+    case 'rows':
+      return 'values of this outcome shown to an analyst'
+    case 'profile':
+      return 'the range and first values of this outcome shown to an analyst'
+    case 'publication':
+      return 'the data file published'
+  }
+}
+
+/** `3 June and 4 June 2026`: a year stands once where it is the same. */
+function describeDates(times: readonly string[]): string {
+  const days = [...new Map(times.map((at) => [formatDate(at), at])).values()]
+  const shown = days.slice(0, MOST_DATES)
+  const years = new Set(shown.map((at) => at.slice(0, 4)))
+  const short = shown.map((at, index) =>
+    years.size === 1 && index < shown.length - 1 ? formatDay(at) : formatDate(at),
+  )
+  return days.length > MOST_DATES ? `${short.join(', ')} and later` : joinWithAnd(short)
+}

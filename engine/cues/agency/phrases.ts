@@ -1,0 +1,182 @@
+import { anyOf } from '../phrases/compile-phrases.ts'
+import type { PhraseTable } from '../phrases/phrase-table.ts'
+
+const OFFICE = anyOf([
+  'Secretary',
+  'Department',
+  'Minister',
+  'Ministry',
+  'Commissioner',
+  'Director',
+  'Office',
+  'Bureau',
+  'Board',
+  'Administrator',
+  'Commission',
+  'Division',
+  'Council',
+  'Chancellor',
+  'Agency',
+  'Superintendent',
+])
+/** Its first word is enough: "Department of Health and Human Services". */
+const SUBJECT = anyOf([
+  'Federal Bureau of Investigation',
+  'Agriculture',
+  'Budget',
+  'Children',
+  'Commerce',
+  'Consumer',
+  'Correction[s]',
+  'Defen(c|s)e',
+  'Economic',
+  'Education',
+  'Election[s]',
+  'Employment',
+  'Energy',
+  'Environment*',
+  'Families',
+  'Finance',
+  'Health',
+  'Highway',
+  'Homeland',
+  'Housing',
+  'Human',
+  'Immigration',
+  'Interior',
+  'Insurance',
+  'Justice',
+  'Labo[u]r',
+  'Licens+',
+  'Motor',
+  'Natural',
+  'Police',
+  'Public',
+  'Regulatory',
+  'Revenue',
+  'Safety',
+  'Sanitation',
+  'Security',
+  'Social',
+  'State',
+  'Taxation',
+  'Transport*',
+  'Treasury',
+  'Veterans',
+  'Work',
+  'Welfare',
+  /the [A-Z]\w+/,
+])
+const FURTHER_WORDS = String.raw`(?:[ ,]+(?:and |of |the |for )*[A-Z]\w+){0,6}`
+
+/** Offices written with capital letters. */
+export const OFFICES_BY_NAME: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'an office and what it is for',
+    phrases: [new RegExp(`(?:U\\.S\\. |United States )?${OFFICE} (?:of|for|on) (?:the )?${SUBJECT}${FURTHER_WORDS}`)],
+  },
+  {
+    language: 'en',
+    law: 'us',
+    means: 'an officer of the union, a state or a city',
+    phrases: [
+      'Attorney General',
+      'Comptroller General[ of the United States]',
+      'Secretary of State',
+      'the Secretary~',
+      'the Mayor~',
+      'the Governor~',
+      'Mayor~',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'us',
+    means: 'an office known by its name',
+    phrases: ['Centers for Medicare and Medicaid Services', 'DOEE'],
+  },
+  {
+    language: 'en',
+    law: 'commonwealth',
+    means: 'a government or its police',
+    phrases: ['Governor in Council', 'Welsh Ministers', 'Scottish Ministers', 'Garda S(i|í)och(a|á)na', 'Home Office'],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'a body by its own name',
+    phrases: [/[A-Z]\w+ (?:and [A-Z]\w+ )?(?:Commission|Agency|Authority|Administration|Bureau|Board|Council)\b/],
+  },
+]
+
+const DEPARTMENT = anyOf([
+  'department',
+  'commissioner',
+  'division',
+  'office',
+  'board',
+  'bureau',
+  'director',
+  'superintendent',
+  'secretary',
+])
+const STATE_SUBJECT = anyOf([
+  'services',
+  'health',
+  'education',
+  'labor',
+  'correction[s]',
+  'transportation',
+  'revenue',
+  'finance',
+  'environment*',
+  'housing',
+  'motor vehicles',
+  'agriculture',
+  'insurance',
+  'state police',
+  'elections',
+  'taxation and finance',
+  'parole',
+  'budget',
+  'police',
+])
+const DEPARTMENT_OF = new RegExp(String.raw`${DEPARTMENT} of (?:the )?(?:\w+ ){0,3}?${STATE_SUBJECT}`)
+
+/** Offices, whatever their case. */
+export const OFFICES_IN_ANY_CASE: PhraseTable = [
+  {
+    language: 'en',
+    law: 'us',
+    means: 'a department, board or officer of a state',
+    phrases: [
+      DEPARTMENT_OF,
+      'state comptroller',
+      'attorney general',
+      '(public|utilities|labor|highway[s] and transportation|air conservation|parole|public service|civil rights|higher education services|housing|family support|police) (commission|board|authority|department|corporation|division|agency)',
+    ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'a ministry, office or agency',
+    phrases: ['+(kommission|ministerium|behörde|amt|agentur)~'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'an agency or a minister',
+    phrases: [
+      /agence (?:du|de|nationale) [\p{L}' ]{3,40}?(?= (?:peut|est|doit|pour|[,.;]))/u,
+      /ministre (?:de|du|des) [\p{L}' ]{3,50}?(?= (?:peut|est|doit|verse|pour|[,.;]))/u,
+    ],
+  },
+  {
+    language: 'en',
+    law: 'commonwealth',
+    means: 'a local authority, a pension officer',
+    phrases: ['local [education ]authorit(y|ies)', 'pension officer', 'local pension committee'],
+  },
+]

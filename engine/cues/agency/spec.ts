@@ -1,0 +1,4 @@
+import { clauseSpec } from '../clauses/clause-spec.ts'
+
+/** Who carries the rule out. */
+export const agencySpec = clauseSpec('agency', 'agency')

@@ -1,0 +1,74 @@
+import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { ANCHORS, APPLIES_VERB, NOT_UNDER, THIS_TEXT, TO } from './phrases/application.ts'
+import { isRemoved, sectionOf, type PolicyDocument } from '../text/document.ts'
+import { withListBelow } from './commencement.ts'
+import { momentOf } from './moments.ts'
+import { firstFrom } from '../text/spans.ts'
+import type { PrintedDate } from './dates.ts'
+import type { Reading } from './readings.ts'
+import { COMMENCEMENT_HEADING } from './subjects.ts'
+
+/** "This order shall apply to contracts entered into on or after …": in force or not, it binds from that day. */
+const APPLIES = new RegExp(
+  String.raw`${NOT_UNDER}${THIS_TEXT}\b[^.;]{0,160}?\b(?:shall )?(?:first )?${APPLIES_VERB}\b[^.;]{0,40}?\b${TO}\b`,
+  'i',
+)
+const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`\b${anyPhrase}\b:?\s*`)
+
+/** Clauses of a commencement section that say for which years, contracts or events the rule counts. */
+export function applicationReadings(document: PolicyDocument): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const unit = withListBelow(document, sentence)
+    const words = document.text.slice(unit.start, unit.end)
+    const applies = APPLIES.exec(words)
+    if (!applies || isRemoved(document, unit.start) || /\bshall not apply\b/i.test(applies[0])) return []
+    const heading = sectionOf(document, unit.start)?.title ?? ''
+    if (/^"/.test(words) && !COMMENCEMENT_HEADING.test(heading)) return []
+    const moment = firstDay(words.slice(applies.index + applies[0].length))
+    return moment
+      ? [{ ...moment, scope: 'application' as const, start: unit.start + applies.index, end: unit.end }]
+      : []
+  })
+}
+
+/** "It shall apply from 30 June 2026", behind the entry into force of a regulation of the Union. */
+const APPLIES_FROM =
+  /^\W*(?:\d+\.\s*)?(?:it|they|this (?:regulation|decision)|these regulations) shall apply (?:as )?from\b/i
+
+/** Sentences that only say from when the text applies. */
+export function appliesFromReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const words = APPLIES_FROM.exec(document.text.slice(sentence.start, sentence.end))
+    const from = sentence.start + (words?.[0].length ?? 0)
+    const date = words && firstFrom(dates, from)
+    if (!date || date.start - from > 12 || !date.isCertain) return []
+    const reason = 'the text is in force before, but applies from this day on'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'application', start: sentence.start, end: date.end, reason }]
+  })
+}
+
+/** "Applicability date: The performance period begins on January 1, 2027." */
+const CAPTION = /^\W*(?:applicability|compliance) dates?\s*[:.—–-]+\s*/i
+
+/** The line of a rule's preamble that says from when those bound must act, where that is not the effective date. */
+export function captionedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return document.sentences.flatMap((sentence) => {
+    const caption = CAPTION.exec(document.text.slice(sentence.start, sentence.end))
+    const date = caption && firstFrom(dates, sentence.start + caption[0].length)
+    if (!date || date.end > sentence.end || !date.isCertain) return []
+    const reason = 'the preamble states the day from which the rule applies'
+    return [{ kind: 'explicit', iso: date.iso, scope: 'application', start: sentence.start, end: date.end, reason }]
+  })
+}
+
+function firstDay(words: string) {
+  for (const anchor of words.matchAll(ANCHOR)) {
+    // the anchor stays in front: "beginning after December 31" means the day after
+    const moment = momentOf(words.slice(anchor.index, anchor.index + 120), [])
+    const isNear = moment?.kind === 'explicit'
+    if (moment && isNear) {
+      return { ...moment, reason: 'the text is in force for what happens from this day on' }
+    }
+  }
+  return null
+}

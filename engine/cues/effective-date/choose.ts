@@ -1,0 +1,178 @@
+import { exceptedStart } from './excepted.ts'
+import { isInNote } from '../text/notes.ts'
+import { lastAt } from '../text/spans.ts'
+import { isRemoved, sectionOf, type PolicyDocument } from '../text/document.ts'
+import { type PrintedDay, newSinceDay, isExecutive } from './printed-days.ts'
+import type { Reading, Scope } from './readings.ts'
+import { COMMENCEMENT_HEADING } from './subjects.ts'
+
+export interface Readings {
+  commencement: readonly Reading[]
+  application: readonly Reading[]
+  notBefore: readonly Reading[]
+  steps: readonly Reading[]
+  days: readonly PrintedDay[]
+}
+
+type Choice = Omit<Reading, 'scope' | 'start' | 'end'> & {
+  span: Reading | PrintedDay | null
+  confidence: number
+}
+
+/**
+ * The day from which the main rule binds: the formal clause, unless the text is in force for later acts or years only, or
+ * leaves the start open while the rule prints its own first day.
+ */
+export function chooseReading(document: PolicyDocument, readings: Readings): Choice {
+  const formal = formalReading(document, readings.commencement)
+  const application = readings.application.find(
+    (reading) => isLater(reading, formal) && isMain(document, reading, formal),
+  )
+  if (application) return choiceOf(application, 0.85)
+  const excepted = exceptedStart(document, formal, readings.commencement)
+  if (excepted) return choiceOf(excepted, 0.7)
+  if (formal && formal.iso !== null && formal.kind !== 'immediate') return choiceOf(formal, CONFIDENCE[formal.scope])
+  const notBefore = formal ? undefined : readings.notBefore[0]
+  if (notBefore) return choiceOf(notBefore, 0.6)
+  const step = firstStep(document, readings, formal)
+  if (step) return step
+  if (formal) return choiceOf(formal, formal.iso === null ? 0.8 : CONFIDENCE[formal.scope])
+  return silent(document, readings.days)
+}
+
+const CONFIDENCE: Readonly<Record<Scope, number>> = {
+  headed: 0.9,
+  rest: 0.9,
+  whole: 0.95,
+  section: 0.7,
+  part: 0.6,
+  itself: 0.4,
+  application: 0.85,
+  step: 0.6,
+}
+const WEIGHT: Readonly<Record<Scope, number>> = {
+  headed: 130,
+  rest: 100,
+  whole: 95,
+  section: 60,
+  part: 45,
+  itself: 20,
+  application: 0,
+  step: 0,
+}
+
+/** Quoted text is another law's; its parts start with that law, while a section of its own is what this text does. */
+const QUOTED: Readonly<Record<Scope, number>> = {
+  headed: 40,
+  rest: 40,
+  whole: 40,
+  section: 30,
+  part: 100,
+  itself: 100,
+  application: 0,
+  step: 0,
+}
+
+function formalReading(document: PolicyDocument, readings: readonly Reading[]): Reading | null {
+  const weighed = readings
+    .filter((reading) => !isRemoved(document, reading.start))
+    .map((reading) => ({ reading, weight: weightOf(document, reading) }))
+    .sort((a, b) => b.weight - a.weight || a.reading.start - b.reading.start)
+  const best = weighed[0]
+  if (!best || best.weight <= 0) return null
+  // of several clauses of one rank a dated one says more than "if …" or "immediately"
+  const peers = weighed.filter(({ weight }) => weight === best.weight).map(({ reading }) => reading)
+  return peers.find((reading) => reading.iso !== null) ?? best.reading
+}
+
+function weightOf(document: PolicyDocument, reading: Reading): number {
+  const heading = sectionOf(document, reading.start)?.title ?? ''
+  const before = document.text.slice(Math.max(0, reading.start - 2), reading.start + 1)
+  const isQuoted =
+    (before.includes('"') || isInsideQuotation(document, reading.start)) &&
+    !OWN_VERSION.test(document.text.slice(reading.start, reading.end))
+  const ofCommencement = COMMENCEMENT_HEADING.test(heading) ? 20 : 0
+  return (
+    WEIGHT[reading.scope] +
+    ofCommencement -
+    (isQuoted ? QUOTED[reading.scope] : 0) -
+    (isInNote(document, reading.start) ? 70 : 0)
+  )
+}
+
+/** An Austrian amending act starts its own changes by a paragraph it adds to the amended law. */
+const OWN_VERSION = /\bin der Fassung (?:des|der) (?:Bundesgesetze?s?|Landesgesetze?s?|Verordnung|Novelle)\b/i
+
+/** New text for another law is printed in paragraphs that open with a quotation mark. */
+function isInsideQuotation(document: PolicyDocument, index: number): boolean {
+  const paragraph = lastAt(document.paragraphs, index)
+  return paragraph !== undefined && document.text[paragraph.start] === '"'
+}
+
+function isLater(reading: Reading, formal: Reading | null): boolean {
+  return reading.iso !== null && (formal?.iso == null || reading.iso > formal.iso)
+}
+
+/** A clause on application counts beside the formal one, or in a section of its own; elsewhere it is about a detail. */
+function isMain(document: PolicyDocument, reading: Reading, formal: Reading | null): boolean {
+  if (formal?.kind === 'commencement-order' || isInNote(document, reading.start)) return false
+  const section = sectionOf(document, reading.start)
+  const isBeside = formal !== null && Math.abs(reading.start - formal.start) < 1200
+  const caption = document.text.slice(Math.max(0, reading.start - 50), reading.start + 30)
+  if (/\b(?:applicability|effective|compliance) dates?\b[^\n]{0,50}$/i.test(caption)) return true
+  return isBeside || COMMENCEMENT_HEADING.test(section?.title ?? '')
+}
+
+function firstStep(document: PolicyDocument, { steps, days }: Readings, formal: Reading | null): Choice | null {
+  if (formal?.kind === 'commencement-order' || formal?.kind === 'school-year') return null
+  const since = newSince(document, days)
+  const steady = steps.filter((step) => step.iso !== null && (since === null || step.iso >= since))
+  const known = since === null ? lastPeriod(document, steady) : steady
+  const first = known.toSorted((a, b) => a.iso!.localeCompare(b.iso!) || a.start - b.start)[0]
+  if (!first) return null
+  const isSchedule = formal?.kind === 'contingent' && new Set(known.map((step) => step.iso)).size > 1
+  return { ...choiceOf(first, 0.6), kind: isSchedule ? 'schedule' : 'explicit' }
+}
+
+/** Bills print the law they amend; a bracketed year shows how far the old law ran. */
+function newSince(document: PolicyDocument, days: readonly PrintedDay[]): string | null {
+  const years = document.removed.flatMap((span) => {
+    const year = /^\[((?:19|20)\d\d)\]$/.exec(document.text.slice(span.start, span.end))
+    return year ? [Number(year[1])] : []
+  })
+  return years.length > 0 ? `${Math.max(...years)}-01-01` : newSinceDay(document, days)
+}
+
+/** A consolidated table prints the old period beside the new one: the open-ended period is the law. */
+function lastPeriod(document: PolicyDocument, steps: readonly Reading[]): readonly Reading[] {
+  const open = steps.filter((step) =>
+    /^,? (?:and (?:after|thereafter)|onwards)/i.test(document.text.slice(step.end, step.end + 20)),
+  )
+  return open.length > 0 ? open : steps
+}
+
+const TO_THE_VOTERS =
+  /\bsubmitted to the (?:qualified |legal |registered )?(?:voters|electors|people)\b[^.]{0,100}\b(?:approval|adoption|rejection|ratification)\b/i
+
+/** Without a clause a British or Canadian act binds from the day of its printed Royal Assent; elsewhere silence is no day. */
+function silent(document: PolicyDocument, days: readonly PrintedDay[]): Choice {
+  const assent = days.find((day) => day.event === 'royal-assent')
+  const isCrown = /\b(?:King|Queen)'s most Excellent Majesty|\bHis Majesty|\bHer Majesty|Sa Majesté/.test(document.text)
+  if (assent && isCrown) {
+    const reason = 'no commencement clause: such an act binds from the day of Royal Assent, which the text prints'
+    return { kind: 'royal-assent', iso: assent.iso, reason, span: assent, confidence: 0.6 }
+  }
+  if (TO_THE_VOTERS.test(document.text)) {
+    return { kind: 'contingent', iso: null, reason: 'the text goes to the voters', span: null, confidence: 0.6 }
+  }
+  const signed = days.find((day) => day.event === 'signed')
+  if (signed && isExecutive(document)) {
+    const reason = 'no commencement clause: an executive order binds from its signing, which the text prints'
+    return { kind: 'immediate', iso: signed.iso, reason, span: signed, confidence: 0.5 }
+  }
+  return { kind: 'none', iso: null, reason: 'no clause says when the text takes effect', span: null, confidence: 0.6 }
+}
+
+function choiceOf(reading: Reading, confidence: number): Choice {
+  return { kind: reading.kind, iso: reading.iso, reason: reading.reason, span: reading, confidence }
+}

@@ -1,0 +1,113 @@
+import type { Span } from '../text/mapped-text.ts'
+import { ENGLISH_CARDINAL, ENGLISH_ORDINAL, englishNumber } from '../numbers/english-numbers.ts'
+
+/** A calendar day printed in a text. */
+export interface PrintedDate extends Span {
+  iso: string
+  /** False where the order of day and month is a guess (3/4/2020). */
+  isCertain: boolean
+}
+
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'jan', 'januar', 'jänner', 'janvier'],
+  ['february', 'feb', 'februar', 'février'],
+  ['march', 'mar', 'märz', 'mars'],
+  ['april', 'apr', 'avril'],
+  ['may', 'mai'],
+  ['june', 'jun', 'juni', 'juin'],
+  ['july', 'jul', 'juli', 'juillet'],
+  ['august', 'aug', 'août'],
+  ['september', 'sept', 'sep', 'septembre'],
+  ['october', 'oct', 'oktober', 'octobre'],
+  ['november', 'nov', 'novembre'],
+  ['december', 'dec', 'dezember', 'décembre'],
+]
+const MONTH = `(${MONTHS.flat()
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`
+
+const YEAR = String.raw`(?:in\s+the\s+year(?:\s+of\s+our\s+lord)?,?\s+)?(\d{4}(?!\d)|${ENGLISH_CARDINAL})`
+/** A word boundary, or a preposition the printer ran into the month ("toMarch 31"). */
+const EDGE = String.raw`(?:(?<![\p{L}\d])|(?<=\b(?:to|on|of|by|until)))`
+
+const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => readonly [string, string, string] }[] = [
+  {
+    // 1 May 2001, the 6th day of April, 1928, der 1. Januar 2015, le 1er juillet 2006
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d])(\d{1,2}(?:st|nd|rd|th|er|\.)?|${ENGLISH_ORDINAL})\s*(?:day\s+of\s+)?${MONTH}\.?,?\s+${YEAR}`,
+      'giu',
+    ),
+    read: ([day, month, year]) => [year, month, day],
+  },
+  {
+    // January 1, 2015; NOVEMBER FIFTEENTH, TWO THOUSAND TWENTY-SIX; December24, 1973
+    pattern: new RegExp(
+      String.raw`${EDGE}${MONTH}\.?\s*(?:the\s+)?(\d{1,2}(?!\d)(?:st|nd|rd|th)?|${ENGLISH_ORDINAL}|${ENGLISH_CARDINAL})\s*,?\s+(?:of\s+)?${YEAR}`,
+      'giu',
+    ),
+    read: ([month, day, year]) => [year, month, day],
+  },
+  { pattern: /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, read: ([year, month, day]) => [year, month, day] },
+  { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/g, read: ([day, month, year]) => [year, month, day] },
+]
+
+/** Every day whose day, month and year are all printed, in the order of the text. */
+export function findDates(text: string): readonly PrintedDate[] {
+  const found = FORMS.flatMap(({ pattern, read }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const iso = isoOf(...read(match.slice(1)))
+      return iso ? [{ iso, isCertain: true, start: match.index, end: match.index + match[0].length }] : []
+    }),
+  )
+  const dates = [...found, ...slashedDates(text)].sort((a, b) => a.start - b.start || b.end - a.end)
+  return dates.filter(
+    (date, i) => i === 0 || !dates.slice(Math.max(0, i - 3), i).some((other) => date.start < other.end),
+  )
+}
+
+/** American month/day/year unless the first figure can be no month; certain only where one reading is possible. */
+function slashedDates(text: string): readonly PrintedDate[] {
+  return [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g)].flatMap((match) => {
+    const [first, second, year] = match.slice(1)
+    const isDayFirst = Number(first) > 12
+    const iso = isDayFirst ? isoOf(year, second, first) : isoOf(year, first, second)
+    const isCertain = isDayFirst || Number(second) > 12 || first === second
+    return iso ? [{ iso, isCertain, start: match.index, end: match.index + match[0].length }] : []
+  })
+}
+
+function isoOf(year: string, month: string, day: string): string | null {
+  const y = /^\d/.test(year) ? Number(year) : englishNumber(year)
+  const m = /^\d/.test(month) ? Number(month) : 1 + MONTHS.findIndex((names) => names.includes(month.toLowerCase()))
+  const d = /^\d/.test(day) ? Number.parseInt(day, 10) : englishNumber(day)
+  if (y === null || d === null || y < 1000 || y > 2200 || m < 1 || m > 12) return null
+  const date = new Date(Date.UTC(y, m - 1, d))
+  return date.getUTCMonth() === m - 1 && date.getUTCDate() === d && d > 0 ? isoDay(date) : null
+}
+
+/** The day a number of days, months or years after another; the 31st becomes the month's last day. */
+export function dayAfter(iso: string, count: number, unit: 'day' | 'week' | 'month' | 'year'): string {
+  const date = new Date(`${iso}T00:00:00Z`)
+  if (unit === 'day' || unit === 'week') {
+    date.setUTCDate(date.getUTCDate() + count * (unit === 'week' ? 7 : 1))
+    return isoDay(date)
+  }
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + count * (unit === 'year' ? 12 : 1))
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, last))
+  return isoDay(date)
+}
+
+/** The first day of the month (or quarter) after the one a day lies in. */
+export function firstOfNext(iso: string, unit: 'month' | 'quarter'): string {
+  const date = new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)
+  const step = unit === 'month' ? 1 : 3 - (date.getUTCMonth() % 3)
+  date.setUTCMonth(date.getUTCMonth() + step)
+  return isoDay(date)
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,127 @@
+import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { AT_ONCE, CUTS, DEPENDS, NEXT_YEAR } from './phrases/moments.ts'
+import { countedFromEvent, inDays, nextMonth, periodBeginning } from './counted.ts'
+import { dayAfter, findDates } from './dates.ts'
+import { ANY_PASSAGE, dayOf, eventOf } from './events.ts'
+import type { PrintedDay } from './printed-days.ts'
+import type { Moment } from './readings.ts'
+
+/**
+ * What the words after "takes effect", "shall come into force", "tritt … in Kraft" say about the day.
+ *
+ * @param words the clause from the verb on (German: between subject and "in Kraft")
+ * @param days  printed days of the text, to count from
+ * @returns `null` where the words name no moment
+ */
+export function momentOf(words: string, days: readonly PrintedDay[]): Moment | null {
+  const clause = words.replace(/\s+/g, ' ').split(CUT)[0]
+  for (const rule of RULES) {
+    const moment = rule(clause, days)
+    if (moment) return moment
+  }
+  return null
+}
+
+/** What follows is about the end, an exception or another provision, not about the start. */
+const CUT = compilePhrases(CUTS, 'i', AS_THEY_STAND)
+const DEPENDS_ON_EVENT = compilePhrases(DEPENDS, 'i', AS_THEY_STAND)
+const IN_FORCE_AT_ONCE = compilePhrases(AT_ONCE, 'i', AS_THEY_STAND)
+const COUNTED_FROM_NEXT = compilePhrases(NEXT_YEAR, 'i', AS_THEY_STAND)
+
+type Rule = (clause: string, days: readonly PrintedDay[]) => Moment | null
+
+/** Colorado's "the day following the expiration of the ninety-day period … (August 12, 2026, if adjournment …)". */
+function expectedDay(clause: string): Moment | null {
+  const bracket = /\(([^()]{6,30}?\d{4}),? if (?:the )?(?:adjournment|session|general assembly|legislature)\b/i.exec(
+    clause,
+  )
+  const date = bracket && findDates(bracket[1])[0]
+  return date ? { kind: 'explicit', iso: date.iso, reason: 'the clause states the day in brackets' } : null
+}
+
+const RULES: readonly Rule[] = [
+  expectedDay,
+  appointedDay,
+  dependsOnEvent,
+  countedFromEvent,
+  periodBeginning,
+  inDays,
+  statedDay,
+  schoolYear,
+  atOnce,
+  nextMonth,
+  nextYear,
+]
+
+function appointedDay(clause: string): Moment | null {
+  const isAppointed =
+    /\b(?:appoint(?:s|ed)?|fix(?:e[sd])?|prescribed?|specif(?:y|ies|ied)|proclaim(?:ed|s)?|named?|proclamation|determined?|notif(?:y|ies|ied)|designated?|provided for)\b/i.test(
+      clause,
+    ) &&
+    /\b(?:such (?:day|date|time)s?|(?:a|the|any) (?:single )?(?:day|date|time)s?(?: or (?:days|dates))?|dates?|days?)\b/i.test(
+      clause,
+    ) &&
+    /\b(?:order|proclamation|proclaimed|notice|notification|regulations?|minister|secretary of state|governor(?:[- ]general)?|government|treasury|lieutenant|president|council|may)\b/i.test(
+      clause,
+    )
+  const isFixed =
+    isAppointed ||
+    /provision made by (?:the |an )?[^.]{0,60}\border\b|\bdate fixée par (?:décret|arrêté|proclamation)|(?:fixée|fixées) par (?:décret|proclamation)|bestimmt (?:der Tag|den Tag)|Tag des Inkrafttretens (?:bestimmt|wird)/i.test(
+      clause,
+    )
+  // "on 1 May 2010, the day appointed by …" states its day
+  if (!isFixed || /^\s*(?:on|from|the|am|le)?\s*\d/.test(clause)) return null
+  return {
+    kind: 'commencement-order',
+    iso: null,
+    reason: 'someone named in the text appoints the day by an order of its own',
+  }
+}
+
+function dependsOnEvent(clause: string): Moment | null {
+  if (!DEPENDS_ON_EVENT.test(clause)) return null
+  return { kind: 'contingent', iso: null, reason: 'the day depends on an event the text does not print' }
+}
+
+function statedDay(clause: string): Moment | null {
+  const lead = clause.slice(0, 160)
+  const date = findDates(lead).find((candidate) => {
+    const before = lead.slice(0, candidate.start)
+    return (
+      candidate.isCertain &&
+      !/(?:\b(?:by|until|before|prior to|enacted|approved|dated|bis|avant)|\bact of)(?: the)?\s*$/i.test(before) &&
+      before.length < 110
+    )
+  })
+  if (!date) return null
+  const isDayAfter = /\b(?:beginning|commencing|starting|ending|made|years? \w+) after\s*$/i.test(
+    lead.slice(0, date.start),
+  )
+  const iso = isDayAfter && /-12-31$|-06-30$|-09-30$|-03-31$/.test(date.iso) ? dayAfter(date.iso, 1, 'day') : date.iso
+  return { kind: 'explicit', iso, reason: 'the clause states the day' }
+}
+
+function schoolYear(clause: string): Moment | null {
+  const isNamed =
+    /\b(?:school|academic|award) year\b/i.test(clause) &&
+    /\b\d{4}\s*[-–—/]{1,2}\s*(?:\d{2}|\d{4})\b|two thousand/i.test(clause)
+  return isNamed ? { kind: 'school-year', iso: null, reason: 'the clause names a school year, not a day' } : null
+}
+
+function atOnce(clause: string, days: readonly PrintedDay[]): Moment | null {
+  const lead = clause.slice(0, 140)
+  const says = IN_FORCE_AT_ONCE.exec(lead)
+  if (!says) return null
+  const named = eventOf(says[0] + lead.slice(says.index + says[0].length, says.index + says[0].length + 50))
+  const event = named ?? ANY_PASSAGE
+  const day = dayOf(event, days)
+  if (!day)
+    return { kind: 'relative-unresolved', iso: null, reason: 'in force at once, on a day the text does not print' }
+  const kind = day.event === 'royal-assent' ? 'royal-assent' : 'immediate'
+  return { kind, iso: day.iso, reason: `in force at once, and the text prints its own day, ${day.iso}` }
+}
+
+function nextYear(clause: string): Moment | null {
+  if (!COUNTED_FROM_NEXT.test(clause)) return null
+  return { kind: 'relative-unresolved', iso: null, reason: 'counted from a day the text does not print' }
+}

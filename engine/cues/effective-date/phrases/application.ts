@@ -1,0 +1,57 @@
+import { anyOf } from '../../phrases/compile-phrases.ts'
+import type { PhraseTable } from '../../phrases/phrase-table.ts'
+
+/** "A contract under this act applies …": the act is not the subject. */
+export const NOT_UNDER = String.raw`(?<!\b(?:under|of|by|in|to|with) )`
+/** The text, as an English clause on its application names it. */
+export const THIS_TEXT = `\\b${anyOf(['this', 'these', 'the (?=amend|prov|chang|provisions of this)'])} ?${anyOf([
+  'act',
+  'order',
+  'law',
+  'ordinance',
+  'section',
+  'chapter',
+  'regulation[s]',
+  'rule[s]',
+  'amendment[s]',
+  'provisions[ of this +]',
+  'changes',
+])}`
+export const APPLIES_VERB = anyOf([
+  'apply',
+  'applies',
+  'be applicable',
+  'is applicable',
+  'have effect',
+  'has effect',
+  'take effect',
+  'is effective',
+  'be effective',
+])
+export const TO = anyOf(['to', 'for', 'with respect to', 'in relation to', 'in respect of', 'as respects'])
+
+/** Words in front of the day from which a rule counts. */
+export const ANCHORS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'on a day or after it',
+    phrases: ['on or after', 'on and after'],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'beginning with a day',
+    phrases: ['beginning (on|in|with|after)', 'commencing (on|after|with)', 'starting (on|in|with)'],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'what happens after a day',
+    phrases: [
+      '(entered into|issued|made|filed|occurring|rendered|purchased|delivered|ending) [on or ]after',
+      'from and after',
+      'after',
+    ],
+  },
+]

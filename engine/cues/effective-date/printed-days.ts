@@ -1,0 +1,163 @@
+import type { PolicyDocument, Span } from '../text/document.ts'
+import type { PrintedDate } from './dates.ts'
+
+/** What happened to the text itself on a printed day. */
+export type Event =
+  | 'enacted'
+  | 'royal-assent'
+  | 'signed'
+  | 'adopted'
+  | 'made'
+  | 'laid'
+  | 'published'
+  | 'registered'
+  | 'introduced'
+  | 'passed-house'
+
+export interface PrintedDay extends Span {
+  event: Event
+  iso: string
+}
+
+/**
+ * Where a day stands decides what it is. `before` is matched against the 60 characters in front of it (the line's start is
+ * `^`), `after` against the 30 behind it.
+ */
+const MARKS: readonly {
+  event: Event
+  before: RegExp
+  after?: RegExp
+  where?: 'head' | 'executive head' | 'tail' | 'own line'
+}[] = [
+  {
+    event: 'published',
+    before: /^(?:\W*(?:OJ )?L \d+[^.;\n]{0,12})?$/,
+    after: /^[^\n]{0,20}Official Journal|^,? p\. ?\d/,
+    where: 'head',
+  },
+  // since 2023 each act is an issue of its own: "2026/1544   1.8.2026"
+  { event: 'published', before: /^\W*(?:[A-Z]{2}\s+)?(?:L series\s+)?20\d\d\/\d{1,5}\s*$/, where: 'head' },
+  {
+    event: 'introduced',
+    before:
+      /(?:introduced|prefiled|read (?:the )?first time|in (?:senate|assembly|the house(?: of representatives)?|the senate(?: of the united states)?))\b[^.;]{0,60}$/i,
+    where: 'head',
+  },
+  {
+    event: 'royal-assent',
+    before: /(?:royal assent|assented to|date of assent|sanctionnée le|sanction royale)[^.;\n]{0,25}$/i,
+  },
+  { event: 'royal-assent', before: /^\[\s*$/, after: /^\.?\s*\]$/, where: 'head' },
+  {
+    event: 'passed-house',
+    before:
+      /^(?:passed|agreed to|adopted) (?:by )?(?:the )?(?:house|senate|assembly|commons|dáil|seanad)\b[^.;\n]{0,60}$/i,
+  },
+  { event: 'enacted', before: /(?:^|\n)\s*public law [\d\s–—-]{3,12}[—–-]\s*$/i },
+  {
+    event: 'enacted',
+    before: /(?:ausfertigungsdatum|^vom|became law(?: without [\w' ]+)?(?: on)?)\s*:?\s*$/i,
+    where: 'head',
+  },
+  { event: 'enacted', before: /^(?:law no|chapter|act)\b[^.]{0,40}$/i, where: 'own line' },
+  {
+    event: 'enacted',
+    before: /^\W*approved(?: \(in part\))?(?: by (?:the )?(?:governor|mayor|president|me)(?: this)?)?,?(?: on)?:?\s*$/i,
+  },
+  {
+    event: 'signed',
+    before:
+      /(?:executive order|proclamation|presidential memorandum)(?: (?:no\.?|number))?\s*[\d-]*\s*(?:of|dated|,|:)?\s*$/i,
+    where: 'head',
+  },
+  { event: 'signed', before: /^(?:the white house,?)?$/i, after: /^\.?$/, where: 'executive head' },
+  {
+    event: 'signed',
+    before:
+      /^\W*(?:(?:date )?signed|sealed|so ordered|ordered this|dated|date|given (?:under|at)|in witness whereof|in testimony whereof|done (?:at|this|in)|issued)\b[^;\n]{0,170}$/i,
+    where: 'own line',
+  },
+  { event: 'signed', before: /^$/, after: /^\.?$/, where: 'tail' },
+  {
+    event: 'adopted',
+    before: /^\W*(?:(?:duly |finally )?(?:passed|adopted|enacted|ordained)|introduced, passed)\b[^;\n]{0,110}$/i,
+    where: 'own line',
+  },
+  { event: 'adopted', before: /(?:done at [\p{L} -]{2,30},?(?: on)?|fait à [\p{L} -]{2,30}, le)\s*$/iu },
+  { event: 'adopted', before: /^(?:of|vom|du)\s*$/i, where: 'head' },
+  { event: 'adopted', before: /\b(?:regulation|directive|decision)\b[^.;\n]{0,80}\bof\s*$/i, where: 'head' },
+  { event: 'made', before: /^(?:made|date made)\b[\s:.–—-]*$/i },
+  { event: 'laid', before: /^laid before\b[^\d]{0,50}$/i },
+  {
+    event: 'registered',
+    before: /(?:registration|registered|enregistrement|sor\/|dors\/|si\/|tr\/)[^.;\n]{0,40}$/i,
+    where: 'head',
+  },
+  {
+    event: 'published',
+    before:
+      /(?:official journal|published|ausgegeben zu \p{L}+ am|verkündet am|gazette|journal officiel)\b[^.;\n]{0,60}$/iu,
+    where: 'own line',
+  },
+]
+
+const HEAD = 2500
+const TAIL = 2000
+
+/** Days on which the text itself was introduced, made, passed, signed or printed. */
+export function printedDaysOf(document: PolicyDocument, dates: readonly PrintedDate[]): readonly PrintedDay[] {
+  return dates.flatMap((date) => {
+    const mark = MARKS.find((candidate) => fits(document, date, candidate))
+    return mark ? [{ event: mark.event, iso: date.iso, start: date.start, end: date.end }] : []
+  })
+}
+
+function fits(document: PolicyDocument, date: PrintedDate, mark: (typeof MARKS)[number]): boolean {
+  const { text } = document
+  const lineStart = text.lastIndexOf('\n', date.start - 1) + 1
+  const lineEnd = text.indexOf('\n', date.end) < 0 ? text.length : text.indexOf('\n', date.end)
+  if (mark.where === 'head' && date.start > HEAD) return false
+  if (mark.where === 'executive head' && !(date.start < 600 && isExecutive(document))) return false
+  if (mark.where === 'tail' && date.start < Math.max(text.length - TAIL, text.length * 0.6)) return false
+  // a line of its own is a formula ("Given under my hand …"), not a sentence of the rule
+  if (mark.where === 'own line' && date.start > HEAD && date.start < text.length - TAIL) return false
+  const before = text.slice(Math.max(lineStart, date.start - 200), date.start)
+  const previous =
+    mark.where === 'head' ? text.slice(Math.max(0, date.start - 60), date.start).replace(/\n+/g, ' ') : before
+  const isBefore = mark.before.test(before) || (mark.event === 'introduced' && mark.before.test(previous))
+  return isBefore && (!mark.after || mark.after.test(text.slice(date.end, lineEnd)))
+}
+
+/** An order or proclamation of a president, governor or mayor. */
+export function isExecutive(document: PolicyDocument): boolean {
+  return /executive order|\bproclamation\b|executive directive|mayor'?s order/i.test(document.text.slice(0, 600))
+}
+
+/** The first day that can be new to the text: dated steps before it belong to the law it amends. */
+export function newSinceDay(document: PolicyDocument, days: readonly PrintedDay[]): string | null {
+  const printed = days.filter((day) => day.event !== 'published').map((day) => day.iso)
+  if (printed.length > 0) return printed.reduce((latest, iso) => (iso > latest ? iso : latest))
+  const head = document.text.slice(0, HEAD)
+  const year = sessionYear(head) ?? titleYear(head)
+  return year === null ? null : `${year}-01-01`
+}
+
+/** Counted assemblies begin in a known year: the 116th Congress in 2019, Missouri's 102nd General Assembly in 2023. */
+function sessionYear(head: string): number | null {
+  const isSecond = /\b(?:second|2d|2nd) (?:regular )?session/i.test(head) ? 1 : 0
+  const congress = /\b(\d{2,3})(?:st|nd|rd|th|d) congress/i.exec(head)
+  if (congress) return 1789 + 2 * (Number(congress[1]) - 1) + isSecond
+  const missouri = /missouri/i.test(head) ? /\b(\d{2,3})(?:st|nd|rd|th) genera\s?l assembly/i.exec(head) : null
+  if (missouri) return 2023 + 2 * (Number(missouri[1]) - 102) + isSecond
+  const session = /\b((?:19|20)\d\d)(?:\s*-\s*(?:19|20)\d\d)? (?:regular|general|legislative|special)?\s*session/i.exec(
+    head,
+  )
+  return session ? Number(session[1]) : null
+}
+
+function titleYear(head: string): number | null {
+  const title = /\b(?:act|order|regulations?|rules|ordinance|law|bill)(?: of)?,? ((?:1[6-9]|20)\d\d)\b/i.exec(
+    head.slice(0, 700),
+  )
+  return title ? Number(title[1]) : null
+}

@@ -1,0 +1,75 @@
+import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import { LAW, NUMBERED_PARTS, OTHER_SUBJECTS, WHOLE_TEXT } from './phrases/subjects.ts'
+import type { Scope } from './readings.ts'
+
+const WHOLE = compilePhrases(WHOLE_TEXT, 'i', AS_THEY_STAND)
+/** "These Regulations may be cited as … and": what follows is still said of them. */
+const OPENS_WHOLE = new RegExp(String.raw`^\W*(?:\d+\.?\s*)?(?:\(\w+\)\s*)*(?:this|these) ${LAW}\b`, 'i')
+const REST =
+  /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i
+const NUMBERED = compilePhrases(NUMBERED_PARTS, 'i', AS_THEY_STAND)
+const SECTION =
+  /\b(?:amendments?|changes|repeal) made by this section\b|\b(?:this|the) (?:sub)?(?:section|subdivision|paragraph|clause|chapter|article|provision)\b|\bdieser paragraph\b/i
+const OTHER = compilePhrases(
+  OTHER_SUBJECTS,
+  'i',
+  (anyPhrase) =>
+    String.raw`\b${anyPhrase}\b(?: (?:of|under|by|made|granted|issued|for|in|from|to|that)\b[^,;]{0,60})?\s*(?:shall|will|may|is|are|must|not|have|has|had|also|first|\s)*$`,
+)
+
+export const COMMENCEMENT_HEADING =
+  /commence|effective|coming into (?:force|operation)|entry into force|inkrafttreten|in-kraft-treten|entrée en vigueur|when (?:this )?(?:act|law)|applicab|application|in force|operative/i
+
+/**
+ * How much of the text a commencement clause speaks of, by the noun in front of its verb.
+ *
+ * @param subject words of the clause before the verb
+ * @param before  the sentence from its start up to the verb, for "and shall come into force"
+ * @param heading of the section it stands in
+ * @returns `null` where something else takes effect: a decision, a rate, another law
+ */
+export function scopeOf(subject: string, before: string, heading: string): Scope | null {
+  const near = subject.slice(-220)
+  const isCommencement = COMMENCEMENT_HEADING.test(heading)
+  if (
+    NUMBERED.test(near.slice(-140)) &&
+    !/\b(?:amendments?|changes|repeal) made by (?:this|the) (?:section|act|title)\b/i.test(near)
+  ) {
+    if (REST.test(near) && WHOLE.test(near) && !startsWithNumber(near)) return 'rest'
+    return isPartOfThis(near) || isCommencement || startsWithNumber(near) ? partOrRest(near) : null
+  }
+  if (REST.test(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'
+  if (OTHER.test(near.slice(-90)) && !WHOLE.test(near.slice(-60)) && !OPENS_WHOLE.test(subject)) return null
+  if (WHOLE.test(near)) return isOnlyMentioned(near) ? null : 'whole'
+  if (SECTION.test(near.slice(-80))) return 'section'
+  const isPronoun = /\b(?:it|they|which|sie|es|il|elle)\s*(?:shall|will|may|is|are|has|have)?\s*$/i.test(near)
+  const isOpening =
+    /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:it|they|sie|es)\b/i.test(subject) && !/\b(?:if|when|where)\b/i.test(subject)
+  if (isPronoun && (isCommencement || isOpening || WHOLE.test(before))) return 'whole'
+  if (/^\W*(?:and|or)?\s*(?:shall|will|is|are|to|must)?\s*(?:be)?\s*$/i.test(near) && WHOLE.test(before)) return 'whole'
+  return isCommencement && !OTHER.test(near) ? 'whole' : null
+}
+
+function startsWithNumber(words: string): boolean {
+  return /^\W*(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l')?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
+    words,
+  )
+}
+
+function isPartOfThis(words: string): boolean {
+  return /\bof (?:this|the) (?:act|law|ordinance|order|bill|schedule)\b|\bthis section\b|\bhereof\b|dieses gesetzes|de la présente loi/i.test(
+    words,
+  )
+}
+
+function partOrRest(words: string): Scope {
+  if (/^\W*(?:\d+\.\s*)?(?:\(\w+\)\s*)*this section\b/i.test(words)) return 'itself'
+  return /\b(?:remaining|remainder|rest of|other provisions)\b/i.test(words) ? 'rest' : 'part'
+}
+
+/** "a contract to which this Act applies is effective": the act is not the subject. */
+function isOnlyMentioned(words: string): boolean {
+  return /\b(?:under|to which|pursuant to|for the purposes? of|within the meaning of|in accordance with|required by|on which|after|before|issued under|made under|date) (?:of )?(?:this|these)\b[^,;]{0,60}$/i.test(
+    words,
+  )
+}

@@ -1,0 +1,14 @@
+import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { EXEMPTION } from './phrases.ts'
+import { clauseRules } from '../clauses/clause-cues.ts'
+
+/** Who or what is taken out of the rule. */
+export const exemptionRules = clauseRules('exemptions', [
+  {
+    key: 'exemption',
+    pattern: compilePhrases(EXEMPTION, 'gi', WORD_STARTS),
+    quote: 'clause',
+    confidence: 0.6,
+    reason: 'It takes someone or something out of the rule: a possible comparison group.',
+  },
+])

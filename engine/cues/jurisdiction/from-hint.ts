@@ -1,0 +1,18 @@
+import { NO_PLACE, type CueOf } from '../cue-spec.ts'
+import { codeOfName, jurisdictionName } from './names.ts'
+import type { Jurisdiction } from './spec.ts'
+
+/** The jurisdiction of a code or an English name that the sender gave. */
+export function jurisdictionFromHint(hint: string): CueOf<'jurisdiction', Jurisdiction> | null {
+  const code = codeOfName(hint)
+  if (code === undefined) return null
+  const level = code === 'EU' ? 'supranational' : code.includes('-') ? 'subnational' : 'national'
+  return {
+    cue_type: 'jurisdiction',
+    cue_key: level,
+    cue_value: { code, name: jurisdictionName(code), level },
+    confidence: 0.6,
+    ...NO_PLACE,
+    reason: 'Given by the person who uploaded the text.',
+  }
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../text/document.ts'
+import { jurisdictionCues } from './jurisdiction-cue.ts'
+
+function read(text: string) {
+  return jurisdictionCues(readDocument(text))[0]?.cue_value
+}
+
+/** Openings as the bodies draft them, written for this test. */
+const OPENINGS: [code: string, text: string][] = [
+  [
+    'US-CA',
+    'Senate Bill No. 12\n\nAn act to add Section 1182.16 to the Labor Code, relating to wages.\n\nThe people of the State of California do enact as follows:\n\nSECTION 1. Section 1182.16 is added to the Labor Code, to read:',
+  ],
+  [
+    'US-TX',
+    'H.B. No. 54\n\nA BILL TO BE ENTITLED AN ACT relating to the income limits for child care.\n\nBE IT ENACTED BY THE LEGISLATURE OF THE STATE OF TEXAS:\n\nSECTION 1. Section 2308.252, Government Code, is amended to read as follows:',
+  ],
+  [
+    'US-FL',
+    'A bill to be entitled An act relating to school safety; amending s. 1001.11, F.S.\n\nBe It Enacted by the Legislature of the State of Florida:\n\nSection 1. Subsection (9) of section 1001.11, Florida Statutes, is amended.',
+  ],
+  [
+    'US-MA',
+    'An Act relative to earned sick time.\n\nBe it enacted by the Senate and House of Representatives in General Court assembled, and by the authority of the same, as follows:\n\nSECTION 1. Chapter 149 of the General Laws is hereby amended by inserting the following section.',
+  ],
+  [
+    'US-WA',
+    'AN ACT Relating to firearms; adding a new section to chapter 9.41 RCW.\n\nBE IT ENACTED BY THE LEGISLATURE OF THE STATE OF WASHINGTON:\n\nSec. 1. RCW 9.41.010 is amended to read as follows:',
+  ],
+  [
+    'US-VA',
+    'A BILL to amend and reenact § 18.2-308 of the Code of Virginia, relating to weapons.\n\nBe it enacted by the General Assembly of Virginia:\n\n1. That § 18.2-308 of the Code of Virginia is amended and reenacted as follows:',
+  ],
+  [
+    'US-WV',
+    'A BILL to amend the Code of West Virginia, 1931, as amended, relating to seat belts.\n\nBe it enacted by the Legislature of West Virginia:',
+  ],
+  [
+    'US-CO',
+    'CONCERNING THE MINIMUM WAGE.\n\nBe it enacted by the General Assembly of the State of Colorado:\n\nSECTION 1. In Colorado Revised Statutes, amend 8-6-101 as follows:',
+  ],
+  [
+    'US-IL',
+    'AN ACT concerning revenue.\n\nBe it enacted by the People of the State of Illinois, represented in the General Assembly:\n\nSection 5. The Illinois Income Tax Act is amended (35 ILCS 5/212).',
+  ],
+  [
+    'US-PA',
+    'AN ACT amending Title 75 (Vehicles) of the Pennsylvania Consolidated Statutes.\n\nThe General Assembly of the Commonwealth of Pennsylvania hereby enacts as follows:',
+  ],
+  [
+    'US-NC',
+    'A BILL TO BE ENTITLED AN ACT TO RAISE THE AGE.\n\nThe General Assembly of North Carolina enacts:\n\nSECTION 1. G.S. 7B-1501 reads as rewritten:',
+  ],
+  [
+    'US-OH',
+    'To amend section 4511.19 of the Revised Code.\n\nBE IT ENACTED BY THE GENERAL ASSEMBLY OF THE STATE OF OHIO:',
+  ],
+  [
+    'US',
+    'Proclamation 9844 of February 15, 2019\n\nNOW, THEREFORE, I, by the authority vested in me by the Constitution and the laws of the United States of America, hereby declare a national emergency. 50 U.S.C. 1601.',
+  ],
+  [
+    'US',
+    '§ 1.36B-2 Eligibility for premium tax credit.\n\n(a) In general. An applicable taxpayer is allowed a credit. See 26 CFR 1.36B-3 and 42 U.S.C. 18031. The Secretary of Health and Human Services decides.',
+  ],
+  [
+    'GB',
+    'Sugar Levy Act 2018\n\n2018 CHAPTER 9\n\nAn Act to make provision for a levy on soft drinks. [15th March 2018]\n\nBE IT ENACTED by the Queen’s most Excellent Majesty, by and with the advice and consent of the Lords Spiritual and Temporal, and Commons, in this present Parliament assembled, and by the authority of the same, as follows:—',
+  ],
+  [
+    'GB-ENG',
+    'STATUTORY INSTRUMENTS\n\n2020 No. 1045\n\nPUBLIC HEALTH, ENGLAND\n\nThe Health Protection (Self-Isolation) (England) Regulations 2020\n\nThe Secretary of State makes the following Regulations. These Regulations apply in relation to England only. See the Health Act (Scotland) 1978 for Scotland.',
+  ],
+  [
+    'GB-SCT',
+    'Alcohol (Minimum Pricing) (Scotland) Act 2012\n\n2012 asp 4\n\nThe Bill for this Act of the Scottish Parliament was passed by the Parliament on 24th May 2012 and received Royal Assent on 29th June 2012. The Scottish Ministers may by order specify a price. The Secretary of State is consulted.',
+  ],
+  [
+    'GB-WLS',
+    'WELSH STATUTORY INSTRUMENTS\n\nThe Restricted Roads (20 mph Speed Limit) (Wales) Order 2022\n\nThe Welsh Ministers make this Order in exercise of the powers conferred by the Road Traffic Regulation Act 1984.',
+  ],
+  [
+    'GB-NIR',
+    'Road Traffic (Amendment) Act (Northern Ireland) 2016\n\nBE IT ENACTED by being passed by the Northern Ireland Assembly and assented to by Her Majesty as follows:',
+  ],
+  [
+    'IE',
+    'S.I. No. 264 of 2019\n\nROAD TRAFFIC REGULATIONS 2019\n\nI, SHANE ROSS, Minister for Transport, Tourism and Sport, in exercise of the powers conferred on me, hereby make the following regulations. Notice of the making was published in Iris Oifigiúil.',
+  ],
+  [
+    'CA',
+    'An Act to amend the Criminal Code\n\nHer Majesty, by and with the advice and consent of the Senate and House of Commons of Canada, enacts as follows:',
+  ],
+  [
+    'CA-ON',
+    'Fair Workplaces Act, 2017\n\nHer Majesty, by and with the advice and consent of the Legislative Assembly of the Province of Ontario, enacts as follows:\n\n1. Section 23 of the Employment Standards Act, 2000 is amended.',
+  ],
+  [
+    'DE',
+    'Zweites Gesetz zur Änderung des Bundeselterngeld- und Elternzeitgesetzes\n\nDer Bundestag hat mit Zustimmung des Bundesrates das folgende Gesetz beschlossen:\n\nArtikel 1',
+  ],
+  [
+    'DE-BY',
+    'Gesetz zum Schutz der Gesundheit\n\nDer Landtag des Freistaates Bayern hat das folgende Gesetz beschlossen, das hiermit bekannt gemacht wird:\n\nArt. 1 Rauchverbot',
+  ],
+  [
+    'AT',
+    'Bundesgesetz, mit dem das Tabakgesetz geändert wird\n\nDer Nationalrat hat beschlossen:\n\nDas Tabakgesetz, BGBl. Nr. 431/1995, wird wie folgt geändert:',
+  ],
+  [
+    'CH',
+    'Bundesgesetz zum Schutz vor Passivrauchen\n\nDie Bundesversammlung der Schweizerischen Eidgenossenschaft beschliesst:\n\nDie Kantone können strengere Vorschriften erlassen.',
+  ],
+  [
+    'FR',
+    'LOI n° 2014-366 du 24 mars 2014 pour l’accès au logement\n\nL’Assemblée nationale et le Sénat ont adopté, Le Président de la République promulgue la loi dont la teneur suit :',
+  ],
+  [
+    'EU',
+    'DIRECTIVE 2003/88/EC\n\nTHE EUROPEAN PARLIAMENT AND THE COUNCIL OF THE EUROPEAN UNION, Having regard to the Treaty, HAVE ADOPTED THIS DIRECTIVE: Member States shall take the measures necessary.',
+  ],
+  [
+    'AU',
+    'Plain Packaging Act 2011\n\nThe Parliament of Australia enacts: This Act extends to every external Territory.',
+  ],
+  ['AU-NSW', 'Residential Tenancies Amendment Bill 2024\n\nThe Legislature of New South Wales enacts— 1 Name of Act'],
+  ['NZ', 'Smokefree Environments Amendment Act 2022\n\nThe Parliament of New Zealand enacts as follows: 1 Title'],
+  [
+    'IN',
+    'THE RIGHT OF CHILDREN TO FREE EDUCATION ACT, 2009\n\nBe it enacted by Parliament in the Sixtieth Year of the Republic of India as follows:— It extends to the whole of India. The Central Government may by notification appoint a date.',
+  ],
+]
+
+describe('jurisdiction', () => {
+  it.each(OPENINGS)('is %s by the way the text opens', (code, text) => {
+    expect(read(text)?.code).toBe(code)
+  })
+
+  it('gives a city the code of its state and says that it is local', () => {
+    const text =
+      'CITY OF SEATTLE ORDINANCE 124490\n\nAN ORDINANCE relating to employment in Seattle; adding a chapter to the Seattle Municipal Code.\n\nBE IT ORDAINED BY THE CITY COUNCIL OF THE CITY OF SEATTLE AS FOLLOWS:'
+    expect(read(text)).toMatchObject({ code: 'US-WA', level: 'local' })
+  })
+
+  it('is not moved by a state law that cites federal law throughout', () => {
+    const cites =
+      'as defined in 42 U.S.C. 1396a and 29 CFR 541.1, approved by the Secretary of Health and Human Services. '
+    const text = `Be it enacted by the Legislature of the State of Maine: ${cites.repeat(30)}`
+    expect(read(text)?.code).toBe('US-ME')
+  })
+
+  it('quotes the words it stands on, with their place in the source', () => {
+    const source = 'An Act.\n\nBe it enacted by the Oireachtas as follows:'
+    const [cue] = jurisdictionCues(readDocument(source))
+    expect(cue).toMatchObject({ phrase: 'Be it enacted by the Oireachtas', start: source.indexOf('Be it') })
+  })
+
+  it('says nothing of a text that names no place', () => {
+    expect(read('Everyone shall be kind to dogs.')).toBeUndefined()
+  })
+})

@@ -1,0 +1,117 @@
+import { NO_PLACE, type CueOf } from '../cue-spec.ts'
+import { compilePhrases } from '../phrases/compile-phrases.ts'
+import type { PolicyDocument } from '../text/document.ts'
+import type { Span } from '../text/mapped-text.ts'
+import { COUNTRY_EVIDENCE, LAENDER_EVIDENCE } from './countries.ts'
+import { ENACTING, SERIES, type Evidence } from './evidence.ts'
+import { LOCAL_BODIES } from './local-bodies.ts'
+import { jurisdictionName } from './names.ts'
+import type { Jurisdiction, JurisdictionLevel } from './spec.ts'
+import { US_STATE_EVIDENCE } from './us-evidence.ts'
+
+const EVIDENCE = [...COUNTRY_EVIDENCE, ...LAENDER_EVIDENCE, ...US_STATE_EVIDENCE]
+/** Letters within which the head of a text stands, and of a text that is searched at all: its manner shows long before. */
+const START = 1_500
+const LONGEST = 200_000
+/** Places of one kind beyond this many tell nothing more. */
+const MOST_PLACES = 32
+const LOCAL = compilePhrases(LOCAL_BODIES, 'gi')
+
+type JurisdictionCue = CueOf<'jurisdiction', Jurisdiction>
+
+export interface JurisdictionScore {
+  code: string
+  score: number
+  best: { evidence: Evidence; span: Span; gain: number }
+}
+
+/** Whose rule the text is; none where nothing in it tells. */
+export function jurisdictionCues(document: PolicyDocument): JurisdictionCue[] {
+  const [first, second] = rankJurisdictions(document)
+  if (!first) return byLanguage(document)
+  const level = levelOf(document, first.code)
+  const confidence = first.score / (first.score + 0.5 * (second?.score ?? 0) + 1)
+  return [
+    {
+      cue_type: 'jurisdiction',
+      cue_key: level,
+      cue_value: { code: first.code, name: jurisdictionName(first.code), level },
+      confidence: Math.round(100 * Math.min(0.99, confidence)) / 100,
+      ...document.locate(first.best.span),
+      reason: `The ${first.best.evidence.what} is that of ${jurisdictionName(first.code)}.`,
+    },
+  ]
+}
+
+/** Where nothing else tells, the language does, and is little to go by; English is written in too many places. */
+function byLanguage({ language }: PolicyDocument): JurisdictionCue[] {
+  if (language === 'en') return []
+  const code = language === 'de' ? 'DE' : 'FR'
+  const reason = `Nothing names a country; the text's language is that of ${jurisdictionName(code)}.`
+  return [
+    {
+      cue_type: 'jurisdiction',
+      cue_key: 'national',
+      cue_value: { code, name: jurisdictionName(code), level: 'national' },
+      confidence: 0.3,
+      ...NO_PLACE,
+      reason,
+    },
+  ]
+}
+
+/** Codes with something to be said for them, the likeliest first. */
+export function rankJurisdictions(document: PolicyDocument): JurisdictionScore[] {
+  const scores = new Map<string, JurisdictionScore>()
+  for (const evidence of EVIDENCE) {
+    const spans = placesOf(document.text, evidence)
+    if (spans.length === 0) continue
+    const gain = gainOf(evidence, spans.length)
+    const score = scores.get(evidence.code) ?? {
+      code: evidence.code,
+      score: 0,
+      best: { evidence, span: spans[0], gain },
+    }
+    score.score += gain
+    if (gain > score.best.gain) score.best = { evidence, span: spans[0], gain }
+    scores.set(evidence.code, score)
+  }
+  return inheritFromUnion([...scores.values()]).sort((a, b) => b.score - a.score)
+}
+
+/** Words of enactment stand once; other kinds tell more by being met again, ever more slowly. */
+function gainOf({ weight }: Evidence, places: number): number {
+  return weight === ENACTING ? weight : weight * (1 + 0.5 * Math.log2(Math.min(MOST_PLACES, places)))
+}
+
+function placesOf(text: string, { pattern, onlyAtStart }: Evidence): Span[] {
+  const spans: Span[] = []
+  for (const match of text.slice(0, onlyAtStart ? START : LONGEST).matchAll(pattern)) {
+    spans.push({ start: match.index, end: match.index + match[0].length })
+    if (spans.length >= MOST_PLACES) break
+  }
+  return spans
+}
+
+/** A nation of the United Kingdom whose title or enacting words say so keeps what speaks for the union: they share offices. */
+function inheritFromUnion(scores: JurisdictionScore[]): JurisdictionScore[] {
+  const union = scores.find(({ code }) => code === 'GB')?.score ?? 0
+  return scores.map((own) => {
+    const isNation = own.code.startsWith('GB-') && own.best.gain >= SERIES
+    return isNation && (own.best.evidence.weight === ENACTING || own.best.evidence.what !== 'organs')
+      ? { ...own, score: own.score + union }
+      : own
+  })
+}
+
+function levelOf({ text }: PolicyDocument, code: string): JurisdictionLevel {
+  if (code === 'EU') return 'supranational'
+  const head = text.slice(0, START)
+  const signs = (text.slice(0, LONGEST).match(LOCAL)?.length ?? 0) + 3 * (head.match(LOCAL)?.length ?? 0)
+  const enactedByState =
+    /(represented in senate and assembly|by the (general assembly|legislature)|congress assembled|council of the district of columbia)/i.test(
+      text.slice(0, 6_000),
+    )
+  if (signs >= 4 && !enactedByState) return 'local'
+  return code.includes('-') ? 'subnational' : 'national'
+}

@@ -1,0 +1,48 @@
+import type { PhraseTable } from './phrase-table.ts'
+
+/** Puts the alternatives of a table, one group, among whatever must stand around them. */
+export type Frame = (anyPhrase: string) => string
+
+/** Begins and ends with a word. */
+export const WHOLE_WORDS: Frame = (anyPhrase) => String.raw`\b${anyPhrase}\b`
+/** Begins with a word; what follows may be its ending. */
+export const WORD_STARTS: Frame = (anyPhrase) => String.raw`\b${anyPhrase}`
+/** The phrases say for themselves where a word begins or ends. */
+export const AS_THEY_STAND: Frame = (anyPhrase) => anyPhrase
+
+/** One pattern for all phrases of a table; of several that fit at one place the first in the table counts. */
+export function compilePhrases(table: PhraseTable, flags: string, frame: Frame = WHOLE_WORDS): RegExp {
+  return new RegExp(frame(wordsOf(table)), flags)
+}
+
+/** All phrases of a table as one group of a regular expression's source. */
+export function wordsOf(table: PhraseTable): string {
+  return anyOf(table.flatMap(({ phrases }) => phrases))
+}
+
+/** The phrases as one group of a regular expression's source. */
+export function anyOf(phrases: readonly (string | RegExp)[]): string {
+  return `(?:${phrases.map((phrase) => (typeof phrase === 'string' ? sourceOf(phrase) : phrase.source)).join('|')})`
+}
+
+const SIGN = /\{(\d+) (words|letters)\}|\{digits\}|\(\?<?[=!]|[#*+~()[\].?$^\\/{}]/g
+const SOURCES: Readonly<Record<string, string>> = {
+  '(': '(?:',
+  ')': ')',
+  '[': '(?:',
+  ']': ')?',
+  '*': String.raw`\w*`,
+  '+': String.raw`\w+`,
+  '~': String.raw`\b`,
+  '#': String.raw`\d`,
+  '{digits}': String.raw`\d+`,
+}
+
+/** A phrase in the table's notation as the source of a regular expression. */
+function sourceOf(phrase: string): string {
+  return phrase.replace(SIGN, (sign, count: string | undefined, what: string | undefined) => {
+    if (count !== undefined) return what === 'words' ? String.raw`(?:\w+ ){0,${count}}` : `[^.;]{0,${count}}`
+    if (sign.startsWith('(?')) return sign
+    return SOURCES[sign] ?? `\\${sign}`
+  })
+}

@@ -1,0 +1,14 @@
+import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { REPEAL } from './phrases.ts'
+import { clauseRules } from '../clauses/clause-cues.ts'
+
+/** Earlier law ends with it. */
+export const repealRules = clauseRules('repeal', [
+  {
+    key: 'repeal',
+    pattern: compilePhrases(REPEAL, 'gi'),
+    quote: 'clause',
+    confidence: 0.6,
+    reason: 'Earlier law ends with it.',
+  },
+])

@@ -1,0 +1,14 @@
+import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { EXPIRY } from './phrases.ts'
+import { clauseRules } from '../clauses/clause-cues.ts'
+
+/** The rule ends by itself. */
+export const sunsetRules = clauseRules('sunset', [
+  {
+    key: 'expiry',
+    pattern: compilePhrases(EXPIRY, 'gi', WORD_STARTS),
+    quote: 'clause',
+    confidence: 0.7,
+    reason: 'The rule ends by itself: what comes back shows what it did.',
+  },
+])

@@ -1,0 +1,39 @@
+import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { ENACTING_WORDS } from './enacting-words.ts'
+import type { PolicyDocument } from './document.ts'
+import type { Span } from './mapped-text.ts'
+
+/** Letters from the start within which a title is looked for. */
+const LONGEST = 4_000
+const ENACTING = compilePhrases(ENACTING_WORDS, 'i')
+const SPONSORS =
+  /^(introduced by|sponsored by|by (senator|representative|mr|ms|mrs)|mr\.|ms\.|mrs\.|referred to|read (the )?(first|twice|second))/i
+
+/**
+ * The place of title and long title: what stands before the enacting words, or before the second section where there are none.
+ * Sponsors' names are left out; they name people.
+ */
+export function titleZone(document: PolicyDocument): Span[] {
+  const end = Math.min(LONGEST, enactingAt(document) ?? secondSectionAt(document) ?? 1_200)
+  const zone = document.paragraphs.filter(({ start }, at) => start < end || at === 0)
+  const citations = [
+    ...document.text.matchAll(
+      /[^.\n]{0,200}\b(may be cited as|short title is|this (act|order|law) (is|may be)( called)?)\b[^.\n]{0,200}/gi,
+    ),
+  ]
+  return [
+    ...zone
+      .filter(({ start, end }) => !SPONSORS.test(document.text.slice(start, end)))
+      .map(({ start, end }) => ({ start, end: Math.min(end, start + 1_500) })),
+    ...citations.slice(0, 2).map((match) => ({ start: match.index, end: match.index + match[0].length })),
+  ]
+}
+
+function enactingAt({ text }: PolicyDocument): number | undefined {
+  const match = ENACTING.exec(text.slice(0, LONGEST))
+  return match && match.index > 40 ? match.index : undefined
+}
+
+function secondSectionAt({ sections }: PolicyDocument): number | undefined {
+  return sections.filter(({ number }) => number !== null)[1]?.start
+}

@@ -1,0 +1,110 @@
+import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
+import {
+  CONDITIONS_AFTER,
+  CONDITIONS_BEFORE,
+  CONDITIONS_NEAR,
+  DEADLINES,
+  FOLLOWING,
+  LIFE_EVENTS,
+  PROCEDURES,
+} from './phrases/durations.ts'
+import { withAccents } from '../text/words.ts'
+import type { Context } from './relevance.ts'
+import type { Candidate } from './threshold.ts'
+
+/**
+ * Spans of time in law are mostly deadlines, terms of office and punishments. One is a threshold where it measures a
+ * condition (residence, service, leave, parking, a look back) or limits what the rule gives.
+ *
+ * @returns why it is none, or `null` where it may be one
+ */
+export function durationExclusion(candidate: Candidate, context: Context, isSanction: boolean): string | null {
+  if (candidate.unit.includes('/')) return null
+  const { before, after, leadIn, heading } = context
+  const near = `${before.slice(-110)} ${after.slice(0, 90)}`
+  if (ELAPSED.test(after)) return null
+  if (PUNISHED.test(near) && !SERVED.test(near)) return 'a term of punishment'
+  if (isSanction && !SERVED.test(near) && !CONDITION_NEAR_BEFORE.test(before)) return 'a term of punishment'
+  if (SET_PERIOD.test(before)) return null
+  if (LOOKBACK.test(before))
+    return /\b(?:average|calculat\w+|index|reports?|prices?|fiscal)\b/i.test(near) ? 'a period of reckoning' : null
+  if (/\bterms?\b/i.test(near) && OFFICE.test(near)) return 'a term of office'
+  if (BARRED.test(before)) return 'how long a sanction lasts'
+  if (KEPT.test(before)) return 'how long records are kept'
+  if (
+    !candidate.isCompared &&
+    ((Number(candidate.value) === 1 && !CONDITION_NEAR_AFTER.test(after)) ||
+      /^[- ]?(?:period|window|term|stay)\b/i.test(after.trim()))
+  )
+    return 'the name of a period'
+  const isAdjacent = CONDITION_NEAR_BEFORE.test(before) || CONDITION_NEAR_AFTER.test(after)
+  // "a 6-month report" names the report, "a 6-month waiting period" sets one
+  if (!candidate.isCompared && candidate.isAttribute && !CONDITION_NEAR_AFTER.test(after)) return 'the name of a thing'
+  if (/\bperiod of\s*$/i.test(before) && /^[\s,]*(?:ending|immediately (?:before|preceding)|preceding)\b/i.test(after))
+    return null
+  if (/\bin any (?:one )?(?:consecutive )?period of\s*$/i.test(before)) return 'the period a limit runs over'
+  if (WITHIN.test(before) || LIMITATION.test(near)) return 'a deadline'
+  if (LIVED.test(before)) return null
+  // deadlines are "at least", "within" or bare; "more than 15 years before" is a condition
+  const isCondition = candidate.operator === 'gt' && candidate.unit === 'year'
+  if (FOLLOWS.test(after) && !isCondition && !LIFE_EVENT.test(after.slice(0, 70)))
+    return 'a moment counted from another'
+  if (isAdjacent) return null
+  if (PROCEDURE.test(near)) return 'a procedural deadline'
+  const isNamed = CONDITION.test(near) || CONDITION.test(leadIn.slice(-160)) || CONDITION.test(heading)
+  return isCondition || isNamed ? null : 'a period that decides nothing by itself'
+}
+
+const ELAPSED = withAccents(/^[\s,]*(?:\([^)]*\)\s*)?(?:has|have|had|shall have) (?:elapsed|passed|expired)\b/i)
+const PUNISHED = withAccents(
+  /\b(?:fined?|guilty|punish\w*|imprison\w*|jail|misdemeanou?r|felony|Freiheitsstrafe|emprisonnement|confinement in)\b/i,
+)
+const SERVED = withAccents(
+  /\b(?:has served|have served|having served|served (?:at least|not less)|parole|eligib\w+|sentenced to|serving)\b/i,
+)
+const OFFICE = withAccents(
+  /\b(?:office|members?|commission(?:er)?s?|appoint\w+|board|chair\w*|council|judges?|director)\b/i,
+)
+const BARRED = withAccents(
+  /\b(?:disqualif\w+|suspen(?:d|ded|sion)|revo(?:ke|ked|cation)|ineligible|barred|debarred|excluded|prohibited from|confiscat\w+|withdrawn)\b[^.;]{0,60}$/i,
+)
+const KEPT = withAccents(
+  /\b(?:retain\w*|keep|kept|preserv\w+|maintain\w*|records?|aufbewahr\w*|conserv\w+)\b[^.;]{0,60}$/i,
+)
+const LOOKBACK = withAccents(
+  /\b(?:past|last|previous|preceding|prior|immediately preceding|letzten|vergangenen|derniers|dernières|précédents)\s*$/i,
+)
+const WITHIN = withAccents(
+  compilePhrases(
+    DEADLINES,
+    'i',
+    (anyPhrase) =>
+      String.raw`\b${anyPhrase}\s*(?:an? |the )?(?:further |additional |period |term )?(?:of )?(?:not more than |at most )?$`,
+  ),
+)
+const SET_PERIOD = withAccents(
+  /\b(?:waiting|cooling[- ]off|probation\w*|rest|qualifying|residen\w+|quarantine|isolation|grace|blackout) periods?\b[^.;]{0,30}$|\b(?:Wartezeit|Probezeit|Ruhezeit|Elternzeit|Urlaub\w*|Karenzzeit)\b[^.;]{0,40}$/i,
+)
+const LIVED = withAccents(
+  /\b(?:resid\w+|lived|employed|worked|served|enrolled|occupied|insured|domiciled|résidé|beschäftigt)\b[^.;]{0,40}\bfor (?:an? )?(?:\w+ )?(?:period of )?(?:at least |not less than |more than |no less than )?$/i,
+)
+const LIMITATION = withAccents(
+  /\b(?:proceedings?|prosecutions?|actions?|claims?|complaints?|poursuites?|recouvrement)\b[^.;]{0,60}\b(?:brought|commenced|instituted|begun|barred|filed|prescri\w+)\b/i,
+)
+const FOLLOWS = withAccents(compilePhrases(FOLLOWING, 'i', AS_THEY_STAND))
+const LIFE_EVENT = withAccents(compilePhrases(LIFE_EVENTS, 'i'))
+
+const CONDITION_NEAR_BEFORE = withAccents(
+  compilePhrases(CONDITIONS_BEFORE, 'i', (anyPhrase) => String.raw`\b${anyPhrase}\b[^.;]{0,55}$`),
+)
+const CONDITION_NEAR_AFTER = withAccents(
+  compilePhrases(
+    CONDITIONS_AFTER,
+    'i',
+    (anyPhrase) => String.raw`^[^.;,]{0,8}\b(?:of |as |in |to )?(?:[\w-]+ ){0,3}?${anyPhrase}\b`,
+  ),
+)
+
+/** Words anywhere near that speak of what the rule is about. */
+const CONDITION = withAccents(compilePhrases(CONDITIONS_NEAR, 'i'))
+const PROCEDURE = withAccents(compilePhrases(PROCEDURES, 'i'))

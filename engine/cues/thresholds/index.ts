@@ -1,0 +1,137 @@
+import type { CueOf, CueRules } from '../cue-spec.ts'
+import { leadInsOf, sectionOf, type PolicyDocument } from '../text/document.ts'
+import { findDates } from '../effective-date/dates.ts'
+import { lastAt } from '../text/spans.ts'
+import { effectiveDateCues } from '../effective-date/index.ts'
+import { candidatesOf } from './candidates.ts'
+import type { Currencies } from './money.ts'
+import { findNumbers } from './number-tokens.ts'
+import { quantityOf } from './quantities.ts'
+import { joinRanges } from './ranges.ts'
+import { isRecital, preambleEnd } from './recitals.ts'
+import { exclusionOf, type Context } from './relevance.ts'
+import { roleOf } from './roles.ts'
+import type { Role, Threshold } from './spec.ts'
+import type { Candidate } from './threshold.ts'
+
+type ThresholdCue = CueOf<'threshold_tokens', Threshold>
+
+/** Cutoffs and rates that decide who is treated or how much. */
+export const thresholdRules: CueRules<'threshold_tokens', Threshold> = {
+  extract: (document) => thresholdCues(document),
+}
+
+/**
+ * Cutoffs and rates that decide who is treated or how much, in the order of the text.
+ *
+ * @param since the day the main rule starts, where a caller has read it already; older steps are superseded
+ */
+export function thresholdCues(document: PolicyDocument, since = startOf(document)): readonly ThresholdCue[] {
+  const dates = findDates(document.text)
+  const rulesFrom = preambleEnd(document.text)
+  const numbers = findNumbers(document.text, document.language)
+  const candidates = candidatesOf(document, numbers, currenciesOf(document.text)).filter(
+    (candidate) => (lastAt(dates, candidate.core.end - 1)?.end ?? 0) <= candidate.core.start,
+  )
+  return joinRanges(document.text, candidates, numbers).flatMap((found) => {
+    const context = contextOf(document, found)
+    const candidate = { ...found, unit: unitOf(found, context) }
+    if (exclusionOf(candidate, context) !== null) return []
+    const isTold = candidate.start < rulesFrom || isRecital(context)
+    const role = isTold ? 'reference' : roleOf(document, candidate, dates, since)
+    return [cueOf(document, candidate, quantityOf(candidate, context), role)]
+  })
+}
+
+function startOf(document: PolicyDocument): string | null {
+  return effectiveDateCues(document)[0].cue_value.iso
+}
+
+function cueOf(document: PolicyDocument, candidate: Candidate, quantity: string, role: Role): ThresholdCue {
+  const { start, end, phrase } = document.locate(candidate)
+  const value: Threshold = {
+    quantity,
+    operator: candidate.operator,
+    value: [candidate.value].flat().some(Number.isNaN) ? null : candidate.value,
+    unit: candidate.unit,
+    role,
+  }
+  const confidence = (candidate.isCompared ? 0.85 : 0.65) - (role === 'current' ? 0 : 0.2)
+  const reason = `${candidate.isCompared ? 'compared' : 'stated'} ${quantity.replace(/_/g, ' ')}${WHY[role]}`
+  return { cue_type: 'threshold_tokens', cue_key: quantity, cue_value: value, confidence, start, end, phrase, reason }
+}
+
+const PERIODS: readonly (readonly [per: string, words: RegExp])[] = [
+  ['hour', /\bhourly\b|per hour|horaire|\bstündlich/i],
+  ['week', /\bweekly\b|per week|\bwöchentlich|hebdomadaire/i],
+  ['month', /\bmonthly\b|per month|\bmonatlich|mensuel/i],
+  ['year', /\b(?:annual|annually|yearly|per annum|per year|jährlich|annuel\p{L}*)\b/iu],
+]
+
+/** A percentage of something the taxonomy names. */
+const PERCENT_OF: readonly (readonly [unit: string, words: RegExp])[] = [
+  ['percent-fpl', /^[^.;,]{0,40}\bpoverty\b/i],
+  ['percent-ami', /^[^.;,]{0,30}\bmedian (?:family |household )?income\b/i],
+  ['percent-weight', /^ ?(?:\([^)]*\) ?)?(?:by weight|by mass|w\/w)\b/i],
+]
+
+/** "the minimum hourly wage shall be $11.50", "80 percent of the area median income": the words around finish the unit. */
+function unitOf(candidate: Candidate, context: Context): string {
+  if (candidate.unit === 'percent') {
+    return PERCENT_OF.find(([, pattern]) => pattern.test(context.after))?.[0] ?? candidate.unit
+  }
+  if (candidate.measure !== 'money' || candidate.unit.includes('/')) return candidate.unit
+  for (const words of [context.before.slice(-80), context.leadIn.slice(-300)]) {
+    const period = PERIODS.find(([, pattern]) => pattern.test(words))
+    if (period) return `${candidate.unit}/${period[0]}`
+  }
+  return candidate.unit
+}
+
+const WHY: Readonly<Record<Role, string>> = {
+  current: ', part of the rule this text sets',
+  superseded: ', an older value the text still prints',
+  repealed: ', inside words that are taken out',
+  reference: ', told of or set by another body',
+}
+
+function contextOf(document: PolicyDocument, candidate: Candidate): Context {
+  const { text } = document
+  const clause = lastAt(document.clauses, candidate.core.start) ?? {
+    start: 0,
+    end: text.length,
+    paragraph: 0,
+  }
+  const sentence = lastAt(document.sentences, candidate.core.start) ?? clause
+  return {
+    before: text.slice(clause.start, candidate.core.start),
+    after: text.slice(candidate.core.end, clause.end),
+    sentence: text.slice(sentence.start, sentence.end),
+    leadIn: leadInsOf(document, clause.paragraph)
+      .map((paragraph) => text.slice(Math.max(paragraph.start, paragraph.end - 400), paragraph.end))
+      .reverse()
+      .join(' '),
+    heading: sectionOf(document, candidate.start)?.title ?? '',
+  }
+}
+
+/** Dollars are Canadian in a text of Canada, Australian or of New Zealand in theirs; pounds were Irish in Ireland. */
+function currenciesOf(text: string): Currencies {
+  const head = text.slice(0, 8000)
+  const isCanada = /\bCanad(?:a|ian|ien)|Governor in Council|gouverneur en conseil|Her Majesty in right of/i.test(head)
+  const dollar = isCanada
+    ? 'CAD'
+    : /New Zealand/i.test(head)
+      ? 'NZD'
+      : /Australia/i.test(head)
+        ? 'AUD'
+        : /South Africa/i.test(head)
+          ? 'ZAR'
+          : 'USD'
+  const isEuro = /\bIreland\b|€|\beuros?\b/i.test(text) && !text.includes('$')
+  return {
+    dollar,
+    pound: /Saorst|Oireachtas|Éireann|shillings/i.test(text) ? 'IEP' : 'GBP',
+    cent: isEuro ? 'EUR' : dollar,
+  }
+}

@@ -1,0 +1,156 @@
+import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { DENOMINATOR_WORDS } from './phrases/money.ts'
+import { englishNumber } from '../numbers/english-numbers.ts'
+import type { NumberToken } from './number-tokens.ts'
+
+export interface Amount {
+  start: number
+  end: number
+  value: number
+  currency: string
+}
+
+const BEFORE = /(US\$|CA?\$|A\$|NZ\$|AU\$|CDN?\$|\$|£|€|EUR|CHF|GBP|USD|CAD|Rs\.?|₹|(?<![\p{L}\d])R)\s?$/u
+const SYMBOLS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:CA|C|CDN|CD)\$|^CAD/, 'CAD'],
+  [/^A(?:U)?\$/, 'AUD'],
+  [/^NZ\$/, 'NZD'],
+  [/£|GBP/, 'GBP'],
+  [/€|EUR/, 'EUR'],
+  [/Rs|₹/, 'INR'],
+  [/R/, 'ZAR'],
+  [/CHF/, 'CHF'],
+  [/\$|USD/, 'USD'],
+]
+const AFTER: readonly (readonly [RegExp, string, number])[] = [
+  [/^\s*-?dollars?\b/i, '$', 1],
+  [/^\s?\$(?!\d)/, '$', 1],
+  [/^\s*cents?\b|^\s?¢/i, 'cent', 0.01],
+  [/^\s*mills?\b/i, 'cent', 0.001],
+  [/^\s*euros?\b|^\s?€(?!\d)|^\s?EUR\b/i, 'EUR', 1],
+  [/^\s*(?:pounds sterling)\b|^\s?£(?!\d)/i, 'GBP', 1],
+  [/^\s*pence\b|^p(?![\p{L}\d.])/u, 'GBP', 0.01],
+  [/^\s*rupees\b/i, 'INR', 1],
+  [/^\s*(?:Franken|francs)(?!\p{L})|^\s?(?:CHF|Fr\.)(?!\p{L})/iu, 'CHF', 1],
+  [/^\s*rands?\b/i, 'ZAR', 1],
+  [/^\s*shillings?\b/i, 'IEP', 0.05],
+]
+/** Country of the text, as far as its currency goes: dollars of Canada or of the United States, old pounds of Ireland. */
+export interface Currencies {
+  dollar: string
+  pound: string
+  /** What a bare cent is a hundredth of. */
+  cent: string
+}
+
+/** The sum of money a number stands for, its symbol included; `null` where it is none. */
+export function amountAt(text: string, number: NumberToken, currencies: Currencies): Amount | null {
+  const before = BEFORE.exec(text.slice(Math.max(0, number.start - 5), number.start))
+  if (before) {
+    const currency = SYMBOLS.find(([pattern]) => pattern.test(before[1]))![1]
+    return {
+      start: number.start - before[0].length,
+      end: number.end,
+      value: number.value,
+      currency:
+        currency === 'USD' && before[1] === '$' ? currencies.dollar : currency === 'GBP' ? currencies.pound : currency,
+    }
+  }
+  return namedAmount(text, number, currencies)
+}
+
+function namedAmount(text: string, number: NumberToken, currencies: Currencies): Amount | null {
+  const after = text.slice(number.end, number.end + 24)
+  for (const [pattern, name, worth] of AFTER) {
+    const match = pattern.exec(after)
+    if (!match) continue
+    const currency =
+      { $: currencies.dollar, cent: currencies.cent, GBP: currencies.pound, IEP: currencies.pound }[name] ?? name
+    return { start: number.start, end: number.end + match[0].length, value: round(number.value * worth), currency }
+  }
+  return null
+}
+
+/** "fifteen pounds twelve shillings and sixpence": old money, in pounds. */
+const OLD_MONEY =
+  /\b([\p{L}-]+|\d+) pounds?,? (?:and )?([\p{L}-]+|\d+) shillings?(?:,? (?:and )?([\p{L}-]+?|\d+)(?: ?pence|pence| pennies))?/giu
+
+export function oldMoney(text: string, read: (words: string) => number | null, currency: string): readonly Amount[] {
+  return [...text.matchAll(OLD_MONEY)].flatMap((match) => {
+    const parts = match.slice(1).map((part) => (part === undefined ? 0 : /^\d/.test(part) ? Number(part) : read(part)))
+    if (parts.some((part) => part === null)) return []
+    const [pounds, shillings, pence] = parts as number[]
+    const value = round(pounds + shillings / 20 + (pence ?? 0) / 240)
+    return [{ start: match.index, end: match.index + match[0].length, value, currency }]
+  })
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+const BEFORE_PER = '(?:in wages |of wages |of work(?:ing time)? |brutto |gross |or more |or less )'
+const PER_WORDS = String.raw`(?:per|an?|each|every|for (?:each|every)|in (?:any|an?|each|every) (?:one )?|je|pro|im|par|\/)`
+const AFTER_PER = '(?:(?:calendar|taxable|tax|fiscal|full|pay|eligible|qualifying|dependent|volle|work) ?)'
+/** The denominator behind a sum: "per hour", "an hour", "je Zeitstunde", "par mois", "per thousand". */
+const PER = compilePhrases(
+  DENOMINATOR_WORDS,
+  'i',
+  (anyPhrase) => String.raw`^,?\s*(?:${BEFORE_PER}?${PER_WORDS}\s*${AFTER_PER}?)(${anyPhrase})\b`,
+)
+/** "1 800 Euro monatlich", "$50 annually". */
+const PAID = /^ (monatlich|jährlich|wöchentlich|täglich|monthly|annually|yearly|weekly|daily|hourly)\b/i
+/** "nine dollars ($9) per hour". */
+const SAID_AGAIN = /^ \([$£€]?\s?[\d.,]+\)/
+/** "for each bag": a thing the table above does not know; never a person's duty ("for each violation"). */
+const PER_ANYTHING =
+  /^ (?:per|for (?:each|every)) (?!every|each|violation|offen|fiscal|consecutive|additional|assessment|such|of\b|year|capita)([\p{L}-]{3,20})(?!\p{L})/iu
+const DENOMINATORS: Readonly<Record<string, string>> = {
+  monatlich: 'month',
+  monthly: 'month',
+  jährlich: 'year',
+  annually: 'year',
+  yearly: 'year',
+  wöchentlich: 'week',
+  weekly: 'week',
+  täglich: 'day',
+  daily: 'day',
+  hourly: 'hour',
+  zeitstunde: 'hour',
+  arbeitsstunde: 'hour',
+  stunde: 'hour',
+  heure: 'hour',
+  tag: 'day',
+  jour: 'day',
+  woche: 'week',
+  semaine: 'week',
+  'four-week period': '4-weeks',
+  monat: 'month',
+  mois: 'month',
+  annum: 'year',
+  jahr: 'year',
+  kalenderjahr: 'year',
+  année: 'year',
+  an: 'year',
+  kind: 'child',
+  enfant: 'child',
+  pupil: 'student',
+  'kilowatt-hour': 'kWh',
+  'kilowatt hour': 'kWh',
+  kilowatthour: 'kWh',
+  kwh: 'kWh',
+  thousand: '1000',
+  'thousand cigarettes': '1000-cigarettes',
+  'thousand cigars': '1000-cigars',
+}
+
+/** What a sum is paid by, and how many characters say so; `null` for a sum as such. */
+export function denominatorAt(text: string, at: number): { per: string; length: number } | null {
+  const again = SAID_AGAIN.exec(text.slice(at, at + 20))
+  const shift = again ? again[0].length : 0
+  const following = text.slice(at + shift, at + shift + 60)
+  const match = PER.exec(following) ?? PAID.exec(following) ?? PER_ANYTHING.exec(following)
+  if (!match || englishNumber(match[1].split('-')[0]) !== null) return null
+  const name = match[1].toLowerCase().replace(/^1[ ,]?000/, 'thousand')
+  return { per: DENOMINATORS[name] ?? name.replace(/ /g, '-'), length: shift + match[0].length }
+}

@@ -1,0 +1,107 @@
+import type { Language } from '../text/document.ts'
+import type { Span } from '../text/mapped-text.ts'
+import { ENGLISH_CARDINAL, englishNumber } from '../numbers/english-numbers.ts'
+import { FRENCH_CARDINAL, frenchNumber } from '../numbers/french-numbers.ts'
+import { GERMAN_CARDINAL, germanNumber } from '../numbers/german-numbers.ts'
+
+/** A number in figures or words, a figure in brackets behind its words included. */
+export interface NumberToken extends Span {
+  value: number
+  isWords: boolean
+}
+
+/** Figures by language: 12,000.50 and 12 000.50; 12.000,50 and 12 000,50; 12 000,50. */
+const FIGURES: Readonly<Record<Language, string>> = {
+  en: String.raw`0,\d+|\d+,\d{1,2}(?![\d,])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`,
+  de: String.raw`\d{1,3}(?:[. ]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
+  fr: String.raw`\d{1,3}(?:[ .]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
+}
+const WORDS: Readonly<Record<Language, { cardinal: string; read: (phrase: string) => number | null }>> = {
+  en: { cardinal: ENGLISH_CARDINAL, read: englishNumber },
+  de: { cardinal: GERMAN_CARDINAL, read: germanNumber },
+  fr: { cardinal: FRENCH_CARDINAL, read: frenchNumber },
+}
+
+const VULGAR = String.raw`(?: (?:and )?(?:[1-9]\/[1-9]\d?|one-half|one-quarter|a half)|[½¼¾]| [½¼¾])`
+const SCALE = String.raw`(?: (?:hundred|thousand|million|billion|Millionen|Milliarden|millions?|milliards?)\b)`
+const SCALES: Readonly<Record<string, number>> = {
+  hundred: 1e2,
+  thousand: 1e3,
+  million: 1e6,
+  millions: 1e6,
+  millionen: 1e6,
+  billion: 1e9,
+  milliarden: 1e9,
+  milliards: 1e9,
+}
+
+/** Not inside a word or a longer number, but right behind a currency. */
+const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<!\p{L})(?:R|Rs\.?|EUR|CHF|GBP)))`
+const PARTS_IN_WORDS =
+  '(?: and)? one-half| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
+const SAID_AGAIN = String.raw`(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`
+
+/** Every number of a text, in order. */
+export function findNumbers(text: string, language: Language): readonly NumberToken[] {
+  const { cardinal, read } = WORDS[language]
+  const inFigures = `(?<figure>${FIGURES[language]})(?<fraction>${VULGAR})?(?<scale>${SCALE})?`
+  const inWords = String.raw`(?<words>${cardinal})(?<half>${PARTS_IN_WORDS})?(?![\p{L}])`
+  const pattern = new RegExp(`${STARTS}(?:${inFigures}|${inWords})${SAID_AGAIN}`, 'giu')
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const parts = match.groups!
+    const value = parts.figure ? figureOf(parts, language) : wordsOf(parts, read)
+    if (value === null) return []
+    const end =
+      match.index + (keepsBracket(parts, value, language) ? match[0] : match[0].replace(/\s?\([^(]*\)$/, '')).length
+    return [{ value, isWords: !parts.figure, start: match.index, end }]
+  })
+}
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+function figureOf(parts: Parts, language: Language): number {
+  const whole = parseFigure(parts.figure!, language)
+  const scale = parts.scale ? SCALES[parts.scale.trim().toLowerCase()] : 1
+  return round((whole + fractionOf(parts.fraction)) * scale)
+}
+
+function wordsOf(parts: Parts, read: (phrase: string) => number | null): number | null {
+  const value = read(parts.words!)
+  return value === null ? null : value + partOf(parts.half)
+}
+
+const PARTS: Readonly<Record<string, number>> = { half: 2, tenth: 10, quarter: 4, fourth: 4, third: 3, fifth: 5 }
+
+/** "one and three-tenths", "two and one-half". */
+function partOf(words: string | undefined): number {
+  const match = /(\w+)-(\w+?)s?$/.exec(words ?? '')
+  if (!match) return 0
+  return round((englishNumber(match[1].toLowerCase()) ?? 0) / PARTS[match[2].toLowerCase()])
+}
+
+/** A bracket belongs to the number where it repeats it: "thirty (30)", not "subdivision two (a)". */
+function keepsBracket(parts: Parts, value: number, language: Language): boolean {
+  if (!parts.again) return true
+  if (/^\d/.test(parts.again)) return parseFigure(parts.again, language) === value
+  return WORDS[language].read(parts.again) === value
+}
+
+/** A figure in its language's writing. */
+function parseFigure(figure: string, language: Language): number {
+  const plain = figure.replace(/ /g, '')
+  // European texts in English print decimal commas
+  if (language === 'en' && /^(?:0,\d+|\d+,\d{1,2})$/.test(plain)) return Number(plain.replace(',', '.'))
+  return Number(language === 'en' ? plain.replace(/,/g, '') : plain.replace(/\./g, '').replace(',', '.'))
+}
+
+function fractionOf(fraction: string | undefined): number {
+  if (!fraction) return 0
+  const [, top, bottom] = /([1-9])\/([1-9]\d?)/.exec(fraction) ?? []
+  if (top) return Number(top) / Number(bottom)
+  return /[½]|half/.test(fraction) ? 0.5 : /[¼]|quarter/.test(fraction) ? 0.25 : 0.75
+}
+
+/** Keeps 12.5 million from becoming 12500000.000000002. */
+function round(value: number): number {
+  return Number(value.toPrecision(12))
+}

@@ -1,0 +1,96 @@
+import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { APPROPRIATIONS, PENALTIES } from './phrases/relevance.ts'
+import { durationExclusion } from './durations.ts'
+import type { Candidate } from './threshold.ts'
+
+/** The words around a candidate that its relevance hangs on. */
+export interface Context {
+  /** From the start of its clause to the candidate. */
+  before: string
+  /** From the candidate to the end of its clause. */
+  after: string
+  /** The whole sentence. */
+  sentence: string
+  /** What opens the list it stands in. */
+  leadIn: string
+  /** The caption of its section. */
+  heading: string
+}
+
+const PENALTY = compilePhrases(PENALTIES, 'i')
+const APPROPRIATION = compilePhrases(APPROPRIATIONS, 'i')
+const ROUNDING = /\b(?:nearest|multiples? of|rounded|aufgerundet|gerundet|arrondi)\b[^.;]{0,40}$/i
+const INTEREST =
+  /\b(?:interest|intérêts?|Zinsen|Zinssatz)\b[^.;]{0,40}$|^[^.;]{0,25}\b(?:interest|per annum interest)\b/i
+const AMENDED_WORD =
+  /\b(?:striking|strike|strikes|deleting|omit|leave out|substitut\w+ for|replac\w+)\b[^.;]{0,40}"[^"]{0,30}$/i
+
+const REPORTED =
+  /\breports?\b[^.]*\b(?:include|contain|following|limited to|state)\b|\bnumber of (?!years|days|hours|employees)[^.]*:$/i
+
+/** Why a candidate is no threshold, or `null` where it may be one. */
+export function exclusionOf(candidate: Candidate, context: Context): string | null {
+  const near = `${context.before.slice(-90)} ${context.after.slice(0, 60)}`
+  if (REPORTED.test(context.leadIn.slice(-300)) && candidate.measure !== 'money') return 'a figure to be reported'
+  const clause = `${context.leadIn} ${context.before} ${context.after}`
+  const isPunished = PENALTY.test(clause)
+  const isSanction = isPunished || /\bpenalt|offen[cs]e|fines\b|fixed charge|Bußgeld|sanction/i.test(context.heading)
+  if (candidate.measure === 'money') {
+    if (isSanction) return 'a fine or penalty'
+    if (isAppropriated(context)) return 'money appropriated'
+    if (
+      /\bfil(?:ing|e) fee|application fee|fee (?:of|for)|processing fee|fees? (?:shall|not)/i.test(near) &&
+      !candidate.unit.includes('/')
+    )
+      return 'a procedural fee'
+  }
+  if (candidate.measure === 'percent' && isAppropriated(context)) return 'a share of money appropriated'
+  if (candidate.measure === 'ratio' && isSanction) return 'a fine or penalty'
+  if (NAMED_AGAIN.test(context.after)) return 'a figure named again'
+  if (candidate.measure === 'money' || candidate.measure === 'percent') {
+    if (ROUNDING.test(context.before)) return 'a rounding rule'
+    if (
+      candidate.measure === 'percent' &&
+      // a section on offenses also says what is none: "less than 0.1% by weight"
+      ((candidate.isCompared ? isPunished : isSanction) ||
+        INTEREST.test(context.before) ||
+        INTEREST.test(context.after))
+    ) {
+      return 'a penalty or interest'
+    }
+  }
+  if (candidate.measure === 'duration') return durationExclusion(candidate, context, isSanction)
+  if (candidate.measure === 'count') return countExclusion(candidate, context)
+  return AMENDED_WORD.test(context.before) && /^"/.test(context.after) ? 'words struck out' : null
+}
+
+/** A condition of the whole program, not a sum set aside. */
+const SUBJECT_TO_FUNDS =
+  /\b(?:subject to|within|to the extent of|upon) (?:the )?(?:availability of |available )?(?:funds |amounts |moneys )?appropriat\w+/gi
+
+function isAppropriated({ leadIn, before, after }: Context): boolean {
+  const words = `${leadIn.slice(-200)} ${before.slice(-160)} ${after.slice(0, 80)}`
+  return APPROPRIATION.test(words.replace(SUBJECT_TO_FUNDS, ''))
+}
+
+/** "the $250,000,000 dollar amount in subsection (a) shall be increased". */
+const NAMED_AGAIN = /^ (?:dollar )?(?:amounts?|figures?) (?:in|under|specified|referred|described|set forth)\b/i
+
+function countExclusion(candidate: Candidate, { before, after }: Context): string | null {
+  const value = Array.isArray(candidate.value) ? Number(candidate.value[1]) : Number(candidate.value)
+  const near = `${before.slice(-60)} ${after.slice(0, 60)}`
+  if (
+    /\b(?:members?(?! states?\b)|representatives?|appointed|quorum|votes?|council|board|commission|committee|task force|panel|jury)\b/i.test(
+      near,
+    )
+  )
+    return 'the make-up of a body'
+  const isRate = /\b(?:for|per) (?:each|every)(?: \w+)?\s*$/i.test(before)
+  // "one adult for every 8 children" sets a ratio
+  if (isRate && value > 1 && /\b(?:one|1|an?)\b[^.;]{0,60}$/i.test(before)) return null
+  if (isRate) return 'what a rate is counted by'
+  if (candidate.unit.includes('/')) return null
+  if (candidate.unit === 'person' && value <= 2 && candidate.operator === 'ge') return 'more than one person'
+  if (!candidate.isCompared && value < 10) return 'a number of things that decides nothing'
+  return value <= 1 && candidate.operator !== 'le' ? 'a single thing' : null
+}

@@ -1,0 +1,65 @@
+import { isRemoved, type PolicyDocument } from '../text/document.ts'
+import type { PrintedDate } from '../effective-date/dates.ts'
+import { firstFrom, lastAt } from '../text/spans.ts'
+import type { Role } from './spec.ts'
+import type { Candidate } from './threshold.ts'
+
+const STRUCK =
+  /\b(?:striking|strikes?|struck|deleting|omitting|by leaving out|replacing)\b(?: out)?(?: the)?(?: words?| phrase| figure| number| amount| date)?\s*"[^"]{0,60}$/i
+/** "substituting '$2,000' for '$1,000'": the second figure is the old one. */
+const SUBSTITUTED = /\bsubstitut\w+ ['"][^'"]{1,60}['"] for ['"][$£€]?$/i
+/** "by striking 'authorized' and all that follows through '$250'". */
+const STRUCK_THROUGH = /\ball that follows through (?:the )?"[^"]{0,40}$/i
+const FOR_OLD = /\bfor "[^"]{0,40}$/i
+/** "raising the age from 16 to 18": the first figure is the old one. */
+const CHANGED_FROM =
+  /\b(?:rais|increas|lower|reduc|chang|decreas|extend|expand|amend)\w*[^.;]{0,180}\bfrom\s*(?:the age of )?[$£€]?$/i
+const REFERENCE =
+  /\b(?:as (?:defined|required|provided) (?:in|by|under)|pursuant to|under) (?:section \d+[^,;.]{0,30} of )?(?:the|title) (?!this)[^,;.]{0,40}(?:federal|United States|Fair Labor)[^,;.]{0,40}$/i
+
+/**
+ * Whether a threshold is the rule the text sets.
+ *
+ * @param since the day the main rule starts; a step that ends or starts before it is the old rule
+ */
+export function roleOf(
+  document: PolicyDocument,
+  candidate: Candidate,
+  dates: readonly PrintedDate[],
+  since: string | null,
+): Role {
+  const { text } = document
+  if (isRemoved(document, candidate.core.start)) return 'repealed'
+  const before = text.slice(Math.max(0, candidate.core.start - 240), candidate.core.start)
+  if (SUBSTITUTED.test(before) || STRUCK_THROUGH.test(before)) return 'superseded'
+  if (STRUCK.test(before) || CHANGED_FROM.test(before)) return 'superseded'
+  if (
+    FOR_OLD.test(before) &&
+    /^[^"]{0,40}" (?:there (?:is|shall be) )?substitut/i.test(text.slice(candidate.core.end, candidate.core.end + 70))
+  )
+    return 'superseded'
+  if (REFERENCE.test(before)) return 'reference'
+  return since !== null && isOldStep(document, candidate, dates, since) ? 'superseded' : 'current'
+}
+
+/** A day in the same clause that governs the sum: "Until March 31, 2009, … $235", "January 1, 2005: $2.77". */
+function isOldStep(
+  document: PolicyDocument,
+  candidate: Candidate,
+  dates: readonly PrintedDate[],
+  since: string,
+): boolean {
+  const sentence = lastAt(document.sentences, candidate.core.start)
+  if (!sentence) return false
+  const before = lastAt(dates, candidate.core.start)
+  const inFront = before && before.start >= sentence.start ? before : undefined
+  const after = firstFrom(dates, candidate.core.end)
+  const behind = after && after.end <= sentence.end ? after : undefined
+  const { text } = document
+  const isGoverning = (date: PrintedDate) =>
+    /\b(?:until|effective|beginning|from|through|prior to|before)\s+(?:the )?$/i.test(
+      text.slice(Math.max(0, date.start - 20), date.start),
+    ) || /^\s*:/.test(text.slice(date.end, date.end + 3))
+  if (behind && behind.start - candidate.core.end < 30 && isGoverning(behind)) return behind.iso < since
+  return inFront !== undefined && isGoverning(inFront) && inFront.iso < since
+}

@@ -1,0 +1,24 @@
+import type { BlocksFit } from '../estimate.ts'
+import type { BlocksFrame } from '../frame.ts'
+import type { BlocksSpec } from '../spec.ts'
+import type { ReplicationWriter } from '../../../replication/replication.ts'
+import { blocksInBaseR } from './base-r.ts'
+import { blocksFacts, type BlocksFacts } from './facts.ts'
+import { blocksInPython } from './python.ts'
+import { blocksInR } from './r.ts'
+import { lockedChoices } from './locked-choices.ts'
+import { blocksInStata } from './stata.ts'
+
+/** With several primary outcomes the critical value, which comes from seeded re-randomizations, is carried. */
+export const replication: ReplicationWriter<BlocksSpec, BlocksFrame, BlocksFit, BlocksFacts> = {
+  facts: blocksFacts,
+  write: ({ spec, columns, facts, together }) => {
+    const notes = lockedChoices(spec, facts, together)
+    return {
+      'base-r': { notes, packages: [], code: blocksInBaseR(spec, columns, facts, together) },
+      r: { notes, packages: ['estimatr'], code: blocksInR(spec, columns, facts, together) },
+      stata: { notes, packages: [], code: blocksInStata(spec, columns, facts, together) },
+      python: { notes, packages: ['pandas', 'scipy'], code: blocksInPython(spec, columns, facts, together) },
+    }
+  },
+}

@@ -1,0 +1,91 @@
+import { createRandom } from '../../numerics/random.ts'
+import type { ConformanceCase, Rows } from '../../test-support/conformance-case.ts'
+
+const PERIODS = Array.from({ length: 10 }, (_, i) => 2001 + i)
+/** Six units in each of three cohorts and six that are never treated. */
+const COHORTS = [2005, 2007, 2008, 0]
+
+/** 24 units over ten years, a true effect of −3 that starts with treatment, unit and year effects, and noise. */
+function panel(): Rows {
+  const random = createRandom(11, 'conformance')
+  return Array.from({ length: 24 }, (_, unit) => ({
+    unit,
+    cohort: COHORTS[unit % 4],
+    level: 40 + 2 * random.normal(),
+  })).flatMap(({ unit, cohort, level }) =>
+    PERIODS.map((year) => {
+      const isTreated = cohort > 0 && year >= cohort
+      return {
+        place: `P${String(unit).padStart(2, '0')}`,
+        place_name: `Place ${unit}`,
+        year,
+        deaths: level + 0.3 * (year - 2001) + random.normal() - (isTreated ? 3 : 0),
+        first: cohort,
+        law: isTreated ? 'yes' : 'no',
+        income: 20 + unit / 10 + 0.2 * random.normal(),
+        region: `R${unit % 12}`,
+      }
+    }),
+  )
+}
+
+function specWith(name: (column: string) => string) {
+  return {
+    unit: name('place'),
+    unitLabel: name('place_name'),
+    time: name('year'),
+    outcome: { column: name('deaths'), label: 'Deaths', units: 'deaths per 100,000' },
+    adoption: { kind: 'status', column: name('law'), treatedValues: ['yes'] },
+    comparison: 'not-yet-treated',
+    balanceCovariates: [{ column: name('income'), transform: 'none', label: 'Income' }],
+    eventWindow: { before: 4, after: 3 },
+    bootstrapDraws: 199,
+  }
+}
+
+const where = (holds: (row: Rows[number]) => boolean, change: Rows[number]) => (rows: Rows) =>
+  rows.map((row) => (holds(row) ? { ...row, ...change } : row))
+
+export const conformanceCase: ConformanceCase = {
+  figures: ['did-trends', 'event-study', 'honest-did', 'att-grid', 'bacon', 'leave-one-out'],
+  rows: panel(),
+  spec: specWith((column) => column),
+  outcome: 'deaths',
+  intent: { direction: 'decrease', smallestEffect: 1, smallestEffectBasis: 'Made for a test.' },
+  renamed: specWith,
+  refusals: {
+    'did/too-few-periods': { spec: { window: { from: 2003, to: 2003 } } },
+    'did/one-cohort-only': { rows: (rows) => rows.filter(({ first }) => first === 2005) },
+    'did/no-treated-units': { rows: (rows) => rows.filter(({ first }) => first === 0) },
+    'did/no-comparison-units': {
+      rows: (rows) => rows.filter(({ first }) => first !== 0),
+      spec: { comparison: 'never-treated' },
+    },
+    'did/always-treated-units': { rows: where(({ place }) => place === 'P00', { law: 'yes' }) },
+    'did/treatment-switches-off': { rows: where(({ place, year }) => place === 'P00' && year === 2010, { law: 'no' }) },
+    'did/treatment-not-binary': {
+      rows: (rows) => rows.map((row, i) => ({ ...row, law: row.law === 'yes' ? 1 : (i % 2) / 2 })),
+      spec: { adoption: { kind: 'status', column: 'law', treatedValues: ['1'] } },
+    },
+    'did/treatment-varies-within-group': {
+      rows: (rows) => [...rows, { ...rows.find(({ law }) => law === 'yes')!, law: 'no' }],
+      spec: { data: 'repeated-cross-sections' },
+    },
+    'did/constant-outcome': { rows: where(() => true, { deaths: 7 }) },
+    'did/no-pre-periods': { spec: { anticipation: 9 } },
+    'did/no-complete-units': { rows: (rows) => rows.filter(({ first, year }) => first === 0 || year !== 2010) },
+    'did/inconsistent-adoption': {
+      rows: where(({ place, year }) => place === 'P00' && year === 2003, { first: 2008 }),
+      spec: { adoption: { kind: 'first-treated', column: 'first' } },
+    },
+    'did/bad-weight': {
+      rows: where(({ place }) => place === 'P00', { income: 0 }),
+      spec: { weight: { column: 'income' } },
+    },
+    'did/cluster-not-constant': {
+      rows: where(({ place, year }) => place === 'P00' && year === 2003, { region: 'R9' }),
+      spec: { cluster: 'region' },
+    },
+  },
+  unreachable: {},
+}

@@ -1,0 +1,38 @@
+import type { ReplicationExample } from '../../../replication/example.ts'
+
+const belts = {
+  unit: 'state',
+  time: 'year',
+  outcome: { column: 'fatalities', transform: 'log', scale: 100, label: 'Deaths', units: 'log points' },
+  adoption: { kind: 'status', column: 'enforce', treatedValues: ['primary', 'secondary'] },
+  treatmentPath: 'first-adoption',
+  comparison: 'not-yet-treated',
+}
+const income = {
+  covariates: [{ column: 'income', transform: 'log' }, { column: 'age' }],
+  window: { from: 1983, to: 1992 },
+}
+const guns = {
+  unit: 'state',
+  time: 'year',
+  outcome: { column: 'violent', transform: 'log', label: 'Violent crime', units: 'log points' },
+  adoption: { kind: 'status', column: 'law', treatedValues: ['yes'] },
+  comparison: 'never-treated',
+  dropAlwaysTreated: true,
+}
+
+/** Choices whose numbers are made in another way each. */
+export const examples: ReplicationExample[] = [
+  { name: 'belts, by cohort', data: 'us_seatbelts.csv', spec: { ...belts, aggregation: 'group' } },
+  ...(['dr', 'reg', 'ipw'] as const).map((estimator): ReplicationExample => ({
+    name: `belts, covariates, ${estimator}`,
+    data: 'us_seatbelts.csv',
+    spec: { ...belts, ...income, estimator, aggregation: 'simple' },
+  })),
+  {
+    name: 'guns, event time',
+    data: 'guns.csv',
+    spec: { ...guns, aggregation: 'dynamic', anticipation: 1 },
+  },
+  { name: 'guns, calendar', data: 'guns.csv', spec: { ...guns, aggregation: 'calendar' } },
+]

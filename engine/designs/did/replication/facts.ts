@@ -1,0 +1,47 @@
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { keepCompleteUnits } from '../../../frame/select-rows.ts'
+import { createRandom } from '../../../numerics/random.ts'
+import type { CarriedFile, FactSources } from '../../../replication/replication.ts'
+import type { DidFit } from '../estimate.ts'
+import { listAssignments } from '../randomisation/assignments.ts'
+import { canStudentise } from '../randomisation/studentise.ts'
+import { clusterDates, mostListed } from '../randomisation/randomise-primary.ts'
+import type { DidSpec } from '../spec.ts'
+
+/** The ways in which the run gave out the adoption dates, where its interval is that of randomisation inference. */
+export interface RandomisedDates {
+  /** First treated periods; null = never. A way names them by letter: `a` the first, `b` the second, … */
+  cohorts: (number | null)[]
+  /** Per way: a letter for each cluster, in the order of their names. */
+  ways: string[]
+  isExact: boolean
+  isStudentised: boolean
+}
+
+export type DidFacts = RandomisedDates | null
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The ways that the run drew, drawn again from the same stream; with covariates the script has no such interval. */
+export function didFacts({ frame, spec, fit, seed }: FactSources<DidSpec, PanelFrame, DidFit>): DidFacts {
+  if (!fit.isRandomised || spec.covariates.length > 0 || frame.individuals) return null
+  const dates = clusterDates(keepCompleteUnits(frame))
+  if (!dates) return null
+  const random = createRandom(seed, 'randomization-inference')
+  const { list, isExact } = listAssignments(dates, mostListed, spec.bootstrapDraws, random)
+  const cohorts = [...new Set(dates)].sort((a, b) => a - b)
+  if (cohorts.length > LETTERS.length) return null
+  return {
+    cohorts: cohorts.map((cohort) => (Number.isFinite(cohort) ? cohort : null)),
+    ways: list.map((way) => Array.from(way, (date) => LETTERS[cohorts.indexOf(date)]).join('')),
+    isExact,
+    isStudentised: canStudentise(dates),
+  }
+}
+
+export const WAYS_FILE = 'assignments.txt'
+
+/** One line per way. */
+export function carryWays(facts: DidFacts): CarriedFile[] {
+  return facts === null ? [] : [{ file: WAYS_FILE, text: [...facts.ways, ''].join('\n') }]
+}

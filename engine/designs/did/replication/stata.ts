@@ -1,0 +1,63 @@
+import type { DidSpec } from '../spec.ts'
+import { upperProbability } from '../../../replication/level.ts'
+import type { Columns } from '../../../replication/replication.ts'
+import {
+  readInStata,
+  reportInStata,
+  stataGroup,
+  stataIsMissing,
+  stataIsOneOf,
+  stataTransformed,
+} from '../../../replication/stata-code.ts'
+
+const AVERAGES: Record<DidSpec['aggregation'], [command: string, name: string]> = {
+  simple: ['simple', 'ATT'],
+  group: ['group', 'GAverage'],
+  dynamic: ['event', 'Post_avg'],
+  calendar: ['calendar', 'CAverage'],
+}
+const METHODS = { dr: 'dripw', reg: 'reg', ipw: 'stdipw' }
+
+/** The same with `csdid`. */
+export function didInStata(spec: DidSpec, columns: Columns, together: number): string {
+  const upper = upperProbability(together)
+  const { adoption, window, covariates } = spec
+  const names = covariates.map((_, at) => `x${at + 1}`)
+  const [command, name] = AVERAGES[spec.aggregation]
+  const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
+  const needed = ['unit', 'time', 'outcome', ...(isClustered ? ['clusters'] : []), ...names]
+  const date =
+    adoption.kind === 'status'
+      ? `generate double date = time if ${stataIsOneOf(columns, adoption.column, adoption.treatedValues)}`
+      : `generate double date = ${stataTransformed(columns, adoption)}
+replace date = . if date == 0`
+  return `${readInStata}
+* ---- sample: window, then rows with every cell the estimate needs ----
+${stataGroup(columns, 'unit', spec.unit)}
+generate double time = ${stataTransformed(columns, { column: spec.time })}
+generate double outcome = ${stataTransformed(columns, spec.outcome)}
+${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${date}
+egen double first = min(date), by(unit)
+${adoption.kind === 'status' ? `drop if ${stataIsMissing(columns, adoption.column)}\n` : ''}drop if missing(${needed.join(', ')})
+${window ? `keep if inrange(time, ${window.from}, ${window.to})\n` : ''}* a cohort is the first period in the panel at or after adoption; 0 = never
+${COHORTS}${spec.dropAlwaysTreated ? `* units treated from the first period on are left out, as locked\nsummarize time, meanonly\ndrop if cohort == r(min)\n` : ''}* units with a row in every period
+egen byte one = tag(time)
+egen periods = total(one)
+bysort unit: generate rows = _N
+keep if rows == periods
+
+* ---- group-time effects with csdid ----
+csdid outcome ${names.join(' ')}, ivar(unit) time(time) gvar(cohort) method(${METHODS[spec.estimator]})${spec.comparison === 'not-yet-treated' ? ' notyet' : ''} long2${isClustered ? ' cluster(clusters)' : ''}
+estat ${command}, post
+scalar estimate = _b[${name}]
+scalar low = _b[${name}] - invnormal(${upper}) * _se[${name}]
+scalar high = _b[${name}] + invnormal(${upper}) * _se[${name}]
+${spec.anticipation > 0 ? `* Note: csdid has no anticipation option; the locked design allows ${spec.anticipation} periods of it.\n` : ''}${reportInStata}`
+}
+
+const COHORTS = `levelsof time, local(periods)
+generate double cohort = 0
+foreach period of local periods {
+    replace cohort = \`period' if cohort == 0 & !missing(first) & \`period' >= first
+}
+`

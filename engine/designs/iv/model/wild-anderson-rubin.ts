@@ -1,0 +1,178 @@
+import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
+import { dot, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { andersonRubin, type AndersonRubin, type Interval } from './anderson-rubin.ts'
+import { fitTwoStage } from './k-class.ts'
+import { lehmerStream } from './lehmer.ts'
+import type { IvModel } from './reduce.ts'
+import { varianceFactor } from './score-products.ts'
+import { setByAngles } from './set-by-angles.ts'
+import { drawWildWeights, scoresByCluster, wildDraws, type Scores } from './wild-cluster-bootstrap.ts'
+
+const size = 0.05
+
+/**
+ * The statistics of all draws as functions of the direction (cosine, sine): score a·c - b·s, meat A·c² - B·cs + C·s². Flat,
+ * k or k² numbers for each draw; the first draw is the data.
+ */
+interface Draws {
+  count: number
+  k: number
+  score: [Float64Array, Float64Array]
+  meat: [Float64Array, Float64Array, Float64Array]
+}
+
+/**
+ * The Anderson–Rubin test with its p value from a wild cluster bootstrap at every β, and the set that it keeps.
+ *
+ * At each β the null is imposed: what the controls leave of y - βd is multiplied cluster by cluster with random weights
+ * and the clustered statistic taken again. The same weights serve at every β, and the statistic of a draw is a ratio of
+ * polynomials in β, so that nothing passes through the rows again.
+ *
+ * `set` with a changed limit or a direct effect, which sensitivity analyses ask for, takes the analytic set with the
+ * critical value that the bootstrap has at the estimate.
+ *
+ * @param seed of the run
+ * @see Davidson & MacKinnon 2010, doi:10.1198/jbes.2009.07221; MacKinnon 2023, doi:10.1016/j.ecosta.2021.08.003
+ */
+export function wildAndersonRubin(model: IvModel, clusters: Grouping, seed: number): AndersonRubin {
+  const analytic = andersonRubin(model)
+  const { value: centre, se } = fitTwoStage(model)
+  const scale = se > 0 && Number.isFinite(se) ? se : 1
+  const draws = prepareDraws(model, clusters, { centre, scale, seed })
+  const k = model.q.length
+  const pAt = (cosine: number, sine: number) => {
+    const all = statisticsOf(draws, cosine, sine)
+    // a draw of one sign for all is the data themselves, up to rounding
+    const observed = all[0] * (1 - 1e-9)
+    let asLarge = 0
+    for (let at = 1; at < all.length; at++) if (all[at] >= observed) asLarge++
+    return (1 + asLarge) / all.length
+  }
+  const direction = (beta: number): [number, number] => {
+    const t = (beta - centre) / scale
+    const length = Math.hypot(1, t)
+    return [1 / length, t / length]
+  }
+  let found: Interval[] | undefined
+  const own = () => (found ??= setByAngles((cosine, sine) => pAt(cosine, sine) > size, centre, scale))
+  let critical: number | undefined
+  const criticalValue = () => (critical ??= quantileAt(draws) / (k * varianceFactor(model, k)))
+  return {
+    ...analytic,
+    p: (beta) => pAt(...direction(beta)),
+    set: (level, changes) =>
+      changes === undefined && level === 1 - size ? own() : analytic.set(level, { limit: criticalValue(), ...changes }),
+  }
+}
+
+function prepareDraws(
+  model: IvModel,
+  clusters: Grouping,
+  { centre, scale, seed }: { centre: number; scale: number; seed: number },
+): Draws {
+  const { y, d } = model
+  const start = y.map((value, row) => value - centre * d[row])
+  const slope = d.map((value) => scale * value)
+  const scores = [start, slope].map((column) => scoresByCluster(model, clusters, column)) as [Scores, Scores]
+  const k = model.q.length
+  const stream = lehmerStream(seed)
+  const count = 1 + wildDraws
+  const zeros = (size: number) => new Float64Array(count * size)
+  const draws: Draws = {
+    count,
+    k,
+    score: [zeros(k), zeros(k)],
+    meat: [zeros(k * k), zeros(k * k), zeros(k * k)],
+  }
+  const data = new Float64Array(clusters.levels).fill(1)
+  for (let at = 0; at < count; at++) {
+    fillDraw(draws, at, at === 0 ? data : drawWildWeights(clusters.levels, stream), scores)
+  }
+  return draws
+}
+
+function fillDraw(
+  { k, score, meat }: Draws,
+  at: number,
+  weights: Float64Array,
+  [start, slope]: [Scores, Scores],
+): void {
+  score[0].set(weighted(weights, start.own), at * k)
+  score[1].set(weighted(weights, slope.own), at * k)
+  const [s, t] = [weighted(weights, start.spread), weighted(weights, slope.spread)]
+  for (let from = 0; from < s.length; from += k) {
+    for (let i = 0; i < k; i++) {
+      for (let j = 0; j < k; j++) {
+        const place = at * k * k + j * k + i
+        meat[0][place] += s[from + i] * s[from + j]
+        meat[1][place] += s[from + i] * t[from + j] + t[from + i] * s[from + j]
+        meat[2][place] += t[from + i] * t[from + j]
+      }
+    }
+  }
+}
+
+function weighted(weights: Float64Array, parts: Float64Array[]): Float64Array {
+  const sum = new Float64Array(parts[0].length)
+  parts.forEach((part, cluster) => {
+    const weight = weights[cluster]
+    for (let i = 0; i < sum.length; i++) sum[i] += weight * part[i]
+  })
+  return sum
+}
+
+/** s'M⁻¹s of every draw in a direction; small-sample factors are left out, as they cancel. */
+function statisticsOf({ count, k, score: [a, b], meat: [m0, m1, m2] }: Draws, cosine: number, sine: number) {
+  const [cc, cs, ss] = [cosine * cosine, cosine * sine, sine * sine]
+  const found = new Float64Array(count)
+  const score = new Float64Array(k)
+  const meat = new Float64Array(k * k)
+  for (let at = 0; at < count; at++) {
+    for (let i = 0, from = at * k; i < k; i++) score[i] = cosine * a[from + i] - sine * b[from + i]
+    for (let i = 0, from = at * k * k; i < k * k; i++) {
+      meat[i] = cc * m0[from + i] - cs * m1[from + i] + ss * m2[from + i]
+    }
+    found[at] = k === 1 ? (score[0] * score[0]) / meat[0] : solvedForm(meat, score, k)
+  }
+  return found
+}
+
+/** s'M⁻¹s by Cholesky in the lower triangle of `meat`; by the pseudo-inverse where a draw leaves M without full rank. */
+function solvedForm(meat: Float64Array, score: Float64Array, k: number): number {
+  const solved = score.slice()
+  let largest = 0
+  for (let i = 0; i < k; i++) largest = Math.max(largest, meat[i * k + i])
+  let sum = 0
+  for (let j = 0; j < k; j++) {
+    let pivot = meat[j * k + j]
+    for (let l = 0; l < j; l++) {
+      pivot -= meat[l * k + j] ** 2
+      solved[j] -= meat[l * k + j] * solved[l]
+    }
+    if (!(pivot > 1e-12 * largest)) return pseudoForm(meat, score, k)
+    const root = Math.sqrt(pivot)
+    for (let i = j + 1; i < k; i++) {
+      let value = meat[j * k + i]
+      for (let l = 0; l < j; l++) value -= meat[l * k + i] * meat[l * k + j]
+      meat[j * k + i] = value / root
+    }
+    solved[j] /= root
+    sum += solved[j] ** 2
+  }
+  return sum
+}
+
+/** From the upper triangle, which the factor above leaves as it was. */
+function pseudoForm(meat: Float64Array, score: Float64Array, k: number): number {
+  const whole = meat.map(
+    (_, at) => meat[Math.max(at % k, Math.floor(at / k)) * k + Math.min(at % k, Math.floor(at / k))],
+  )
+  return dot(multiplyVector(pseudoInverseSymmetric(matrix(k, k, whole)).inverse, score), score)
+}
+
+/** The draws' own 95 % quantile at the estimate. */
+function quantileAt(draws: Draws): number {
+  const sorted = statisticsOf(draws, 1, 0).sort()
+  return sorted[Math.ceil((1 - size) * sorted.length) - 1]
+}

@@ -1,0 +1,24 @@
+import type { IvFit } from '../estimate.ts'
+import type { IvFrame } from '../frame.ts'
+import type { IvSpec } from '../spec.ts'
+import type { ReplicationWriter } from '../../../replication/replication.ts'
+import { ivInBaseR } from './base-r.ts'
+import { ivInPython } from './python.ts'
+import { ivInR } from './r.ts'
+import { lockedChoices } from './sample-r.ts'
+import { ivInStata } from './stata.ts'
+
+/** Nothing of the primary estimate is drawn or searched for: the design says it all. */
+export const replication: ReplicationWriter<IvSpec, IvFrame, IvFit, null> = {
+  facts: () => null,
+  write: ({ spec, columns, seed }) => {
+    const notes = lockedChoices(spec)
+    const python = ['pandas', 'scipy', 'linearmodels']
+    return {
+      'base-r': { notes, packages: [], code: ivInBaseR(spec, columns, seed) },
+      r: { notes, packages: ['AER', 'sandwich'], code: ivInR(spec, columns) },
+      stata: { notes, packages: ['ivreg2', 'ranktest', 'weakivtest', 'avar'], code: ivInStata(spec, columns) },
+      python: { notes, packages: python, code: ivInPython(spec, columns) },
+    }
+  },
+}

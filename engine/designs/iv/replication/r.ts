@@ -1,0 +1,78 @@
+import type { IvSpec } from '../spec.ts'
+import { readInR, reportInR } from '../../../replication/r-code.ts'
+import type { Columns } from '../../../replication/replication.ts'
+import { enoughClusters } from '../effect.ts'
+import { ivSampleInR } from './sample-r.ts'
+
+/** The same with `ivreg` of the package AER and the covariances of sandwich. */
+export function ivInR(spec: IvSpec, columns: Columns): string {
+  const { instruments, exogenous, effects, cluster, covariance, samplingWeight } = spec
+  const weights = samplingWeight === undefined ? '' : ', weights = w'
+  const root = samplingWeight === undefined ? '' : 'sqrt(sample$w) * '
+  const named = (letter: string, choices: { kind: string }[]) =>
+    choices.map(({ kind }, at) => (kind === 'category' ? `factor(${letter}${at + 1})` : `${letter}${at + 1}`))
+  const controls = [...named('x', exogenous), ...effects.map((_, at) => `factor(effect${at + 1})`)]
+  const z = named('z', instruments)
+  const right = (terms: string[]) => [...terms, ...controls].join(' + ')
+  return `library(AER)
+library(sandwich)
+${readInR}${ivSampleInR(spec, columns)}
+# ---- two-stage least squares with the package AER -----------------------------------------
+fit <- ivreg(y ~ ${right(['d'])} | ${right(z)}, data = sample${weights})
+estimate <- coef(fit)[["d"]]
+${cluster === undefined ? UNCLUSTERED(covariance) : CLUSTERED(effects)}
+# ---- which interval: Anderson-Rubin where the effective F is under 104.7 or clusters are few ------
+first <- lm(d ~ ${right(z)}, data = sample${weights})
+instruments <- !is.na(coef(first)) & grepl("^(factor\\\\()?z[0-9]", names(coef(first)))
+kept <- names(coef(first))[!is.na(coef(first))]
+z.left <- residuals(lm(model.matrix(first)[, names(which(instruments)), drop = FALSE] ~ ${controls.length === 0 ? '1' : controls.join(' + ')}, data = sample${weights}))
+z.left <- ${root}as.matrix(z.left)
+pi <- coef(first)[instruments]
+own <- match(names(pi), kept)
+v <- covariance(first)[own, own, drop = FALSE]
+effective.f <- drop(t(pi) %*% crossprod(z.left) %*% pi) / sum(diag(v %*% crossprod(z.left)))
+k <- length(pi)
+if (effective.f >= 104.7${cluster === undefined ? '' : ` && length(unique(sample$cluster)) >= ${enoughClusters}`}) {
+  se <- sqrt(covariance(fit)["d", "d"])
+  conf.low <- estimate - qt(0.975, df(fit)) * se
+  conf.high <- estimate + qt(0.975, df(fit)) * se
+} else {
+  # b is in the set where y - b*d does not move with the instruments
+  excess <- function(b) {
+    sample$left <- sample$y - b * sample$d
+    reduced <- lm(left ~ ${right(z)}, data = sample${weights})
+    g <- coef(reduced)[names(pi)]
+    drop(t(g) %*% solve(covariance(reduced)[own, own, drop = FALSE], g)) / k - qf(0.95, k, df(reduced))
+  }
+  se <- sqrt(covariance(fit)["d", "d"])
+  limit <- function(side) {
+    far <- side
+    while (excess(estimate + far * se) < 0 && abs(far) < 1e4) far <- 2 * far
+    if (excess(estimate + far * se) < 0 || excess(estimate) > 0) return(NA)
+    uniroot(excess, estimate + sort(c(0, far)) * se, tol = 1e-12 * se)$root
+  }
+  conf.low <- limit(-1)
+  conf.high <- limit(1)
+}
+${reportInR}`
+}
+
+const UNCLUSTERED = (covariance: 'hc1' | 'iid'): string => `covariance <- function(model) ${
+  covariance === 'iid' ? 'vcov(model)' : 'vcovHC(model, type = "HC1")'
+}
+df <- function(model) model$df.residual
+`
+
+/** sandwich counts every column; fixed effects nested in the clusters are taken out of the count afterwards. */
+const CLUSTERED = (
+  effects: string[],
+): string => `is.nested <- function(effect) all(tapply(sample$cluster, effect, function(part) length(unique(part))) == 1)
+effects <- list(${effects.map((_, at) => `sample$effect${at + 1}`).join(', ')})
+skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))
+covariance <- function(model) {
+  columns <- sum(!is.na(coef(model)))
+  n <- nrow(sample)
+  vcovCL(model, cluster = sample$cluster, type = "HC1") * (n - columns) / (n - columns + skipped)
+}
+df <- function(model) length(unique(sample$cluster)) - 1
+`

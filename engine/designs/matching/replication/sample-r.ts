@@ -1,0 +1,105 @@
+import type { MatchingSpec } from '../spec.ts'
+import { rString } from '../../../replication/quote.ts'
+import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed } from '../../../replication/r-code.ts'
+import type { Columns } from '../../../replication/replication.ts'
+
+/** `sample`: unit, treated, outcome, and `x`: the covariate terms, in the order in which units appear in the file. */
+export function matchingSampleInR(spec: MatchingSpec, columns: Columns): string {
+  const { outcome, treatment, covariates, outcomeCovariates = [], samplingWeight } = spec
+  const values = outcome.eventValues
+    ? `${rNumber(outcome.scale)} * ifelse(is.na(${rNames(columns, outcome.column)}), NA, as.numeric(${rIsOneOf(columns, outcome.column, outcome.eventValues)}))`
+    : rTransformed(outcome)
+  const cellsOf = (declared: MatchingSpec['covariates'], letter: string) =>
+    declared.map((one, at) => {
+      const cells = one.kind === 'category' ? rNames(columns, one.column) : rTransformed(one)
+      return `${letter}${at + 1} = ${cells}`
+    })
+  const measured = [...cellsOf(covariates, 'x'), ...cellsOf(outcomeCovariates, 'z')]
+  const terms = (declared: MatchingSpec['covariates'], letter: string) =>
+    declared.map((one, at) => term(one, `sample$${letter}${at + 1}`, columns)).join(', ')
+  return `
+# ---- sample: one row per unit with every cell the estimate uses -------------------
+unit <- ${rNames(columns, spec.unit)}
+treatment <- ${rNames(columns, treatment.column)}
+after <- data.frame(unit,
+  treated = ifelse(is.na(treatment), NA, as.numeric(${rIsOneOf(columns, treatment.column, treatment.treatedValues)})),
+  outcome = ${values}${
+    samplingWeight
+      ? `,
+  weight = ${rNumbers(samplingWeight.column)}`
+      : ''
+  })
+before <- data.frame(
+  ${measured.join(',\n  ')})
+${rounds(spec)}
+sample <- cbind(after, before)
+sample <- sample[complete.cases(sample), ]
+
+# Terms: a number as it is${covariates.some((one) => one.kind === 'number' && one.squared) ? ' (and its square where locked)' : ''}, a category as one 0/1 column for every level but the reference.
+levels.of <- function(values, reference) {
+  levels <- setdiff(sort(unique(values), method = "radix"), reference)
+  vapply(levels, function(level) as.numeric(values == level), numeric(length(values)))
+}
+# Terms that repeat combinations of the constant and earlier ones are dropped.
+independent <- function(x) {
+  decomposition <- qr(cbind(1, x), tol = 1e-9)
+  kept <- sort(decomposition$pivot[seq_len(decomposition$rank)])
+  x[, setdiff(kept, 1) - 1, drop = FALSE]
+}
+x <- independent(unname(cbind(${terms(covariates, 'x')})))
+# What the outcome models hold${outcomeCovariates.length > 0 ? '' : ': the same'}.
+z <- ${outcomeCovariates.length > 0 ? `independent(unname(cbind(${terms(outcomeCovariates, 'z')})))` : 'x'}
+w <- ${samplingWeight ? 'sample$weight' : 'rep(1, nrow(sample))'}
+`
+}
+
+function term(one: MatchingSpec['covariates'][number], values: string, columns: Columns): string {
+  if (one.kind === 'number') return one.squared ? `${values}, ${values}^2` : values
+  const isNumber = columns.get(one.column).kind === 'number'
+  const reference = isNumber ? `sprintf("%.17g", ${rNumber(Number(one.reference))})` : rString(one.reference)
+  return `levels.of(${values}, ${reference})`
+}
+
+/** With two rounds covariates are of the earlier and treatment and outcome of the later one. */
+function rounds({ rounds }: MatchingSpec): string {
+  if (!rounds) return '# One row per unit.'
+  return `# Covariates of period ${rounds.before}, treatment and outcome of period ${rounds.after}; units with both.
+period <- ${rNumbers(rounds.column)}
+in.order <- unique(unit[!is.na(unit)])
+before <- before[match(in.order, ifelse(period %in% ${rNumber(rounds.before)}, unit, NA)), , drop = FALSE]
+after <- after[match(in.order, ifelse(period %in% ${rNumber(rounds.after)}, unit, NA)), ]`
+}
+
+/** One sentence per choice, for the heading. */
+export function lockedChoices(spec: MatchingSpec): string[] {
+  const { outcome, treatment, covariates, rounds, estimand, estimator, crossFitting } = spec
+  const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
+  const events = outcome.eventValues ? `, 1 where it is ${outcome.eventValues.join(' or ')}` : ''
+  const named = covariates.map((one) => {
+    if (one.kind === 'category') return `${one.column} (category, reference ${one.reference})`
+    return `${one.transform === 'log' ? 'log ' : ''}${one.column}${one.squared ? ' and its square' : ''}`
+  })
+  const { outcomeCovariates, samplingWeight } = spec
+  const ownOutcome = outcomeCovariates
+    ? [`Outcome models: ${outcomeCovariates.map(({ column }) => column).join(', ')}.`]
+    : []
+  const weights = samplingWeight ? [`Sampling weight: ${samplingWeight.column} (${samplingWeight.question}).`] : []
+  return [
+    `Unit: ${spec.unit}. Outcome: ${outcome.transform === 'log' ? 'log ' : ''}${outcome.column}${events}${scaled} (${outcome.units}).`,
+    `Treated: ${treatment.column} is ${treatment.treatedValues.join(' or ')}.`,
+    `Covariates: ${named.join(', ')}.`,
+    ...ownOutcome,
+    ...weights,
+    rounds
+      ? `Covariates of period ${rounds.before}, treatment and outcome of period ${rounds.after}; units with both.`
+      : 'One row per unit.',
+    `Estimand: ${estimand}. Augmented inverse probability weighting: logit of treatment, least squares of the outcome in each arm.`,
+    estimator === 'aipw'
+      ? 'Not cross-fitted.'
+      : `Cross-fitted over ${crossFitting.folds} folds, median of ${crossFitting.splits} partitions; the partitions came from a seeded stream and are carried in folds.csv.`,
+    estimator === 'aipw'
+      ? 'Interval: the fitting of the models counted (M-estimation), residuals over one minus their leverage (HC3), t with Satterthwaite degrees of freedom.'
+      : 'Interval: influence function, normal quantiles, no finite-sample factor.',
+    'Rows: units with a missing treatment, outcome or covariate are left out.',
+  ]
+}

@@ -1,0 +1,43 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { DESIGNS } from './registry.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const ROOMS = ['engine', 'contract', 'server', 'ui', 'studio', 'site', 'scripts']
+
+/** Files that name several designs and are no list of them. */
+const NO_LISTS: Record<string, string> = {
+  'engine/designs/registry.ts': 'the list itself',
+  'site/domains/usual-patterns.ts':
+    'what usually fits the policies of a subdomain: facts about policies, as far as known',
+  'scripts/bench-list/in-page.ts': 'filters that a bench sets one after another',
+}
+
+it('lists the designs in the registry and nowhere else', () => {
+  const lists = ROOMS.flatMap((room) => sourceFiles(path.join(root, room)))
+    .filter((file) => designsNamedIn(fs.readFileSync(path.join(root, file), 'utf8')) >= 3)
+    .filter((file) => NO_LISTS[file] === undefined)
+  expect(lists).toEqual([])
+})
+
+it('knows no exception that is none', () => {
+  for (const file of Object.keys(NO_LISTS)) {
+    expect(designsNamedIn(fs.readFileSync(path.join(root, file), 'utf8')), file).toBeGreaterThanOrEqual(3)
+  }
+})
+
+/** How many designs a file names by id or folder, as a text, a key or a member. */
+function designsNamedIn(text: string): number {
+  return Object.entries(DESIGNS).filter(([id, { folder }]) =>
+    new RegExp(`['"]${id}['"]|\\b${id}:|\\.${id}\\b|['"]${folder}['"]|designs/${folder}/`).test(text),
+  ).length
+}
+
+/** Code of the product; tests may name what they try. */
+function sourceFiles(room: string): string[] {
+  return fs
+    .readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.relative(root, path.join(room, file)).replaceAll(path.sep, '/'))
+    .filter((file) => /\.(tsx?|mjs|astro)$/.test(file) && !/\.test\.|test-support|node_modules/.test(file))
+}

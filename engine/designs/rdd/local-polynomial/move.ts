@@ -1,0 +1,39 @@
+import type { Bandwidths, LocalChoices } from './bandwidth.ts'
+import { residualsOf, weightSide } from './jump.ts'
+import { scoreVariance } from './residuals.ts'
+import type { Side } from './side.ts'
+
+/** A bias-corrected jump by what it was made from. */
+export interface Variant {
+  control: Side
+  treated: Side
+  bandwidths: Bandwidths
+  choices: LocalChoices
+}
+
+/**
+ * Standard error of the mean of some jumps less another one, all of the same rows: every jump is a weighted sum of
+ * outcomes, so their difference is one too, and what the jumps share cancels.
+ *
+ * @param base      with every row
+ * @param others    the same rows, or those left when the nearest ones of a side are taken away
+ * @param outcomeOf outcome of a side of `base`, in which the estimate is linear
+ */
+export function errorOfMove(base: Variant, others: Variant[], outcomeOf: (side: Side) => Float64Array): number {
+  const variance = (['control', 'treated'] as const).reduce((sum, name) => {
+    const side = base[name]
+    const [own, ...changed] = [base, ...others].map((one) => weightSide(one[name], one.bandwidths[name], one.choices))
+    const skipped = changed.map((one) => side.distance.length - one.side.distance.length)
+    const rows = Math.max(own.rows, ...changed.map((one, k) => skipped[k] + one.rows))
+    const weights = new Float64Array(rows)
+    own.corrected.forEach((weight, i) => (weights[i] -= weight))
+    changed.forEach((one, k) =>
+      one.corrected.forEach((weight, i) => (weights[skipped[k] + i] += weight / changed.length)),
+    )
+    const whole = [own, ...changed.filter((_, k) => skipped[k] === 0)]
+    const { wide } = whole.reduce((widest, one) => (one.wide.rows > widest.wide.rows ? one : widest))
+    const residuals = residualsOf(side, wide, outcomeOf(side), rows, base.choices)
+    return sum + scoreVariance(weights, residuals, side.cluster, rows, wide.order + 1)
+  }, 0)
+  return Math.sqrt(variance)
+}

@@ -1,0 +1,65 @@
+import { shrinkBias } from '../../../eqs/pillars.ts'
+import { formatEffect } from '../../../words/number.ts'
+import { localChoices, localOf } from '../choices.ts'
+import type { RddFit } from '../estimate.ts'
+import type { RddFrame } from '../frame.ts'
+import { adjusted, linearised } from '../local-polynomial/contrast.ts'
+import { errorOfMove } from '../local-polynomial/move.ts'
+import type { Side } from '../local-polynomial/side.ts'
+import { splitAt } from '../local-polynomial/split.ts'
+import type { Refit } from '../refit.ts'
+import type { RddSpec } from '../spec.ts'
+
+/** How far an estimate moves from the design's own, with the standard error of the difference. */
+export interface Move {
+  value: number
+  noise: number
+}
+
+/**
+ * The mean of some refits less the design's local polynomial, or less the primary estimate beside a global polynomial.
+ *
+ * @returns null where none of them could be computed
+ */
+export function measureMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): Move | null {
+  const found = refits.flatMap(({ jump, variant }) => (jump === null || variant === null ? [] : [{ jump, variant }]))
+  if (found.length === 0 || fit.jump === null) return null
+  const mean = found.reduce((sum, { jump }) => sum + jump.robust.value / found.length, 0)
+  if (spec.estimator.kind === 'global') {
+    // the two share rows in a way that no formula here knows, so their errors are taken as if they shared none
+    const own = fit.jump.robust.se
+    return { value: mean - fit.primary.value, noise: Math.hypot(own, fit.primary.se) }
+  }
+  const base = {
+    ...splitAt(frame.rows, frame.cutoff),
+    bandwidths: fit.jump.bandwidths,
+    choices: localChoices(localOf(spec), spec),
+  }
+  const variants = found.map(({ variant }) => variant)
+  return { value: mean - fit.jump.robust.value, noise: errorOfMove(base, variants, outcomeOf(fit)) }
+}
+
+/** Each refit's move by itself. */
+export function measureMoves(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): Move[] {
+  return refits.flatMap((refit) => measureMove(frame, spec, fit, [refit]) ?? [])
+}
+
+/** Root mean square of what is more than chance in each: the size of a typical move. */
+export function typicalMove(moves: Move[]): number {
+  return Math.sqrt(moves.reduce((sum, { value, noise }) => sum + shrinkBias(value, noise) ** 2, 0) / moves.length)
+}
+
+/** "moves by 1.20, of which 0.80 is more than chance" */
+export function moveWords({ value, noise }: Move): string {
+  return `${formatEffect(value)} (standard error ${formatEffect(noise)}), of which ${formatEffect(shrinkBias(value, noise))} is more than chance`
+}
+
+/** The outcome in which the estimate is linear: less the covariates' part; of a ratio, its linear form. */
+function outcomeOf({ jump }: RddFit): (side: Side) => Float64Array {
+  const { covariateCoefficients, firstStage, conventional } = jump!
+  return (side) => {
+    const outcome = adjusted(side, side.outcome, covariateCoefficients)
+    if (side.takeUp === null || firstStage === null) return outcome
+    return linearised(outcome, side.takeUp, conventional.value, firstStage.conventional.value)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Cutoff } from '../../suggest/cutoffs.ts'
+import { isVoluntaryScheme, type PolicyFeatures } from '../../suggest/policy-features.ts'
+import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
+
+/** Quantities by which a rule sorts everybody, so that one cutoff is enough. */
+const SORTING = new Set([
+  'bac',
+  'class_size',
+  'class_rank',
+  'drug_rank',
+  'revenue',
+  'grade_point_average',
+  'means_yearly',
+])
+
+export const suggestion: SuggestedDesign = {
+  tieRank: 1,
+  mechanism: () => ({
+    type: 'Threshold',
+    narrative: 'A figure in the text decides who is treated.',
+  }),
+  judge,
+}
+
+/** A threshold in a measured trait: those just on either side of it are alike but for the treatment. */
+function judge(features: PolicyFeatures): DesignCandidate | null {
+  const { eligibility, weak } = features.cutoffs
+  const best = sortFirst(eligibility)[0]
+  if (best) return strong(best, features)
+  const [first] = weak
+  if (!first) return atBoundary(features)
+  return {
+    type: 'RDD',
+    confidence: Math.min(0.58, 0.42 + 0.06 * weak.length),
+    reason: `“${first.quote}” is a cutoff in ${nameOf(first.quantity)}; cases just on either side can be compared if nobody can choose the side.`,
+  }
+}
+
+function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
+  const { cutoffs, domain, lottery } = features
+  const { eligibility, total } = cutoffs
+  const share = eligibility.length / Math.max(1, total)
+  // who gets a benefit is what such an act decides, so its ages and means sort everybody
+  const sorts = SORTING.has(best.quantity) || (domain === 'social-welfare' && share >= 0.15)
+  const confidence = 0.5 + (sorts ? 0.2 : 0) + 0.05 * Math.min(4, eligibility.length) + 0.15 * Math.min(1, 2 * share)
+  const most = mostFor(share, sorts, lottery !== null, isVoluntaryScheme(features))
+  return {
+    type: 'RDD',
+    confidence: Math.min(most, confidence),
+    reason: `“${best.quote}” decides by ${nameOf(best.quantity)} who is treated, so those just on either side of it are comparable.`,
+  }
+}
+
+/** Figures that mostly say how much leave a cutoff among them aside; chance or choice comes before it where it decides. */
+function mostFor(share: number, sorts: boolean, byChance: boolean, byChoice: boolean): number {
+  if (byChoice) return 0.74
+  if (byChance) return 0.78
+  if (sorts || share >= 0.25) return 0.9
+  return share < 0.15 ? 0.5 : 0.6
+}
+
+/** The line between areas inside and outside a rule. */
+function atBoundary({ areas }: PolicyFeatures): DesignCandidate | null {
+  if (!areas || areas.times < 2) return null
+  const reason = `“${areas.quote}”: places just inside and just outside the boundary can be compared.`
+  return { type: 'RDD', confidence: 0.46, reason }
+}
+
+function sortFirst(cutoffs: Cutoff[]): Cutoff[] {
+  return [...cutoffs].sort((a, b) => Number(SORTING.has(b.quantity)) - Number(SORTING.has(a.quantity)))
+}
+
+const NAMES: Record<string, string> = {
+  bac: 'the concentration of alcohol',
+  income_ami: 'income against the area’s median',
+  income_fpl: 'income against the poverty line',
+  drug_rank: 'rank by spending',
+  means_yearly: 'yearly means',
+}
+
+function nameOf(quantity: string): string {
+  return NAMES[quantity] ?? quantity.replaceAll('_', ' ')
+}

@@ -1,0 +1,279 @@
+export interface EventStudyRow {
+  relativeTime: number
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  bandLow: number | null
+  bandHigh: number | null
+  period: 'before' | 'reference' | 'after'
+  /** Half or more of its observations are compared with one unit alone. */
+  thin?: boolean
+}
+
+export interface DidTrendsRow {
+  year: number
+  treated: number | null
+  comparison: number | null
+  expected: number | null
+  comparisonUnits: number | null
+  /** 95 % intervals of the two means. */
+  treatedLow?: number | null
+  treatedHigh?: number | null
+  comparisonLow?: number | null
+  comparisonHigh?: number | null
+}
+
+export interface AttGridRow {
+  cohort: number
+  year: number
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  period: 'before' | 'reference' | 'after'
+  treatedUnits?: number
+  comparisonUnits?: number
+  /** One unit alone stands on a side, so that there is no interval. */
+  thin?: boolean
+}
+
+export interface BaconRow {
+  type: string
+  treated: number | string
+  comparison: number | string
+  weight: number
+  estimate: number
+}
+
+export interface ForestRow {
+  name: string
+  role: string
+  value: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  /** Left out where no p value was computed for any row. */
+  p?: number | null
+  locked: boolean
+}
+
+export interface HonestDidRow {
+  mbar: number
+  ciLow: number | null
+  ciHigh: number | null
+  keepsConclusion: boolean
+}
+
+export interface SpecCurveRow {
+  [choice: `choice:${string}`]: string
+  label: string
+  value: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  locked: boolean
+  keepsConclusion: boolean
+}
+
+export interface LeaveOneOutRow {
+  left: string
+  value: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  keepsConclusion: boolean
+}
+
+export interface CohortTimelineRow {
+  cohort: string
+  units: number
+  firstYear: number
+  lastYear: number
+  treatedFrom: number | null
+  preYears: number | null
+}
+
+export interface LovePlotRow {
+  covariate: string
+  before: number | null
+  after: number | null
+}
+
+export interface RandomisationDistributionRow {
+  /** Ends of the bin, in the outcome's units. */
+  low: number
+  high: number
+  /** Percent of the assignments. */
+  share: number
+}
+
+export interface SyntheticPathRow {
+  year: number
+  treated: number | null
+  synthetic: number | null
+}
+
+export interface SyntheticGapRow {
+  year: number
+  gap: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  period: 'before' | 'after'
+}
+
+export interface PlaceboGapsRow {
+  unit: string
+  year: number
+  gap: number | null
+  isTreated: boolean
+  isBadFit: boolean
+}
+
+export interface RmspeRatiosRow {
+  unit: string
+  ratio: number | null
+  preRmspe: number
+  postRmspe: number
+  isTreated: boolean
+  isBadFit: boolean
+}
+
+export interface DonorWeightsRow {
+  donor: string
+  /** Share of the mixture, 0 to 1. */
+  weight: number
+}
+
+/** A bin of a binned scatter: its means, the fitted line there, and the lines that the slope's interval allows. */
+export interface BinnedRelationRow {
+  x: number
+  mean: number | null
+  fit: number
+  ciLow: number | null
+  ciHigh: number | null
+  rows: number | null
+}
+
+export interface ArCurveRow {
+  effect: number
+  p: number
+  inside: boolean
+}
+
+export interface PlausiblyExogenousRow {
+  direct: number
+  ciLow: number | null
+  ciHigh: number | null
+  keepsConclusion: boolean
+}
+
+/** A bin's mean, or a point of a side's fitted curve with its band. */
+export interface RdScatterRow {
+  kind: 'bin' | 'fit'
+  side: 'control' | 'treated'
+  running: number
+  outcome: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  rows: number | null
+}
+
+export interface RdDensityRow {
+  side: 'control' | 'treated'
+  running: number
+  density: number | null
+  ciLow: number | null
+  ciHigh: number | null
+}
+
+export interface BandwidthCurveRow {
+  factor: number
+  bandwidth: number
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+  locked: boolean
+  keepsConclusion: boolean
+}
+
+export interface PlaceboCutoffsRow {
+  cutoff: number
+  kind: 'true' | 'false'
+  estimate: number | null
+  ciLow: number | null
+  ciHigh: number | null
+}
+
+/** One interval of the propensity score, with the share of each group in it (0 to 1). */
+export interface PropensityOverlapRow {
+  scoreFrom: number
+  scoreTo: number
+  treated: number
+  comparison: number
+}
+
+/** Cumulative share of the weight of a group that its heaviest units carry, both in shares of the group (0 to 1). */
+export interface WeightSharesRow {
+  group: 'treated' | 'comparison'
+  units: number
+  weight: number
+}
+
+/** What a policy aimed at beside what was measured, both on a synthesis's common scale. */
+export interface IntentOutcomeRow {
+  name: string
+  intended: number
+  observed: number
+  ciLow: number | null
+  ciHigh: number | null
+  basis: string
+}
+
+export interface SynthesisForestRow {
+  name: string
+  note: string
+  value: number
+  ciLow: number | null
+  ciHigh: number | null
+  /** Of the average only, and there from three casefiles on. */
+  predictionLow: number | null
+  predictionHigh: number | null
+  /** Percent of the average; null where there is none. */
+  weight: number | null
+  isPooled: boolean
+}
+
+/** A bin of the changes that the policy sandbox draws; no bin straddles zero. `share` in percent of the draws. */
+export interface OutcomeDistributionRow {
+  low: number
+  high: number
+  share: number
+  direction: 'wanted' | 'unwanted'
+}
+
+export interface PlotRows {
+  'event-study': EventStudyRow
+  'did-trends': DidTrendsRow
+  'att-grid': AttGridRow
+  bacon: BaconRow
+  forest: ForestRow
+  'honest-did': HonestDidRow
+  'spec-curve': SpecCurveRow
+  'leave-one-out': LeaveOneOutRow
+  'cohort-timeline': CohortTimelineRow
+  'love-plot': LovePlotRow
+  'randomisation-distribution': RandomisationDistributionRow
+  'synthetic-path': SyntheticPathRow
+  'synthetic-gap': SyntheticGapRow
+  'placebo-gaps': PlaceboGapsRow
+  'rmspe-ratios': RmspeRatiosRow
+  'donor-weights': DonorWeightsRow
+  'binned-relation': BinnedRelationRow
+  'ar-curve': ArCurveRow
+  'plausibly-exogenous': PlausiblyExogenousRow
+  'rd-scatter': RdScatterRow
+  'rd-density': RdDensityRow
+  'bandwidth-curve': BandwidthCurveRow
+  'placebo-cutoffs': PlaceboCutoffsRow
+  'propensity-overlap': PropensityOverlapRow
+  'weight-shares': WeightSharesRow
+  'intent-outcome': IntentOutcomeRow
+  'synthesis-forest': SynthesisForestRow
+  'outcome-distribution': OutcomeDistributionRow
+}

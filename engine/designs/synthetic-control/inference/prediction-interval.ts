@@ -1,0 +1,119 @@
+import { studentTCdf, studentTQuantile } from '../../../numerics/distributions.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { gapsOf, meanOver, placeboOf, rmspe, selectPeriods, type Study } from '../study.ts'
+import { matchOutcomes } from '../weights/outcome-weights.ts'
+
+/** A unit as if treated: how far its synthetic version strays, and how far it may be expected to in one period. */
+export interface Forecast {
+  /** Gap in each period after treatment. */
+  gaps: Float64Array
+  meanGap: number
+  /** Root mean squared error in a period before treatment, that period's outcome not fitted. */
+  error: number
+}
+
+/** What the placebos say of an effect; `ci` and `p` are NaN with a reason where they say nothing. */
+export interface Prediction {
+  p: number
+  /** 95 % interval, as far below the estimate as above it. */
+  ci: [number, number]
+  /** Standard deviation that the placebos give the estimate; NaN likewise. */
+  scale: number
+  /** Degrees of freedom: the placebos used. */
+  df: number
+  reason?: string
+}
+
+/** With fewer the spread of the placebos is hardly known. Ours. */
+const fewestPlacebos = 5
+/** An error under this share of the largest difference between paths is rounding. */
+const rounding = 1e-11
+
+/**
+ * The forecast of a study's unit from its gaps.
+ *
+ * @param gaps        one per period
+ * @param fitsOutcome whether the weights are fitted to the outcome before treatment; each period is then left out in
+ *   turn, for a fit to many donors follows the noise too and its own error says little. With predictors the outcome is
+ *   not what is fitted.
+ */
+export function forecastUnit(study: Study, gaps: Float64Array, fitsOutcome: boolean): Forecast {
+  const { pre } = study
+  const error = fitsOutcome ? errorLeftOut(study) : rmspe(gaps, 0, pre)
+  return {
+    gaps: gaps.slice(pre),
+    meanGap: meanOver(gaps, pre, gaps.length),
+    error: error > rounding * largestDifference(study) ? error : 0,
+  }
+}
+
+/** Root mean squared error of the periods before treatment, each predicted by a fit to the others. */
+function errorLeftOut(study: Study): number {
+  const all = [...Array(study.pre).keys()]
+  // the donors of the last fit are nearly those of the next
+  let start: number[] = []
+  const errors = Float64Array.from(all, (left) => {
+    const others = all.filter((t) => t !== left)
+    const part = selectPeriods(study, [...others, left], others.length)
+    const { weights } = matchOutcomes(part, start)
+    start = [...weights.keys()].filter((j) => weights[j] > 0)
+    return gapsOf(part, weights).at(-1)!
+  })
+  return rmspe(errors, 0, errors.length)
+}
+
+function largestDifference({ target, donors }: Study): number {
+  return donors.data.reduce((max, value, i) => Math.max(max, Math.abs(value - target[i % donors.rows])), 0)
+}
+
+/**
+ * Prediction interval of an effect from the placebos: what the treated unit would have done is known about as well as
+ * what the donors did, each measured against its own error before treatment.
+ *
+ * With e the error before treatment and m the gap after it, half the interval is t(0.975, J)·e₀·√(Σⱼ(mⱼ/eⱼ)²/J) over J
+ * donors, each once as if treated and the treated unit among none of its donors. Nothing is assumed of the effect: it
+ * may grow, fade or change its sign, for it enters neither a fit nor a placebo. It is assumed that m/e has the same
+ * spread in the treated unit as in the donors (Doudchenko & Imbens 2016, section 5; the placebo variance of Arkhangelsky
+ * et al. 2021, algorithm 4, with unequal variances) and is near to normal.
+ *
+ * @param value    the effect, a mean gap or one period's
+ * @param error    the treated unit's own, see {@link Forecast}
+ * @param placebos gap and error of each donor
+ * @see Doudchenko & Imbens 2016, doi:10.3386/w22791; Cattaneo, Feng & Titiunik 2021, doi:10.1080/01621459.2021.1979561, on
+ *   prediction intervals in place of confidence intervals
+ */
+export function predictEffect(value: number, error: number, placebos: { gap: number; error: number }[]): Prediction {
+  const usable = placebos.filter((one) => one.error > 0)
+  const df = usable.length
+  const none = (reason: string): Prediction => ({ p: NaN, ci: [NaN, NaN], scale: NaN, df, reason })
+  if (df < fewestPlacebos) {
+    return none(
+      `A prediction interval needs ${fewestPlacebos} donors with an error of their own before treatment, and there ${df === 1 ? 'is' : 'are'} ${df}.`,
+    )
+  }
+  if (error === 0) return none('The fit before treatment is perfect, so its error says nothing of later periods.')
+  const scale = error * Math.sqrt(usable.reduce((sum, one) => sum + (one.gap / one.error) ** 2, 0) / df)
+  if (!(scale > 0)) return none('No donor strays after treatment, so nothing says how far a fit may.')
+  const half = studentTQuantile(0.975, df) * scale
+  const p = 2 * studentTCdf(-Math.abs(value) / scale, df)
+  return { p, ci: [value - half, value + half], scale, df }
+}
+
+/** The mean gap when the donors match the outcome alone, with its prediction interval. */
+export function predictOutcomeOnly(study: Study): Prediction & { value: number } {
+  const forecastOf = (one: Study) => forecastUnit(one, gapsOf(one, matchOutcomes(one).weights), true)
+  const { meanGap: value, error } = forecastOf(study)
+  const donors = study.donors.cols < 3 ? [] : [...Array(study.donors.cols).keys()]
+  const placebos = donors.map((donor) => averageOf(forecastOf(placeboOf(study, donor, false))))
+  return { value, ...predictEffect(value, error, placebos) }
+}
+
+/** The mean gap of a placebo with its error. */
+export function averageOf({ meanGap, error }: Forecast): { gap: number; error: number } {
+  return { gap: meanGap, error }
+}
+
+/** How an interval of this kind is described beside its estimate. */
+export function describePrediction({ df }: Pick<Prediction, 'df'>): string {
+  return `95% prediction interval and p value from ${plainPlural(df, 'donor')}, each once as if treated: its gap after treatment over its error before, times the treated unit's own error before; t with ${df} degrees of freedom. The effect may change from period to period.`
+}

@@ -1,0 +1,20 @@
+import type { DesignType } from '../analysis.ts'
+import type { PolicyFeatures } from './policy-features.ts'
+
+export interface DesignCandidate {
+  type: DesignType
+  /** 0 to 1: how far the text makes the design possible; an evaluator's judgement, not a probability. */
+  confidence: number
+  /** Why, quoting the cue it stands on. */
+  reason: string
+}
+
+/** What a design's folder says about suggesting it from the text of a policy. */
+export interface SuggestedDesign {
+  /** Of two designs that are as likely, the one with the lower number is named first. */
+  tieRank: number
+  /** How units come to be treated where this design is the best one. */
+  mechanism: (features: PolicyFeatures) => { type: string; narrative: string }
+  /** How far the design is possible; null where nothing in the text speaks for it. */
+  judge: (features: PolicyFeatures) => DesignCandidate | null
+}

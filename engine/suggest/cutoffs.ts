@@ -1,0 +1,95 @@
+import type { Cue } from '../cues/cue.ts'
+import { currentThresholds } from '../cues/thresholds/current.ts'
+import type { Threshold } from '../cues/thresholds/spec.ts'
+import type { PolicyDocument } from '../cues/text/document.ts'
+import { quoteFrom } from './quote.ts'
+
+/** A figure that decides who is treated. */
+export interface Cutoff {
+  quantity: string
+  quote: string
+}
+
+export interface Cutoffs {
+  /** Of a measured trait of people, firms or places: a regression discontinuity's running variable. */
+  eligibility: Cutoff[]
+  /** Of a time or size that units can steer or that few observe: a weaker running variable. */
+  weak: Cutoff[]
+  /** Wages, rates, amounts and shares: how much, not who. */
+  levels: Cutoff[]
+  /** All current figures. */
+  total: number
+}
+
+const ELIGIBILITY = new Set(
+  'age income income_ami income_fpl means_yearly savings revenue class_rank drug_rank grade_point_average bac class_size weight height beds fleet_size household_count student_count facility_count price_cutoff mileage vehicle_age concentration toxicity_volume package_weight guests rental_nights assets_per_student debt_cap'.split(
+    ' ',
+  ),
+)
+const WEAK = new Set(
+  'population duration count speed temperature waiting_period previous_letting inactivity_period vehicle_weight vehicle_capacity distance tenure contract_value contract_length capacity time_since_conviction time_since_dose time_served residence separation lookback notice_period validity_period internship_length occupancy unit_count speed_over_limit share_of_enrolment share_of_hours share_of_facilities share_of_floor_area tenancy_length weeks_before_birth weeks_after_birth hours_weekly service_hours mileage noise biodegradability surfactant_weight packaging_ratio drug_count'.split(
+    ' ',
+  ),
+)
+/** Coming of age defines words in most laws; it is a cutoff only where it decides who is treated. */
+const MAJORITY = new Set([16, 18, 21])
+/** Every law of minors names it; it seldom is what the law is about. */
+const FULL_AGE = 18
+
+type Figure = Cue<'threshold_tokens'>
+
+/** Sorts the current thresholds by what they decide. */
+export function cutoffsOf(document: PolicyDocument, cues: readonly Cue[]): Cutoffs {
+  const cutoffs: Cutoffs = { eligibility: [], weak: [], levels: [], total: 0 }
+  const seen = new Set<string>()
+  for (const cue of currentThresholds(cues)) {
+    const { quantity, value } = cue.cue_value
+    const id = `${quantity} ${String(value)}`
+    if (seen.has(id)) continue
+    seen.add(id)
+    cutoffs.total++
+    kindOf(document, cue, cutoffs).push({ quantity, quote: quoteFrom(cue.phrase ?? '') })
+  }
+  return cutoffs
+}
+
+/** Sums whose kind the figure itself does not tell; a comparison with what people have is a test of means. */
+const UNTOLD = new Set(['amount', 'benefit_rate', 'wage_hourly', 'grant_cap', 'credit_amount'])
+const HAVINGS =
+  /\b(income|means|earnings|resources|assets|savings|revenues?|receipts|turnover|capital|net worth|wealth|property value|rateable value|einkommen|vermögen|umsatz|revenus?|ressources|patrimoine|chiffre d'affaires)\b/i
+const EMPLOYEES = /^.{0,30}\b(employees|workers|persons employed|beschäftigte|arbeitnehmer|salariés)\b/is
+const COMPARED = new Set(['lt', 'le', 'gt', 'ge', 'between'])
+/** Letters around a figure in which it is said what is measured. */
+const BEFORE = 200
+const AFTER = 60
+
+function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs): Cutoff[] {
+  const { cue_value: value } = cue
+  if (COMPARED.has(value.operator) && (testsMeans(document, cue) || countsEmployees(document, cue)))
+    return cutoffs.eligibility
+  if (value.quantity === 'age' && isMajority(value) && isDefinition(document, cue)) return cutoffs.levels
+  if (value.quantity === 'age' && value.value === FULL_AGE) return cutoffs.weak
+  if (ELIGIBILITY.has(value.quantity)) return cutoffs.eligibility
+  return WEAK.has(value.quantity) ? cutoffs.weak : cutoffs.levels
+}
+
+function testsMeans({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {
+  return (
+    start !== null && UNTOLD.has(cue_value.quantity) && HAVINGS.test(source.slice(Math.max(0, start - BEFORE), start))
+  )
+}
+
+/** Small firms are often left out, and firms bunch on neither side as long as the rule is new. */
+function countsEmployees({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {
+  return start !== null && cue_value.quantity === 'count' && EMPLOYEES.test(source.slice(start, start + AFTER))
+}
+
+function isMajority({ value }: Threshold): boolean {
+  return typeof value === 'number' && MAJORITY.has(value)
+}
+
+/** Whether the figure stands in a sentence that says what a word means. */
+function isDefinition(document: PolicyDocument, { phrase }: Figure): boolean {
+  if (phrase === null) return false
+  return document.definitions.some(({ start, end }) => document.text.slice(start, end).includes(phrase))
+}

@@ -1,0 +1,180 @@
+import type { PhraseTable } from '../cues/phrases/phrase-table.ts'
+
+/** People ask to be served. */
+export const TAKING_UP: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'apply, claim, enroll',
+    phrases: [
+      'appl(y|ies|ication|icant[s]) (for|to|under)',
+      'may (apply|claim|request|elect to participate|enroll)',
+      'participat(e|ing|ion) in',
+      'enroll[ed|ment]',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'who is eligible',
+    phrases: [
+      'eligib(le|ility) {2 words}(student[s]|individual[s]|person[s]|household[s]|recipient[s]|famil+|child*|applicant[s]|participant[s]|claimant[s]|tenant[s])',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'what is offered',
+    phrases: ['(scholarship|grant|award|voucher|benefit|credit|rebate|loan|pension)[s]~'],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'a request, an entitlement',
+    phrases: ['antrag*', 'leistungsberechtigt*'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'a request, a benefit',
+    phrases: ['demande', 'prestation[s]', 'bénéficiaire[s]'],
+  },
+]
+
+/** Those who are bound one by one. */
+export const BOUND_ESTABLISHMENTS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'firms, landlords, makers, bodies',
+    phrases: [
+      'employer[s]',
+      'contractor[s]',
+      'landlord[s]',
+      'retailer[s]',
+      'manufacturer[s]',
+      'establishment[s]',
+      'operator[s]',
+      'housing provider[s]',
+      'supplier[s]',
+      'electric companies',
+      'school districts',
+      'insurer[s]',
+      'facilities',
+      'product[s]',
+    ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'employers, firms',
+    phrases: ['arbeitgeber*', 'unternehmen'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'employers',
+    phrases: ['employeur[s]'],
+  },
+]
+
+/** Groups are told apart by what they are. */
+export const STATUSES: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'a state of life',
+    phrases: [
+      'who (is|are) [a |an ](enrolled|disabled|pregnant|unemployed|blind|employed|caring|married|citizen|resident|student|veteran|tenant)',
+      'full(-| )time (student|employ+)',
+      'caregiver[s]',
+      'student[s]',
+      'conviction',
+      'citizen[s]',
+      'resident[s]',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'us',
+    means: 'a class that an act defines',
+    phrases: [
+      'medically (frail|certified)',
+      'covered (employee[s]|employer[s]|contract[s]|service[s])',
+      '(licensed|accredited) +',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'who receives a benefit',
+    phrases: ['recipient[s] of', 'in receipt of'],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'without training, long unemployed',
+    phrases: ['ohne berufsabschluss', 'langzeitarbeitslos*'],
+  },
+]
+
+/** Those reached decide for themselves. */
+export const VOLUNTARY_SCHEMES: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'voluntary, opting in',
+    phrases: [
+      'opt[s|ed|ing]( |-)in',
+      'voluntar(y|ily)',
+      'elect[s] to (participate|take part|enroll)',
+      'choos(e|es|ing) to (participate|take part|enroll)',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'eu',
+    means: 'a label or certificate',
+    phrases: ['eco[-]label[s]', 'certification (scheme|mark)'],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'voluntary',
+    phrases: ['freiwillig*'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'voluntary',
+    phrases: ['volontaire[ment]'],
+  },
+]
+
+/** The text asks for a comparison with others who are alike. */
+export const COMPARISONS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'a comparison group, others who are alike',
+    phrases: [
+      'comparison group',
+      'student[s] with similar backgrounds',
+      'similar[ly situated] (individuals|students|households|persons|areas|schools)',
+      'quasi-experimental',
+      'matched (sample|comparison|group)',
+    ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'a comparison group',
+    phrases: ['vergleichsgruppe'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'a comparison group',
+    phrases: ['groupe de comparaison'],
+  },
+]

@@ -1,0 +1,76 @@
+import type { Cue } from '../cues/cue.ts'
+import { NO_PLACE } from '../cues/cue-spec.ts'
+import { type PolicyDocument, readDocument } from '../cues/text/document.ts'
+import { assignmentMechanism, type AssignmentMechanism } from './assignment-mechanism.ts'
+import type { DesignCandidate } from './candidate.ts'
+import { outcomesFor } from './outcomes.ts'
+import { featuresOf, type PolicyFeatures } from './policy-features.ts'
+import { suggestDesigns } from './suggest-designs.ts'
+
+/** Answer of `POST /v3/ingest/suggest` (specification, section 3, Ingestion), with a reason for each pattern. */
+export interface Suggestion {
+  domain_pack: string
+  hypothesis: string
+  patterns: { tag: string; confidence: number; reason: string }[]
+}
+
+/** Answer of `POST /v2/suggestions` (specification, section 3, Design suggestion). */
+export interface DesignSuggestion {
+  design_candidates: DesignCandidate[]
+  assignment_mechanism: AssignmentMechanism
+  outcomes: string[]
+}
+
+/** Pattern where nothing in a text speaks for any design (specification, section 9). */
+const FALLBACK_PATTERN = {
+  tag: 'eventstudy-generic',
+  confidence: 0.2,
+  reason: 'Nothing in the text speaks for a design.',
+}
+
+/** What an uploaded text suggests: subject, hypothesis, and the designs an evaluator would try. */
+export function suggest(document: PolicyDocument, cues: readonly Cue[]): Suggestion {
+  const features = featuresOf(document, cues)
+  const designs = document.text.trim() === '' ? [] : suggestDesigns(features)
+  const patterns = designs.map(({ type, confidence, reason }) => ({ tag: type, confidence, reason }))
+  return {
+    domain_pack: features.domain === 'generic' ? 'generic' : `${features.domain}/${features.subdomain}`,
+    hypothesis: hypothesisFor(features),
+    patterns: patterns.length > 0 ? patterns : [FALLBACK_PATTERN],
+  }
+}
+
+/** The same judgement in the shape of a casefile's design. */
+export function suggestDesign(document: PolicyDocument, cues: readonly Cue[]): DesignSuggestion {
+  const features = featuresOf(document, cues)
+  const candidates = suggestDesigns(features)
+  return {
+    design_candidates: candidates,
+    assignment_mechanism: assignmentMechanism(candidates[0], features),
+    outcomes: outcomesFor(features.subdomain).map(({ name }) => name),
+  }
+}
+
+/**
+ * Designs for a casefile of which only title and place in the taxonomy are known.
+ *
+ * @param domain,subdomain slugs of the taxonomy; they are taken as given
+ */
+export function suggestForTitle(title: string, domain: string, subdomain: string): DesignSuggestion {
+  const topic: Cue = {
+    cue_type: 'topic',
+    cue_key: domain,
+    cue_value: { domain, subdomain },
+    confidence: 1,
+    ...NO_PLACE,
+    reason: 'Chosen by the analyst.',
+  }
+  return suggestDesign(readDocument(title), [topic])
+}
+
+function hypothesisFor({ subdomain, place }: PolicyFeatures): string {
+  const [outcome] = outcomesFor(subdomain)
+  const where = place ? ` in ${place.name}` : ''
+  const how = outcome.aim === 'rise' ? 'raises' : outcome.aim === 'fall' ? 'lowers' : 'changes'
+  return `The policy ${how} ${outcome.name}${where}.`
+}

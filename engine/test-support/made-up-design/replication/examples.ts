@@ -1,0 +1,3 @@
+import type { ReplicationExample } from '../../../replication/example.ts'
+
+export const examples: ReplicationExample[] = [{ name: 'a comparison', data: 'means.csv', spec: {} }]

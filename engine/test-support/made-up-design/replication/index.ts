@@ -1,0 +1,16 @@
+import type { Fitted } from '../../../designs/design.ts'
+import type { ReplicationWriter, ScriptBody } from '../../../replication/replication.ts'
+import type { Groups } from '../index.ts'
+import type { MeansSpec } from '../spec.ts'
+
+const body = (code: string): ScriptBody => ({ notes: ['Rows without an outcome are left out.'], packages: [], code })
+
+export const replication: ReplicationWriter<MeansSpec, Groups, Fitted, null> = {
+  facts: () => null,
+  write: () => ({
+    'base-r': body('data <- read.csv("data.csv")\n'),
+    r: body('data <- read.csv("data.csv")\n'),
+    stata: body('import delimited data.csv\n'),
+    python: body('import csv\n'),
+  }),
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Observed } from '../designs/design.ts'
+import { observedSentence } from './observed-words.ts'
+
+const sales = (changes: Partial<Observed> = {}) =>
+  observedSentence(
+    {
+      kind: 'over-time',
+      among: 'California',
+      from: { where: 'in 1970–1988', level: 116.2 },
+      to: { where: 'in 1989–2000', level: 60.4 },
+      units: 'packs',
+      ...changes,
+    },
+    'cigarette sales',
+  )
+const [low, high] = [
+  { where: 'without the tax', level: 3.2 },
+  { where: 'with it', level: 3.4 },
+]
+
+describe('what was seen, before any comparison', () => {
+  it('fell or rose', () => {
+    expect(sales()).toBe('In California, cigarette sales fell from 116 packs in 1970–1988 to 60 packs in 1989–2000.')
+    expect(sales({ from: low, to: high })).toBe(
+      'In California, cigarette sales rose from 3.2 packs without the tax to 3.4 packs with it.',
+    )
+  })
+
+  it('did neither between groups, where nothing moved', () => {
+    expect(sales({ kind: 'between-groups', among: undefined, from: low, to: high })).toBe(
+      'Cigarette sales stood at 3.2 packs without the tax and at 3.4 packs with it.',
+    )
+  })
+
+  it('stood still where both levels read the same', () => {
+    for (const kind of ['over-time', 'between-groups'] as const)
+      expect(sales({ kind, from: low, to: { ...high, level: 3.2 } })).toBe(
+        'In California, cigarette sales stood at 3 packs both without the tax and with it.',
+      )
+  })
+
+  it('has no units where the outcome has none, and a percent sign close to its number', () => {
+    expect(sales({ units: '' })).toBe('In California, cigarette sales fell from 116 in 1970–1988 to 60 in 1989–2000.')
+    expect(sales({ units: '%' })).toContain('from 116% in')
+  })
+})

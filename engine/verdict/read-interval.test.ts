@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import type { Estimate } from '../analysis.ts'
+import type { Intent } from '../designs/design.ts'
+import { estimateOf } from '../test-support/estimates.ts'
+import { isReadable, readIntervals, readSides } from './read-interval.ts'
+
+const fewer: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
+const read = (primaries: Estimate[], intent: Partial<Intent> = {}) => readIntervals({ ...fewer, ...intent }, primaries)
+const middle = ([low, high]: [number, number]) => estimateOf((low + high) / 2, [low, high])
+/** An estimate with a placebo test in place of an interval. */
+const placebo = (value: number, p: number, changes: Partial<Estimate> = {}) =>
+  estimateOf(value, [NaN, NaN], { p, ...changes })
+
+const MET = 'Met policy intent.'
+const PARTLY = 'Partly met policy intent.'
+const CONTRADICTED = 'Contradicted policy intent.'
+const NONE = 'No detectable effect.'
+const RULED_OUT = 'Intended effect ruled out.'
+const OPEN = 'Inconclusive.'
+
+describe('one interval, with a fall intended of which 5 matters', () => {
+  it.each([
+    // rule 3: wholly on the intended side
+    [[-8, -2], MET, 'met'],
+    [[-5, -0.01], MET, 'met'],
+    [[-4.99, -0.01], PARTLY, 'short-of-smallest'],
+    // rule 4: wholly on the other side, however small
+    [[2, 8], CONTRADICTED, 'contradicted'],
+    [[0.01, 0.02], CONTRADICTED, 'contradicted'],
+    // rule 5: zero inside, and what matters outside on both sides
+    [[-4.99, 4.99], NONE, 'no-detectable-effect'],
+    [[0, 4], NONE, 'no-detectable-effect'],
+    [[-4, 0], NONE, 'no-detectable-effect'],
+    // rule 6: what was intended is outside, a harm of that size is not
+    [[-4.99, 5], RULED_OUT, 'intended-ruled-out'],
+    [[-2, 13], RULED_OUT, 'intended-ruled-out'],
+    [[0, 8], RULED_OUT, 'intended-ruled-out'],
+    // rule 7: zero and what matters are both inside
+    [[-5, 4], OPEN, 'too-imprecise'],
+    [[-8, 0], OPEN, 'too-imprecise'],
+    [[-12, 20], OPEN, 'too-imprecise'],
+  ] as [[number, number], string, string][])('%o is "%s" by the rule "%s"', (ci, verdict, rule) => {
+    expect(read([middle(ci)])).toMatchObject({ verdict, rule })
+    // the same turned round, where a rise was intended
+    const [low, high] = ci
+    expect(read([middle([-high, -low])], { direction: 'increase' })).toMatchObject({ verdict, rule })
+  })
+
+  it.each([
+    [[-Infinity, -2], MET],
+    [[2, Infinity], CONTRADICTED],
+    [[-3, Infinity], RULED_OUT],
+    [[-Infinity, 4], OPEN],
+    [[-Infinity, Infinity], OPEN],
+  ] as [[number, number], string][])('reads ends without a bound: %o is "%s"', (ci, verdict) => {
+    expect(read([estimateOf(-1, ci)]).verdict).toBe(verdict)
+  })
+
+  it.each([
+    [10, PARTLY, 'short-of-goal'],
+    [8.01, PARTLY, 'short-of-goal'],
+    [8, MET, 'met'],
+    [5, MET, 'met'],
+  ])('with a stated goal of %d, [−8, −2] is "%s"', (statedGoal, verdict, rule) => {
+    expect(read([middle([-8, -2])], { statedGoal })).toMatchObject({ verdict, rule })
+  })
+
+  it('is short of the goal before it is short of what matters', () => {
+    expect(read([middle([-4, -2])], { statedGoal: 10 }).rule).toBe('short-of-goal')
+  })
+})
+
+describe('the reason', () => {
+  const reasonOf = (...given: Parameters<typeof read>) => read(...given).reason
+
+  it('names the interval and what it leaves out', () => {
+    expect(reasonOf([middle([-8, -2])])).toBe(
+      'The 95% interval, −8.00 to −2.00%, lies wholly on the intended side of zero.',
+    )
+    expect(reasonOf([middle([-8, -2])], { statedGoal: 10 })).toBe(
+      'The 95% interval, −8.00 to −2.00%, lies on the intended side of zero but wholly short of the stated goal, 10.00%.',
+    )
+    expect(reasonOf([middle([-4, -2])])).toBe(
+      'The 95% interval, −4.00 to −2.00%, lies on the intended side of zero but wholly short of the smallest effect that matters, 5.00%.',
+    )
+    expect(reasonOf([middle([2, 8])])).toBe(
+      'The 95% interval, 2.00 to 8.00%, lies wholly on the other side of zero than was intended.',
+    )
+    expect(reasonOf([middle([-2, 4])])).toBe(
+      'The 95% interval, −2.00 to 4.00%, includes zero and leaves out the smallest effect that matters, 5.00%, on both sides.',
+    )
+    expect(reasonOf([estimateOf(5.17, [-2.06, 12.41])])).toBe(
+      'The 95% interval, −2.06 to 12.41%, includes zero and leaves out the smallest effect that matters, 5.00%, on the intended side; a harm of that size is not ruled out.',
+    )
+    expect(reasonOf([middle([-12, 4.2])])).toBe(
+      'The 95% interval, −12.00 to 4.20%, includes both zero and the smallest effect that matters, 5.00%: the estimate is too imprecise to tell.',
+    )
+  })
+
+  it('never rounds an end across zero, what matters or a goal', () => {
+    expect(reasonOf([middle([-6, -0.004])])).toContain('−6.000 to −0.004%')
+    expect(reasonOf([middle([-0.004, 0.13])])).toContain('−0.004 to 0.130%')
+    expect(reasonOf([middle([-4.996, 4])])).toContain('−4.996 to 4.000%')
+    expect(reasonOf([middle([-4, 4.9996])])).toContain('−4.0000 to 4.9996%')
+    expect(reasonOf([middle([-9.999, -2])], { statedGoal: 10 })).toContain('−9.999 to −2.000%')
+  })
+
+  it('shows a small size that matters as more than nothing', () => {
+    expect(reasonOf([middle([-0.001, 0.002])], { smallestEffect: 0.004 })).toBe(
+      'The 95% interval, −0.001 to 0.002%, includes zero and leaves out the smallest effect that matters, 0.004%, on both sides.',
+    )
+  })
+
+  it('says of an end without a bound that it has none', () => {
+    expect(reasonOf([estimateOf(-1, [-Infinity, 4])])).toMatch(
+      /^The 95% interval, up to 4\.00% without a lower bound, includes both/,
+    )
+    expect(reasonOf([estimateOf(-1, [-3, Infinity])])).toMatch(
+      /^The 95% interval, from −3\.00% without an upper bound,/,
+    )
+    expect(reasonOf([estimateOf(-1, [-Infinity, Infinity])])).toMatch(
+      /^The 95% interval, without a bound on either side,/,
+    )
+  })
+})
+
+describe('a placebo test in place of an interval', () => {
+  it.each([
+    [-8, 0.049, MET, 'met'],
+    [-8, 0.05, OPEN, 'too-imprecise'],
+    [-4.99, 0.01, PARTLY, 'short-of-smallest'],
+    [-5, 0.01, MET, 'met'],
+    [8, 0.049, CONTRADICTED, 'contradicted'],
+    [8, 0.05, OPEN, 'too-imprecise'],
+    // rules 5 and 6 need an interval
+    [-0.01, 0.9, OPEN, 'too-imprecise'],
+    [0, 0.01, OPEN, 'too-imprecise'],
+  ])('with an estimate of %d and p %d is "%s"', (value, p, verdict, rule) => {
+    expect(read([placebo(value, p)])).toMatchObject({ verdict, rule })
+    expect(read([placebo(-value, p)], { direction: 'increase' })).toMatchObject({ verdict, rule })
+  })
+
+  it('lets the estimate say whether it falls short of the goal', () => {
+    expect(read([placebo(-8, 0.01)], { statedGoal: 8.1 }).rule).toBe('short-of-goal')
+    expect(read([placebo(-8, 0.01)], { statedGoal: 8 }).rule).toBe('met')
+  })
+
+  it('is named with its p and the estimate', () => {
+    expect(read([placebo(-8, 0.03)]).reason).toBe(
+      'There is no interval; the placebo test gives p = 0.0300, and the estimate, −8.00%, lies wholly on the intended side of zero.',
+    )
+    expect(read([placebo(-8, 0.5)]).reason).toBe(
+      'There is no interval; the placebo test gives p = 0.5000, and the estimate, −8.00%, cannot be told from chance; without an interval nothing more can be said.',
+    )
+  })
+
+  it('says so where it could never have been low enough', () => {
+    const floor = (pFloor: number) => read([placebo(-8, 1 / 17, { pFloor })]).reason
+    expect(floor(1 / 17)).toBe(
+      'There is no interval; the placebo test gives p = 0.0588, which with so few comparisons can never be lower than 0.0588, and the estimate, −8.00%, cannot be told from chance; without an interval nothing more can be said.',
+    )
+    expect(floor(0.05)).not.toContain('never')
+  })
+
+  it('counts an interval of which one end is missing as none', () => {
+    expect(read([estimateOf(-8, [-10, NaN], { p: 0.03 })]).reason).toContain('There is no interval')
+    expect(read([estimateOf(-8, [NaN, -6], { p: 0.03 })]).reason).toContain('There is no interval')
+  })
+})
+
+describe('several main outcomes', () => {
+  const one = (name: string, ci: [number, number]) => ({ ...middle(ci), name })
+  const [deaths, injuries] = [one('Deaths', [-8, -2]), one('Injuries', [-9, -6])]
+  const harm = one('Costs', [2, 8])
+  const nothing = one('Crashes', [-3, 3])
+
+  it('are met where all lie on the intended side, the first against goal and what matters', () => {
+    expect(read([deaths, injuries]).rule).toBe('met')
+    expect(read([deaths, injuries], { statedGoal: 8.5 }).rule).toBe('short-of-goal')
+    expect(read([injuries, deaths], { statedGoal: 8.5 }).rule).toBe('met')
+  })
+
+  it('are partly met where some are and some are not, whichever comes first', () => {
+    for (const [primaries, named] of [
+      [[deaths, nothing], 'the main outcome'],
+      [[nothing, deaths], 'Deaths'],
+    ] as const)
+      expect(read([...primaries])).toEqual({
+        ...{ verdict: PARTLY, rule: 'some-outcomes' },
+        reason: `The interval lies on the intended side of zero for 1 of 2 main results (${named}).`,
+      })
+  })
+
+  it('name the harm first', () => {
+    expect(read([deaths, injuries, harm, nothing])).toMatchObject({
+      ...{ verdict: PARTLY, rule: 'some-outcomes' },
+      reason:
+        'Costs moved the other way than was intended. The interval lies on the intended side of zero for 2 of 4 main results (the main outcome and Injuries).',
+    })
+    expect(read([harm, injuries]).reason).toMatch(/^The main outcome moved the other way than was intended\. /)
+  })
+
+  it('are told apart by the side that each lies on', () => {
+    expect(readSides(fewer, [harm, injuries, nothing])).toEqual([
+      { name: 'the main outcome', side: 'other' },
+      { name: 'Injuries', side: 'intended' },
+      { name: 'Crashes', side: 'open' },
+    ])
+  })
+
+  it('contradict the intent where one is wrong and none is right', () => {
+    expect(read([nothing, harm])).toMatchObject({
+      ...{ verdict: CONTRADICTED, rule: 'contradicted' },
+      reason: 'The 95% interval, 2.00 to 8.00%, lies wholly on the other side of zero than was intended.',
+    })
+  })
+
+  it('are as open as the least precise of them where none leaves zero out', () => {
+    const [ruledOut, open] = [one('Fines', [-2, 13]), one('Speed', [-12, 4])]
+    expect(read([nothing, one('More', [-2, 2])]).rule).toBe('no-detectable-effect')
+    expect(read([nothing, ruledOut]).rule).toBe('intended-ruled-out')
+    expect(read([nothing, ruledOut, open]).rule).toBe('too-imprecise')
+    expect(read([open, nothing]).reason).toContain('−12.00 to 4.00%')
+  })
+})
+
+describe('what the rules can read', () => {
+  it.each([
+    [-1, [-2, 3], NaN, true],
+    [-1, [-Infinity, Infinity], NaN, true],
+    [-1, [NaN, NaN], 0.2, true],
+    [-1, [-2, NaN], NaN, false],
+    [-1, [NaN, 3], NaN, false],
+    [NaN, [-2, 3], 0.2, false],
+  ] as [number, [number, number], number, boolean][])('%d in %o with p %d: %s', (value, ci, p, readable) => {
+    expect(isReadable(estimateOf(value, ci, { p }))).toBe(readable)
+  })
+})

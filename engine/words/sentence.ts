@@ -1,0 +1,35 @@
+/** The same text with a capital first letter. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The same text with a small first letter. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** A label inside a sentence: its first letter small, unless the word is an abbreviation. */
+export function inSentence(label: string): string {
+  const isAbbreviation = label.length > 1 && label[1] === label[1].toUpperCase()
+  return isAbbreviation ? label : lowerFirst(label)
+}
+
+/** Several words as one list: `a`, `a and b`, `a, b and c`. */
+export function joinWithAnd(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** A number that is already text, with its units; a percent sign stands close to its number. */
+export function withUnits(number: string, units: string): string {
+  return units.startsWith('%') ? `${number}${units}` : `${number} ${units}`
+}
+
+/** Two shares differ by percentage points; a share itself is so many percent. */
+export function levelUnits(units: string): string {
+  return units === 'percentage points' ? 'percent' : units
+}
+
+/** Sentences without repeats; a final period makes no difference. */
+export function withoutRepeats(sentences: readonly string[]): string[] {
+  return [...new Map(sentences.map((sentence) => [sentence.replace(/\.$/, ''), sentence])).values()]
+}

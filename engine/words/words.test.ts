@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { countInWords, formatCount, plainPlural, plural } from './count.ts'
+import { duration, formatDate, formatDateTime, formatDay } from './date.ts'
+import { decimalsFor, formatAmount, formatTick, wordDecimals } from './decimals.ts'
+import { formatInterval, formatIntervalInWords, formatRange, formatSpan, formatSpanOf } from './interval.ts'
+import { formatEffect, formatNumber, formatPlain, formatRounded, formatSigned, formatSignificant } from './number.ts'
+import { formatP, formatPStatement } from './p-value.ts'
+import { formatPercent, type PercentReading } from './percent.ts'
+import { capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats, withUnits } from './sentence.ts'
+import { fileSize } from './size.ts'
+
+describe('numbers', () => {
+  it('show effects to two decimals with a true minus and thousands apart', () => {
+    expect(formatEffect(-0.9161)).toBe('\u22120.92')
+    expect(formatEffect(1613.468)).toBe('1,613.47')
+    expect(formatEffect(-1234.5678)).toBe('\u22121,234.57')
+    expect(formatNumber(1234567.4, 0)).toBe('1,234,567')
+  })
+
+  it('are never a negative zero', () => {
+    expect(formatEffect(-0.004)).toBe('0.00')
+    expect(formatEffect(-0.001)).toBe('0.00')
+    expect(formatNumber(-0, 1)).toBe('0.0')
+    expect(formatEffect(0)).toBe('0.00')
+  })
+
+  it('read 4,200, unless they may be years or stand in a published sentence', () => {
+    expect(formatNumber(4200, 0)).toBe('4,200')
+    expect(formatNumber(4200, 0, 'none')).toBe('4200')
+    expect(formatNumber(12345.6, 1, 'none')).toBe('12345.6')
+    expect(formatNumber(1985, 0, 'may-be-years')).toBe('1985')
+    expect(formatNumber(1985, 1, 'may-be-years')).toBe('1,985.0')
+    expect(formatNumber(-12345, 0, 'may-be-years')).toBe('\u221212,345')
+    expect(formatNumber(1234567, 0, 'may-be-years')).toBe('1,234,567')
+  })
+
+  it('say that an absent number is not available, never zero', () => {
+    for (const absent of [null, undefined, NaN, Infinity]) {
+      expect(formatEffect(absent)).toBe('not available')
+      expect(formatP(absent)).toBe('not available')
+      expect(formatPercent(absent)).toBe('not available')
+      expect(formatInterval(absent, 1)).toBe('not available')
+      expect(formatIntervalInWords(1, absent)).toBe('not available')
+    }
+    expect(formatAmount(NaN)).toBe('not available')
+    expect(formatPStatement(NaN)).toBe('p not available')
+  })
+
+  it('carry a sign where time is relative', () => {
+    expect([-1, 0, 2].map(formatSigned)).toEqual(['\u22121', '0', '+2'])
+  })
+
+  it('keep their own digits, or so many of them', () => {
+    expect(formatPlain(-0.125)).toBe('\u22120.125')
+    expect([20.50249, -0.0004, 1985].map((value) => formatRounded(value))).toEqual(['20.502', '0', '1985'])
+    expect(formatSignificant(-123.456, 4)).toBe('\u2212123.5')
+    expect(formatSignificant(0.5, 4)).toBe('0.5')
+  })
+})
+
+describe('decimals', () => {
+  it('give ticks what their step needs', () => {
+    const half = [-1, -0.5, 0, 0.5]
+    expect(half.map((tick) => formatTick(tick, half))).toEqual(['\u22121', '\u22120.5', '0', '0.5'])
+    const quarter = [0, 0.25, 0.5, 0.75]
+    expect(quarter.map((tick) => formatTick(tick, quarter))).toEqual(['0', '0.25', '0.5', '0.75'])
+    expect([0, 10, 20].map((tick) => formatTick(tick, [0, 10, 20]))).toEqual(['0', '10', '20'])
+    const fifth = [0, 0.2, 0.4, 0.6000000000000001]
+    expect(fifth.map((tick) => formatTick(tick, fifth))).toEqual(['0', '0.2', '0.4', '0.6'])
+    expect([1980, 1990].map((tick) => formatTick(tick, [1980, 1990]))).toEqual(['1980', '1990'])
+  })
+
+  it('round words as far as sizes stay apart and off zero', () => {
+    expect(wordDecimals([5.3, -2.04, 13.2])).toBe(0)
+    expect(wordDecimals([5.1, 5.3, 13.2])).toBe(1)
+    expect(wordDecimals([0.3, 4, 9])).toBe(1)
+    expect(wordDecimals([0.004, 0.3, 0.6])).toBe(2)
+    expect(wordDecimals([0, 3])).toBe(0)
+  })
+
+  it('are fewer for larger sizes, and give amounts three figures', () => {
+    expect([0, 1, 25, 400, 0.001].map(decimalsFor)).toEqual([2, 2, 1, 0, 5])
+    expect([123_456, -0.012345, 5, 1000, 0].map(formatAmount)).toEqual(['123,000', '\u22120.0123', '5', '1,000', '0'])
+  })
+})
+
+describe('p values', () => {
+  it('have four decimals and are never zero', () => {
+    expect(formatP(0.01706)).toBe('0.0171')
+    expect(formatP(0.00009)).toBe('<0.0001')
+    expect(formatP(0)).toBe('<0.0001')
+    expect(formatP(0.0001)).toBe('0.0001')
+    expect([0.04998, 0.05, 0.050004, 0.0662, 0.00996].map(formatP)).toEqual([
+      '0.04998',
+      '0.0500',
+      '0.050004',
+      '0.0662',
+      '0.00996',
+    ])
+    expect(formatPStatement(0.5403)).toBe('p = 0.5403')
+    expect([0.03124, 0.0001, 0.00009999].map(formatPStatement)).toEqual(['p = 0.0312', 'p = 0.0001', 'p <0.0001'])
+  })
+})
+
+describe('percentages', () => {
+  it('read as each place needs', () => {
+    const shares = [0, 0.004, 0.35, 0.997, 1]
+    const read = (reading: PercentReading) => shares.map((share) => formatPercent(share, reading))
+    expect(read('rounded')).toEqual(['0%', '0%', '35%', '100%', '100%'])
+    expect(read('never-zero')).toEqual(['0%', '<1%', '35%', '100%', '100%'])
+    expect(read('never-all')).toEqual(['0%', '<1%', '35%', '>99%', '100%'])
+    expect(read('one-decimal')).toEqual(['0.0 %', '0.4 %', '35.0 %', '99.7 %', '100.0 %'])
+    expect(formatPercent(0.125)).toBe('13%')
+  })
+})
+
+describe('intervals', () => {
+  it('have one form for tables, one for cards and one for sentences, and ranges an en dash', () => {
+    expect(formatInterval(-1.41, -0.43)).toBe('\u22121.41, \u22120.43')
+    expect(formatIntervalInWords(-0.62, 6.14)).toBe('\u22120.62 to 6.14')
+    expect(formatSpan(-0.62, Infinity)).toBe('\u22120.62 to not available')
+    expect(formatSpan(0.12345, 1, 4)).toBe('0.1235 to 1.0000')
+    expect(formatSpanOf([3, -1, 2])).toBe('\u22121.00 to 3.00')
+    expect(formatRange(1983, 1997)).toBe('1983\u20131997')
+  })
+
+  it('never round an end to zero or across it', () => {
+    // two-stage least squares at p = 0.0662 read "0.00 to 0.13"
+    expect(formatSpan(-0.0043, 0.1264)).toBe('\u22120.004 to 0.126')
+    expect(formatInterval(0.0004, 0.31)).toBe('0.0004, 0.3100')
+    expect(formatIntervalInWords(-2.5, -0.002)).toBe('\u22122.500 to \u22120.002')
+    expect(formatSpan(0, 0.13)).toBe('0.00 to 0.13')
+    expect(formatSpan(-1e-9, 1)).toBe('\u22121e\u22129 to 1.00')
+  })
+})
+
+describe('counts', () => {
+  it('agree with their noun', () => {
+    expect([plural(1, 'casefile'), plural(0, 'casefile'), plural(1200, 'casefile')]).toEqual([
+      '1 casefile',
+      '0 casefiles',
+      '1,200 casefiles',
+    ])
+    expect(plural(2, 'county', 'counties')).toBe('2 counties')
+    expect(plainPlural(4200, 'unit')).toBe('4200 units')
+    expect(formatCount(4200)).toBe('4,200')
+  })
+
+  it('are words up to twelve, or to where they are told to stop', () => {
+    expect([0, 1, 12, 13].map((count) => countInWords(count))).toEqual(['no', 'one', 'twelve', '13'])
+    expect([10, 11].map((count) => countInWords(count, 10))).toEqual(['ten', '11'])
+  })
+})
+
+describe('sizes', () => {
+  it('are told in the unit that suits them', () => {
+    expect([fileSize(1), fileSize(900), fileSize(217_000), fileSize(19_300_000)]).toEqual([
+      '1 byte',
+      '900 bytes',
+      '212 KB',
+      '18.4 MB',
+    ])
+    expect([999, 1_048_300, 5_240_000, 3 * 1024 ** 3].map(fileSize)).toEqual([
+      '999 bytes',
+      '1.0 MB',
+      '5.0 MB',
+      '3.0 GB',
+    ])
+  })
+})
+
+describe('times', () => {
+  it('are given in UTC whatever the zone of the machine', () => {
+    expect(formatDate('2026-05-14T23:59:00-03:00')).toBe('15 May 2026')
+    expect(formatDateTime('2026-05-03T09:04:59.000Z')).toBe('3 May 2026, 09:04 UTC')
+    expect(formatDay('2026-12-01T00:00:00.000Z')).toBe('1 December')
+    expect(formatDate('in spring')).toBe('in spring')
+  })
+
+  it('say how long a run took', () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()
+    expect([duration(at(0), at(0)), duration(at(0), at(1)), duration(at(0), at(252))]).toEqual([
+      'under a second',
+      '1 second',
+      '4 minutes',
+    ])
+  })
+})
+
+describe('sentences', () => {
+  it('change the first letter alone, and leave an abbreviation inside a sentence as it is', () => {
+    expect(capitalize('wages in Ohio')).toBe('Wages in Ohio')
+    expect(lowerFirst('Wages in Ohio')).toBe('wages in Ohio')
+    expect(['Wages', 'GDP', 'X'].map(inSentence)).toEqual(['wages', 'GDP', 'x'])
+  })
+
+  it('join several words with one and', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWithAnd)).toEqual(['', 'a', 'a and b', 'a, b and c'])
+  })
+
+  it('put a percent sign close to its number and a unit apart', () => {
+    expect([withUnits('1.20', '%'), withUnits('1.20', 'deaths per 100,000')]).toEqual([
+      '1.20%',
+      '1.20 deaths per 100,000',
+    ])
+  })
+
+  it('name a limit once when two authors wrote it', () => {
+    expect(withoutRepeats(['Anything else', 'Anything else.', 'More.'])).toEqual(['Anything else.', 'More.'])
+  })
+})

@@ -1,0 +1,182 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkRules } from './check-rules.ts'
+import { countBetween } from './places.ts'
+import { importsOf, readImports, type Imports } from './read-imports.ts'
+import { ROOMS } from './rules.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true })
+})
+
+/** A made-up checkout: the text of each file by its path. */
+function treeOf(files: Record<string, string>): Imports {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'imports-'))
+  folders.push(root)
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    fs.writeFileSync(path.join(root, file), text)
+  }
+  return readImports(root, [...Object.keys(ROOMS), 'tests'])
+}
+const breaches = (files: Record<string, string>) => checkRules(treeOf(files))
+
+describe('reading imports', () => {
+  it('tells what is loaded at once, what later, and what is a type alone', () => {
+    const text = [
+      "import a, { b } from './a.ts'",
+      "import { type C, d } from './d.ts'",
+      'import {',
+      '  type E,',
+      '  type F,',
+      "} from './e.ts'",
+      "import type G from './g.ts'",
+      "import './style.css'",
+      "export * from './h.ts'",
+      "export type { I } from './i.ts'",
+      "declare module '../base/context.ts' {}",
+      "const one = () => import('./one.ts')",
+      "new Worker(new URL('./worker.ts', import.meta.url))",
+    ].join('\n')
+    expect(importsOf(text).map(({ specifier, kind }) => `${specifier} ${kind}`)).toEqual([
+      './a.ts value',
+      './d.ts value',
+      './e.ts type',
+      './g.ts type',
+      './style.css value',
+      './h.ts value',
+      './i.ts type',
+      '../base/context.ts type',
+      './one.ts later',
+      './worker.ts later',
+    ])
+  })
+
+  it('takes neither comments nor other statements for imports', () => {
+    const text =
+      "// import a from './a.ts'\n/** import b from './b.ts' */\nexport const c = './c.ts'\nexport interface D {}\n"
+    expect(importsOf(text)).toEqual([])
+  })
+})
+
+describe('who may import whom', () => {
+  it('allows rooms and wings what stands before them, and those beside the wings everything', () => {
+    const files = {
+      'contract/lock.ts': "import { z } from 'zod'\nexport const lock = z",
+      'engine/analyze.ts': "import * as z from 'zod/mini'\nexport const analyze = z",
+      'server/base/db.ts': "import { lock } from '../../contract/lock.ts'\nexport const db = lock",
+      'server/record/lock.ts':
+        "import { db } from '../base/db.ts'\nimport '../../engine/analyze.ts'\nexport const row = db",
+      'server/app.ts': "import { row } from './record/lock.ts'\nexport const app = row",
+      'server/base/db.test.ts': "import '../app.ts'",
+      'studio/main.tsx': 'export const main = 1',
+      'site/pages/studio/index.astro': "---\nimport { main } from '../../../studio/main.tsx'\n---\n",
+    }
+    expect(breaches(files)).toEqual([])
+  })
+
+  it('names a room that reaches where it may not', () => {
+    const files = {
+      'studio/main.tsx': "import { app } from '../server/app.ts'\nexport const main = app",
+      'server/app.ts': 'export const app = 1',
+      'site/pages/index.astro': "---\nimport { main } from '../../studio/main.tsx'\n---\n",
+    }
+    expect(breaches(files)).toEqual([
+      'site/pages/index.astro: site may not import studio (../../studio/main.tsx)',
+      'studio/main.tsx: studio may not import server (../server/app.ts)',
+    ])
+  })
+
+  it('names a wing that reaches up, by a value, a type, an addition or a worker', () => {
+    const up = 'people may not import record (server/record/lock.ts)'
+    const files = {
+      'server/record/lock.ts': 'export interface Lock {}\nexport const lock = 1',
+      'server/people/value.ts': "import { lock } from '../record/lock.ts'\nexport const one = lock",
+      'server/people/type.ts': "import type { Lock } from '../record/lock.ts'\nexport type One = Lock",
+      'server/people/addition.ts': "declare module '../record/lock.ts' {\n  interface Lock {}\n}\nexport {}",
+      'server/people/worker.ts': "new URL('../record/lock.ts', import.meta.url)",
+    }
+    const names = ['addition', 'type', 'value', 'worker']
+    expect(breaches(files)).toEqual(names.map((name) => `server/people/${name}.ts: ${up}`))
+  })
+
+  it('names a wing that reaches what puts the wings together, and a folder that is no wing', () => {
+    const files = {
+      'server/app.ts': 'export const app = 1',
+      'server/site/pages.ts': "import { app } from '../app.ts'\nexport const pages = app",
+      'server/drawer/pages.ts': 'export const pages = 1',
+    }
+    expect(breaches(files)).toEqual([
+      'server/drawer/pages.ts: the server has no wing "drawer"',
+      'server/site/pages.ts: site may not import what stands beside the wings (server/app.ts)',
+    ])
+  })
+
+  it('keeps the engine free of other packages, chance and clock, and designs apart', () => {
+    const files = {
+      'engine/read.ts': "import fs from 'node:fs'\nexport const read = fs",
+      'engine/now.ts': '// Date.now is not used\nexport const now = Date.now()',
+      'engine/designs/registry.ts': "import { did } from './did/index.ts'\nexport const all = did",
+      'engine/designs/did/index.ts':
+        "import { iv } from '../iv/index.ts'\nimport '../shared/words.ts'\nexport const did = iv",
+      'engine/designs/iv/index.ts': 'export const iv = 1',
+      'engine/designs/shared/words.ts': 'export const words = 1',
+    }
+    expect(breaches(files)).toEqual([
+      'engine/designs/did/index.ts: a design may not import another (engine/designs/iv/index.ts)',
+      'engine/now.ts: the engine may not use Date.now',
+      'engine/read.ts: the engine may not import node:fs',
+    ])
+  })
+})
+
+describe('circles', () => {
+  it('names every file of a circle by value, in tests too, and none that a type or a later load closes', () => {
+    const files = {
+      'contract/a.ts': "import { b } from './b.ts'\nexport const a = b",
+      'contract/b.ts': "import { c } from './c.ts'\nexport const b = c",
+      'contract/c.ts': "import { a } from './a.ts'\nexport const c = () => a",
+      'contract/d.ts': "import type { E } from './e.ts'\nexport type D = E",
+      'contract/e.ts': "import { type D, d } from './d.ts'\nexport type E = D | typeof d",
+      'contract/f.ts': "export const f = () => import('./g.ts')",
+      'contract/g.ts': "import { f } from './f.ts'\nexport const g = f",
+      'tests/h.ts': "import './i.ts'",
+      'tests/i.ts': "import './h.ts'",
+    }
+    expect(breaches(files)).toEqual([
+      'files import each other in a circle: contract/a.ts, contract/b.ts, contract/c.ts',
+      'files import each other in a circle: tests/h.ts, tests/i.ts',
+    ])
+  })
+
+  it('names wings that know each other by a type alone', () => {
+    const files = {
+      'server/base/context.ts': "import type { Run } from '../record/run.ts'\nexport interface Context { run: Run }",
+      'server/record/run.ts':
+        "import type { Context } from '../base/context.ts'\nexport interface Run { context: Context }",
+    }
+    expect(breaches(files)).toEqual([
+      'server/base/context.ts: base may not import record (server/record/run.ts)',
+      'rooms or wings know each other in a circle: server/base, server/record',
+    ])
+  })
+})
+
+it('counts imports between places, without tests and without those within a place', () => {
+  const files = {
+    'contract/a.ts': 'export const a = 1',
+    'server/base/b.ts': "import { a } from '../../contract/a.ts'\nimport { c } from './c.ts'\nexport const b = [a, c]",
+    'server/base/c.ts': "import { a } from '../../contract/a.ts'\nexport const c = a",
+    'server/people/d.ts': "import { b } from '../base/b.ts'\nexport const d = b",
+    'server/people/d.test.ts': "import { a } from '../../contract/a.ts'\nexport const e = a",
+    'server/app.ts': "import { d } from './people/d.ts'\nexport const app = d",
+  }
+  expect(Object.fromEntries(countBetween(treeOf(files)))).toEqual({
+    'server/base contract': 2,
+    'server/people server/base': 1,
+    'server server/people': 1,
+  })
+})

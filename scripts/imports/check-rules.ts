@@ -1,0 +1,91 @@
+import { findCircles } from './find-circles.ts'
+import { placeOf } from './places.ts'
+import type { Import, Imports } from './read-imports.ts'
+import { BESIDE_WINGS, ENGINE_FORBIDDEN, ENGINE_PACKAGES, isTest, NO_DESIGN, ROOMS, WINGS } from './rules.ts'
+
+/** What is wrong with who imports whom, one sentence each; empty where all is as it shall be. */
+export function checkRules(imports: Imports): string[] {
+  const breaches: string[] = []
+  for (const [file, { text, imports: own }] of imports) {
+    if (isTest(file) || !(roomOf(file) in ROOMS)) continue
+    breaches.push(...checkPlace(file), ...own.flatMap((one) => checkImport(file, one)))
+    if (roomOf(file) === 'engine') breaches.push(...checkPurity(file, text))
+  }
+  return [
+    ...breaches,
+    ...describeCircles('value', circlesByValue(imports)),
+    ...describeCircles('place', circlesOfPlaces(imports)),
+  ]
+}
+
+const roomOf = (file: string) => file.split('/')[0]
+const wingOf = (file: string) => WINGS.indexOf(file.split('/')[1])
+/** The one crossing: the pages that mount the studio. */
+const mountsStudio = (file: string) => file.startsWith('site/pages/studio')
+
+function checkPlace(file: string): string[] {
+  const [room, folder, ...rest] = file.split('/')
+  const isPlaced = room !== 'server' || rest.length === 0 || [...WINGS, ...BESIDE_WINGS].includes(folder)
+  return isPlaced ? [] : [`${file}: the server has no wing "${folder}"`]
+}
+
+function checkImport(file: string, { specifier, target }: Import): string[] {
+  const room = roomOf(file)
+  if (!specifier.startsWith('.')) {
+    const isForeign = room === 'engine' && !ENGINE_PACKAGES.test(specifier)
+    return isForeign ? [`${file}: the engine may not import ${specifier}`] : []
+  }
+  if (target === null) return []
+  const other = roomOf(target)
+  if (other === room) return room === 'server' ? checkWings(file, target) : checkDesigns(file, target)
+  if (!(other in ROOMS) || ROOMS[room].includes(other) || (other === 'studio' && mountsStudio(file))) return []
+  return [`${file}: ${room} may not import ${other} (${specifier})`]
+}
+
+function checkWings(file: string, target: string): string[] {
+  const [from, to] = [wingOf(file), wingOf(target)]
+  if (from === -1 || (to !== -1 && to <= from)) return []
+  return [
+    `${file}: ${WINGS[from]} may not import ${to === -1 ? 'what stands beside the wings' : WINGS[to]} (${target})`,
+  ]
+}
+
+/** Designs do not know each other: what they share lies beside them. */
+function checkDesigns(file: string, target: string): string[] {
+  const [from, to] = [designOf(file), designOf(target)]
+  return from === null || to === null || from === to ? [] : [`${file}: a design may not import another (${target})`]
+}
+
+function designOf(file: string): string | null {
+  const name = /^engine\/designs\/([^/]+)\//.exec(file)?.[1]
+  return name === undefined || NO_DESIGN.includes(name) ? null : name
+}
+
+function checkPurity(file: string, text: string): string[] {
+  const found = ENGINE_FORBIDDEN.exec(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
+  return found ? [`${file}: the engine may not use ${found[0]}`] : []
+}
+
+/** Files that are loaded in a circle: which of them is ready first depends on who asks. Tests count, too. */
+function circlesByValue(imports: Imports): string[][] {
+  const targets = (file: string) =>
+    imports.get(file)!.imports.flatMap(({ kind, target }) => (kind === 'value' && target !== null ? target : []))
+  return findCircles(imports.keys(), targets)
+}
+
+/** Rooms and wings that know each other, be it by a type alone. */
+function circlesOfPlaces(imports: Imports): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const [file, { imports: own }] of imports) {
+    if (isTest(file) || !(roomOf(file) in ROOMS)) continue
+    const targets = own.flatMap(({ target }) => (target !== null && roomOf(target) in ROOMS ? placeOf(target) : []))
+    const known = next.get(placeOf(file)) ?? new Set()
+    next.set(placeOf(file), new Set([...known, ...targets]))
+  }
+  return findCircles(next.keys(), (place) => [...(next.get(place) ?? [])])
+}
+
+function describeCircles(kind: 'value' | 'place', circles: string[][]): string[] {
+  const what = kind === 'value' ? 'files import each other in a circle' : 'rooms or wings know each other in a circle'
+  return circles.map((circle) => `${what}: ${circle.join(', ')}`)
+}

@@ -1,0 +1,27 @@
+import type { Imports } from './read-imports.ts'
+import { isTest, ROOMS, WINGS } from './rules.ts'
+
+/** Where a file stands: its room, for the server its wing, and `server` for what puts the wings together. */
+export function placeOf(file: string): string {
+  const [room, folder] = file.split('/')
+  return room === 'server' && WINGS.includes(folder) ? `server/${folder}` : room
+}
+
+/** Every room and wing, each before whoever imports it. */
+export const PLACES: readonly string[] = Object.keys(ROOMS).flatMap((room) =>
+  room === 'server' ? [...WINGS.map((wing) => `server/${wing}`), 'server'] : [room],
+)
+
+/** How many imports lead from one place to another, by `from to`; tests do not count, and none within a place. */
+export function countBetween(imports: Imports): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const [file, { imports: own }] of imports) {
+    if (isTest(file)) continue
+    for (const { target } of own) {
+      if (target === null || placeOf(target) === placeOf(file) || !PLACES.includes(placeOf(target))) continue
+      const between = `${placeOf(file)} ${placeOf(target)}`
+      counts.set(between, (counts.get(between) ?? 0) + 1)
+    }
+  }
+  return counts
+}

@@ -1,0 +1,38 @@
+// Runs one part of the tests and keeps what came of it in .test-results/<part>/: Vitest's report, and the comparisons with
+// reference software that its tests wrote down.
+// Usage: node scripts/run.mjs ./scripts/test-part.mjs <part> [--without <folder>]… <arguments for vitest…>
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const [part, ...given] = process.argv.slice(2)
+const isFolder = (place) => given[place - 1] === '--without'
+const leftOut = given.filter((_, place) => isFolder(place)).map((folder) => `${folder}/**`)
+const args = given.filter((arg, place) => arg !== '--without' && !isFolder(place))
+const results = path.resolve('.test-results')
+const folder = path.join(results, part)
+const records = path.join(folder, 'comparisons')
+fs.rmSync(folder, { recursive: true, force: true })
+fs.mkdirSync(records, { recursive: true })
+
+// What the others wrote down is what the validation's own tests ask after.
+if (part === 'validation') {
+  for (const other of fs.readdirSync(results).filter((name) => name !== part)) {
+    const written = path.join(results, other, 'comparisons')
+    if (fs.existsSync(written)) fs.cpSync(written, records, { recursive: true })
+  }
+}
+
+const report = path.join(folder, 'report.json')
+const vitest = path.resolve('node_modules/vitest/vitest.mjs')
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...args], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    CASEFILES_VALIDATION: records,
+    CASEFILES_PART: part,
+    ...(leftOut.length > 0 && { CASEFILES_LEFT_OUT: leftOut.join(' ') }),
+  },
+})
+process.exit(status ?? 1)

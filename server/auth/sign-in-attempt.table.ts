@@ -1,6 +1,0 @@
-export interface SignInAttemptTable {
-  /** Fingerprint of an account's address or of a network address: what was typed is not kept. */
-  subject: string
-  attempts: number
-  resets_at: string
-}

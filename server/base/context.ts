@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { Db } from './db/schema.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
+import type { ContentStore } from './store/content-store.ts'
+import type { UploadFolder } from './uploads/upload-folder.ts'
+
+/**
+ * What services work with; `main.ts` makes the real one, tests make their own. Here is what every wing has; the wings
+ * above add theirs with `declare module`, each in its own `context.ts`.
+ */
+export interface ServerContext {
+  db: Db
+  /** Everything made at run time, `DATA_DIR`. */
+  dataFolder: string
+  /** The present moment as an ISO string. */
+  now(): string
+  /** A new id that nobody has. */
+  newId(): string
+  uploads: UploadFolder
+  publications: ContentStore
+  /** Releases of the public pages. */
+  releases: ContentStore
+  /** Says that a job was added, and gives one up. */
+  jobs: Pick<JobRunner, 'notify' | 'cancel'>
+  /** What requests took since the start. */
+  metrics: RequestMetrics
+  /** Closes everything in order and opens it again, once the answer under way is sent. */
+  restart(): void
+  mail: Mailer
+  /** Address under which readers reach the site, without a slash at its end: for links in emails. */
+  publicUrl: string
+  log: Logger
+}

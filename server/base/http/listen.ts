@@ -1,0 +1,74 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { SECURITY_HEADERS } from './public-security-headers.ts'
+
+/** `connection` is what the adapter knows of the connection, for the app's `env`. */
+type Fetch = (request: Request, connection: object) => Response | Promise<Response>
+
+export interface Listening {
+  /** Where it can be reached. */
+  url: string
+  /** From now on requests are answered by this app. */
+  serve(fetch: Fetch): void
+  /** From now on requests are answered 503 again, until there is another app. */
+  pause(): void
+  /** Takes no new requests and waits for those under way. */
+  close(): Promise<void>
+}
+
+/**
+ * Takes the port at once, so that a second server notices before it touches anything, and answers 503 until there is an app.
+ *
+ * @throws {Error} one sentence when the port is taken or may not be used
+ */
+export async function listen(host: string, port: number): Promise<Listening> {
+  let fetch: Fetch = notReadyYet
+  const server = createAdaptorServer({
+    fetch: (request: Request, connection: object) => fetch(request, connection),
+  }) as Server
+  await bind(server, host, port)
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    serve: (app) => {
+      fetch = app
+    },
+    pause: () => {
+      fetch = notReadyYet
+    },
+    close: () => closeServer(server),
+  }
+}
+
+function notReadyYet(): Response {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '5',
+  }
+  return new Response('The archive is being prepared. Please try again in a minute.\n', { status: 503, headers })
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(describeFailure(error, host, port))))
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function describeFailure(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `The address ${host}:${port} is taken by another program; stop that one or set PORT to another number.`
+  }
+  if (error.code === 'EACCES') return `This account may not listen on port ${port}; set PORT to a number above 1023.`
+  return `The server cannot listen on ${host}:${port}: ${error.message}.`
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}

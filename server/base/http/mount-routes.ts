@@ -1,0 +1,110 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { isOpenRead, keyScopeOf, type Call } from '../../../contract/calls/define-call.ts'
+import { ServerError } from '../errors.ts'
+import { requireAccess, type Caller, type KeyNeeds } from './access.ts'
+import { callerAddress } from './caller-address.ts'
+import { parseInput, parseJson } from './parse-input.ts'
+import type { HandlerInput, Route } from './route.ts'
+import { bearerToken, isApiKey } from './session-token.ts'
+
+/** What is left of a month is said with 304, too. */
+const retainedHeaders = [
+  ...RETAINED_304_HEADERS,
+  ...['ratelimit-policy', 'ratelimit', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+]
+
+/** Longest JSON body, in bytes, where a call names no other. */
+const LONGEST_BODY = 1_000_000
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who makes an API call, once the call has let them; null on public calls. */
+    caller: Caller | null
+    /** Whether a key makes the call. */
+    isByKey: boolean
+  }
+}
+
+export interface Mounting {
+  /** Who a bearer token belongs to. */
+  identify(token: string | undefined): Promise<Caller | null>
+  /** Lets a key in and counts the call; `headers` say what is left. */
+  admitKey(token: string, needs: KeyNeeds): Promise<{ caller: Caller; headers: Record<string, string> }>
+  /** Counts a read without a key; throws where an address reads too much. */
+  limitReads(address: string): void
+  trustedProxies: number
+}
+
+/** Puts routes on the app: may they, parse, do it, and answer only what the contract names. */
+export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): void {
+  for (const route of routes) {
+    const { call } = route
+    // Only what may be kept is worth a fingerprint; a stream of events must not be read to its end for one.
+    const before: MiddlewareHandler[] = call.maxAgeSeconds === undefined ? [] : [etag({ retainedHeaders })]
+    app.on(call.method, [call.path], ...before, allow(call, mounting), limitBody(call), (context) =>
+      answer(context, route, mounting.trustedProxies),
+    )
+  }
+}
+
+/** The one place where it is decided who may call. Tokens come in the header only, never in a cookie or the address. */
+function allow(call: Call, mounting: Mounting): MiddlewareHandler {
+  return async (context, next) => {
+    const token = bearerToken(context.req.header('authorization'))
+    if (isApiKey(token) && (call.access !== 'public' || isOpenRead(call))) {
+      return letKeyIn(context, next, token, call, mounting)
+    }
+    if (isOpenRead(call)) mounting.limitReads(callerAddress(context, mounting.trustedProxies))
+    const caller = await mounting.identify(call.access === 'public' ? undefined : token)
+    requireAccess(call.access, caller)
+    context.set('caller', caller)
+    await next()
+  }
+}
+
+async function letKeyIn(
+  context: Context,
+  next: () => Promise<void>,
+  token: string,
+  call: Call,
+  mounting: Mounting,
+): Promise<void> {
+  const { caller, headers } = await mounting.admitKey(token, { access: call.access, scope: keyScopeOf(call) })
+  context.set('caller', call.access === 'public' ? null : caller)
+  context.set('isByKey', true)
+  await next()
+  // Afterwards, so that refusals and files say it, too.
+  for (const [name, value] of Object.entries(headers)) context.header(name, value)
+}
+
+/** An upload is counted while it is taken: counting it here would keep it in memory. */
+function limitBody({ maxBodyBytes = LONGEST_BODY, bodies }: Call): MiddlewareHandler {
+  if (bodies) return (_context, next) => next()
+  return bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => {
+      throw new ServerError('request/body-too-large', `The body may have ${maxBodyBytes} bytes at most.`)
+    },
+  })
+}
+
+async function answer(context: Context, { call, handle }: Route, trustedProxies: number): Promise<Response> {
+  const { req } = context
+  const input: HandlerInput = {
+    params: req.param(),
+    query: call.query ? parseInput(call.query, req.query()) : undefined,
+    body: call.body ? parseInput(call.body, parseJson(await req.raw.text())) : undefined,
+    caller: context.get('caller'),
+    address: callerAddress(context, trustedProxies),
+    request: req.raw,
+  }
+  const answered = await handle(input)
+  if (answered instanceof Response) return answered
+  const age = call.access === 'public' ? call.maxAgeSeconds : undefined
+  // What a key is answered says how much is left, which is nobody else's business.
+  const whose = context.get('isByKey') ? 'private' : 'public'
+  context.header('Cache-Control', age === undefined ? 'no-store' : `${whose}, max-age=${age}`)
+  return context.json(call.answer.parse(answered) as object)
+}

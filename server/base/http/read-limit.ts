@@ -1,0 +1,52 @@
+import { ServerError } from '../errors.ts'
+import { networkOf } from './network-of.ts'
+
+/** Most addresses that are remembered; past it, those whose bucket is full again are forgotten, then the oldest. */
+const MOST_ADDRESSES = 50_000
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/**
+ * Limits anonymous reads: each network address has a bucket of `perMinute` reads that fills up again evenly. Kept in
+ * memory, so a restart begins anew; a key, which is counted by month, is not limited here.
+ *
+ * @param perMinute reads that one address may make in a minute, on average and at once
+ * @param now milliseconds
+ * @param message what is said past the limit
+ * @returns takes one read of an address; throws {ServerError} `request/too-many` with the seconds until the next one
+ */
+export function openReadLimit(
+  perMinute: number,
+  now: () => number = Date.now,
+  message = 'Too many requests from your network address; slow down, or use an API key.',
+): (address: string) => void {
+  const perMs = perMinute / 60_000
+  const buckets = new Map<string, Bucket>()
+
+  const filled = ({ tokens, at }: Bucket, time: number) => Math.min(perMinute, tokens + (time - at) * perMs)
+
+  function forget(time: number): void {
+    for (const [network, bucket] of buckets) if (filled(bucket, time) >= perMinute) buckets.delete(network)
+    for (const network of buckets.keys()) {
+      if (buckets.size < MOST_ADDRESSES) return
+      buckets.delete(network)
+    }
+  }
+
+  return (address) => {
+    const time = now()
+    const network = networkOf(address)
+    const known = buckets.get(network)
+    const tokens = known ? filled(known, time) : perMinute
+    if (tokens < 1) throw tooMany(Math.ceil((1 - tokens) / perMs / 1000), message)
+    if (!known && buckets.size >= MOST_ADDRESSES) forget(time)
+    buckets.set(network, { tokens: tokens - 1, at: time })
+  }
+}
+
+function tooMany(seconds: number, message: string): ServerError {
+  return new ServerError('request/too-many', message, undefined, { retryAfterSeconds: Math.max(1, seconds) })
+}

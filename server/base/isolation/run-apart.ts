@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import type { ApartAnswer } from './answer-order.ts'
+import { lowerPriority } from './lower-priority.ts'
+import { residentBytes } from './process-memory.ts'
+import { Turns } from './turns.ts'
+
+export interface ApartLimits {
+  /** From the start of the process to its answer. */
+  milliseconds: number
+  /** Heap of the process; its whole size may be three times as much. */
+  megabytes: number
+}
+
+/** A run in a process of its own over content from strangers. */
+export interface SubprocessRun {
+  /** The module that the process runs, see `answerOrder`. */
+  entry: string
+  /** Handed over as JSON; the content itself is no part of it. */
+  order: unknown
+  /** What the process reads on its standard input: bytes, or an open file. */
+  input: Uint8Array | number
+  /** An open file that the process may write to. */
+  output?: number
+  limits: ApartLimits
+  /** Further rights of the process, as Node's permission model names them. */
+  rights?: readonly string[]
+  /** Ends the process early. */
+  signal?: AbortSignal
+}
+
+/** A process that was ended before it answered. */
+export class StoppedApart extends Error {
+  readonly why: 'time' | 'memory' | 'busy'
+
+  constructor(why: StoppedApart['why']) {
+    super(`The process was stopped: ${why}.`)
+    this.name = 'StoppedApart'
+    this.why = why
+  }
+}
+
+/**
+ * The program's own modules and its packages, which a link may place elsewhere; the process may read nothing else, above
+ * all not the data folder, which often lies beside them.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const PACKAGES = path.join(ROOT, 'node_modules')
+const FOLDERS = [...['server', 'engine', 'contract'].map((name) => path.join(ROOT, name)), PACKAGES]
+const READABLE = [...FOLDERS, fs.realpathSync(PACKAGES)].map((folder) => `${folder}/*`)
+READABLE.push(path.join(ROOT, 'package.json'))
+/** The heap's limit does not hold what lies beside it (buffers): the whole process may take this many times as much. */
+const WHOLE_PROCESS = 3
+const LOOK_EVERY_MS = 50
+/** Below requests, so that an upload slows no reader down; above analyses, as somebody waits for it. */
+const PRIORITY = 10
+/** Each may take a gigabyte; a crowd of uploads must not take the machine. */
+const TURNS = new Turns(2, 40)
+
+/**
+ * Runs something in a process of its own that may read the program's files only, write and start nothing, and is killed
+ * when it takes too long or too much memory. A limit on a worker's heap was seen not to hold. Two run at a time, others
+ * wait; the time allowed counts from the start of the process.
+ *
+ * @throws {StoppedApart} when it was killed, or when too many wait already
+ */
+export async function runApart(run: SubprocessRun): Promise<ApartAnswer> {
+  const turn = TURNS.take(() => carryOut(run))
+  if (!turn) throw new StoppedApart('busy')
+  return turn
+}
+
+async function carryOut(run: SubprocessRun): Promise<ApartAnswer> {
+  run.signal?.throwIfAborted()
+  const child = start(run)
+  const stopped = watch(child, run)
+  const answer = await answerOf(child, run.input)
+  const reason = stopped()
+  if (reason) throw reason
+  run.signal?.throwIfAborted()
+  return answer === '' ? { failure: 'the process ended without an answer' } : (JSON.parse(answer) as ApartAnswer)
+}
+
+function start({ entry, order, input, output, limits, rights = [] }: SubprocessRun): ChildProcess {
+  const memory = [`--max-old-space-size=${limits.megabytes}`, '--max-semi-space-size=16']
+  const allowed = ['--permission', ...READABLE.map((files) => `--allow-fs-read=${files}`), ...rights]
+  const child = spawn(process.execPath, ['--no-warnings', ...memory, ...allowed, entry, JSON.stringify(order)], {
+    // neither secrets of the server nor options of whoever started it; Windows starts nothing without its root
+    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+    cwd: ROOT,
+    stdio: [typeof input === 'number' ? input : 'pipe', 'ignore', 'ignore', 'pipe', output ?? 'ignore'],
+  })
+  lowerPriority(child.pid, PRIORITY)
+  return child
+}
+
+/** Kills the process at its limits; the function handed back ends the watch and says why it was killed, if it was. */
+function watch(child: ChildProcess, { limits, signal }: SubprocessRun): () => StoppedApart | undefined {
+  let reason: StoppedApart | undefined
+  const kill = (why: StoppedApart['why']) => {
+    reason ??= new StoppedApart(why)
+    child.kill('SIGKILL')
+  }
+  const abort = () => void child.kill('SIGKILL')
+  signal?.addEventListener('abort', abort)
+  const deadline = setTimeout(() => kill('time'), limits.milliseconds)
+  const memory = setInterval(() => {
+    const bytes = child.pid === undefined ? undefined : residentBytes(child.pid)
+    if (bytes !== undefined && bytes > WHOLE_PROCESS * limits.megabytes * 1e6) kill('memory')
+  }, LOOK_EVERY_MS)
+  return () => {
+    clearTimeout(deadline)
+    clearInterval(memory)
+    signal?.removeEventListener('abort', abort)
+    // V8 aborts a process whose heap is full
+    return reason ?? (child.signalCode === 'SIGABRT' ? new StoppedApart('memory') : undefined)
+  }
+}
+
+async function answerOf(child: ChildProcess, input: SubprocessRun['input']): Promise<string> {
+  if (typeof input !== 'number') {
+    const pipe = child.stdin as Writable
+    // a process that is killed while it is still being written to closes the pipe
+    pipe.on('error', () => undefined)
+    pipe.end(input)
+  }
+  const chunks: Buffer[] = []
+  const answers = child.stdio[3] as Readable
+  answers.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await new Promise<void>((resolve, reject) => child.on('close', () => resolve()).on('error', reject))
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,154 @@
+import os from 'node:os'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
+import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
+import { createJobRunner, type JobHandler, type JobRunner } from './job-runner.ts'
+import { findJob, insertJob, updateJob } from './job.repository.ts'
+import { watchJob } from './watch-job.ts'
+
+describe.each(EVERY_DATABASE)('the job queue on %s', (_name, open) => {
+  let context: TestContext
+  let jobs: JobRunner
+  afterEach(async () => {
+    await jobs.stop()
+    await context.close()
+  })
+
+  async function openJobs(run: JobHandler['run'], failures: string[] = []): Promise<void> {
+    context = await openTestContext(open)
+    const onFailed = async (subject: string, reason: string) => void failures.push(`${subject}: ${reason}`)
+    const onCancelled = async (subject: string) => void failures.push(`${subject}: cancelled`)
+    jobs = createJobRunner(context, { handlers: { count: { run, onFailed, onCancelled } } })
+  }
+  const add = async (id: string, kind = 'count') =>
+    insertJob(context.db, { id, kind, subject: `subject of ${id}`, created_at: context.now() })
+
+  it('does jobs one at a time, in the order they came', async () => {
+    const seen: string[] = []
+    await openJobs(async (subject) => {
+      seen.push(`start ${subject}`)
+      await new Promise((resolve) => setImmediate(resolve))
+      seen.push(`end ${subject}`)
+    })
+    await add('b')
+    await add('a')
+    await jobs.start()
+    await jobs.waitFor('a')
+    expect(seen).toEqual(['start subject of b', 'end subject of b', 'start subject of a', 'end subject of a'])
+  })
+
+  it('keeps the last step and how far it is', async () => {
+    await openJobs(async (_subject, { onProgress }) => {
+      onProgress('Run Model', 0.5)
+      onProgress('Run Model', 0.51)
+      throw new Error('The data are empty.')
+    })
+    await add('a')
+    await jobs.start()
+    const job = await jobs.waitFor('a')
+    expect(job).toMatchObject({ status: 'failed', step: 'Run Model', fraction: 0.5, reason: 'The data are empty.' })
+  })
+
+  it('goes on with the next job after one that fails, and tells the failure once', async () => {
+    const failures: string[] = []
+    await openJobs(async (subject) => {
+      if (subject === 'subject of a') throw new Error('No.')
+    }, failures)
+    await add('a')
+    await add('b')
+    await jobs.start()
+    expect((await jobs.waitFor('b')).status).toBe('completed')
+    expect(failures).toEqual(['subject of a: No.'])
+  })
+
+  it('takes up a job that a crash left running once, and fails it the second time with the reason', async () => {
+    const failures: string[] = []
+    let runs = 0
+    await openJobs(async () => void (runs += 1), failures)
+    await add('once')
+    await add('twice')
+    await updateJob(context.db, 'once', { status: 'running', attempts: 1 })
+    await updateJob(context.db, 'twice', { status: 'running', attempts: 2 })
+    await jobs.start()
+    expect(await jobs.waitFor('once')).toMatchObject({ status: 'completed', attempts: 2 })
+    const reason = 'The server stopped 2 times while this job was running.'
+    expect(await jobs.waitFor('twice')).toMatchObject({ status: 'failed', reason })
+    expect(failures).toEqual([`subject of twice: ${reason}`])
+    expect(runs).toBe(1)
+  })
+
+  it('leaves a job alone that another living process is working on', async () => {
+    await openJobs(async () => {
+      throw new Error('Taken from its process.')
+    })
+    await add('a')
+    await updateJob(context.db, 'a', { status: 'running', attempts: 1, worker: `${os.hostname()}:${process.ppid}` })
+    await jobs.start()
+    expect(await findJob(context.db, 'a')).toMatchObject({ status: 'running', attempts: 1 })
+  })
+
+  it('puts the running job back when it is stopped, without counting the attempt', async () => {
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    await openJobs(async (_subject, { signal }) => {
+      begin()
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    })
+    await add('a')
+    await jobs.start()
+    await begun
+    await jobs.stop()
+    expect(await findJob(context.db, 'a')).toMatchObject({ status: 'queued', attempts: 0, reason: null })
+  })
+
+  it('fails a job of a kind that nobody does', async () => {
+    await openJobs(async () => undefined)
+    await add('a', 'unknown')
+    await jobs.start()
+    expect((await jobs.waitFor('a')).reason).toBe('There is no worker for jobs of kind "unknown".')
+  })
+
+  it('gives up a waiting job and a running one, tells each once, and goes on with the next', async () => {
+    const told: string[] = []
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    await openJobs(async (subject, { signal }) => {
+      if (subject !== 'subject of a') return
+      begin()
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    }, told)
+    for (const id of ['a', 'b', 'c']) await add(id)
+    await jobs.start()
+    await begun
+    expect(await jobs.cancel('b')).toBe(true)
+    expect(await jobs.cancel('a')).toBe(true)
+    expect((await jobs.waitFor('c')).status).toBe('completed')
+    expect(await jobs.cancel('c')).toBe(false)
+    expect(told).toEqual(['subject of b: cancelled', 'subject of a: cancelled'])
+  })
+
+  it('tells whoever watches where it stands first, then what is new, and ends with the job', async () => {
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await openJobs(async (_subject, { onProgress, onLog }) => {
+      onProgress('Run Model', 0.5)
+      onLog('Three rows were left out.')
+      await held
+      onProgress('Run Model', 1)
+    })
+    await add('a')
+    const events = watchJob(context.db, 'a', new AbortController().signal, 1)
+    expect((await events.next()).value).toMatchObject({ status: 'queued', step: null, log: [] })
+    await jobs.start()
+    const later = await events.next()
+    expect(later.value).toMatchObject({ status: 'running' })
+    goOn()
+    const rest = [later.value!]
+    for await (const event of events) rest.push(event)
+    expect(rest.flatMap(({ log }) => log.map(({ message }) => message))).toEqual([
+      'Run Model began.',
+      'Three rows were left out.',
+    ])
+    expect(rest.at(-1)).toMatchObject({ status: 'completed', step: 'Run Model', fraction: 1 })
+  })
+})

@@ -1,0 +1,98 @@
+import type { Db } from '../db/schema.ts'
+import type { JobLineRow, JobRow } from './job.table.ts'
+
+export async function insertJob(db: Db, job: Pick<JobRow, 'id' | 'kind' | 'subject' | 'created_at'>): Promise<void> {
+  const last = await db
+    .selectFrom('jobs')
+    .select((build) => build.fn.max('position').as('position'))
+    .executeTakeFirst()
+  const position = Number(last?.position ?? 0) + 1
+  const waiting = {
+    status: 'queued' as const,
+    step: null,
+    fraction: 0,
+    reason: null,
+    attempts: 0,
+    worker: null,
+    position,
+  }
+  await db
+    .insertInto('jobs')
+    .values({ ...job, ...waiting, updated_at: job.created_at })
+    .execute()
+}
+
+export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** One of this kind about this subject that waits or runs. */
+export async function findOpenJob(db: Db, kind: string, subject: string): Promise<JobRow | undefined> {
+  const jobs = db.selectFrom('jobs').selectAll().where('kind', '=', kind).where('subject', '=', subject)
+  return jobs.where('status', 'in', ['queued', 'running']).orderBy('position').executeTakeFirst()
+}
+
+export async function findRunningJobs(db: Db): Promise<JobRow[]> {
+  return db.selectFrom('jobs').selectAll().where('status', '=', 'running').orderBy('position').execute()
+}
+
+export async function updateJob(db: Db, id: string, changes: Partial<JobRow>): Promise<void> {
+  await db.updateTable('jobs').set(changes).where('id', '=', id).execute()
+}
+
+/** Takes the job that waits longest. The condition on `status` lets only one worker have it. */
+export async function claimNextJob(db: Db, now: string, worker: string): Promise<JobRow | undefined> {
+  for (;;) {
+    const next = await db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('status', '=', 'queued')
+      .orderBy('position')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (!next) return undefined
+    const changes = { status: 'running' as const, attempts: next.attempts + 1, worker, updated_at: now }
+    const claimed = await db
+      .updateTable('jobs')
+      .set(changes)
+      .where('id', '=', next.id)
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
+    if (Number(claimed.numUpdatedRows) === 1) return { ...next, ...changes }
+  }
+}
+
+/** Moves a job on, unless it is no longer at `from`. @returns whether it was */
+export async function moveJob(db: Db, id: string, from: JobRow['status'], changes: Partial<JobRow>): Promise<boolean> {
+  const update = db.updateTable('jobs').set(changes).where('id', '=', id).where('status', '=', from)
+  const result = await update.executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export async function insertJobLine(db: Db, line: JobLineRow): Promise<void> {
+  await db.insertInto('job_lines').values(line).execute()
+}
+
+/** What a job said after the line `after`, oldest first; 0 = from the beginning. */
+export async function findJobLines(db: Db, id: string, after: number): Promise<JobLineRow[]> {
+  const lines = db.selectFrom('job_lines').selectAll().where('job_id', '=', id).where('position', '>', after)
+  return lines.orderBy('position').execute()
+}
+
+export async function countJobLines(db: Db, id: string): Promise<number> {
+  const lines = db.selectFrom('job_lines').where('job_id', '=', id)
+  const last = await lines.select((build) => build.fn.max('position').as('position')).executeTakeFirst()
+  return Number(last?.position ?? 0)
+}
+
+/** How many jobs there are in each state. */
+export async function countJobsByStatus(db: Db): Promise<Record<JobRow['status'], number>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['status', (build) => build.fn.countAll().as('count')])
+    .groupBy('status')
+    .execute()
+  const count = (status: JobRow['status']) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  const [queued, running, completed] = [count('queued'), count('running'), count('completed')]
+  return { queued, running, completed, failed: count('failed'), cancelled: count('cancelled') }
+}

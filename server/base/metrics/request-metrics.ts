@@ -1,0 +1,60 @@
+/** What was measured of one group of requests since the start of the process. */
+export interface GroupMetrics {
+  /** `GET /api/v2/casefiles/:slug`, or `pages` for the public site. */
+  group: string
+  count: number
+  /** Answers 4xx and 5xx. */
+  refused: number
+  failed: number
+  /** Milliseconds under which so many of the last {@link KEPT} answers came; null before the first. */
+  p50: number | null
+  p95: number | null
+  p99: number | null
+}
+
+export interface RequestMetrics {
+  record(group: string, status: number, durationMs: number): void
+  /** Every group that was asked for, the busiest first. */
+  read(): GroupMetrics[]
+  /** Moment since which is measured, ISO. */
+  since: string
+}
+
+/** Durations kept of each group: enough for a 99th percentile, whatever the traffic. */
+export const KEPT = 1000
+
+interface Group {
+  count: number
+  refused: number
+  failed: number
+  durations: Float64Array
+}
+
+/** Measurements in memory: a ring of the last durations per group, so their size does not grow with traffic. */
+export function openRequestMetrics(since = new Date().toISOString()): RequestMetrics {
+  const groups = new Map<string, Group>()
+  return {
+    since,
+    record(name, status, durationMs) {
+      const group = groups.get(name) ?? { count: 0, refused: 0, failed: 0, durations: new Float64Array(KEPT) }
+      groups.set(name, group)
+      group.durations[group.count % KEPT] = durationMs
+      group.count += 1
+      if (status >= 500) group.failed += 1
+      else if (status >= 400) group.refused += 1
+    },
+    read: () => [...groups].map(([name, group]) => describe(name, group)).sort((a, b) => b.count - a.count),
+  }
+}
+
+function describe(group: string, { count, refused, failed, durations }: Group): GroupMetrics {
+  const sorted = durations.slice(0, Math.min(count, KEPT)).sort()
+  const at = (share: number) => percentile(sorted, share)
+  return { group, count, refused, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** The smallest value that at least this share of the values does not exceed (nearest rank). */
+export function percentile(sorted: ArrayLike<number>, share: number): number | null {
+  if (sorted.length === 0) return null
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
+}

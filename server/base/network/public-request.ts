@@ -1,0 +1,134 @@
+import { lookup } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { ServerError } from '../errors.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/*
+ * The one way out of this server to addresses that somebody else named. Each is checked by name, port and every IP address
+ * of its host, and the connection is made to an address that was checked: a name that changes its address in between
+ * changes nothing.
+ */
+
+/** What stands between an address and the connection; tests replace it, the product never does. */
+export interface Network {
+  /** IP addresses of a host name. */
+  resolve(host: string): Promise<string[]>
+  isPublic(address: string): boolean
+  isPortAllowed(port: number): boolean
+}
+
+export const INTERNET: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+  isPortAllowed: (port) => port === 80 || port === 443,
+}
+
+/** What is sent. */
+export interface PublicRequest {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+
+/**
+ * Makes one request; redirects are answered, not followed.
+ *
+ * @param milliseconds from the name looked up to the first byte
+ * @throws {ServerError} `upload/address-refused`, `upload/address-failed`, `upload/took-too-long`
+ */
+export async function requestPublic(
+  address: string,
+  network: Network,
+  milliseconds: number,
+  sent: PublicRequest,
+): Promise<http.IncomingMessage> {
+  const deadline = AbortSignal.timeout(milliseconds)
+  const url = checkUrl(address, network)
+  try {
+    return await openPublic(url, network, deadline, sent)
+  } catch (error) {
+    if (error instanceof ServerError) throw error
+    if (deadline.aborted) throw tookTooLong(milliseconds)
+    throw failed(url.host)
+  }
+}
+
+/** Connects to an address that `checkUrl` let through. */
+export async function openPublic(
+  url: URL,
+  network: Network,
+  deadline: AbortSignal,
+  sent: PublicRequest,
+): Promise<http.IncomingMessage> {
+  return ask(url, await raceDeadline(checkedAddresses(url, network), deadline), deadline, sent)
+}
+
+/** @throws {ServerError} `upload/address-refused` for whatever is not a plain web address */
+export function checkUrl(address: string, network: Network, base?: URL): URL {
+  const url = URL.parse(address, base?.href)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw refused('Only addresses that begin with http:// or https:// can be fetched.')
+  if (url.username !== '' || url.password !== '') throw refused('The address holds a name or password; leave it out.')
+  const port = portOf(url)
+  if (!network.isPortAllowed(port)) throw refused(`The address names the port ${port}; only 80 and 443 are fetched.`)
+  return url
+}
+
+const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80)
+
+/** IP addresses of a host, all of which must be public: one that is not shows a name that is not to be trusted. */
+async function checkedAddresses({ hostname }: URL, network: Network): Promise<string[]> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [host] : await network.resolve(host).catch(() => [])
+  if (addresses.length === 0) throw failed(hostname)
+  if (!addresses.every(network.isPublic))
+    throw refused(`The address "${hostname}" leads into a network that is not public.`)
+  return addresses
+}
+
+function ask(
+  url: URL,
+  addresses: string[],
+  signal: AbortSignal,
+  { method, headers, body }: PublicRequest,
+): Promise<http.IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return new Promise((resolve, reject) => {
+    const asked = request(url, {
+      // a connection of its own, to what was checked, whatever the name says by now
+      agent: false,
+      lookup: (_host, options, callback) =>
+        options.all ? callback(null, found) : callback(null, found[0].address, found[0].family),
+      method,
+      headers,
+      maxHeaderSize: 16_384,
+      signal,
+    })
+    asked.on('response', resolve).on('error', reject).end(body)
+  })
+}
+
+/** Looking a name up cannot be stopped; nobody waits for it past the deadline. */
+function raceDeadline<Value>(work: Promise<Value>, deadline: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(deadline.reason)
+  if (deadline.aborted) end()
+  deadline.addEventListener('abort', end)
+  return Promise.race([work, promise]).finally(() => deadline.removeEventListener('abort', end))
+}
+
+export function refused(message: string): ServerError {
+  return new ServerError('upload/address-refused', message)
+}
+
+export function failed(host: string): ServerError {
+  return new ServerError('upload/address-failed', `"${host}" did not answer. Check the address, or upload the file.`)
+}
+
+export function tookTooLong(milliseconds: number): ServerError {
+  const message = `The address did not answer in full within ${milliseconds / 1000} seconds.`
+  return new ServerError('upload/took-too-long', message)
+}

@@ -1,0 +1,117 @@
+import { durableFiles, type DurableFiles } from './durable-files.ts'
+import { openHeadFile, type Release } from './head-file.ts'
+import { openManifests, type ManifestChanges, type ManifestDifference, type ManifestEntry } from './manifest.ts'
+import { openObjectFiles } from './object-files.ts'
+import { StoreError } from './store-error.ts'
+import { withWriterLock } from './writer-lock.ts'
+
+export type { ManifestChanges, ManifestDifference, ManifestEntry, Release }
+
+/**
+ * Content-addressed objects and the manifest (path → object) that is current.
+ *
+ * Nothing is changed in place: objects and manifest nodes are files named for their SHA-256, and one atomic rename of
+ * `head` makes a new manifest current. So a crash at any moment leaves the old state or the new one.
+ * Writers wait for each other, in this process and in others; readers never wait.
+ */
+export interface ContentStore {
+  /** Keeps some bytes (text as UTF-8) and returns their SHA-256. Doing so twice is harmless. */
+  putObject(bytes: Uint8Array | string): string
+  /** @throws {StoreError} `store/object-missing`, `store/object-damaged` */
+  readObject(hash: string): Buffer
+  /** Where an object's file stands, for links and streams. */
+  objectFile(hash: string): string
+  /** Root of the current manifest; '' while the store is empty. */
+  head(): string
+  /** Applies changes (null removes a path) to the current manifest, makes the result current and returns its root. */
+  commit(changes: ManifestChanges, label?: string): string
+  entry(path: string, root?: string): ManifestEntry | null
+  /** Entries whose path starts with `prefix`, sorted by path. */
+  list(prefix?: string, root?: string): ManifestEntry[]
+  /** What differs between two manifests, sorted by path; '' is the empty one. */
+  diff(rootA: string, rootB: string): ManifestDifference[]
+  /** Every object and manifest node that a root needs, by hash. */
+  reach(root: string): Set<string>
+  /** The kept releases, newest first. */
+  releases(): Release[]
+  /** Makes an earlier release current again. @throws {StoreError} `store/release-unknown` */
+  rollback(root: string): void
+  /** Deletes objects that no kept release needs and that were written before the grace period; returns how many. */
+  prune(): number
+}
+
+export interface ContentStoreOptions {
+  now?: () => Date
+  /** How many releases are kept for rollback. */
+  keep?: number
+  /** Objects younger than this are never pruned: somebody may be about to commit them. */
+  graceMs?: number
+  files?: DurableFiles
+}
+
+/** Opens the store in a folder, which is made when it is not there. */
+export function openContentStore(folder: string, options: ContentStoreOptions = {}): ContentStore {
+  const { now = () => new Date(), keep = 10, graceMs = 3_600_000, files = durableFiles } = options
+  const objects = openObjectFiles(folder, files, now)
+  const manifests = openManifests(objects)
+  const headFile = openHeadFile(folder, files, now, isIntact)
+
+  function isIntact(root: string): boolean {
+    try {
+      manifests.find(root, '')
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const head = (): string => headFile.read().root
+
+  const commit = (changes: ManifestChanges, label = ''): string =>
+    withWriterLock(folder, () => {
+      const current = headFile.read()
+      const root = manifests.update(current.root, changes)
+      if (root === current.root) return root
+      objects.flush()
+      const releases = [{ root, at: now().toISOString(), label }, ...current.releases].slice(0, keep)
+      headFile.swap({ root, releases })
+      return root
+    })
+
+  const rollback = (root: string): void =>
+    withWriterLock(folder, () => {
+      const { releases } = headFile.read()
+      if (!releases.some((release) => release.root === root)) {
+        throw new StoreError('store/release-unknown', `There is no kept release ${root}.`)
+      }
+      headFile.swap({ root, releases })
+    })
+
+  function prune(): number {
+    const { root, releases } = headFile.read()
+    const needed = new Set<string>()
+    for (const kept of [root, ...releases.map((release) => release.root)]) manifests.reach(kept, needed)
+    return objects.sweep((hash) => needed.has(hash), new Date(now().getTime() - graceMs))
+  }
+
+  function reach(root: string): Set<string> {
+    const needed = new Set<string>()
+    manifests.reach(root, needed)
+    return needed
+  }
+
+  return {
+    putObject: objects.put,
+    readObject: objects.read,
+    objectFile: objects.file,
+    head,
+    commit,
+    entry: (path, root = head()) => manifests.find(root, path),
+    list: (prefix = '', root = head()) => manifests.list(root, prefix),
+    diff: manifests.diff,
+    reach,
+    releases: () => headFile.read().releases,
+    rollback,
+    prune,
+  }
+}

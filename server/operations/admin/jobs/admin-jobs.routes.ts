@@ -1,0 +1,79 @@
+import * as calls from '../../../../contract/calls/admin/jobs.ts'
+import { recordActivity } from '../../../base/activity/activity.service.ts'
+import type { Caller } from '../../../base/http/access.ts'
+import type { ServerContext } from '../../../base/context.ts'
+import { ServerError } from '../../../base/errors.ts'
+import { implement, type Route } from '../../../base/http/route.ts'
+import { queueRecognition } from '../../../texts/ingestion/ocr/ocr.job.ts'
+import { queueRun } from '../../../record/runs/run.service.ts'
+import { countJobsByStatus, findJob } from '../../../base/jobs/job.repository.ts'
+import { findJobsForAdmin } from './admin-jobs.repository.ts'
+import type { JobRow } from '../../../base/jobs/job.table.ts'
+
+/** Ended jobs that are listed. */
+const LATEST = 50
+const canRetry = ({ status }: JobRow) => status === 'failed' || status === 'cancelled'
+
+/** The job queue as admins see it. */
+export function adminJobRoutes(context: ServerContext): Route[] {
+  const { db } = context
+  return [
+    implement(calls.listJobs, async () => ({
+      counts: await countJobsByStatus(db),
+      jobs: (await findJobsForAdmin(db, LATEST)).map((job) => ({ ...job, can_retry: canRetry(job) })),
+    })),
+    implement(calls.cancelJob, async ({ caller, params }) => {
+      const job = await getJob(context, params.id)
+      if (!(await context.jobs.cancel(job.id))) {
+        throw new ServerError('job/already-ended', 'The job ended before it could be cancelled.')
+      }
+      await note(context, caller, 'job.cancelled', job, 'cancelled')
+      return { success: true as const }
+    }),
+    implement(calls.retryJob, async ({ caller, params }) => {
+      const job = await getJob(context, params.id)
+      if (!canRetry(job)) {
+        throw new ServerError(
+          'job/not-retryable',
+          `The job is ${job.status}; only one that failed or was cancelled is tried again.`,
+        )
+      }
+      const job_id = await queueAgain(context, job)
+      await note(context, caller, 'job.retried', job, job_id)
+      context.jobs.notify()
+      return { job_id }
+    }),
+  ]
+}
+
+async function getJob({ db }: ServerContext, id: string): Promise<JobRow> {
+  const job = await findJob(db, id)
+  if (!job) throw new ServerError('job/not-found', `There is no job "${id}".`)
+  return job
+}
+
+/** An ended job stays as it is, for the record; the same is begun anew. */
+async function queueAgain(context: ServerContext, job: JobRow): Promise<string> {
+  if (job.kind === 'ocr') return (await queueRecognition(context, job.subject)).job_id
+  const run = await context.db
+    .selectFrom('runs')
+    .select('casefile_slug')
+    .where('id', '=', job.subject)
+    .executeTakeFirst()
+  if (job.kind !== 'run' || !run) {
+    throw new ServerError('job/not-retryable', `Jobs of kind "${job.kind}" cannot be tried again.`)
+  }
+  return (await queueRun(context, run.casefile_slug)).jobId
+}
+
+async function note(
+  context: ServerContext,
+  caller: Caller,
+  action: string,
+  job: JobRow,
+  result: string,
+): Promise<void> {
+  const change = { before: { kind: job.kind, subject: job.subject, status: job.status }, after: { result } }
+  const entry = { actor: caller.user, action, subject: `job:${job.id}`, ...change }
+  await context.db.transaction().execute((trx) => recordActivity(trx, context, entry))
+}

@@ -1,0 +1,126 @@
+import canonicalize from 'canonicalize'
+import type {
+  AdminPolicyDetail,
+  AdminPolicyRow,
+  PolicyWords,
+  Republished,
+} from '../../../../contract/admin/policies.ts'
+import type { PolicySource } from '../../../../contract/policy.ts'
+import type { User } from '../../../../contract/user.ts'
+import { recordActivity } from '../../../base/activity/activity.service.ts'
+import type { ServerContext } from '../../../base/context.ts'
+import { durably } from '../../../base/db/dialect.ts'
+import type { Page } from '../../../base/db/read-page.ts'
+import { ServerError } from '../../../base/errors.ts'
+import {
+  findPolicy,
+  parsePolicy,
+  updatePolicyEdits,
+  type FoundPolicy,
+  type PolicyEdits,
+} from '../../../record/policies/policy.repository.ts'
+import { publishPolicy } from '../../../record/policies/publish-policy.ts'
+import { readVersions } from '../../../record/publications/document-reader.ts'
+import { openPublicationReader } from '../../../record/publications/publication-reader.ts'
+import { findLinkedTitles } from '../linked-titles.ts'
+import { findPolicyPage } from './admin-policy.repository.ts'
+
+const FIELDS = ['title', 'summary', 'description', 'sources'] as const
+
+export async function listPolicies(
+  { db, publications }: ServerContext,
+  query: Parameters<typeof findPolicyPage>[1],
+): Promise<Page<AdminPolicyRow>> {
+  const { rows, ...page } = await findPolicyPage(db, query)
+  const toRow = (row: (typeof rows)[number]): AdminPolicyRow => {
+    const { policy, edits, updated_at } = parsePolicy(row)
+    const { slug, title, jurisdiction, domain, casefiles, texts } = policy
+    return {
+      ...{ slug, title, jurisdiction, domain, casefiles: casefiles.length, texts: texts.length },
+      is_edited: Object.keys(edits).length > 0,
+      published: readVersions(publications, 'policies', slug)[0] ?? null,
+      updated_at,
+    }
+  }
+  return { rows: rows.map(toRow), ...page }
+}
+
+/** @throws {ServerError} `policy/not-found` */
+export async function openPolicy({ db, publications }: ServerContext, slug: string): Promise<AdminPolicyDetail> {
+  const { source, edits, policy, updated_at } = await findOrRefuse({ db }, slug)
+  const { jurisdiction, domain, subdomain, texts, casefiles } = policy
+  return {
+    ...{ slug, words: wordsOf(policy), archive: wordsOf(source), is_edited: Object.keys(edits).length > 0 },
+    ...{ jurisdiction, domain, subdomain, updated_at },
+    texts: texts.map(({ title, file, licence, passages }) => ({ title, file, licence, passages: passages.length })),
+    casefiles: await findLinkedTitles(db, casefiles),
+    versions: readVersions(publications, 'policies', slug),
+  }
+}
+
+/**
+ * Changes the words of a policy, over those of the archive's file; a published one gets a new version. Words that are
+ * those of the file again count as not changed.
+ *
+ * @param from `updated_at` of what the change was made from
+ * @throws {ServerError} `policy/not-found`, `policy/edited-meanwhile`
+ */
+export async function changePolicyWords(
+  context: ServerContext,
+  slug: string,
+  { words, from }: { words: PolicyWords; from: string },
+  admin: User,
+): Promise<AdminPolicyDetail> {
+  const found = await findOrRefuse(context, slug)
+  const edits = differing(words, found.source)
+  await durably(context.db, async (trx) => {
+    if (!(await updatePolicyEdits(trx, slug, edits, { from, now: context.now() }))) throw editedMeanwhile(slug)
+    const before = differing(wordsOf(found.policy), words)
+    if (Object.keys(before).length === 0) return
+    await recordActivity(trx, context, {
+      ...{ actor: admin, action: 'policy.changed', subject: `policy:${slug}` },
+      ...{ before, after: differing(words, wordsOf(found.policy)) },
+    })
+  })
+  await publishAgain(context, slug)
+  return openPolicy(context, slug)
+}
+
+/** Publishes a policy anew where something differs, such as the version of a casefile. @throws {ServerError} `policy/not-found` */
+export async function republishPolicy(context: ServerContext, slug: string, admin: User): Promise<Republished> {
+  await findOrRefuse(context, slug)
+  await durably(context.db, (trx) =>
+    recordActivity(trx, context, { actor: admin, action: 'policy.republish-asked', subject: `policy:${slug}` }),
+  )
+  return publishAgain(context, slug)
+}
+
+async function publishAgain(context: ServerContext, slug: string): Promise<Republished> {
+  const { policy } = await findOrRefuse(context, slug)
+  const reader = openPublicationReader(context.publications)
+  const version = await publishPolicy(context, reader, policy)
+  if (version !== null) context.rebuilds.request(`published policy ${slug} v${version}`)
+  const isPublished = readVersions(context.publications, 'policies', slug).length > 0
+  return { version, waits_for: isPublished ? [] : policy.casefiles }
+}
+
+async function findOrRefuse({ db }: Pick<ServerContext, 'db'>, slug: string): Promise<FoundPolicy> {
+  const found = await findPolicy(db, slug)
+  if (!found) throw new ServerError('policy/not-found', `There is no policy "${slug}".`)
+  return found
+}
+
+function wordsOf({ title, summary, description, sources }: PolicySource): PolicyWords {
+  return { title, summary, description, sources }
+}
+
+/** The fields of some words that are not the same in others. */
+function differing(words: PolicyWords, others: PolicyWords): PolicyEdits {
+  const fields = FIELDS.filter((field) => canonicalize(words[field]) !== canonicalize(others[field]))
+  return Object.fromEntries(fields.map((field) => [field, words[field]]))
+}
+
+function editedMeanwhile(slug: string): ServerError {
+  const message = `"${slug}" was changed by somebody else in between; load it again and look before you save.`
+  return new ServerError('policy/edited-meanwhile', message)
+}

@@ -1,0 +1,66 @@
+import type { Republished } from '../../../../contract/admin/policies.ts'
+import type { AdminProblemDetail, AdminProblemRow } from '../../../../contract/admin/problems.ts'
+import type { ProblemSource } from '../../../../contract/problem.ts'
+import type { User } from '../../../../contract/user.ts'
+import { recordActivity } from '../../../base/activity/activity.service.ts'
+import type { ServerContext } from '../../../base/context.ts'
+import { durably } from '../../../base/db/dialect.ts'
+import type { Page } from '../../../base/db/read-page.ts'
+import { ServerError } from '../../../base/errors.ts'
+import { findProblemSource } from '../../../record/problems/problem.repository.ts'
+import { publishProblem } from '../../../record/problems/publish-problem.ts'
+import { isBuiltIn } from '../../../record/problems/save-problem.ts'
+import { readVersions } from '../../../record/publications/document-reader.ts'
+import { openPublicationReader } from '../../../record/publications/publication-reader.ts'
+import { findLinkedTitles } from '../linked-titles.ts'
+import { findProblemPage } from './admin-problem.repository.ts'
+
+export async function listProblems(
+  { db, publications }: ServerContext,
+  query: Parameters<typeof findProblemPage>[1],
+): Promise<Page<AdminProblemRow>> {
+  const { rows, ...page } = await findProblemPage(db, query)
+  const toRow = ({ source_json, updated_at }: (typeof rows)[number]): AdminProblemRow => {
+    const source = JSON.parse(source_json) as ProblemSource
+    return {
+      ...{ slug: source.slug, docket: source.docket, title: source.title, domain: source.domain },
+      casefiles: source.casefiles.length,
+      is_built_in: isBuiltIn(source),
+      published: readVersions(publications, 'problems', source.slug)[0] ?? null,
+      updated_at,
+    }
+  }
+  return { rows: rows.map(toRow), ...page }
+}
+
+/** @throws {ServerError} `problem/not-found` */
+export async function openProblem({ db, publications }: ServerContext, slug: string): Promise<AdminProblemDetail> {
+  const source = await findOrRefuse({ db }, slug)
+  return {
+    source,
+    is_built_in: isBuiltIn(source),
+    casefiles: await findLinkedTitles(
+      db,
+      source.casefiles.map((casefile) => casefile.slug),
+    ),
+    versions: readVersions(publications, 'problems', slug),
+  }
+}
+
+/** Publishes a problem anew where something differs. @throws {ServerError} `problem/not-found` */
+export async function republishProblem(context: ServerContext, slug: string, admin: User): Promise<Republished> {
+  const source = await findOrRefuse(context, slug)
+  await durably(context.db, (trx) =>
+    recordActivity(trx, context, { actor: admin, action: 'problem.republish-asked', subject: `problem:${slug}` }),
+  )
+  const reader = openPublicationReader(context.publications)
+  const { version, waitsFor } = await publishProblem(context, reader, source)
+  if (version !== null) context.rebuilds.request(`published problem ${slug} v${version}`)
+  return { version, waits_for: waitsFor }
+}
+
+async function findOrRefuse({ db }: Pick<ServerContext, 'db'>, slug: string): Promise<ProblemSource> {
+  const source = await findProblemSource(db, slug)
+  if (!source) throw new ServerError('problem/not-found', `There is no problem "${slug}".`)
+  return source
+}

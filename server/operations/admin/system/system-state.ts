@@ -1,0 +1,89 @@
+import os from 'node:os'
+import { sql } from 'kysely'
+import type { SystemState } from '../../../../contract/admin/system.ts'
+import { ENGINE_VERSION } from '../../../../engine/version.ts'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { findHeldRelease } from '../../../site/builds/site-build.service.ts'
+import type { ServerContext } from '../../../base/context.ts'
+import { isSqlite } from '../../../base/db/dialect.ts'
+import { countJobsByStatus } from '../../../base/jobs/job.repository.ts'
+import { measureDisk, measureStorage } from './storage.ts'
+
+type Check = SystemState['health'][number]
+/** Share of answers that failed at which somebody should look, once there are enough to tell. */
+const FAILED_SHARE = 0.01
+const ENOUGH = 100
+/** Free space under which backups and builds begin to fail. */
+const LEAST_FREE = 1_000_000_000
+
+/** How the server is now: measured at the moment, nothing kept but the times of requests. */
+export async function readSystemState(context: ServerContext): Promise<SystemState> {
+  const { code, dataFolder, db, mail, metrics, now } = context
+  const disk = await measureDisk(dataFolder)
+  const requests = metrics.read()
+  return {
+    version: packageJson.version,
+    engine_version: ENGINE_VERSION,
+    commit: code.gitSha,
+    node: process.version,
+    environment: `${os.platform()} ${os.arch()}, ${os.availableParallelism()} cores`,
+    database: isSqlite(db) ? 'SQLite' : 'PostgreSQL',
+    mail: mail.kind,
+    started_at: metrics.since,
+    uptime_seconds: Math.max(0, Math.floor((Date.parse(now()) - Date.parse(metrics.since)) / 1000)),
+    memory_bytes: process.memoryUsage().rss,
+    health: [
+      await checkDatabase(context),
+      checkRequests(requests),
+      await checkJobs(context),
+      await checkBuilds(context),
+      checkMail(context),
+      checkDisk(disk),
+    ],
+    requests,
+    storage: await measureStorage(dataFolder),
+    disk,
+  }
+}
+
+const check = (name: string, state: Check['state'], message: string): Check => ({ name, state, message })
+
+async function checkDatabase({ db }: ServerContext): Promise<Check> {
+  const start = performance.now()
+  try {
+    await sql`select 1`.execute(db)
+    return check('Database', 'normal', `Answers in ${(performance.now() - start).toFixed(1)} ms`)
+  } catch (error) {
+    return check('Database', 'failing', (error as Error).message)
+  }
+}
+
+function checkRequests(groups: SystemState['requests']): Check {
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const failed = groups.reduce((sum, group) => sum + group.failed, 0)
+  const isHigh = count >= ENOUGH && failed / count > FAILED_SHARE
+  return check('Requests', isHigh ? 'failing' : failed > 0 ? 'attention' : 'normal', `${failed} of ${count} failed`)
+}
+
+async function checkJobs({ db }: ServerContext): Promise<Check> {
+  const { queued, running, failed } = await countJobsByStatus(db)
+  const message = `${queued} waiting, ${running} running, ${failed} failed`
+  return check('Analysis queue', failed > 0 ? 'attention' : 'normal', message)
+}
+
+async function checkBuilds(context: ServerContext): Promise<Check> {
+  const { state, last } = context.rebuilds.status()
+  if (last?.error) return check('Public pages', 'failing', 'The last build failed; the release before it is shown')
+  if (await findHeldRelease(context)) return check('Public pages', 'attention', 'An earlier release is held')
+  return check('Public pages', 'normal', state === 'building' ? 'Being built' : 'Up to date')
+}
+
+function checkMail({ mail }: ServerContext): Check {
+  if (mail.kind === 'smtp') return check('Mail', 'normal', 'Sent by SMTP')
+  return check('Mail', 'attention', 'No mail server: emails become files in outbox/')
+}
+
+function checkDisk({ free_bytes, total_bytes }: SystemState['disk']): Check {
+  const used = Math.round(100 * (1 - free_bytes / total_bytes))
+  return check('Disk', free_bytes < LEAST_FREE ? 'failing' : 'normal', `${used}% used`)
+}

@@ -1,0 +1,37 @@
+import * as calls from '../../../../contract/calls/admin/users.ts'
+import type { ServerContext } from '../../../base/context.ts'
+import { implement, type Route } from '../../../base/http/route.ts'
+import {
+  addAccount,
+  changeAccounts,
+  endSessionsOf,
+  listUsers,
+  openUser,
+  resetAccountPassword,
+  sendResetEmail,
+} from './admin-user.service.ts'
+
+/** Accounts, for admins. Every change is in the activity log. */
+export function adminUserRoutes(context: ServerContext): Route[] {
+  return [
+    implement(calls.listUsers, ({ query }) => listUsers(context, query)),
+    implement(calls.addUser, ({ body, caller }) => addAccount(context, body, caller.user)),
+    implement(calls.changeUsers, async ({ body, caller }) => ({
+      users: await changeAccounts(context, body.ids, body.changes, caller.user),
+    })),
+    implement(calls.getUser, ({ params }) => openUser(context, params.id)),
+    implement(calls.changeUser, async ({ params, body, caller }) => {
+      await changeAccounts(context, [params.id], body, caller.user)
+      return openUser(context, params.id)
+    }),
+    implement(calls.resetPassword, ({ params, caller }) => resetAccountPassword(context, params.id, caller.user)),
+    implement(calls.sendResetEmail, async ({ params, caller }) => {
+      await sendResetEmail(context, params.id, caller.user)
+      return { success: true as const }
+    }),
+    implement(calls.endSessions, async ({ params, caller }) => ({
+      success: true as const,
+      ended: await endSessionsOf(context, params.id, caller.user),
+    })),
+  ]
+}

@@ -1,0 +1,142 @@
+import type { AdminUser, AdminUserDetail, NewPassword, UserChanges } from '../../../../contract/admin/users.ts'
+import { LIMITS, type Meter } from '../../../../contract/entitlements.ts'
+import type { User } from '../../../../contract/user.ts'
+import type { EmailContext } from '../../../people/accounts/registration.service.ts'
+import { resetPasswordByEmail, takesResetEmail } from '../../../people/accounts/reset-by-email.ts'
+import { addUser, changeUsers, publicUser, resetPassword, type NewUser } from '../../../people/accounts/user.service.ts'
+import { recordActivity } from '../../../base/activity/activity.service.ts'
+import { deleteSessionsOfUser } from '../../../people/auth/session.repository.ts'
+import { listSessions } from '../../../people/auth/session.service.ts'
+import type { ServerContext } from '../../../base/context.ts'
+import { durably } from '../../../base/db/dialect.ts'
+import type { Page } from '../../../base/db/read-page.ts'
+import { ServerError } from '../../../base/errors.ts'
+import { monthOf, readMeter } from '../../../people/usage/usage.service.ts'
+import { findActivityOf } from '../logs/activity-log.repository.ts'
+import { toActivityRow } from '../logs/activity-log.service.ts'
+import { findCountedUser, findUserPage, type CountedUser } from './admin-user.repository.ts'
+
+type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
+type WithMail = Context & Pick<ServerContext, 'mail'>
+
+const METERS: readonly Meter[] = ['detailedViews', 'exports', 'alerts', 'apiCalls']
+/** Entries of the activity log that stand beside an account. */
+const LATEST = 20
+
+export async function listUsers(
+  { db, now }: Context,
+  query: Parameters<typeof findUserPage>[2],
+): Promise<Page<AdminUser>> {
+  const { rows, ...page } = await findUserPage(db, monthOf(now()), query)
+  return { rows: rows.map(toAdminUser), ...page }
+}
+
+/** @throws {ServerError} `user/not-found` */
+export async function openUser(context: WithMail, id: string): Promise<AdminUserDetail> {
+  const { db } = context
+  const user = toAdminUser(await findOrRefuse(context, id))
+  const sessions = await listSessions(context, { user, sessionId: '' })
+  const usage = []
+  for (const meter of METERS) {
+    const { used, limit, resetsAt } = await readMeter(context, user, meter)
+    usage.push({ meter, used, limit, resets_at: resetsAt })
+  }
+  const activity = (await findActivityOf(db, id, LATEST)).map(toActivityRow)
+  return { user, sessions, usage, activity, takes_letter: takesResetEmail(context, user) }
+}
+
+/**
+ * Changes accounts, all of them or none.
+ *
+ * @throws {ServerError} `user/not-found`, `user/own-account` where an admin would shut themselves out, `user/last-admin`
+ */
+export async function changeAccounts(
+  context: Context,
+  ids: readonly string[],
+  changes: UserChanges,
+  admin: User,
+): Promise<(User & { status: 'active' | 'disabled' })[]> {
+  if (ids.includes(admin.id)) refuseOwn(admin, changes)
+  const users = await changeUsers(context, ids, definedOnly(changes), admin)
+  return users.map((user) => ({ ...publicUser(user), status: statusOf(user) }))
+}
+
+/** Makes an account; its password stands in the answer alone. @throws as `addUser` */
+export async function addAccount(context: Context, user: NewUser, admin: User): Promise<NewPassword> {
+  return addUser(context, user, undefined, admin)
+}
+
+/**
+ * Gives an account a new random password, which stands in the answer alone, and ends its sessions.
+ *
+ * @throws {ServerError} `user/not-found`, `user/own-account`: one's own password is changed in one's account
+ */
+export async function resetAccountPassword(context: Context, id: string, admin: User): Promise<NewPassword> {
+  const { email } = await findOrRefuse(context, id)
+  refuseOwnPassword(id, admin)
+  return resetPassword(context, email, undefined, admin)
+}
+
+/**
+ * Sends an account's owner a link for a new password, and ends their sessions; nobody else sees the password.
+ *
+ * @throws {ServerError} `user/not-found`, `user/own-account`, and as `resetPasswordByEmail`
+ */
+export async function sendResetEmail(context: EmailContext, id: string, admin: User): Promise<void> {
+  const user = await findOrRefuse(context, id)
+  refuseOwnPassword(id, admin)
+  await resetPasswordByEmail(context, user, admin)
+}
+
+/** Signs an account out everywhere. @returns how many sessions there were @throws {ServerError} `user/not-found` */
+export async function endSessionsOf(context: Context, id: string, admin: User): Promise<number> {
+  await findOrRefuse(context, id)
+  return durably(context.db, async (trx) => {
+    const ended = await deleteSessionsOfUser(trx, id)
+    const before = { sessions: ended }
+    const after = { sessions: 0 }
+    await recordActivity(trx, context, {
+      ...{ actor: admin, action: 'user.sessions-ended', subject: `user:${id}` },
+      ...{ before, after },
+    })
+    return ended
+  })
+}
+
+async function findOrRefuse({ db, now }: Context, id: string): Promise<CountedUser> {
+  const user = await findCountedUser(db, monthOf(now()), id)
+  if (!user) throw new ServerError('user/not-found', 'There is no account with this id.')
+  return user
+}
+
+function refuseOwn(admin: User, { role, status }: UserChanges): void {
+  if (status === 'disabled') throw ownAccount('You cannot disable your own account; another admin can.')
+  if (role !== undefined && role !== admin.role) {
+    throw ownAccount('You cannot take the admin role from yourself; another admin can.')
+  }
+}
+
+function refuseOwnPassword(id: string, admin: User): void {
+  if (id === admin.id) throw ownAccount('Your own password is changed in your account, not here.')
+}
+
+const ownAccount = (message: string) => new ServerError('user/own-account', message)
+
+function definedOnly(changes: UserChanges) {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof UserChanges]: Exclude<UserChanges[Name], undefined>
+  }
+}
+
+const statusOf = ({ status }: { status: string }) => (status === 'active' ? ('active' as const) : ('disabled' as const))
+
+function toAdminUser(user: CountedUser): AdminUser {
+  const views = { used: Number(user.views_used), limit: LIMITS[user.tier].detailedViews }
+  return {
+    ...publicUser(user),
+    status: statusOf(user),
+    created_at: user.created_at,
+    seen_at: user.seen_at || null,
+    views,
+  }
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Hono } from 'hono'
+import { adminUserDetailSchema, adminUserListAnswer, newPasswordSchema } from '../../../../contract/admin/users.ts'
+import { updateUser } from '../../../people/accounts/user.repository.ts'
+import { verifyActivity } from '../../../base/activity/activity.service.ts'
+import { tokenOf } from '../../../test-support/account-calls.ts'
+import { insertAccount, signedInHeaders } from '../../../test-support/accounts.ts'
+import { openAdminApp } from '../../../test-support/admin-app.ts'
+import { expectProblem } from '../../../test-support/expect-problem.ts'
+import type { TestContext } from '../../../test-support/test-context.ts'
+import { openSqlite } from '../../../test-support/test-databases.ts'
+import { useMeter } from '../../../people/usage/usage.service.ts'
+
+/** What SQL does on PostgreSQL too is in `content.test.ts`, where one instance serves every list. */
+
+describe('the accounts of the admin area', () => {
+  let context: TestContext
+  let app: Hono
+  let admin: string
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    ;({ context, app, admin, headers } = await openAdminApp(openSqlite))
+  })
+  afterEach(() => context.close())
+
+  const call = (method: string, path: string, body?: unknown) =>
+    app.request(`/api/admin/users${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const list = async (query: string) => adminUserListAnswer.parse(await (await call('GET', `?${query}`)).json())
+  const actions = () =>
+    context.db
+      .selectFrom('activity')
+      .select(['action', 'subject', 'actor_id', 'before_json', 'after_json'])
+      .orderBy('seq')
+      .execute()
+
+  async function named(name: string, role: 'user' | 'admin' | 'analyst' = 'user'): Promise<string> {
+    const id = await insertAccount(context, role, 'free')
+    await updateUser(context.db, id, { name })
+    return id
+  }
+
+  it('are found by part of name or address, filtered and ordered, page by page', async () => {
+    for (const name of ['Cleo', 'ada', 'Bert']) await named(name)
+    await named('Anna', 'analyst')
+    const names = async (query: string) => (await list(query)).rows.map(({ name }) => name)
+    expect(await names('role=user')).toEqual(['ada', 'Bert', 'Cleo'])
+    expect(await names('role=user&sort=-name')).toEqual(['Cleo', 'Bert', 'ada'])
+    expect(await names('q=AN')).toEqual(['Anna'])
+    const first = await list('role=user&limit=2')
+    expect(first).toMatchObject({ total: 3, rows: [{ name: 'ada' }, { name: 'Bert' }] })
+    expect(await names(`role=user&limit=2&cursor=${first.next_cursor}`)).toEqual(['Cleo'])
+    await expectProblem(await call('GET', '?sort=password_hash'), 'request/invalid')
+  })
+
+  it('show when they were last seen and what is left of their detailed views', async () => {
+    const id = await named('Ada')
+    expect((await list('q=ada')).rows[0]).toMatchObject({ seen_at: null, views: { used: 0, limit: 5 } })
+    await signedInHeaders(context, id)
+    await useMeter(context, { id, tier: 'free' }, 'detailedViews', 'seat-belt-laws')
+    const [user] = (await list('q=ada')).rows
+    expect(user).toMatchObject({ seen_at: expect.stringContaining('2026-01-01'), views: { used: 1, limit: 5 } })
+    const opened = adminUserDetailSchema.parse(await (await call('GET', `/${id}`)).json())
+    expect(opened.sessions).toHaveLength(1)
+    expect(opened.usage.find(({ meter }) => meter === 'detailedViews')).toMatchObject({ used: 1, limit: 5 })
+    expect(JSON.stringify(opened)).not.toMatch(/password|token/)
+  })
+
+  it('are changed with an entry of the log for each, all of them or none', async () => {
+    const [ada, bert] = [await named('Ada'), await named('Bert')]
+    const both = { ids: [ada, bert], changes: { tier: 'pro' } }
+    expect((await call('POST', '/changes', both)).status).toBe(200)
+    expect(await actions()).toEqual(
+      [ada, bert].map((id) => ({
+        ...{ action: 'user.tier-changed', subject: `user:${id}`, actor_id: admin },
+        ...{ before_json: '{"tier":"free"}', after_json: '{"tier":"pro"}' },
+      })),
+    )
+    const withUnknown = { ids: [ada, 'nobody'], changes: { status: 'disabled' } }
+    await expectProblem(await call('POST', '/changes', withUnknown), 'user/not-found')
+    expect((await list('status=disabled')).total).toBe(0)
+    expect(await actions()).toHaveLength(2)
+    expect(await verifyActivity(context.db)).toEqual({ entries: 2, brokenAt: null })
+  })
+
+  it('lose their sessions when they are disabled, and can be enabled again', async () => {
+    const id = await named('Ada')
+    const theirs = await signedInHeaders(context, id)
+    const changed = await call('PATCH', `/${id}`, { status: 'disabled' })
+    expect(await changed.json()).toMatchObject({ user: { status: 'disabled' }, sessions: [] })
+    await expectProblem(await app.request('/api/auth/session', { headers: theirs }), 'auth/not-signed-in')
+    expect((await call('PATCH', `/${id}`, { status: 'active' })).status).toBe(200)
+    expect((await actions()).map(({ action }) => action)).toEqual(['user.disabled', 'user.enabled'])
+  })
+
+  it('do not let an admin shut themselves out, nor two admins each other', async () => {
+    for (const change of [{ status: 'disabled' }, { role: 'user' }])
+      await expectProblem(await call('PATCH', `/${admin}`, change), 'user/own-account')
+    await expectProblem(await call('POST', `/${admin}/reset-password`), 'user/own-account')
+    expect((await call('PATCH', `/${admin}`, { name: 'Me', tier: 'pro' })).status).toBe(200)
+    const other = await insertAccount(context, 'admin', 'free')
+    const theirs = await signedInHeaders(context, other)
+    const answers = await Promise.all([
+      call('PATCH', `/${other}`, { status: 'disabled' }),
+      app.request(`/api/admin/users/${admin}`, { method: 'PATCH', headers: theirs, body: '{"status":"disabled"}' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    const active = await context.db.selectFrom('users').selectAll().where('status', '=', 'active').execute()
+    expect(active).toHaveLength(1)
+  })
+
+  it('are made and get new passwords, each shown once and kept nowhere', async () => {
+    const made = await call('POST', '', { email: 'new@test.example', role: 'analyst', tier: 'free' })
+    const { user, password } = newPasswordSchema.parse(await made.json())
+    const again = await call('POST', '', { email: 'NEW@test.example', role: 'user', tier: 'free' })
+    await expectProblem(again, 'user/email-taken')
+    const reset = await call('POST', `/${user.id}/reset-password`)
+    const second = newPasswordSchema.parse(await reset.json()).password
+    const login = await app.request('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'new@test.example', password: second }),
+    })
+    expect(login.status).toBe(200)
+    const log = await actions()
+    expect(log.map(({ action }) => action)).toEqual(['user.added', 'user.password-reset'])
+    for (const secret of [password, second, 'new@test.example']) expect(JSON.stringify(log)).not.toContain(secret)
+  })
+
+  it('choose a new password by the link of an email where there is a mail server, which nobody else sees', async () => {
+    const id = await named('Ada')
+    const theirs = await signedInHeaders(context, id)
+    const open = async () => adminUserDetailSchema.parse(await (await call('GET', `/${id}`)).json())
+    expect((await open()).takes_letter).toBe(false)
+    await expectProblem(await call('POST', `/${id}/reset-letter`), 'user/takes-no-letter')
+    context.mail.kind = 'smtp'
+    expect((await open()).takes_letter).toBe(true)
+    const { send } = context.mail
+    context.mail.send = async () => Promise.reject(new Error('greylisted'))
+    const refused = await expectProblem(await call('POST', `/${id}/reset-letter`), 'mail/not-sent')
+    expect(refused.message).toContain('greylisted')
+    expect((await app.request('/api/auth/session', { headers: theirs })).status).toBe(200)
+    expect(await actions()).toEqual([])
+
+    context.mail.send = send
+    expect(await (await call('POST', `/${id}/reset-letter`)).json()).toEqual({ success: true })
+    expect(context.emails).toMatchObject([{ to: `${id}@test.example` }])
+    await expectProblem(await app.request('/api/auth/session', { headers: theirs }), 'auth/not-signed-in')
+    const chosen = { token: tokenOf(context.emails[0]), password: 'heather over the old fens' }
+    const reset = async () => app.request('/api/auth/reset-password', { method: 'POST', body: JSON.stringify(chosen) })
+    expect((await reset()).status).toBe(200)
+    await expectProblem(await reset(), 'auth/link-invalid')
+    const log = await actions()
+    expect(log.map(({ action }) => action)).toEqual(['user.password-reset', 'account.password-reset'])
+    expect(log[0].after_json).toBe('{"way":"email with a link"}')
+    await call('POST', `/${id}/reset-password`)
+    expect((await actions())[2].after_json).toBe('{"way":"shown once"}')
+    await call('PATCH', `/${id}`, { status: 'disabled' })
+    const disabled = await expectProblem(await call('POST', `/${id}/reset-letter`), 'user/takes-no-letter')
+    expect(disabled.message).toContain('disabled')
+    await expectProblem(await call('POST', `/${admin}/reset-letter`), 'user/own-account')
+  })
+
+  it('are signed out everywhere', async () => {
+    const id = await named('Ada')
+    await signedInHeaders(context, id)
+    const theirs = await signedInHeaders(context, id)
+    expect(await (await call('POST', `/${id}/end-sessions`)).json()).toMatchObject({ ended: 2 })
+    await expectProblem(await app.request('/api/auth/session', { headers: theirs }), 'auth/not-signed-in')
+    expect((await actions())[0]).toMatchObject({ action: 'user.sessions-ended', before_json: '{"sessions":2}' })
+  })
+})

@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { recordActivity } from '../../base/activity/activity.service.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
+import { DATABASE_FILE, openDatabase } from '../../base/db/open-database.ts'
+import { durableFiles } from '../../base/store/durable-files.ts'
+import { exists, makePrivateFolder } from './backup-files.ts'
+import { replaceRows } from './load-tables.ts'
+import { PREPARED_PARTS, readPlan, removePlan, restoreFolders, type RestorePlan } from './restore-plan.ts'
+
+/** What steps aside without a successor: the pages are rendered anew from the restored publications. */
+const ASIDE = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'site'] as const
+
+export interface Place {
+  dataFolder: string
+  databaseUrl: string | undefined
+}
+
+/**
+ * Puts a prepared restore in place, where one waits. To be called before anything of the data folder is opened. Every
+ * step is a rename that can be done again, so a crash in the middle is made up by the next call, and until then nobody
+ * sees a half. What stood there before stays in `restore/replaced/`.
+ *
+ * @returns what was restored; null where nothing waited
+ * @throws where PostgreSQL refused; then everything is as it was, and the restore stands in `restore/failed/`
+ */
+export async function applyRestore({ dataFolder, databaseUrl }: Place): Promise<RestorePlan | null> {
+  const { ready, replaced } = restoreFolders(dataFolder)
+  const plan = await readPlan(ready)
+  if (plan === null) return null
+  const aside = await beginReplacing(replaced, plan)
+  if (plan.isPostgres) await replaceInPostgres(dataFolder, databaseUrl, plan)
+  for (const name of plan.isPostgres ? ['site'] : [...ASIDE]) await stepAside(dataFolder, aside, name)
+  for (const name of plan.isPostgres ? PREPARED_PARTS : [...PREPARED_PARTS, DATABASE_FILE]) {
+    const successor = path.join(ready, name)
+    if (!(await exists(successor))) continue
+    await stepAside(dataFolder, aside, name)
+    await fs.rename(successor, path.join(dataFolder, name))
+  }
+  durableFiles.syncFolder(dataFolder)
+  await removePlan(restoreFolders(dataFolder).root)
+  await fs.rename(path.join(ready, 'plan.json'), path.join(restoreFolders(dataFolder).root, 'plan.json'))
+  await fs.rm(ready, { recursive: true, force: true })
+  return plan
+}
+
+/** Of several restores only what the last one replaced is kept. */
+async function beginReplacing(replaced: string, plan: RestorePlan): Promise<string> {
+  const mine = path.join(replaced, plan.id.replaceAll(/[:@]/g, '-'))
+  if (!(await exists(mine))) await fs.rm(replaced, { recursive: true, force: true })
+  await makePrivateFolder(mine)
+  return mine
+}
+
+async function stepAside(dataFolder: string, aside: string, name: string): Promise<void> {
+  const standing = path.join(dataFolder, name)
+  if (await exists(standing)) await fs.rename(standing, path.join(aside, name))
+}
+
+async function replaceInPostgres(dataFolder: string, url: string | undefined, plan: RestorePlan): Promise<void> {
+  const { ready, failed } = restoreFolders(dataFolder)
+  const db = openDatabase({ dataFolder, url })
+  try {
+    await replaceRows(db, ready, plan.manifest)
+  } catch (error) {
+    await fs.rm(failed, { recursive: true, force: true })
+    await fs.rename(ready, failed)
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Notes an applied restore in the restored activity log, once. */
+export async function recordRestore(context: Pick<ServerContext, 'db' | 'now' | 'dataFolder'>): Promise<void> {
+  const { root } = restoreFolders(context.dataFolder)
+  const plan = await readPlan(root)
+  if (plan === null) return
+  const subject = `restore:${plan.id}`
+  await durably(context.db, async (trx) => {
+    const noted = await trx.selectFrom('activity').select('seq').where('subject', '=', subject).executeTakeFirst()
+    if (noted) return
+    const after = { backup: plan.manifest.id, made_at: plan.manifest.made_at, asked_at: plan.at }
+    await recordActivity(trx, context, { actor: plan.by, action: 'backup.restored', subject, after })
+  })
+  await removePlan(root)
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import * as calls from '../../../contract/calls/admin/backups.ts'
+import { type Backup } from '../../../contract/admin/database.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably, isSqlite } from '../../base/db/dialect.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
+import { findBackup, listBackups, type StoredBackup } from './backup-folder.ts'
+import { readManifest } from './backup-manifest.ts'
+import { deleteBackup, makeBackup } from './make-backup.ts'
+import { prepareRestore } from './prepare-restore.ts'
+import { tarSize, writeTar } from './tar.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+/** Backups: list, make, verify, download, delete, restore. */
+export function backupRoutes(context: ServerContext): Route[] {
+  return [...keepingRoutes(context), ...usingRoutes(context)]
+}
+
+function keepingRoutes(context: ServerContext): Route[] {
+  const { dataFolder } = context
+  return [
+    implement(calls.listBackups, async () => ({
+      backups: (await listBackups(dataFolder)).map(toBackup),
+      kept: await readSiteSetting(context, 'keptBackups'),
+    })),
+    implement(calls.makeBackup, async ({ caller }) => {
+      const manifest = await makeBackup(context, caller.user)
+      return toBackup({ id: manifest.id, manifest })
+    }),
+    implement(calls.deleteBackup, async ({ caller, params }) => {
+      await deleteBackup(context, params.id, caller.user)
+      return { success: true as const }
+    }),
+  ]
+}
+
+function usingRoutes(context: ServerContext): Route[] {
+  const { dataFolder, db } = context
+  return [
+    implement(calls.verifyBackup, async ({ params }) => {
+      const manifest = await verifyBackup(await findBackup(dataFolder, params.id))
+      return toBackup({ id: manifest.id, manifest })
+    }),
+    implement(calls.downloadBackup, async ({ caller, params }) => {
+      const folder = await findBackup(dataFolder, params.id)
+      const manifest = await readManifest(folder)
+      const note = { actor: caller.user, action: 'backup.downloaded', subject: `backup:${manifest.id}` }
+      await durably(db, (trx) => recordActivity(trx, context, note))
+      const body = Readable.toWeb(Readable.from(writeTar(folder, manifest))) as ReadableStream<Uint8Array>
+      const headers = {
+        'Content-Type': 'application/x-tar',
+        'Content-Length': String(await tarSize(folder, manifest)),
+        'Content-Disposition': `attachment; filename="policy-casefiles-${manifest.id}.tar"`,
+        'Cache-Control': 'no-store',
+      }
+      return new Response(body, { headers })
+    }),
+    implement(calls.restoreBackup, async ({ caller, params }) => {
+      const backup = await findBackup(dataFolder, params.id)
+      const request = {
+        dataFolder,
+        backup,
+        by: `account ${caller.user.id}`,
+        at: context.now(),
+        isPostgres: !isSqlite(db),
+      }
+      const { id } = await prepareRestore(request)
+      const note = { actor: caller.user, action: 'backup.restore-asked', subject: `backup:${id}` }
+      await durably(db, (trx) => recordActivity(trx, context, note))
+      context.restart()
+      return { id, message: 'The backup is whole. The server restarts with it now; everybody signs in again.' }
+    }),
+  ]
+}
+
+function toBackup({ id, manifest }: StoredBackup): Backup {
+  if (!manifest) {
+    const unknown = { made_at: null, made_by: null, files: null, bytes: null, activity_entries: null }
+    return { id, ...unknown, can_restore: false }
+  }
+  const { made_at, made_by, files, activity } = manifest
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { id, made_at, made_by, files: files.length, bytes, activity_entries: activity.entries, can_restore: true }
+}

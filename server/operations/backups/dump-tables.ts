@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { primaryKeyOf } from '../../base/db/inspect-tables.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { PRIVATE_FILE } from './backup-files.ts'
+import { listKeptTables } from './kept-tables.ts'
+
+/** Rows read at once; some hold a whole result. */
+const PAGE = 100
+
+type Row = Record<string, string | number | null>
+
+export const tableFile = (table: string) => `database/${table}.ndjson.gz`
+
+/**
+ * Writes every table as lines of JSON, in the order of its key, so that both databases write the same rows alike.
+ *
+ * @param snapshot a transaction that sees one moment
+ * @param folder   of the backup; its `database/` exists
+ */
+export async function dumpTables(snapshot: Db, folder: string): Promise<{ name: string; rows: number }[]> {
+  const tables = []
+  for (const name of await listKeptTables(snapshot)) {
+    tables.push({ name, rows: await dumpTable(snapshot, name, path.join(folder, tableFile(name))) })
+  }
+  return tables
+}
+
+async function dumpTable(snapshot: Db, table: string, file: string): Promise<number> {
+  const counted = { rows: 0 }
+  const lines = Readable.from(tableLines(snapshot, table, counted))
+  await pipeline(lines, createGzip(), createWriteStream(file, { flags: 'wx', mode: PRIVATE_FILE, flush: true }))
+  return counted.rows
+}
+
+async function* tableLines(snapshot: Db, table: string, counted: { rows: number }): AsyncGenerator<string> {
+  const key = await primaryKeyOf(snapshot, table)
+  if (key.length === 0) throw new Error(`The table "${table}" has no primary key, so it cannot be backed up.`)
+  let last: Row | null = null
+  for (;;) {
+    const rows: Row[] = await readAfter(snapshot, table, key, last)
+    for (const row of rows) yield `${JSON.stringify(row)}\n`
+    counted.rows += rows.length
+    if (rows.length < PAGE) return
+    last = rows.at(-1)!
+  }
+}
+
+async function readAfter(snapshot: Db, table: string, key: string[], last: Row | null): Promise<Row[]> {
+  const columns = sql.join(key.map((name) => sql.ref(name)))
+  const after = last === null ? sql`` : sql`where (${columns}) > (${sql.join(key.map((name) => last[name]))})`
+  const page = sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(PAGE)}`
+  return (await page.execute(snapshot)).rows
+}

@@ -1,0 +1,25 @@
+import { listTables } from '../../base/db/inspect-tables.ts'
+import type { Db } from '../../base/db/schema.ts'
+
+/**
+ * Tables that are left out of backups. Sessions, links of emails and attempts end by themselves, and a restore must not
+ * bring one back that was ended since; the words of the full-text search are made from the publications again.
+ */
+const LEFT_OUT: readonly string[] = [
+  'sessions',
+  'sign_in_attempts',
+  'account_tokens',
+  'registrations',
+  'search_documents',
+  'search_texts',
+]
+const OF_MIGRATIONS: readonly string[] = ['kysely_migration', 'kysely_migration_lock']
+
+export async function listKeptTables(db: Db): Promise<string[]> {
+  return (await listTables(db)).filter((table) => !LEFT_OUT.includes(table) && !OF_MIGRATIONS.includes(table))
+}
+
+/** Tables that a restore leaves empty. */
+export async function listLeftOutTables(db: Db): Promise<string[]> {
+  return (await listTables(db)).filter((table) => LEFT_OUT.includes(table))
+}

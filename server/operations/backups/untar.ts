@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { makePrivateFolder, PRIVATE_FILE } from './backup-files.ts'
+import { backupPathSchema, broken } from './backup-manifest.ts'
+import { BLOCK, checksum, padded } from './tar.ts'
+
+/**
+ * Unpacks a backup that was downloaded as one file. Only plain files with plain names are taken, so nothing is written
+ * outside the folder.
+ *
+ * @throws {ServerError} `backup/broken` where the file is cut off, damaged or something else
+ */
+export async function untar(file: string, folder: string): Promise<void> {
+  const source = await openPieces(file)
+  try {
+    for (;;) {
+      const block = await source.take(BLOCK)
+      if (block === null) throw broken('the file is cut off.')
+      if (block.every((byte) => byte === 0)) return
+      const { name, size } = readHeader(block)
+      await unpack(source, path.join(folder, name), size)
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+function readHeader(block: Buffer): { name: string; size: number } {
+  const text = (from: number, to: number) => block.toString('latin1', from, to).split('\0')[0].trim()
+  const isPlain =
+    text(257, 262) === 'ustar' && text(156, 157) === '0' && parseInt(text(148, 156), 8) === checksum(block)
+  const name = backupPathSchema.safeParse(text(0, 100))
+  const size = parseInt(text(124, 136), 8)
+  if (!isPlain || !name.success || !Number.isSafeInteger(size))
+    throw broken('this is not a file that a backup was saved as.')
+  return { name: name.data, size }
+}
+
+async function unpack(source: Pieces, target: string, size: number): Promise<void> {
+  await makePrivateFolder(path.dirname(target))
+  const handle = await fs.open(target, 'wx', PRIVATE_FILE)
+  try {
+    for (let left = size; left > 0;) {
+      const piece = await source.some(left)
+      if (piece === null) throw broken('the file is cut off.')
+      await handle.write(piece)
+      left -= piece.length
+    }
+  } finally {
+    await handle.close()
+  }
+  if (padded(size) > size) await source.take(padded(size) - size)
+}
+
+interface Pieces {
+  /** Exactly so many bytes; null where there are fewer. */
+  take(bytes: number): Promise<Buffer | null>
+  /** Some bytes, at most so many; null at the end. */
+  some(most: number): Promise<Buffer | null>
+  close(): Promise<void>
+}
+
+async function openPieces(file: string): Promise<Pieces> {
+  const stream = createReadStream(file)
+  const pieces = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>
+  let held: Buffer = Buffer.alloc(0)
+  async function fill(): Promise<boolean> {
+    const next = await pieces.next()
+    if (next.done) return false
+    held = held.length === 0 ? next.value : Buffer.concat([held, next.value])
+    return true
+  }
+  function cut(bytes: number): Buffer {
+    const piece = held.subarray(0, bytes)
+    held = held.subarray(bytes)
+    return piece
+  }
+  return {
+    async take(bytes) {
+      while (held.length < bytes) if (!(await fill())) return null
+      return cut(bytes)
+    },
+    async some(most) {
+      if (held.length === 0 && !(await fill())) return null
+      return cut(Math.min(most, held.length))
+    },
+    close: async () => void stream.destroy(),
+  }
+}

@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import type { AnalysisJson } from '../../../contract/analysis.ts'
+import type { LogLine } from '../../../engine/analysis.ts'
+import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
+import { readData } from '../../record/data-files/read-data.ts'
+import { analyzeTable } from '../../record/runs/analyze-design.ts'
+import { InputError } from './input-error.ts'
+import { readBytes, readDesign, type DesignFile, type StatedIntent } from './read-design.ts'
+import { summarizeAnalysis } from './summarize-analysis.ts'
+
+export interface AnalyzeOptions extends StatedIntent {
+  design: string
+  data: string
+  /** Sheet of a workbook; left out = the first. */
+  sheet?: string | undefined
+  valueLabels?: 'codes' | 'words' | undefined
+  out?: string | undefined
+}
+
+/**
+ * Analyzes a data file with a design file, without server or lock.
+ *
+ * @returns the summary to print; the whole analysis goes to `out`
+ * @throws {InputError | EngineError} where design or data cannot be used
+ */
+export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
+  const design = readDesign(options.design, options)
+  const bytes = readBytes(options.data)
+  const { table, log } = await readData(bytes, options)
+  const fingerprint = sha256(bytes)
+  const dataset = { id: options.data, sha256: fingerprint }
+  const analysis = await analyzeTable(table, { design: { ...design, dataset }, facts: null })
+  if (options.out !== undefined) writeResults(options.out, { ...analysis, log: [...log, ...analysis.log] })
+  return [summarizeAnalysis(analysis), describeReading(log), ...notes(design, fingerprint)].join('\n\n')
+}
+
+function describeReading(log: readonly LogLine[]): string {
+  return ['Data:', ...log.map(({ message }) => `  ${message}`)].join('\n')
+}
+
+function notes(design: DesignFile, fingerprint: string): string[] {
+  const lines = ['Not locked, so no casefile: no score for transparency; the other pillars carry the score.']
+  if (design.intent.kind === 'mechanism') {
+    lines.push('There is no verdict without an intent; a bare specification takes --direction and --smallest-effect.')
+  }
+  if (design.dataset && design.dataset.sha256 !== fingerprint) {
+    const [locked, found] = [shortHash(design.dataset.sha256), shortHash(fingerprint)]
+    lines.push(`These are not the data the design names: it says ${locked}…, the file is ${found}….`)
+  }
+  return [lines.map((line) => `Note: ${line}`).join('\n')]
+}
+
+function writeResults(file: string, analysis: AnalysisJson): void {
+  try {
+    fs.writeFileSync(file, `${JSON.stringify(analysis, null, 2)}\n`)
+  } catch {
+    throw new InputError('input/cannot-read', `The results cannot be written to ${file}.`)
+  }
+}

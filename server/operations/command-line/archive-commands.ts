@@ -1,0 +1,77 @@
+import { shortHash } from '../../base/chain/fingerprint.ts'
+import { verifyChain } from '../../record/publications/verify-chain.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { analyzeDesign } from '../../record/runs/analyze-design.ts'
+import type { Outcome } from './casefile-commands.ts'
+import { reproduce } from './reproduce.ts'
+
+interface Checked {
+  isSound: boolean
+  /** What is said of it after its slug. */
+  text: string
+}
+
+interface ArchiveCommand {
+  check: (context: ServerContext, slug: string) => Promise<Checked>
+  /** What all of them are when none failed. */
+  word: string
+}
+
+/** The commands that take `--all`, by name. */
+export const ARCHIVE_COMMANDS: Record<string, ArchiveCommand> = {
+  reproduce: {
+    word: 'identical',
+    async check({ publications }, slug) {
+      const { isIdentical, numbers, recomputedHash, differences } = await reproduce(publications, slug, analyzeDesign)
+      const text = isIdentical
+        ? `identical, ${numbers} numbers, results ${shortHash(recomputedHash)}…`
+        : `different, ${differences.length} of the values; "reproduce ${slug}" lists them`
+      return { isSound: isIdentical, text }
+    },
+  },
+
+  verify: {
+    word: 'intact',
+    async check(context, slug) {
+      const links = await verifyChain(context, slug)
+      const broken = links.find(({ problem }) => problem !== null)
+      const text = broken ? `broken at its ${broken.kind}: ${broken.problem}` : `intact, ${links.length} links`
+      return { isSound: !broken, text }
+    },
+  },
+}
+
+/**
+ * Runs a command on every published casefile, one line each as soon as it is known; one that fails does not keep the
+ * others from being checked.
+ *
+ * @param print takes the lines before the last one
+ * @returns the last line; 1 unless every casefile is sound and there is one
+ */
+export async function checkArchive(
+  context: ServerContext,
+  name: string,
+  print: (line: string) => void,
+): Promise<Outcome> {
+  const { check, word } = ARCHIVE_COMMANDS[name]
+  const slugs = publishedSlugs(context)
+  if (slugs.length === 0) return { text: 'There is no published casefile.', exitCode: 1 }
+  let sound = 0
+  for (const slug of slugs) {
+    const { isSound, text } = await check(context, slug).catch(refusal)
+    print(`${slug}: ${text}`)
+    if (isSound) sound += 1
+  }
+  return { text: `${sound} of ${slugs.length} casefiles ${word}.`, exitCode: sound === slugs.length ? 0 : 1 }
+}
+
+function publishedSlugs({ publications }: ServerContext): string[] {
+  const paths = publications.list('casefiles/').map(({ path }) => path.slice('casefiles/'.length))
+  return paths.filter((path) => !path.includes('/')).sort()
+}
+
+function refusal(error: unknown): Checked {
+  if (!(error instanceof ServerError)) throw error
+  return { isSound: false, text: `not checked, ${error.code}: ${error.message}` }
+}

@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { applyRestore } from '../backups/apply-restore.ts'
+import { listBackups, backupsFolder } from '../backups/backup-folder.ts'
+import { makeBackup, type BackupContext } from '../backups/make-backup.ts'
+import { saveBackup, withBackup } from '../backups/backup-source.ts'
+import { prepareRestore } from '../backups/prepare-restore.ts'
+import { refuseWhileRunning } from '../backups/running-server.ts'
+import { verifyBackup } from '../backups/verify-backup.ts'
+import type { BackupManifest } from '../backups/backup-manifest.ts'
+import type { Settings } from '../../base/settings.ts'
+import { InputError } from './input-error.ts'
+import { fileSize } from '../../../engine/words/size.ts'
+
+const ACTOR = 'command line'
+
+export const BACKUP_HELP = `Usage: npm run -s backup -- [COMMAND]
+
+  (nothing)           Make a backup in DATA_DIR/backups/.
+  --to FILE           Make one and save it as one file, too.
+  list                The backups there are, the newest first.
+  verify BACKUP       Read a backup whole and compare every file with its fingerprint.
+  help                This text.
+
+  npm run -s restore -- BACKUP
+                      Verify a backup and put it in the place of what stands in DATA_DIR. The server must be stopped.
+
+BACKUP is a name from the list, a folder, or a saved file. Ends with 0; with 1 when something is refused; with 2 when what was
+given cannot be used.
+`
+
+export type BackupArguments =
+  { command: 'help' | 'list' } | { command: 'make'; to?: string } | { command: 'verify'; backup: string }
+
+/** @throws {InputError} `input/usage` */
+export function parseBackupArguments(args: string[]): BackupArguments {
+  const { positionals, values } = read(args)
+  const [command = 'make', ...rest] = values.help ? ['help'] : positionals
+  if (command === 'make' && rest.length === 0) return values.to === undefined ? { command } : { command, to: values.to }
+  if ((command === 'help' || command === 'list') && rest.length === 0) return { command }
+  if (command === 'verify' && rest.length === 1) return { command, backup: rest[0] }
+  throw new InputError('input/usage', `"${[command, ...rest].join(' ')}" is not a command; "help" lists them.`)
+}
+
+function read(args: string[]) {
+  try {
+    const options = { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new InputError('input/usage', (error as Error).message.split('. ')[0])
+  }
+}
+
+/** The commands that read the folder alone, so that they also work where the database cannot be opened. */
+export async function lookAtBackups(
+  dataFolder: string,
+  given: Exclude<BackupArguments, { command: 'make' }>,
+): Promise<string> {
+  if (given.command === 'help') return BACKUP_HELP.trimEnd()
+  if (given.command === 'verify') {
+    return withBackup(dataFolder, given.backup, async (folder) => `${described(await verifyBackup(folder))}: intact`)
+  }
+  const backups = await listBackups(dataFolder)
+  const lines = backups.map(({ id, manifest }) => (manifest ? described(manifest) : `${id}: cannot be used`))
+  return lines.join('\n') || 'There are no backups yet.'
+}
+
+/** Makes a backup, beside a running server too. */
+export async function makeBackupCommand(context: BackupContext, to: string | undefined): Promise<string> {
+  const manifest = await makeBackup(context, ACTOR)
+  const folder = path.join(backupsFolder(context.dataFolder), manifest.id)
+  if (to !== undefined) await saveBackup(folder, manifest, to)
+  return `${described(manifest)}\n${to ?? folder}`
+}
+
+/**
+ * Puts a backup in the place of what stands in the data folder.
+ *
+ * @throws {ServerError} `backup/server-running`, `backup/not-found`, `backup/broken`; then nothing has changed
+ */
+export async function restoreCommand(
+  settings: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
+  args: string[],
+): Promise<string> {
+  const [backup, ...rest] = args
+  if (backup === undefined || rest.length > 0 || backup.startsWith('-')) {
+    throw new InputError('input/usage', '"restore" takes one backup: a name, a folder or a saved file.')
+  }
+  const { dataFolder, databaseUrl } = settings
+  refuseWhileRunning(dataFolder)
+  const at = new Date().toISOString()
+  const request = { dataFolder, by: ACTOR, at, isPostgres: databaseUrl !== undefined }
+  const manifest = await withBackup(dataFolder, backup, (folder) => prepareRestore({ ...request, backup: folder }))
+  await applyRestore(settings)
+  return `${described(manifest)}: restored\nStart the server: it renders the pages anew. What stood there is in restore/replaced/.`
+}
+
+function described({ id, made_at, files, activity }: BackupManifest): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return `${id}\t${made_at}\t${files.length} files, ${fileSize(bytes)}\t${activity.entries} log entries`
+}

@@ -1,0 +1,76 @@
+import { verifyChain } from '../../record/publications/verify-chain.ts'
+import { shortHash } from '../../base/chain/fingerprint.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { runToCompletion } from '../../record/importer/run-pipeline.ts'
+import { createJobRunner } from '../../base/jobs/job-runner.ts'
+import { lockDesign } from '../../record/locks/lock.service.ts'
+import { publishCasefile } from '../../record/publications/publication.service.ts'
+import { analyzeDesign } from '../../record/runs/analyze-design.ts'
+import { runHandler } from '../../record/runs/run.service.ts'
+import { reproduce, type Reproduction } from './reproduce.ts'
+import { describeEstimate } from './summarize-analysis.ts'
+
+/** What a command prints and the code it ends with. */
+export interface Outcome {
+  text: string
+  exitCode: 0 | 1
+}
+
+const AUTHOR = 'Policy Casefiles, command line'
+/** Differences that are printed; the number of all of them is said. */
+const SHOWN_DIFFERENCES = 20
+
+type Command = (context: ServerContext, slug: string) => Promise<Outcome>
+
+/** The commands on one casefile of the archive, by name. */
+export const CASEFILE_COMMANDS: Record<string, Command> = {
+  async lock(context, slug) {
+    const { hash } = await lockDesign(context, slug, AUTHOR)
+    return done(`Locked "${slug}": ${hash}`)
+  },
+
+  async run(context, slug) {
+    const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
+    try {
+      return done(`Analyzed "${slug}": run ${(await runToCompletion(context, jobs, slug)).runId}`)
+    } finally {
+      await jobs.stop()
+    }
+  },
+
+  async publish(context, slug) {
+    const { version, sha256 } = await publishCasefile(context, slug, AUTHOR)
+    return done(`Published "${slug}", version ${version}: ${sha256}`)
+  },
+
+  async reproduce({ publications }, slug) {
+    const reproduction = await reproduce(publications, slug, analyzeDesign)
+    const { isIdentical, numbers, recomputedHash, primary } = reproduction
+    if (!isIdentical) return { text: describeDifferences(reproduction), exitCode: 1 }
+    const lines = [`identical: ${numbers} numbers, results ${shortHash(recomputedHash)}…`]
+    if (primary) lines.push(`  ${describeEstimate(primary)}`)
+    return done(lines.join('\n'))
+  },
+
+  async verify(context, slug) {
+    const links = await verifyChain(context, slug)
+    const lines = links.map(
+      ({ kind, version, hash, problem }) => `${kind} v${version} ${shortHash(hash)}…: ${problem ?? 'intact'}`,
+    )
+    const broken = links.find((link) => link.problem !== null)
+    const end = broken ? `The chain of "${slug}" is broken at its ${broken.kind}.` : `The chain of "${slug}" is intact.`
+    return { text: [...lines, end].join('\n'), exitCode: broken ? 1 : 0 }
+  },
+}
+
+function done(text: string): Outcome {
+  return { text, exitCode: 0 }
+}
+
+function describeDifferences({ publishedHash, recomputedHash, differences }: Reproduction): string {
+  const hashes = `published ${shortHash(publishedHash)}…, recomputed ${shortHash(recomputedHash)}…`
+  const lines = differences
+    .slice(0, SHOWN_DIFFERENCES)
+    .map(({ path, published, recomputed }) => `  ${path}: published ${published}, recomputed ${recomputed}`)
+  return [`different: ${differences.length} of the values, results ${hashes}`, ...lines].join('\n')
+}

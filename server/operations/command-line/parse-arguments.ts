@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util'
+import { DESIGNS, type RegisteredDesign } from '../../../engine/designs/registry.ts'
+import type { AnalyzeOptions } from './analyze-file.ts'
+import { ARCHIVE_COMMANDS } from './archive-commands.ts'
+import { CASEFILE_COMMANDS } from './casefile-commands.ts'
+import { InputError } from './input-error.ts'
+
+export const HELP = `Usage: npm run -s casefile -- COMMAND
+
+  analyze --design FILE --data FILE [--out FILE]
+      Analyze a data file (CSV, TSV, XLSX, Parquet or Stata) with a design: a whole design document, or the bare
+      specification of an analysis. docs/examples holds one of each kind.
+      Needs no server and locks nothing; --out writes the whole analysis as JSON.
+      --sheet NAME chooses the sheet of a workbook (default: the first); --value-labels words takes the words that a
+      Stata file gives for its codes (default: codes).
+      For a bare specification: --type DiD (default), --seed NUMBER (default 1), and for a verdict
+      --direction increase|decrease with --smallest-effect NUMBER, in the units of the estimate.
+  analyze --help [--type DESIGN]
+      Every field that a specification may hold, for one design or for all.
+  lock SLUG        Freeze the design of a draft.
+  run SLUG         Analyze a locked casefile.
+  publish SLUG     Publish an analyzed casefile.
+  reproduce SLUG   Compute a published casefile again from what is published, and compare every number.
+  verify SLUG      Recompute every fingerprint of the chain: lock, data, run, publication.
+  reproduce --all, verify --all
+      The same for every published casefile, one line each.
+  search-index     Build the index of the full-text search anew.
+  help             This text.
+
+Ends with 0; with 1 when something is refused, differs or is broken; with 2 when what was given cannot be used.
+`
+
+export type Arguments =
+  | { command: 'help' }
+  | { command: 'search-index' }
+  | { command: 'describe'; designs: RegisteredDesign[] }
+  | { command: 'analyze'; options: AnalyzeOptions }
+  | { command: 'casefile'; name: string; slug: string }
+  | { command: 'archive'; name: string }
+
+/** @throws {InputError} `input/usage` */
+export function parseArguments(args: string[]): Arguments {
+  const [command, ...rest] = args
+  if (command === undefined || ['help', '--help', '-h'].includes(command)) return { command: 'help' }
+  if (command === 'search-index' && rest.length === 0) return { command: 'search-index' }
+  if (command === 'analyze') return parseAnalyze(rest)
+  if (!Object.hasOwn(CASEFILE_COMMANDS, command)) {
+    throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)
+  }
+  if (rest.length === 1 && rest[0] === '--all' && Object.hasOwn(ARCHIVE_COMMANDS, command)) {
+    return { command: 'archive', name: command }
+  }
+  const [slug, ...extra] = rest
+  if (slug === undefined || slug.startsWith('-') || extra.length > 0) {
+    throw new InputError('input/usage', `"${command}" takes the slug of one casefile, e.g. ${command} seat-belt-laws.`)
+  }
+  return { command: 'casefile', name: command, slug }
+}
+
+const text = { type: 'string' } as const
+
+function parseAnalyze(args: string[]): Arguments {
+  const { help, ...options } = readOptions(args)
+  if (help) return { command: 'describe', designs: findDesigns(options.type) }
+  return { command: 'analyze', options: parseAnalyzeOptions(options) }
+}
+
+function findDesigns(type: string | undefined): RegisteredDesign[] {
+  if (type === undefined) return Object.values(DESIGNS)
+  if (Object.hasOwn(DESIGNS, type)) return [DESIGNS[type as keyof typeof DESIGNS]]
+  throw new InputError('input/usage', `There is no design "${type}"; there is ${Object.keys(DESIGNS).join(', ')}.`)
+}
+
+function parseAnalyzeOptions(options: Omit<ReturnType<typeof readOptions>, 'help'>): AnalyzeOptions {
+  const { design, data, out, type, seed, direction, sheet, ...sizes } = options
+  const valueLabels = sizes['value-labels']
+  if (design === undefined || data === undefined) {
+    throw new InputError('input/usage', '"analyze" needs --design FILE and --data FILE.')
+  }
+  if (direction !== undefined && direction !== 'increase' && direction !== 'decrease') {
+    throw new InputError('input/usage', `--direction is increase or decrease, not "${direction}".`)
+  }
+  if (valueLabels !== undefined && valueLabels !== 'codes' && valueLabels !== 'words') {
+    throw new InputError('input/usage', `--value-labels is codes or words, not "${valueLabels}".`)
+  }
+  const smallestEffect = readNumber('--smallest-effect', sizes['smallest-effect'])
+  if (smallestEffect !== undefined && smallestEffect <= 0) {
+    throw new InputError('input/usage', '--smallest-effect is a number above 0.')
+  }
+  if ((direction === undefined) !== (smallestEffect === undefined)) {
+    throw new InputError('input/usage', '--direction and --smallest-effect go together.')
+  }
+  return {
+    ...{ design, data, out, sheet, valueLabels },
+    ...{ type: type ?? 'DiD', seed: readSeed(seed), direction, smallestEffect },
+  }
+}
+
+function readOptions(args: string[]) {
+  try {
+    const files = { design: text, data: text, out: text, sheet: text, 'value-labels': text }
+    const choices = { type: text, seed: text, direction: text, 'smallest-effect': text }
+    const help = { type: 'boolean', short: 'h' } as const
+    return parseArgs({ args, options: { ...files, ...choices, help } }).values
+  } catch (error) {
+    throw new InputError('input/usage', (error as Error).message.split('. ')[0])
+  }
+}
+
+function readNumber(option: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const value = Number(given)
+  if (given.trim() === '' || !Number.isFinite(value)) throw new InputError('input/usage', `${option} is a number.`)
+  return value
+}
+
+function readSeed(given: string | undefined): number {
+  const seed = readNumber('--seed', given) ?? 1
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new InputError('input/usage', '--seed is a whole number from 0.')
+  return seed
+}

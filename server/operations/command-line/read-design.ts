@@ -1,0 +1,96 @@
+import fs from 'node:fs'
+import { designDocumentSchema, type DesignDocument } from '../../../contract/design.ts'
+import { DESIGNS } from '../../../engine/designs/registry.ts'
+import { parseSpec } from '../../../engine/parse-spec.ts'
+import { InputError } from './input-error.ts'
+
+/** A design as a file may hold it: with or without the data set's fingerprint. */
+const designFileSchema = designDocumentSchema.partial({ dataset: true })
+export type DesignFile = Omit<DesignDocument, 'dataset'> & Partial<Pick<DesignDocument, 'dataset'>>
+
+/** Said on the command line for a bare specification, which states no intent of its own. */
+export interface StatedIntent {
+  type: string
+  seed: number
+  direction?: 'increase' | 'decrease' | undefined
+  smallestEffect?: number | undefined
+}
+
+/** Smaller than any estimate: without a stated size no interval counts as "too small to matter". */
+const NO_SMALLEST_EFFECT = 1e-12
+
+/** @throws {InputError} `input/cannot-read` */
+export function readBytes(file: string): Buffer {
+  try {
+    return fs.readFileSync(file)
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new InputError('input/cannot-read', `The file ${file} ${isMissing ? 'does not exist' : 'cannot be read'}.`)
+  }
+}
+
+/**
+ * Reads a whole design document, or the bare specification of an analysis.
+ *
+ * @throws {InputError} `input/cannot-read`, `input/not-json`, `input/invalid-design`
+ * @throws {EngineError} `design/invalid-spec` naming the field of the specification that is wrong
+ */
+export function readDesign(file: string, stated: StatedIntent): DesignFile {
+  const value = parseJson(file, readBytes(file).toString('utf8'))
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new InputError('input/invalid-design', `${file} must hold one JSON object with the design's fields.`)
+  }
+  const design = 'design_type' in value ? parseDocument(file, value) : wrapSpec(value, stated)
+  const registered = Object.hasOwn(DESIGNS, design.design_type) ? DESIGNS[design.design_type] : undefined
+  if (!registered) {
+    const known = Object.keys(DESIGNS).join(', ')
+    throw new InputError(
+      'input/invalid-design',
+      `Designs of type ${design.design_type} cannot be run; known: ${known}.`,
+    )
+  }
+  return { ...design, analysis: parseSpec(registered.spec, design.analysis) as DesignDocument['analysis'] }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new InputError('input/not-json', `${file} is not JSON: ${(error as Error).message}.`)
+  }
+}
+
+function parseDocument(file: string, value: object): DesignFile {
+  const parsed = designFileSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue.path.length > 0 ? `the field "${issue.path.join('.')}": ` : ''
+  throw new InputError('input/invalid-design', `${file}: ${field}${issue.message}.`)
+}
+
+function wrapSpec(spec: object, { type, seed, direction, smallestEffect }: StatedIntent): DesignFile {
+  const isStated = direction !== undefined && smallestEffect !== undefined
+  return {
+    design_type: type as DesignDocument['design_type'],
+    assignment_mechanism: { type: 'Not stated', narrative: 'Not stated.' },
+    units: { unit_of_analysis: 'Unit and period', unit_id_field: 'Not stated', sutva_notes: 'Not stated.' },
+    treatments: { treatment_name: 'Policy', treatment_definition: 'Not stated.', control_definition: 'Not stated.' },
+    intent: {
+      kind: isStated ? 'policy' : 'mechanism',
+      direction: direction ?? 'increase',
+      smallestEffect: smallestEffect ?? NO_SMALLEST_EFFECT,
+      smallestEffectBasis: isStated ? 'Stated on the command line.' : 'Not stated.',
+    },
+    words: {
+      policyName: 'The policy',
+      outcomeName: 'the outcome',
+      places: 'the places in the data',
+      years: 'the periods in the data',
+      unitPlural: 'units',
+    },
+    declared_choices: [],
+    seed,
+    lock_status: 'after-results',
+    analysis: spec as DesignDocument['analysis'],
+  }
+}

@@ -1,0 +1,53 @@
+import { EngineError } from '../../../engine/errors.ts'
+import { ServerError } from '../../base/errors.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { analyzeFile } from './analyze-file.ts'
+import { checkArchive } from './archive-commands.ts'
+import { CASEFILE_COMMANDS, type Outcome } from './casefile-commands.ts'
+import { describeFields } from './describe-fields.ts'
+import { InputError } from './input-error.ts'
+import { HELP, parseArguments } from './parse-arguments.ts'
+import { rebuildSearch } from './rebuild-search.ts'
+
+/** Where a command runs, and where its lines go. */
+export interface Terminal {
+  /** The archive in DATA_DIR, opened where a command works on it. */
+  openArchive: () => Promise<ServerContext>
+  out: (line: string) => void
+  err: (line: string) => void
+}
+
+/**
+ * One command of the analysts' command line; `analyze` only reads and writes the files it is given, the others work on the
+ * archive in DATA_DIR.
+ *
+ * @returns the exit code: 0 done, 1 failed, 2 what was given cannot be used, with one sentence and its code
+ */
+export async function runCasefile(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    const { text, exitCode } = await perform(args, terminal)
+    terminal.out(text)
+    return exitCode
+  } catch (error) {
+    const isTyped = error instanceof InputError || error instanceof EngineError || error instanceof ServerError
+    const message = error instanceof Error ? error.message : String(error)
+    terminal.err(isTyped ? `${error.code}: ${message}` : message)
+    if (error instanceof ServerError) return error.code === 'casefile/not-found' ? 2 : 1
+    return isTyped ? 2 : 1
+  }
+}
+
+async function perform(args: string[], { openArchive, out }: Terminal): Promise<Outcome> {
+  const parsed = parseArguments(args)
+  if (parsed.command === 'help') return { text: HELP.trimEnd(), exitCode: 0 }
+  if (parsed.command === 'describe') return { text: parsed.designs.map(describeFields).join('\n\n'), exitCode: 0 }
+  if (parsed.command === 'analyze') return { text: await analyzeFile(parsed.options), exitCode: 0 }
+  const context = await openArchive()
+  try {
+    if (parsed.command === 'search-index') return await rebuildSearch(context)
+    if (parsed.command === 'archive') return await checkArchive(context, parsed.name, out)
+    return await CASEFILE_COMMANDS[parsed.name](context, parsed.slug)
+  } finally {
+    await context.db.destroy()
+  }
+}

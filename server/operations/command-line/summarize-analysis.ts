@@ -1,0 +1,69 @@
+import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { formatEffect, formatNumber } from '../../../engine/words/number.ts'
+import { formatPStatement } from '../../../engine/words/p-value.ts'
+import { formatPeriod } from '../../record/runs/format-period.ts'
+import { describeWhatSet, whatHolds } from '../../../engine/eqs/what-set.ts'
+
+const orNaN = (value: number | null) => value ?? Number.NaN
+
+/** An analysis as a page of plain text: verdict, estimates, score with pillars, checks, log. */
+export function summarizeAnalysis(analysis: AnalysisJson): string {
+  const { sample, windows, outcome, design } = analysis
+  const head = [
+    analysis.narrative.headline,
+    `${outcome.label}, ${outcome.units}. ${design}, ${sample.rows} rows, ${sample.units} units, ` +
+      `${sample.treatedUnits} treated, ${sample.periods} periods; before ${formatPeriod(windows.pre)}, after ${formatPeriod(windows.post)}.`,
+  ]
+  return [head, verdict(analysis), estimates(analysis), score(analysis), checks(analysis), log(analysis)]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')
+}
+
+function verdict({ verdict: { verdict: words, reason, evidence } }: AnalysisJson): string[] {
+  return [`Verdict: ${words ?? 'none'}`, `  ${evidence}. ${reason}`]
+}
+
+function estimates({ estimates: all }: AnalysisJson): string[] {
+  return ['Estimates, with 95% intervals', ...all.map((estimate) => `  ${describeEstimate(estimate)}`)]
+}
+
+/** One estimate in one line: role, value with interval, units, p and name. */
+export function describeEstimate(estimate: AnalysisJson['estimates'][number]): string {
+  const { role, name, value, ci, p, units, reason } = estimate
+  if (value === null) return `${role}: ${name}: not available. ${reason ?? ''}`.trimEnd()
+  const named = `${role}: ${formatEffect(value)}`
+  if (ci[0] === null && ci[1] === null) return `${named} ${units}, no interval: ${name}. ${reason ?? ''}`.trimEnd()
+  const range = ci.map((end) => formatEffect(orNaN(end))).join(' to ')
+  return `${named} [${range}] ${units}, ${formatPStatement(orNaN(p))}: ${name}`
+}
+
+function score({ eqs }: AnalysisJson): string[] {
+  const held = whatHolds(eqs)
+  const heldDown = held ? `, held down from ${formatNumber(held.mean, 0)}: ${held.label}` : ''
+  const provisional = eqs.provisional ? ', provisional' : ''
+  return [
+    `EQS ${formatNumber(eqs.overall, 0)} of 100, ${eqs.band}${provisional}${heldDown}`,
+    ...eqs.pillars.map(({ label, score: mark, weight, components }) =>
+      components.every(({ score }) => score === null)
+        ? `  ${label}: not scored. ${components[0]?.reason ?? ''}`.trimEnd()
+        : `  ${label}: ${formatNumber(mark, 1)} of 5, weight ${formatNumber(100 * weight, 0)}%`,
+    ),
+    `  ${describeWhatSet(eqs)}`,
+  ]
+}
+
+function checks({ checks: all }: AnalysisJson): string[] {
+  const count = (passed: boolean | null) => all.filter((check) => check.passed === passed).length
+  const open = all.filter((check) => check.passed !== true)
+  return [
+    `Checks: ${count(true)} passed, ${count(false)} failed, ${count(null)} not run`,
+    ...open.map(
+      ({ passed, severity, message }) => `  ${passed === null ? 'not run' : 'failed'} (${severity}): ${message}`,
+    ),
+  ]
+}
+
+function log({ log: lines }: AnalysisJson): string[] {
+  return lines.length === 0 ? [] : ['Warnings and choices', ...lines.map((line) => `  ${line.message}`)]
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { ServerContext } from '../../base/context.ts'
+import { listTables } from '../../base/db/inspect-tables.ts'
+
+/** Tables whose rows end at `expires_at`. */
+const ENDING: readonly string[] = ['sessions', 'account_tokens', 'registrations']
+
+/** Removes sessions, links of emails and registrations that have ended. @returns what went, in words */
+export async function clearEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>): Promise<string> {
+  const tables = (await listTables(db)).filter((table) => ENDING.includes(table))
+  let removed = 0n
+  for (const table of tables) {
+    const ended = await sql`delete from ${sql.table(table)} where expires_at <= ${now()}`.execute(db)
+    removed += ended.numAffectedRows ?? 0n
+  }
+  return `${removed} removed`
+}

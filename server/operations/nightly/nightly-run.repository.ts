@@ -1,0 +1,35 @@
+import type { Db } from '../../base/db/schema.ts'
+import type { NightlyRunRow } from './nightly-run.table.ts'
+
+/** @returns whether it was added: false where a run of this id is there already */
+export async function insertNightlyRun(db: Db, run: NightlyRunRow): Promise<boolean> {
+  const insert = db.insertInto('nightly_runs').values(run)
+  const result = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+export async function updateNightlyRun(db: Db, id: string, changes: Partial<NightlyRunRow>): Promise<void> {
+  await db.updateTable('nightly_runs').set(changes).where('id', '=', id).execute()
+}
+
+/** The latest runs, newest first. */
+export async function findNightlyRuns(db: Db, limit: number): Promise<NightlyRunRow[]> {
+  const runs = db.selectFrom('nightly_runs').selectAll().orderBy('due_at', 'desc').orderBy('id', 'desc')
+  return runs.limit(limit).execute()
+}
+
+/** The latest one that the schedule asked for, or the moment at which it began. */
+export async function findLastScheduled(db: Db): Promise<NightlyRunRow | undefined> {
+  const runs = db.selectFrom('nightly_runs').selectAll().where('kind', '!=', 'asked')
+  return runs.orderBy('due_at', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function findRunningNights(db: Db): Promise<NightlyRunRow[]> {
+  return db.selectFrom('nightly_runs').selectAll().where('status', '=', 'running').execute()
+}
+
+/** Forgets all but the latest runs. */
+export async function deleteOldNightlyRuns(db: Db, keep: number): Promise<void> {
+  const oldest = (await findNightlyRuns(db, keep)).at(-1)
+  if (oldest) await db.deleteFrom('nightly_runs').where('due_at', '<', oldest.due_at).execute()
+}

@@ -1,0 +1,60 @@
+import type { SiteSettingName } from '../../../contract/site-settings.ts'
+import { makeBackup, pruneBackups } from '../backups/make-backup.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { clearEnded } from './clear-ended.ts'
+import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
+import { findHeldRelease } from '../../site/builds/site-build.service.ts'
+
+export const NIGHTLY_ACTOR = 'nightly rebuild'
+
+/** One thing done in a night: what came of it, in words, or why it failed. */
+export interface NightlyStep {
+  name: string
+  result: string
+  isFailed: boolean
+}
+
+interface Work {
+  name: string
+  /** Left out where the setting is off. */
+  setting?: SiteSettingName
+  run(context: ServerContext): Promise<string>
+}
+
+/** What is done in a night, in this order; a step that fails does not keep the others from being done. */
+const WORK: readonly Work[] = [
+  { name: 'Bring the public pages up to date', run: rebuild },
+  { name: 'Clear away what no kept release needs', run: async ({ releases }) => `${releases.prune()} files removed` },
+  { name: 'Clear away ended sessions and links', run: clearEnded },
+  { name: 'Make a backup', setting: 'nightlyBackup', run: backUp },
+]
+
+export async function doNightlyWork(context: ServerContext): Promise<NightlyStep[]> {
+  const steps: NightlyStep[] = []
+  for (const { name, setting, run } of WORK) {
+    if (setting && (await readSiteSetting(context, setting)) !== 'on') continue
+    steps.push(
+      await run(context).then(
+        (result) => ({ name, result, isFailed: false }),
+        (error: Error) => ({ name, result: error.message, isFailed: true }),
+      ),
+    )
+  }
+  return steps
+}
+
+async function rebuild(context: ServerContext): Promise<string> {
+  const { rebuilds } = context
+  if ((await findHeldRelease(context)) !== null) return 'An earlier release is held; it was left as it is'
+  rebuilds.request(NIGHTLY_ACTOR)
+  await rebuilds.whenIdle()
+  const { last } = rebuilds.status()
+  if (last?.error) throw new Error(last.error)
+  return last?.result ? `${last.result.rendered} pages and files rendered` : 'No build ran'
+}
+
+async function backUp(context: ServerContext): Promise<string> {
+  const { id, files } = await makeBackup(context, NIGHTLY_ACTOR)
+  const gone = await pruneBackups(context, await readSiteSetting(context, 'keptBackups'), NIGHTLY_ACTOR)
+  return `${id}, ${files.length} files; ${gone.length} older removed`
+}

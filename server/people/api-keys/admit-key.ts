@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import { publicUser } from '../accounts/user.service.ts'
+import type { UserTable } from '../accounts/user.table.ts'
+import { requireAccess, type Caller, type KeyNeeds } from '../../base/http/access.ts'
+import { hashToken } from '../../base/http/session-token.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { useMeter, type MeterReading } from '../usage/usage.service.ts'
+import { findKeyByHash, updateKey } from './api-key.repository.ts'
+import type { ApiKeyTable } from './api-key.table.ts'
+
+type Keys = Pick<ServerContext, 'db' | 'now'>
+
+/**
+ * Lets a call with a key in, or refuses it, and counts it. Refused calls are not counted; whoever is let in is, whatever
+ * the call then answers.
+ *
+ * @returns the account that calls, and what its month has left
+ * @throws {ServerError} `key/invalid` (unknown, ended, or of a disabled account, which cannot be told apart),
+ *   `tier/api-unavailable`, `key/session-only`, the refusals of the call's access, `key/missing-scope`,
+ *   `tier/limit-exceeded`
+ */
+export async function admitKey(
+  context: Keys,
+  token: string,
+  { access, scope }: KeyNeeds,
+): Promise<{ caller: Caller; calls: MeterReading }> {
+  const { key, user: account } = await findUsable(context, token)
+  const user = publicUser(account)
+  const caller: Caller = { user, sessionId: '' }
+  requireAccess({ tier: 'pro', refusal: 'tier/api-unavailable' }, caller)
+  if (scope === null) throw new ServerError('key/session-only', 'This call takes no keys; sign in to make it.')
+  requireAccess(access, caller)
+  if (!(JSON.parse(key.scopes_json) as string[]).includes(scope)) {
+    throw new ServerError('key/missing-scope', `This call needs a key with the scope ${scope}.`)
+  }
+  const calls = await useMeter(context, user, 'apiCalls')
+  await touch(context, key)
+  return { caller, calls }
+}
+
+async function findUsable({ db, now }: Keys, token: string): Promise<{ key: ApiKeyTable; user: UserTable }> {
+  const hash = hashToken(token)
+  const found = await findKeyByHash(db, hash)
+  // An index may compare byte by byte; what decides here takes the same time wherever two hashes differ.
+  const isKnown = found !== undefined && timingSafeEqual(Buffer.from(found.key.key_hash), Buffer.from(hash))
+  const hasEnded = isKnown && found.key.expires_at !== null && found.key.expires_at <= now()
+  if (!isKnown || hasEnded || found.user.status !== 'active') {
+    throw new ServerError('key/invalid', 'This key is not known, was revoked or has ended.')
+  }
+  return found
+}
+
+/** The last use is written once an hour at most. */
+async function touch({ db, now }: Keys, { id, last_used_at }: ApiKeyTable): Promise<void> {
+  const hour = `${now().slice(0, 13)}:00:00.000Z`
+  if (last_used_at === null || last_used_at < hour) await updateKey(db, id, { last_used_at: hour })
+}

@@ -1,0 +1,151 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { z } from 'zod'
+import type { Access } from '../../../contract/access.ts'
+import { defineCall } from '../../../contract/calls/define-call.ts'
+import { ROLES, TIERS, type User } from '../../../contract/user.ts'
+import { errorHandler } from '../../base/http/error-handler.ts'
+import { mountRoutes } from '../../base/http/mount-routes.ts'
+import { implement } from '../../base/http/route.ts'
+import { expectProblem } from '../../test-support/expect-problem.ts'
+
+/** An app with one call; its bearer token is the caller's "role/tier". */
+function appWith(access: Access, onCall: () => void = () => undefined): Hono {
+  const app = new Hono()
+  app.onError(errorHandler(pino({ enabled: false }), () => 'id'))
+  const described = defineCall({
+    ...{ method: 'POST', path: '/api/call', access, summary: '', errors: [] },
+    answer: z.object({ caller: z.string() }),
+  })
+  const call = implement(described, async ({ caller }) => {
+    onCall()
+    return { caller: caller?.user.role ?? 'nobody' }
+  })
+  const identify = async (token: string | undefined) => {
+    const [role, tier] = token?.split('/') ?? []
+    const user = { id: 'u1', email: '', name: '', role, tier } as User
+    return token === undefined ? null : { user, sessionId: 's1' }
+  }
+  mountRoutes(app, [call], { identify, ...noKeys, trustedProxies: 0 })
+  return app
+}
+
+const call = (app: Hono, token?: string) =>
+  app.request('/api/call', { method: 'POST', headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+async function rolesLetIn(access: Access): Promise<string[]> {
+  const app = appWith(access)
+  const answers = await Promise.all(
+    ROLES.map(async (role) => [role, (await call(app, `${role}/free`)).status] as const),
+  )
+  return answers.filter(([, status]) => status === 200).map(([role]) => role)
+}
+
+/** Calls without keys, however many. */
+const noKeys = { admitKey: () => Promise.reject(new Error('No key was sent.')), limitReads: () => undefined }
+
+describe('who may make a call', () => {
+  it('is everybody where it is public, and the token is not even read', async () => {
+    expect(await rolesLetIn('public')).toEqual([...ROLES])
+    expect(await (await call(appWith('public'), 'admin/free')).json()).toEqual({ caller: 'nobody' })
+  })
+
+  it('is every account where a session is enough', async () => {
+    expect(await rolesLetIn('signed-in')).toEqual([...ROLES])
+    await expectProblem(await call(appWith('signed-in')), 'auth/not-signed-in')
+  })
+
+  it('is exactly analysts in the studio: an admin is refused', async () => {
+    expect(await rolesLetIn({ role: 'analyst' })).toEqual(['analyst'])
+    const problem = await expectProblem(await call(appWith({ role: 'analyst' }), 'admin/free'), 'auth/not-allowed')
+    expect(problem.message).toBe('This needs the role analyst; yours is admin.')
+  })
+
+  it('climbs the ladder user, reviewer, admin, beside which analysts stand', async () => {
+    expect(await rolesLetIn({ role: 'reviewer' })).toEqual(['reviewer', 'admin'])
+    expect(await rolesLetIn({ role: 'admin' })).toEqual(['admin'])
+    expect(await rolesLetIn({ role: ['analyst', 'reviewer'] })).toEqual(['reviewer', 'admin', 'analyst'])
+  })
+
+  it('is a tier and those above, and the refusal says which tier is needed', async () => {
+    for (const [needed, letIn] of [
+      ['pro', ['pro', 'enterprise']],
+      ['enterprise', ['enterprise']],
+    ] as const) {
+      const app = appWith({ tier: needed })
+      for (const tier of TIERS) {
+        const response = await call(app, `user/${tier}`)
+        if ((letIn as readonly string[]).includes(tier)) expect(response.status).toBe(200)
+        else
+          expect(await expectProblem(response, 'tier/feature-unavailable')).toMatchObject({
+            ...{ message: `This feature requires ${needed} tier access`, requiredTier: needed },
+          })
+      }
+    }
+  })
+
+  it('says what is missing: a session, or one of several roles', async () => {
+    const nobody = await expectProblem(await call(appWith('signed-in')), 'auth/not-signed-in')
+    expect(nobody.message).toBe('This call needs a session; sign in first.')
+    const either = await call(appWith({ role: ['analyst', 'admin'] }), 'reviewer/free')
+    expect((await expectProblem(either, 'auth/not-allowed')).message).toBe(
+      'This needs the role analyst or admin; yours is reviewer.',
+    )
+  })
+
+  it('is refused under the name that the call gives to a missing tier', async () => {
+    const app = appWith({ tier: 'pro', refusal: 'tier/export-unavailable' })
+    expect(await expectProblem(await call(app, 'user/free'), 'tier/export-unavailable')).toMatchObject({
+      ...{ message: 'This feature requires pro tier access', requiredTier: 'pro' },
+    })
+  })
+
+  it('is decided before the call does anything', async () => {
+    let calls = 0
+    const app = appWith({ role: 'admin' }, () => (calls += 1))
+    for (const token of [undefined, 'user/enterprise', 'analyst/free']) await call(app, token)
+    expect(calls).toBe(0)
+  })
+
+  it('does not hear a token in a cookie, in the address or under another scheme', async () => {
+    const app = appWith('signed-in')
+    const tries: HeadersInit[] = [{ cookie: 'auth_token=admin/free' }, { authorization: 'Basic admin/free' }]
+    for (const headers of tries) {
+      const response = await app.request('/api/call?token=admin/free', { method: 'POST', headers })
+      expect(response.status).toBe(401)
+    }
+  })
+})
+
+describe('the body of a call', () => {
+  function echo(): Hono {
+    const app = new Hono()
+    app.onError(errorHandler(pino({ enabled: false }), () => 'id'))
+    const described = defineCall({
+      ...{ method: 'POST', path: '/api/echo', access: 'public', summary: '', errors: [], maxBodyBytes: 40 },
+      body: z.object({ word: z.string() }),
+      answer: z.object({ word: z.string() }),
+    })
+    mountRoutes(app, [implement(described, async ({ body }) => body)], {
+      identify: async () => null,
+      ...noKeys,
+      trustedProxies: 0,
+    })
+    return app
+  }
+  const send = (body: string) => echo().request('/api/echo', { method: 'POST', body })
+
+  it('is parsed by its schema, and fields it does not name are dropped', async () => {
+    expect(await (await send('{"word":"belt","more":1}')).json()).toEqual({ word: 'belt' })
+  })
+
+  it('is refused with the field that is wrong, or when it is no JSON', async () => {
+    expect((await expectProblem(await send('{"word":4}'), 'request/invalid')).issues![0].path).toBe('word')
+    for (const text of ['word', '']) await expectProblem(await send(text), 'request/invalid')
+  })
+
+  it('is refused when it is longer than the call takes', async () => {
+    await expectProblem(await send(JSON.stringify({ word: 'x'.repeat(50) })), 'request/body-too-large')
+  })
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { networkOf } from '../../base/http/network-of.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempt.repository.ts'
+import { plural } from '../../../engine/words/count.ts'
+
+type Limits = Pick<ServerContext, 'db' | 'now'>
+
+const WINDOW_MS = 15 * 60_000
+/** Wrong passwords that one account may be given in a window. */
+export const ATTEMPTS_PER_ACCOUNT = 10
+/** One network address may try this often in a window; an office behind one address has many people. */
+export const ATTEMPTS_PER_ADDRESS = 50
+
+const EMAIL_WINDOW_MS = 60 * 60_000
+/** Emails that one address may be sent in an hour, whoever asks for them. */
+export const EMAILS_PER_ADDRESS = 5
+/** Emails that may be asked for from one network address in an hour. */
+export const EMAILS_PER_NETWORK = 30
+
+/** Who tries: the account's key and the network address, each as a fingerprint (a password may have been typed there). */
+export interface Attempt {
+  account: string
+  address: string
+}
+
+export function attemptOf(emailKey: string, address: string): Attempt {
+  return { account: fingerprint('account', emailKey), address: fingerprint('address', networkOf(address)) }
+}
+
+const fingerprint = (kind: string, value: string) => createHash('sha256').update(`${kind}:${value}`).digest('hex')
+
+/**
+ * Counts an attempt before it is examined, so that many at once cannot slip through. Counts survive a restart.
+ *
+ * @throws {ServerError} `auth/too-many-attempts` with the seconds until it may be tried again
+ */
+export async function admitAttempt(context: Limits, { account, address }: Attempt): Promise<void> {
+  const limits: Limit[] = [
+    { subject: address, limit: ATTEMPTS_PER_ADDRESS },
+    { subject: account, limit: ATTEMPTS_PER_ACCOUNT },
+  ]
+  await countAll(context, limits, WINDOW_MS, 'Too many attempts to sign in')
+}
+
+/**
+ * Counts an email that somebody asks for, by the address it goes to and by the network it is asked from. It is counted
+ * whether or not anything is then sent, so that the limit says nothing about the address either.
+ *
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitEmail(context: Limits, emailKey: string, address: string): Promise<void> {
+  const limits: Limit[] = [
+    { subject: fingerprint('letters-from', networkOf(address)), limit: EMAILS_PER_NETWORK },
+    { subject: fingerprint('letters-to', emailKey), limit: EMAILS_PER_ADDRESS },
+  ]
+  await countAll(context, limits, EMAIL_WINDOW_MS, 'Too many emails were asked for')
+}
+
+/**
+ * Counts a password that somebody who is signed in gives again: whoever finds a browser left open cannot guess on.
+ *
+ * @returns what a right password does: it clears the count
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitConfirmation(context: Limits, userId: string): Promise<() => Promise<void>> {
+  const subject = fingerprint('confirmation', userId)
+  await countAll(context, [{ subject, limit: ATTEMPTS_PER_ACCOUNT }], WINDOW_MS, 'Too many wrong passwords')
+  return () => forgetAttempts(context.db, subject)
+}
+
+/** Claims and flags that may come from one network address in an hour. */
+export const REPORTS_PER_NETWORK = 10
+/** Claims and flags that one account may send in an hour. */
+export const REPORTS_PER_ACCOUNT = 5
+
+/**
+ * Counts a reader's claim or flag.
+ *
+ * @param userId null for a visitor
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitReport(context: Limits, address: string, userId: string | null): Promise<void> {
+  const limits: Limit[] = [{ subject: fingerprint('reports-from', networkOf(address)), limit: REPORTS_PER_NETWORK }]
+  if (userId !== null) limits.push({ subject: fingerprint('reports-by', userId), limit: REPORTS_PER_ACCOUNT })
+  await countAll(context, limits, EMAIL_WINDOW_MS, 'Too many reports were sent')
+}
+
+interface Limit {
+  subject: string
+  limit: number
+}
+
+async function countAll({ db, now }: Limits, limits: Limit[], windowMs: number, what: string): Promise<void> {
+  const at = now()
+  const resetsAt = new Date(Date.parse(at) + windowMs).toISOString()
+  for (const { subject, limit } of limits) {
+    const counted = await countAttempt(db, subject, at, resetsAt)
+    if (counted.attempts > limit) throw tooMany(what, Date.parse(counted.resets_at) - Date.parse(at))
+  }
+}
+
+function tooMany(what: string, milliseconds: number): ServerError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const message = `${what}; try again in ${plural(minutes, 'minute')}.`
+  return new ServerError('auth/too-many-attempts', message, undefined, { retryAfterSeconds })
+}
+
+/** A right password clears the account and is not held against the address. */
+export async function clearAttempts({ db }: Limits, { account, address }: Attempt): Promise<void> {
+  await forgetAttempts(db, account)
+  await forgiveAttempt(db, address)
+}
+
+/** Whoever showed by an email that the account is theirs may sign in again, however often others guessed. */
+export async function clearAccountAttempts({ db }: Pick<Limits, 'db'>, emailKey: string): Promise<void> {
+  await forgetAttempts(db, fingerprint('account', emailKey))
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../base/http/access.ts'
+import { hashToken } from '../../base/http/session-token.ts'
+import { disableAccount, insertAccount } from '../../test-support/accounts.ts'
+import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
+import { openSqlite } from '../../test-support/test-databases.ts'
+import { deleteOtherSessions } from './session.repository.ts'
+import { endAllSessions, endSession, identify, listSessions, openSession } from './session.service.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('sessions', () => {
+  let context: TestContext
+  let time: number
+  beforeEach(async () => {
+    time = Date.UTC(2026, 0, 1)
+    context = await openTestContext(openSqlite, { now: () => new Date(time).toISOString() })
+  })
+  afterEach(() => context.close())
+
+  const rows = () => context.db.selectFrom('sessions').selectAll().orderBy('id').execute()
+  const activity = () => context.db.selectFrom('activity').selectAll().orderBy('seq').execute()
+
+  async function signedIn(userAgent = 'Firefox on Linux', userId?: string) {
+    const id = userId ?? (await insertAccount(context, 'analyst', 'free'))
+    const token = await openSession(context, id, userAgent)
+    const caller = (await identify(context, token)) as Caller
+    return { id, token, caller }
+  }
+
+  it('are kept by the fingerprint of their token, for thirty days', async () => {
+    const { id, token, caller } = await signedIn()
+    expect(await rows()).toEqual([
+      {
+        ...{ id: caller.sessionId, token_hash: hashToken(token), user_id: id, user_agent: 'Firefox on Linux' },
+        ...{ created_at: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-01T00:00:00.000Z' },
+        expires_at: '2026-01-31T00:00:00.000Z',
+      },
+    ])
+    expect(caller.user).toMatchObject({ id, role: 'analyst', tier: 'free' })
+  })
+
+  it('belong to nobody without a token, or with one that was never given out', async () => {
+    await signedIn()
+    expect(await identify(context, undefined)).toBeNull()
+    expect(await identify(context, 'a token')).toBeNull()
+  })
+
+  it('end with the last millisecond of a week without use', async () => {
+    const { token } = await signedIn()
+    time += 7 * DAY - 1
+    expect(await identify(context, token)).not.toBeNull()
+    time += 7 * DAY
+    expect(await identify(context, token)).toBeNull()
+  })
+
+  it('end with the last millisecond of thirty days, however much they are used', async () => {
+    const { token } = await signedIn()
+    for (let day = 0; day < 5; day += 1) {
+      time += 6 * DAY - 1
+      expect(await identify(context, token)).not.toBeNull()
+    }
+    time += 5
+    expect(await identify(context, token)).toBeNull()
+  })
+
+  it('end while the account is disabled', async () => {
+    const { id, token } = await signedIn()
+    await disableAccount(context, id)
+    expect(await identify(context, token)).toBeNull()
+  })
+
+  it('write down a use only once five minutes have passed since the last one', async () => {
+    const { token } = await signedIn()
+    const lastUse = async () => (await rows())[0].last_used_at
+    time += 5 * MINUTE - 1
+    await identify(context, token)
+    expect(await lastUse()).toBe('2026-01-01T00:00:00.000Z')
+    time += 1
+    await identify(context, token)
+    expect(await lastUse()).toBe('2026-01-01T00:05:00.000Z')
+  })
+
+  it('are touched one at a time', async () => {
+    const [first, second] = [await signedIn(), await signedIn()]
+    time += 10 * MINUTE
+    await identify(context, second.token)
+    const used = (await rows()).filter(({ last_used_at }) => last_used_at !== '2026-01-01T00:00:00.000Z')
+    expect(used.map(({ id }) => id)).toEqual([second.caller.sessionId])
+    expect(first.caller.sessionId).not.toBe(second.caller.sessionId)
+  })
+
+  it('that have ended are cleared away by the next sign-in of anybody, and no others', async () => {
+    const [idle, old, live] = [await signedIn('idle'), await signedIn('old'), await signedIn('live')]
+    const at = new Date(time + 7 * DAY).toISOString()
+    const set = (id: string, changes: { expires_at?: string; last_used_at?: string }) =>
+      context.db.updateTable('sessions').set(changes).where('id', '=', id).execute()
+    // one was not used for just a week, one ends just now
+    await set(old.caller.sessionId, { expires_at: at, last_used_at: at })
+    await set(live.caller.sessionId, { last_used_at: new Date(time + 1).toISOString() })
+    time += 7 * DAY
+    await signedIn('new')
+    expect((await rows()).map(({ user_agent }) => user_agent).sort()).toEqual(['live', 'new'])
+    expect(idle.caller.sessionId).not.toBe(old.caller.sessionId)
+  })
+
+  it('are listed the newest first without those that have ended, and the one that asks is marked', async () => {
+    const first = await signedIn('first')
+    time += 1
+    const second = await signedIn('second', first.id)
+    await signedIn('somebody else')
+    expect(await listSessions(context, second.caller)).toMatchObject([
+      { user_agent: 'second', current: true, created_at: '2026-01-01T00:00:00.001Z' },
+      { user_agent: 'first', current: false, expires_at: '2026-01-31T00:00:00.000Z' },
+    ])
+    time += 7 * DAY - 1
+    expect((await listSessions(context, second.caller)).map(({ user_agent }) => user_agent)).toEqual(['second'])
+  })
+
+  it('of one moment are listed in an order that stays', async () => {
+    const first = await signedIn('a')
+    await signedIn('b', first.id)
+    await signedIn('c', first.id)
+    const listed = (await listSessions(context, first.caller)).map(({ id }) => id)
+    expect(listed).toEqual([...listed].sort())
+  })
+
+  it('end by sign-out without a note, and elsewhere with one', async () => {
+    const here = await signedIn()
+    const there = await signedIn('elsewhere', here.id)
+    await endSession(context, here.caller, there.caller.sessionId)
+    expect(await activity()).toMatchObject([
+      { action: 'account.session-ended', subject: `user:${here.id}`, actor_id: here.id },
+    ])
+    await endSession(context, here.caller, here.caller.sessionId)
+    expect(await activity()).toHaveLength(1)
+    expect(await rows()).toEqual([])
+  })
+
+  it('of somebody else cannot be ended, nor told from ones that do not exist', async () => {
+    const [here, stranger] = [await signedIn(), await signedIn()]
+    for (const id of [stranger.caller.sessionId, 'no session'])
+      await expect(endSession(context, here.caller, id)).rejects.toMatchObject({
+        code: 'auth/session-not-found',
+        message: 'You have no session with this id.',
+      })
+    expect(await rows()).toHaveLength(2)
+    expect(await activity()).toEqual([])
+  })
+
+  it('all end at once with their number and a note, and nobody else is signed out', async () => {
+    const here = await signedIn()
+    await signedIn('elsewhere', here.id)
+    const stranger = await signedIn()
+    expect(await endAllSessions(context, here.caller)).toBe(2)
+    expect((await rows()).map(({ user_id }) => user_id)).toEqual([stranger.id])
+    expect(await activity()).toMatchObject([
+      { action: 'account.sessions-ended', subject: `user:${here.id}`, actor_id: here.id },
+    ])
+  })
+
+  it('all end but one', async () => {
+    const here = await signedIn()
+    await signedIn('elsewhere', here.id)
+    const stranger = await signedIn()
+    expect(await deleteOtherSessions(context.db, here.id, here.caller.sessionId)).toBe(1)
+    expect((await rows()).map(({ user_id }) => user_id).sort()).toEqual([here.id, stranger.id].sort())
+  })
+})

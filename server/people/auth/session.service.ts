@@ -1,0 +1,99 @@
+import type { SessionView } from '../../../contract/session.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
+import { publicUser } from '../accounts/user.service.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import type { Caller } from '../../base/http/access.ts'
+import { hashToken, newToken } from '../../base/http/session-token.ts'
+import {
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionsOfUser,
+  findSession,
+  findSessionsOfUser,
+  insertSession,
+  touchSession,
+} from './session.repository.ts'
+import type { SessionTable } from './session.table.ts'
+
+type Sessions = Pick<ServerContext, 'db' | 'now' | 'newId'>
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A session ends this long after the sign-in, used or not … */
+const LIFETIME = 30 * DAY
+/** … and this long after its last use. */
+const IDLE = 7 * DAY
+/** The last use is written this often at most, so that reading does not mean writing. */
+const TOUCH = 5 * MINUTE
+
+const later = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString()
+
+/** @returns the token, which stands nowhere else from now on */
+export async function openSession({ db, now, newId }: Sessions, userId: string, userAgent: string): Promise<string> {
+  const token = newToken()
+  const at = now()
+  await deleteEndedSessions(db, at, later(at, -IDLE))
+  await insertSession(db, {
+    ...{ id: newId(), token_hash: hashToken(token), user_id: userId, user_agent: userAgent },
+    ...{ created_at: at, last_used_at: at, expires_at: later(at, LIFETIME) },
+  })
+  return token
+}
+
+/** Who a token belongs to, as the account is now; null when it is unknown, has ended or its account is disabled. */
+export async function identify(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  token: string | undefined,
+): Promise<Caller | null> {
+  if (token === undefined) return null
+  const found = await findSession(db, hashToken(token))
+  const at = now()
+  if (!found || hasEnded(found.session, at) || found.user.status !== 'active') return null
+  if (found.session.last_used_at <= later(at, -TOUCH)) await touchSession(db, found.session.id, at)
+  return { user: publicUser(found.user), sessionId: found.session.id }
+}
+
+function hasEnded({ expires_at, last_used_at }: SessionTable, now: string): boolean {
+  return expires_at <= now || last_used_at <= later(now, -IDLE)
+}
+
+/** The caller's sessions, the newest first; the one that asks is marked. */
+export async function listSessions(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  { user, sessionId }: Caller,
+): Promise<SessionView[]> {
+  const at = now()
+  const sessions = (await findSessionsOfUser(db, user.id)).filter((session) => !hasEnded(session, at))
+  return sessions.map(({ id, created_at, last_used_at, expires_at, user_agent }) => ({
+    ...{ id, created_at, last_used_at, expires_at, user_agent, current: id === sessionId },
+  }))
+}
+
+/**
+ * Ends one of the caller's own sessions.
+ *
+ * @throws {ServerError} `auth/session-not-found`, also for a session of somebody else
+ */
+export async function endSession(
+  context: Pick<ServerContext, 'db' | 'now'>,
+  { user, sessionId }: Caller,
+  id: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    if ((await deleteSession(trx, user.id, id)) === 0) {
+      throw new ServerError('auth/session-not-found', 'You have no session with this id.')
+    }
+    // Signing out is nothing to note; ending a session elsewhere is.
+    if (id === sessionId) return
+    await recordActivity(trx, context, { actor: user, action: 'account.session-ended', subject: `user:${user.id}` })
+  })
+}
+
+/** Signs the caller out everywhere. @returns how many sessions ended */
+export async function endAllSessions(context: Pick<ServerContext, 'db' | 'now'>, { user }: Caller): Promise<number> {
+  return context.db.transaction().execute(async (trx) => {
+    await recordActivity(trx, context, { actor: user, action: 'account.sessions-ended', subject: `user:${user.id}` })
+    return deleteSessionsOfUser(trx, user.id)
+  })
+}

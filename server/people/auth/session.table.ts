@@ -1,0 +1,17 @@
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    sessions: SessionTable
+  }
+}
+
+export interface SessionTable {
+  id: string
+  /** SHA-256 of the token; the token itself is known to the browser alone. */
+  token_hash: string
+  user_id: string
+  user_agent: string
+  created_at: string
+  last_used_at: string
+  /** Nothing revives a session after this. */
+  expires_at: string
+}

@@ -1,0 +1,105 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashToken } from '../../base/http/session-token.ts'
+import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
+import { disableAccount, makeAccount } from '../../test-support/accounts.ts'
+import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
+import { openSqlite } from '../../test-support/test-databases.ts'
+import { ATTEMPTS_PER_ACCOUNT } from './limit-attempts.ts'
+import { signIn } from './sign-in.service.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
+
+describe('signing in', () => {
+  let context: TestContext
+  let lines: Record<string, unknown>[]
+  beforeEach(async () => {
+    lines = []
+    const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    context = await openTestContext(openSqlite, { log })
+  })
+  afterEach(() => context.close())
+
+  const enter = (email: string, password: string, address = '192.0.2.1', userAgent: string | null = FIREFOX) =>
+    signIn(context, { email, password }, { address, userAgent })
+  const wrong = {
+    code: 'auth/wrong-credentials',
+    message: 'The e-mail address or the password is not right.',
+  }
+  const attempts = () => context.db.selectFrom('sign_in_attempts').select('attempts').execute()
+
+  it('opens a session, says who it is, and notes when and from what', async () => {
+    const { id, email, password } = await makeAccount(context, 'analyst', 'pro')
+    const answer = await enter(` ${email.toUpperCase()} `, password)
+    expect(answer).toMatchObject({ success: true, user: { id, email, role: 'analyst', tier: 'pro' } })
+    const hash = hashToken(answer.token)
+    const session = await context.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', hash)
+      .executeTakeFirst()
+    expect(session).toMatchObject({ user_id: id, user_agent: 'Firefox on Linux' })
+    const user = await context.db.selectFrom('users').select('signed_in_at').where('id', '=', id).executeTakeFirst()
+    expect(user!.signed_in_at! >= session!.created_at).toBe(true)
+    expect(lines).toMatchObject([{ msg: 'signed in', user: id }])
+  })
+
+  it('is refused with the same words for a wrong password, an unknown and a disabled account', async () => {
+    const { id, email, password } = await makeAccount(context, 'analyst')
+    await expect(enter(email, `${password}x`)).rejects.toMatchObject(wrong)
+    await expect(enter('nobody@test.example', password)).rejects.toMatchObject(wrong)
+    await disableAccount(context, id)
+    await expect(enter(email, password)).rejects.toMatchObject(wrong)
+    expect(lines).toMatchObject(
+      Array(3).fill({ msg: 'sign-in refused', code: 'auth/wrong-credentials', from: '192.0.2.1' }),
+    )
+    expect(JSON.stringify(lines)).not.toContain(email)
+  })
+
+  it('forgets the wrong tries of an account once the right password is given', async () => {
+    const { email, password } = await makeAccount(context, 'analyst')
+    for (let index = 1; index < ATTEMPTS_PER_ACCOUNT; index += 1) await enter(email, 'wrong').catch(() => undefined)
+    await enter(email, password)
+    // the address keeps its wrong ones
+    expect(await attempts()).toEqual([{ attempts: ATTEMPTS_PER_ACCOUNT - 1 }])
+  })
+
+  it('is shut for an account after too many tries, also to the right password', async () => {
+    const { email, password } = await makeAccount(context, 'analyst')
+    for (let index = 0; index < ATTEMPTS_PER_ACCOUNT; index += 1) await enter(email, 'wrong').catch(() => undefined)
+    await expect(enter(email.toUpperCase(), password, '192.0.2.2')).rejects.toMatchObject({
+      code: 'auth/too-many-attempts',
+    })
+    expect(lines.at(-1)).toMatchObject({ msg: 'sign-in refused', code: 'auth/too-many-attempts', from: '192.0.2.2' })
+  })
+
+  it('is not open to readers before the site says so, and only the right password learns that', async () => {
+    const { id, email, password } = await makeAccount(context, 'user')
+    await expect(enter(email, 'wrong')).rejects.toMatchObject(wrong)
+    await expect(enter(email, password)).rejects.toMatchObject({
+      code: 'auth/sign-in-unavailable',
+      message: 'Sign-in is not available yet.',
+    })
+    const { signed_in_at } = await context.db
+      .selectFrom('users')
+      .select('signed_in_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(signed_in_at).toBeNull()
+    await writeSiteSetting(context, 'signIn', 'open', 'a test')
+    expect((await enter(email, password)).user.role).toBe('user')
+  })
+
+  it('is open to the team at any time', async () => {
+    for (const role of ['reviewer', 'admin'] as const) {
+      const { email, password } = await makeAccount(context, role)
+      expect((await enter(email, password)).user.role).toBe(role)
+    }
+  })
+
+  it('does not call a fault of the server a refusal', async () => {
+    await context.db.schema.dropTable('sign_in_attempts').execute()
+    await expect(enter('ada@test.example', 'any')).rejects.toThrow(/sign_in_attempts/)
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { LIMITS, METERS, suggestedTier, type Meter } from '../../../contract/entitlements.ts'
+import type { User } from '../../../contract/user.ts'
+import type { ServerContext } from '../../base/context.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { ServerError } from '../../base/errors.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { findUsage, hasUsageItem, incrementUsage, insertUsageItem } from './usage.repository.ts'
+
+type Usage = Pick<ServerContext, 'db' | 'now'>
+type Who = Pick<User, 'id' | 'tier'>
+
+/** How much of a meter is used in the current month. */
+export interface MeterReading {
+  used: number
+  /** null = no limit */
+  limit: number | null
+  /** null = no limit */
+  remaining: number | null
+  /** The first moment of next month, UTC, ISO. */
+  resetsAt: string
+}
+
+/** Every meter of an account. */
+export async function readMeters(context: Usage, user: Who): Promise<Record<Meter, MeterReading>> {
+  const readings = await Promise.all(
+    METERS.map(async (meter) => [meter, await readMeter(context, user, meter)] as const),
+  )
+  return Object.fromEntries(readings) as Record<Meter, MeterReading>
+}
+
+/** Calendar month (UTC) of a moment, `2026-11`. */
+export function monthOf(at: string): string {
+  return at.slice(0, 7)
+}
+
+/** The first moment after the month of `at`, UTC. */
+export function monthEnd(at: string): string {
+  const date = new Date(at)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString()
+}
+
+export async function readMeter({ db, now }: Usage, user: Who, meter: Meter): Promise<MeterReading> {
+  const at = now()
+  return reading(user, meter, await findUsage(db, keyOf(user, meter, at)), at)
+}
+
+/**
+ * Takes one from a meter, in one statement: at the edge of a limit exactly as many get through as are left.
+ *
+ * @param item counts once a month, however often it comes again; left out, every call counts
+ * @throws {ServerError} `tier/limit-exceeded` with the tier that has more and the time of the reset
+ */
+export async function useMeter({ db, now }: Usage, user: Who, meter: Meter, item?: string): Promise<MeterReading> {
+  const at = now()
+  const key = keyOf(user, meter, at)
+  return db.transaction().execute(async (trx: Db) => {
+    const isNew = item === undefined || (await insertUsageItem(trx, { ...key, item }))
+    const used = isNew ? await incrementUsage(trx, key, LIMITS[user.tier][meter]) : await findUsage(trx, key)
+    if (used === undefined) throw limitReached(user, meter, at)
+    return reading(user, meter, used, at)
+  })
+}
+
+/**
+ * Takes one from a meter within a transaction of the caller.
+ *
+ * @returns whether there was one left
+ */
+export async function tryMeter(trx: Db, { now }: Pick<Usage, 'now'>, user: Who, meter: Meter): Promise<boolean> {
+  return (await incrementUsage(trx, keyOf(user, meter, now()), LIMITS[user.tier][meter])) !== undefined
+}
+
+/** Whether a thing was counted this month already. */
+export function isUsedThisMonth({ db, now }: Usage, user: Who, meter: Meter, item: string): Promise<boolean> {
+  return hasUsageItem(db, { ...keyOf(user, meter, now()), item })
+}
+
+const keyOf = (user: Who, meter: Meter, at: string) => ({ subject: `user:${user.id}`, meter, month: monthOf(at) })
+
+function reading({ tier }: Who, meter: Meter, used: number, at: string): MeterReading {
+  const limit = LIMITS[tier][meter]
+  return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used), resetsAt: monthEnd(at) }
+}
+
+function limitReached({ tier }: Who, meter: Meter, at: string): ServerError {
+  const resetsAt = monthEnd(at)
+  const limit = LIMITS[tier][meter]
+  const seconds = Math.max(1, Math.ceil((Date.parse(resetsAt) - Date.parse(at)) / 1000))
+  const message = `All ${limit} of this month are used; counting starts anew on ${resetsAt.slice(0, 10)} (UTC).`
+  const headers = limit === null ? {} : rateLimitHeaders({ used: limit, limit, remaining: 0, resetsAt }, at)
+  return new ServerError('tier/limit-exceeded', message, undefined, {
+    requiredTier: suggestedTier(meter, tier),
+    resetsAt,
+    limitType: meter,
+    retryAfterSeconds: seconds,
+    ...(meter === 'apiCalls' ? { headers } : {}),
+  })
+}

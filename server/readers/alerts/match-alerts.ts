@@ -1,0 +1,90 @@
+import { fitsAlert, type AlertFilter } from '../../../contract/alert.ts'
+import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import { hasTier } from '../../../contract/access.ts'
+import type { ServerContext } from '../../base/context.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { queueDelivery } from '../outbound/delivery.repository.ts'
+import { findMembers, findMembership } from '../../people/teams/team.repository.ts'
+import { monthEnd, monthOf, tryMeter } from '../../people/usage/usage.service.ts'
+import { insertUsageItem } from '../../people/usage/usage.repository.ts'
+import { findActiveAlerts, insertNotice } from './alert.repository.ts'
+import { noticeWords } from './alert-words.ts'
+
+type Context = Pick<ServerContext, 'now' | 'newId' | 'publicUrl'>
+type ActiveAlert = Awaited<ReturnType<typeof findActiveAlerts>>[number]
+
+/**
+ * Tells everybody whose alert fits: a first version that fits, a later one in which something changed that a reader would
+ * believe otherwise, a retraction. An account is told once, however many of its alerts fit.
+ *
+ * @param trx the transaction in which the event is told
+ */
+export async function queueNotices(trx: Db, context: Context, event: ArchiveEvent): Promise<void> {
+  if (event.type === 'casefile.published' && event.version > 1 && event.changes.length === 0) return
+  const told = new Set<string>()
+  for (const alert of await findActiveAlerts(trx)) {
+    const fits = fitsAlert(JSON.parse(alert.filter_json) as AlertFilter, event.casefile)
+    if (!fits || told.has(alert.user_id) || !hasTier(alert, 'pro')) continue
+    told.add(alert.user_id)
+    const owner = { id: alert.user_id, tier: alert.tier }
+    if (await tryMeter(trx, context, owner, 'alerts')) await notify(trx, context, alert, event, told)
+    else await sayHeldBack(trx, context, alert.user_id)
+  }
+}
+
+async function notify(
+  trx: Db,
+  context: Context,
+  alert: ActiveAlert,
+  event: ArchiveEvent,
+  told: Set<string>,
+): Promise<void> {
+  const words = noticeWords(event)
+  const notice = { ...words, url: `/casefiles/${event.slug}`, created_at: context.now(), is_read: 0 }
+  await insertNotice(trx, { id: context.newId(), user_id: alert.user_id, ...notice })
+  for (const member of await teamOf(trx, alert)) {
+    if (told.has(member)) continue
+    told.add(member)
+    await insertNotice(trx, { id: context.newId(), user_id: member, ...notice })
+  }
+  if (alert.by_email === 1) await queueEmail(trx, context, alert, event)
+}
+
+/** Members who are told with the owner of an alert; its emails go to the owner alone. */
+async function teamOf(trx: Db, { user_id, for_team, tier }: ActiveAlert): Promise<string[]> {
+  if (for_team !== 1 || tier !== 'enterprise') return []
+  const team = await findMembership(trx, user_id)
+  if (team?.role !== 'owner') return []
+  return (await findMembers(trx, team.id)).map(({ id }) => id)
+}
+
+async function queueEmail(trx: Db, context: Context, alert: ActiveAlert, event: ArchiveEvent): Promise<void> {
+  const { title, text } = noticeWords(event)
+  const stop = `${context.publicUrl}/unsubscribe?token=${alert.unsubscribe_token}`
+  const message = {
+    to: alert.email,
+    subject: title,
+    text: [
+      text,
+      event.url,
+      `You get this email because of your alert "${alert.name}" at Policy Casefiles. To stop its emails: ${stop}`,
+      '',
+    ].join('\n\n'),
+    unsubscribeUrl: `${context.publicUrl}/api/alerts/unsubscribe/${alert.unsubscribe_token}`,
+  }
+  const about = { user_id: alert.user_id, webhook_id: null, event_id: event.id, event_type: event.type }
+  const at = context.now()
+  await queueDelivery(trx, { id: context.newId(), kind: 'letter', ...about, body: JSON.stringify(message), at })
+}
+
+/** Once a month an account is told that the rest of its alerts wait for the next one. */
+async function sayHeldBack(trx: Db, context: Context, userId: string): Promise<void> {
+  const at = context.now()
+  const item = { subject: `user:${userId}`, meter: 'alerts', month: monthOf(at), item: 'limit reached' }
+  if (!(await insertUsageItem(trx, item))) return
+  await insertNotice(trx, {
+    ...{ id: context.newId(), user_id: userId, created_at: at, is_read: 0, url: '/pro/subscription' },
+    title: 'All alerts of this month are used',
+    text: `Further matches are not announced until ${monthEnd(at).slice(0, 10)} (UTC). Enterprise has no limit.`,
+  })
+}

@@ -1,0 +1,103 @@
+import { MOST_VIEWS, type OpenedExplorer, type RowPreview, type SavedView } from '../../../contract/explorer-view.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import type { User } from '../../../contract/user.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { DATASET_LIMITS, readDatasetApart, type DatasetRows } from '../../record/datasets/read-dataset-apart.ts'
+import { lockForAppend } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { ServerError } from '../../base/errors.ts'
+import type { PublicationReader } from '../../record/publications/publication-reader.ts'
+import { isUsedThisMonth, useMeter } from '../../people/usage/usage.service.ts'
+import { deleteView, findViews, insertView } from './saved-view.repository.ts'
+import type { SavedViewRow } from './saved-view.table.ts'
+
+export interface Explorers {
+  context: Pick<ServerContext, 'db' | 'now' | 'newId' | 'datasets'>
+  reader: Pick<PublicationReader, 'current'>
+}
+type Who = Pick<User, 'id' | 'tier'>
+
+/**
+ * Begins a detailed view: counts a casefile once in a calendar month, however often it is opened.
+ *
+ * @throws {ServerError} `casefile/not-found`, `tier/limit-exceeded`
+ */
+export async function openExplorerOf({ context, reader }: Explorers, user: Who, slug: string): Promise<OpenedExplorer> {
+  const { version } = published(reader, slug)
+  return { slug, version, usage: await useMeter(context, user, 'detailedViews', slug) }
+}
+
+/**
+ * The published casefile, for a reader who opened its Explorer this month.
+ *
+ * @throws {ServerError} `casefile/not-found`, `explorer/not-opened`
+ */
+export async function openedCasefile(
+  { context, reader }: Explorers,
+  user: Who,
+  slug: string,
+): Promise<CasefilePublication> {
+  const publication = published(reader, slug)
+  if (await isUsedThisMonth(context, user, 'detailedViews', slug)) return publication
+  throw new ServerError('explorer/not-opened', 'Open the Explorer of this casefile first; that is a detailed view.')
+}
+
+/** Some rows of the published data as they are stored. */
+export async function previewRows(
+  explorers: Explorers,
+  user: Who,
+  slug: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<RowPreview> {
+  const { dataset } = await openedCasefile(explorers, user, slug)
+  const handle = await explorers.context.datasets.open(dataset.sha256)
+  try {
+    const order = { task: 'rows' as const, offset, limit, omit: [], name: dataset.name, limits: DATASET_LIMITS }
+    const { columns, rows, total } = await readDatasetApart<DatasetRows>(order, { input: handle.fd })
+    return { columns, rows, total }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** An account's own views stay readable whatever its tier. */
+export async function listViews({ context, reader }: Explorers, user: Who, slug: string): Promise<SavedView[]> {
+  published(reader, slug)
+  return (await findViews(context.db, user.id, slug)).map(toView)
+}
+
+/** @throws {ServerError} `explorer/not-opened`, `explorer/too-many-views` */
+export async function saveView(
+  explorers: Explorers,
+  user: Who,
+  slug: string,
+  { name, query }: { name: string; query: string },
+): Promise<SavedView> {
+  await openedCasefile(explorers, user, slug)
+  const { db, now, newId } = explorers.context
+  return db.transaction().execute(async (trx: Db) => {
+    await lockForAppend(trx, `views of ${user.id}`)
+    if ((await findViews(trx, user.id, slug)).length >= MOST_VIEWS) {
+      throw new ServerError('explorer/too-many-views', `${MOST_VIEWS} views of a casefile are kept at most.`)
+    }
+    const row = { id: newId(), user_id: user.id, casefile_slug: slug, name, query, created_at: now() }
+    await insertView(trx, row)
+    return toView(row)
+  })
+}
+
+/** @throws {ServerError} `explorer/view-not-found` also where it is somebody else's */
+export async function removeView({ context }: Explorers, user: Who, slug: string, id: string): Promise<void> {
+  if (await deleteView(context.db, user.id, slug, id)) return
+  throw new ServerError('explorer/view-not-found', 'You have no such view of this casefile.')
+}
+
+function published(reader: Explorers['reader'], slug: string): CasefilePublication {
+  const found = reader.current(slug)
+  if (!found) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
+  return found.publication
+}
+
+function toView({ id, name, query, created_at }: SavedViewRow): SavedView {
+  return { id, name, query, created_at }
+}

@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import type { DossierFormat } from '../../../contract/export-columns.ts'
+import { bibtex, ris } from '../../../contract/files/citation.ts'
+import { estimatesCsv } from '../../../contract/files/estimates-csv.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
+import { makeBundle } from '../../record/replication/bundle.ts'
+import type { ContentStore } from '../../base/store/content-store.ts'
+import { dossierReadme, heldTextFile } from './dossier-readme.ts'
+import type { PolicyDossier } from './policy-dossier.ts'
+
+/** The earliest time a ZIP can carry: the same documents give the same bytes, whenever they are packed. */
+const noTime = new Date(1980, 0, 1)
+
+interface Sources {
+  publications: ContentStore
+  /** Address under which readers reach the site. */
+  publicUrl: string
+}
+
+/** A dossier in one of its formats, as bytes. */
+export async function writeDossier(
+  dossier: PolicyDossier,
+  format: DossierFormat,
+  sources: Sources,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === 'zip') return packDossier(dossier, sources)
+  return strToU8(TEXTS[format](dossier, sources.publicUrl)) as Uint8Array<ArrayBuffer>
+}
+
+const TEXTS: Record<Exclude<DossierFormat, 'zip'>, (dossier: PolicyDossier, publicUrl: string) => string> = {
+  json: (dossier) => `${JSON.stringify(dossierJson(dossier), null, 2)}\n`,
+  csv: dossierCsv,
+  bib: (dossier, publicUrl) => cite(dossier, publicUrl, bibtex).join('\n'),
+  ris: (dossier, publicUrl) => cite(dossier, publicUrl, ris).join('\r\n'),
+}
+
+function dossierJson({ policy, casefiles, problems }: PolicyDossier) {
+  const document = ({ sha256: hash, publication }: { sha256: string; publication: unknown }) => ({
+    sha256: hash,
+    publication,
+  })
+  return {
+    schema: 'policy-dossier/1',
+    policy: document(policy),
+    casefiles: casefiles.map(document),
+    problems: problems.map(document),
+  }
+}
+
+/** Every estimate of every casefile under one head. */
+function dossierCsv({ casefiles }: PolicyDossier): string {
+  const [first, ...others] = casefiles.map(({ publication }) => estimatesCsv(publication))
+  return [first ?? '', ...others.map((csv) => csv.slice(csv.indexOf('\r\n') + 2))].join('')
+}
+
+function cite(
+  { casefiles }: PolicyDossier,
+  publicUrl: string,
+  write: (publication: CasefilePublication, address: string) => string,
+): string[] {
+  return casefiles.map(({ publication }) => {
+    const { slug, version } = publication
+    return write(publication, `${publicUrl}/casefiles/${slug}/v${version}`)
+  })
+}
+
+async function packDossier(dossier: PolicyDossier, sources: Sources): Promise<Uint8Array<ArrayBuffer>> {
+  const files = new Map<string, Uint8Array>()
+  const { policy, casefiles, problems } = dossier
+  // Documents go out byte for byte, so that their fingerprints can be checked.
+  files.set('policy.json', sources.publications.readObject(policy.sha256))
+  for (const text of policy.publication.policy.texts) {
+    files.set(`texts/${text.file.replace(/\.txt$/, '.md')}`, strToU8(heldTextFile(text)))
+  }
+  for (const casefile of casefiles) await addCasefile(files, casefile, sources.publications)
+  for (const { publication, sha256: hash } of problems) {
+    files.set(`problems/${publication.slug}.json`, sources.publications.readObject(hash))
+  }
+  files.set('estimates.csv', strToU8(TEXTS.csv(dossier, sources.publicUrl)))
+  files.set('citations.bib', strToU8(TEXTS.bib(dossier, sources.publicUrl)))
+  files.set('citations.ris', strToU8(TEXTS.ris(dossier, sources.publicUrl)))
+  const hashes = [...files].map(([name, bytes]) => ({ name, sha256: sha256(bytes) }))
+  files.set('SHA256SUMS', strToU8(hashes.map((file) => `${file.sha256}  ${file.name}\n`).join('')))
+  files.set('README.md', strToU8(dossierReadme(dossier, hashes, sources.publicUrl)))
+  return zipSync(zippable(files), { level: 9, mtime: noTime }) as Uint8Array<ArrayBuffer>
+}
+
+async function addCasefile(
+  files: Map<string, Uint8Array>,
+  { publication, sha256: hash }: PolicyDossier['casefiles'][number],
+  publications: ContentStore,
+): Promise<void> {
+  const folder = `casefiles/${publication.slug}`
+  files.set(`${folder}/publication.json`, publications.readObject(hash))
+  const data = publication.dataset.sha256
+  if (!fs.existsSync(publications.objectFile(data))) return
+  files.set(`${folder}/replication.zip`, await makeBundle(publication, publications.readObject(data)))
+}
+
+/** What is packed already is stored as it is. */
+function zippable(files: Map<string, Uint8Array>): Zippable {
+  return Object.fromEntries(
+    [...files].map(([name, bytes]) => [name, name.endsWith('.zip') ? [bytes, { level: 0 as const }] : bytes]),
+  )
+}

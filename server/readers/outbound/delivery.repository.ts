@@ -1,0 +1,82 @@
+import type { Db } from '../../base/db/schema.ts'
+import type { DeliveryTable } from './delivery.table.ts'
+
+type NewDelivery = Pick<
+  DeliveryTable,
+  'id' | 'kind' | 'user_id' | 'webhook_id' | 'event_id' | 'event_type' | 'body'
+> & {
+  at: string
+}
+
+/** Puts something on its way. @param trx the transaction of what it tells of */
+export async function queueDelivery(trx: Db, { at, ...delivery }: NewDelivery): Promise<void> {
+  await trx
+    .insertInto('deliveries')
+    .values({
+      ...{ ...delivery, state: 'waiting', attempts: 0, next_attempt_at: at },
+      ...{ last_status: null, last_error: null, created_at: at },
+    })
+    .execute()
+}
+
+/** Deliveries that are due, the oldest first. */
+export async function findDue(db: Db, at: string, limit: number): Promise<DeliveryTable[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', at)
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Takes a delivery for one attempt: nobody else tries before `until`.
+ *
+ * @returns false where somebody else took it first
+ */
+export async function claim(db: Db, { id, attempts }: DeliveryTable, until: string): Promise<boolean> {
+  const result = await db
+    .updateTable('deliveries')
+    .set({ attempts: attempts + 1, next_attempt_at: until })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) > 0
+}
+
+export async function updateDelivery(db: Db, id: string, changes: Partial<DeliveryTable>): Promise<void> {
+  await db.updateTable('deliveries').set(changes).where('id', '=', id).execute()
+}
+
+/** The newest deliveries of a webhook. */
+export async function findDeliveries(db: Db, webhookId: string, limit: number): Promise<DeliveryTable[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findDelivery(db: Db, webhookId: string, id: string): Promise<DeliveryTable | undefined> {
+  const one = db.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId).where('id', '=', id)
+  return one.executeTakeFirst()
+}
+
+/** When the next delivery is due; undefined = none waits. */
+export async function findNextDue(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('next_attempt_at')
+    .where('state', '=', 'waiting')
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_attempt_at ?? undefined
+}

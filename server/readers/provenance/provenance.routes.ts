@@ -1,0 +1,41 @@
+import * as calls from '../../../contract/calls/provenance.ts'
+import type { ChainEntry } from '../../../contract/chain.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { ServerError } from '../../base/errors.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import type { PublicationReader } from '../../record/publications/publication-reader.ts'
+import { findPublicationOfRun } from '../../record/publications/publication.repository.ts'
+
+/** A casefile's `analysis_version` is the id of its published run, so both lead here. */
+export function provenanceRoutes(db: Db, reader: PublicationReader): Route[] {
+  return [
+    implement(calls.getProvenance, async ({ params }) => {
+      const row = await findPublicationOfRun(db, params.runId)
+      if (!row) throw new ServerError('provenance/not-found', `There is no published run "${params.runId}".`)
+      const chain = await findChain(db, row.casefile_slug)
+      const end = chain.findIndex((link) => link.hash === row.link_hash)
+      return toProvenance(reader.document(row.sha256), chain.slice(0, end + 1))
+    }),
+  ]
+}
+
+function toProvenance({ run, casefile }: CasefilePublication, chain: ChainEntry[]) {
+  return {
+    provenance: {
+      datasetId: run.dataset.id,
+      datasetName: run.dataset.name,
+      datasetSha256: run.dataset.sha256,
+      gitSha: run.git_sha,
+      codeVersion: run.engine_version,
+      codeWindow: `before ${run.pre_period}, after ${run.post_period}`,
+      environment: run.environment,
+      randomSeed: run.seed,
+      createdAt: run.finished_at,
+      runId: run.id,
+      run: { casefile: { title: casefile.title } },
+      chain,
+    },
+  }
+}

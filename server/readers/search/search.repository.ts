@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { SearchSection } from '../../../contract/search.ts'
+import { isSqlite } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
+
+/** A part of a document with the words that were looked for between {@link MARKS}. */
+export interface FoundPassage {
+  path: string
+  section: SearchSection
+  title: string
+  snippet: string
+}
+/** Characters that no text has. */
+export const MARKS = ['\u0001', '\u0002'] as const
+const [FROM, TO] = MARKS
+
+/** Fingerprint by path of everything in the index. */
+export async function findIndexed(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('search_documents').select(['path', 'fingerprint']).execute()
+  return new Map(rows.map(({ path, fingerprint }) => [path, fingerprint]))
+}
+
+export async function insertDocument(
+  trx: Db,
+  document: { path: string; fingerprint: string; title: string },
+  sections: { section: SearchSection; text: string }[],
+): Promise<void> {
+  const { path, title } = document
+  await trx.insertInto('search_documents').values(document).execute()
+  for (const part of sections)
+    await trx
+      .insertInto('search_texts')
+      .values({ path, title, ...part })
+      .execute()
+}
+
+export async function deleteDocument(trx: Db, path: string): Promise<void> {
+  await trx.deleteFrom('search_texts').where('path', '=', path).execute()
+  await trx.deleteFrom('search_documents').where('path', '=', path).execute()
+}
+
+/** Empties the index. */
+export async function deleteIndex(trx: Db): Promise<void> {
+  await trx.deleteFrom('search_texts').execute()
+  await trx.deleteFrom('search_documents').execute()
+}
+
+/**
+ * Parts that have every one of the words in themselves or in their document's title, best first.
+ *
+ * @param words letters and digits only
+ */
+export async function findPassages(db: Db, words: readonly string[], limit: number): Promise<FoundPassage[]> {
+  const { rows } = await (isSqlite(db) ? sqliteQuery(words, limit) : postgresQuery(words, limit)).execute(db)
+  return rows
+}
+
+/** Words in the title count three times; the last word may be the beginning of one. */
+function sqliteQuery(words: readonly string[], limit: number) {
+  const match = words.map((word, place) => `"${word}"${place === words.length - 1 ? '*' : ''}`).join(' ')
+  return sql<FoundPassage>`
+    select t.path, t.section, t.title, snippet(search_words, 1, ${FROM}, ${TO}, '…', 28) as snippet
+    from search_words join search_texts t on t.id = search_words.rowid
+    where search_words match ${match} order by bm25(search_words, 3.0, 1.0), t.id limit ${limit}`
+}
+
+function postgresQuery(words: readonly string[], limit: number) {
+  const match = words.map((word, place) => (place === words.length - 1 ? `${word}:*` : word)).join(' & ')
+  const options = `StartSel=${FROM}, StopSel=${TO}, MaxWords=28, MinWords=14, MaxFragments=1`
+  return sql<FoundPassage>`
+    select t.path, t.section, t.title, ts_headline('english', t.text, query, ${options}) as snippet
+    from search_texts t, to_tsquery('english', ${match}) query
+    where t.words @@ query order by ts_rank(t.words, query) desc, t.id limit ${limit}`
+}

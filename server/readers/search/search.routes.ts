@@ -1,0 +1,22 @@
+import * as calls from '../../../contract/calls/search.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import { openReadLimit } from '../../base/http/read-limit.ts'
+import { openSearchIndex } from './search-index.ts'
+import { searchFullText } from './search.service.ts'
+
+/** One search costs far more than reading a page; somebody who types does not come near this. */
+const SEARCHES_PER_MINUTE = 120
+
+export function searchRoutes(context: ServerContext): Route[] {
+  const index = openSearchIndex(context)
+  const limit = openReadLimit(SEARCHES_PER_MINUTE, Date.now, 'Too many searches at once; wait a moment.')
+  return [
+    implement(calls.searchFullText, async ({ query, caller }) => {
+      limit(caller.user.id)
+      // what was published since the last question, by whichever process
+      await index.refresh()
+      return { hits: await searchFullText(context.db, query.q, query.limit) }
+    }),
+  ]
+}

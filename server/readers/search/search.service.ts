@@ -1,0 +1,54 @@
+import type { SearchHit, SearchSection, SnippetPiece } from '../../../contract/search.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { findPassages, MARKS, type FoundPassage } from './search.repository.ts'
+
+/** A document has at most so many sections. */
+const SECTIONS = 4
+const MOST_WORDS = 12
+
+const KINDS = { casefiles: 'casefile', policies: 'policy', problems: 'problem' } as const
+const TABS: Record<SearchSection, string> = {
+  ...{ Summary: '', 'Policy text': '#summary', Results: '#results', Provenance: '#provenance' },
+}
+
+/** Documents that have all the words of a question in one of their parts, best first. */
+export async function searchFullText(db: Db, question: string, limit: number): Promise<SearchHit[]> {
+  const words = wordsOf(question)
+  if (words.length === 0) return []
+  const hits = new Map<string, SearchHit>()
+  for (const passage of await findPassages(db, words, limit * SECTIONS)) {
+    const hit = hits.get(passage.path) ?? newHit(passage)
+    hits.set(passage.path, hit)
+    const { section, snippet } = passage
+    hit.passages.push({ section, href: hrefOf(hit, section), snippet: toPieces(snippet) })
+  }
+  return [...hits.values()].slice(0, limit)
+}
+
+/** Letters and digits, in any script: nothing of a question is taken as an operator. */
+function wordsOf(question: string): string[] {
+  return (question.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+}
+
+function newHit({ path, title }: FoundPassage): SearchHit {
+  const [folder, slug] = path.split('/') as [keyof typeof KINDS, string]
+  return { kind: KINDS[folder], slug, title, href: `/${path}`, passages: [] }
+}
+
+function hrefOf({ kind, href }: SearchHit, section: SearchSection): string {
+  return kind === 'casefile' ? `${href}${TABS[section]}` : href
+}
+
+/** Text and marked words in turn. */
+function toPieces(snippet: string): SnippetPiece[] {
+  const [from, to] = MARKS
+  const pieces = snippet.split(from).flatMap((part, place) => {
+    if (place === 0) return [{ text: part, match: false }]
+    const [marked = '', after = ''] = part.split(to)
+    return [
+      { text: marked, match: true },
+      { text: after, match: false },
+    ]
+  })
+  return pieces.filter(({ text }) => text !== '')
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../base/db/schema.ts'
+import type { WebhookTable } from './webhook.table.ts'
+
+export async function findWebhooksOf(db: Db, userId: string): Promise<WebhookTable[]> {
+  const own = db.selectFrom('webhooks').selectAll().where('user_id', '=', userId)
+  return own.orderBy('created_at').orderBy('id').execute()
+}
+
+export async function findWebhookById(db: Db, id: string): Promise<WebhookTable | undefined> {
+  return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every webhook that is on and whose owner may have one now. */
+export async function findCallableWebhooks(db: Db): Promise<WebhookTable[]> {
+  return db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.id', 'webhooks.user_id')
+    .selectAll('webhooks')
+    .where('webhooks.is_active', '=', 1)
+    .where('webhooks.off_by_admin', '=', 0)
+    .where('users.status', '=', 'active')
+    .where('users.tier', '=', 'enterprise')
+    .orderBy('webhooks.created_at')
+    .orderBy('webhooks.id')
+    .execute()
+}
+
+export async function insertWebhook(db: Db, row: WebhookTable): Promise<void> {
+  await db.insertInto('webhooks').values(row).execute()
+}
+
+export async function updateWebhook(db: Db, id: string, changes: Partial<WebhookTable>): Promise<void> {
+  await db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
+}
+
+/** Its deliveries go with it. */
+export async function deleteWebhook(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('deliveries').where('webhook_id', '=', id).execute()
+  await db.deleteFrom('webhooks').where('id', '=', id).execute()
+}

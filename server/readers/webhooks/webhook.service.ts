@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import {
+  MOST_WEBHOOKS,
+  type changedWebhookSchema,
+  type Delivery,
+  type newWebhookSchema,
+  type Webhook,
+} from '../../../contract/webhook.ts'
+import type { User } from '../../../contract/user.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
+import { newToken } from '../../base/http/session-token.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { INTERNET, checkUrl } from '../../base/network/public-request.ts'
+import { findDeliveries, findDelivery, queueDelivery } from '../outbound/delivery.repository.ts'
+import { deleteWebhook, findWebhookById, findWebhooksOf, insertWebhook, updateWebhook } from './webhook.repository.ts'
+import { isCalled, type WebhookTable } from './webhook.table.ts'
+
+type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
+const SHOWN_DELIVERIES = 100
+
+export async function readWebhooks({ db }: Pick<Context, 'db'>, user: User): Promise<Webhook[]> {
+  return (await findWebhooksOf(db, user.id)).map(view)
+}
+
+function view({ id, url, events_json, created_at, ...row }: WebhookTable): Webhook {
+  const state = { is_active: isCalled(row), off_by_admin: row.off_by_admin === 1 }
+  return { id, url, events: JSON.parse(events_json), ...state, created_at }
+}
+
+/** What the activity log says of a webhook: paths and queries of such addresses often are passwords. */
+function logged(row: WebhookTable): Webhook {
+  return { ...view(row), url: new URL(row.url).origin }
+}
+
+/**
+ * @returns the webhook and the secret of its signatures, which is shown this once
+ * @throws {ServerError} `webhook/too-many`, `upload/address-refused`
+ */
+export async function addWebhook(
+  context: Context,
+  user: User,
+  { url, events }: z.output<typeof newWebhookSchema>,
+): Promise<{ webhook: Webhook; secret: string }> {
+  // Said here where it can be; whether the host is public is checked at every call.
+  checkUrl(url, INTERNET)
+  const secret = `whsec_${newToken()}`
+  const at = context.now()
+  const row = { id: context.newId(), user_id: user.id, url, events_json: JSON.stringify(events), secret }
+  const webhook: WebhookTable = { ...row, is_active: 1, off_by_admin: 0, created_at: at }
+  await context.db.transaction().execute(async (trx) => {
+    if ((await findWebhooksOf(trx, user.id)).length >= MOST_WEBHOOKS)
+      throw new ServerError('webhook/too-many', `An account can have ${MOST_WEBHOOKS} webhooks; delete one first.`)
+    await insertWebhook(trx, webhook)
+    const subject = `webhook:${webhook.id}`
+    await recordActivity(trx, context, { actor: user, action: 'webhook.added', subject, after: logged(webhook) })
+  })
+  return { webhook: view(webhook), secret }
+}
+
+/** @throws {ServerError} `webhook/not-found`, `webhook/off-by-admin`, `upload/address-refused` */
+export async function changeWebhook(
+  context: Context,
+  user: User,
+  id: string,
+  { url, events, is_active }: z.output<typeof changedWebhookSchema>,
+): Promise<void> {
+  const before = await ownWebhook(context, user, id)
+  if (is_active && before.off_by_admin === 1) {
+    const message = 'An administrator switched this webhook off; only an administrator can switch it on again.'
+    throw new ServerError('webhook/off-by-admin', message)
+  }
+  if (url !== undefined) checkUrl(url, INTERNET)
+  const changes: Partial<WebhookTable> = {
+    ...(url === undefined ? {} : { url }),
+    ...(events === undefined ? {} : { events_json: JSON.stringify(events) }),
+    ...(is_active === undefined ? {} : { is_active: is_active ? 1 : 0 }),
+  }
+  if (Object.keys(changes).length === 0) return
+  await context.db.transaction().execute(async (trx) => {
+    await updateWebhook(trx, id, changes)
+    await recordActivity(trx, context, {
+      ...{ actor: user, action: 'webhook.changed', subject: `webhook:${id}` },
+      ...{ before: logged(before), after: logged({ ...before, ...changes }) },
+    })
+  })
+}
+
+/** @throws {ServerError} `webhook/not-found` */
+export async function removeWebhook(context: Context, user: User, id: string): Promise<void> {
+  const before = logged(await ownWebhook(context, user, id))
+  await context.db.transaction().execute(async (trx) => {
+    await deleteWebhook(trx, id)
+    await recordActivity(trx, context, { actor: user, action: 'webhook.removed', subject: `webhook:${id}`, before })
+  })
+}
+
+/** The delivery log, the newest first. @throws {ServerError} `webhook/not-found` */
+export async function readDeliveries(context: Context, user: User, id: string): Promise<Delivery[]> {
+  await ownWebhook(context, user, id)
+  const rows = await findDeliveries(context.db, id, SHOWN_DELIVERIES)
+  return rows.map(({ event_id, event_type, kind: _, user_id: _user, webhook_id: _hook, body: _body, ...row }) => {
+    return { ...row, event: event_id, type: event_type }
+  })
+}
+
+/** Sends the same body once more, as a delivery of its own. @throws {ServerError} `webhook/not-found` */
+export async function replayDelivery(context: Context, user: User, id: string, delivery: string): Promise<void> {
+  await ownWebhook(context, user, id)
+  const row = await findDelivery(context.db, id, delivery)
+  if (!row) throw notFound()
+  const { kind, user_id, webhook_id, event_id, event_type, body } = row
+  const about = { kind, user_id, webhook_id, event_id, event_type, body }
+  await queueDelivery(context.db, { id: context.newId(), ...about, at: context.now() })
+}
+
+/** Another account's webhook is not there. */
+async function ownWebhook({ db }: Pick<Context, 'db'>, user: User, id: string): Promise<WebhookTable> {
+  const webhook = await findWebhookById(db, id)
+  if (webhook?.user_id !== user.id) throw notFound()
+  return webhook
+}
+
+const notFound = () => new ServerError('webhook/not-found', 'There is no such webhook or delivery.')

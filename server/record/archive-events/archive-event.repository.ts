@@ -1,0 +1,32 @@
+import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import type { Db } from '../../base/db/schema.ts'
+
+export async function insertArchiveEvent(trx: Db, event: ArchiveEvent): Promise<void> {
+  const { id, type, created_at } = event
+  const row = { id, type, created_at, event_json: JSON.stringify(event), processed_at: null }
+  await trx.insertInto('archive_events').values(row).execute()
+}
+
+/** Events that nobody was told of yet, the oldest first. */
+export async function findOpenEvents(db: Db, limit: number): Promise<ArchiveEvent[]> {
+  const rows = await db
+    .selectFrom('archive_events')
+    .select('event_json')
+    .where('processed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ event_json }) => JSON.parse(event_json) as ArchiveEvent)
+}
+
+/** @returns false where another process took it first */
+export async function closeEvent(trx: Db, id: string, at: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('archive_events')
+    .set({ processed_at: at })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) > 0
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import {
+  type diagnosticsResponseSchema,
+  type resultsResponseSchema,
+  type CasefileDetailResponse,
+} from '../../../contract/casefile.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+
+/**
+ * A published casefile in the specification's detail form.
+ *
+ * @param status as it is now: a casefile may have been retracted since
+ */
+export function toDetail(
+  { casefile, design, chain, texts }: CasefilePublication,
+  status: CasefileDetailResponse['casefile']['status'],
+  errata: CasefileDetailResponse['errata'],
+): CasefileDetailResponse {
+  const lock = chain.findLast((link) => link.kind === 'lock')
+  return {
+    casefile: { ...casefile, status, design: { schema_json: design } },
+    design_meta: {
+      design_type: design.design_type,
+      locked_at: lock?.created_at ?? null,
+      lock_hash: lock?.hash ?? null,
+      lock_status: design.lock_status,
+    },
+    ui_placeholders: {
+      policy_intent: texts.policy_intent,
+      mechanism_description: texts.mechanism_description,
+      beneficiaries: texts.beneficiaries,
+    },
+    errata,
+  }
+}
+
+/** Estimates, score and results plots; every number is the document's own. */
+export function toResults({ slug, analysis, run }: CasefilePublication): z.input<typeof resultsResponseSchema> {
+  return {
+    metadata: {
+      runId: run.id,
+      plain_verdict: analysis.verdict.verdict,
+      narrative_summary: analysis.narrative.summary,
+      eqs_breakdown: toBreakdown(analysis.eqs),
+      eqs: analysis.eqs,
+      provenance: {
+        dataset: run.dataset.name,
+        code_version: run.engine_version,
+        pre_period: run.pre_period,
+        post_period: run.post_period,
+        git_sha: run.git_sha,
+        run_time_utc: run.finished_at,
+      },
+    },
+    estimates: analysis.estimates.map(({ name, value, ci, p, se, units, role, method, n }) => {
+      return { name, value, ci, p, se, units, role, method, n }
+    }),
+    plots: withAddresses(
+      slug,
+      analysis.plots.filter((plot) => !isDiagnostic(plot.tab)),
+    ),
+  }
+}
+
+export function toDiagnostics({ slug, analysis }: CasefilePublication): z.input<typeof diagnosticsResponseSchema> {
+  return {
+    checks: analysis.checks,
+    sensitivity: analysis.sensitivity,
+    plots: withAddresses(
+      slug,
+      analysis.plots.filter((plot) => isDiagnostic(plot.tab)),
+    ),
+  }
+}
+
+type Plot = CasefilePublication['analysis']['plots'][number]
+const isDiagnostic = (tab: Plot['tab']) => tab === 'diagnostics' || tab === 'sensitivity'
+
+function withAddresses(slug: string, plots: Plot[]) {
+  return plots.map((plot) => ({ ...plot, storage_uri: `/casefiles/${slug}/charts/${plot.id}.svg` }))
+}
+
+/** The three marks out of 5 that older clients read, under the names of a difference-in-differences, and the score. */
+function toBreakdown(eqs: CasefilePublication['analysis']['eqs']) {
+  const marks = new Map(eqs.pillars.map((pillar) => [pillar.id, pillar.score]))
+  return {
+    parallel_trends: marks.get('designValidity')!,
+    control_quality: marks.get('balance')!,
+    sensitivity: marks.get('robustness')!,
+    overall: eqs.overall,
+  }
+}

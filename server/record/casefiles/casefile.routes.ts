@@ -1,0 +1,26 @@
+import * as calls from '../../../contract/calls/casefile.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { ServerError } from '../../base/errors.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import type { PublishedDocument } from '../publications/publication-files.ts'
+import type { PublicationReader } from '../publications/publication-reader.ts'
+import { toDetail, toDiagnostics, toResults } from './casefile-answers.ts'
+import { listPublished } from './list-published.ts'
+
+export function casefileRoutes(db: Db, reader: PublicationReader): Route[] {
+  function publishedAs(slug: string): PublishedDocument {
+    const found = reader.current(slug)
+    if (!found) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
+    return found
+  }
+  const published = (slug: string) => publishedAs(slug).publication
+  return [
+    implement(calls.listCasefiles, ({ query }) => listPublished(db, query)),
+    implement(calls.getCasefile, async ({ params }) => {
+      const { publication, meta } = publishedAs(params.slug)
+      return toDetail(publication, meta.card.status, meta.errata ?? [])
+    }),
+    implement(calls.getResults, async ({ params }) => toResults(published(params.slug))),
+    implement(calls.getDiagnostics, async ({ params }) => toDiagnostics(published(params.slug))),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { LogLine } from '../../../engine/analysis.ts'
+import type { Dialect } from '../../../engine/frame/dialect.ts'
+import type { ColumnNotes } from '../../../engine/frame/profile.ts'
+import type { DataTable } from '../../../engine/frame/table.ts'
+
+export type DataFormat = 'text' | 'xlsx' | 'parquet' | 'stata'
+
+/** What a reader of one format hands on; the profile is made from it. */
+export interface FormatReading {
+  table: DataTable
+  log: LogLine[]
+  notes: Map<string, ColumnNotes>
+  /** Of a text file. */
+  dialect?: Dialect
+}

@@ -1,0 +1,54 @@
+import type { LogLine } from '../../../engine/analysis.ts'
+import { EngineError } from '../../../engine/errors.ts'
+import { readDelimited } from '../../../engine/frame/csv.ts'
+import type { Dialect } from '../../../engine/frame/dialect.ts'
+import { profileTable, type ColumnProfile } from '../../../engine/frame/profile.ts'
+import type { DataTable } from '../../../engine/frame/table.ts'
+import type { DataFormat, FormatReading } from './data-file.ts'
+import { readParquet } from './parquet/read-parquet.ts'
+import { READ_LIMITS, type ReadLimits, type ReadOptions } from './read-options.ts'
+import { sniffFormat } from './sniff-format.ts'
+import { readStata } from './stata/read-stata.ts'
+import { decodeText } from './text/decode-text.ts'
+import { readXlsx } from './xlsx/read-xlsx.ts'
+
+export interface DataReading {
+  format: DataFormat
+  /** Delimiter and decimal mark of a text file. */
+  dialect?: Dialect
+  table: DataTable
+  profile: ColumnProfile[]
+  /** How the file was read: every choice made, every cell not taken as it stands. */
+  log: LogLine[]
+}
+
+/**
+ * Reads a data file of any format the product takes; content decides which, not the file's name.
+ *
+ * Needs nothing but its arguments, so that it can run in a process of its own where files come from strangers.
+ *
+ * @throws {EngineError} `file/…` or `frame/…`: see docs/errors.md, "Data files" and "Reading the data"
+ */
+export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Promise<DataReading> {
+  const limits = { ...READ_LIMITS, ...options.limits }
+  if (bytes.length > limits.bytes) {
+    throw new EngineError('file/too-large', `The file has ${bytes.length} bytes; at most ${limits.bytes} are read.`)
+  }
+  const format = sniffFormat(bytes)
+  const { table, log, notes, dialect } = await readFormat(format, bytes, options, limits)
+  return { format, ...(dialect && { dialect }), table, profile: profileTable(table, notes), log }
+}
+
+async function readFormat(
+  format: DataFormat,
+  bytes: Uint8Array,
+  options: ReadOptions,
+  limits: ReadLimits,
+): Promise<FormatReading> {
+  if (format === 'parquet') return readParquet(bytes, limits)
+  if (format === 'xlsx') return readXlsx(bytes, options, limits)
+  if (format === 'stata') return readStata(bytes, options, limits)
+  const { text, log } = decodeText(bytes)
+  const reading = readDelimited(text, { limits })
+  return { ...reading, log: [...log, ...reading.log], notes: new Map() }
+}

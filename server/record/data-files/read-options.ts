@@ -1,0 +1,19 @@
+import { TABLE_LIMITS, type TableLimits } from '../../../engine/frame/limits.ts'
+
+export interface ReadLimits extends TableLimits {
+  /** Of the file as it is given. */
+  bytes: number
+  /** Of everything inside it once unpacked; a small file may claim to hold a thousand times its size. */
+  unpackedBytes: number
+}
+
+/** For a server with a few gigabytes of memory; a smaller one sets less. */
+export const READ_LIMITS: ReadLimits = { ...TABLE_LIMITS, bytes: 500_000_000, unpackedBytes: 1_000_000_000 }
+
+export interface ReadOptions {
+  /** Sheet of a workbook; left out = the first. */
+  sheet?: string | undefined
+  /** What a Stata column with value labels becomes: its numbers (as Stata computes with them) or its words. */
+  valueLabels?: 'codes' | 'words' | undefined
+  limits?: Partial<ReadLimits> | undefined
+}

@@ -1,0 +1,21 @@
+import type { Column, DataTable } from '../../../engine/frame/table.ts'
+
+/**
+ * A table as comma-separated text that reads back to the same cells: numbers in their shortest exact form, missing cells
+ * empty.
+ */
+export function writeCsv(table: DataTable): string {
+  const columns = [...table.columns.values()]
+  const lines = [[...table.columns.keys()].map(quote).join(',')]
+  for (let row = 0; row < table.rows; row++) lines.push(columns.map((column) => cellText(column, row)).join(','))
+  return `${lines.join('\n')}\n`
+}
+
+function cellText({ kind, values }: Column, row: number): string {
+  if (kind === 'text') return quote(values[row] ?? '')
+  return Number.isNaN(values[row]) ? '' : String(values[row])
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

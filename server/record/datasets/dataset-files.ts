@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
+import { ServerError } from '../../base/errors.ts'
+import { durableFiles } from '../../base/store/durable-files.ts'
+
+/** The bytes of data sets, one file per fingerprint: `<folder>/<sha256>.csv`. */
+export interface DatasetFiles {
+  /** Stores the bytes if they are new. @returns their fingerprint */
+  store(bytes: Uint8Array): string
+  /** Takes over a complete file that stands elsewhere in the data folder, whose fingerprint is known. */
+  adopt(file: string, fingerprint: string): Promise<void>
+  /** Opens the file for a process that reads it. @throws {ServerError} `dataset/missing` */
+  open(fingerprint: string): Promise<fs.promises.FileHandle>
+  /**
+   * @throws {ServerError} `dataset/missing` where there is no such file, `run/data-changed` where its bytes are others
+   */
+  read(fingerprint: string): Buffer
+  /** As `read`, for whoever needs no bytes: other requests are answered meanwhile. Throws the same. */
+  check(fingerprint: string): Promise<void>
+  /** Where the file lies, for a process that reads and checks it. */
+  file(fingerprint: string): string
+}
+
+export function openDatasetFiles(folder: string): DatasetFiles {
+  fs.mkdirSync(folder, { recursive: true })
+  const fileOf = (fingerprint: string) => path.join(folder, `${fingerprint}.csv`)
+  return {
+    store(bytes) {
+      const fingerprint = sha256(bytes)
+      if (!fs.existsSync(fileOf(fingerprint))) writeDurably(fileOf(fingerprint), bytes)
+      return fingerprint
+    },
+    async adopt(file, fingerprint) {
+      await fs.promises.rename(file, fileOf(fingerprint))
+      durableFiles.syncFolder(folder)
+    },
+    async open(fingerprint) {
+      return fs.promises.open(fileOf(fingerprint), 'r').catch(() => {
+        throw missing(fingerprint)
+      })
+    },
+    read(fingerprint) {
+      if (!fs.existsSync(fileOf(fingerprint))) throw missing(fingerprint)
+      const bytes = fs.readFileSync(fileOf(fingerprint))
+      if (sha256(bytes) !== fingerprint) throw dataChanged(fingerprint, sha256(bytes))
+      return bytes
+    },
+    async check(fingerprint) {
+      if (!fs.existsSync(fileOf(fingerprint))) throw missing(fingerprint)
+      const found = await hashFile(fileOf(fingerprint))
+      if (found !== fingerprint) throw dataChanged(fingerprint, found)
+    },
+    file: fileOf,
+  }
+}
+
+/** SHA-256 of a file, read piece by piece. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(fs.createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+function missing(fingerprint: string): ServerError {
+  const start = shortHash(fingerprint)
+  return new ServerError('dataset/missing', `The data file with fingerprint ${start}… is not in the data folder.`)
+}
+
+/** The bytes under a locked fingerprint are others. */
+export function dataChanged(locked: string, found: string): ServerError {
+  return new ServerError(
+    'run/data-changed',
+    `The data file changed after the lock: it was locked as ${shortHash(locked)}… and is now ${shortHash(found)}….`,
+  )
+}
+
+/** Written beside, flushed, renamed: a crash leaves the whole file or none. */
+function writeDurably(file: string, bytes: Uint8Array): void {
+  const part = `${file}.${process.pid}.part`
+  const handle = fs.openSync(part, 'w')
+  try {
+    fs.writeFileSync(handle, bytes)
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+  fs.renameSync(part, file)
+}

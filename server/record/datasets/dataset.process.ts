@@ -1,0 +1,46 @@
+// Reads one data file and answers; started by `readDatasetApart` for each and ended with it.
+import fs from 'node:fs'
+import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DataTable } from '../../../engine/frame/table.ts'
+import { ServerError } from '../../base/errors.ts'
+import { storeAsCsv } from '../importer/stored-data.ts'
+import { type ColumnPrint, printColumns } from './column-prints.ts'
+import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
+import type { DatasetOrder, DatasetRows, StoredProfile } from './read-dataset-apart.ts'
+
+async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRows | ColumnPrint[]> {
+  const options = { limits: order.limits }
+  const { bytes, isConverted, table, reading } = await storeAsCsv(fs.readFileSync(0), order.name, options)
+  if (order.task === 'rows') return rowsOf(table, order)
+  if (order.task === 'print') return printColumns(table)
+  if (order.task === 'store' && isConverted) writeAll(bytes)
+  const profile: DataProfile = {
+    format: reading.format,
+    rows: table.rows,
+    columns: reading.profile,
+    log: reading.log.map(({ code, message, rows }) => ({ code, message, ...(rows === undefined ? {} : { rows }) })),
+  }
+  return { profile, isConverted, bytes: bytes.length }
+}
+
+function rowsOf({ columns, rows }: DataTable, { offset, limit, omit }: DatasetOrder & { task: 'rows' }): DatasetRows {
+  const shown = [...columns].filter(([name]) => !omit.includes(name))
+  const last = Math.min(rows, offset + limit)
+  const at = Array.from({ length: Math.max(0, last - offset) }, (_, index) => offset + index)
+  return {
+    columns: shown.map(([name]) => name),
+    rows: at.map((row) => shown.map(([, { values }]) => cell(values[row]))),
+    total: rows,
+    omitted: [...columns.keys()].filter((name) => omit.includes(name)),
+  }
+}
+
+function cell(value: string | number | null | undefined): string | number | null {
+  return value === undefined || Number.isNaN(value) ? null : value
+}
+
+function writeAll(bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(OUTPUT_STREAM, bytes, at)
+}
+
+await answerOrder(carryOut, (error) => (error instanceof ServerError ? error : undefined))

@@ -1,0 +1,53 @@
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { Db } from '../../base/db/schema.ts'
+import type { DatasetRow } from './dataset.table.ts'
+
+export async function findDataset(db: Db, id: string, sha256: string): Promise<DatasetInfo | undefined> {
+  const row = await db
+    .selectFrom('datasets')
+    .select('info_json')
+    .where('id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row && JSON.parse(row.info_json)
+}
+
+/** A description may be corrected; the bytes under a fingerprint never change. */
+export async function upsertDataset(db: Db, info: DatasetInfo, now: string): Promise<void> {
+  const info_json = JSON.stringify(info)
+  await db
+    .insertInto('datasets')
+    .values({ id: info.id, sha256: info.sha256, info_json, created_at: now })
+    .onConflict((conflict) => conflict.columns(['id', 'sha256']).doUpdateSet({ info_json }))
+    .execute()
+}
+
+/** Those of the archive first, then by name. */
+export async function findDatasets(db: Db): Promise<DatasetRow[]> {
+  const rows = await db.selectFrom('datasets').selectAll().orderBy('id').execute()
+  const ofArchive = rows.filter((row) => row.uploaded_by === null)
+  return [...ofArchive, ...rows.filter((row) => row.uploaded_by !== null)]
+}
+
+/** The data set of these bytes; where both the archive and an analyst brought them in, the archive's. */
+export async function findDatasetOfBytes(db: Db, sha256: string): Promise<DatasetRow | undefined> {
+  const rows = await db.selectFrom('datasets').selectAll().where('sha256', '=', sha256).orderBy('id').execute()
+  return rows.find((row) => row.uploaded_by === null) ?? rows[0]
+}
+
+export async function isDatasetIdTaken(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('datasets').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertDataset(db: Db, row: DatasetRow): Promise<void> {
+  await db.insertInto('datasets').values(row).execute()
+}
+
+export async function updateDataset(
+  db: Db,
+  { id, sha256 }: Pick<DatasetRow, 'id' | 'sha256'>,
+  changes: Partial<Pick<DatasetRow, 'info_json' | 'profile_json'>>,
+): Promise<void> {
+  await db.updateTable('datasets').set(changes).where('id', '=', id).where('sha256', '=', sha256).execute()
+}

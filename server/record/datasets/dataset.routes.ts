@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import * as calls from '../../../contract/calls/dataset.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import { datasetDescriptionSchema, type datasetListResponseSchema } from '../../../contract/studio/dataset.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import { receiveUpload } from '../../base/uploads/receive-upload.ts'
+import { uploadJson } from '../../base/uploads/upload-fields.ts'
+import { findDatasets } from './dataset.repository.ts'
+import { addDataset, describeColumns, readDataset, readRows } from './dataset.service.ts'
+import type { DatasetRow } from './dataset.table.ts'
+import { DATASET_LIMITS } from './read-dataset-apart.ts'
+
+/** Data sets: uploading, describing, and looking at what a design may be made from. */
+export function datasetRoutes(context: ServerContext): Route[] {
+  return [
+    implement(calls.listDatasets, async () => ({ datasets: (await findDatasets(context.db)).map(toListItem) })),
+    implement(calls.addDataset, async ({ request, caller }) => {
+      const upload = await receiveUpload(request, context.uploads, DATASET_LIMITS.bytes)
+      const said = await uploadJson(context.uploads, upload, 'description', datasetDescriptionSchema)
+      return addDataset(context, upload, said, caller.user.id, upload.fields.casefile)
+    }),
+    implement(calls.getDataset, ({ params }) => readDataset(context, params.sha256)),
+    implement(calls.describeColumns, ({ params, body }) => describeColumns(context, params.sha256, body)),
+    implement(calls.getRows, ({ params, query }) => readRows(context, params.sha256, query)),
+  ]
+}
+
+function toListItem(row: DatasetRow): z.infer<typeof datasetListResponseSchema>['datasets'][number] {
+  const info = JSON.parse(row.info_json) as DatasetInfo
+  return { ...info, columns: info.columns.length, is_archive: row.uploaded_by === null }
+}

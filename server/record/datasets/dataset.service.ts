@@ -1,0 +1,185 @@
+import fs from 'node:fs'
+import type { z } from 'zod'
+import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { datasetColumnsSchema, datasetDescriptionSchema } from '../../../contract/studio/dataset.ts'
+import type { ServerContext } from '../../base/context.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { slugFor } from '../drafts/new-document.ts'
+import { ServerError } from '../../base/errors.ts'
+import type { Upload } from '../../base/uploads/receive-upload.ts'
+import { hashFile } from './dataset-files.ts'
+import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
+import type { DatasetRow } from './dataset.table.ts'
+import { findHiddenOutcomes } from './hidden-outcomes.ts'
+import { recordLook } from './outcome-log.service.ts'
+import { DATASET_LIMITS, readDatasetApart, type DatasetRows, type StoredProfile } from './read-dataset-apart.ts'
+
+type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
+type Description = z.infer<typeof datasetDescriptionSchema>
+
+export interface ProfiledDataset {
+  dataset: DatasetInfo
+  profile: DataProfile
+}
+
+const COLUMN_TYPES: Record<ColumnProfile['type'], DatasetInfo['columns'][number]['type']> = {
+  ...{ integer: 'integer', number: 'number', boolean: 'yes/no' },
+  ...{ date: 'text', category: 'text', text: 'text', empty: 'text' },
+}
+
+/** Of an outcome before the lock its type and what is missing of it are shown, nothing that its cells hold. */
+const WITHHELD = {
+  ...{ distinct: { count: 0, isExact: false }, min: null, max: null, mean: null, firstDate: null, lastDate: null },
+  ...{ infinite: 0, leadingZeros: 0, samples: [], isWithheld: true as const },
+}
+
+/**
+ * Keeps an uploaded data file as CSV under its fingerprint, with its profile. The same bytes are kept once: who sends them
+ * again is handed what is there.
+ *
+ * @param casefile a draft whose outcomes stay hidden in the answer, whatever data set it has chosen
+ * @throws {ServerError} `dataset/unreadable`, `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
+ */
+export async function addDataset(
+  context: Context,
+  upload: Upload,
+  description: Description,
+  account: string,
+  casefile?: string,
+): Promise<ProfiledDataset> {
+  const converted = context.uploads.newFile()
+  try {
+    const { profile, isConverted, bytes } = await convert(upload, converted)
+    const file = isConverted ? converted : upload.path
+    const sha256 = isConverted ? await hashFile(converted) : upload.sha256
+    const before = await findDatasetOfBytes(context.db, sha256)
+    if (before) return profiled(context, before, casefile)
+    await context.datasets.adopt(file, sha256)
+    const added = await record(context, { sha256, bytes, profile }, description, account)
+    return await masked(context, added, casefile)
+  } finally {
+    for (const path of [upload.path, converted]) await context.uploads.remove(path)
+  }
+}
+
+/** A data set with its profile, which is made now where nobody asked for it before. */
+export async function readDataset(context: Context, sha256: string): Promise<ProfiledDataset> {
+  return profiled(context, await getDataset(context.db, sha256))
+}
+
+/** Says in readers' words what columns mean. The data themselves never change. */
+export async function describeColumns(
+  context: Context,
+  sha256: string,
+  { columns }: z.infer<typeof datasetColumnsSchema>,
+): Promise<ProfiledDataset> {
+  const row = await getDataset(context.db, sha256)
+  if (row.uploaded_by === null) {
+    throw new ServerError('dataset/of-archive', 'Data sets of the archive are described in its sources.')
+  }
+  const info = JSON.parse(row.info_json) as DatasetInfo
+  for (const { name, meaning } of columns) {
+    const column = info.columns.find((one) => one.name === name)
+    if (!column) throw new ServerError('request/invalid', `The data set has no column "${name}".`)
+    column.meaning = meaning
+  }
+  const info_json = JSON.stringify(info)
+  await updateDataset(context.db, row, { info_json })
+  return profiled(context, { ...row, info_json })
+}
+
+/** Some rows as they are stored, without the columns that are still hidden, see `findHiddenOutcomes`. */
+export async function readRows(
+  context: Context,
+  sha256: string,
+  { offset, limit, casefile }: { offset: number; limit: number; casefile?: string | undefined },
+): Promise<DatasetRows> {
+  const { info_json } = await getDataset(context.db, sha256)
+  const omit = await findHiddenOutcomes(context.db, sha256, casefile)
+  const { name } = JSON.parse(info_json) as DatasetInfo
+  const handle = await context.datasets.open(sha256)
+  try {
+    const order = { task: 'rows' as const, offset, limit, omit, name, limits: DATASET_LIMITS }
+    const rows = await readDatasetApart<DatasetRows>(order, { input: handle.fd })
+    if (rows.rows.length > 0) await recordLook(context, sha256, 'rows', rows.columns)
+    return rows
+  } finally {
+    await handle.close()
+  }
+}
+
+async function getDataset(db: Db, sha256: string): Promise<DatasetRow> {
+  const row = await findDatasetOfBytes(db, sha256)
+  if (!row) throw new ServerError('dataset/not-found', 'There is no data set with that fingerprint.')
+  return row
+}
+
+async function profiled(context: Context, row: DatasetRow, casefile?: string): Promise<ProfiledDataset> {
+  const dataset = JSON.parse(row.info_json) as DatasetInfo
+  return masked(context, { dataset, profile: await profileOf(context, row, dataset) }, casefile)
+}
+
+/** Without what cells of hidden columns hold; that the others were shown is written down. */
+async function masked(
+  context: Context,
+  { dataset, profile }: ProfiledDataset,
+  casefile: string | undefined,
+): Promise<ProfiledDataset> {
+  const hidden = new Set(await findHiddenOutcomes(context.db, dataset.sha256, casefile))
+  const shown = profile.columns.filter(({ name }) => !hidden.has(name))
+  await recordLook(
+    context,
+    dataset.sha256,
+    'profile',
+    shown.map(({ name }) => name),
+  )
+  const columns = profile.columns.map((column) => (hidden.has(column.name) ? { ...column, ...WITHHELD } : column))
+  return { dataset, profile: { ...profile, columns } }
+}
+
+async function profileOf({ db, datasets }: Context, row: DatasetRow, dataset: DatasetInfo): Promise<DataProfile> {
+  if (row.profile_json !== null) return JSON.parse(row.profile_json) as DataProfile
+  const handle = await datasets.open(row.sha256)
+  try {
+    const order = { task: 'profile' as const, name: dataset.name, limits: DATASET_LIMITS }
+    const { profile } = await readDatasetApart<StoredProfile>(order, { input: handle.fd })
+    await updateDataset(db, row, { profile_json: JSON.stringify(profile) })
+    return profile
+  } finally {
+    await handle.close()
+  }
+}
+
+async function convert(upload: Upload, into: string): Promise<StoredProfile> {
+  const input = await fs.promises.open(upload.path, 'r')
+  const output = await fs.promises.open(into, 'wx')
+  try {
+    const order = { task: 'store' as const, name: upload.name, limits: DATASET_LIMITS }
+    const stored = await readDatasetApart<StoredProfile>(order, { input: input.fd, output: output.fd })
+    await output.sync()
+    return stored
+  } finally {
+    await input.close()
+    await output.close()
+  }
+}
+
+async function record(
+  { db, now }: Context,
+  { sha256, bytes, profile }: { sha256: string; bytes: number; profile: DataProfile },
+  description: Description,
+  account: string,
+): Promise<ProfiledDataset> {
+  return db.transaction().execute(async (trx) => {
+    const id = await slugFor(description.name, (slug) => isDatasetIdTaken(trx, slug))
+    const columns = profile.columns.map(({ name, type, label }) => ({
+      ...{ name, type: COLUMN_TYPES[type], meaning: label ?? '' },
+    }))
+    // the name of a file in bundles and downloads, so none that a sender chose
+    const dataset = { id, ...description, file: `${id}.csv`, sha256, rows: profile.rows, bytes, columns }
+    const stored = { info_json: JSON.stringify(dataset), profile_json: JSON.stringify(profile) }
+    await insertDataset(trx, { id, sha256, ...stored, created_at: now(), uploaded_by: account })
+    return { dataset, profile }
+  })
+}

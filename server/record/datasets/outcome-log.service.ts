@@ -1,0 +1,47 @@
+import { parseCsv } from '../../../engine/frame/csv.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { type ColumnPrint, printColumns } from './column-prints.ts'
+import { hasColumnPrints, insertColumnPrints, insertLooks } from './outcome-log.repository.ts'
+import type { OutcomeLookTable } from './outcome-log.table.ts'
+import { DATASET_LIMITS, readDatasetApart } from './read-dataset-apart.ts'
+
+type Context = Pick<ServerContext, 'db' | 'datasets'>
+
+/** Below this a file is read in no time, and a process of its own would take longer to start. */
+const SMALL = 2_000_000
+
+/**
+ * Sees to it that the columns of a data set can be known again in other data; done once for each.
+ *
+ * @throws {ServerError} `dataset/missing`, `run/data-changed`
+ */
+export async function rememberColumns({ db, datasets }: Context, sha256: string): Promise<void> {
+  if (await hasColumnPrints(db, sha256)) return
+  await insertColumnPrints(db, sha256, await printsOf(datasets, sha256))
+}
+
+/** Writes down that analysts were shown cells of these columns, or their range. */
+export async function recordLook(
+  context: Context & Pick<ServerContext, 'now'>,
+  sha256: string,
+  kind: OutcomeLookTable['kind'],
+  columns: readonly string[],
+): Promise<void> {
+  await rememberColumns(context, sha256)
+  const first_at = context.now()
+  await insertLooks(
+    context.db,
+    columns.map((name) => ({ dataset_sha256: sha256, name, kind, first_at })),
+  )
+}
+
+async function printsOf(datasets: Context['datasets'], sha256: string): Promise<ColumnPrint[]> {
+  const handle = await datasets.open(sha256)
+  try {
+    if ((await handle.stat()).size < SMALL) return printColumns(parseCsv(await handle.readFile('utf8')))
+    const order = { task: 'print' as const, name: 'The data', limits: DATASET_LIMITS }
+    return await readDatasetApart<ColumnPrint[]>(order, { input: handle.fd })
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,76 @@
+import path from 'node:path'
+import type { DataProfile } from '../../../contract/data-profile.ts'
+import { ServerError } from '../../base/errors.ts'
+import { runApart, StoppedApart } from '../../base/isolation/run-apart.ts'
+import { stopRefusal } from '../../base/isolation/stop-refusal.ts'
+import type { ReadLimits } from '../data-files/read-options.ts'
+import type { ColumnPrint } from './column-prints.ts'
+
+export interface DatasetLimits extends Pick<ReadLimits, 'bytes' | 'unpackedBytes' | 'rows' | 'columns'> {
+  milliseconds: number
+  megabytes: number
+}
+
+/** What the process is to do: profile, convert for storing, print its columns, or hand over some rows. `name` is for its sentences. */
+export type DatasetOrder = { name: string; limits: DatasetLimits } & (
+  | { task: 'profile' }
+  | { task: 'print' }
+  | { task: 'store' }
+  | { task: 'rows'; offset: number; limit: number; omit: string[] }
+)
+
+export interface StoredProfile {
+  profile: DataProfile
+  /** Whether the output holds the table as CSV; else the file itself is plain CSV. */
+  isConverted: boolean
+  /** Of what is stored. */
+  bytes: number
+}
+
+export interface DatasetRows {
+  columns: string[]
+  rows: (string | number | null)[][]
+  total: number
+  omitted: string[]
+}
+
+/** A million rows of a dozen columns take a hundred megabytes and some ten seconds. */
+export const DATASET_LIMITS: DatasetLimits = {
+  bytes: 200_000_000,
+  unpackedBytes: 600_000_000,
+  rows: 5_000_000,
+  columns: 2_000,
+  milliseconds: 180_000,
+  megabytes: 1_024,
+}
+const ENTRY = path.join(import.meta.dirname, 'dataset.process.ts')
+
+/**
+ * Reads a data file in a process of its own: files of strangers are never read in the server's.
+ *
+ * @param files open files: what is read, and, for `store`, what the table is written to
+ * @throws {ServerError} `dataset/unreadable` with the reader's sentence, `upload/took-too-long`,
+ *   `upload/took-too-much-memory`, `upload/busy`
+ */
+export async function readDatasetApart<Answer extends StoredProfile | DatasetRows | ColumnPrint[]>(
+  order: DatasetOrder,
+  files: { input: number; output?: number },
+): Promise<Answer> {
+  const { limits } = order
+  const answer = await runApart({ entry: ENTRY, order, ...files, limits }).catch((error: unknown) => {
+    throw error instanceof StoppedApart ? stopRefusal(error.why, sentences(limits)) : error
+  })
+  if (answer.refusal) throw new ServerError('dataset/unreadable', answer.refusal.message)
+  if (!answer.result) {
+    const message = `${order.name}: the file cannot be read: it breaks off or contradicts itself.`
+    throw new ServerError('dataset/unreadable', message)
+  }
+  return answer.result as Answer
+}
+
+function sentences({ milliseconds }: DatasetLimits): { time: string; memory: string } {
+  return {
+    time: `The data could not be read within ${milliseconds / 1000} seconds. Upload fewer rows or columns.`,
+    memory: 'The data need more memory to be read than an upload is given. Upload fewer rows or columns.',
+  }
+}

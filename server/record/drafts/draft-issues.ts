@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import { designDocumentSchema, designTypeSchema } from '../../../contract/design.ts'
+import { casefileTextsSchema, type DatasetInfo } from '../../../contract/publication.ts'
+import type { DraftIssue } from '../../../contract/studio/casefile.ts'
+import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
+import { DESIGNS } from '../../../engine/designs/registry.ts'
+import { describeSpecIssues } from '../../../engine/parse-spec.ts'
+import { missingColumns } from './missing-columns.ts'
+
+const REQUIRED = 'is needed before the lock'
+/** Where the parts outside a design's own fields are filled in. */
+const STEPS: Record<string, WizardStep> = {
+  design_type: 'Design Type',
+  title: 'Design Type',
+  description: 'Provenance',
+  jurisdiction: 'Design Type',
+  domain: 'Design Type',
+  subdomain: 'Design Type',
+  period: 'Units',
+  keywords: 'Provenance',
+  assignment_mechanism: 'Assignment',
+  units: 'Units',
+  dataset: 'Units',
+  treatments: 'Treatments',
+  intent: 'Theory',
+  words: 'Outcomes',
+  declared_choices: 'Replication',
+  seed: 'Replication',
+  lock_status: 'Provenance',
+  texts: 'Provenance',
+}
+const THEORY_TEXTS = ['policy_intent', 'mechanism_description', 'mechanism_steps', 'beneficiaries']
+
+/**
+ * Everything that stands between a document and its lock, each with the step that mends it.
+ *
+ * @param dataset the chosen data set, whose columns the design must name
+ */
+export function findDraftIssues(document: CasefileDocument, dataset: DatasetInfo | null): DraftIssue[] {
+  return [
+    ...emptyFields(document),
+    ...(dataset ? [] : [issue('Units', 'dataset', 'Choose or upload a data set.')]),
+    ...shapeIssues(document),
+    ...analysisIssues(document),
+    ...(dataset ? columnIssues(document, dataset) : []),
+    ...textIssues(document),
+  ]
+}
+
+/** The chosen design type, or null while there is none. */
+export function designTypeOf(document: CasefileDocument) {
+  return designTypeSchema.safeParse(document.design.design_type).data ?? null
+}
+
+function emptyFields(document: CasefileDocument): DraftIssue[] {
+  const fields = ['title', 'description', 'jurisdiction', 'domain', 'subdomain', 'period'] as const
+  return fields
+    .filter((field) => document[field].trim() === '')
+    .map((field) => issue(STEPS[field], field, `The ${field} ${REQUIRED}.`))
+}
+
+/** The design's frame, without data set and analysis, which have findings of their own. */
+function shapeIssues({ design }: CasefileDocument): DraftIssue[] {
+  const frame = designDocumentSchema.omit({ dataset: true, analysis: true })
+  const { analysis: _, ...rest } = design
+  return issuesOf(frame.safeParse(rest)).map(({ path, message }) =>
+    issue(STEPS[String(path[0])] ?? 'Design Type', `design.${path.join('.')}`, sentence(path, message)),
+  )
+}
+
+function analysisIssues(document: CasefileDocument): DraftIssue[] {
+  const type = designTypeOf(document)
+  const registered = type && DESIGNS[type]
+  if (!registered) return []
+  return describeSpecIssues(registered.spec, document.design.analysis ?? {}).map(({ path, message }) =>
+    issue(stepOfField(document, path[0]), ['design', 'analysis', ...path].join('.'), message),
+  )
+}
+
+function columnIssues(document: CasefileDocument, dataset: DatasetInfo): DraftIssue[] {
+  return missingColumns(document.design.analysis ?? {}, dataset).map(({ path, column }) =>
+    issue(
+      stepOfField(document, path[0]),
+      ['design', 'analysis', ...path].join('.'),
+      `The data set "${dataset.name}" has no column "${column}".`,
+    ),
+  )
+}
+
+function textIssues({ texts }: CasefileDocument): DraftIssue[] {
+  return issuesOf(casefileTextsSchema.safeParse(texts)).map(({ path, message }) =>
+    issue(
+      THEORY_TEXTS.includes(String(path[0])) ? 'Theory' : 'Provenance',
+      `texts.${path.join('.')}`,
+      sentence(path, message),
+    ),
+  )
+}
+
+/** The step of a field of the analysis, as its design's spec says. */
+function stepOfField(document: CasefileDocument, field: PropertyKey | undefined): WizardStep {
+  const type = designTypeOf(document)
+  const steps = (type && DESIGNS[type]?.spec.steps) as Record<PropertyKey, WizardStep> | undefined
+  return (field !== undefined && steps?.[field]) || 'Assignment'
+}
+
+function issuesOf(result: z.ZodSafeParseResult<unknown>): readonly z.core.$ZodIssue[] {
+  return result.success ? [] : result.error.issues
+}
+
+function sentence(path: readonly PropertyKey[], message: string): string {
+  const name = path.map(String).join(' ').replaceAll('_', ' ')
+  return message.includes('undefined') ? `The ${name} ${REQUIRED}.` : `The ${name}: ${message}.`
+}
+
+function issue(step: WizardStep, path: string, message: string): DraftIssue {
+  return { step, path, message, severity: 'error' }
+}

@@ -1,0 +1,95 @@
+import type { DesignDocument, PlanDocument } from '../../../contract/design.ts'
+import type { RunSummary, StudioCasefile, StudioListItem } from '../../../contract/studio/casefile.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
+import { coverOf } from '../covers/cover.service.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { findDataset } from '../datasets/dataset.repository.ts'
+import { findJob } from '../../base/jobs/job.repository.ts'
+import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
+import { findLock } from '../locks/lock.repository.ts'
+import { findPlan } from '../locks/plan.repository.ts'
+import { findCurrentPublication } from '../publications/publication.repository.ts'
+import { findReviewState } from '../reviews/review.repository.ts'
+import { findRunsOfLock } from '../runs/run.repository.ts'
+import type { RunRow } from '../runs/run.table.ts'
+import { findScore } from './find-score.ts'
+import { documentOf } from './document-of.ts'
+import { designTypeOf, findDraftIssues } from './draft-issues.ts'
+import { findDraft } from './draft.repository.ts'
+import type { DraftRow } from './draft.table.ts'
+import { chosenDataset } from './lock-draft.ts'
+
+/** Stands as the owner of casefiles that no account made. */
+const ARCHIVE_OWNER = { id: '', name: 'Built-in archive' }
+
+/** A casefile as the studio shows it, whatever its stage. @throws {ServerError} `casefile/not-found` */
+export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCasefile> {
+  const casefile = await getCasefile(db, slug)
+  const draft = await findDraft(db, slug)
+  const document = documentOf(casefile, draft)
+  const lock = await findLock(db, slug, casefile.version)
+  const dataset = (await chosenDataset(db, draft)) ?? (await lockedDataset(db, lock?.design_json))
+  return {
+    ...(await readListItem(db, casefile, draft)),
+    revision: draft?.revision ?? 0,
+    document,
+    dataset,
+    plan: await planOfVersion(db, casefile),
+    lock: lock ? { hash: lock.hash, author: lock.author, created_at: lock.created_at } : null,
+    deviations: lock ? ((JSON.parse(lock.design_json) as DesignDocument).deviations ?? []) : [],
+    latest_run: lock ? await latestRun(db, lock.hash) : null,
+    publication: await currentPublication(db, slug),
+    cover: coverOf(casefile),
+    chain: await findChain(db, slug),
+    timestamps: await findTimestamps(db, slug),
+    issues: casefile.status === 'draft' ? findDraftIssues(document, dataset) : [],
+    created_at: casefile.created_at,
+  }
+}
+
+/** A casefile as a row of the studio's lists. */
+export async function readListItem(
+  db: Db,
+  casefile: CasefileRow,
+  draft: DraftRow | undefined,
+): Promise<StudioListItem> {
+  const { slug, docket, title, status, version, domain_slug, subdomain_slug, updated_at } = casefile
+  const owner = draft ? { id: draft.owner_id, name: draft.owner_name } : ARCHIVE_OWNER
+  const place = { domain: domain_slug, subdomain: subdomain_slug }
+  const design_type = designTypeOf(documentOf(casefile, draft))
+  const review = await findReviewState(db, slug, version)
+  const score = await findScore(db, casefile)
+  return { id: slug, docket, title, status, version, design_type, ...place, owner, review, score, updated_at }
+}
+
+/** A run with how far its job is. */
+export async function summarizeRun(db: Db, run: RunRow): Promise<RunSummary> {
+  const job = await findJob(db, run.job_id)
+  const { id, job_id, status, reason, created_at } = run
+  return { id, job_id, status, step: job?.step ?? null, fraction: job?.fraction ?? 0, reason, created_at }
+}
+
+async function planOfVersion(db: Db, { slug, version }: CasefileRow): Promise<StudioCasefile['plan']> {
+  const plan = await findPlan(db, slug, version)
+  if (!plan) return null
+  const { dictionary } = JSON.parse(plan.plan_json) as PlanDocument
+  return { hash: plan.hash, author: plan.author, created_at: plan.created_at, dictionary }
+}
+
+async function latestRun(db: Db, lockHash: string): Promise<RunSummary | null> {
+  const run = (await findRunsOfLock(db, lockHash)).at(-1)
+  return run ? summarizeRun(db, run) : null
+}
+
+async function lockedDataset(db: Db, designJson: string | undefined) {
+  if (designJson === undefined) return null
+  const { id, sha256 } = JSON.parse(designJson).dataset
+  return (await findDataset(db, id, sha256)) ?? null
+}
+
+async function currentPublication(db: Db, slug: string) {
+  const found = await findCurrentPublication(db, slug)
+  return found ? { version: found.version, published_at: found.published_at, path: `/casefiles/${slug}` } : null
+}

@@ -1,0 +1,68 @@
+import type { StudioSummary } from '../../../contract/studio/casefile.ts'
+import type { Db } from '../../base/db/schema.ts'
+import type { Actor } from './draft.service.ts'
+import { listStudioCasefiles, WAITING } from './list-drafts.ts'
+
+const RECENT = 8
+const JOBS = 10
+
+/** What the dashboard shows: counts by stage, what was worked on last, jobs, and what needs somebody. */
+export async function summarizeStudio(db: Db, mine: boolean, actor: Actor): Promise<StudioSummary> {
+  const query = { mine: mine ? ('true' as const) : ('false' as const), needs_me: 'false' as const, limit: RECENT }
+  const recent = await listStudioCasefiles(db, query, actor)
+  const [counts, jobs] = [await countStages(db), await latestJobs(db)]
+  return { counts, recent: recent.casefiles, jobs, attention: await findAttention(db, actor) }
+}
+
+async function countStages(db: Db): Promise<StudioSummary['counts']> {
+  const rows = await db
+    .selectFrom('casefiles')
+    .select(['status', (build) => build.fn.countAll().as('count')])
+    .groupBy('status')
+    .execute()
+  const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  const stages = ['draft', 'design_locked', 'analyzed', 'published'] as const
+  return Object.fromEntries(stages.map((stage) => [stage, count(stage)])) as StudioSummary['counts']
+}
+
+async function latestJobs(db: Db): Promise<StudioSummary['jobs']> {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('runs', 'runs.job_id', 'jobs.id')
+    .select(['jobs.id', 'jobs.kind', 'runs.casefile_slug as casefile', 'jobs.status', 'jobs.step'])
+    .select(['jobs.fraction', 'jobs.reason', 'jobs.updated_at'])
+    .orderBy('jobs.position', 'desc')
+    .limit(JOBS)
+    .execute()
+}
+
+/** Casefiles of this analyst that wait for a hand: an analysis that failed, or one that is done and not published. */
+async function findAttention(db: Db, actor: Actor): Promise<StudioSummary['attention']> {
+  const own = await db
+    .selectFrom('casefiles')
+    .innerJoin('drafts', 'drafts.casefile_slug', 'casefiles.slug')
+    .select(['casefiles.slug', 'casefiles.title', 'casefiles.status', 'casefiles.version'])
+    .where('drafts.owner_id', '=', actor.id)
+    .where('casefiles.status', 'in', WAITING)
+    .orderBy('casefiles.updated_at', 'desc')
+    .orderBy('casefiles.slug')
+    .execute()
+  return Promise.all(own.map(async (row) => ({ casefile: row.slug, title: row.title, ...(await nextStep(db, row)) })))
+}
+
+async function nextStep(
+  db: Db,
+  { slug, status, version }: { slug: string; status: string; version: number },
+): Promise<{ message: string; path: string }> {
+  const screen = (name: string) => `/studio/casefiles/${slug}/${name}`
+  if (status === 'analyzed') return { message: 'Analyzed, not yet published.', path: screen('publish') }
+  const run = await db
+    .selectFrom('runs')
+    .select(['status', 'reason'])
+    .where('casefile_slug', '=', slug)
+    .where('version', '=', version)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (run?.status === 'failed') return { message: `The analysis failed: ${run.reason}`, path: screen('analyze') }
+  return { message: 'Locked, not yet analyzed.', path: screen('analyze') }
+}

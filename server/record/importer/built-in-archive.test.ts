@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fleschKincaidGrade } from '../../../engine/test-support/readability.ts'
+import { hasReference, referenceFolder } from '../../../tests/support/shared-reference.ts'
+import { listSources, readDomains, readSource } from './read-source.ts'
+
+const archive = path.resolve(import.meta.dirname, '../../../data/archive')
+const sources = listSources(archive)
+const places = readDomains(archive).flatMap(({ slug, subdomains }) => subdomains.map((sub) => `${slug}/${sub.slug}`))
+
+describe('the built-in archive', () => {
+  it('numbers its casefiles, each once', async () => {
+    const dockets = await Promise.all(sources.map(async (source) => (await readSource(source)).casefile.docket))
+    expect(new Set(dockets).size).toBe(sources.length)
+  })
+
+  it.each(sources.map((source) => [path.basename(source), source]))(
+    '%s is in the folder of its name, in a known place, and reads at grade nine or below',
+    async (slug, source) => {
+      const { casefile, texts, design } = await readSource(source)
+      expect(casefile.slug).toBe(slug)
+      expect(places).toContain(`${casefile.domain}/${casefile.subdomain}`)
+      const policy = texts.policy_description.flatMap(({ paragraphs }) => paragraphs)
+      const parts = {
+        intent: [texts.dek, texts.policy_intent, texts.mechanism_description],
+        limits: texts.cannot_say,
+        policy,
+        design: [design.assignment_mechanism.narrative, ...design.declared_choices],
+      }
+      for (const [part, sentences] of Object.entries(parts))
+        expect(fleschKincaidGrade(sentences.join(' ')), part).toBeLessThanOrEqual(9)
+    },
+  )
+
+  /** Casefiles whose data are prepared from a source file, and that file. */
+  const PREPARED = [
+    ['drinking-age-traffic-deaths', 'fatalities.csv'],
+    ['measles-vaccine', 'us_contagious_diseases.csv'],
+  ] as const
+  it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
+    const folder = path.join(archive, slug)
+    const original = path.join(referenceFolder, 'data/archive', file)
+    const made = execFileSync(process.execPath, ['prepare.mjs', original], { cwd: folder, encoding: 'utf8' })
+    expect(made).toBe(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8'))
+  })
+})

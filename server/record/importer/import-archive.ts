@@ -1,0 +1,79 @@
+import { findCasefile, updateReplicationRecord } from '../casefiles/casefile.repository.ts'
+import { saveDraft } from '../casefiles/casefile.service.ts'
+import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { upsertDataset } from '../datasets/dataset.repository.ts'
+import { upsertDomains, findPlace } from '../../texts/domains/domain.repository.ts'
+import { ServerError } from '../../base/errors.ts'
+import { readDomains, readSource, type CasefileSource } from './read-source.ts'
+
+type Context = Pick<ServerContext, 'db' | 'now' | 'datasets'>
+export interface Imported {
+  slug: string
+  change: 'created' | 'updated' | 'unchanged'
+}
+
+/** Brings in the archive's domains. Safe to run again. */
+export async function importDomains({ db }: Context, archive: string): Promise<void> {
+  const domains = readDomains(archive)
+  await db.transaction().execute((trx) => upsertDomains(trx, domains))
+}
+
+/**
+ * Brings a source folder in as a draft, or brings a draft up to date. Safe to run again.
+ *
+ * @throws {ServerError} `import/changed-after-lock` when its design is locked and a file is another one now:
+ *   nothing changes then; `import/invalid-source`
+ */
+export async function importSource(context: Context, folder: string): Promise<Imported> {
+  const source = await readSource(folder)
+  const { slug } = source.casefile
+  const found = await findCasefile(context.db, slug)
+  const changed = found ? changedFiles(found, source) : []
+  if (found && changed.length === 0) {
+    await saveReplication(context, source)
+    return { slug, change: 'unchanged' }
+  }
+  if (found && (found.status !== 'draft' || found.version > 1)) throw changedAfterLock(slug, changed)
+  await saveSource(context, source)
+  await saveReplication(context, source)
+  return { slug, change: found ? 'updated' : 'created' }
+}
+
+async function saveReplication({ db }: Context, { casefile, replication }: CasefileSource): Promise<void> {
+  await updateReplicationRecord(db, casefile.slug, replication && JSON.stringify(replication))
+}
+
+async function saveSource({ db, now, datasets }: Context, source: CasefileSource): Promise<void> {
+  const { casefile, design, texts, dataset, data, fingerprints } = source
+  datasets.store(data)
+  await db.transaction().execute(async (trx) => {
+    if (!(await findPlace(trx, casefile.domain, casefile.subdomain))) throw unknownPlace(casefile)
+    await upsertDataset(trx, dataset, now())
+    const locked = { ...design, dataset: { id: dataset.id, sha256: dataset.sha256 } }
+    await saveDraft(trx, { ...casefile, texts, design: locked, source: fingerprints }, now())
+  })
+}
+
+/** Names of the files whose fingerprints differ from those on record. */
+function changedFiles(found: CasefileRow, { fingerprints }: CasefileSource): string[] {
+  const recorded = JSON.parse(found.source_json) as Record<string, string>
+  const names = new Set([...Object.keys(recorded), ...Object.keys(fingerprints)])
+  return [...names].filter((name) => recorded[name] !== fingerprints[name])
+}
+
+function changedAfterLock(slug: string, files: string[]): ServerError {
+  const what = files.length === 1 ? `the file ${files[0]}` : `the files ${files.join(', ')}`
+  return new ServerError(
+    'import/changed-after-lock',
+    `The design of "${slug}" is locked, but ${what} changed since; nothing was taken over. ` +
+      `Undo the change, or make a new version that declares it.`,
+  )
+}
+
+function unknownPlace({ slug, domain, subdomain }: CasefileSource['casefile']): ServerError {
+  return new ServerError(
+    'import/invalid-source',
+    `"${slug}" names the domain "${domain}" and the subdomain "${subdomain}", which domains.json does not hold together.`,
+  )
+}

@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseCsv } from '../../../engine/frame/csv.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
+import { copyArchive, editJson } from '../../test-support/archive-copy.ts'
+import { listSources, readDomains, readSource } from './read-source.ts'
+
+describe('a casefile source', () => {
+  let folder: string
+  let archive: string
+  let source: string
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefile-source-'))
+    archive = copyArchive(folder)
+    source = path.join(archive, 'seat-belt-laws')
+  })
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+  it('is read with the fingerprint, rows and bytes of its data', async () => {
+    const data = fs.readFileSync(path.join(source, 'data.csv'))
+    const { dataset, fingerprints } = await readSource(source)
+    expect(dataset).toMatchObject({ rows: 765, bytes: data.length, sha256: sha256(data) })
+    const files = ['casefile.json', 'data.csv', 'dataset.json', 'design.json', 'texts.json']
+    expect(Object.keys(fingerprints).sort()).toEqual(files)
+  })
+
+  it('is found beside the domains, and every domain is', () => {
+    expect(listSources(archive)).toContain(source)
+    expect(listSources(archive)).not.toContain(path.join(archive, 'domains.json'))
+    expect(readDomains(archive).map((domain) => domain.slug)).toContain('criminal-justice')
+  })
+
+  it('is refused when its slug is an address of the site itself', async () => {
+    editJson<Record<string, unknown>>(path.join(source, 'casefile.json'), (value) => (value.slug = 'page'))
+    await expect(readSource(source)).rejects.toThrow('"page" is an address of the site itself')
+  })
+
+  const FILES = ['casefile.json', 'design.json', 'dataset.json', 'texts.json']
+  it.each(FILES)('is refused when %s is missing, is not JSON or holds an unknown field', async (name) => {
+    const file = path.join(source, name)
+    editJson<Record<string, unknown>>(file, (value) => (value.mood = 'good'))
+    await expect(readSource(source)).rejects.toThrow(new RegExp(`${name}.*mood`))
+    fs.writeFileSync(file, '{')
+    await expect(readSource(source)).rejects.toThrow(`${name} is not JSON`)
+    fs.rmSync(file)
+    await expect(readSource(source)).rejects.toThrow('cannot be read')
+  })
+
+  it('is refused when its data have other columns than are described, or cannot be read', async () => {
+    const file = path.join(source, 'data.csv')
+    const text = fs.readFileSync(file, 'utf8')
+    fs.writeFileSync(file, text.replace('fatalities', 'deaths'))
+    await expect(readSource(source)).rejects.toThrow(/deaths.*describes.*fatalities/)
+    fs.writeFileSync(file, '')
+    await expect(readSource(source)).rejects.toThrow(/data\.csv: .*frame\/empty/)
+  })
+
+  it('may hold its data as a tab-separated file, which is kept as the same CSV', async () => {
+    const csv = fs.readFileSync(path.join(source, 'data.csv'), 'utf8')
+    fs.writeFileSync(path.join(source, 'data.tsv'), csv.replaceAll(',', '\t'))
+    editJson<Record<string, unknown>>(path.join(source, 'dataset.json'), (value) => (value.file = 'data.tsv'))
+    const { data, dataset, fingerprints } = await readSource(source)
+    expect(parseCsv(data.toString('utf8'))).toEqual(parseCsv(csv))
+    expect(dataset).toMatchObject({ file: 'data.csv', rows: 765, sha256: sha256(data) })
+    expect(fingerprints).toHaveProperty('data.tsv')
+  })
+})

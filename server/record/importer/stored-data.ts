@@ -1,0 +1,59 @@
+import { EngineError } from '../../../engine/errors.ts'
+import { parseCsv } from '../../../engine/frame/csv.ts'
+import type { Column, DataTable } from '../../../engine/frame/table.ts'
+import { ServerError } from '../../base/errors.ts'
+import { readData, type DataReading } from '../data-files/read-data.ts'
+import type { ReadOptions } from '../data-files/read-options.ts'
+import { writeCsv } from '../data-files/write-csv.ts'
+
+export interface StoredData {
+  /** What is stored, locked and published: the file itself where it is plain CSV, else its table written as CSV. */
+  bytes: Buffer
+  isConverted: boolean
+  table: DataTable
+  /** How the file was read. */
+  reading: DataReading
+}
+
+/**
+ * A data file of any format as the archive keeps it. Readers of a publication get CSV, and a locked fingerprint is that of
+ * the very file they get.
+ *
+ * @throws {ServerError} `import/invalid-source` naming the file, with the reader's sentence and code
+ */
+export async function storeAsCsv(data: Buffer, file: string, options: ReadOptions = {}): Promise<StoredData> {
+  const reading = await read(data, file, options)
+  if (isPlainCsv(reading)) return { bytes: data, isConverted: false, table: reading.table, reading }
+  const csv = writeCsv(reading.table)
+  const table = parseCsv(csv)
+  for (const [name, column] of reading.table.columns) {
+    if (countMissing(column) !== countMissing(table.columns.get(name)!)) throw wordLost(file, name)
+  }
+  return { bytes: Buffer.from(csv), isConverted: true, table, reading }
+}
+
+async function read(data: Buffer, file: string, options: ReadOptions): Promise<DataReading> {
+  try {
+    return await readData(data, options)
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    throw new ServerError('import/invalid-source', `${file}: ${error.message} (${error.code})`)
+  }
+}
+
+/** Comma, decimal point, UTF-8: what a run reads without being told. */
+function isPlainCsv({ format, dialect, log }: DataReading): boolean {
+  const isUtf8 = log.every(({ code }) => code !== 'read/encoding')
+  return format === 'text' && isUtf8 && dialect?.delimiter === ',' && dialect.decimal === '.'
+}
+
+function countMissing({ kind, values }: Column): number {
+  return kind === 'text' ? values.filter((cell) => cell === null).length : values.filter(Number.isNaN).length
+}
+
+function wordLost(file: string, column: string): ServerError {
+  return new ServerError(
+    'import/invalid-source',
+    `${file}: the column "${column}" holds a word such as "NA" as text, which CSV reads as missing; rename it.`,
+  )
+}

@@ -1,0 +1,54 @@
+import type { DesignDocument } from '../../../contract/design.ts'
+import { statusByLog } from '../../../contract/lock-evidence.ts'
+import { describeTouches } from '../../../contract/lock-words.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { rememberColumns } from '../datasets/outcome-log.service.ts'
+import { findTouches } from './find-touches.ts'
+
+/** Makes the columns of a design's data known, which must be done before {@link judgeLock}, outside of its transaction. */
+export async function prepareJudgement(
+  context: Pick<ServerContext, 'db' | 'datasets'>,
+  { dataset }: Pick<DesignDocument, 'dataset'>,
+): Promise<void> {
+  await rememberColumns(context, dataset.sha256)
+}
+
+/**
+ * The design with the lock status that the server's log allows, and that log. What the analyst chose stays beside it.
+ *
+ * @param before judges the log up to this time: that of the plan, where one was locked before there were data
+ */
+export async function judgeLock(db: Db, design: DesignDocument, before?: string): Promise<DesignDocument> {
+  const claimed = design.lock_evidence?.claimed ?? design.lock_status
+  const touches = await findTouches(db, design, before)
+  return { ...design, lock_status: statusByLog(claimed, touches), lock_evidence: { claimed, touches } }
+}
+
+/**
+ * What the log allows, and what whoever locks states, must agree.
+ *
+ * @throws {ServerError} `lock/statement-missing`, `lock/statement-contradicted`
+ */
+export function checkStatement({
+  lock_status,
+  outcomes_unseen,
+  lock_evidence,
+}: Pick<DesignDocument, 'lock_status' | 'outcomes_unseen' | 'lock_evidence'>): void {
+  if (lock_status === 'before-outcome-data' && !outcomes_unseen) {
+    const text =
+      'The design says that no outcome after treatment was seen. Confirm it, or choose another lock status at Provenance.'
+    throw new ServerError('lock/statement-missing', text)
+  }
+  if (lock_status === 'after-results' && outcomes_unseen) {
+    const touches = lock_evidence?.touches ?? []
+    const why = touches.some(({ kind }) => kind === 'run')
+      ? `The server’s log has results of this outcome from before the lock (${describeTouches(touches)})`
+      : 'The design says that its own results were seen'
+    throw new ServerError(
+      'lock/statement-contradicted',
+      `${why}, so it cannot be stated that no outcome was looked at.`,
+    )
+  }
+}

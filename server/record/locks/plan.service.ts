@@ -1,0 +1,107 @@
+import type { DataDictionary, DescribedColumn } from '../../../contract/data-dictionary.ts'
+import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import { appendLink } from '../../base/chain/chain.service.ts'
+import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
+import { ServerError } from '../../base/errors.ts'
+import { moveStatus } from '../casefiles/casefile.repository.ts'
+import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
+import { findDataset } from '../datasets/dataset.repository.ts'
+import { completeAnalysisSpec } from './complete-analysis-spec.ts'
+import { checkStatement, judgeLock, prepareJudgement } from './judge-lock.ts'
+import { findLock } from './lock.repository.ts'
+import { keepLock, type Lock } from './lock.service.ts'
+import { findPlan, insertPlan } from './plan.repository.ts'
+import type { PlanRow } from './plan.table.ts'
+
+/**
+ * Freezes a design before there are data: every choice, and the columns that the data will have. From here on it cannot be
+ * edited; it can be run once data are bound to it.
+ *
+ * @throws {ServerError} `lock/already-locked`, `lock/plan-not-first`, `lock/invalid-design`, `lock/statement-missing`,
+ *   `lock/statement-contradicted`, `casefile/not-found`
+ */
+export async function lockPlan(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  slug: string,
+  given: PlanDocument,
+  author: string,
+): Promise<PlanRow> {
+  const { status, version } = await getCasefile(db, slug)
+  if (status !== 'draft') throw alreadyLocked(slug)
+  if (version > 1) {
+    const text =
+      'Only a first version can be locked before its data: a later one declares its changes from data that are there.'
+    throw new ServerError('lock/plan-not-first', text)
+  }
+  const plan = completeAnalysisSpec(given)
+  checkStatement(plan)
+  const plan_json = canonicalJson(plan)
+  const created_at = now()
+  return durably(db, async (trx) => {
+    if (!(await moveStatus(trx, slug, ['draft'], 'design_locked', created_at))) throw alreadyLocked(slug)
+    const link = { kind: 'plan' as const, casefile: slug, version, author, created_at }
+    const { hash } = await appendLink(trx, { ...link, content_sha256: sha256(plan_json) })
+    const row = { hash, casefile_slug: slug, version, author, plan_json, created_at }
+    await insertPlan(trx, row)
+    return row
+  })
+}
+
+/**
+ * Binds data to a design that was locked without them: the design of the lock is the plan's, word for word, with the data
+ * set. The server's log is judged up to the time of the plan.
+ *
+ * @param author who binds them
+ * @throws {ServerError} `lock/not-found` where nothing was planned, `lock/already-locked` where data are bound,
+ *   `lock/data-differ`, `dataset/not-found`, `dataset/missing`, `run/data-changed`
+ */
+export async function bindData(
+  context: Pick<ServerContext, 'db' | 'now' | 'datasets'>,
+  slug: string,
+  { id, sha256: dataSha256 }: { id: string; sha256: string },
+  author: string,
+): Promise<Lock> {
+  const { db } = context
+  const { version } = await getCasefile(db, slug)
+  const row = await findPlan(db, slug, version)
+  if (!row) throw new ServerError('lock/not-found', `Version ${version} of "${slug}" was not locked without data.`)
+  const { dictionary, ...plan } = planDocumentSchema.parse(JSON.parse(row.plan_json))
+  const data = await findDataset(db, id, dataSha256)
+  if (!data) throw new ServerError('dataset/not-found', `There is no data set "${id}" with that fingerprint.`)
+  refuseOtherColumns(dictionary, data)
+  await context.datasets.check(dataSha256)
+  const planned = { link_hash: row.hash, content_sha256: sha256(row.plan_json), locked_at: row.created_at, dictionary }
+  const bound: DesignDocument = { ...plan, dataset: { id, sha256: dataSha256 }, planned }
+  await prepareJudgement(context, bound)
+  const created_at = context.now()
+  return durably(db, async (trx) => {
+    if (await findLock(trx, slug, version)) throw alreadyLocked(slug)
+    const design = await judgeLock(trx, bound, row.created_at)
+    const chosen = { dataset_id: id, dataset_sha256: dataSha256 }
+    await trx.updateTable('drafts').set(chosen).where('casefile_slug', '=', slug).execute()
+    return keepLock(trx, { slug, version, author, created_at, design })
+  })
+}
+
+/** Further columns do no harm; those of the dictionary must be there, as what they were said to be. */
+function refuseOtherColumns(dictionary: DataDictionary, { name, columns }: DatasetInfo): void {
+  const issues = dictionary.flatMap((expected) => {
+    const found = columns.find((column) => column.name === expected.name)
+    if (!found) return [{ path: expected.name, message: `is not in the data set "${name}"` }]
+    if (suits(expected.type, found.type)) return []
+    return [{ path: expected.name, message: `holds ${found.type} and was locked as ${expected.type}` }]
+  })
+  if (issues.length === 0) return
+  const [first] = issues
+  const others = issues.length === 1 ? '' : ` ${issues.length - 1} more differ.`
+  const text = `The data do not fit the columns that were locked: "${first.path}" ${first.message}.${others}`
+  throw new ServerError('lock/data-differ', text, issues)
+}
+
+/** Numbers may turn out whole, and anything may be read as text that was to be text. */
+function suits(expected: DescribedColumn['type'], found: DescribedColumn['type']): boolean {
+  return expected === found || expected === 'text' || (expected === 'number' && found !== 'text')
+}

@@ -1,0 +1,20 @@
+import * as calls from '../../../contract/calls/policy.ts'
+import { ServerError } from '../../base/errors.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import { slugPage } from '../../base/http/slug-page.ts'
+import { readCards, readDocument } from '../publications/document-reader.ts'
+import type { ContentStore } from '../../base/store/content-store.ts'
+
+export function policyRoutes(publications: ContentStore): Route[] {
+  return [
+    implement(calls.listPolicies, async ({ query }) => {
+      const { items, ...page } = slugPage(readCards(publications, 'policies'), query)
+      return { policies: items, ...page }
+    }),
+    implement(calls.getPolicy, async ({ params }) => {
+      const found = readDocument(publications, 'policies', params.slug)
+      if (!found) throw new ServerError('policy/not-found', `There is no published policy "${params.slug}".`)
+      return { policy: found.publication, sha256: found.sha256 }
+    }),
+  ]
+}

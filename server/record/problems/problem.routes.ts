@@ -1,0 +1,20 @@
+import * as calls from '../../../contract/calls/problem.ts'
+import { ServerError } from '../../base/errors.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import { slugPage } from '../../base/http/slug-page.ts'
+import { readCards, readDocument } from '../publications/document-reader.ts'
+import type { ContentStore } from '../../base/store/content-store.ts'
+
+export function problemRoutes(publications: ContentStore): Route[] {
+  return [
+    implement(calls.listProblems, async ({ query }) => {
+      const { items, ...page } = slugPage(readCards(publications, 'problems'), query)
+      return { problems: items, ...page }
+    }),
+    implement(calls.getProblem, async ({ params }) => {
+      const found = readDocument(publications, 'problems', params.slug)
+      if (!found) throw new ServerError('problem/not-found', `There is no published problem "${params.slug}".`)
+      return { problem: found.publication, sha256: found.sha256 }
+    }),
+  ]
+}

@@ -1,0 +1,83 @@
+import type { ProblemSource } from '../../../contract/problem.ts'
+import type { SavedProblem } from '../../../contract/studio/problem.ts'
+import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
+import { findCasefile } from '../casefiles/casefile.repository.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
+import { findDomains } from '../publications/find-domains.ts'
+import { ServerError } from '../../base/errors.ts'
+import { openPublicationReader } from '../publications/publication-reader.ts'
+import { findProblemOfDocket, findProblemSource, upsertProblem } from './problem.repository.ts'
+import { LAST_OF_ARCHIVE } from './propose-problem.ts'
+import { publishProblem } from './publish-problem.ts'
+
+/**
+ * Keeps a new problem and publishes it once its casefiles are.
+ *
+ * @throws {ServerError} `problem/name-taken`, `problem/unknown-domain`, `problem/unknown-casefile`
+ */
+export async function createProblem(context: ServerContext, source: ProblemSource, by: Actor): Promise<SavedProblem> {
+  if (await findProblemSource(context.db, source.slug)) throw taken(`The address "${source.slug}" is in use.`)
+  return save(context, source, null, by)
+}
+
+/**
+ * Replaces the words of a problem; what is published gets a new version.
+ *
+ * @throws {ServerError} `problem/not-found`, `problem/built-in`, and what `createProblem` throws
+ */
+export async function replaceProblem(
+  context: ServerContext,
+  slug: string,
+  source: ProblemSource,
+  by: Actor,
+): Promise<SavedProblem> {
+  const before = await findProblemSource(context.db, slug)
+  if (!before) throw new ServerError('problem/not-found', `There is no problem "${slug}".`)
+  if (isBuiltIn(before)) {
+    throw new ServerError('problem/built-in', `"${slug}" comes with the archive; its words stand in its source file.`)
+  }
+  if (source.slug !== slug) throw taken(`The address of a problem stays: "${slug}", not "${source.slug}".`)
+  return save(context, source, before, by)
+}
+
+/** Whether a problem comes with the archive. */
+export function isBuiltIn(source: Pick<ProblemSource, 'docket'>): boolean {
+  return numberOf(source) <= LAST_OF_ARCHIVE
+}
+
+async function save(
+  context: ServerContext,
+  source: ProblemSource,
+  before: ProblemSource | null,
+  by: Actor,
+): Promise<SavedProblem> {
+  await refuseUnusable(context, source)
+  await durably(context.db, async (trx) => {
+    await upsertProblem(trx, source, context.now())
+    const action = before === null ? 'problem.added' : 'problem.changed'
+    const subject = `problem:${source.slug}`
+    await recordActivity(trx, context, { actor: by, action, subject, before, after: source })
+  })
+  const reader = openPublicationReader(context.publications)
+  const { version, waitsFor } = await publishProblem(context, reader, source)
+  if (version !== null) context.rebuilds.request(`published problem ${source.slug} v${version}`)
+  return { slug: source.slug, version, waits_for: waitsFor }
+}
+
+async function refuseUnusable({ db }: Pick<ServerContext, 'db'>, source: ProblemSource): Promise<void> {
+  const { slug, docket, domain, casefiles } = source
+  const owner = await findProblemOfDocket(db, docket)
+  if (owner !== undefined && owner !== slug) throw taken(`The number ${docket} belongs to "${owner}".`)
+  if (isBuiltIn(source)) throw taken(`Numbers up to PR-${LAST_OF_ARCHIVE} belong to the archive.`)
+  if (!(await findDomains(db)).some((one) => one.slug === domain)) {
+    throw new ServerError('problem/unknown-domain', `There is no domain "${domain}".`)
+  }
+  for (const one of casefiles) {
+    if (await findCasefile(db, one.slug)) continue
+    throw new ServerError('problem/unknown-casefile', `There is no casefile "${one.slug}".`)
+  }
+}
+
+const numberOf = ({ docket }: Pick<ProblemSource, 'docket'>): number => Number(docket.replace('PR-', ''))
+const taken = (message: string): ServerError => new ServerError('problem/name-taken', message)

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { scoreEqs } from '../../../engine/eqs/score.ts'
+import { evidenceWith, fullMarks, openFacts } from '../../../engine/test-support/evidence.ts'
+import { madeUpRubric } from '../../../engine/test-support/made-up-rubric.ts'
+import { scoreOnCard } from './casefile-card.ts'
+
+const onCard = (evidence = fullMarks) =>
+  scoreOnCard(
+    scoreEqs(madeUpRubric, evidence, openFacts, {
+      ...{ isIdentified: true, errorScale: 1, smallestEffect: 1 },
+    }),
+  )
+
+describe('a score on a card', () => {
+  it('names what holds it under the mean of its marks', () => {
+    expect(onCard(evidenceWith({ drift: 1.25 }))).toMatchObject({
+      ...{ eqs_overall: 70, eqs_provisional: false },
+      eqs_held: { label: 'Drift before treatment', mean: 94 },
+    })
+    expect(onCard().eqs_held).toEqual({ label: 'The most that this design can promise', mean: 100 })
+  })
+
+  it('names nothing where the mean is the score, and carries the pillars with their weights alone', () => {
+    const card = onCard(evidenceWith({ likeness: 0.5 }))
+    expect(card.eqs_held).toBeNull()
+    expect(card.eqs_pillars[1]).toEqual({ id: 'balance', score: 2.5, weight: 0.2 })
+  })
+})

@@ -1,0 +1,109 @@
+import type { PublishedVersion, Retraction } from '../../../contract/archive-reader.ts'
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import { domainsResponseSchema } from '../../../contract/domain.ts'
+import type { Erratum } from '../../../contract/erratum.ts'
+import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
+import type { ChainEntry } from '../../../contract/chain.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
+import { canonicalJson } from '../../base/chain/fingerprint.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { findDomains } from './find-domains.ts'
+import type { ManifestChanges } from '../../base/store/content-store.ts'
+import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
+import { findErrata } from './erratum.repository.ts'
+import {
+  type PublicationMeta,
+  casefilePath,
+  coverPath,
+  datasetPath,
+  DOMAINS_PATH,
+  versionPath,
+} from './publication-files.ts'
+import { findPublications } from './publication.repository.ts'
+import { findRetraction } from './retraction.repository.ts'
+import type { PublicationRow } from './publication.table.ts'
+
+type VersionColumns = Pick<PublicationRow, 'version' | 'sha256' | 'published_at'> & Partial<PublicationRow>
+type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets' | 'covers'>
+
+/**
+ * Makes one casefile's published versions, its data and the domains readable, in one step.
+ * The documents must lie in the store already. Doing it again changes nothing.
+ */
+export async function commitCasefile(context: Context, slug: string, dataSha256: string): Promise<void> {
+  const { db, publications, datasets, covers } = context
+  const changes: ManifestChanges = new Map()
+  const rows = await findPublications(db, slug)
+  const retraction = await findRetraction(db, slug, rows.at(-1)?.version ?? 0)
+  const errata = await findErrata(db, slug)
+  const timestamps = await findTimestamps(db, slug)
+  const chain = await findChain(db, slug)
+  const links = new Map(chain.map((link) => [link.hash, link]))
+  for (const row of rows) {
+    const link = links.get(row.link_hash)!
+    changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
+    if (row.cover_sha256 && !publications.entry(coverPath(row.cover_sha256)))
+      changes.set(coverPath(row.cover_sha256), { hash: publications.putObject(covers.read(row.cover_sha256)) })
+    if (row.is_current === 1)
+      changes.set(casefilePath(slug), {
+        hash: row.sha256,
+        meta: metaOf(row, rows, link, { retraction, errata, timestamps, chain }),
+      })
+  }
+  const bytes = datasets.read(dataSha256)
+  changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes) })
+  changes.set(DOMAINS_PATH, { hash: await putDomains(context) })
+  publications.commit(changes, `publish ${slug}`)
+}
+
+/** Brings the domains document up to date. */
+export async function commitDomains(context: Context): Promise<void> {
+  const hash = await putDomains(context)
+  if (context.publications.entry(DOMAINS_PATH)?.hash === hash) return
+  context.publications.commit(new Map([[DOMAINS_PATH, { hash }]]), 'domains')
+}
+
+async function putDomains({ db, publications }: Context): Promise<string> {
+  const domains = domainsResponseSchema.parse({ domains: await findDomains(db) })
+  return publications.putObject(canonicalJson(domains))
+}
+
+/** What stands beside the document, since it came later. */
+interface Beside {
+  retraction: Retraction | undefined
+  errata: Erratum[]
+  timestamps: LockTimestamp[]
+  chain: ChainEntry[]
+}
+
+function metaOf(
+  row: PublicationRow,
+  rows: PublicationRow[],
+  link: ChainEntry,
+  { retraction, errata, timestamps, chain }: Beside,
+): PublicationMeta {
+  const isNoticed = chain.some(isNotice)
+  const stamped = timestamps.filter(({ version }) => version <= row.version)
+  return {
+    card: JSON.parse(row.card_json) as CasefileListItem,
+    link,
+    versions: rows.map(versionOf),
+    ...(retraction && { retraction }),
+    ...(errata.length > 0 && { errata }),
+    ...(stamped.length > 0 && { timestamps: stamped }),
+    ...(isNoticed && { chain: publicLinks(chain) }),
+  }
+}
+
+/** Locks and runs behind the last publication are nobody's business until their version is published. */
+function publicLinks(chain: ChainEntry[]): ChainEntry[] {
+  const last = chain.findLastIndex(({ kind }) => kind === 'publication')
+  return chain.filter((link, place) => place <= last || isNotice(link))
+}
+
+const isNotice = ({ kind }: ChainEntry): boolean => kind === 'erratum' || kind === 'retraction'
+
+/** A version as the manifest carries it. */
+export function versionOf({ version, sha256, published_at, cover_sha256 }: VersionColumns): PublishedVersion {
+  return { version, sha256, published_at, ...(cover_sha256 && { cover: cover_sha256 }) }
+}

@@ -1,0 +1,18 @@
+import type { Erratum } from '../../../contract/erratum.ts'
+import type { Db } from '../../base/db/schema.ts'
+import type { ErratumTable } from './erratum.table.ts'
+
+export async function insertErratum(trx: Db, row: ErratumTable): Promise<void> {
+  await trx.insertInto('errata').values(row).execute()
+}
+
+/** Every correction of a casefile, whatever the version, the oldest first. */
+export async function findErrata(db: Db, slug: string): Promise<Erratum[]> {
+  return db
+    .selectFrom('errata')
+    .select(['version', 'text', 'author', 'published_at', 'link_hash'])
+    .where('casefile_slug', '=', slug)
+    .orderBy('published_at')
+    .orderBy('link_hash')
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { Domain } from '../../../contract/domain.ts'
+import type { Db } from '../../base/db/schema.ts'
+
+/** Every domain with its subdomains and the number of its published casefiles, in the order of the source. */
+export async function findDomains(db: Db): Promise<Domain[]> {
+  const domains = await db.selectFrom('domains').selectAll().orderBy('position').orderBy('slug').execute()
+  const subdomains = await db.selectFrom('subdomains').selectAll().orderBy('position').orderBy('slug').execute()
+  const counts = await countPublished(db)
+  return domains.map(({ slug, name, description, hidden }) => {
+    const own = subdomains.filter((subdomain) => subdomain.domain_slug === slug)
+    return {
+      slug,
+      name,
+      description,
+      hidden: hidden === 1,
+      _count: { casefiles: counts.get(slug) ?? 0, subdomains: own.length },
+      subdomains: own.map((subdomain) => ({ slug: subdomain.slug, name: subdomain.name })),
+    }
+  })
+}
+
+async function countPublished(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('publications')
+    .select(['domain_slug', (build) => build.fn.countAll().as('casefiles')])
+    .where('is_current', '=', 1)
+    .groupBy('domain_slug')
+    .execute()
+  return new Map(rows.map((row) => [row.domain_slug, Number(row.casefiles)]))
+}

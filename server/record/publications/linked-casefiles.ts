@@ -1,0 +1,11 @@
+import type { z } from 'zod'
+import type { linkedCasefileSchema } from '../../../contract/policy.ts'
+import type { PublicationReader } from './publication-reader.ts'
+
+/** The current version of a published casefile as a policy or problem refers to it; null while there is none. */
+export function linkCasefile(reader: PublicationReader, slug: string): z.infer<typeof linkedCasefileSchema> | null {
+  const found = reader.current(slug)
+  if (found === null) return null
+  const { publication, sha256 } = found
+  return { slug, version: publication.version, sha256, card: publication.casefile }
+}

@@ -1,0 +1,61 @@
+import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
+import type { AnalysisJson } from '../../../contract/analysis.ts'
+import type { RunRecord } from '../../../contract/run.ts'
+import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
+import { fingerprint } from '../../base/chain/fingerprint.ts'
+import { findDataset } from '../datasets/dataset.repository.ts'
+import { coverOf } from '../covers/cover.service.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { findPlace } from '../../texts/domains/domain.repository.ts'
+import { ServerError } from '../../base/errors.ts'
+import { readLockHistory } from '../locks/declared-deviations.ts'
+import type { Lock } from '../locks/lock.service.ts'
+import { describeScripts } from '../replication/published-scripts.ts'
+import type { RunRow } from '../runs/run.table.ts'
+import { makeCard } from './casefile-card.ts'
+import { reportDeviations, reportedDesign } from './deviation-report.ts'
+
+/** What a publication is made from; all of it is fixed before. */
+export interface PublicationParts {
+  casefile: CasefileRow
+  lock: Lock
+  run: RunRow
+  publishedAt: string
+}
+
+/**
+ * The document of one published version. The same parts always give the same document,
+ * and only fields that `contract/publication.ts` names go out.
+ */
+export async function makePublication(db: Db, parts: PublicationParts): Promise<CasefilePublication> {
+  const { casefile, lock, run, publishedAt } = parts
+  const record = JSON.parse(run.record_json!) as RunRecord
+  const analysis = JSON.parse(run.result_json!) as AnalysisJson
+  const dataset = await findDataset(db, record.dataset.id, record.dataset.sha256)
+  const place = await findPlace(db, casefile.domain_slug, casefile.subdomain_slug)
+  const { first, reasons } = await readLockHistory(db, casefile.slug, run.version)
+  return casefilePublicationSchema.parse({
+    schema: 'casefile-publication/1',
+    slug: casefile.slug,
+    version: run.version,
+    published_at: publishedAt,
+    casefile: makeCard(casefile, place!, analysis, record, lock.design),
+    texts: JSON.parse(casefile.texts_json),
+    design: lock.design,
+    dataset,
+    run: record,
+    analysis,
+    deviations: reportDeviations(first, reportedDesign(lock.design, record, analysis), reasons),
+    replication: await describeScripts(lock.design, analysis, record.replication ?? null),
+    cover: coverOf(casefile) ?? undefined,
+    chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record)),
+  })
+}
+
+async function findLinksUpToRun(db: Db, slug: string, recordHash: string) {
+  const chain = await findChain(db, slug)
+  const end = chain.findLastIndex((link) => link.kind === 'run' && link.content_sha256 === recordHash)
+  if (end < 0) throw new ServerError('publication/hash-mismatch', `The chain of "${slug}" has no link for this run.`)
+  return chain.slice(0, end + 1)
+}

@@ -1,0 +1,45 @@
+import type { PublishedVersion, Retraction } from '../../../contract/archive-reader.ts'
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import type { ChainEntry } from '../../../contract/chain.ts'
+import type { Erratum } from '../../../contract/erratum.ts'
+import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+
+/** Kept beside a casefile's current document in the publications, for readers that need no more. */
+export interface PublicationMeta {
+  card: CasefileListItem
+  link: ChainEntry
+  versions: PublishedVersion[]
+  /** Only where the current version was retracted. */
+  retraction?: Retraction
+  /** Corrections of any version, the oldest first. */
+  errata?: Erratum[]
+  /** External timestamps of the locks of published versions. */
+  timestamps?: LockTimestamp[]
+  /** Every link that is public, oldest first; only where a correction or retraction is one of them. */
+  chain?: ChainEntry[]
+}
+
+/** Kept beside the current document of a policy or problem. */
+export interface CollectionMeta<Card> {
+  card: Card
+  versions: { version: number; sha256: string; published_at: string }[]
+}
+
+export const DOMAINS_PATH = 'domains'
+export const casefilePath = (slug: string) => `casefiles/${slug}`
+export const versionPath = (slug: string, version: number) => `casefiles/${slug}/v${version}`
+export type CollectionFolder = 'policies' | 'problems'
+export const documentPath = (folder: CollectionFolder, slug: string) => `${folder}/${slug}`
+export const documentVersionPath = (folder: CollectionFolder, slug: string, version: number) =>
+  `${folder}/${slug}/v${version}`
+/** Data lies beside the documents, so that a page or a bundle needs nothing but the publications. */
+export const datasetPath = (sha256: string) => `datasets/${sha256}`
+
+export const coverPath = (sha256: string) => `covers/${sha256}`
+
+export interface PublishedDocument {
+  publication: CasefilePublication
+  sha256: string
+  meta: PublicationMeta
+}

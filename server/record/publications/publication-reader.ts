@@ -1,0 +1,48 @@
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
+import { slugSchema } from '../../../contract/slug.ts'
+import type { ContentStore } from '../../base/store/content-store.ts'
+import { casefilePath, type PublicationMeta, type PublishedDocument } from './publication-files.ts'
+
+/** Documents kept in memory; each is a few hundred kilobytes. */
+const KEPT_DOCUMENTS = 50
+
+/** Reads published documents; those read last stay in memory, since a document never changes. */
+export interface PublicationReader {
+  /** The current version, or null when there is no such published casefile. */
+  current(slug: string): PublishedDocument | null
+  /** The current version as lists carry it; its document is not read. */
+  card(slug: string): CasefileListItem | null
+  /** A document by its fingerprint. */
+  document(sha256: string): CasefilePublication
+}
+
+export function openPublicationReader(store: ContentStore): PublicationReader {
+  const kept = new Map<string, CasefilePublication>()
+
+  function document(sha256: string): CasefilePublication {
+    const found = kept.get(sha256) ?? parseDocument(store, sha256)
+    kept.delete(sha256)
+    kept.set(sha256, found)
+    if (kept.size > KEPT_DOCUMENTS) kept.delete(kept.keys().next().value!)
+    return found
+  }
+
+  function card(slug: string): CasefileListItem | null {
+    const entry = slugSchema.safeParse(slug).success ? store.entry(casefilePath(slug)) : null
+    return entry ? (entry.meta as PublicationMeta).card : null
+  }
+
+  function current(slug: string): PublishedDocument | null {
+    if (!slugSchema.safeParse(slug).success) return null
+    const entry = store.entry(casefilePath(slug))
+    if (!entry) return null
+    return { publication: document(entry.hash), sha256: entry.hash, meta: entry.meta as PublicationMeta }
+  }
+
+  return { current, card, document }
+}
+
+function parseDocument(store: ContentStore, sha256: string): CasefilePublication {
+  return casefilePublicationSchema.parse(JSON.parse(store.readObject(sha256).toString('utf8')))
+}

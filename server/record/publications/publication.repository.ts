@@ -1,0 +1,49 @@
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import type { Db } from '../../base/db/schema.ts'
+import type { PublicationRow } from './publication.table.ts'
+
+/** Adds a version and makes it the current one. Called inside a durable transaction. */
+export async function insertPublication(trx: Db, row: PublicationRow): Promise<void> {
+  await trx.updateTable('publications').set({ is_current: 0 }).where('casefile_slug', '=', row.casefile_slug).execute()
+  await trx.insertInto('publications').values(row).execute()
+}
+
+/** Every version ever published, by casefile, oldest first. */
+export async function findAllPublications(db: Db): Promise<PublicationRow[]> {
+  return db.selectFrom('publications').selectAll().orderBy('casefile_slug').orderBy('version').execute()
+}
+
+/** A casefile's versions, oldest first. */
+export async function findPublications(db: Db, slug: string): Promise<PublicationRow[]> {
+  return db.selectFrom('publications').selectAll().where('casefile_slug', '=', slug).orderBy('version').execute()
+}
+
+export async function findCurrentPublication(db: Db, slug: string): Promise<PublicationRow | undefined> {
+  return db
+    .selectFrom('publications')
+    .selectAll()
+    .where('casefile_slug', '=', slug)
+    .where('is_current', '=', 1)
+    .executeTakeFirst()
+}
+
+export async function findPublicationOfRun(db: Db, runId: string): Promise<PublicationRow | undefined> {
+  return db
+    .selectFrom('publications')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+}
+
+/** Cards of the current versions in one domain, by slug. */
+export async function findCurrentCards(db: Db, domain: string): Promise<CasefileListItem[]> {
+  const rows = await db
+    .selectFrom('publications')
+    .select('card_json')
+    .where('is_current', '=', 1)
+    .where('domain_slug', '=', domain)
+    .orderBy('casefile_slug')
+    .execute()
+  return rows.map(({ card_json }) => JSON.parse(card_json) as CasefileListItem)
+}

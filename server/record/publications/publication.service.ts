@@ -1,0 +1,108 @@
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import { recordArchiveEvent } from '../archive-events/record-event.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import { moveStatus } from '../casefiles/casefile.repository.ts'
+import { appendLink } from '../../base/chain/chain.service.ts'
+import { canonicalJson } from '../../base/chain/fingerprint.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { ServerError } from '../../base/errors.ts'
+import { getLock } from '../locks/lock.service.ts'
+import { findRunsOfLock } from '../runs/run.repository.ts'
+import type { RunRow } from '../runs/run.table.ts'
+import { checkInputs } from './check-inputs.ts'
+import { commitCasefile } from './commit-publications.ts'
+import { publishDependents } from './publish-dependents.ts'
+import { makePublication } from './publication-document.ts'
+import { findPublications, insertPublication } from './publication.repository.ts'
+
+export interface Published {
+  slug: string
+  version: number
+  sha256: string
+}
+
+/**
+ * Publishes an analyzed casefile: the document is written first, then database and chain, then the store's head moves,
+ * so that a crash in between leaves either nothing or something `reconcilePublications` completes.
+ *
+ * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/hash-mismatch`,
+ *   `run/data-changed`, `casefile/not-found`
+ */
+export async function publishCasefile(context: ServerContext, slug: string, author: string): Promise<Published> {
+  const { db, publications, rebuilds } = context
+  const casefile = await getCasefile(db, slug)
+  if (casefile.status === 'published' || casefile.status === 'retracted') throw alreadyPublished(slug)
+  if (casefile.status !== 'analyzed') throw notAnalyzed(slug)
+  const lock = await getLock(db, slug, casefile.version)
+  const run = await latestCompletedRun(db, slug, lock.hash)
+  await checkInputs(context, lock, run)
+  const publishedAt = context.now()
+  const publication = await makePublication(db, { casefile, lock, run, publishedAt })
+  const sha256 = publications.putObject(canonicalJson(publication))
+  await durably(db, (trx) => recordPublication(trx, context, publication, sha256, author))
+  await commitCasefile(context, slug, lock.design.dataset.sha256)
+  await publishDependents(context, slug)
+  rebuilds.request(`published ${slug} v${publication.version}`)
+  return { slug, version: publication.version, sha256 }
+}
+
+async function latestCompletedRun(db: Db, slug: string, lockHash: string): Promise<RunRow> {
+  const run = (await findRunsOfLock(db, lockHash)).findLast((candidate) => candidate.status === 'completed')
+  if (!run) throw notAnalyzed(slug)
+  return run
+}
+
+async function recordPublication(
+  trx: Db,
+  context: Pick<ServerContext, 'newId' | 'publicUrl'>,
+  publication: CasefilePublication,
+  sha256: string,
+  author: string,
+): Promise<void> {
+  const { slug, version, published_at, casefile: card, cover } = publication
+  if (!(await moveStatus(trx, slug, ['analyzed'], 'published', published_at))) throw alreadyPublished(slug)
+  const link = { kind: 'publication' as const, casefile: slug, version, author, created_at: published_at }
+  const earlier = await findPublications(trx, slug)
+  const { hash: link_hash } = await appendLink(trx, { ...link, content_sha256: sha256 })
+  await insertPublication(trx, {
+    casefile_slug: slug,
+    version,
+    sha256,
+    link_hash,
+    run_id: publication.run.id,
+    published_at,
+    is_current: 1,
+    card_json: JSON.stringify(card),
+    domain_slug: card.domain.slug,
+    subdomain_slug: card.subdomain.slug,
+    jurisdiction_key: card.jurisdiction.toLowerCase(),
+    design_type: card.design_type,
+    eqs_overall: card.eqs_overall,
+    standardised_effect: card.standardised_effect,
+    title_key: card.title.toLowerCase(),
+    first_published_at: earlier[0]?.published_at ?? published_at,
+    cover_sha256: cover?.sha256 ?? null,
+  })
+  const last = earlier.at(-1)
+  await recordArchiveEvent(trx, context, {
+    ...{ type: 'casefile.published', version, at: published_at, casefile: card },
+    before: last ? (JSON.parse(last.card_json) as CasefileListItem) : null,
+  })
+}
+
+export function notAnalyzed(slug: string): ServerError {
+  return new ServerError(
+    'publication/not-analyzed',
+    `"${slug}" has no completed run of its lock, so nothing to publish.`,
+  )
+}
+
+export function alreadyPublished(slug: string): ServerError {
+  return new ServerError(
+    'publication/already-published',
+    `"${slug}" is published already; a change needs a new version.`,
+  )
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { publishPreviewSchema, publishRequestSchema } from '../../../contract/studio/casefile.ts'
+import { casefilePublicationSchema } from '../../../contract/publication.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
+import { linkHash } from '../../base/chain/chain.service.ts'
+import { fingerprint } from '../../base/chain/fingerprint.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { chosenCover } from '../covers/cover.service.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { findDraft } from '../drafts/draft.repository.ts'
+import { ServerError } from '../../base/errors.ts'
+import { getLock } from '../locks/lock.service.ts'
+import { requireApproval } from '../reviews/review.service.ts'
+import { findRunsOfLock } from '../runs/run.repository.ts'
+import { versionOf } from './commit-publications.ts'
+import { makePublication } from './publication-document.ts'
+import { findPublications } from './publication.repository.ts'
+import { alreadyPublished, notAnalyzed, publishCasefile, type Published } from './publication.service.ts'
+
+type Words = z.output<typeof publishRequestSchema>
+type Preview = z.input<typeof publishPreviewSchema>
+
+/**
+ * Publishes an analyzed casefile under the title, summary and tags given. The design and the numbers are what was locked
+ * and computed; only these words can still change.
+ *
+ * @throws {ServerError} `publication/not-approved` where the setting `review` asks for an approval, and what
+ *   `publishCasefile` throws
+ */
+export async function publishDraft(
+  context: ServerContext,
+  slug: string,
+  words: Words,
+  author: string,
+): Promise<Published> {
+  await requireApproval(context, slug)
+  await writeWords(context.db, await getCasefile(context.db, slug), words)
+  return publishCasefile(context, slug, author)
+}
+
+/**
+ * Keeps the words of an analyzed casefile for its publication.
+ *
+ * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`
+ */
+export async function saveWords({ db }: Pick<ServerContext, 'db'>, slug: string, words: Words): Promise<void> {
+  const casefile = await getCasefile(db, slug)
+  const { status } = casefile
+  if (status === 'published' || status === 'retracted') throw alreadyPublished(slug)
+  if (status !== 'analyzed') throw notAnalyzed(slug)
+  await writeWords(db, casefile, words)
+}
+
+/** In the row, which is published, and in the document, where the studio shows them and a next version begins. */
+async function writeWords(db: Db, casefile: CasefileRow, words: Words): Promise<void> {
+  const { slug } = casefile
+  const row = await wordsOf(db, casefile, words)
+  const { title, description } = row
+  const update = db.updateTable('casefiles').set(row).where('slug', '=', slug)
+  const { numUpdatedRows } = await update.where('status', '=', 'analyzed').executeTakeFirstOrThrow()
+  const draft = await findDraft(db, slug)
+  if (!draft || Number(numUpdatedRows) === 0) return
+  const document = { ...JSON.parse(draft.document_json), title, description, keywords: words.tags }
+  const document_json = JSON.stringify({ ...document, texts: { ...document.texts, dek: words.summary } })
+  await db.updateTable('drafts').set({ document_json }).where('casefile_slug', '=', slug).execute()
+}
+
+/** The document as it would go out now, and what of it is there. @throws {ServerError} `publication/not-analyzed` */
+export async function previewPublication(context: ServerContext, slug: string, words: Words): Promise<Preview> {
+  const { db, now } = context
+  const row = await getCasefile(db, slug)
+  if (row.status === 'draft') throw notAnalyzed(slug)
+  const casefile = { ...row, ...(await wordsOf(db, row, words)) }
+  const lock = await getLock(db, slug, casefile.version)
+  const run = (await findRunsOfLock(db, lock.hash)).findLast(({ status }) => status === 'completed')
+  if (!run) throw notAnalyzed(slug)
+  const publication = await makePublication(db, { casefile, lock, run, publishedAt: now() })
+  return { publication, ready: readiness(publication) }
+}
+
+/**
+ * The casefile's public page with these words, as HTML, in the place of whatever is published of it now. Its time of
+ * publication and the fingerprints that depend on it are of this moment.
+ *
+ * @throws {ServerError} `publication/not-analyzed`; `publication/preview-unavailable` while nothing can render it
+ */
+export async function previewPage(context: ServerContext, slug: string, words: Words, author: string): Promise<string> {
+  const { publication } = await previewPublication(context, slug, words)
+  const { version, published_at } = publication
+  const sha256 = fingerprint(publication)
+  const unsigned = { kind: 'publication' as const, casefile: slug, version, author, created_at: published_at }
+  const previous = (await findChain(context.db, slug)).at(-1)?.hash ?? null
+  const link = { ...unsigned, content_sha256: sha256, previous }
+  const earlier = (await findPublications(context.db, slug)).filter((one) => one.version < version)
+  const versions = [...earlier, { version, sha256, published_at }]
+  const html = await context.rebuilds.preview({
+    publication: casefilePublicationSchema.parse(publication),
+    sha256,
+    link: { ...link, hash: linkHash(link) },
+    versions: versions.map(versionOf),
+  })
+  if (html !== null) return html
+  throw new ServerError(
+    'publication/preview-unavailable',
+    'The pages are being built; try the preview again in a minute.',
+  )
+}
+
+/** The words as they stand now. */
+export function wordsOfCasefile({ title, description, keywords_json, texts_json }: CasefileRow): Words {
+  const { dek = '' } = JSON.parse(texts_json) as { dek?: string }
+  return { title, summary: dek || description, tags: JSON.parse(keywords_json) as string[] }
+}
+
+/** The columns that these words become. The summary stands under the title and on cards alike. */
+async function wordsOf(db: Db, casefile: CasefileRow, { title, summary, tags, cover }: Words) {
+  const texts_json = JSON.stringify({ ...JSON.parse(casefile.texts_json), dek: summary })
+  const cover_json = await chosenCover(db, casefile, cover)
+  return { title, description: summary, keywords_json: JSON.stringify(tags), texts_json, cover_json }
+}
+
+function readiness({ analysis, deviations, replication }: Preview['publication']): Preview['ready'] {
+  const failed = analysis.checks.filter(({ passed }) => passed === false).length
+  const undeclared = deviations.filter(({ state }) => state === 'undeclared').length
+  const part = (part: string, state: string, passed: boolean) => ({ part, state, passed })
+  return [
+    part('Results', `${analysis.estimates.length} estimates`, analysis.estimates.length > 0),
+    part('Diagnostics', `${analysis.checks.length} checks, ${failed} failed and shown`, analysis.checks.length > 0),
+    part('Sensitivity', `${analysis.sensitivity.length} analyses`, analysis.sensitivity.length > 0),
+    part('Deviations', undeclared === 0 ? 'none undeclared' : `${undeclared} undeclared, shown`, undeclared === 0),
+    part('Provenance and replication bundle', replication ? 'scripts for each language' : 'no scripts', true),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import type { Erratum } from '../../../contract/erratum.ts'
+import { appendLink } from '../../base/chain/chain.service.ts'
+import { fingerprint } from '../../base/chain/fingerprint.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { ServerError } from '../../base/errors.ts'
+import { getLock } from '../locks/lock.service.ts'
+import { commitCasefile } from './commit-publications.ts'
+import { insertErratum } from './erratum.repository.ts'
+import { findCurrentPublication } from './publication.repository.ts'
+
+/**
+ * Publishes a correction of a casefile's current version. The document stays as it was published; the correction's words
+ * are the next link of the chain and stand on the page of every version.
+ *
+ * @param author as the notice and the chain name them
+ * @param alongside what belongs to the same transaction, such as the log's entry
+ * @throws {ServerError} `casefile/not-published`
+ */
+export async function publishErratum(
+  context: ServerContext,
+  { slug, text, author }: { slug: string; text: string; author: string },
+  alongside: (trx: Db, erratum: Erratum) => Promise<void>,
+): Promise<void> {
+  const { db, now, rebuilds } = context
+  const current = await findCurrentPublication(db, slug)
+  if (!current) throw new ServerError('casefile/not-published', `"${slug}" is not published; nothing can be corrected.`)
+  const words = { version: current.version, text, author, published_at: now() }
+  await durably(db, async (trx) => {
+    const link = await appendLink(trx, {
+      ...{ kind: 'erratum' as const, casefile: slug, version: words.version, author },
+      created_at: words.published_at,
+      content_sha256: erratumFingerprint(words, current.sha256),
+    })
+    const erratum = { ...words, link_hash: link.hash }
+    await insertErratum(trx, { ...erratum, casefile_slug: slug })
+    await markCard(trx, slug, words)
+    await alongside(trx, erratum)
+  })
+  const lock = await getLock(db, slug, current.version)
+  await commitCasefile(context, slug, lock.design.dataset.sha256)
+  rebuilds.request(`corrected ${slug} v${current.version}`)
+}
+
+/** What an erratum's link fixes: its words, and the document they are about. */
+export function erratumFingerprint(
+  { version, text, author, published_at }: Omit<Erratum, 'link_hash'>,
+  publication: string,
+): string {
+  return fingerprint({ version, text, author, published_at, publication })
+}
+
+/** Feeds say when the casefile was corrected; the document itself stays as it was published. */
+async function markCard(trx: Db, slug: string, { version, published_at }: Omit<Erratum, 'link_hash'>): Promise<void> {
+  const ofVersion = trx.selectFrom('publications').select('card_json').where('casefile_slug', '=', slug)
+  const { card_json } = await ofVersion.where('version', '=', version).executeTakeFirstOrThrow()
+  const card: CasefileListItem = { ...(JSON.parse(card_json) as CasefileListItem), corrected_at: published_at }
+  const update = trx.updateTable('publications').set({ card_json: JSON.stringify(card) })
+  await update.where('casefile_slug', '=', slug).where('version', '=', version).execute()
+}

@@ -1,0 +1,58 @@
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { getLock } from '../locks/lock.service.ts'
+import { findRun } from '../runs/run.repository.ts'
+import { commitCasefile } from './commit-publications.ts'
+import { makePublication } from './publication-document.ts'
+import { casefilePath, versionPath, type PublicationMeta } from './publication-files.ts'
+import { findAllPublications } from './publication.repository.ts'
+import type { PublicationRow } from './publication.table.ts'
+
+/**
+ * Completes what a crash left out: every version the database knows must stand in the publications.
+ *
+ * @returns slugs of the casefiles that had to be completed
+ * @throws {ServerError} `publication/hash-mismatch` when a lost document cannot be made again as it was
+ */
+export async function reconcilePublications(context: ServerContext): Promise<string[]> {
+  const { db, publications, rebuilds } = context
+  const entries = publications.list('casefiles/')
+  const standing = new Map(entries.map((entry) => [entry.path, entry.hash]))
+  const unlinked = new Set(entries.filter(({ meta }) => lacksLinks(meta)).map(({ path }) => path))
+  const completed = new Set<string>()
+  for (const row of await findAllPublications(db)) {
+    const isThere =
+      standing.get(versionPath(row.casefile_slug, row.version)) === row.sha256 &&
+      (row.is_current !== 1 || standing.get(casefilePath(row.casefile_slug)) === row.sha256) &&
+      !unlinked.has(casefilePath(row.casefile_slug))
+    if (isThere) continue
+    await restoreDocument(context, row)
+    const lock = await getLock(db, row.casefile_slug, row.version)
+    await commitCasefile(context, row.casefile_slug, lock.design.dataset.sha256)
+    completed.add(row.casefile_slug)
+  }
+  for (const slug of completed) rebuilds.request(`completed the publication of ${slug}`)
+  return [...completed]
+}
+
+/** Corrections that were published before their links stood beside the document; pages could not verify them. */
+function lacksLinks(meta: unknown): boolean {
+  const { errata, retraction, chain } = (meta ?? {}) as Partial<PublicationMeta>
+  return (errata !== undefined || retraction !== undefined) && chain === undefined
+}
+
+/** The same parts give the same document, so a lost one is made again and must have the fingerprint on record. */
+async function restoreDocument({ db, publications }: ServerContext, row: PublicationRow): Promise<void> {
+  const casefile = await getCasefile(db, row.casefile_slug)
+  const lock = await getLock(db, row.casefile_slug, row.version)
+  const run = (await findRun(db, row.run_id))!
+  const publication = await makePublication(db, { casefile, lock, run, publishedAt: row.published_at })
+  const text = canonicalJson(publication)
+  if (sha256(text) !== row.sha256) {
+    const what = `version ${row.version} of "${row.casefile_slug}"`
+    throw new ServerError('publication/hash-mismatch', `The document of ${what} is lost and comes out differently now.`)
+  }
+  publications.putObject(text)
+}

@@ -1,0 +1,165 @@
+import type { ChainEntry } from '../../../contract/chain.ts'
+import type { DesignDocument } from '../../../contract/design.ts'
+import { planOf } from '../../../contract/plan-of.ts'
+import { tokenBytes } from '../../../contract/lock-timestamp.ts'
+import { checkLockTimestamp } from '../../../contract/timestamp/check-lock-timestamp.ts'
+import type { RunRecord } from '../../../contract/run.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { findSnapshot } from '../../texts/ingestion/ingest.repository.ts'
+import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
+import { findLock } from '../locks/lock.repository.ts'
+import { findPlan } from '../locks/plan.repository.ts'
+import { findErrata } from './erratum.repository.ts'
+import { versionPath } from './publication-files.ts'
+import { findPublications } from './publication.repository.ts'
+import { erratumFingerprint } from './publish-erratum.ts'
+import { findRetraction } from './retraction.repository.ts'
+import { retractionFingerprint } from './retract-casefile.ts'
+import { findRunsOfLock } from '../runs/run.repository.ts'
+import { linkHash } from '../../base/chain/chain.service.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
+import { fingerprint, sha256, shortHash } from '../../base/chain/fingerprint.ts'
+
+export interface VerifiedLink {
+  /** `data` stands between lock and run: the lock fixes its fingerprint. `timestamp` is that of an authority over a lock. */
+  kind: ChainEntry['kind'] | 'data' | 'timestamp'
+  version: number
+  hash: string
+  /** What is wrong with it; null = intact. */
+  problem: string | null
+}
+
+type Context = Pick<ServerContext, 'db' | 'datasets' | 'publications'>
+
+/**
+ * Recomputes every fingerprint of a casefile's chain from what it fixes: snapshot → lock → data → run → publication.
+ *
+ * @returns one line per link, oldest first; the first with a `problem` is the broken link
+ * @throws {ServerError} `casefile/not-found`, `lock/not-found` when nothing is locked yet
+ */
+export async function verifyChain(context: Context, slug: string): Promise<VerifiedLink[]> {
+  await getCasefile(context.db, slug)
+  const chain = await findChain(context.db, slug)
+  if (chain.length === 0) throw new ServerError('lock/not-found', `"${slug}" has no lock yet, so there is no chain.`)
+  const timestamps = await findTimestamps(context.db, slug)
+  const links: VerifiedLink[] = []
+  for (const [index, entry] of chain.entries()) {
+    const problem = findBrokenHash(entry, chain[index - 1]) ?? (await findBrokenContent(context, entry, chain))
+    links.push({ kind: entry.kind, version: entry.version, hash: entry.hash, problem })
+    if (entry.kind === 'lock') links.push(await verifyData(context, entry))
+    for (const kept of timestamps.filter(({ link_hash }) => link_hash === entry.hash)) {
+      const broken = await checkLockTimestamp(kept, tokenBytes(kept.token), entry)
+      links.push({ kind: 'timestamp', version: entry.version, hash: kept.imprint, problem: broken })
+    }
+  }
+  return links
+}
+
+function findBrokenHash(entry: ChainEntry, before: ChainEntry | undefined): string | null {
+  if (entry.previous !== (before?.hash ?? null)) return 'It does not name the link before it.'
+  if (linkHash(entry) !== entry.hash) return 'Its hash is not that of its own fields.'
+  return null
+}
+
+async function findBrokenContent(context: Context, entry: ChainEntry, chain: ChainEntry[]): Promise<string | null> {
+  switch (entry.kind) {
+    case 'snapshot':
+      return compareContent(entry, 'policy snapshot', await snapshotContent(context, entry))
+    case 'plan':
+      return compareContent(entry, 'design locked without data', await planContent(context, entry))
+    case 'lock':
+      return (
+        compareContent(entry, 'locked design', await lockContent(context, entry)) ??
+        (await findOtherPlan(context, entry, chain))
+      )
+    case 'run':
+      return findBrokenRun(context, entry, chain)
+    case 'publication':
+      return compareContent(entry, 'publication document', publishedContent(context, entry))
+    case 'retraction':
+      return compareContent(entry, 'retraction', await retractionContent(context, entry))
+    case 'erratum':
+      return compareContent(entry, 'erratum', await erratumContent(context, entry))
+  }
+}
+
+function compareContent(entry: ChainEntry, what: string, found: string | null): string | null {
+  if (found === null) return `The ${what} is missing.`
+  if (found === entry.content_sha256) return null
+  return `The ${what} changed: fixed as ${shortHash(entry.content_sha256)}…, now ${shortHash(found)}….`
+}
+
+async function snapshotContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const snapshot = await findSnapshot(db, entry.hash)
+  return snapshot ? fingerprint(JSON.parse(snapshot.content_json)) : null
+}
+
+async function lockContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const lock = await findLock(db, entry.casefile, entry.version)
+  return lock && lock.hash === entry.hash ? fingerprint(JSON.parse(lock.design_json)) : null
+}
+
+async function planContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const plan = await findPlan(db, entry.casefile, entry.version)
+  return plan && plan.hash === entry.hash ? fingerprint(JSON.parse(plan.plan_json)) : null
+}
+
+/** A design that was locked without data is the same once they are bound. */
+async function findOtherPlan({ db }: Context, entry: ChainEntry, chain: ChainEntry[]): Promise<string | null> {
+  const lock = await findLock(db, entry.casefile, entry.version)
+  const plan = lock && planOf(JSON.parse(lock.design_json) as DesignDocument)
+  if (!plan) return null
+  const link = chain.find(({ kind, version }) => kind === 'plan' && version === entry.version)
+  return link?.content_sha256 === fingerprint(plan) ? null : 'It is not the design that was locked without data.'
+}
+
+async function retractionContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const retraction = await findRetraction(db, entry.casefile, entry.version)
+  const published = (await findPublications(db, entry.casefile)).find(({ version }) => version === entry.version)
+  return retraction && published ? retractionFingerprint(retraction, published.sha256) : null
+}
+
+async function erratumContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const erratum = (await findErrata(db, entry.casefile)).find(({ link_hash }) => link_hash === entry.hash)
+  const published = (await findPublications(db, entry.casefile)).find(({ version }) => version === entry.version)
+  return erratum && published ? erratumFingerprint(erratum, published.sha256) : null
+}
+
+async function verifyData({ db, datasets }: Context, entry: ChainEntry): Promise<VerifiedLink> {
+  const lock = await findLock(db, entry.casefile, entry.version)
+  const hash = lock ? (JSON.parse(lock.design_json) as { dataset: { sha256: string } }).dataset.sha256 : ''
+  const link = { kind: 'data' as const, version: entry.version, hash }
+  try {
+    await datasets.check(hash)
+    return { ...link, problem: null }
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    return { ...link, problem: error.message }
+  }
+}
+
+/** The run whose record the link fixes, that record's results, and the lock the record names. */
+async function findBrokenRun({ db }: Context, entry: ChainEntry, chain: ChainEntry[]): Promise<string | null> {
+  const lock = chain.findLast((link) => link.kind === 'lock' && link.version === entry.version)
+  if (!lock) return 'There is no lock before it.'
+  const completed = (await findRunsOfLock(db, lock.hash)).filter((run) => run.record_json !== null)
+  const run = completed.find((candidate) => fingerprint(JSON.parse(candidate.record_json!)) === entry.content_sha256)
+  if (!run) return `No run record has the fingerprint it fixes, ${shortHash(entry.content_sha256)}….`
+  const record = JSON.parse(run.record_json!) as RunRecord
+  if (record.lock_hash !== lock.hash) return 'Its record names another lock.'
+  const results = sha256(run.result_json!)
+  if (results === record.result_sha256) return null
+  return `The results changed: fixed as ${shortHash(record.result_sha256)}…, now ${shortHash(results)}….`
+}
+
+function publishedContent({ publications }: Context, entry: ChainEntry): string | null {
+  const stored = publications.entry(versionPath(entry.casefile, entry.version))
+  if (!stored) return null
+  try {
+    return fingerprint(JSON.parse(publications.readObject(stored.hash).toString('utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import { formatNumber } from '../../../engine/words/number.ts'
+
+const HOW: Record<string, string> = {
+  'base-r.R': 'Rscript base-r.R',
+  'packages.R': 'Rscript packages.R',
+  'stata.do': 'do stata.do',
+  'python.py': 'python3 python.py',
+}
+
+/** What is in the bundle, what the result should be, and how to check the fingerprints. */
+export function bundleReadme(publication: CasefilePublication): string {
+  const { casefile, version, run, dataset, analysis, chain, replication } = publication
+  const primary = analysis.estimates.find(({ role }) => role === 'primary')!
+  const [low, high] = primary.ci.map((end) => (end === null ? 'no bound' : formatNumber(end, 2)))
+  const value = primary.value === null ? 'not defined' : formatNumber(primary.value, 2)
+  const lock = chain.find(({ kind }) => kind === 'lock')
+  return `# ${casefile.title} (${casefile.docket}, version ${version})
+
+Replication bundle of run ${run.id}.
+
+Primary estimate: ${value} ${primary.units}, 95% interval ${low} to ${high}.
+${primary.name}. ${primary.method}
+
+| file | holds |
+|---|---|
+| data.csv | the data the run used, unchanged; SHA-256 ${dataset.sha256} |
+| design.json | the locked design; its SHA-256 is ${lock ? lock.content_sha256 : 'in chain.json'} |
+| results.json | every estimate, check and figure; SHA-256 ${run.result_sha256} |
+| run.json | engine, environment, seed, times |
+| chain.json | the fingerprints from lock to run, each over the one before |
+${(replication?.scripts ?? []).map(scriptLine).join('\n')}
+${(replication?.carried ?? []).map(({ file, sha256 }) => `| ${file} | read by the scripts; SHA-256 ${sha256} |\n`).join('')}
+Each script reads data.csv in the folder it is run in, names every locked choice in its first lines, and prints the
+result as its last line. "executed" means that it was run and gave the same numbers to six digits or more; "generated"
+means that it was written from the same design and has not been run by us.
+
+## Data
+
+${dataset.name}. ${dataset.citation}
+${dataset.source}
+${dataset.licence}
+`
+}
+
+type PublishedScript = NonNullable<CasefilePublication['replication']>['scripts'][number]
+
+function scriptLine({ file, packages, status, software, sha256 }: PublishedScript): string {
+  const needs = packages.length === 0 ? 'no packages' : packages.join(', ')
+  const how = status === 'executed' ? `executed with ${software}, same result` : 'generated'
+  return `| ${file} | \`${HOW[file] ?? file}\`; ${needs}; ${how}; SHA-256 ${sha256} |`
+}
+
+/** Citation File Format 1.2; strings are JSON, which YAML reads. */
+export function citationFile({ casefile, version, published_at, run, dataset }: CasefilePublication): string {
+  const text = (value: string) => JSON.stringify(value)
+  return `cff-version: 1.2.0
+message: "Please cite the casefile and the study the data come from."
+type: dataset
+title: ${text(`${casefile.title} (${casefile.docket})`)}
+version: ${text(String(version))}
+date-released: ${text(published_at.slice(0, 10))}
+authors:
+  - name: "Policy Casefiles"
+identifiers:
+  - type: other
+    value: ${text(run.id)}
+    description: "Run"
+references:
+  - type: data
+    title: ${text(dataset.name)}
+    notes: ${text(`${dataset.citation} ${dataset.source}`)}
+    authors:
+      - name: ${text(authorsOf(dataset.citation))}
+`
+}
+
+/** What stands before the year, as in `Cohen, A. & Einav, L. (2003). …`; the whole citation where no year does. */
+function authorsOf(citation: string): string {
+  return citation.split(/ \(\d{4}/)[0]
+}

@@ -1,0 +1,123 @@
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { largestDifference } from '../../../contract/compare-replication.ts'
+import { resultOfEstimate } from '../../../contract/executed-script.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import type { ReplicationRecord } from '../../../contract/replication.ts'
+import { transparencyFacts } from '../../../contract/transparency-facts.ts'
+import { syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
+import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
+import { readSource } from '../importer/read-source.ts'
+import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
+import { casefileRoutes } from '../../site/rebuilds/routes.ts'
+import { contentTypeOf } from '../../site/rebuilds/content-types.ts'
+import { analyzeDesign } from '../runs/analyze-design.ts'
+import { makeBundle } from './bundle.ts'
+import { describeScripts, replicationFiles } from './published-scripts.ts'
+import { runInR, versionOfR } from './run-in-r.ts'
+import { findExecuted } from './script-status.ts'
+
+const hasR = (await versionOfR()) !== null
+const source = await readSource(path.resolve(import.meta.dirname, '../../../data/archive/seat-belt-laws'))
+const { id, sha256: dataHash } = source.dataset
+const design = completeAnalysisSpec({ ...source.design, dataset: { id, sha256: dataHash } })
+const inputs = { csv: source.data.toString('utf8'), design, facts: transparencyFacts(design) }
+
+let publication: CasefilePublication
+
+beforeAll(async () => {
+  const analysis = await analyzeDesign({ ...inputs, replicationRecord: source.replication })
+  const { publication: made } = syntheticPublished(0)
+  publication = {
+    ...made,
+    design,
+    analysis,
+    dataset: source.dataset,
+    run: { ...made.run, result_sha256: fingerprint(analysis), replication: source.replication },
+    replication: (await describeScripts(design, analysis, source.replication))!,
+  }
+})
+
+const gateOf = ({ eqs }: CasefilePublication['analysis']) => eqs.gates.find(({ id }) => id === 'scriptExecuted')!.state
+
+describe('the record of the executed scripts', () => {
+  it('is about the scripts as they are written now; else run "npm run verify:replication -- --write"', () => {
+    expect(publication.replication!.status).toBe('executed')
+    const [base, ...others] = publication.replication!.scripts
+    expect(base).toMatchObject({ file: 'base-r.R', status: 'executed', software: expect.stringMatching(/^R \d/) })
+    expect(others.map(({ status }) => status)).not.toContain(undefined)
+  })
+
+  it('keeps the gate, which without it is not checked', async () => {
+    expect(gateOf(publication.analysis)).toBe('kept')
+    expect(gateOf(await analyzeDesign(inputs))).toBe('not-checked')
+  })
+
+  it('counts no more once script, design, data or result is another one', () => {
+    const record = source.replication!
+    const ours = resultOfEstimate(publication.analysis.estimates.find(({ role }) => role === 'primary')!)
+    const script = { file: 'base-r.R', text: publicationText('base-r.R') }
+    const counts = (changes: Partial<ReplicationRecord>, text = script.text, value: number | null = ours.value) =>
+      findExecuted({ ...record, ...changes }, design, { ...script, text }, { ...ours, value }) !== null
+    expect(counts({})).toBe(true)
+    expect(counts({}, `${script.text}\n`)).toBe(false)
+    expect(counts({ design_sha256: sha256('another') })).toBe(false)
+    expect(counts({ data_sha256: sha256('another') })).toBe(false)
+    expect(counts({}, script.text, ours.value! * (1 + 1e-5))).toBe(false)
+    expect(counts({}, script.text, null)).toBe(false)
+  })
+})
+
+let texts = new Map<string, string>()
+const publicationText = (file: string) => texts.get(file)!
+beforeAll(async () => {
+  texts = await replicationFiles(publication)
+})
+
+describe('the replication bundle', () => {
+  it('holds what the chain and the publication have fingerprints of', async () => {
+    const files = unzipSync(await makeBundle(publication, source.data))
+    expect(sha256(files['design.json'])).toBe(fingerprint(design))
+    expect(sha256(files['results.json'])).toBe(publication.run.result_sha256)
+    expect(sha256(files['run.json'])).toBe(fingerprint(publication.run))
+    expect(sha256(files['data.csv'])).toBe(publication.dataset.sha256)
+    for (const { file, sha256: hash } of publication.replication!.scripts) expect(sha256(files[file])).toBe(hash)
+    expect(strFromU8(files['README.md'])).toContain(publication.run.result_sha256)
+    expect(strFromU8(files['CITATION.cff'])).toContain('- name: "Cohen, A. & Einav, L."')
+  })
+
+  it('is the same bytes every time', async () => {
+    const [one, two] = [await makeBundle(publication, source.data), await makeBundle(publication, source.data)]
+    expect(sha256(one)).toBe(sha256(two))
+  })
+
+  it('is served as a ZIP beside its scripts, which show as text', () => {
+    const versions = [{ version: 1, sha256: 'x', published_at: publication.published_at }]
+    const routes = casefileRoutes({ publication, sha256: 'x', link: publication.chain[0], versions })
+    const paths = routes.map((route) => route.path)
+    expect(paths).toContain(`/casefiles/${publication.slug}.zip`)
+    expect(paths).toContain(`/casefiles/${publication.slug}/replication/base-r.R`)
+    expect(contentTypeOf('x.zip')).toBe('application/zip')
+    for (const file of ['base-r.R', 'stata.do', 'python.py']) expect(contentTypeOf(file)).toMatch(/^text\/plain/)
+  })
+
+  it('gives out no script that differs from the one that was published', async () => {
+    const scripts = publication.replication!.scripts.map((script) => ({ ...script, sha256: sha256('another') }))
+    expect(await replicationFiles({ ...publication, replication: { ...publication.replication!, scripts } })).toEqual(
+      new Map(),
+    )
+  })
+})
+
+describe.skipIf(!hasR)('the base-R script in the bundle', () => {
+  it('finds the published estimate and interval', async () => {
+    const files = unzipSync(await makeBundle(publication, source.data))
+    const found = await runInR('base-r.R', {
+      'base-r.R': strFromU8(files['base-r.R']),
+      'data.csv': Buffer.from(files['data.csv']),
+    })
+    const primary = publication.analysis.estimates.find(({ role }) => role === 'primary')!
+    expect(largestDifference(resultOfEstimate(primary), found)).toBeLessThan(1e-9)
+  })
+})

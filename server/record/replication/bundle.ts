@@ -1,0 +1,32 @@
+import { zipSync } from 'fflate'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import { canonicalJson } from '../../base/chain/fingerprint.ts'
+import { bundleReadme, citationFile } from './bundle-texts.ts'
+import { replicationFiles } from './published-scripts.ts'
+
+/** The earliest time a ZIP can carry: the same content gives the same bytes, whenever and wherever it is packed. */
+const noTime = new Date(1980, 0, 1)
+
+/**
+ * The replication bundle of a published version as a ZIP: data, locked design, results, run record, chain, scripts.
+ *
+ * `design.json`, `results.json` and `run.json` are the canonical JSON that the chain's fingerprints were taken of.
+ *
+ * @param data the data file, byte for byte
+ */
+export async function makeBundle(publication: CasefilePublication, data: Uint8Array): Promise<Uint8Array> {
+  const { design, analysis, run, chain } = publication
+  const scripts = await replicationFiles(publication)
+  const texts: [string, string][] = [
+    ['README.md', bundleReadme(publication)],
+    ['CITATION.cff', citationFile(publication)],
+    ['design.json', canonicalJson(design)],
+    ['results.json', canonicalJson(analysis)],
+    ['run.json', canonicalJson(run)],
+    ['chain.json', canonicalJson(chain)],
+    ...scripts,
+  ]
+  const encoder = new TextEncoder()
+  const files = Object.fromEntries(texts.map(([name, text]) => [name, encoder.encode(text)]))
+  return zipSync({ ...files, 'data.csv': data }, { level: 9, mtime: noTime })
+}

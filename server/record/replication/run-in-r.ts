@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { ComparedResult } from '../../../contract/compare-replication.ts'
+
+const run = promisify(execFile)
+const timeoutMs = 300_000
+
+const resultSchema = z.object({
+  estimate: z.number().nullable(),
+  'conf.low': z.number().nullable(),
+  'conf.high': z.number().nullable(),
+})
+
+export type ScriptResult = ComparedResult
+
+/** Version of R, e.g. `4.2.2`; null where this machine has no Rscript. */
+export async function versionOfR(): Promise<string | null> {
+  try {
+    const { stdout } = await run('Rscript', ['-e', 'cat(as.character(getRversion()))'])
+    return stdout.trim()
+  } catch {
+    return null
+  }
+}
+
+/** Which of the packages R can load here; nothing is installed. */
+export async function packagesInR(names: string[]): Promise<Set<string>> {
+  const vector = names.map((name) => `"${name}"`).join(', ')
+  const code = `for (p in c(${vector})) if (requireNamespace(p, quietly = TRUE)) cat(p, "\\n")`
+  const { stdout } = await run('Rscript', ['-e', code])
+  return new Set(stdout.split(/\s+/).filter((name) => name !== ''))
+}
+
+/**
+ * Runs an R script in a folder of its own and reads the result from its last line.
+ *
+ * @param files what stands in the folder by name: the script, the data and what else the script reads
+ * @throws when the script ends with an error (its last words are the message) or prints no result
+ */
+export async function runInR(script: string, files: Record<string, string | Buffer>): Promise<ScriptResult> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replication-'))
+  try {
+    for (const [name, content] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), content)
+    const { stdout } = await runScript(folder, script)
+    const { estimate, 'conf.low': low, 'conf.high': high } = readResult(stdout)
+    return { value: estimate, ci: [low, high] }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runScript(folder: string, script: string): Promise<{ stdout: string }> {
+  try {
+    // a plain locale: a script must not lean on the reader's
+    return await run('Rscript', ['--vanilla', script], {
+      cwd: folder,
+      timeout: timeoutMs,
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string }
+    throw new Error(stderr?.trim().split('\n').slice(-3).join(' ') || message, { cause: error })
+  }
+}
+
+function readResult(stdout: string): z.infer<typeof resultSchema> {
+  const last = stdout.trimEnd().split('\n').at(-1) ?? ''
+  try {
+    return resultSchema.parse(JSON.parse(last))
+  } catch (error) {
+    throw new Error(`The last line is not a result: ${last.slice(0, 200)}`, { cause: error })
+  }
+}

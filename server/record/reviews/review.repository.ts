@@ -1,0 +1,53 @@
+import type { Db } from '../../base/db/schema.ts'
+import type { ReviewCommentRow, ReviewState } from './review.table.ts'
+
+export async function findReviewState(db: Db, slug: string, version: number): Promise<ReviewState> {
+  const review = db.selectFrom('reviews').select('state').where('casefile_slug', '=', slug)
+  return (await review.where('version', '=', version).executeTakeFirst())?.state ?? 'none'
+}
+
+export async function upsertReviewState(
+  db: Db,
+  slug: string,
+  version: number,
+  state: ReviewState,
+  now: string,
+): Promise<void> {
+  const change = { state, updated_at: now }
+  await db
+    .insertInto('reviews')
+    .values({ casefile_slug: slug, version, ...change })
+    .onConflict((conflict) => conflict.columns(['casefile_slug', 'version']).doUpdateSet(change))
+    .execute()
+}
+
+/** Casefiles whose present version waits for a check, those that wait longest first. */
+export async function findRequestedReviews(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('casefiles', 'casefiles.slug', 'reviews.casefile_slug')
+    .select('reviews.casefile_slug')
+    .whereRef('reviews.version', '=', 'casefiles.version')
+    .where('reviews.state', '=', 'requested')
+    .orderBy('reviews.updated_at')
+    .orderBy('reviews.casefile_slug')
+    .execute()
+  return rows.map((row) => row.casefile_slug)
+}
+
+export async function insertComment(db: Db, row: ReviewCommentRow): Promise<void> {
+  await db.insertInto('review_comments').values(row).execute()
+}
+
+/** Remarks on a casefile, oldest first. */
+export async function findComments(db: Db, slug: string): Promise<ReviewCommentRow[]> {
+  const comments = db.selectFrom('review_comments').selectAll().where('casefile_slug', '=', slug)
+  return comments.orderBy('created_at').orderBy('id').execute()
+}
+
+/** @returns whether the casefile has such a remark */
+export async function resolveComment(db: Db, slug: string, id: string): Promise<boolean> {
+  const update = db.updateTable('review_comments').set({ resolved: 1 }).where('casefile_slug', '=', slug)
+  const result = await update.where('id', '=', id).executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}

@@ -1,0 +1,39 @@
+import * as calls from '../../../contract/calls/review.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { getCasefile } from '../casefiles/casefile.service.ts'
+import { findDraft } from '../drafts/draft.repository.ts'
+import { readListItem, readStudioCasefile } from '../drafts/studio-casefile.ts'
+import { implement, type Route } from '../../base/http/route.ts'
+import { findRequestedReviews } from './review.repository.ts'
+import { addComment, closeComment, decideReview, readReview, requestReview } from './review.service.ts'
+
+/** Checks before publication: analysts ask, reviewers and admins answer, both remark. */
+export function reviewRoutes(context: ServerContext): Route[] {
+  const { db } = context
+  const review = (id: string) => readReview(context, id)
+  return [
+    implement(calls.getReview, ({ params }) => review(params.id)),
+    implement(calls.requestReview, async ({ params }) => {
+      await requestReview(context, params.id)
+      return review(params.id)
+    }),
+    implement(calls.addComment, async ({ params, body, caller }) => {
+      await addComment(context, params.id, body, caller.user)
+      return review(params.id)
+    }),
+    implement(calls.resolveComment, async ({ params }) => {
+      await closeComment(context, params.id, params.comment)
+      return review(params.id)
+    }),
+    implement(calls.decideReview, async ({ params, body }) => {
+      await decideReview(context, params.id, body.decision === 'approve' ? 'approved' : 'changes-requested')
+      return review(params.id)
+    }),
+    implement(calls.listReviewQueue, async () => {
+      const slugs = await findRequestedReviews(db)
+      const readOne = async (slug: string) => readListItem(db, await getCasefile(db, slug), await findDraft(db, slug))
+      return { casefiles: await Promise.all(slugs.map(readOne)) }
+    }),
+    implement(calls.getReviewedCasefile, ({ params }) => readStudioCasefile(db, params.id)),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { analysisRequest } from '../../../contract/analysis-request.ts'
+import { resultOfEstimate } from '../../../contract/executed-script.ts'
+import type { RunStep } from '../../../contract/run.ts'
+import { toJson } from '../../../engine/analysis.ts'
+import { analyze, type AnalysisOptions } from '../../../engine/analyze.ts'
+import { parseCsv } from '../../../engine/frame/csv.ts'
+import type { DataTable } from '../../../engine/frame/table.ts'
+import { findExecuted } from '../replication/script-status.ts'
+import type { AnalysisInputs } from './compute-analysis.ts'
+import { openTaskPool } from './task-pool.ts'
+
+/** Who is told while an analysis is computed. */
+export interface Listener {
+  onProgress?(step: RunStep, fraction: number): void
+  onLog?(message: string): void
+}
+
+/**
+ * One analysis, computed here and now.
+ *
+ * @param workers threads that share the parts computed many times over; 0 = none but this one. The answer is the same
+ * @returns the engine's answer as JSON carries it: numbers that are not defined are null
+ * @throws {EngineError} where the data cannot carry the design
+ */
+export async function analyzeDesign(
+  { csv, ...inputs }: AnalysisInputs,
+  listener: Listener = {},
+  workers = 0,
+): Promise<AnalysisJson> {
+  return analyzeTable(parseCsv(csv), inputs, listener, workers)
+}
+
+/** The same of data that are read already. */
+export async function analyzeTable(
+  table: DataTable,
+  { design, facts, replicationRecord = null }: Omit<AnalysisInputs, 'csv'>,
+  { onProgress, onLog }: Listener = {},
+  workers = 0,
+): Promise<AnalysisJson> {
+  const request = analysisRequest(design, facts)
+  const pool = openTaskPool(workers)
+  const replicationStatus: AnalysisOptions['replicationStatus'] = ({ scripts }, primary) => {
+    const script = scripts.find(({ language }) => language === 'base-r')!
+    return findExecuted(replicationRecord, design, script, resultOfEstimate(primary)) ? 'executed' : 'generated'
+  }
+  try {
+    const options: AnalysisOptions = { map: pool.map, replicationStatus }
+    if (onProgress) options.onProgress = onProgress
+    if (onLog) options.onLog = ({ message }) => onLog(message)
+    return toJson(await analyze(table, request, options))
+  } finally {
+    await pool.close()
+  }
+}

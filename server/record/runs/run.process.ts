@@ -1,0 +1,45 @@
+// Computes one analysis from the order it is sent, and ends when it is let go; started by `computeWith` for each.
+import fs from 'node:fs'
+import type { RunStep } from '../../../contract/run.ts'
+import { EngineError } from '../../../engine/errors.ts'
+import { canonicalJson, sha256, shortHash } from '../../base/chain/fingerprint.ts'
+import { dataChanged } from '../datasets/dataset-files.ts'
+import { ServerError } from '../../base/errors.ts'
+import { analyzeDesign } from './analyze-design.ts'
+import type { ProcessMessage, RunInputs, RunOrder } from './compute-analysis.ts'
+
+const server = process.ppid
+
+/** A server that is killed cannot say so: its runs notice that they have another parent, and end. */
+function say(message: ProcessMessage): void {
+  if (process.ppid !== server) process.exit(1)
+  process.send!(message)
+}
+
+function readLocked({ file, design }: RunInputs): string {
+  const bytes = fs.readFileSync(file)
+  const locked = design.dataset.sha256
+  const found = sha256(bytes)
+  if (found !== locked) throw dataChanged(locked, found)
+  say({ kind: 'log', message: `The data have the fingerprint that was locked, ${shortHash(locked)}….` })
+  return bytes.toString('utf8')
+}
+
+async function carryOut({ inputs, workers }: RunOrder): Promise<ProcessMessage> {
+  const listener = {
+    onProgress: (step: RunStep, fraction: number) => say({ kind: 'progress', step, fraction }),
+    onLog: (message: string) => say({ kind: 'log', message }),
+  }
+  try {
+    const analysis = await analyzeDesign({ ...inputs, csv: readLocked(inputs) }, listener, workers)
+    return { kind: 'done', json: canonicalJson(analysis) }
+  } catch (error) {
+    if (error instanceof ServerError) return { kind: 'refused', code: error.code, message: error.message }
+    if (!(error instanceof EngineError)) throw error
+    return { kind: 'refused', code: 'run/failed', message: `${error.message} (${error.code})` }
+  }
+}
+
+process.on('message', (order: RunOrder) => {
+  void carryOut(order).then(say)
+})

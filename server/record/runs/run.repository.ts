@@ -1,0 +1,36 @@
+import type { Db } from '../../base/db/schema.ts'
+import type { RunRow } from './run.table.ts'
+
+export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
+  return db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Runs of one lock, oldest first. */
+export async function findRunsOfLock(db: Db, lockHash: string): Promise<RunRow[]> {
+  return db
+    .selectFrom('runs')
+    .selectAll()
+    .where('lock_hash', '=', lockHash)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertRun(db: Db, run: RunRow): Promise<void> {
+  await db.insertInto('runs').values(run).execute()
+}
+
+export async function updateRun(db: Db, id: string, changes: Partial<RunRow>): Promise<void> {
+  await db.updateTable('runs').set(changes).where('id', '=', id).execute()
+}
+
+/** Runs of every version of a casefile, newest first. */
+export async function findRunsOfCasefile(db: Db, slug: string): Promise<RunRow[]> {
+  return db
+    .selectFrom('runs')
+    .selectAll()
+    .where('casefile_slug', '=', slug)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { pageCount } from '../../../contract/archive-pages.ts'
+import type { ArchiveReader } from '../../../contract/archive-reader.ts'
+import type { SiteIndex } from '../../../contract/site-index.ts'
+import type { ContentStore } from '../../base/store/content-store.ts'
+import { openArchiveReader } from './archive-reader.ts'
+import { relinkedDocuments, type Slugs } from './document-links.ts'
+import { stateOfPart } from './reads.ts'
+import { casefileRoutes, indexRoutes, policyRoutes, problemRoutes, staticRoutes, type SiteRoute } from './routes.ts'
+
+export interface RoutesToRender {
+  render: SiteRoute[]
+  /** Paths that stood in the release before and have no route any more. */
+  remove: string[]
+}
+
+/** Every route of the site as the publications have it. */
+export function allRoutes(archive: ArchiveReader, fixedPaths: string[]): SiteRoute[] {
+  const { casefiles, policies, problems } = archive.index()
+  const slugs = {
+    casefiles: casefiles.map(({ slug }) => slug),
+    policies: policies.map(({ slug }) => slug),
+    problems: problems.map(({ slug }) => slug),
+  }
+  return [...staticRoutes(fixedPaths), ...routesOfIndex(archive), ...routesOfDocuments(archive, slugs)]
+}
+
+/** The routes that read something which differs between two roots of the publications. */
+export function affectedRoutes(publications: ContentStore, before: string, after: string): RoutesToRender {
+  const [old, now] = [openArchiveReader(publications, before), openArchiveReader(publications, after)]
+  const slugs = changedDocuments(publications, before, after)
+  const nowRoutes = [...routesOfIndex(now), ...routesOfDocuments(now, slugs)]
+  const standing = new Set(nowRoutes.map((route) => route.path))
+  const oldRoutes = [...routesOfIndex(old), ...routesOfDocuments(old, slugs)]
+  const relinked = routesOfDocuments(now, relinkedDocuments(old.index(), now.index(), slugs))
+  return {
+    render: [
+      ...nowRoutes.filter((route) => readsChanged(route, old.index(), now.index())),
+      ...relinked.filter(({ showsLinks }) => showsLinks),
+    ],
+    remove: oldRoutes.map((route) => route.path).filter((path) => !standing.has(path)),
+  }
+}
+
+function changedDocuments(publications: ContentStore, before: string, after: string): Slugs {
+  const paths = publications.diff(before, after).map((difference) => difference.path.split('/'))
+  const changedIn = (folder: keyof Slugs) => [
+    ...new Set(paths.filter(([first, slug]) => first === folder && slug).map(([, slug]) => slug)),
+  ]
+  return { casefiles: changedIn('casefiles'), policies: changedIn('policies'), problems: changedIn('problems') }
+}
+
+function routesOfIndex(archive: ArchiveReader): SiteRoute[] {
+  return indexRoutes(archive.index(), pageCount(archive.index().casefiles.length))
+}
+
+function routesOfDocuments(archive: ArchiveReader, slugs: Slugs): SiteRoute[] {
+  const routesOf = <Found>(
+    slugs: string[],
+    find: (slug: string) => Found | null,
+    routes: (found: Found) => SiteRoute[],
+  ) =>
+    slugs.flatMap((slug) => {
+      const published = find(slug)
+      return published === null ? [] : routes(published)
+    })
+  return [
+    ...routesOf(slugs.casefiles, (slug) => archive.casefile(slug), casefileRoutes),
+    ...routesOf(slugs.policies, (slug) => archive.policy(slug), policyRoutes),
+    ...routesOf(slugs.problems, (slug) => archive.problem(slug), problemRoutes),
+  ]
+}
+
+/** Documents among the routes are those that changed; parts of the index are compared as their routes see them. */
+function readsChanged({ reads }: SiteRoute, old: SiteIndex, now: SiteIndex): boolean {
+  return /^(casefile|policy|problem):/.test(reads) || stateOfPart(old, reads) !== stateOfPart(now, reads)
+}

@@ -1,0 +1,123 @@
+import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
+import type { ChainEntry } from '../../../contract/chain.ts'
+import { domainsResponseSchema } from '../../../contract/domain.ts'
+import type { CasefilePublication } from '../../../contract/publication.ts'
+import type { SiteIndex } from '../../../contract/site-index.ts'
+import { readCards, readDocument } from '../../record/publications/document-reader.ts'
+import {
+  casefilePath,
+  DOMAINS_PATH,
+  versionPath,
+  type PublicationMeta,
+} from '../../record/publications/publication-files.ts'
+import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import { linksOf } from './document-links.ts'
+import { partOfIndex, type Reads } from './reads.ts'
+import type { SiteRoute } from './routes.ts'
+
+/** Reads the publications of one root; what it has read it keeps for a while, as nothing under a root ever changes. */
+export function openArchiveReader(publications: ContentStore, root = publications.head()): ArchiveReader {
+  let index: SiteIndex | null = null
+  /** The document read last: the routes of one casefile are rendered one after another. */
+  let latest: { hash: string; publication: CasefilePublication } | null = null
+
+  function readIndex(): SiteIndex {
+    const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
+    const domains = publications.entry(DOMAINS_PATH, root)
+    return {
+      casefiles: entries
+        .map(metaOf)
+        .sort(byNewest)
+        .map(({ card }) => card),
+      domains: domains === null ? [] : domainsResponseSchema.parse(readJson(domains)).domains,
+      policies: readCards(publications, 'policies', root),
+      problems: readCards(publications, 'problems', root),
+    }
+  }
+
+  function readJson(entry: ManifestEntry): unknown {
+    return JSON.parse(publications.readObject(entry.hash).toString('utf8'))
+  }
+
+  function document(entry: ManifestEntry): CasefilePublication {
+    if (latest?.hash !== entry.hash) latest = { hash: entry.hash, publication: readJson(entry) as CasefilePublication }
+    return latest.publication
+  }
+
+  function casefile(slug: string, version?: number): PublishedCasefile | null {
+    const current = publications.entry(casefilePath(slug), root)
+    const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
+    if (current === null || wanted === null) return null
+    const { versions, retraction, errata, timestamps, chain } = metaOf(current)
+    return {
+      publication: document(wanted),
+      sha256: wanted.hash,
+      link: (wanted.meta as { link: ChainEntry }).link,
+      versions,
+      ...(retraction && { retraction }),
+      ...(errata && { errata }),
+      ...(timestamps && { timestamps }),
+      ...(chain && { chain }),
+    }
+  }
+
+  return {
+    index: () => (index ??= readIndex()),
+    casefile,
+    policy: (slug, version) => readDocument(publications, 'policies', slug, { version, root }),
+    problem: (slug, version) => readDocument(publications, 'problems', slug, { version, root }),
+    links: (kind, slug) => linksOf((index ??= readIndex()), kind, slug),
+  }
+}
+
+/** The reader that one route gets: it answers what the route declared and refuses the rest, so no dependency goes unseen. */
+export function restrictReader(reader: ArchiveReader, route: SiteRoute): ArchiveReader {
+  return {
+    index: () => {
+      const part = partOfIndex(reader.index(), route.reads)
+      if (part === null) throw new UndeclaredReadError(route, 'index')
+      return part
+    },
+    casefile: (slug, version) => {
+      refuseUndeclared(route, `casefile:${slug}`)
+      return reader.casefile(slug, version)
+    },
+    policy: (slug, version) => {
+      refuseUndeclared(route, `policy:${slug}`)
+      return reader.policy(slug, version)
+    },
+    problem: (slug, version) => {
+      refuseUndeclared(route, `problem:${slug}`)
+      return reader.problem(slug, version)
+    },
+    links: (kind, slug) => {
+      refuseUndeclared(route, `${kind}:${slug}`)
+      if (!route.showsLinks) throw new UndeclaredReadError(route, `links of ${kind}:${slug}`)
+      return reader.links(kind, slug)
+    },
+  }
+}
+
+function refuseUndeclared(route: SiteRoute, wanted: Reads): void {
+  if (route.reads !== wanted) throw new UndeclaredReadError(route, wanted)
+}
+
+/** A page asked for something that its route does not name in routes.ts; its next change would not reach the page. */
+export class UndeclaredReadError extends Error {
+  constructor(route: SiteRoute, wanted: Reads | `links of ${string}`) {
+    super(`The page ${route.path} reads "${wanted}" but its route declares "${route.reads}".`)
+    this.name = 'UndeclaredReadError'
+  }
+}
+
+const isCurrent = (path: string): boolean => path.indexOf('/') === path.lastIndexOf('/')
+const metaOf = (entry: ManifestEntry): PublicationMeta => entry.meta as PublicationMeta
+
+// A casefile keeps the place of its first version, so a correction of an old one moves no other.
+function byNewest(a: PublicationMeta, b: PublicationMeta): number {
+  return (
+    compare(b.versions[0]?.published_at ?? '', a.versions[0]?.published_at ?? '') || compare(a.card.slug, b.card.slug)
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { renderAsync } from '@resvg/resvg-js'
+import { fontOfWoff } from './woff-font.ts'
+
+const FONTS = path.resolve(import.meta.dirname, '../../../node_modules/.cache/picture-fonts')
+/** Pixels per unit of the drawing: sharp on dense screens and on paper. */
+const SCALE = 2
+const WEIGHTS = [400, 600, 700]
+/** Named in the release beside each picture: another one draws all pictures anew. */
+export const PICTURE_RULES = `resvg-2.6.2 public-sans-5.3.0 scale-${SCALE}`
+
+let fonts: string[] | null = null
+
+/** A drawing as PNG, with the site's own typeface; the machine's fonts play no part, so pictures are the same everywhere. */
+export async function drawPicture(svg: string): Promise<Buffer> {
+  fonts ??= unpackFonts()
+  const image = await renderAsync(withKnownWeights(svg), {
+    fitTo: { mode: 'zoom', value: SCALE },
+    font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Public Sans' },
+  })
+  return image.asPng()
+}
+
+/** The library knows weights in hundreds only and takes any other for regular. */
+function withKnownWeights(svg: string): string {
+  return svg.replace(
+    /font-weight="(\d+)"/g,
+    (_, weight: string) => `font-weight="${Math.round(Number(weight) / 100) * 100}"`,
+  )
+}
+
+/** The library reads fonts from files only, and not as they are packed for browsers; unpacked they are kept. */
+function unpackFonts(): string[] {
+  fs.mkdirSync(FONTS, { recursive: true })
+  const require = createRequire(import.meta.url)
+  return WEIGHTS.map((weight) => {
+    const file = path.join(FONTS, `${weight}.ttf`)
+    const packed = require.resolve(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`)
+    // Two builds at once must never read half a font.
+    fs.writeFileSync(`${file}.${process.pid}`, fontOfWoff(fs.readFileSync(packed)))
+    fs.renameSync(`${file}.${process.pid}`, file)
+    return file
+  })
+}

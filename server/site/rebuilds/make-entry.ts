@@ -1,0 +1,123 @@
+import fs from 'node:fs'
+import type { ArchiveReader } from '../../../contract/archive-reader.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
+import { makeBundle } from '../../record/replication/bundle.ts'
+import { replicationFiles } from '../../record/replication/published-scripts.ts'
+import type { ContentStore } from '../../base/store/content-store.ts'
+import { restrictReader, UndeclaredReadError } from './archive-reader.ts'
+import { contentTypeOf } from './content-types.ts'
+import { drawPicture, PICTURE_RULES } from './draw-picture.ts'
+import { splitReads } from './reads.ts'
+import type { SiteRoute } from './routes.ts'
+import type { SiteApp } from './site-app.ts'
+import { findInlineCode } from './strict-page.ts'
+
+/** What stands beside each path of the site's manifest. */
+export interface SiteEntryMeta {
+  type: string
+  /** The path itself changes whenever the bytes do, so a browser may keep them for ever. */
+  isImmutable?: boolean
+  /** Of a picture: the drawing it was made from and how, so that it is drawn again only when these differ. */
+  drawnFrom?: string
+}
+
+export interface RenderContext {
+  app: SiteApp
+  publications: ContentStore
+  site: ContentStore
+}
+
+/**
+ * What stands at the address of one route: its page, its picture, or published bytes.
+ *
+ * @returns null where the site has no page for it
+ * @throws when the page fails, answers with an error or holds inline code
+ */
+export async function makeEntry(
+  context: RenderContext,
+  archive: ArchiveReader,
+  route: SiteRoute,
+): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
+  if (route.source === 'picture') return makePicture(context, archive, route)
+  if (route.source === 'bundle' || route.source.startsWith('replication:')) return packScripts(context, archive, route)
+  if (route.source !== 'page') return copyPublished(context, archive, route)
+  if (!context.app.hasPage(route.path)) return null
+  const { bytes, type, status } = await renderPage(context.app, archive, route)
+  const isExpected = status === 200 || (status === 404 && route.path.endsWith('/404'))
+  if (!isExpected) throw new Error(`The page ${route.path} answered with status ${status}.`)
+  const inline = type.startsWith('text/html') ? findInlineCode(bytes.toString('utf8')) : null
+  if (inline !== null) throw new Error(`The page ${route.path} holds code that its security policy refuses: ${inline}`)
+  return { hash: context.site.putObject(bytes), meta: { type: withCharset(type) } }
+}
+
+/** Drawing is slow beside rendering: a picture that stands in the release before and has the same drawing is kept. */
+async function makePicture(
+  { app, site }: RenderContext,
+  archive: ArchiveReader,
+  route: SiteRoute,
+): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
+  const drawing = { ...route, path: route.path.replace(/\.png$/, '.svg') }
+  if (!app.hasPage(drawing.path)) return null
+  const { bytes, status } = await renderPage(app, archive, drawing)
+  if (status !== 200) return null
+  const meta: SiteEntryMeta = { type: contentTypeOf(route.path), drawnFrom: `${sha256(bytes)} ${PICTURE_RULES}` }
+  const standing = site.entry(route.path)
+  if ((standing?.meta as SiteEntryMeta | undefined)?.drawnFrom === meta.drawnFrom) return { hash: standing!.hash, meta }
+  return { hash: site.putObject(await drawPicture(bytes.toString('utf8'))), meta }
+}
+
+async function renderPage(app: SiteApp, archive: ArchiveReader, route: SiteRoute): ReturnType<SiteApp['render']> {
+  try {
+    return await app.render(route.path, restrictReader(archive, route))
+  } catch (error) {
+    if (error instanceof UndeclaredReadError) throw error
+    throw new Error(`The page ${route.path} could not be rendered: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** A published document or data file goes out byte for byte, so that its fingerprint can be checked by anyone. */
+function copyPublished(
+  { publications, site }: RenderContext,
+  archive: ArchiveReader,
+  route: SiteRoute,
+): { hash: string; meta: SiteEntryMeta } | null {
+  const hash = hashOfPublished(archive, route)
+  if (!fs.existsSync(publications.objectFile(hash))) return null
+  const meta: SiteEntryMeta = { type: contentTypeOf(route.path) }
+  if (route.source.startsWith('cover:')) meta.isImmutable = true
+  return { hash: site.putObject(publications.readObject(hash)), meta }
+}
+
+function hashOfPublished(archive: ArchiveReader, { reads, source }: SiteRoute): string {
+  const [kind, slug] = splitReads(reads)
+  const [what, number] = source.split(':')
+  if (what === 'cover') return number
+  const version = Number(number)
+  if (what === 'dataset') return archive.casefile(slug, version)!.publication.dataset.sha256
+  if (kind === 'policy') return archive.policy(slug, version)!.sha256
+  if (kind === 'problem') return archive.problem(slug, version)!.sha256
+  return archive.casefile(slug, version)!.sha256
+}
+
+/** The bundle, or one of the scripts in it: both follow from the publication and its data. */
+async function packScripts(
+  { publications, site }: RenderContext,
+  archive: ArchiveReader,
+  { path, reads, source }: SiteRoute,
+): Promise<{ hash: string; meta: SiteEntryMeta } | null> {
+  const { publication } = archive.casefile(splitReads(reads)[1])!
+  const meta = { type: contentTypeOf(path) }
+  if (source === 'bundle') {
+    const data = publication.dataset.sha256
+    if (!fs.existsSync(publications.objectFile(data))) return null
+    return { hash: site.putObject(Buffer.from(await makeBundle(publication, publications.readObject(data)))), meta }
+  }
+  const text = (await replicationFiles(publication)).get(source.slice('replication:'.length))
+  return text === undefined ? null : { hash: site.putObject(Buffer.from(text)), meta }
+}
+
+function withCharset(type: string): string {
+  return /^(text\/|application\/(json|xml|ld\+json))/.test(type) && !type.includes('charset')
+    ? `${type}; charset=utf-8`
+    : type
+}

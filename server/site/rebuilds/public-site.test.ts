@@ -1,0 +1,184 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/synthetic-archive.ts'
+import { publishSyntheticCollections, syntheticProblem } from '../../../tests/support/synthetic-collections.ts'
+import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
+import { formatEffect } from '../../../engine/words/number.ts'
+import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
+import { buildSiteApp } from './app-build.ts'
+import { renderSite, type RenderedSite } from './render-site.ts'
+import { describeApi } from '../../../contract/calls/describe-api.ts'
+import { loadSiteApp, type SiteApp } from './site-app.ts'
+
+const publicUrl = 'http://archive.test'
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'public-site-'))
+const publications = openContentStore(path.join(folder, 'publications'))
+const site = openContentStore(path.join(folder, 'site'))
+let app: SiteApp
+let first: RenderedSite
+
+beforeAll(async () => {
+  const projectFolder = path.resolve(import.meta.dirname, '../../..')
+  const build = await buildSiteApp({ projectFolder, buildsFolder: path.join(folder, 'site-app'), publicUrl })
+  app = await loadSiteApp(build, publicUrl, describeApi())
+  publishSyntheticRange(publications, 0, 4)
+  publishSyntheticCollections(publications, [0, 1, 2])
+  first = await renderSite({ app, publications, site })
+})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+function htmlPages(store: ContentStore): { path: string; html: string }[] {
+  return store
+    .list('/')
+    .filter(({ meta }) => (meta as { type: string }).type.startsWith('text/html'))
+    .map(({ path, hash }) => ({ path, html: store.readObject(hash).toString('utf8') }))
+}
+
+// The pages themselves, not the small ones that the other tests of this folder use.
+describe('the pages of the public site', () => {
+  it('are there for every route', () => {
+    expect(first.missing).toEqual([])
+  })
+
+  it('load nothing from elsewhere', () => {
+    for (const { path, html } of htmlPages(site)) {
+      const loaded = [...html.matchAll(/<(?:script|img|iframe|source|link)\b[^>]*?\s(?:src|href)="([^"]*)"[^>]*>/g)]
+        .filter(([tag]) => !/rel="(canonical|alternate)"/.test(tag))
+        .map(([, address]) => address)
+      expect(loaded.length, path).toBeGreaterThan(0)
+      for (const address of loaded) expect(address, path).toMatch(/^\/(?!\/)/)
+    }
+  })
+
+  it('find every file they load', () => {
+    for (const { path, html } of htmlPages(site)) {
+      for (const [, address] of html.matchAll(/\s(?:src|href)="(\/[^"?#]*\.(?:js|css|svg|woff2|png|ico))"/g)) {
+        expect(site.entry(address), `${path} loads ${address}`).not.toBeNull()
+      }
+    }
+  })
+
+  const textOf = (address: string) => site.readObject(site.entry(address)!.hash).toString('utf8')
+
+  it('lead from a casefile to its policy and problem, from there to each other and back, and to every version', () => {
+    const ways = [
+      ['/casefiles/synthetic-00000', '/policies/synthetic-policy'],
+      ['/casefiles/synthetic-00000', '/problems/synthetic-problem'],
+      ['/policies/synthetic-policy', '/problems/synthetic-problem'],
+      ['/policies/synthetic-policy', '/casefiles/synthetic-00000'],
+      ['/problems/synthetic-problem', '/policies/synthetic-policy'],
+      ['/policies/synthetic-policy', '/policies/synthetic-policy/v1'],
+      ['/problems/synthetic-problem', '/problems/synthetic-problem/v1'],
+    ] as const
+    for (const [from, to] of ways) expect(textOf(from), `${from} to ${to}`).toContain(`href="${to}"`)
+    expect(textOf('/casefiles/synthetic-00003')).not.toContain('/problems/synthetic-problem')
+    expect(textOf('/problems/synthetic-problem/v1')).toContain(
+      `<link rel="canonical" href="${publicUrl}/problems/synthetic-problem"`,
+    )
+  })
+
+  it('show a problem with its figures, its casefiles and the numbers of its document', () => {
+    const { publication } = syntheticProblem([0, 1, 2])
+    const html = textOf('/problems/synthetic-problem')
+    const { value, ci } = publication.synthesis.pooled!.pooled
+    for (const number of [value, ci[0], ci[1]]) expect(html).toContain(formatEffect(number))
+    expect(html).toContain(publication.synthesis.headline)
+    for (const { slug } of publication.casefiles) expect(html).toContain(`href="/casefiles/${slug}"`)
+    for (const { id } of publication.synthesis.plots) {
+      expect(textOf(`/problems/synthetic-problem/charts/${id}.svg`)).toContain('</svg>')
+    }
+    const rows = textOf('/problems/synthetic-problem/charts/synthesis-forest.csv').trim().split('\r\n')
+    expect(rows).toHaveLength(5)
+    expect(Number(rows.at(-1)!.split(',')[1])).toBe(value)
+    expect(JSON.parse(textOf('/problems/synthetic-problem.json'))).toEqual(publication)
+    expect(textOf('/problems')).toContain('href="/problems/synthetic-problem"')
+  })
+
+  it('say of results, diagnostics, sensitivity and provenance that are missing that they are not yet available', async () => {
+    const bare = openContentStore(path.join(folder, 'bare-publications'))
+    const rendered = openContentStore(path.join(folder, 'bare'))
+    publishSyntheticRange(bare, 0, 1)
+    const published = syntheticPublished(0)
+    const analysis = { ...published.publication.analysis, estimates: [], checks: [], sensitivity: [], plots: [] }
+    publishSynthetic(bare, { ...published, publication: { ...published.publication, analysis, chain: [] } })
+    await renderSite({ app, publications: bare, site: rendered })
+    const route = rendered.entry(`/casefiles/${published.publication.slug}`)!
+    const html = rendered.readObject(route.hash).toString('utf8')
+    for (const what of ['Results', 'Diagnostics', 'Sensitivity', 'Provenance'])
+      expect(html).toContain(`${what} not yet available`)
+  })
+
+  it('show a policy with its text, and link every casefile it names', () => {
+    const html = textOf('/policies/synthetic-policy')
+    expect(html).toContain('<blockquote')
+    expect(html).toContain('href="/casefiles/synthetic-00001"')
+    expect(textOf('/policies')).toContain('href="/policies/synthetic-policy"')
+  })
+
+  it('render the pages of a problem alone when only its document changes, and of the casefile that left it', async () => {
+    const before = new Map(site.list('/').map(({ path, hash }) => [path, hash]))
+    publishSyntheticCollections(publications, [0, 1])
+    const { kind } = await renderSite({ app, publications, site })
+    expect(kind).toBe('incremental')
+    const changed = site.list('/').filter(({ path, hash }) => before.get(path) !== hash)
+    const left = /^\/casefiles\/synthetic-00002(\/v1)?$/
+    for (const { path } of changed) expect(left.test(path) || /^\/(problems|policies)/.test(path), path).toBe(true)
+    expect(textOf('/casefiles/synthetic-00002')).not.toContain('/problems/synthetic-problem')
+    expect(textOf('/problems/synthetic-problem')).not.toContain('href="/casefiles/synthetic-00002"')
+  })
+
+  it('let every version be recomputed and verified from its own files, and show what a later one declared', async () => {
+    const { publication, link, versions } = syntheticPublished(1)
+    const data = publications.putObject('state\nElsewhere\n')
+    const seed = { field: 'seed', locked: '1', reported: '7', state: 'declared' as const, why: 'It was used up.' }
+    const next = { ...publication, version: 2, deviations: [seed], dataset: { ...publication.dataset, sha256: data } }
+    const current = { publication: next, sha256: data, link, versions: [...versions, { ...versions[0], version: 2 }] }
+    publishSynthetic(publications, current)
+    await renderSite({ app, publications, site })
+    const base = `/casefiles/${publication.slug}`
+    expect([1, 2].map((version) => textOf(`${base}/v${version}/data.csv`))).toEqual([
+      syntheticDataset.toString('utf8'),
+      'state\nElsewhere\n',
+    ])
+    for (const version of [1, 2]) {
+      const files = `data-document="${base}/v${version}.json" data-file="${base}/v${version}/data.csv"`
+      expect(textOf(`${base}/v${version}`).split(files), 'verify and recompute').toHaveLength(3)
+    }
+    expect(textOf(base)).toMatch(/Changed, declared.*It was used up\./s)
+  })
+
+  it('show a cover with its words and measures, at an address of its own that earlier versions keep', async () => {
+    const { publication, versions } = syntheticPublished(2)
+    const sha256 = publications.putObject('bytes of a picture')
+    const cover = {
+      sha256,
+      media_type: 'image/jpeg' as const,
+      width: 1600,
+      height: 900,
+      bytes: 18,
+      alt: 'A ballot box',
+    }
+    const found = { ...syntheticPublished(2), publication: { ...publication, cover } }
+    publishSynthetic(publications, { ...found, versions: [{ ...versions[0], cover: sha256 }] })
+    await renderSite({ app, publications, site })
+    const base = `/casefiles/${publication.slug}`
+    const address = `${base}/cover-${sha256.slice(0, 16)}.jpg`
+    const entry = site.entry(address)!
+    expect([entry.hash, entry.meta]).toEqual([sha256, { type: 'image/jpeg', isImmutable: true }])
+    const [picture] = /<img[^>]*class="cover"[^>]*>/.exec(textOf(base))!
+    for (const part of [`src="${address}"`, 'alt="A ballot box"', 'width="1600"', 'height="900"', 'loading="lazy"'])
+      expect(picture).toContain(part)
+    expect(textOf(base)).toMatch(new RegExp(`og:image" content="[^"]*${address}"`))
+    expect(textOf('/casefiles/synthetic-00001')).not.toContain('class="cover"')
+  })
+
+  it('are after one more publication what a full build makes them', async () => {
+    publishSynthetic(publications, syntheticPublished(4))
+    const { root, kind } = await renderSite({ app, publications, site })
+    expect(kind).toBe('incremental')
+    const whole = await renderSite({ app, publications, site: openContentStore(path.join(folder, 'full')) })
+    expect(root).toBe(whole.root)
+  })
+})

@@ -1,0 +1,53 @@
+import { PAGE_SIZE } from '../../../contract/archive-pages.ts'
+import type { SiteIndex } from '../../../contract/site-index.ts'
+
+/**
+ * What a route reads: nothing, the whole index, what one numbered page of the archive, one domain or one list shows of it,
+ * or one casefile, policy or problem. What it did not declare is refused, so what changed in the publications decides what is rendered anew.
+ */
+export type Reads =
+  | 'none'
+  | 'index'
+  | 'policies'
+  | 'problems'
+  | `listing:${number}`
+  | `domain:${string}`
+  | `${'casefile' | 'policy' | 'problem'}:${string}`
+
+/**
+ * The part of the index that a route sees, newest first like the whole; null when it reads none of it.
+ *
+ * A numbered page sees its own casefiles only, and no domains: it cannot tell how many pages there are, so it need not
+ * change when another one is added.
+ */
+export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
+  const [kind, which] = splitReads(reads)
+  if (kind === 'index') return index
+  const nothing: SiteIndex = { casefiles: [], domains: [], policies: [], problems: [] }
+  if (kind === 'policies') return { ...nothing, policies: index.policies }
+  if (kind === 'problems') return { ...nothing, problems: index.problems }
+  if (kind === 'listing') return { ...nothing, casefiles: casefilesOfListing(index, Number(which)) }
+  if (kind === 'domain') {
+    return {
+      ...nothing,
+      casefiles: index.casefiles.filter((card) => card.domain.slug === which),
+      domains: index.domains.filter((domain) => domain.slug === which),
+    }
+  }
+  return null
+}
+
+/** What decides whether a route that reads part of the index has to be rendered anew: equal texts, equal pages. */
+export function stateOfPart(index: SiteIndex, reads: Reads): string {
+  return JSON.stringify(partOfIndex(index, reads))
+}
+
+function casefilesOfListing({ casefiles }: SiteIndex, number: number): SiteIndex['casefiles'] {
+  const end = casefiles.length - (number - 1) * PAGE_SIZE
+  return casefiles.slice(Math.max(0, end - PAGE_SIZE), Math.max(0, end))
+}
+
+export function splitReads(reads: Reads): [kind: string, which: string] {
+  const colon = reads.indexOf(':')
+  return colon < 0 ? [reads, ''] : [reads.slice(0, colon), reads.slice(colon + 1)]
+}

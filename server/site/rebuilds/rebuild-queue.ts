@@ -1,0 +1,115 @@
+import type { Rebuilds } from '../../record/context.ts'
+import type { RenderedSite } from './render-site.ts'
+import type { SiteBuilder } from './site-builder.ts'
+
+export interface RebuildOutcome {
+  reasons: string[]
+  startedAt: string
+  finishedAt: string
+  result: RenderedSite | null
+  /** Why it failed; the release before it is still served. */
+  error: string | null
+}
+
+export interface RebuildStatus {
+  state: 'idle' | 'building'
+  /** Why the running build was asked for. */
+  building: string[]
+  /** Requests that came since it started; they are one build, the next. */
+  waiting: string[]
+  last: RebuildOutcome | null
+}
+
+declare module '../../record/context.ts' {
+  interface Rebuilds {
+    /** Resolves when no build runs and none waits. A failed build does not reject it: see `status().last`. */
+    whenIdle(): Promise<void>
+    status(): RebuildStatus
+  }
+}
+
+/**
+ * One build at a time; requests during a build join the next.
+ *
+ * Nothing is kept of a request but its reason: a build compares what the release was made from with what is there, so
+ * after a crash the first request brings the site up to date, whatever was lost.
+ */
+export interface RebuildQueue extends Rebuilds {
+  /** Waits for the running build, takes no more requests and ends the thread that renders. */
+  close(): Promise<void>
+}
+
+/** Stands in where no pages are built, as on the command line. */
+export const noRebuilds: Rebuilds = {
+  request: () => undefined,
+  whenIdle: async () => undefined,
+  preview: async () => null,
+  status: () => ({ state: 'idle', building: [], waiting: [], last: null }),
+}
+
+export interface RebuildQueueOptions {
+  builder: SiteBuilder
+  now?: () => Date
+  /** Told of every finished build, failed ones too. */
+  onFinished?: (outcome: RebuildOutcome) => void | Promise<void>
+  /** Whether an admin put an earlier release back: what the product asks for by itself then waits. */
+  isHeld?: () => Promise<boolean>
+}
+
+/** Reasons with which nobody asked for a build: the product does so by itself. */
+export const AUTOMATIC_REASONS: readonly string[] = ['start', 'nightly rebuild']
+
+/** Opens the queue and asks for the first build, which does nothing where the release is up to date. */
+export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
+  const { builder, now = () => new Date(), onFinished = () => {}, isHeld = async () => false } = options
+  const status: RebuildStatus = { state: 'idle', building: [], waiting: [], last: null }
+  let running: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  function request(reason: string): void {
+    if (isClosed) return
+    status.waiting.push(reason)
+    if (status.state === 'building') return
+    status.state = 'building'
+    running = buildUntilNoneWaits()
+  }
+
+  async function buildUntilNoneWaits(): Promise<void> {
+    // A turn of the event loop lets requests that are made together share one build.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (status.waiting.length > 0) {
+      const reasons = status.waiting.splice(0)
+      if (reasons.every((reason) => AUTOMATIC_REASONS.includes(reason)) && (await isHeld())) continue
+      status.building = reasons
+      status.last = await build(reasons)
+      status.building = []
+      await onFinished(status.last)
+    }
+    status.state = 'idle'
+  }
+
+  async function build(reasons: string[]): Promise<RebuildOutcome> {
+    const startedAt = now().toISOString()
+    const outcome = await builder.build().then(
+      (result) => ({ result, error: null }),
+      (error: Error) => ({ result: null, error: error.message }),
+    )
+    return { reasons, startedAt, finishedAt: now().toISOString(), ...outcome }
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    status.waiting = []
+    await running
+    await builder.close()
+  }
+
+  request('start')
+  return {
+    request,
+    whenIdle: () => running,
+    status: () => structuredClone(status),
+    preview: (found) => builder.preview(found),
+    close,
+  }
+}

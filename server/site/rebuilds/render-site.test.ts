@@ -1,0 +1,265 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
+import { dyingFiles } from '../../../tests/support/dying-files.ts'
+import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/synthetic-archive.ts'
+import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
+import { unsyncedFiles } from '../../../tests/support/unsynced-files.ts'
+import { canonicalJson, fingerprint } from '../../base/chain/fingerprint.ts'
+import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
+import { buildSmallSite, SMALL_SITE_URL } from '../../test-support/site-app.ts'
+import { renderSite } from './render-site.ts'
+import { describeApi } from '../../../contract/calls/describe-api.ts'
+import { loadSiteApp, type SiteApp } from './site-app.ts'
+
+let app: SiteApp
+let folder: string
+let publications: ContentStore
+let site: ContentStore
+
+beforeAll(async () => {
+  app = await loadSiteApp(await buildSmallSite(), SMALL_SITE_URL, describeApi())
+})
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'render-site-'))
+  publications = openContentStore(path.join(folder, 'publications'), { files: unsyncedFiles })
+  site = openContentStore(path.join(folder, 'site'), { files: unsyncedFiles })
+})
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+const publish = (published: PublishedCasefile): void => publishSynthetic(publications, published)
+const publishFirst = (count: number): void => publishSyntheticRange(publications, 0, count)
+const text = (route: string): string => site.readObject(site.entry(route)!.hash).toString('utf8')
+const paths = (store = site): string[] => store.list('/').map((entry) => entry.path)
+
+/** A full build of the same publications, in a store of its own. */
+async function fullRoot(): Promise<string> {
+  const other = openContentStore(fs.mkdtempSync(path.join(folder, 'full-')), { files: unsyncedFiles })
+  return (await renderSite({ app, publications, site: other })).root
+}
+
+/** The second version of a synthetic casefile, with another headline. */
+function secondVersion(index: number, headline: string): PublishedCasefile {
+  const first = syntheticPublished(index)
+  const published_at = '2026-11-01T00:00:00.000Z'
+  const casefile = { ...first.publication.casefile, headline, title: headline }
+  const publication = { ...first.publication, version: 2, published_at, casefile }
+  const sha256 = fingerprint(publication)
+  return {
+    publication,
+    sha256,
+    link: { ...first.link, version: 2, content_sha256: sha256, previous: first.link.hash },
+    versions: [...first.versions, { version: 2, sha256, published_at }],
+  }
+}
+
+describe('site', () => {
+  it('has a page, files and versions for every casefile, and an index of all', async () => {
+    publishFirst(3)
+    const result = await renderSite({ app, publications, site })
+    expect(result).toMatchObject({ kind: 'full', rendered: 52 })
+    // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search and no feed.
+    expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary/.test(route))).toEqual([
+      '/domains',
+      '/search',
+      '/search.json',
+      '/feed.xml',
+      '/policies',
+      '/problems',
+    ])
+    expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([
+      '/casefiles/synthetic-00001',
+      '/casefiles/synthetic-00001.bib',
+      '/casefiles/synthetic-00001.citation.txt',
+      '/casefiles/synthetic-00001.csl.json',
+      '/casefiles/synthetic-00001.csv',
+      '/casefiles/synthetic-00001.json',
+      '/casefiles/synthetic-00001.ris',
+      '/casefiles/synthetic-00001/data.csv',
+      '/casefiles/synthetic-00001/v1',
+      '/casefiles/synthetic-00001/v1.json',
+      '/casefiles/synthetic-00001/v1/data.csv',
+    ])
+    expect(text('/')).toContain('3 casefiles')
+    expect(text('/casefiles')).toMatch(/casefile 2.*casefile 1.*casefile 0/s)
+    expect(text('/casefiles/404')).toContain('Casefile not found')
+    expect(text('/studio')).toMatch(/<script type="module" src="\/_assets\//)
+    expect(text('/sitemap.xml')).toContain('http://archive.test/casefiles/synthetic-00002')
+  })
+
+  it('hands out the published document and its data byte for byte', async () => {
+    publishFirst(1)
+    await renderSite({ app, publications, site })
+    const { publication, sha256 } = syntheticPublished(0)
+    for (const address of ['/casefiles/synthetic-00000.json', '/casefiles/synthetic-00000/v1.json']) {
+      expect(site.entry(address)!.hash).toBe(sha256)
+      expect(text(address)).toBe(canonicalJson(publication))
+    }
+    expect(text('/casefiles/synthetic-00000/data.csv')).toBe(syntheticDataset.toString('utf8'))
+  })
+
+  it('holds no inline script, style or handler, and keeps its scripts in files of their own', async () => {
+    publishFirst(1)
+    await renderSite({ app, publications, site })
+    const pages = site.list('/').filter(({ meta }) => (meta as { type: string }).type.startsWith('text/html'))
+    expect(pages.length).toBeGreaterThan(5)
+    for (const page of pages) {
+      const html = text(page.path)
+      expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/)
+      for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(' src="/_assets/')
+    }
+    expect(paths().some((route) => /^\/_assets\/.*\.js$/.test(route))).toBe(true)
+    expect(paths().some((route) => /^\/_assets\/.*\.css$/.test(route))).toBe(true)
+  })
+
+  it('is left alone when nothing changed', async () => {
+    publishFirst(1)
+    const { root } = await renderSite({ app, publications, site })
+    expect(await renderSite({ app, publications, site })).toMatchObject({ root, kind: 'unchanged', rendered: 0 })
+  })
+})
+
+describe('incremental publication', () => {
+  it('renders the new casefile, the index and the newest listing page, and equals a full build', async () => {
+    publishFirst(62)
+    await renderSite({ app, publications, site })
+    const listing = site.entry('/casefiles/page/1')
+    publishSyntheticRange(publications, 62, 63)
+    const result = await renderSite({ app, publications, site })
+    // Eleven addresses of its own; front page, list, index file, comparison and sitemap; the second listing page; its domain's two pages
+    // and feed.
+    expect(result).toMatchObject({ kind: 'incremental', rendered: 20 })
+    expect(result.root).toBe(await fullRoot())
+    expect(site.entry('/casefiles/page/1')).toEqual(listing)
+    expect(text('/casefiles/page/2').match(/<li>/g)).toHaveLength(3)
+    expect(text('/casefiles')).toContain('/casefiles/synthetic-00062"')
+    expect(text('/domains/education')).toContain('1 domain, 21 casefiles')
+  })
+
+  it('opens a new listing page when the newest one is full', async () => {
+    publishFirst(60)
+    await renderSite({ app, publications, site })
+    expect(paths()).not.toContain('/casefiles/page/2')
+    publish(syntheticPublished(60))
+    const { root } = await renderSite({ app, publications, site })
+    expect(paths()).toContain('/casefiles/page/2')
+    expect(root).toBe(await fullRoot())
+  })
+
+  it('renders a new version where the first stood, keeps the first, and equals a full build', async () => {
+    publishFirst(4)
+    await renderSite({ app, publications, site })
+    publish(secondVersion(1, 'The second headline'))
+    const { root, kind } = await renderSite({ app, publications, site })
+    expect(kind).toBe('incremental')
+    expect(root).toBe(await fullRoot())
+    expect(text('/casefiles/synthetic-00001')).toContain('Version 2 of 2')
+    expect(text('/casefiles/synthetic-00001/v1')).toContain('No clear change in an invented outcome')
+    expect(text('/casefiles/synthetic-00001/v2')).toContain('The second headline')
+    expect(text('/casefiles/page/1')).toMatch(/casefile 3.*casefile 2.*The second headline.*casefile 0/s)
+  })
+
+  it('takes away what has no publication any more', async () => {
+    publishFirst(61)
+    await renderSite({ app, publications, site })
+    publications.commit(new Map([['casefiles/synthetic-00060', null]]))
+    const { root } = await renderSite({ app, publications, site })
+    expect(paths().filter((route) => route.includes('synthetic-00060'))).toEqual([])
+    expect(paths()).not.toContain('/casefiles/page/2')
+    expect(root).toBe(await fullRoot())
+  })
+})
+
+describe('a page that goes wrong', () => {
+  const rendering = (render: SiteApp['render']): SiteApp => ({ ...app, render })
+  const html = (body: string): ReturnType<SiteApp['render']> =>
+    Promise.resolve({ bytes: Buffer.from(body), type: 'text/html', status: 200 })
+
+  it.each([
+    ['index', /The page \/404 reads "index" but its route declares "none"/, (archive: Archive) => archive.index()],
+    ['casefile', /reads "casefile:synthetic-00000"/, (archive: Archive) => archive.casefile('synthetic-00000')],
+  ])('fails when it reads what its route does not declare: %s', async (_what, message, read) => {
+    publishFirst(1)
+    const nosy = rendering((route, archive) => {
+      if (route === '/404') read(archive)
+      return app.render(route, archive)
+    })
+    await expect(renderSite({ app: nosy, publications, site })).rejects.toThrow(message)
+    expect(site.head()).toBe('')
+  })
+
+  it.each(['<p style="color: red">x</p>', '<style>p {}</style>', '<script>go()</script>', '<a onclick="go()">x</a>'])(
+    'fails when it holds inline code: %s',
+    async (body) => {
+      publishFirst(1)
+      await expect(renderSite({ app: rendering(() => html(body)), publications, site })).rejects.toThrow(
+        'holds code that its security policy refuses',
+      )
+    },
+  )
+
+  it.each([
+    '<script src="/a.js"></script>',
+    '<script type="application/ld+json">{}</script>',
+    '<p title="a > b style=c onclick=d">style="x"</p>',
+  ])('passes when it does not: %s', async (body) => {
+    publishFirst(1)
+    const { kind } = await renderSite({ app: rendering(() => html(body)), publications, site })
+    expect(kind).toBe('full')
+  })
+
+  it('leaves the release as it was when a page answers with an error', async () => {
+    publishFirst(1)
+    const { root } = await renderSite({ app, publications, site })
+    publish(syntheticPublished(1))
+    const failing = rendering(async (route, archive) => ({ ...(await app.render(route, archive)), status: 500 }))
+    await expect(renderSite({ app: failing, publications, site })).rejects.toThrow('answered with status 500')
+    expect(site.head()).toBe(root)
+  })
+
+  it('fails with the name of the page and its own error, and publishes no error page in its place', async () => {
+    publishFirst(1)
+    const broken = rendering((route, archive) =>
+      app.render(route === '/casefiles/synthetic-00000' ? '/casefiles/none' : route, {
+        index: archive.index,
+        casefile: () => null,
+        policy: () => null,
+        problem: () => null,
+        links: () => ({ policies: [], problems: [] }),
+      }),
+    )
+    await expect(renderSite({ app: broken, publications, site })).rejects.toThrow(
+      "The page /casefiles/synthetic-00000 could not be rendered: Cannot read properties of null (reading 'publication')",
+    )
+    expect(site.head()).toBe('')
+  })
+})
+
+type Archive = Parameters<SiteApp['render']>[1]
+
+describe('publication that dies while it writes', () => {
+  it('leaves the old release or the new one, and the next build completes it', async () => {
+    publishFirst(2)
+    const before = (await renderSite({ app, publications, site })).root
+    publish(syntheticPublished(2))
+    const after = await fullRoot()
+    const heads: string[] = []
+    for (let steps = 0; heads.at(-1) !== after; steps++) {
+      const copy = fs.mkdtempSync(path.join(folder, 'dies-'))
+      fs.cpSync(path.join(folder, 'site'), copy, { recursive: true })
+      await renderSite({ app, publications, site: openContentStore(copy, { files: dyingFiles(steps) }) }).catch(
+        (error: Error) => expect(error.message).toBe('killed'),
+      )
+      const survivor = openContentStore(copy)
+      heads.push(survivor.head())
+      for (const entry of survivor.list()) survivor.readObject(entry.hash)
+      expect((await renderSite({ app, publications, site: survivor })).root).toBe(after)
+    }
+    expect(new Set(heads)).toEqual(new Set([before, after]))
+    // Ten routes and the manifest are written and renamed before the swap.
+    expect(heads.length).toBeGreaterThan(20)
+  })
+})

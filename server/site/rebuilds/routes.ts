@@ -1,0 +1,158 @@
+import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../../../contract/archive-reader.ts'
+import { coverAddress } from '../../../contract/cover-address.ts'
+import type { PublishedReplication } from '../../../contract/replication.ts'
+import type { SiteIndex } from '../../../contract/site-index.ts'
+import type { Reads } from './reads.ts'
+
+export interface SiteRoute {
+  path: string
+  /** What its page may read; see {@link Reads}. */
+  reads: Reads
+  /** Whether it shows which policies and problems its document belongs to: it changes with them, too. */
+  showsLinks?: true
+  /**
+   * `page`: the built site renders it. `picture`: a PNG drawn from the page with the same address but `.svg`.
+   * The others are published bytes, handed on as they are, or made of them.
+   */
+  source:
+    | 'page'
+    | 'picture'
+    | 'bundle'
+    | `cover:${string}`
+    | `dataset:${number}`
+    | `document:${number}`
+    | `replication:${string}`
+}
+
+/** Routes that show the whole archive and change whenever anything is published. */
+const INDEX_PATHS = [
+  '/',
+  '/casefiles',
+  '/casefiles/index.json',
+  '/casefiles/compare',
+  '/domains',
+  '/search',
+  '/search.json',
+  '/sitemap.xml',
+  '/feed.xml',
+]
+
+/** Lists that show one kind of publication only. */
+const COLLECTION_PATHS = { '/policies': 'policies', '/problems': 'problems' } as const
+
+export const STUDIO_SHELL = '/studio'
+export const NOT_FOUND = '/404'
+export const CASEFILE_NOT_FOUND = '/casefiles/404'
+
+const page = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'page' })
+const linkedPage = (path: string, reads: Reads): SiteRoute => ({ ...page(path, reads), showsLinks: true })
+const picture = (path: string, reads: Reads): SiteRoute => ({ path, reads, source: 'picture' })
+
+/**
+ * Routes made from the index: the lists of everything, the archive's numbered pages, the domains.
+ *
+ * @param listings  number of numbered pages; `/casefiles/page/1` holds the oldest casefiles, so that only the last of
+ *   these pages changes when one is published
+ */
+export function indexRoutes(index: SiteIndex, listings: number): SiteRoute[] {
+  const numbers = Array.from({ length: listings }, (_, i) => i + 1)
+  return [
+    ...INDEX_PATHS.map((path) => page(path, 'index')),
+    ...Object.entries(COLLECTION_PATHS).map(([path, reads]) => page(path, reads)),
+    ...numbers.map((number) => page(`/casefiles/page/${number}`, `listing:${number}`)),
+    ...index.domains.flatMap(domainRoutes),
+  ]
+}
+
+function domainRoutes({ slug, subdomains }: SiteIndex['domains'][number]): SiteRoute[] {
+  const paths = [
+    `/domains/${slug}`,
+    `/domains/${slug}/feed.xml`,
+    ...subdomains.map((subdomain) => `/domains/${slug}/${subdomain.slug}`),
+  ]
+  return paths.map((path) => page(path, `domain:${slug}`))
+}
+
+/** Everything that stands at addresses of one casefile, each version under its own for ever. */
+export function casefileRoutes({ publication, versions }: PublishedCasefile): SiteRoute[] {
+  const { slug, analysis, version: current, replication } = publication
+  const reads: Reads = `casefile:${slug}`
+  const base = `/casefiles/${slug}`
+  return [
+    linkedPage(base, reads),
+    page(`${base}/explorer`, reads),
+    page(`${base}.csv`, reads),
+    ...['bib', 'ris', 'csl.json', 'citation.txt'].map((kind) => page(`${base}.${kind}`, reads)),
+    { path: `${base}.json`, reads, source: `document:${current}` },
+    { path: `${base}/data.csv`, reads, source: `dataset:${current}` },
+    ...(replication ? replicationRoutes(base, reads, replication) : []),
+    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.csv`, reads)),
+    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}.svg`, reads)),
+    ...analysis.plots.map(({ id }) => page(`${base}/charts/${id}/embed`, reads)),
+    ...analysis.plots.map(({ id }) => picture(`${base}/charts/${id}.png`, reads)),
+    picture(`${base}/og.png`, reads),
+    page(`${base}/summary.json`, reads),
+    ...coverRoutes(slug, reads, versions),
+    ...versions.flatMap(({ version }): SiteRoute[] => [
+      linkedPage(`${base}/v${version}`, reads),
+      { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
+      { path: `${base}/v${version}/data.csv`, reads, source: `dataset:${version}` },
+    ]),
+  ]
+}
+
+/** Covers of every version: the page of an earlier one goes on showing its own. */
+function coverRoutes(slug: string, reads: Reads, versions: { cover?: string }[]): SiteRoute[] {
+  const covers = new Set(versions.flatMap(({ cover }) => cover ?? []))
+  return [...covers].map((sha256) => ({ path: coverAddress(slug, sha256), reads, source: `cover:${sha256}` }))
+}
+
+/** A policy's page, and page and document of every version under their own addresses for ever. */
+export function policyRoutes({ publication, versions }: PublishedPolicy): SiteRoute[] {
+  const base = `/policies/${publication.slug}`
+  const reads: Reads = `policy:${publication.slug}`
+  return [linkedPage(base, reads), ...documentRoutes(base, reads, versions)]
+}
+
+/** A problem's page, its figures as files, and page and document of every version. */
+export function problemRoutes({ publication, versions }: PublishedProblem): SiteRoute[] {
+  const base = `/problems/${publication.slug}`
+  const reads: Reads = `problem:${publication.slug}`
+  const charts = publication.synthesis.plots.flatMap(({ id }) => [`${id}.csv`, `${id}.svg`])
+  return [
+    linkedPage(base, reads),
+    ...charts.map((file) => page(`${base}/charts/${file}`, reads)),
+    ...documentRoutes(base, reads, versions),
+  ]
+}
+
+function documentRoutes(base: string, reads: Reads, versions: { version: number }[]): SiteRoute[] {
+  const current = versions.at(-1)!.version
+  return [
+    { path: `${base}.json`, reads, source: `document:${current}` },
+    ...versions.flatMap(({ version }): SiteRoute[] => [
+      linkedPage(`${base}/v${version}`, reads),
+      { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
+    ]),
+  ]
+}
+
+/** The bundle, and each of its scripts and carried files for those who want to read one. */
+function replicationRoutes(base: string, reads: Reads, { scripts, carried }: PublishedReplication): SiteRoute[] {
+  return [
+    { path: `${base}.zip`, reads, source: 'bundle' },
+    ...[...scripts, ...carried].map(({ file }): SiteRoute => ({
+      path: `${base}/replication/${file}`,
+      reads,
+      source: `replication:${file}`,
+    })),
+  ]
+}
+
+/** Pages with a fixed address that declare nothing else read nothing. */
+export function staticRoutes(fixedPaths: string[]): SiteRoute[] {
+  const others = fixedPaths.filter(
+    (path) => !INDEX_PATHS.includes(path) && !(path in COLLECTION_PATHS) && path !== STUDIO_SHELL,
+  )
+  return [...others, STUDIO_SHELL].map((path) => page(path, 'none'))
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ApiDescription } from '../../../contract/api-description.ts'
+import type { ArchiveReader } from '../../../contract/archive-reader.ts'
+
+/** The built site as a function: what `site/adapter/entry.mjs` exports. */
+interface AppEntry {
+  render(request: Request, locals: { archive: ArchiveReader; api: ApiDescription }): Promise<Response>
+  match(request: Request): string | undefined
+  /** Addresses of the pages whose address is fixed. */
+  fixedPaths(): string[]
+}
+
+export interface SiteApp {
+  fingerprint: string
+  /** Whether the site has a page for this path. */
+  hasPage(path: string): boolean
+  fixedPaths: string[]
+  render(path: string, archive: ArchiveReader): Promise<{ bytes: Buffer; type: string; status: number }>
+  /** Scripts, styles, fonts and public files: paths under the site's root with the file that holds each. */
+  files(): { path: string; file: string }[]
+}
+
+/**
+ * Loads a built app into this process.
+ *
+ * @param publicUrl the address that absolute links are made from
+ * @param api       the calls that the reference page describes
+ */
+export async function loadSiteApp(folder: string, publicUrl: string, api: ApiDescription): Promise<SiteApp> {
+  const entry = (await import(pathToFileURL(path.join(folder, 'server/entry.mjs')).href)) as AppEntry
+  const requestFor = (route: string): Request => new Request(new URL(route, publicUrl))
+
+  async function render(
+    route: string,
+    archive: ArchiveReader,
+  ): Promise<{ bytes: Buffer; type: string; status: number }> {
+    const response = await entry.render(requestFor(route), { archive, api })
+    return {
+      bytes: Buffer.from(await response.arrayBuffer()),
+      type: response.headers.get('content-type') ?? 'application/octet-stream',
+      status: response.status,
+    }
+  }
+
+  return {
+    fingerprint: path.basename(folder),
+    hasPage: (route) => entry.match(requestFor(route)) !== undefined,
+    fixedPaths: entry.fixedPaths(),
+    render,
+    files: () => listFiles(path.join(folder, 'client')),
+  }
+}
+
+function listFiles(root: string): { path: string; file: string }[] {
+  return fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ path: '/' + path.relative(root, file).split(path.sep).join('/'), file }))
+}

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
+import { describeApi } from '../../../contract/calls/describe-api.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
+import { buildSiteApp, pruneSiteApps } from './app-build.ts'
+import type { RenderedSite } from './render-site.ts'
+import { startSiteRenderer, type SiteRenderer } from './site-renderer.ts'
+
+export interface SiteBuilderOptions {
+  /** Holds `publications/`, `site/` and `site-app/`. */
+  dataFolder: string
+  /** The checkout: where `astro.config.mjs` and `node_modules` stand. */
+  projectFolder: string
+  /** Address under which the site is reached, e.g. `https://archive.example`. */
+  publicUrl: string
+  /** What the reference page of the API is made of. */
+  /** Folder of the pages relative to the project, when it is not `site`. */
+  siteSource?: string
+  /** What the operator set of what stands in pages, asked before each build. */
+  pageSettings?: () => Promise<Record<string, string>>
+}
+
+/** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
+export interface SiteBuilder {
+  build(everything?: boolean): Promise<RenderedSite>
+  /** The page of a casefile as HTML, as it would be published; null while no build has loaded the site's app yet. */
+  preview(found: PublishedCasefile): Promise<string | null>
+  close(): Promise<void>
+}
+
+export const publicationsFolder = (dataFolder: string): string => path.join(dataFolder, 'publications')
+export const siteFolder = (dataFolder: string): string => path.join(dataFolder, 'site')
+
+export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
+  const { dataFolder, publicUrl } = options
+  const api = describeApi()
+  const described = { api: sha256(JSON.stringify(api)) }
+  let current: { app: string; renderer: SiteRenderer } | null = null
+
+  async function build(everything = false): Promise<RenderedSite> {
+    const pageSettings = await options.pageSettings?.()
+    const buildsFolder = path.join(dataFolder, 'site-app')
+    const app = await buildSiteApp({ ...options, pageSettings, buildsFolder, other: described })
+    const renderer = await rendererOf(app)
+    try {
+      return await renderer.render(everything)
+    } catch (error) {
+      // Whatever state the failure left in the thread goes with it.
+      await close()
+      throw error
+    }
+  }
+
+  async function rendererOf(app: string): Promise<SiteRenderer> {
+    if (current?.app !== app) {
+      await close()
+      pruneSiteApps(app)
+      const folders = { publications: publicationsFolder(dataFolder), site: siteFolder(dataFolder) }
+      current = { app, renderer: startSiteRenderer({ app, ...folders, publicUrl, api }) }
+    }
+    return current.renderer
+  }
+
+  async function preview(found: PublishedCasefile): Promise<string | null> {
+    return current === null ? null : current.renderer.preview(found)
+  }
+
+  async function close(): Promise<void> {
+    const closing = current?.renderer
+    current = null
+    await closing?.close()
+  }
+
+  return { build, preview, close }
+}

@@ -1,0 +1,25 @@
+import type { ContentStore } from '../../base/store/content-store.ts'
+
+/** What a release of the site was made from: the same inputs give the same pages. */
+export interface ReleaseInputs {
+  /** Fingerprint of the built app, see {@link appFingerprint}. */
+  app: string
+  /** Root of the publications. */
+  publications: string
+}
+
+/** A path that no URL reaches, as it does not start with a slash. */
+const INPUTS_PATH = 'release-inputs'
+
+/** Inputs of the current release; null while there is none. */
+export function readReleaseInputs(site: ContentStore): ReleaseInputs | null {
+  return (site.entry(INPUTS_PATH)?.meta as ReleaseInputs | undefined) ?? null
+}
+
+/** The manifest entry that says what a release was made from. */
+export function releaseInputsEntry(
+  site: ContentStore,
+  inputs: ReleaseInputs,
+): [string, { hash: string; meta: object }] {
+  return [INPUTS_PATH, { hash: site.putObject(''), meta: { ...inputs } }]
+}

@@ -1,0 +1,151 @@
+import { Hono, type Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
+import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
+import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
+import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import { normalisePath } from './normalise-path.ts'
+import { openBytesCache } from './bytes-cache.ts'
+import { compressBody, ENCODINGS, type Encoding } from './compress-body.ts'
+import {
+  EMBED_HEADERS,
+  PAYMENT_HEADERS,
+  SECURITY_HEADERS,
+  STUDIO_HEADERS,
+} from '../../base/http/public-security-headers.ts'
+
+/** Addresses that the studio's one page answers: its own router shows the right screen. */
+const STUDIO_PATH = /^\/(studio|admin|review|account)(\/|$)|^\/(admin-dashboard|admin-workbench)$/
+
+/** The pages that the app opens while readers can sign in; until then they lead to the page that says Coming Soon. */
+const SIGN_IN_PAGES = ['/login', '/register', '/forgot-password']
+
+/** Where links of emails lead: they also serve the team's accounts, so they work whether or not readers can sign in. */
+const EMAIL_LINK_PAGES = ['/verify-email', '/reset-password', '/unsubscribe']
+
+/** A shared scenario of the policy sandbox, for everybody who has its link. */
+const SHARED_PATH = /^\/sandbox\/[\w-]+$/
+
+/** Whether the studio's one page answers an address, whoever may sign in. */
+export const isAppPath = (path: string): boolean =>
+  STUDIO_PATH.test(path) || EMAIL_LINK_PAGES.includes(path) || SHARED_PATH.test(path)
+
+/** Charts for frames in other people's pages. */
+const EMBED_PATH = /^\/casefiles\/[^/]+\/charts\/[^/]+\/embed$/
+
+/** Where somebody begins to pay. */
+const PAYMENT_PATH = '/pro/subscription'
+
+/** Under this many bytes compression saves less than it costs. */
+const SHORT = 1024
+const YEAR = 'public, max-age=31536000, immutable'
+/** Kept by browsers but asked for again each time, so that a correction reaches every reader at once. */
+const REVALIDATE = 'no-cache'
+
+export interface SiteOptions {
+  /** Bytes of answers that are kept in memory. */
+  cacheBytes?: number
+  /** Whether real payments begin on `/pro/subscription`: that page alone may then load the provider's script. */
+  takesPayments?: boolean
+  /** Whether readers can sign in; asked at every opening of a sign-in page, so that the admin's switch counts at once. */
+  isSignInOpen?: () => Promise<boolean>
+}
+
+/**
+ * The public site, answered from the manifest of the current release.
+ * A release goes live between two requests: each request reads the head once and stays with it.
+ */
+export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono {
+  const { cacheBytes = 64 * 1024 * 1024, takesPayments = false, isSignInOpen = async () => false } = options
+  const cached = openBytesCache(cacheBytes)
+  const read = (hash: string): Promise<Buffer> => cached(hash, () => site.readObject(hash))
+  const readCompressed = (hash: string, encoding: Encoding): Promise<Buffer> =>
+    cached(`${hash}.${encoding}`, async () => compressBody(await read(hash), encoding))
+  const app = new Hono()
+
+  app.get('*', async (context) => {
+    const root = site.head()
+    if (root === '') return notBuiltYet(context)
+    const url = new URL(context.req.url)
+    const path = normalisePath(url.pathname)
+    const isSignInPage = path !== null && SIGN_IN_PAGES.includes(path)
+    const isOpen = isSignInPage && (await isSignInOpen())
+    if (isSignInPage && !isOpen && path !== '/login') return redirect(context, '/login', 302)
+    const entry = path === null ? null : isOpen ? site.entry(STUDIO_SHELL, root) : find(path, root)
+    if (entry === null) return notFound(context, path, root)
+    if (decodeURIComponent(url.pathname) !== path) return redirect(context, encodeURI(path!) + url.search)
+    return answer(context, entry, path === NOT_FOUND || path === CASEFILE_NOT_FOUND ? 404 : 200)
+  })
+
+  function find(path: string, root: string): ManifestEntry | null {
+    return site.entry(isAppPath(path) ? STUDIO_SHELL : path, root)
+  }
+
+  async function notFound(context: Context, path: string | null, root: string): Promise<Response> {
+    const page = path?.startsWith('/casefiles/') ? CASEFILE_NOT_FOUND : NOT_FOUND
+    const entry = site.entry(page, root) ?? site.entry(NOT_FOUND, root)
+    if (entry !== null) return answer(context, entry, 404)
+    return context.text('Page not found', 404, { ...SECURITY_HEADERS, 'Cache-Control': REVALIDATE })
+  }
+
+  function headersFor(path: string): Readonly<Record<string, string>> {
+    if (takesPayments && path === PAYMENT_PATH) return PAYMENT_HEADERS
+    if (EMBED_PATH.test(path)) return EMBED_HEADERS
+    return STUDIO_PATH.test(path) ? STUDIO_HEADERS : SECURITY_HEADERS
+  }
+
+  async function answer(context: Context, entry: ManifestEntry, status: 200 | 404): Promise<Response> {
+    const { type, isImmutable } = entry.meta as SiteEntryMeta
+    const headers = {
+      ...headersFor(context.req.path),
+      'Content-Type': type,
+      'Cache-Control': isImmutable ? YEAR : REVALIDATE,
+      ETag: `"${entry.hash}"`,
+    }
+    if (status === 200 && isKnown(context.req.header('If-None-Match'), entry.hash)) {
+      return context.body(null, 304, headers)
+    }
+    const bytes = await read(entry.hash)
+    const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && bytes.length >= SHORT
+    if (!isCompressible) return send(context, status, headers, bytes)
+    const varying = { ...headers, Vary: 'Accept-Encoding' }
+    const encoding = takenEncoding(context)
+    if (encoding === null) return send(context, status, varying, bytes)
+    const compressed = { ...varying, 'Content-Encoding': encoding, ETag: `W/"${entry.hash}"` }
+    return send(context, status, compressed, await readCompressed(entry.hash, encoding))
+  }
+
+  return app
+}
+
+function notBuiltYet(context: Context): Response {
+  const message = 'The site is being built. Please try again in a minute.\n'
+  return context.text(message, 503, { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', 'Retry-After': '5' })
+}
+
+/** Not cached: what stands at an address can change with a release. */
+function redirect(context: Context, target: string, status: 302 | 308 = 308): Response {
+  const headers = { ...SECURITY_HEADERS, Location: target, 'Cache-Control': REVALIDATE }
+  return context.body(null, status, headers)
+}
+
+function send(context: Context, status: 200 | 404, headers: Record<string, string>, bytes: Buffer): Response {
+  return context.body(bytes as Buffer<ArrayBuffer>, status, { ...headers, 'Content-Length': String(bytes.length) })
+}
+
+/** The first of ours that the client takes: browsers name gzip before Brotli and mean no order by it. */
+function takenEncoding(context: Context): Encoding | null {
+  const chosen = accepts(context, {
+    header: 'Accept-Encoding',
+    supports: [...ENCODINGS],
+    default: '',
+    match: (offers, { supports }) => supports.find((one) => offers.some(({ type, q }) => type === one && q > 0)) ?? '',
+  })
+  return chosen === '' ? null : (chosen as Encoding)
+}
+
+/** A compressed answer has the weak form of the same tag. */
+function isKnown(header: string | undefined, hash: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${hash}"`)
+}

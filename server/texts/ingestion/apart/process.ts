@@ -1,0 +1,15 @@
+// Reads one upload, or the cues of one text, and answers; started by `runApart` for each and ended with it.
+import fs from 'node:fs'
+import { answerOrder } from '../../../base/isolation/answer-order.ts'
+import { readDocument } from '../text/read-document.ts'
+import { TextRefusal } from '../text/text-refusal.ts'
+import type { Order } from './run-apart.ts'
+
+async function carryOut(order: Order): Promise<unknown> {
+  const content = fs.readFileSync(0)
+  if (order.task === 'text') return readDocument(content, order.name, order.limits)
+  const { readPolicy } = await import('../../../../engine/suggest/read-policy.ts')
+  return readPolicy(content.toString('utf8'), order.hints)
+}
+
+await answerOrder(carryOut, (error) => (error instanceof TextRefusal ? error : undefined))

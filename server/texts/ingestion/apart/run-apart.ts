@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type { ApartAnswer } from '../../../base/isolation/answer-order.ts'
+import { runApart as run, StoppedApart } from '../../../base/isolation/run-apart.ts'
+import type { CueHints } from '../../../../engine/cues/extract-cues.ts'
+import type { TextLimits } from '../text/extracted-text.ts'
+import { TextRefusal, type TextRefusalCode } from '../text/text-refusal.ts'
+
+/** What the process is to do with the content it is handed. */
+export type Order = { limits: TextLimits } & ({ task: 'text'; name: string } | { task: 'policy'; hints: CueHints })
+
+const ENTRY = path.join(import.meta.dirname, 'process.ts')
+
+/**
+ * Carries an order out in a process of its own.
+ *
+ * @throws {TextRefusal} what the process refuses, and `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
+ */
+export async function runApart(order: Order, content: Uint8Array): Promise<ApartAnswer> {
+  const answer = await run({ entry: ENTRY, order, input: content, limits: order.limits }).catch((error: unknown) => {
+    throw error instanceof StoppedApart ? stopRefusal(error.why, order.limits) : error
+  })
+  if (answer.refusal) throw new TextRefusal(answer.refusal.code as TextRefusalCode, answer.refusal.message)
+  return answer
+}
+
+function stopRefusal(why: StoppedApart['why'], { milliseconds }: TextLimits): TextRefusal {
+  if (why === 'busy') {
+    return new TextRefusal('upload/busy', 'Too many files are being read at the moment. Try again in a minute.')
+  }
+  if (why === 'time') {
+    const sentence = `The file could not be read within ${milliseconds / 1000} seconds. Upload the part that holds the rule.`
+    return new TextRefusal('upload/took-too-long', sentence)
+  }
+  const sentence =
+    'The file needs more memory to be read than an upload is given. Save it anew, or upload the part that holds the rule.'
+  return new TextRefusal('upload/took-too-much-memory', sentence)
+}

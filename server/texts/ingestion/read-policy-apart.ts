@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { parseCue } from '../../../engine/cues/cue.ts'
+import type { CueHints } from '../../../engine/cues/extract-cues.ts'
+import { runApart } from './apart/run-apart.ts'
+import { storedReadingSchema } from './stored-reading.ts'
+import { TEXT_LIMITS, type TextLimits } from './text/extracted-text.ts'
+import { TextRefusal } from './text/text-refusal.ts'
+
+const { jurisdiction, topic, effective_date } = storedReadingSchema.shape.cues.shape
+const readingSchema = z.object({
+  cues: z.array(z.unknown().transform((cue) => parseCue(cue))),
+  summary: z.object({ jurisdiction, topic, effective_date, threshold_tokens: z.array(z.string()) }),
+  suggestion: storedReadingSchema.shape.suggestion,
+  design: storedReadingSchema.shape.design,
+})
+/** Everything the rules make of a text, as another process answers it. */
+export type PolicyReadingApart = z.infer<typeof readingSchema>
+
+/**
+ * Cues and suggestions of a text, read in a process of its own, so that neither a long text nor one made to keep a pattern
+ * searching stops the server.
+ *
+ * @throws {TextRefusal} `upload/took-too-long`, `upload/took-too-much-memory`, `upload/damaged`
+ */
+export async function readPolicyApart(
+  text: string,
+  hints: CueHints = {},
+  limits: Partial<TextLimits> = {},
+): Promise<PolicyReadingApart> {
+  const order = { task: 'policy' as const, hints, limits: { ...TEXT_LIMITS, ...limits } }
+  const { result } = await runApart(order, Buffer.from(text, 'utf8'))
+  if (!result) throw new TextRefusal('upload/damaged', 'The text cannot be read by the rules.')
+  return readingSchema.parse(result)
+}

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { docxOf, paragraph, run } from '../test-support/docx-of.ts'
+import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
+import { extractText } from './extract-text.ts'
+import { TextRefusal } from './text-refusal.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../../../shared/policy-texts')
+
+describe('text is made in a process of its own', () => {
+  it('for every kind of file', async () => {
+    const files: [string, Buffer, string][] = [
+      ['a.txt', Buffer.from('An employer shall pay.'), 'text'],
+      ['a.html', Buffer.from('<html><p>An employer shall pay.</p></html>'), 'html'],
+      ['a.docx', docxOf(paragraph(run('An employer shall pay.'))), 'docx'],
+      ['a.pdf', pdfOf([linesFrom(700, ['An employer shall pay.'])]), 'pdf'],
+    ]
+    for (const [name, bytes, kind] of files)
+      expect(await extractText(bytes, name)).toMatchObject({ kind, text: 'An employer shall pay.' })
+  })
+
+  it('that is killed at the deadline', async () => {
+    const bytes = pdfOf([linesFrom(700, ['law'])])
+    await expect(extractText(bytes, 'a.pdf', { milliseconds: 5 })).rejects.toMatchObject({
+      code: 'upload/took-too-long',
+      message: expect.stringContaining('within 0.005 seconds'),
+    })
+  })
+
+  it('that is stopped when the file needs more memory than it is given', async () => {
+    const bytes = Buffer.from(`<html>${'<p>law'.repeat(400_000)}</html>`)
+    await expect(extractText(bytes, 'a.html', { megabytes: 24 })).rejects.toMatchObject({
+      code: 'upload/took-too-much-memory',
+    })
+  })
+
+  it('and what it refuses comes back as a refusal', async () => {
+    const bomb = docxOf('', '', { 'word/media.xml': Buffer.alloc(30_000_000, '0') })
+    await expect(extractText(bomb, 'a.docx')).rejects.toThrow(TextRefusal)
+    await expect(extractText(Buffer.from('%PDF-1.7'), 'a.pdf')).rejects.toMatchObject({ code: 'upload/damaged' })
+  })
+})
+
+interface Special {
+  outcome: string
+  upload_name?: string
+  text?: string
+}
+
+describe.skipIf(!fs.existsSync(FOLDER))('the awkward files', () => {
+  const labels = fs.existsSync(FOLDER) ? fs.readFileSync(path.join(FOLDER, 'labels.json'), 'utf8') : '{"special":{}}'
+  const special = Object.entries((JSON.parse(labels) as { special: Record<string, Special> }).special)
+
+  const ANSWERS: Record<string, RegExp> = {
+    text: /^text$/,
+    'empty-text': /^empty-text$/,
+    'needs-password': /^upload\/needs-password$/,
+    reject: /^upload\/(empty|unpacks-too-large)$/,
+    'reject-or-sniff': /^(other-type|upload\/unsupported-type)$/,
+  }
+
+  it.each(special)('%s is answered as its label asks', async (name, { outcome, upload_name }) => {
+    const answer = await extractText(fs.readFileSync(path.join(FOLDER, 'files', name)), upload_name ?? name).then(
+      ({ text, hints }) =>
+        text === '' ? 'empty-text' : hints.some(({ code }) => code === 'text/other-type') ? 'other-type' : 'text',
+      (error: TextRefusal) => error.code,
+    )
+    expect(answer).toMatch(ANSWERS[outcome])
+  })
+})

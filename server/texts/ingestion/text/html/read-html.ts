@@ -1,0 +1,123 @@
+import { parse } from 'parse5'
+import type { ExtractedText } from '../extracted-text.ts'
+import { decodeBytes } from '../plain/decode-bytes.ts'
+import { plainToText } from '../plain/read-plain.ts'
+import { hiddenRules, hidesItself, type HiddenRules } from './hidden-rules.ts'
+import { isFurniture } from './page-furniture.ts'
+import { attributesOf, DEEPEST, elementsOf, lettersIn, rawText, textOf, type Element, type Node } from './tree.ts'
+
+const BLOCKS = new Set(
+  'address article blockquote body caption center dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hgroup hr html li main ol p pre section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+)
+/** Share of the page's letters that its main part must hold to stand for the page. */
+const LEAST_MAIN = 0.2
+
+/** The text of a web page: what a reader sees of the document, without what surrounds it. */
+export function readHtml(bytes: Uint8Array): Omit<ExtractedText, 'kind'> {
+  const start = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
+  const declared = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1]
+  const { text: source, hints } = decodeBytes(bytes, declared)
+  return { text: htmlToText(source), pages: null, hints }
+}
+
+/** Paragraphs of a page's source apart by an empty line; a table has one line a row, its cells apart by a bar. */
+export function htmlToText(source: string): string {
+  const document = parse(source)
+  const rules = hiddenRules(
+    elementsOf(document, (tag) => tag === 'style')
+      .map(rawText)
+      .join('\n'),
+  )
+  const mains = elementsOf(document, (tag, attributes) => tag === 'main' || attributes.get('role') === 'main')
+  const whole = blocksOf(document, rules)
+  const main = mains.length > 0 ? mains.flatMap((element) => blocksOf(element, rules)) : []
+  return (lettersOf(main) >= LEAST_MAIN * lettersOf(whole) && main.length > 0 ? main : whole).join('\n\n')
+}
+
+function lettersOf(blocks: string[]): number {
+  return blocks.reduce((sum, block) => sum + block.length, 0)
+}
+
+/** Collects running text into blocks; a block ends where a block element begins or ends. */
+class BlockWriter {
+  readonly blocks: string[] = []
+  /** Letters beyond which an element holds most of the page. */
+  readonly most: number
+  private run = ''
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  write(text: string): void {
+    this.run += text
+  }
+
+  endBlock(): void {
+    const text = this.run
+      .replace(/[ \t\r\n\f]+/g, ' ')
+      .replace(/ ?\ue000 ?/g, '\n')
+      .trim()
+    const row = withoutEmptyCells(text)
+    if (row !== '') this.blocks.push(row)
+    this.run = ''
+  }
+}
+
+/** A row without the bars after its last filled cell; a loop, since a pattern for this can be made to run for ever. */
+function withoutEmptyCells(row: string): string {
+  let end = row.length
+  while (end > 0 && (row[end - 1] === '|' || row[end - 1] === ' ')) end--
+  return row.slice(0, end)
+}
+
+function blocksOf(node: Node, rules: HiddenRules): string[] {
+  const writer = new BlockWriter(lettersIn(node) / 2)
+  const insideMain = 'tagName' in node
+  walk(node, rules, writer, insideMain, 0)
+  writer.endBlock()
+  return writer.blocks
+}
+
+function walk(node: Node, rules: HiddenRules, writer: BlockWriter, insideMain: boolean, depth: number): void {
+  if (node.nodeName === '#text' && 'value' in node) return writer.write(node.value)
+  if (!('childNodes' in node) || depth > DEEPEST) return
+  if (!('tagName' in node)) return node.childNodes.forEach((child) => walk(child, rules, writer, insideMain, depth + 1))
+  const attributes = attributesOf(node)
+  const classes = (attributes.get('class') ?? '').split(/\s+/)
+  if (hidesItself(attributes) || rules.matches(node.tagName, attributes.get('id') ?? '', classes)) return
+  const holdsMost = () => lettersIn(node) > writer.most
+  if (isFurniture(node.tagName, attributes, insideMain, holdsMost)) return
+  walkElement(node, rules, writer, insideMain || node.tagName === 'main' || node.tagName === 'article', depth)
+}
+
+function walkElement(node: Element, rules: HiddenRules, writer: BlockWriter, insideMain: boolean, depth: number): void {
+  // text that was taken out is shown struck through and is no longer law
+  if (node.tagName === 'del' || node.tagName === 's' || node.tagName === 'strike') return
+  if (node.tagName === 'pre') return writePreformatted(node, writer)
+  if (node.tagName === 'br') return writer.write('\ue000')
+  if (node.tagName === 'td' || node.tagName === 'th') return writeCell(node, rules, writer, depth)
+  const isBlock = BLOCKS.has(node.tagName)
+  if (isBlock) writer.endBlock()
+  for (const child of node.childNodes) walk(child, rules, writer, insideMain, depth + 1)
+  if (isBlock) writer.endBlock()
+}
+
+/** A law that was typed, as legislatures still publish them: its lines are joined as those of a text file. */
+function writePreformatted(node: Element, writer: BlockWriter): void {
+  writer.endBlock()
+  for (const block of plainToText(textOf(node)).split('\n\n')) if (block !== '') writer.blocks.push(block)
+}
+
+/** A cell's paragraphs stay in its row; one that holds a table is layout and is read as paragraphs. */
+function writeCell(cell: Element, rules: HiddenRules, writer: BlockWriter, depth: number): void {
+  const inner = new BlockWriter(writer.most)
+  for (const child of cell.childNodes) walk(child, rules, inner, true, depth + 1)
+  inner.endBlock()
+  const isLayout = elementsOf(cell, (tag) => tag === 'table').length > 0
+  if (!isLayout) return writer.write(`${inner.blocks.join(' ')} | `)
+  writer.endBlock()
+  for (const block of inner.blocks) writer.blocks.push(block)
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import { provenanceTitle } from './provenance-title.ts'
+
+const base = syntheticPublication(0)
+const run = { ...base.chain[0], kind: 'run' as const }
+const title = (version: number, lock_status: typeof base.design.lock_status, runs: number) =>
+  provenanceTitle({ design: { ...base.design, lock_status }, version, chain: Array.from({ length: runs }, () => run) })
+
+describe('the title over the chain', () => {
+  it('says "decided first, run once" of a first version that was', () => {
+    expect(title(1, 're-analysis', 1)).toBe('Decided first, run once, then published')
+    expect(title(1, 'before-outcome-data', 2)).toBe('Decided first, then run and published')
+  })
+
+  it('never says so of a later version, or where results were there before', () => {
+    for (const status of ['before-outcome-data', 're-analysis', 'after-results'] as const)
+      expect(title(2, status, 1)).not.toMatch(/first|once/)
+    expect(title(1, 'after-results', 1)).not.toMatch(/first|once/)
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { domainEvidence } from './domain-evidence.ts'
+import { isListed } from './listed-domains.ts'
+
+describe('the evidence of a domain', () => {
+  it('counts casefiles without a score, but in no band', () => {
+    const { total, bands } = domainEvidence([{ eqs_overall: 95 }, { eqs_overall: 2 }, { eqs_overall: null }])
+    expect(total).toBe(3)
+    expect(bands).toEqual({ strong: 1, moderate: 0, weak: 1 })
+  })
+
+  it('is empty where there is none', () => {
+    expect(domainEvidence([])).toEqual({ total: 0, bands: { strong: 0, moderate: 0, weak: 0 } })
+  })
+})
+
+it('hidden domains have no card, nor has the one that the specification leaves out', () => {
+  expect(isListed({ slug: 'education', hidden: false })).toBe(true)
+  expect(isListed({ slug: 'education', hidden: true })).toBe(false)
+  expect(isListed({ slug: 'criminal-justice', hidden: false })).toBe(false)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import { columnChoices, missingOf, rangeOf } from './column-choices.ts'
+
+function column(changes: Partial<ColumnProfile>): ColumnProfile {
+  return {
+    ...{ name: 'rate', type: 'number', missing: 0, distinct: { count: 40, isExact: true }, min: null, max: null },
+    ...{ mean: null, firstDate: null, lastDate: null, infinite: 0, leadingZeros: 0, samples: [], label: null },
+    ...{ format: null, valueLabels: null },
+    ...changes,
+  }
+}
+
+describe('the values of a column', () => {
+  it('go from the smallest to the largest number, years without a comma', () => {
+    expect(rangeOf(column({ min: 1977, max: 1999 }))).toBe('1977 to 1999')
+    expect(rangeOf(column({ min: -3, max: 0.123456 }))).toBe('−3 to 0.12')
+  })
+
+  it('go from the first day to the last', () => {
+    const days = { type: 'date', firstDate: '2001-02-03', lastDate: '2010-11-12' } as const
+    expect(rangeOf(column(days))).toBe('2001-02-03 to 2010-11-12')
+  })
+
+  it('are counted where they are words, and only as far as they were', () => {
+    expect(rangeOf(column({ type: 'category', distinct: { count: 7, isExact: true } }))).toBe('7 values')
+    expect(rangeOf(column({ type: 'text', distinct: { count: 1000, isExact: false } }))).toBe('more than 1000 values')
+    expect(rangeOf(column({ type: 'boolean', min: 0, max: 1 }))).toBe('two values')
+  })
+
+  it('are said to be missing, or not to be', () => {
+    expect([0, 12].map((missing) => missingOf(column({ missing })))).toEqual(['none missing', '12 missing'])
+  })
+})
+
+describe('the columns that a picker offers', () => {
+  const described = { name: 'rate', type: 'number', meaning: 'Deaths per 100,000' }
+  const dataset = { columns: [described, { name: 'state', type: 'text', meaning: '' }] } as unknown as DatasetInfo
+
+  it('are those of the archive’s description until the data are read', () => {
+    expect(columnChoices(dataset, undefined)).toEqual([
+      { name: 'rate', meaning: 'Deaths per 100,000', type: 'number', isNumeric: true },
+      { name: 'state', type: 'text', isNumeric: false },
+    ])
+  })
+
+  it('have type, range and what is missing once they are', () => {
+    const profile = { columns: [column({ min: 1, max: 9, missing: 2 })] } as unknown as DataProfile
+    const [rate, state] = columnChoices(dataset, profile)
+    expect(rate).toMatchObject({ isNumeric: true, range: '1 to 9', missing: '2 missing' })
+    expect(rate.suits).toContain('amount')
+    expect(state).toEqual({ name: 'state', type: 'text', isNumeric: false })
+  })
+})

@@ -1,0 +1,123 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sourcesFingerprint } from '../../server/site/rebuilds/app-fingerprint.ts'
+import { copyFolder } from './copy-folder.ts'
+import { start } from './product.ts'
+
+/*
+ * Data folders of products after their first start, kept under `node_modules/.cache` so that no test file and no second
+ * run waits for one again. Each is named for all that it is made from, so another source is another folder.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..')
+const kept = path.join(root, 'node_modules/.cache/test-products')
+/** How many states of the sources keep their folders; one is about 100 MB. */
+const KEPT_STATES = 3
+/** What decides the analyses, and what decides the pages as well. */
+const ANALYSIS_SOURCES = ['engine', 'contract', 'server', 'data/archive', 'package-lock.json']
+const PAGE_SOURCES = ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json']
+
+export interface PreparedProduct {
+  /** To be copied, never to be worked in. */
+  dataDir: string
+  /** What its first start printed; the passwords of the accounts stand nowhere else. */
+  printed: string
+}
+
+/**
+ * Folder for the products of the sources as they are, which may be empty yet. A product belongs to the day as well: an
+ * older one would begin with the work of the nights it missed.
+ */
+export function preparedState(): string {
+  const day = { day: new Date().toISOString().slice(0, 10) }
+  const hash = (sources: string[]) => sourcesFingerprint(root, sources, day).slice(0, 16)
+  return path.join(kept, `${hash(ANALYSIS_SOURCES)}-${hash([...ANALYSIS_SOURCES, ...PAGE_SOURCES])}`)
+}
+
+/**
+ * The product with every built-in casefile, prepared where it is not yet. Where the pages alone have changed, the
+ * analyses of the state before are taken over and only the pages are made.
+ */
+export async function prepareWhole(state: string): Promise<PreparedProduct> {
+  return prepare(state, 'whole', async (unfinished) => {
+    const earlier = analysesOf(state)
+    if (earlier === undefined) return {}
+    copyFolder(path.join(earlier, 'whole/data'), unfinished, ['site', 'site-app', 'logs'])
+    return { printed: read(path.join(earlier, 'whole')).printed }
+  })
+}
+
+/**
+ * A product with nothing in it but the domains and some casefiles; the archive that it has from its first start lies in
+ * `archive/` of its folder. Its pages need not be compiled: the whole product's are.
+ */
+export async function prepareSmall(state: string, casefiles: readonly string[]): Promise<PreparedProduct> {
+  const whole = await prepareWhole(state)
+  return prepare(state, ['small', ...casefiles].join('-'), async (unfinished) => {
+    layOutArchive(unfinished, casefiles)
+    copyFolder(path.join(whole.dataDir, 'site-app'), path.join(unfinished, 'site-app'))
+    return { settings: smallSettings(unfinished) }
+  })
+}
+
+/** Sources of some casefiles, as a first start finds them. */
+export function layOutArchive(dataDir: string, casefiles: readonly string[]): void {
+  for (const source of ['domains.json', ...casefiles])
+    copyFolder(path.join(root, 'data/archive', source), path.join(dataDir, 'archive', source))
+}
+
+/** With which a small product is started. */
+export const smallSettings = (dataDir: string) => ({ ARCHIVE_DIR: path.join(dataDir, 'archive') })
+
+/** Made beside and put in place by one rename, so a folder with this name is always whole, whoever else makes it too. */
+async function prepare(
+  state: string,
+  name: string,
+  layOut: (dataDir: string) => Promise<{ printed?: string; settings?: Record<string, string> }>,
+): Promise<PreparedProduct> {
+  const folder = path.join(state, name)
+  if (fs.existsSync(folder)) return read(folder)
+  fs.mkdirSync(state, { recursive: true })
+  dropOldStates(state)
+  const unfinished = fs.mkdtempSync(`${folder}-unfinished-`)
+  const dataDir = path.join(unfinished, 'data')
+  try {
+    const { printed, settings } = await layOut(dataDir)
+    const product = await start(dataDir, settings)
+    await takeUpWords(product.url)
+    await product.stop()
+    fs.writeFileSync(path.join(unfinished, 'printed.txt'), printed ?? product.output())
+    if (!fs.existsSync(folder)) fs.renameSync(unfinished, folder)
+  } finally {
+    fs.rmSync(unfinished, { recursive: true, force: true })
+  }
+  return read(folder)
+}
+
+function read(folder: string): PreparedProduct {
+  return { dataDir: path.join(folder, 'data'), printed: fs.readFileSync(path.join(folder, 'printed.txt'), 'utf8') }
+}
+
+/** The first search takes up the words of all documents; no copy shall do so again. */
+async function takeUpWords(url: string): Promise<void> {
+  await (await fetch(`${url}/api/search?q=law`)).text()
+}
+
+/** The newest state with the same analyses and a whole product. */
+function analysesOf(state: string): string | undefined {
+  const [analyses] = path.basename(state).split('-')
+  return statesByAge().find(
+    (other) => path.basename(other).startsWith(`${analyses}-`) && fs.existsSync(path.join(other, 'whole')),
+  )
+}
+
+function dropOldStates(current: string): void {
+  const others = statesByAge().filter((state) => state !== current)
+  for (const state of others.slice(KEPT_STATES - 1)) fs.rmSync(state, { recursive: true, force: true })
+}
+
+/** Newest first. */
+function statesByAge(): string[] {
+  const states = fs.readdirSync(kept).map((name) => path.join(kept, name))
+  return states.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)
+}
