@@ -29,12 +29,14 @@ async function simulate(family: WorldFamily): Promise<DesignSimulation> {
     workers,
   } = options
   const jobsOf = (set: string, effect: object) =>
-    Array.from({ length: options.worlds }, (_, index) => ({
-      kind: 'simulate' as const,
-      design: family.design,
-      seed,
-      choice: { set, index, withTests: true, ...effect },
-    }))
+    [undefined, ...(family.fewClusters ?? [])].flatMap((shape) =>
+      Array.from({ length: options.worlds }, (_, index) => ({
+        kind: 'simulate' as const,
+        design: family.design,
+        seed,
+        choice: { set, index, withTests: shape === undefined, ...(shape && { shape: shape.id }), ...effect },
+      })),
+    )
   const drawn = await runJobs(jobsOf('simulation', {}), workers)
   const empty = await runJobs(jobsOf('simulation-null', { effect: 'zero' }), workers)
   const result = summarizeSimulation(family, drawn, empty, { engineVersion: ENGINE_VERSION, seed })

@@ -44,7 +44,7 @@ export async function simulateWorld(
   seed: number,
   choice: SoundWorldChoice,
 ): Promise<SimulatedWorld | null> {
-  const shape = family.shapes.find(({ id }) => id === choice.shape)
+  const shape = [...family.shapes, ...(family.fewClusters ?? [])].find(({ id }) => id === choice.shape)
   const drawn = drawSoundWorld(family, seed, choice.set, choice.index, {
     ...(shape === undefined ? {} : { shape }),
     ...(choice.effect === undefined ? {} : { effect: choice.effect }),

@@ -1,7 +1,7 @@
 import type { DesignType } from '../analysis.ts'
 import { rootMeanSquare, wilsonShare, type Share } from './summaries.ts'
 import type { SimulatedWorld } from './simulate-world.ts'
-import type { WorldFamily } from './world.ts'
+import type { Shape, WorldFamily } from './world.ts'
 import { mean, standardDeviation } from '../numerics/moments.ts'
 
 /** The primary estimate in sound worlds of one shape, errors in units of their own standard deviation. */
@@ -30,11 +30,13 @@ export interface TestSimulation {
 export interface DesignSimulation {
   engineVersion: string
   seed: number
-  /** Worlds with drawn effects, and as many without an effect. */
+  /** Worlds with drawn effects, and as many without an effect, beside those with few clusters. */
   worlds: number
   refused: number
   all: Omit<ShapeSimulation, 'id' | 'label' | 'rmse'>
   shapes: ShapeSimulation[]
+  /** The same with 12, 20 and 40 clusters; left out where the design has none. */
+  fewClusters?: ShapeSimulation[]
   tests: TestSimulation[]
 }
 
@@ -56,25 +58,28 @@ export function summarizeSimulation(
     SimulatedWorld[],
     SimulatedWorld[],
   ]
-  const shapes = family.shapes.map(({ id, label }) => {
+  const isFew = ({ shape }: SimulatedWorld) => family.fewClusters?.some(({ id }) => id === shape) ?? false
+  const [usual, usualNulls] = [worlds, nulls].map((list) => list.filter((world) => !isFew(world)))
+  const summarizeShape = ({ id, label }: Shape): ShapeSimulation => {
     const own = worlds.filter(({ shape }) => shape === id)
     const errors = own.map(({ value, truth }) => value - truth)
     const ownNulls = nulls.filter(({ shape }) => shape === id)
     return { id, label, ...summarizeErrors(standardized(errors), own, ownNulls), rmse: rootMeanSquare(errors) }
-  })
+  }
   const pooled = family.shapes.flatMap(({ id }) =>
     standardized(worlds.filter(({ shape }) => shape === id).map(({ value, truth }) => value - truth)),
   )
   return {
     ...source,
-    worlds: drawn.length,
+    worlds: drawn.length / (1 + (family.fewClusters?.length ?? 0)),
     refused: drawn.length + empty.length - worlds.length - nulls.length,
-    all: summarizeErrors(pooled, worlds, nulls),
-    shapes,
+    all: summarizeErrors(pooled, usual, usualNulls),
+    shapes: family.shapes.map(summarizeShape),
+    ...(family.fewClusters === undefined ? {} : { fewClusters: family.fewClusters.map(summarizeShape) }),
     tests: (family.tests ?? []).map(({ check, label }) => ({
       check,
       label,
-      size: sizeOfTest(check, [...worlds, ...nulls]),
+      size: sizeOfTest(check, [...usual, ...usualNulls]),
     })),
   }
 }

@@ -57,6 +57,8 @@ export interface DiagnosticTest {
 export interface WorldFamily {
   design: DesignType
   shapes: Shape[]
+  /** Shapes of 12, 20 and 40 clusters, for `npm run simulate` alone: the calibration draws none of them. */
+  fewClusters?: Shape[]
   violations: Violation[]
   /** Left out = the design has no such test. */
   tests?: DiagnosticTest[]

@@ -1,4 +1,4 @@
-import type { DesignSimulation } from '../../engine/calibration/simulation.ts'
+import type { DesignSimulation, ShapeSimulation } from '../../engine/calibration/simulation.ts'
 import { number, percent, table } from './markdown.ts'
 
 /** docs/simulation.md from the stored results of all designs. */
@@ -28,21 +28,22 @@ export function writeSimulation(all: Partial<Record<string, DesignSimulation>>):
   ].join('\n\n')
 }
 
-function describeDesign(design: string, { engineVersion, seed, shapes, tests }: DesignSimulation): string[] {
+function describeDesign(
+  design: string,
+  { engineVersion, seed, shapes, fewClusters, tests }: DesignSimulation,
+): string[] {
   return [
     `## ${design}`,
     `Seed ${seed}, engine ${engineVersion}.`,
-    table(
-      ['shape', 'worlds', 'bias', 'RMSE', 'coverage', 'size at 5 %'],
-      shapes.map((shape) => [
-        shape.label,
-        String(shape.n),
-        bias(shape),
-        number(shape.rmse, 3),
-        percent(shape.coverage),
-        percent(shape.size),
-      ]),
-    ),
+    tableOfShapes(shapes),
+    ...(fewClusters === undefined
+      ? []
+      : [
+          design === 'SyntheticControl'
+            ? 'With few donors, which stand where other designs have clusters, as many worlds each:'
+            : 'With few clusters, as many worlds each:',
+          tableOfShapes(fewClusters),
+        ]),
     ...(tests.length === 0
       ? []
       : [
@@ -52,6 +53,20 @@ function describeDesign(design: string, { engineVersion, seed, shapes, tests }: 
           ),
         ]),
   ]
+}
+
+function tableOfShapes(shapes: ShapeSimulation[]): string {
+  return table(
+    ['shape', 'worlds', 'bias', 'RMSE', 'coverage', 'size at 5 %'],
+    shapes.map((shape) => [
+      shape.label,
+      String(shape.n),
+      bias(shape),
+      number(shape.rmse, 3),
+      percent(shape.coverage),
+      percent(shape.size),
+    ]),
+  )
 }
 
 function bias({ bias, biasError }: { bias: number; biasError: number }): string {

@@ -51,6 +51,12 @@ const shapes: BlocksShape[] = [
   },
 ]
 
+const fewClusters: BlocksShape[] = [12, 20, 40].map((schools) => ({
+  id: `schools-${schools}`,
+  label: `${schools} schools of 15`,
+  ...{ blocks: 1, perBlock: schools, rows: 15, smallestEffect: 3 },
+}))
+
 const violations: Violation[] = [
   { id: 'none', label: 'None', kind: 'none', grade: 0, share: 0.25 },
   ...graded('attrition', 'Units with one kind of outcome leave the treated arm', 'revealable', [1, 2, 3], 0.05),
@@ -72,11 +78,12 @@ const violations: Violation[] = [
 export const worlds: WorldFamily = {
   design: 'Blocks',
   shapes,
+  fewClusters,
   violations,
   // the sizes of the arms are drawn exactly, so their test has nothing to reject
   tests: [{ check: 'omnibus-balance', label: 'All covariates together' }],
   draw: ({ violation, shape, effect }: WorldPlan, random) => {
-    const size = shapes.find(({ id }) => id === shape.id)!
+    const size = [...shapes, ...fewClusters].find(({ id }) => id === shape.id)!
     const se = approximateError(size)
     const tau = drawEffect(effect, se, random)
     const bias = drawBias(violation, se, random)

@@ -41,6 +41,10 @@ const shapes: DidShape[] = [
   shape('growing-effect', '80 units, 10 years, an effect that grows', 10, 40, [6, 20, 8, 20], 0, 10, { growing: true }),
 ]
 
+const fewClusters = [12, 20, 40].map((units) =>
+  shape(`units-${units}`, `${units} units, half of them treated, 10 years`, 10, units / 2, [6, units / 2], 0.3, 8),
+)
+
 function shape(
   id: string,
   label: string,
@@ -70,10 +74,11 @@ const violations: Violation[] = [
 export const worlds: WorldFamily = {
   design: 'DiD',
   shapes,
+  fewClusters,
   violations,
   tests: [{ check: 'pre-trend', label: 'No drift before treatment' }],
   draw: ({ violation, shape, effect }: WorldPlan, random) => {
-    const size = shapes.find(({ id }) => id === shape.id)!
+    const size = [...shapes, ...fewClusters].find(({ id }) => id === shape.id)!
     const se = approximateError(size)
     const tau = drawEffect(effect, se, random)
     const bias = drawBias(violation, se, random)

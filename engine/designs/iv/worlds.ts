@@ -120,6 +120,8 @@ const shapes: IvShape[] = [
   },
 ]
 
+const fewClusters = [few(12, 0.19), few(20, 0.155), few(40, 0.105)].map((one) => ({ ...one, id: `only-${one.id}` }))
+
 const violations: Violation[] = [
   { id: 'none', label: 'assumptions hold', kind: 'none', grade: 0, share: 0.25 },
   ...graded('weak', 'weak instruments and strong confounding', 'revealable', [1, 2, 3], 0.05),
@@ -139,6 +141,7 @@ const weakF = [0, 10, 5, 2]
 export const worlds: WorldFamily = {
   design: 'IV',
   shapes,
+  fewClusters,
   violations,
   tests: [{ check: 'overidentification', label: 'Agreement of the instruments' }],
   draw,
@@ -160,7 +163,7 @@ interface Choices {
 }
 
 function draw(plan: WorldPlan, random: Random): World {
-  const shape = shapes.find(({ id }) => id === plan.shape.id)!
+  const shape = [...shapes, ...fewClusters].find(({ id }) => id === plan.shape.id)!
   const truth = drawEffect(plan.effect, shape.standardError, random)
   const choices = choose(plan.violation, shape, drawBias(plan.violation, shape.standardError, random))
   return {

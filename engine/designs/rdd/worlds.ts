@@ -112,6 +112,16 @@ const shapes: RddShape[] = [
   },
 ]
 
+const fewClusters = [12, 20, 40].map((clusters): RddShape => ({
+  ...usual,
+  id: `districts-${clusters}`,
+  label: `2,000 rows in ${clusters} districts`,
+  rows: 2000,
+  noise: 0.8,
+  clusters,
+  standardError: 0.29,
+}))
+
 const violations: Violation[] = [
   { id: 'none', label: 'assumptions hold', kind: 'none', grade: 0, share: 0.25 },
   ...graded('manipulation', 'units move themselves across the cutoff', 'revealable', [1, 2, 3], 0.03),
@@ -133,6 +143,7 @@ const donutHoles = [0.02, 0.05]
 export const worlds: WorldFamily = {
   design: 'RDD',
   shapes,
+  fewClusters,
   violations,
   tests: [
     { check: 'density', label: 'Jump of the density' },
@@ -143,7 +154,7 @@ export const worlds: WorldFamily = {
 }
 
 function draw(plan: WorldPlan, random: Random): World {
-  const shape = shapes.find(({ id }) => id === plan.shape.id)!
+  const shape = [...shapes, ...fewClusters].find(({ id }) => id === plan.shape.id)!
   const truth = drawEffect(plan.effect, shape.standardError, random)
   // the outcome's own jump, of which a fuzzy estimate makes more
   const bias = shape.compliers * drawBias(plan.violation, shape.standardError, random)

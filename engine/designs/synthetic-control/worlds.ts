@@ -50,6 +50,10 @@ const shapes: SyntheticControlShape[] = [
   shape('few-donors', '15 donors, 24 years before, 5 after', [15, 24, 5], 0.4, 6),
 ]
 
+const fewClusters = [12, 20, 40].map((donors) =>
+  shape(`donors-${donors}`, `${donors} donors, 24 years before, 5 after`, [donors, 24, 5], 0.4, 6),
+)
+
 function shape(
   id: string,
   label: string,
@@ -76,10 +80,11 @@ const violations: Violation[] = [
 export const worlds: WorldFamily = {
   design: 'SyntheticControl',
   shapes,
+  fewClusters,
   violations,
   tests: [{ check: 'placebo-in-space', label: 'Placebos in space', onlyWithoutEffect: true }],
   draw: ({ violation, shape, effect }: WorldPlan, random) => {
-    const known = shapes.find(({ id }) => id === shape.id)!
+    const known = [...shapes, ...fewClusters].find(({ id }) => id === shape.id)!
     const se = approximateError(known)
     const tau = drawEffect(effect, se, random)
     const bias = drawBias(violation, se, random)
