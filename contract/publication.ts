@@ -4,6 +4,7 @@ import { casefileListItemSchema } from './casefile.ts'
 import { chainEntrySchema, sha256Schema } from './chain.ts'
 import { describedColumnSchema } from './data-dictionary.ts'
 import { designDocumentSchema } from './design.ts'
+import { othersFoundSchema } from './others-found.ts'
 import { publishedReplicationSchema } from './replication.ts'
 import { runRecordSchema } from './run.ts'
 import { casefileSlugSchema } from './slug.ts'
@@ -21,6 +22,8 @@ export const casefileTextsSchema = z.strictObject({
   /** The policy in words, with its sources; verbatim law only from a file we hold. */
   policy_description: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
   policy_sources: z.array(z.strictObject({ citation: z.string(), url: z.url().optional() })),
+  /** Published studies of the same question; left out where none was looked up. */
+  others: othersFoundSchema.optional(),
 })
 
 export const datasetInfoSchema = z.strictObject({

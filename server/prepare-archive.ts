@@ -13,6 +13,7 @@ const STAGES: Record<PipelineStage, string> = {
   lock: 'locking the design',
   analyze: 'analyzing',
   publish: 'publishing',
+  retract: 'retracting',
 }
 
 /**
@@ -45,10 +46,10 @@ export async function prepareArchive(
   }
   for (const folder of sources) {
     await attempt(folder, async () => {
-      const { slug, change } = await importSource(context, folder)
+      const { slug, change, retraction } = await importSource(context, folder)
       if (change !== 'unchanged')
         say(`${slug}: ${change === 'created' ? 'brought in' : 'brought up to date'} as a draft`)
-      await runPipeline(context, jobs, slug, (stage) => say(`${slug}: ${STAGES[stage]}`))
+      await runPipeline(context, jobs, slug, (stage) => say(`${slug}: ${STAGES[stage]}`), retraction)
     })
   }
   await commitDomains(context)

@@ -100,10 +100,14 @@ describe.each(CASEFILES)('%s', (slug) => {
       ['p', pValue(primary.p)],
       ['Outcome', analysis.outcome.label],
       ['Treated', `${count(sample.treatedUnits)} of ${count(sample.units)}`],
-      ['Ever a comparison', count(sample.comparisonUnits)],
-      ['Periods', count(sample.periods)],
-      [windows[0], run.pre_period],
-      [windows[1], run.post_period],
+      ['Compared with', count(sample.comparisonUnits)],
+      ...(sample.periods > 1 ? [['Periods', count(sample.periods)]] : []),
+      ...(run.pre_period === run.post_period
+        ? [['When', run.post_period]]
+        : [
+            [windows[0], run.pre_period],
+            [windows[1], run.post_period],
+          ]),
     ])
   })
 

@@ -11,6 +11,8 @@ type Context = Pick<ServerContext, 'db' | 'now' | 'datasets'>
 export interface Imported {
   slug: string
   change: 'created' | 'updated' | 'unchanged'
+  /** Why the casefile is to be retracted once it is published; null where it is not. */
+  retraction: string | null
 }
 
 /** Brings in the archive's domains. Safe to run again. */
@@ -28,16 +30,17 @@ export async function importDomains({ db }: Context, archive: string): Promise<v
 export async function importSource(context: Context, folder: string): Promise<Imported> {
   const source = await readSource(folder)
   const { slug } = source.casefile
+  const { retraction } = source
   const found = await findCasefile(context.db, slug)
   const changed = found ? changedFiles(found, source) : []
   if (found && changed.length === 0) {
     await saveReplication(context, source)
-    return { slug, change: 'unchanged' }
+    return { slug, change: 'unchanged', retraction }
   }
   if (found && (found.status !== 'draft' || found.version > 1)) throw changedAfterLock(slug, changed)
   await saveSource(context, source)
   await saveReplication(context, source)
-  return { slug, change: found ? 'updated' : 'created' }
+  return { slug, change: found ? 'updated' : 'created', retraction }
 }
 
 async function saveReplication({ db }: Context, { casefile, replication }: CasefileSource): Promise<void> {

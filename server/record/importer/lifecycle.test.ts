@@ -104,9 +104,9 @@ describe.each(EVERY_DATABASE)('the life of a casefile on %s', (_name, open) => {
   })
 
   it('takes over a changed source while it is a draft and refuses it once it is locked', async () => {
-    expect(await importSource(context, source)).toEqual({ slug: SLUG, change: 'unchanged' })
+    expect(await importSource(context, source)).toMatchObject({ slug: SLUG, change: 'unchanged' })
     editJson(path.join(source, 'casefile.json'), (casefile: any) => (casefile.title = 'Belts'))
-    expect(await importSource(context, source)).toEqual({ slug: SLUG, change: 'updated' })
+    expect(await importSource(context, source)).toMatchObject({ slug: SLUG, change: 'updated' })
     await runPipeline(context, jobs, SLUG)
     const head = context.publications.head()
     editJson(path.join(source, 'casefile.json'), (casefile: any) => (casefile.title = 'Seat belts'))
@@ -193,6 +193,18 @@ describe.each(EVERY_DATABASE)('the life of a casefile on %s', (_name, open) => {
     expect(publication.deviations.filter((line) => line.state !== 'same')).toEqual([])
     expect(context.publications.entry(versionPath(SLUG, 1))!.hash).toBe(hash)
     expect(meta.versions).toEqual([{ version: 1, sha256: hash, published_at: publication.published_at }])
+  })
+
+  it('is retracted once, when its source says why, and the chain holds the reason', async () => {
+    fs.writeFileSync(path.join(source, 'retraction.json'), JSON.stringify({ reason: 'Its placebo outcome fails.' }))
+    const { retraction } = await importSource(context, source)
+    const stages: string[] = []
+    for (let time = 0; time < 2; time++)
+      await runPipeline(context, jobs, SLUG, (stage) => void stages.push(stage), retraction)
+    expect(stages).toEqual(['lock', 'analyze', 'publish', 'retract'])
+    expect(await status()).toBe('retracted')
+    expect(readPublished()!.meta.retraction?.reason).toBe('Its placebo outcome fails.')
+    expect((await findChain(context.db, SLUG)).at(-1)!.kind).toBe('retraction')
   })
 
   it('finds nothing to redo when it is told to do everything again', async () => {

@@ -26,6 +26,23 @@ describe('a casefile source', () => {
     expect(Object.keys(fingerprints).sort()).toEqual(files)
   })
 
+  it('takes what others found and a reason to retract from files of their own, and only the first is frozen', async () => {
+    const study = { kind: 'source', label: 'Source', citation: 'A (2000).', finding: 'Fewer.', confirmed: null }
+    const others = { reading: { heading: 'Alike', text: 'Both find fewer.' }, studies: [study] }
+    const write = (name: string, value: unknown) => fs.writeFileSync(path.join(source, name), JSON.stringify(value))
+    write('others.json', others)
+    write('retraction.json', { reason: 'The comparison fails.' })
+    const read = await readSource(source)
+    expect(read.texts.others).toEqual(others)
+    expect(read.retraction).toBe('The comparison fails.')
+    expect(Object.keys(read.fingerprints)).toContain('others.json')
+    expect(Object.keys(read.fingerprints)).not.toContain('retraction.json')
+    write('others.json', { ...others, studies: [{ ...study, estimate: { value: 1 } }] })
+    await expect(readSource(source)).rejects.toThrow(
+      'others.json: studies.0.estimate: A figure that could not be confirmed',
+    )
+  })
+
   it('is found beside the domains, and every domain is', () => {
     expect(listSources(archive)).toContain(source)
     expect(listSources(archive)).not.toContain(path.join(archive, 'domains.json'))

@@ -8,6 +8,7 @@ import {
   type CasefileTexts,
   type DatasetInfo,
 } from '../../../contract/publication.ts'
+import { othersFoundSchema } from '../../../contract/others-found.ts'
 import { replicationRecordSchema, type ReplicationRecord } from '../../../contract/replication.ts'
 import { casefileSlugSchema, slugSchema } from '../../../contract/slug.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
@@ -16,6 +17,10 @@ import { ServerError } from '../../base/errors.ts'
 import { storeAsCsv } from './stored-data.ts'
 
 export const REPLICATION_FILE = 'replication.json'
+const OTHERS_FILE = 'others.json'
+const RETRACTION_FILE = 'retraction.json'
+
+const retractionSourceSchema = z.strictObject({ reason: z.string().trim().min(1) })
 
 /** `casefile.json` of a source folder. */
 export const casefileSourceSchema = z.strictObject({
@@ -52,13 +57,15 @@ export interface CasefileSource {
   data: Buffer
   /** What was found when its scripts were executed; null without a `replication.json`. */
   replication: ReplicationRecord | null
+  /** Why its result should not be relied on; null without a `retraction.json`. */
+  retraction: string | null
   /** Fingerprint of each file that a lock freezes, by name. */
   fingerprints: Record<string, string>
 }
 
 /**
- * Reads one casefile's source folder: `casefile.json`, `design.json`, `dataset.json`, `texts.json` and the data file,
- * which may have any format that `readData` takes.
+ * Reads one casefile's source folder: `casefile.json`, `design.json`, `dataset.json`, `texts.json`, where there is one
+ * `others.json`, and the data file, which may have any format that `readData` takes.
  *
  * @throws {ServerError} `import/invalid-source` naming the file and what is wrong with it
  */
@@ -72,6 +79,8 @@ export async function readSource(folder: string): Promise<CasefileSource> {
   const casefile = parseSource(casefileSourceSchema, 'casefile.json', read('casefile.json'))
   const design = parseSource(designSourceSchema, 'design.json', read('design.json'))
   const texts = parseSource(casefileTextsSchema, 'texts.json', read('texts.json'))
+  if (fs.existsSync(path.join(folder, OTHERS_FILE)))
+    texts.others = parseSource(othersFoundSchema, OTHERS_FILE, read(OTHERS_FILE))
   const described = parseSource(datasetSourceSchema, 'dataset.json', read('dataset.json'))
   const stored = await storeAsCsv(read(described.file), described.file)
   refuseOtherColumns(stored.table, described)
@@ -81,14 +90,15 @@ export async function readSource(folder: string): Promise<CasefileSource> {
     file: stored.isConverted ? `${path.parse(described.file).name}.csv` : described.file,
     ...{ sha256: sha256(data), rows: stored.table.rows, bytes: data.length },
   }
-  return { casefile, design, texts, dataset, data, replication: readReplication(folder), fingerprints }
+  const replication = readLater(replicationRecordSchema, folder, REPLICATION_FILE)
+  const retraction = readLater(retractionSourceSchema, folder, RETRACTION_FILE)?.reason ?? null
+  return { casefile, design, texts, dataset, data, replication, retraction, fingerprints }
 }
 
-/** It says what was done with the scripts of a design, so it may change after the lock: no fingerprint is kept of it. */
-function readReplication(folder: string): ReplicationRecord | null {
-  const file = path.join(folder, REPLICATION_FILE)
-  if (!fs.existsSync(file)) return null
-  return parseSource(replicationRecordSchema, REPLICATION_FILE, readFile(file))
+/** A file that may come after the lock, so that no fingerprint is kept of it; null where there is none. */
+function readLater<Schema extends z.ZodType>(schema: Schema, folder: string, name: string): z.infer<Schema> | null {
+  const file = path.join(folder, name)
+  return fs.existsSync(file) ? parseSource(schema, name, readFile(file)) : null
 }
 
 /** Reads `domains.json`. @throws {ServerError} `import/invalid-source` */

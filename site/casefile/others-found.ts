@@ -1,0 +1,81 @@
+import type { OtherStudy } from '../../contract/others-found.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import { formatSpan } from '../../engine/words/interval.ts'
+import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { withUnits } from '../../engine/words/sentence.ts'
+import type { PlotData } from '../../ui/charts/plot-data.ts'
+
+/** What a study is called beside its label. */
+export const KIND_WORDS: Record<OtherStudy['kind'], string> = {
+  source: 'Source of the data',
+  review: 'Review',
+  later: 'Later study',
+  earlier: 'Earlier study',
+}
+
+type Estimate = NonNullable<OtherStudy['estimate']>
+
+/** A published figure in words, with its interval where it has one. */
+export function estimateInWords({ value, ci }: Estimate, units: string): string {
+  return withUnits(ci ? `${formatEffect(value)} (${formatSpan(...ci)})` : formatEffect(value), units)
+}
+
+/** Whether this casefile's interval and another figure agree: one holds the other, only the side is the same, or neither. */
+export function agreement(ours: CasefilePublication['casefile']['effect'], { value, ci }: Estimate): string | null {
+  if (!ours || !isPresent(ours.value)) return null
+  const [low, high] = ours.ci
+  const isSameSide = Math.sign(value) === Math.sign(ours.value)
+  if (!isPresent(low) || !isPresent(high))
+    return isSameSide ? 'On the same side of zero as ours.' : 'On the other side of zero.'
+  if (low <= value && value <= high) return 'Inside our interval.'
+  if (ci && ci[0] <= high && low <= ci[1]) return 'Outside our interval, and the two intervals overlap.'
+  return isSameSide
+    ? 'Outside our interval, on the same side of zero.'
+    : 'Outside our interval, on the other side of zero.'
+}
+
+/** This casefile's estimate over the published figures in the same unit, on one scale; null where there are none. */
+export function othersPlot({ texts, casefile, slug }: CasefilePublication): PlotData | null {
+  const shown = (texts.others?.studies ?? []).filter(({ estimate }) => estimate !== undefined)
+  const { effect } = casefile
+  if (!effect || !isPresent(effect.value) || shown.length === 0) return null
+  const [ciLow, ciHigh] = effect.ci
+  const own = {
+    name: 'This casefile',
+    role: casefile.docket,
+    locked: true,
+    value: effect.value,
+    ciLow,
+    ciHigh,
+    p: null,
+  }
+  const rows = shown.map(({ label, where, kind, estimate }) => ({
+    name: label,
+    role: where ?? KIND_WORDS[kind],
+    locked: false,
+    value: estimate!.value,
+    ciLow: estimate!.ci?.[0] ?? null,
+    ciHigh: estimate!.ci?.[1] ?? null,
+    p: null,
+  }))
+  const told = shown.map(({ label, estimate }) => `${label} ${estimateInWords(estimate!, effect.units)}`).join('; ')
+  return {
+    id: `${slug}-others`,
+    kind: 'forest',
+    tab: 'sensitivity',
+    title: 'This casefile beside published figures in the same unit',
+    subtitle: 'Filled: this casefile. Hollow: published figures, with their intervals where they are known.',
+    alt: `This casefile ${estimateInWords({ value: effect.value, ...(isPresent(ciLow) && isPresent(ciHigh) && { ci: [ciLow, ciHigh] }) }, effect.units)}; ${told}.`,
+    x: { label: 'Effect', unit: effect.units },
+    y: { label: '', unit: '' },
+    columns: [
+      { key: 'name', label: 'Study' },
+      { key: 'role', label: 'Where it stands' },
+      { key: 'value', label: 'Effect', decimals: 2 },
+      { key: 'ciLow', label: 'Lower end', decimals: 2 },
+      { key: 'ciHigh', label: 'Upper end', decimals: 2 },
+    ],
+    rows: [own, ...rows],
+    annotations: [],
+  }
+}
