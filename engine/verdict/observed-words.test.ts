@@ -27,6 +27,13 @@ describe('what was seen, before any comparison', () => {
     )
   })
 
+  it('tells levels with as many decimals as their difference needs', () => {
+    const shares = { from: { where: 'before', level: 12.44 }, to: { where: 'after', level: 13.51 }, units: 'percent' }
+    expect(sales(shares)).toBe('In California, cigarette sales rose from 12.4 percent before to 13.5 percent after.')
+    const near = { ...shares, to: { where: 'after', level: 12.56 } }
+    expect(sales(near)).toBe('In California, cigarette sales rose from 12.44 percent before to 12.56 percent after.')
+  })
+
   it('did neither between groups, where nothing moved', () => {
     expect(sales({ kind: 'between-groups', among: undefined, from: low, to: high })).toBe(
       'Cigarette sales stood at 3.2 packs without the tax and at 3.4 packs with it.',

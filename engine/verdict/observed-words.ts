@@ -12,7 +12,7 @@ import { capitalize, withUnits } from '../words/sentence.ts'
 export function observedSentence(observed: Observed, outcome: string): string {
   const { kind, among, from, to, units, isRatio = false } = observed
   if (isRatio) return ratioSentence(observed, outcome)
-  const decimals = wordDecimals([from.level, to.level])
+  const decimals = levelDecimals(from.level, to.level)
   const level = (value: number) => withUnits(formatNumber(value, decimals), units).trim()
   const opening = among === undefined ? capitalize(outcome) : `In ${among}, ${outcome}`
   if (formatNumber(from.level, decimals) === formatNumber(to.level, decimals)) {
@@ -23,6 +23,17 @@ export function observedSentence(observed: Observed, outcome: string): string {
   }
   const verb = to.level < from.level ? 'fell' : 'rose'
   return `${opening} ${verb} from ${level(from.level)} ${from.where} to ${level(to.level)} ${to.where}.`
+}
+
+/** Decimals at which the shown levels differ by about as much as the levels do: two at most. */
+function levelDecimals(from: number, to: number): number {
+  const shown = (value: number, decimals: number) => Number(value.toFixed(decimals))
+  let decimals = wordDecimals([from, to])
+  // a half is allowed for, so that 3.2 and 3.4 need one decimal and 116.2 and 60.4 none
+  const isLost = () =>
+    Math.abs(shown(to, decimals) - shown(from, decimals) - (to - from)) > Math.abs(to - from) / 2 - 1e-9
+  while (decimals < 2 && from !== to && isLost()) decimals++
+  return decimals
 }
 
 /** The same of an outcome that is read as a logarithm: its levels have no name, their ratio has. */

@@ -5,6 +5,8 @@ import type { Rows } from '../../../test-support/conformance-case.ts'
 import { cr2Variance } from '../../../inference/cr2-covariance.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
 import { estimateComplierEffect } from './complier-effect.ts'
+import { regressByArm } from './lin-regression.ts'
+import { pick, selectSample } from '../frame.ts'
 import { estimateDifference } from './primary.ts'
 import { testByRandomisation } from './randomisation-inference.ts'
 import { adjustOutcomes, holmP } from './several-outcomes.ts'
@@ -96,6 +98,23 @@ describe('the block-weighted difference in means, by hand', () => {
     )
     expect(combined.se ** 2).toBeCloseTo(general.variance, 10)
     expect(combined.df).toBeCloseTo(general.df, 10)
+  })
+
+  it("leaves Lin's estimate without an interval where an arm of a block has one cluster", () => {
+    const paired = specWith({ cluster: 'village', blocks: ['block'] })
+    const rows = inVillages(villages.slice(0, 4))
+    const pair = (village: unknown) => (['a', 'c'].includes(village as string) ? 'A' : 'B')
+    const lone = frameOf(
+      rows.map((row) => ({ ...row, block: pair(row.village) })),
+      paired,
+    )
+    const fitOf = (frame: typeof lone) => {
+      const sample = selectSample(frame, [frame.outcomes[0].values])
+      return regressByArm(pick(frame.outcomes[0].values, sample), sample, [])
+    }
+    const inOne = fitOf(frameOf(rows, specWith({ cluster: 'village' })))
+    expect([Number.isFinite(fitOf(lone).value), fitOf(lone).se, fitOf(lone).ci]).toEqual([true, NaN, [NaN, NaN]])
+    expect(inOne.se).toBeGreaterThan(0)
   })
 })
 

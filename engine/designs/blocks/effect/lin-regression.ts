@@ -2,6 +2,7 @@ import type { Regressor } from '../../../inference/absorbed-regression.ts'
 import { type Grouping, groupMeans } from '../../../inference/fixed-effects.ts'
 import { groupSizes } from '../../../inference/hc2-variance.ts'
 import type { LinearEstimate } from '../../../inference/linear-estimate.ts'
+import { inferPoint } from '../../../inference/wald.ts'
 import { regressWithin } from '../../../inference/within-regression.ts'
 import { dot, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import type { Sample } from '../frame.ts'
@@ -15,7 +16,7 @@ import { mean } from '../../../numerics/moments.ts'
  * Fitted as one regression with the arms of blocks absorbed and the covariates times each arm. Without covariates it is
  * the block-weighted difference in means. HC2 with n - 2·blocks - 2k degrees of freedom, or CR2.
  *
- * @returns undefined standard error where an arm of a block has one unit
+ * @returns undefined standard error where an arm of a block has one unit, or one cluster: its own variance cannot be seen
  * @see Lin 2013, doi:10.1214/12-AOAS583
  */
 export function regressByArm(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
@@ -45,7 +46,23 @@ export function regressByArm(outcome: Float64Array, sample: Sample, covariates: 
     bread: fit.bread,
   }
   const df = sample.n - effect.levels - fit.terms.length
-  return { ...inferLinear(estimate, sample, df), droppedTerms: fit.droppedTerms }
+  const { droppedTerms } = fit
+  const inference = inferLinear(estimate, sample, df)
+  if (!hasLoneCluster(effect, sample)) return { ...inference, droppedTerms }
+  return {
+    ...inferPoint(estimate.value, NaN, inference.df),
+    df: inference.df,
+    clusters: inference.clusters,
+    droppedTerms,
+  }
+}
+
+/** Whether an arm of some block has one cluster only, so that its coefficients leave no residual of that cluster. */
+function hasLoneCluster(effect: Grouping, { cluster }: Sample): boolean {
+  if (cluster === null) return false
+  const inCell = Array.from({ length: effect.levels }, () => new Set<number>())
+  effect.index.forEach((cell, row) => inCell[cell].add(cluster.index[row]))
+  return inCell.some(({ size }) => size === 1)
 }
 
 /** Level 2b is the control arm of block b, 2b + 1 its treated arm. */
