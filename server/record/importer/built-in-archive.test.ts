@@ -38,6 +38,8 @@ describe('the built-in archive', () => {
   const PREPARED = [
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
+    ['supported-work-experiment', 'nsw_experiment.csv'],
+    ['life-aid-released-prisoners', 'rossi_life.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
