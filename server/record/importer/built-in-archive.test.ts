@@ -39,11 +39,16 @@ describe('the built-in archive', () => {
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['hepatitis-a-vaccine', 'hepatitis_a.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
+    ['rand-cost-sharing', 'rand_hie.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
     const original = path.join(referenceFolder, 'data/archive', file)
-    const made = execFileSync(process.execPath, ['prepare.mjs', original], { cwd: folder, encoding: 'utf8' })
+    const made = execFileSync(process.execPath, ['prepare.mjs', original], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    })
     expect(made).toBe(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8'))
   })
 })
