@@ -40,6 +40,7 @@ describe('the built-in archive', () => {
     ['hepatitis-a-vaccine', 'hepatitis_a.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
     ['rand-cost-sharing', 'rand_hie.csv'],
+    ['romania-decree-770', 'gapminder_fertility.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
