@@ -36,6 +36,7 @@ describe('the built-in archive', () => {
 
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
+    ['cockroach-control', 'roaches_ipm.csv'],
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['hepatitis-a-vaccine', 'hepatitis_a.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
