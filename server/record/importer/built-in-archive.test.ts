@@ -36,15 +36,23 @@ describe('the built-in archive', () => {
 
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
+    ['cockroach-control', 'roaches_ipm.csv'],
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
-    ['measles-vaccine', 'us_contagious_diseases.csv'],
-    ['supported-work-experiment', 'nsw_experiment.csv'],
+    ['hepatitis-a-vaccine', 'hepatitis_a.csv'],
     ['life-aid-released-prisoners', 'rossi_life.csv'],
+    ['measles-vaccine', 'us_contagious_diseases.csv'],
+    ['rand-cost-sharing', 'rand_hie.csv'],
+    ['romania-decree-770', 'gapminder_fertility.csv'],
+    ['supported-work-experiment', 'nsw_experiment.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
     const original = path.join(referenceFolder, 'data/archive', file)
-    const made = execFileSync(process.execPath, ['prepare.mjs', original], { cwd: folder, encoding: 'utf8' })
+    const made = execFileSync(process.execPath, ['prepare.mjs', original], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    })
     expect(made).toBe(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8'))
   })
 })
