@@ -39,6 +39,7 @@ describe('the built-in archive', () => {
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['drinking-age-lowered-1970s', 'mlda_panel.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
+    ['speed-warning-signs', 'speed_warning_signs.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
