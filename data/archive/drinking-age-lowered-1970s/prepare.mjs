@@ -33,9 +33,7 @@ for (const { state_name, year, legal } of rows) {
 }
 
 const causes = Object.keys(CAUSES)
-console.log(
-  [...SHARED, ...causes.map((c) => `deaths_${c}`), ...causes.map((c) => `rate_${c}`), 'first_year'].join(','),
-)
+console.log([...SHARED, ...causes.map((c) => `deaths_${c}`), ...causes.map((c) => `rate_${c}`), 'first_year'].join(','))
 for (const row of rows.filter(({ cause }) => cause === 'all')) {
   const of = causes.map((c) => byCause.get(`${key(row)} ${CAUSES[c]}`))
   const cells = [

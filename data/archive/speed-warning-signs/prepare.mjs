@@ -26,7 +26,11 @@ function fastest(speeds) {
   return (sorted[below] + (place - below) * (sorted[above] - sorted[below])).toFixed(4)
 }
 
-const cells = ({ soon, later }) => [later.length, soon.length, ...[mean, fastest].flatMap((of) => [of(later), of(soon)])]
+const cells = ({ soon, later }) => [
+  later.length,
+  soon.length,
+  ...[mean, fastest].flatMap((of) => [of(later), of(soon)]),
+]
 console.log('site,pair,sign,wave,first_wave,cars_later,cars_soon,speed_later,speed_soon,fast_later,fast_soon')
 for (const [name, site] of sites) {
   const shared = [name, site.pair, site.sign]

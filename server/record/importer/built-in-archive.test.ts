@@ -37,6 +37,7 @@ describe('the built-in archive', () => {
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
+    ['bimas-rice-indonesia', 'rice_bimas.csv'],
     ['drinking-age-lowered-1970s', 'mlda_panel.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
     ['speed-warning-signs', 'speed_warning_signs.csv'],
