@@ -36,13 +36,16 @@ describe('the built-in archive', () => {
 
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
+    ['bimas-rice-indonesia', 'rice_bimas.csv'],
     ['cockroach-control', 'roaches_ipm.csv'],
+    ['drinking-age-lowered-1970s', 'mlda_panel.csv'],
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['hepatitis-a-vaccine', 'hepatitis_a.csv'],
     ['life-aid-released-prisoners', 'rossi_life.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
     ['rand-cost-sharing', 'rand_hie.csv'],
     ['romania-decree-770', 'gapminder_fertility.csv'],
+    ['speed-warning-signs', 'speed_warning_signs.csv'],
     ['supported-work-experiment', 'nsw_experiment.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
