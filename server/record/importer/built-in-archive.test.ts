@@ -38,6 +38,7 @@ describe('the built-in archive', () => {
   const PREPARED = [
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
+    ['mortgage-denials-boston', 'hmda_boston.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
