@@ -39,6 +39,7 @@ describe('the built-in archive', () => {
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
     ['mortgage-denials-boston', 'hmda_boston.csv'],
+    ['one-child-policy-china', 'gapminder_fertility.csv'],
     ['prison-work-north-carolina', 'nc_prison_work.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
