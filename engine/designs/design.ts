@@ -29,7 +29,7 @@ export interface StepContext {
 
 /** One statistic the EQS rubric scores, by component id; `value: null` with a reason scores 0 (or leaves it out, see `applicable`). */
 export interface EvidenceItem {
-  /** For a row scored as a bias: the bias that the design's own falsification shows, signed, in units of the estimate. */
+  /** For a row scored as a bias: the bias that the design's own falsification shows, in units of the estimate: positive = it is too high. */
   value: number | null
   /** Only for a bias: its standard error, same units; left out = known exactly. */
   noise?: number

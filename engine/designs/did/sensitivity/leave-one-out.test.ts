@@ -39,7 +39,7 @@ describe('leaving out one at a time', () => {
     const own = estimatePrimary(frame, specWith()).value
     const moves = sensitivity[1].series.map(({ value }) => value - own)
     const most = moves.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]
-    expect(evidence.leaveOneClusterOut).toMatchObject({ value: most, noise: 0 })
+    expect(evidence.leaveOneClusterOut).toMatchObject({ value: -most, noise: 0 })
     expect(evidence.leaveOneCohortOut.value).toBeTypeOf('number')
   })
 

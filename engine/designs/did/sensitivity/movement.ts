@@ -39,8 +39,9 @@ function sortedBySize(moves: Move[]): Move[] {
   return moves.filter(({ move }) => Number.isFinite(move)).sort((a, b) => byValue(Math.abs(a.move), Math.abs(b.move)))
 }
 
-/** A move as evidence, its size in the estimate's units. */
+/** A move as evidence, in the estimate's units: the estimate less this bias is the one that it moves to. */
 export function moveEvidence(chosen: Move, sentence: (size: string) => string, units: string): EvidenceItem {
   const text = sentence(withUnits(formatEffect(Math.abs(chosen.move)), units))
-  return { value: chosen.move, noise: noiseOf(chosen), text }
+  // subtracted, because −0 is no number to show
+  return { value: 0 - chosen.move, noise: noiseOf(chosen), text }
 }

@@ -43,7 +43,8 @@ export function findInstrumentGap(frame: IvFrame, spec: IvSpec, fit: IvFit): Fin
   const round = (value: number) => formatSignificant(value, 3)
   const { units } = spec.outcome
   const text = `With ${inSentence(label)} alone the estimate is ${round(own)} ${units}, ${round(gap)} from that of all instruments together (standard error ${round(error)}).`
-  return { checks: [], evidence: { instrumentGap: { value: gap, noise: error, text } } }
+  // the estimate less this bias is that of the instrument alone
+  return { checks: [], evidence: { instrumentGap: { value: 0 - gap, noise: error, text } } }
 }
 
 /** Largest once the noise is taken off; where none is more than noise, the largest as it is. */

@@ -54,9 +54,9 @@ export function farthestMove(
   return moves.reduce((most, one) => (Math.abs(one.move) > Math.abs(most.move) ? one : most))
 }
 
-/** A move as evidence; where nothing could be varied these data cannot show it. */
+/** A move as evidence: the estimate less this bias is the one that it moves to. Where nothing could be varied these data cannot show it. */
 export function moveEvidence(farthest: { move: number } | null, text: string): EvidenceItem {
-  return farthest === null ? { value: null, available: false, text } : { value: farthest.move, text }
+  return farthest === null ? { value: null, available: false, text } : { value: 0 - farthest.move, text }
 }
 
 /** `keeps the conclusion in 5 of 6 runs; the estimate runs from −20.51 to −17.30.` */
