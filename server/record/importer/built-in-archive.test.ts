@@ -38,6 +38,7 @@ describe('the built-in archive', () => {
   const PREPARED = [
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
+    ['uk-front-seat-belts', 'uk_seatbelts.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
