@@ -37,6 +37,7 @@ describe('the built-in archive', () => {
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
+    ['israel-achievement-awards', 'israel_awards.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
     ['uk-front-seat-belts', 'uk_seatbelts.csv'],
   ] as const
