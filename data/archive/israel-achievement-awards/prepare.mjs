@@ -1,10 +1,12 @@
-// Makes data.csv from the documented source: all pupils, with the arm of 2001, the group drawn and the rate before.
+// Makes data.csv from the documented source: the classes of 1999 to 2001, with the arm of 2001, the group drawn and the rate before.
 // Usage: node prepare.mjs israel_awards.csv > data.csv. The source is the R package clubSandwich (README.md).
 import fs from 'node:fs'
 
 const [header, ...lines] = fs.readFileSync(process.argv[2], 'utf8').trim().split(/\r?\n/)
 const names = header.split(',')
-const rows = lines.map((line) => Object.fromEntries(line.split(',').map((cell, place) => [names[place], cell])))
+const rows = lines
+  .map((line) => Object.fromEntries(line.split(',').map((cell, place) => [names[place], cell])))
+  .filter(({ year }) => year <= 2001)
 
 /** Share of a school's classes of 1999 and 2000 that obtained the certificate. */
 const rateBefore = new Map()
