@@ -39,6 +39,7 @@ describe('the built-in archive', () => {
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['israel-achievement-awards', 'israel_awards.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
+    ['sweden-speed-limits', 'sweden_speed_limit.csv'],
     ['uk-front-seat-belts', 'uk_seatbelts.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
