@@ -36,6 +36,7 @@ describe('the built-in archive', () => {
 
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
+    ['california-growth-targets', 'california_api.csv'],
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['israel-achievement-awards', 'israel_awards.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
