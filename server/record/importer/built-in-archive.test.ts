@@ -37,10 +37,12 @@ describe('the built-in archive', () => {
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
     ['bimas-rice-indonesia', 'rice_bimas.csv'],
+    ['california-growth-targets', 'california_api.csv'],
     ['cockroach-control', 'roaches_ipm.csv'],
     ['drinking-age-lowered-1970s', 'mlda_panel.csv'],
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
     ['hepatitis-a-vaccine', 'hepatitis_a.csv'],
+    ['israel-achievement-awards', 'israel_awards.csv'],
     ['life-aid-released-prisoners', 'rossi_life.csv'],
     ['measles-vaccine', 'us_contagious_diseases.csv'],
     ['mortgage-denials-boston', 'hmda_boston.csv'],
@@ -50,6 +52,8 @@ describe('the built-in archive', () => {
     ['romania-decree-770', 'gapminder_fertility.csv'],
     ['speed-warning-signs', 'speed_warning_signs.csv'],
     ['supported-work-experiment', 'nsw_experiment.csv'],
+    ['sweden-speed-limits', 'sweden_speed_limit.csv'],
+    ['uk-front-seat-belts', 'uk_seatbelts.csv'],
   ] as const
   it.skipIf(!hasReference).each(PREPARED)('%s has the data that its script makes of %s', (slug, file) => {
     const folder = path.join(archive, slug)
