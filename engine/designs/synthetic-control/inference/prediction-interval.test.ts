@@ -36,6 +36,14 @@ describe('the prediction interval', () => {
     expect(four.reason).toContain('needs 5 donors with an error of their own before treatment, and there are 4')
   })
 
+  it('is not given where the unit misses over ten times as far as donors usually do', () => {
+    // the donors' median error is 2
+    expect(predictEffect(1, 19, five).ci.every(Number.isFinite)).toBe(true)
+    const { ci, reason } = predictEffect(1, 30, five)
+    expect(ci).toEqual([NaN, NaN])
+    expect(reason).toContain('misses 15 times as far')
+  })
+
   it('measures the error of a period by a fit to the others', () => {
     // the only two donors lie at 0 and 4 in every period; the unit at 1, 1, 1 and, left out, found there again
     const still = studyOf(4, [1, 1, 1, 1, 9], [0, 0, 0, 0, 0], [4, 4, 4, 4, 4])

@@ -1,4 +1,6 @@
 import { studentTCdf, studentTQuantile } from '../../../numerics/distributions.ts'
+import { median } from '../../../numerics/moments.ts'
+import { formatNumber } from '../../../words/number.ts'
 import { plainPlural } from '../../../words/count.ts'
 import { gapsOf, meanOver, placeboOf, rmspe, selectPeriods, type Study } from '../study.ts'
 import { matchOutcomes } from '../weights/outcome-weights.ts'
@@ -26,6 +28,12 @@ export interface Prediction {
 
 /** With fewer the spread of the placebos is hardly known. Ours. */
 const fewestPlacebos = 5
+/**
+ * With an error over so many times the donors' usual one, its own is of another kind: their series may be smoothed or
+ * interpolated, and a fit that misses by little by construction. Ours; simulated studies, in which the interval's coverage
+ * is known, reach 5.
+ */
+const unlike = 10
 /** An error under this share of the largest difference between paths is rounding. */
 const rounding = 1e-11
 
@@ -89,6 +97,12 @@ export function predictEffect(value: number, error: number, placebos: { gap: num
   if (df < fewestPlacebos) {
     return none(
       `A prediction interval needs ${fewestPlacebos} donors with an error of their own before treatment, and there ${df === 1 ? 'is' : 'are'} ${df}.`,
+    )
+  }
+  const usual = median(usable.map((one) => one.error))
+  if (error > unlike * usual) {
+    return none(
+      `Before treatment the synthetic version misses ${formatNumber(error / usual, 0)} times as far as those of the donors do, so how far they stray later says nothing of it.`,
     )
   }
   if (error === 0) return none('The fit before treatment is perfect, so its error says nothing of later periods.')
