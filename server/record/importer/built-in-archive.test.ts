@@ -38,6 +38,7 @@ describe('the built-in archive', () => {
   const PREPARED = [
     ['bimas-rice-indonesia', 'rice_bimas.csv'],
     ['california-growth-targets', 'california_api.csv'],
+    ['cigarette-taxes', 'cigarettes_sw.csv'],
     ['cockroach-control', 'roaches_ipm.csv'],
     ['drinking-age-lowered-1970s', 'mlda_panel.csv'],
     ['drinking-age-traffic-deaths', 'fatalities.csv'],
