@@ -138,6 +138,11 @@ describe('a synthesis', () => {
     expect(plots[0].rows.map(({ name }) => name)).not.toContain('E')
   })
 
+  it('has no figure of intents where all are mechanisms', () => {
+    const mechanisms = ['a', 'b'].map((slug) => part({ slug, label: slug.toUpperCase(), verdict: null }))
+    expect(synthesize(mechanisms, 'deaths').plots.map(({ id }) => id)).not.toContain('intent-outcome')
+  })
+
   it('refuses fewer than two casefiles', () => {
     for (const few of [[], [four[0]]]) {
       expect(() => synthesize(few, 'deaths')).toThrow(expect.objectContaining({ code: 'synthesis/too-few-casefiles' }))

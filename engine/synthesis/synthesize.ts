@@ -69,10 +69,11 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
       graded.map(({ eqs }) => eqs),
       pooled,
     ),
+    // of mechanisms alone there is nothing to hold against an intent, and no figure of it
     plots: [
       intentPlot(made),
       forest ? poolPlot(made, forest, outcome) : directionsPlot(made, directionsSentence(directions), outcome),
-    ],
+    ].filter(({ rows }) => rows.length > 0),
   }
 }
 
