@@ -54,12 +54,15 @@ export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }
   const jumpText = `The largest jump of a covariate at the cutoff is ${formatEffect(largest.standardised)} standard deviations (${largest.covariate.label}).`
   const beyond = Math.max(...known.map(({ standardised, standardisedSe }) => shrinkBias(standardised, standardisedSe)))
   const beyondText = `${jumpText} Chance makes such jumps too; the largest that is more than chance is ${formatEffect(beyond)}.`
+  const joint = jointCheck(frame, spec, jump?.bandwidths)
+  if (frame.isAggregated) {
+    const text = 'Rows are cells of people, whose spread is not that of the cells.'
+    return { checks: [...jumps.map(jumpOfCells), ...joint], evidence: notMeasured(text, { available: false }) }
+  }
   return {
-    checks: [...jumps.map(describeJump), ...jointCheck(frame, spec, jump?.bandwidths), sizeCheck(largest, jumpText)],
+    checks: [...jumps.map(describeJump), ...joint, sizeCheck(largest, jumpText)],
     evidence: {
-      covariateJump: frame.isAggregated
-        ? { value: null, available: false, text: 'Rows are cells of people, whose spread is not that of the cells.' }
-        : { value: beyond, text: beyondText },
+      covariateJump: { value: beyond, text: beyondText },
       largestCovariateJump: { value: largest.standardised, text: jumpText },
     },
   }
@@ -103,8 +106,12 @@ function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate
   }
 }
 
+/** A jump told without standard deviations: those of cells are not those of people. */
+const jumpOfCells = (jump: CovariateJump) => describeJump({ ...jump, standardised: NaN })
+
 function describeJump({ covariate, value, p, standardised }: CovariateJump): Check {
   const isKnown = Number.isFinite(p)
+  const inSpreads = Number.isFinite(standardised) ? `, ${formatEffect(standardised)} standard deviations` : ''
   return {
     id: `covariate-${covariate.column}`,
     title: `No jump in ${covariate.label}`,
@@ -113,7 +120,7 @@ function describeJump({ covariate, value, p, standardised }: CovariateJump): Che
     statistic: isKnown ? p : null,
     threshold: level,
     message: isKnown
-      ? `The estimated jump in ${covariate.label} at the cutoff is ${formatEffect(value)}, ${formatEffect(standardised)} standard deviations (${formatPStatement(p)}).`
+      ? `The estimated jump in ${covariate.label} at the cutoff is ${formatEffect(value)}${inSpreads} (${formatPStatement(p)}).`
       : `${covariate.label} does not vary enough near the cutoff for its jump to be estimated.`,
   }
 }

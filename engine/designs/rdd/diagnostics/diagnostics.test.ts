@@ -155,6 +155,9 @@ describe('support', () => {
     // a standard deviation of cells is no yardstick for people
     expect([found.fit.standardisedEffect, unknown.fit.standardisedEffect]).toEqual([null, null])
     expect(found.evidence.covariateJump.available).toBe(false)
+    const cells = analyzeRows(rows, { estimator, balanceCovariates: [age], cellSize: { kind: 'unknown' } })
+    expect(check(cells, 'covariate-age').message).not.toContain('standard deviations')
+    expect(check(cells, 'covariate-jump-size')).toBeUndefined()
     // the estimate does not change
     expect(found.fit.primary).toEqual(analyzeRows(rows, { estimator }).fit.primary)
   })
