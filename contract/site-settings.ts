@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slugSchema } from './slug.ts'
 
 /** Settings that an admin changes while the product runs, each with what it may be and what it is until it is set. */
 export const SITE_SETTINGS = {
@@ -21,6 +22,10 @@ export const SITE_SETTINGS = {
   contactEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
   /** Where readers can follow the project; empty = what `PROFESSIONAL_NETWORK_URL` says at the start. */
   professionalNetworkUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
+  /** Who answers for what is published, as pages name them; empty = nobody is named. */
+  responsibleEditor: z.string().trim().max(200).default(''),
+  /** Slug of the casefile that the landing page shows; empty = chosen by the strength of its evidence. */
+  featuredCasefile: z.union([z.literal(''), slugSchema]).default(''),
 }
 
 export type SiteSettingName = keyof typeof SITE_SETTINGS

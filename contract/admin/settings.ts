@@ -7,6 +7,8 @@ export const SETTING_NAMES = [
   'review',
   'contactEmail',
   'professionalNetworkUrl',
+  'responsibleEditor',
+  'featuredCasefile',
 ] as const satisfies SiteSettingName[]
 
 export const adminSettingSchema = z.object({

@@ -52,5 +52,7 @@ export async function readPageSettings(context: Pick<ServerContext, 'db'>): Prom
   return {
     CONTACT_EMAIL: (await readSiteSetting(context, 'contactEmail')) || CONTACT_EMAIL,
     PROFESSIONAL_NETWORK_URL: (await readSiteSetting(context, 'professionalNetworkUrl')) || PROFESSIONAL_NETWORK_URL,
+    RESPONSIBLE_EDITOR: await readSiteSetting(context, 'responsibleEditor'),
+    FEATURED_CASEFILE: await readSiteSetting(context, 'featuredCasefile'),
   }
 }

@@ -12,7 +12,13 @@ import { readSiteSetting, writeSiteSetting } from '../../../base/site-settings/s
 type Context = Pick<ServerContext, 'db' | 'now' | 'mail' | 'publicUrl' | 'rebuilds'>
 
 /** Settings that stand in pages: another value needs them rendered anew. */
-const IN_PAGES: readonly AdminSetting['name'][] = ['signIn', 'contactEmail', 'professionalNetworkUrl']
+const IN_PAGES: readonly AdminSetting['name'][] = [
+  'signIn',
+  'contactEmail',
+  'professionalNetworkUrl',
+  'responsibleEditor',
+  'featuredCasefile',
+]
 
 /** Every setting with who changed it last, and what only a new start changes. */
 export async function listSettings(context: Context): Promise<AdminSettings> {

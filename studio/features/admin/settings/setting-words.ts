@@ -46,6 +46,14 @@ export const SETTING_WORDS: Record<AdminSetting['name'], SettingWords> = {
     text: 'Linked from /login and /contact. Empty: what PROFESSIONAL_NETWORK_URL says at the start.',
     type: 'url',
   },
+  responsibleEditor: {
+    title: 'Responsible editor',
+    text: 'Who answers for what is published; stands on the Provenance tab of every casefile. Empty: nobody is named.',
+  },
+  featuredCasefile: {
+    title: 'Casefile on the landing page',
+    text: 'The last part of its address, e.g. proposition-99. Empty, or one that is not published: the casefile with the strongest evidence among those that compare years before with years after.',
+  },
 }
 
 /** A value as admins read it. */

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import { featuredCasefile } from './featured-casefile.ts'
+
+const card = (slug: string, changes: Partial<CasefileListItem> = {}) =>
+  ({
+    ...{ slug, status: 'published', design_type: 'DiD', plain_verdict: 'Inconclusive.', eqs_overall: 60 },
+    ...changes,
+  }) as CasefileListItem
+
+const archive = [
+  card('trial', { design_type: 'Blocks', eqs_overall: 95 }),
+  card('retracted', { status: 'retracted', eqs_overall: 99 }),
+  card('weaker'),
+  card('stronger', { eqs_overall: 82 }),
+  card('mechanism', { plain_verdict: null, eqs_overall: 90 }),
+]
+
+describe('the casefile on the landing page', () => {
+  it('is the one an admin chose, unless it was retracted', () => {
+    expect(featuredCasefile(archive, 'weaker')?.slug).toBe('weaker')
+    expect(featuredCasefile(archive, 'retracted')?.slug).toBe('stronger')
+  })
+
+  it('is else the strongest that compares before with after, whatever its verdict', () => {
+    expect(featuredCasefile(archive, '')?.slug).toBe('stronger')
+    expect(featuredCasefile(archive.slice(0, 2), '')?.slug).toBe('trial')
+    expect(featuredCasefile([], '')).toBeUndefined()
+  })
+})
