@@ -95,6 +95,7 @@ export async function analyze(
   const found = {
     estimates: families.estimates,
     checks,
+    comparesGroups: families.checks.some(({ passed }) => passed !== null),
     sensitivity,
     evidence: { ...diagnostics.evidence, ...evidence },
   }
@@ -175,6 +176,8 @@ function stepRunner(request: AnalysisRequest, options: AnalysisOptions, log: Log
 interface Found {
   estimates: Estimate[]
   checks: Analysis['checks']
+  /** The effects in locked subgroups were compared. */
+  comparesGroups: boolean
   sensitivity: Analysis['sensitivity']
   evidence: Evidence
 }
@@ -193,7 +196,7 @@ function judge(
   rubric: DesignRubric,
   spec: unknown,
   fit: Fitted,
-  { estimates, checks, sensitivity, evidence }: Found,
+  { estimates, checks, comparesGroups, sensitivity, evidence }: Found,
 ): Pick<Analysis, 'eqs' | 'verdict' | 'narrative'> {
   const primaries = estimates.filter(({ role }) => role === 'primary')
   const eqs = scoreEqs(rubric, evidence, facts, yardsticksOf(fit, intent))
@@ -204,10 +207,12 @@ function judge(
     decision,
     primaries,
     sample: fit.sample,
+    ...(fit.countsAssigned && { countsAssigned: true }),
     counterfactualMean: fit.counterfactualMean,
     scale: outcomeScaleOf(spec),
     ...(fit.observed && { observed: fit.observed }),
     checks,
+    comparesGroups,
     sensitivity,
     eqs,
     design,

@@ -87,6 +87,8 @@ export interface Observed {
 export interface Fitted {
   estimates: Estimate[]
   sample: { rows: number; units: number; treatedUnits: number; comparisonUnits: number; periods: number }
+  /** The treated units of the sample are those assigned to treatment: how many took it up is not counted. */
+  countsAssigned?: true
   windows: Windows
   outcome: { label: string; units: string }
   counterfactualMean: number | null

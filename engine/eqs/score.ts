@@ -98,10 +98,15 @@ function scorePillars(choices: ScoringChoices, evidence: Evidence, yardsticks: Y
 
 /** 100·Σ weight·marks/5 over the pillars that have a component, their weights made to sum to 1. */
 function weightedMean(pillars: EqsPillar[]): number {
-  const scored = pillars.filter(({ components }) => components.some(({ score }) => score !== null))
+  const scored = pillars.filter(isScored)
   const weights = scored.reduce((sum, { weight }) => sum + weight, 0)
   if (weights === 0) return 0
   return scored.reduce((sum, { weight, score }) => sum + (100 * (weight / weights) * score) / 5, 0)
+}
+
+/** Whether a component of the pillar applies; one without, as transparency where nothing was locked, has no part in the score. */
+export function isScored({ components }: { components: Pick<EqsComponent, 'score'>[] }): boolean {
+  return components.some(({ score }) => score !== null)
 }
 
 /** The lowest mark among the decisive components; a broken gate is one with no marks. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { scoreEqs } from './score.ts'
-import { describeWhatSet, whatHolds } from './what-set.ts'
+import { describeHold, describeWhatSet, whatHolds } from './what-set.ts'
 
 const score = (evidence = fullMarks, isIdentified = true) =>
   scoreEqs(madeUpRubric, evidence, openFacts, { isIdentified, errorScale: 1, smallestEffect: 1 })
@@ -34,6 +34,17 @@ describe('what set a score, in one sentence', () => {
     ],
   ])('$setBy', (eqs, sentence) => {
     expect(describeWhatSet(eqs)).toBe(sentence)
+  })
+})
+
+describe('what holds a score, in one short sentence', () => {
+  it('names the part, the design or what is missing, and nothing where the mean itself set it', () => {
+    expect([byMean, byWeakest, byCeiling, unidentified].map(describeHold)).toEqual([
+      null,
+      'The score is held at 70 by one part: drift before treatment.',
+      'The score is held at 95: the most that this design can promise.',
+      'The score is held at 39: nothing identifies the effect.',
+    ])
   })
 })
 

@@ -16,6 +16,20 @@ const LABELS = {
   unidentified: 'Nothing identifies the effect',
 }
 
+/** What holds a score under the mean of its marks, in one short sentence; null where the mean itself set the score. */
+export function describeHold({ overall, weakest, setBy }: Pick<Score, 'overall' | 'weakest' | 'setBy'>): string | null {
+  switch (setBy) {
+    case 'mean':
+      return null
+    case 'weakest':
+      return `The score is held at ${overall} by one part: ${lowerFirst(weakest!.label)}.`
+    case 'ceiling':
+      return `The score is held at ${overall}: the most that this design can promise.`
+    case 'unidentified':
+      return `The score is held at ${overall}: nothing identifies the effect.`
+  }
+}
+
 /** Which of the three lines set the score, in one sentence. */
 export function describeWhatSet({ overall, mean, weakest, ceiling, unidentified, setBy }: Score): string {
   const of = `the marks alone give ${formatNumber(mean, 0)}`

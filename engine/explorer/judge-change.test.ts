@@ -35,7 +35,7 @@ describe('what settles a verdict whatever is estimated', () => {
   it('is what is not identified, a part that fails without measuring a bias, or a score under 40', () => {
     expect(settledBy({ ...spec, intent }, standing(fullMarks, false))).toMatch(/^The effect is not identified\./)
     expect(settledBy({ ...spec, intent }, standing(evidenceWith({ fit: 0 })))).toBe(
-      'The comparison failed: fit of the comparison. The statistic is 0.',
+      'The comparison failed in one part: fit of the comparison. The statistic is 0.',
     )
     const { eqs } = standing()
     expect(settledBy({ ...spec, intent }, { eqs: { ...eqs, overall: 39 } })).toMatch(/a verdict needs at least 40/)

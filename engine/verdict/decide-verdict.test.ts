@@ -166,7 +166,7 @@ describe('an analysis that carries no verdict is inconclusive: the comparison fa
       statement: {
         verdict: 'Inconclusive.',
         reason:
-          'The comparison failed: drift before treatment. It drifted. With that bias taken off the estimate would be −2.50% (−5.50 to 0.50), and the conclusion another.',
+          'The comparison failed in one part: drift before treatment. It drifted. With that bias taken off the estimate would be −2.50% (−5.50 to 0.50), and the conclusion another.',
       },
     })
   })
@@ -194,14 +194,14 @@ describe('an analysis that carries no verdict is inconclusive: the comparison fa
   it('where a part fails that measures no bias, as nothing can be taken off', () => {
     const { rule, statement } = decide(clearFall, { evidence: evidenceWith({ fit: 0.19 }) })
     expect(rule).toBe('comparison-failed')
-    expect(statement.reason).toBe('The comparison failed: fit of the comparison. The statistic is 0.19.')
+    expect(statement.reason).toBe('The comparison failed in one part: fit of the comparison. The statistic is 0.19.')
     expect(decide(clearFall, { evidence: evidenceWith({ fit: 0.2 }) }).rule).toBe('met')
   })
 
   it('where something that could be reported is not, but not where these data cannot show it', () => {
     expect(decide(clearFall, { evidence: evidenceWith({ attrition: null }) })).toMatchObject({
       rule: 'comparison-failed',
-      statement: { reason: 'The comparison failed: attrition. It could not be computed.' },
+      statement: { reason: 'The comparison failed in one part: attrition. It could not be computed.' },
     })
     const hidden = { value: null, available: false, text: 'The file is aggregated.' }
     expect(decide(clearFall, { evidence: evidenceWith({ attrition: hidden }) }).rule).toBe('met')

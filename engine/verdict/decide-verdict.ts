@@ -116,7 +116,7 @@ function failedComparison({
     if (isStanding) continue
     const failedPart = lowerFirst(component.label)
     const without = freed === null ? '' : ` ${describeFreed(freed, scale)}`
-    return { failedPart, reason: `The comparison failed: ${failedPart}. ${component.inputText}${without}` }
+    return { failedPart, reason: `The comparison failed in one part: ${failedPart}. ${component.inputText}${without}` }
   }
   return null
 }

@@ -12,9 +12,11 @@ describe('an effect in words', () => {
   it('is a fall or a rise with both ends of its range, the nearer one first', () => {
     expect(inPacks(-5.2, [-8.4, -2.1])).toEqual({
       ...{ includesZero: false, comparison: 'lower', size: 'about 5 packs', range: 'a fall of 2 to 8 packs' },
+      isEndless: false,
     })
     expect(inPacks(5.2, [2.1, 8.4])).toEqual({
       ...{ includesZero: false, comparison: 'higher', size: 'about 5 packs', range: 'a rise of 2 to 8 packs' },
+      isEndless: false,
     })
   })
 
@@ -47,7 +49,7 @@ describe('an effect in words', () => {
 
   it('never rounds a small change to none', () => {
     expect(inPacks(-0.3, [-0.596, -0.004])).toMatchObject({
-      ...{ size: 'about 0.30 packs', range: 'a fall of less than 0.01 to 0.60 packs' },
+      ...{ size: '0.30 packs', range: 'a fall of less than 0.01 to 0.60 packs' },
     })
   })
 
@@ -62,9 +64,47 @@ describe('an effect in words', () => {
   it('has no range without an interval: a placebo test says whether zero is left out', () => {
     const by = (p: number, ci: [number, number] = [NaN, NaN]) =>
       describeEffect(estimateOf(-5.24, ci, { p, units: 'packs' }), own)
-    expect(by(0.049)).toEqual({ includesZero: false, comparison: 'lower', size: 'about 5 packs', range: null })
+    expect(by(0.049)).toEqual({
+      ...{ includesZero: false, comparison: 'lower', size: 'about 5 packs', range: null, isEndless: false },
+    })
     for (const p of [0.05, NaN]) expect(by(p).includesZero).toBe(true)
     expect([by(0.01, [-8, NaN]).range, by(0.01, [NaN, -2]).range]).toEqual([null, null])
+  })
+
+  it('rules out no size where its interval is the whole line, in one piece', () => {
+    const isEndless = (ci: [number, number], ciPieces?: [number, number][]) =>
+      describeEffect(estimateOf(1, ci, { ...(ciPieces && { ciPieces }) }), log).isEndless
+    const whole: [number, number] = [-Infinity, Infinity]
+    expect([isEndless(whole), isEndless(whole, [whole])]).toEqual([true, true])
+    const pieces: [number, number][] = [
+      [-Infinity, -2],
+      [3, Infinity],
+    ]
+    expect([isEndless(whole, pieces), isEndless([-3, Infinity]), isEndless([-Infinity, 3])]).toEqual([
+      ...[false, false, false],
+    ])
+  })
+
+  it('is about a rounded number, and not about one with two decimals', () => {
+    const size = (value: number, ci: [number, number]) =>
+      describeEffect(estimateOf(value, ci, { units: 'percentage points' }), own).size
+    expect(size(-8.33, [-16.65, -2.1])).toBe('about 8 percentage points')
+    expect(size(-8.33, [-16.65, -0.3])).toBe('about 8.3 percentage points')
+    expect(size(-8.33, [-16.65, -0.02])).toBe('8.33 percentage points')
+  })
+
+  it('leaves units out of its size that the outcome says, and keeps them in its range', () => {
+    const estimate = estimateOf(-9.8, [-15.1, -4.4], { units: 'accidents per day' })
+    expect(describeEffect(estimate, own, 'accidents per day')).toMatchObject({
+      ...{ size: 'about 10', range: 'a fall of 4 to 15 accidents per day' },
+    })
+  })
+
+  it('names one of its units in the singular', () => {
+    const estimate = estimateOf(-0.5, [-1.9, 1.01], { units: 'miles per hour' })
+    expect(describeEffect(estimate, own).range).toBe(
+      'anything from a fall of 2 miles per hour to a rise of 1 mile per hour',
+    )
   })
 
   it('reads in exact percent on a log scale, whatever the units of its column', () => {

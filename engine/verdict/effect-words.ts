@@ -4,31 +4,39 @@ import { wordDecimals } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
 import { sizeInWords, type OutcomeScale } from './outcome-scale.ts'
 import { withUnits } from '../words/sentence.ts'
+import { unitsBeside } from '../words/units.ts'
 
 /** An estimate in rounded plain words. Exact numbers stand in the effect paragraph, never here. */
 export interface EffectWords {
   includesZero: boolean
   /** `lower` or `higher` than without the policy. */
   comparison: 'lower' | 'higher'
-  /** E.g. `about 5 percent`. */
+  /** E.g. `about 5 percent`, `8.33 percentage points`; without units that the outcome's words say. */
   size: string
   /** E.g. `a fall of 2 to 8 percent`, `anything from a fall of 2 percent to a rise of 13 percent`; null without an interval. */
   range: string | null
+  /** The interval has no bound on either side. */
+  isEndless: boolean
 }
 
 /** Where a placebo test stands in for the interval, zero is left out under this p. */
 const PLACEBO_LEVEL = 0.05
 
-/** @param estimate one with a finite value, and an interval or a placebo test */
-export function describeEffect(estimate: Estimate, scale: OutcomeScale): EffectWords {
+/**
+ * @param estimate one with a finite value, and an interval or a placebo test
+ * @param outcome as inside a sentence, where the size stands in one with it
+ */
+export function describeEffect(estimate: Estimate, scale: OutcomeScale, outcome = ''): EffectWords {
   const value = sizeInWords(estimate.value, scale)
   const low = sizeInWords(estimate.ci[0], scale)
   const high = sizeInWords(estimate.ci[1], scale)
   const unit = unitInWords(estimate.units, scale)
   const comparison = value < 0 ? 'lower' : 'higher'
+  const sizeAt = (decimals: number) =>
+    aboutIfRounded(withUnits(roundedSize(value, decimals), unitsBeside(outcome, unit)), decimals)
   if (Number.isNaN(low) || Number.isNaN(high)) {
-    const size = `about ${withUnits(roundedSize(value, wordDecimals([value])), unit)}`
-    return { includesZero: !(estimate.p < PLACEBO_LEVEL), comparison, size, range: null }
+    const size = sizeAt(wordDecimals([value]))
+    return { includesZero: !(estimate.p < PLACEBO_LEVEL), comparison, size, range: null, isEndless: false }
   }
   const includesZero = low <= 0 && high >= 0
   // Across zero the two ends are told apart by their direction, so each only has to stay off zero.
@@ -39,9 +47,20 @@ export function describeEffect(estimate: Estimate, scale: OutcomeScale): EffectW
   return {
     includesZero,
     comparison,
-    size: `about ${withUnits(roundedSize(value, decimals), unit)}`,
+    size: sizeAt(decimals),
     range: includesZero ? rangeAcrossZero(low, high, decimals, unit) : rangeOnOneSide(low, high, decimals, unit),
+    isEndless: isWholeLine(estimate),
   }
+}
+
+/** A set in pieces leaves something out, though its hull may be the whole line. */
+function isWholeLine({ ci: [low, high], ciPieces }: Estimate): boolean {
+  return low === -Infinity && high === Infinity && (ciPieces?.length ?? 1) === 1
+}
+
+/** Two decimals are as exact as the effect paragraph: such a number is not "about" anything. */
+function aboutIfRounded(size: string, decimals: number): string {
+  return decimals < 2 ? `about ${size}` : size
 }
 
 /** A size set beforehand (smallest effect, stated goal), e.g. `a fall of 5 percent`. */

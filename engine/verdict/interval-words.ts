@@ -34,7 +34,7 @@ export function intervalInWords(ci: readonly [number, number], units = '', marks
   const [low, high] = ci
   const decimals = decimalsApart(ci, marks)
   const [from, to] = ci.map((end) => formatNumber(end, decimals))
-  const inUnits = (end: string) => (units === '' ? end : withUnits(end, units))
+  const inUnits = (end: string) => withUnits(end, units)
   if (low === -Infinity && high === Infinity) return 'without a bound on either side'
   if (low === -Infinity) return `up to ${inUnits(to)} without a lower bound`
   if (high === Infinity) return `from ${inUnits(from)} without an upper bound`

@@ -47,6 +47,20 @@ describe('what was seen, before any comparison', () => {
       )
   })
 
+  it('leaves out units that the outcome’s own words say', () => {
+    const seen = {
+      kind: 'over-time',
+      from: { where: 'in 1970', level: 5 },
+      to: { where: 'in 1990', level: 2 },
+    } as const
+    expect(observedSentence({ ...seen, among: 'China', units: 'children per woman' }, 'children per woman')).toBe(
+      'In China, children per woman fell from 5 in 1970 to 2 in 1990.',
+    )
+    expect(observedSentence({ ...seen, units: 'accidents per day' }, 'accidents per day')).toBe(
+      'Accidents per day fell from 5 in 1970 to 2 in 1990.',
+    )
+  })
+
   it('has no units where the outcome has none, and a percent sign close to its number', () => {
     expect(sales({ units: '' })).toBe('In California, cigarette sales fell from 116 in 1970–1988 to 60 in 1989–2000.')
     expect(sales({ units: '%' })).toContain('from 116% in')

@@ -2,6 +2,7 @@ import type { Observed } from '../designs/design.ts'
 import { wordDecimals } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
 import { capitalize, withUnits } from '../words/sentence.ts'
+import { unitsBeside } from '../words/units.ts'
 
 /**
  * What was seen before any comparison, as the first sentence of the account: it says nothing of causes.
@@ -13,7 +14,8 @@ export function observedSentence(observed: Observed, outcome: string): string {
   const { kind, among, from, to, units, isRatio = false } = observed
   if (isRatio) return ratioSentence(observed, outcome)
   const decimals = levelDecimals(from.level, to.level)
-  const level = (value: number) => withUnits(formatNumber(value, decimals), units).trim()
+  const shownUnits = unitsBeside(outcome, units)
+  const level = (value: number) => withUnits(formatNumber(value, decimals), shownUnits)
   const opening = among === undefined ? capitalize(outcome) : `In ${among}, ${outcome}`
   if (formatNumber(from.level, decimals) === formatNumber(to.level, decimals)) {
     return `${opening} stood at ${level(from.level)} both ${from.where} and ${to.where}.`

@@ -35,6 +35,19 @@ describe('the words that sentences are built with', () => {
     ])
   })
 
+  it('put no article before a word that has one, before a possessive or before a name', () => {
+    const of = (treatment: string) => {
+      const { the, noun } = readerWords({ ...words, treatment })
+      return [the, noun]
+    }
+    expect(of('the advice')).toEqual(['the advice', 'advice'])
+    expect(of('his sentence')).toEqual(['his sentence', 'sentence'])
+    expect(of('a city’s ban')).toEqual(['a city’s ban', 'ban'])
+    expect(of('more police')).toEqual(['more police', 'police'])
+    expect(of('Proposition 99')).toEqual(['Proposition 99', 'Proposition 99'])
+    expect(of('theft insurance')).toEqual(['the theft insurance', 'theft insurance'])
+  })
+
   it('say nothing of a period that the design does not name', () => {
     expect(readerWords(words)).not.toHaveProperty('period')
   })

@@ -66,10 +66,18 @@ function plainTreatment(unit: string, units: string): TreatmentWords {
   }
 }
 
+const ARTICLE = /^an? /
+/** Words that take no further article before them: `the advice`, `his sentence`, `more police`, `a city’s ban`. */
+const DETERMINER =
+  /^(?:the|this|that|these|those|his|her|its|their|our|my|your|each|every|no|some|any|all|more|fewer|less|(?:an? )?\S+[’']s) /
+/** A name takes none either: `Proposition 99`. */
+const NAME = /^\p{Lu}/u
+
 function namedTreatment(unit: string, units: string, treatment: string): TreatmentWords {
-  const noun = treatment.replace(/^an? /, '')
+  const noun = treatment.replace(ARTICLE, '').replace(DETERMINER, '')
+  const isDetermined = DETERMINER.test(treatment) || NAME.test(treatment)
   return {
-    the: `the ${noun}`,
+    the: isDetermined ? treatment : `the ${noun}`,
     noun,
     it: 'it',
     treated: `with ${treatment}`,

@@ -58,6 +58,8 @@ interface Case {
   observed?: Observed
   isIdentified?: boolean
   treatedUnits?: number
+  countsAssigned?: boolean
+  comparesGroups?: boolean
   provisional?: boolean
   sensitivity?: Sensitivity[]
   /** What the score says otherwise than the evidence would make it. */
@@ -78,10 +80,12 @@ function narrate(given: Case): { rule: VerdictRule; narrative: Narrative } {
     decision,
     primaries,
     sample: { rows: 765, units: 51, treatedUnits: given.treatedUnits ?? 49, comparisonUnits: 2, periods: 15 },
+    ...(given.countsAssigned && { countsAssigned: true }),
     counterfactualMean: given.counterfactualMean ?? null,
     scale: given.scale ?? { kind: 'log', scale: 100 },
     ...(given.observed && { observed: given.observed }),
     checks: [],
+    ...(given.comparesGroups && { comparesGroups: true }),
     sensitivity,
     eqs,
     design: { label: 'Difference-in-differences', summary: 'Compares two groups over time.' },
@@ -202,7 +206,7 @@ describe('the narrative', () => {
     expect(text).not.toMatch(/undefined|NaN|null|-\d| 0\.0000/)
     const [low, high] = given.primaries[0].ci
     const isOpen = Number.isNaN(low) ? given.primaries[0].p >= 0.05 : low <= 0 && high >= 0
-    if (isOpen) expect(text).not.toMatch(/reduced|increased|trend toward|came out (about|lower|higher)/i)
+    if (isOpen) expect(text).not.toMatch(/reduced|increased|trend toward|came out (about|less than|lower|higher|\d)/i)
   })
 })
 
@@ -281,7 +285,7 @@ describe('an estimate without bounds, or without an interval', () => {
   it('is told with its placebo test and the reason', () => {
     expect(narrate({ ...packs, primaries: [placebo(-19.51, 0.0256, { units: 'packs' })] }).narrative.effect).toBe(
       'The main estimate is \u221219.51 packs, without an interval (only one place was treated); the placebo test gives p = 0.0256. ' +
-        'Without the policy the level would have been about 82.10 packs, so that is a change of \u221223.76 percent.',
+        'Without the policy the level would have been 82.10 packs, so that is a change of \u221223.76 percent.',
     )
     const unexplained = narrate({ primaries: [placebo(-5, 0.5, { reason: undefined })] }).narrative.effect
     expect(unexplained).toContain('% on the log scale, without an interval; the placebo test gives p = 0.5000.')
@@ -304,7 +308,7 @@ describe('the effect beside the level without the policy', () => {
   it('calls a share so many percent, and its difference percentage points', () => {
     expect(narrate({ ...points, counterfactualMean: 0.12 }).narrative.effect).toBe(
       'The main estimate is \u22123.00 percentage points, with a 95% interval from \u22125.00 to \u22121.00 (p = 0.0312). ' +
-        'Without the policy the level would have been about 12.00 percent, ' +
+        'Without the policy the level would have been 12.00 percent, ' +
         'so that is a change of \u221225.00 percent, with a range from \u221241.67 to \u22128.33 percent.',
     )
   })
@@ -391,8 +395,27 @@ describe('how certain it is', () => {
   it('passes over a part that does not apply, and is silent where none decides', () => {
     const exempt = { value: null, text: 'Cannot apply.', applicable: false }
     const certainty = (evidence: Evidence) => narrate({ primaries: fall, evidence }).narrative.certainty
-    expect(certainty(evidenceWith({ drift: exempt }))).toContain('parts that decide: fit of the comparison, 5.0 of 5.')
+    expect(certainty(evidenceWith({ drift: exempt, fit: 0.9 }))).toMatch(
+      /parts that decide: fit of the comparison, [0-4]\.\d of 5\./,
+    )
     expect(certainty(evidenceWith({ drift: exempt, fit: exempt }))).not.toContain('parts that decide')
+  })
+
+  it('calls no part the weakest where all that decide have full marks, as pages show them', () => {
+    const certainty = (evidence: Evidence) => narrate({ primaries: fall, evidence }).narrative.certainty
+    const exempt = { value: null, text: 'Cannot apply.', applicable: false }
+    expect(certainty(fullMarks)).toMatch(/ All of the parts that decide have full marks\.$/)
+    expect(certainty(evidenceWith({ drift: exempt }))).toMatch(/ The part that decides has full marks\.$/)
+    expect(certainty(fullMarks)).not.toContain('Weakest')
+  })
+
+  it('passes over a pillar that is not scored when it names the weakest', () => {
+    const context = { isIdentified: true, errorScale: 1, smallestEffect: 1 }
+    const evidence = evidenceWith({ likeness: 0.5, attrition: 0.2 })
+    const unlocked = scoreEqs(madeUpRubric, evidence, null, context)
+    expect(narrate({ primaries: fall, eqs: { ...unlocked, setBy: 'mean' } }).narrative.summary).toMatch(
+      /Its weakest part is how alike the groups were before\.$/,
+    )
   })
 
   it('names its weakest part under 4 marks, the first of equals', () => {
@@ -418,6 +441,63 @@ describe('what cannot be said', () => {
     ] as [number, number][])
       expect(last(ci)).toBe('That the effect is exactly zero: the range also holds other sizes.')
     expect(last([1, 3])).toMatch(/^How the effect differed between states/)
+  })
+})
+
+describe('effects in locked subgroups', () => {
+  it('are reported, so that the account does not say that they cannot be', () => {
+    const limits = (comparesGroups: boolean) =>
+      narrate({ primaries: fall, comparesGroups }).narrative.cannotSay.join(' ')
+    expect(limits(true)).not.toContain('How the effect differed')
+    expect(limits(false)).toContain('How the effect differed between states')
+  })
+})
+
+describe('who was reached', () => {
+  const done = (given: Partial<Case>) => narrate({ primaries: fall, ...given }).narrative.done
+
+  it('is said only where it was counted; else who was assigned', () => {
+    expect(done({})).toContain('. The policy reached 49 of 51 states. ')
+    expect(done({ countsAssigned: true })).toContain('. 49 of 51 states were assigned to the laws. ')
+    expect(done({ countsAssigned: true, treatedUnits: 1 })).toContain('. 1 of 51 states was assigned to the laws. ')
+    expect(done({ countsAssigned: true, kind: 'mechanism' })).toContain('. Assigned to the laws: 49 of 51 states. ')
+  })
+})
+
+describe('the years after the places', () => {
+  it('stand in brackets, so that the sentence goes on after them', () => {
+    const words = { ...seatBelts, places: '28 places in Cambridgeshire', years: 'before 1997' }
+    const summary = (given: Partial<Case>) => narrate({ primaries: [estimateOf(-4, [-12, 4.2])], words, ...given })
+    expect(summary({}).narrative.summary).toContain('in 28 places in Cambridgeshire (before 1997) cannot be told:')
+    const unidentified = { evidence: evidenceWith({ periods: 0 }) }
+    expect(summary(unidentified).narrative.summary).toContain('(before 1997) cannot be estimated from these data.')
+  })
+})
+
+describe('an interval without a bound on either side', () => {
+  const whole: Case = { primaries: [estimateOf(2, [-Infinity, Infinity])] }
+
+  it('is said to rule out no size of effect, in percent too', () => {
+    for (const kind of ['policy', 'mechanism'] as const) {
+      const { summary } = narrate({ ...whole, kind }).narrative
+      expect(summary).toContain(' The data rule out no size of effect. ')
+      expect(summary).not.toContain('100 percent')
+    }
+    expect(narrate({ ...whole, evidence: poor }).narrative.summary).toMatch(
+      / Taken at face value, the data rule out no size of effect\.$/,
+    )
+  })
+})
+
+describe('a size beside the outcome whose words say its units', () => {
+  it('stands without them, in the headline too', () => {
+    const words = { ...seatBelts, outcomeName: 'accidents per day' }
+    const accidents = (ci: [number, number]) => ({
+      ...{ primaries: [estimateOf((ci[0] + ci[1]) / 2, ci, { units: 'accidents per day' })], words },
+      scale: { kind: 'own', scale: 1 } as const,
+    })
+    expect(narrate(accidents([-15, -5])).narrative.summary).toContain('accidents per day came out about 10 lower with')
+    expect(narrate(accidents([-4, 8])).narrative.headline).toBe('A fall of 5 in accidents per day is ruled out')
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '../analysis.ts'
 import type { Fitted, Intent, Observed } from '../designs/design.ts'
 import type { VerdictDecision } from './decide-verdict.ts'
+import { formatCount } from '../words/count.ts'
 import { formatEffect, formatNumber } from '../words/number.ts'
 import { formatPStatement } from '../words/p-value.ts'
 import { lowerFirst, withUnits, levelUnits } from '../words/sentence.ts'
@@ -27,12 +28,16 @@ export interface NarrativeInput {
   /** The locked primary outcomes' estimates, the main one first. */
   primaries: Estimate[]
   sample: Fitted['sample']
+  /** The treated units of the sample are those assigned to treatment. */
+  countsAssigned?: boolean
   /** In the units of the outcome's column; used only where the outcome is not a log, whose percent is relative already. */
   counterfactualMean: number | null
   scale: OutcomeScale
   /** What was seen before any comparison. */
   observed?: Observed
   checks: Check[]
+  /** The effects in locked subgroups are reported and compared. */
+  comparesGroups?: boolean
   sensitivity: Sensitivity[]
   eqs: Eqs
   /** Label and summary of the design; the summary opens with a verb whose subject is the label. */
@@ -40,6 +45,9 @@ export interface NarrativeInput {
   /** What no check of the design can see. */
   cannotSee: string
 }
+
+/** Out of how many a part is marked. */
+const MOST_MARKS = 5
 
 /**
  * The account of an analysis in plain words, built from its numbers by rules.
@@ -57,15 +65,23 @@ export function writeNarrative(input: NarrativeInput): Narrative {
   }
 }
 
-function describeWork({ words, sample, design, decision }: NarrativeInput): string {
-  const count = (value: number) => formatNumber(value, 0)
-  const reached = `${count(sample.treatedUnits)} of ${count(sample.units)} ${words.unitPlural}`
+function describeWork(input: NarrativeInput): string {
+  const { words, sample, design } = input
   return [
-    `We used ${count(sample.rows)} rows of data on ${words.places}, ${words.years}.`,
-    // What a mechanism studies is no policy and reaches nobody.
-    decision.rule === 'mechanism' ? `With ${shortName(words)}: ${reached}.` : `The policy reached ${reached}.`,
+    `We used ${formatCount(sample.rows)} rows of data on ${words.places}, ${words.years}.`,
+    describeReach(input),
     `${design.label} ${lowerFirst(design.summary)}`,
   ].join(' ')
+}
+
+/** Whom the policy reached or, where that was not counted, who was assigned to it. */
+function describeReach({ words, sample, decision, countsAssigned = false }: NarrativeInput): string {
+  const reached = `${formatCount(sample.treatedUnits)} of ${formatCount(sample.units)} ${words.unitPlural}`
+  const policy = shortName(words)
+  // What a mechanism studies is no policy and reaches nobody.
+  if (decision.rule === 'mechanism') return `${countsAssigned ? 'Assigned to' : 'With'} ${policy}: ${reached}.`
+  if (!countsAssigned) return `The policy reached ${reached}.`
+  return `${reached} ${sample.treatedUnits === 1 ? 'was' : 'were'} assigned to ${policy}.`
 }
 
 function describeEstimate(input: NarrativeInput): string {
@@ -102,7 +118,7 @@ function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): 
   if (!(mean > 0)) return []
   const percent = (x: number) => (100 * x) / mean
   return [
-    `Without ${policy} the level would have been about ${withUnits(formatEffect(mean), levelUnits(units))},`,
+    `Without ${policy} the level would have been ${withUnits(formatEffect(mean), levelUnits(units))},`,
     `so that is a change of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`,
   ]
 }
@@ -132,14 +148,22 @@ function describeCertainty(eqs: Eqs, evidence: string): string {
     describeWhatSet(eqs),
   ]
   const decisive = decisiveOf(eqs.pillars).toSorted((a, b) => a.score! - b.score!)
-  if (decisive.length > 0) sentences.push(describeComponent('Weakest of the parts that decide', decisive[0]))
+  if (decisive.length > 0) sentences.push(describeWeakest(decisive))
   if (eqs.provisional) sentences.push('The score is provisional: this design has not passed its calibration yet.')
   return sentences.join(' ')
 }
 
-function describeComponent(title: string, { label, score, inputText }: EqsComponent): string {
-  return `${title}: ${lowerFirst(label)}, ${formatNumber(score, 1)} of 5. ${inputText}`
+/** @param decisive the parts that decide, the weakest first */
+function describeWeakest(decisive: EqsComponent[]): string {
+  const [{ label, score, inputText }] = decisive
+  const marks = formatMarks(score)
+  // as the pages show them: what reads 5.0 of 5 is no weakness
+  if (marks === formatMarks(MOST_MARKS))
+    return `${decisive.length === 1 ? 'The part that decides has' : 'All of the parts that decide have'} full marks.`
+  return `Weakest of the parts that decide: ${lowerFirst(label)}, ${marks} of ${MOST_MARKS}. ${inputText}`
 }
+
+const formatMarks = (marks: number | null) => formatNumber(marks, 1)
 
 /** Breakdown values in full, then how often the other tests changed the conclusion, then what changed nothing. */
 function describeOverturn(sensitivity: Sensitivity[]): string {
@@ -168,12 +192,12 @@ function changes(point: Sensitivity['series'][number]): boolean {
   return isComputed(point) && !point.keepsConclusion
 }
 
-function listLimits({ words, cannotSee, primaries, sample }: NarrativeInput): string[] {
+function listLimits({ words, cannotSee, primaries, sample, comparesGroups = false }: NarrativeInput): string[] {
   const limits = [
     cannotSee,
     `What ${shortName(words)} would do outside ${words.places} or in other years.`,
-    // one treated place is no average
-    ...(sample.treatedUnits === 1
+    // one treated place is no average, and effects in subgroups say more than that one is
+    ...(sample.treatedUnits === 1 || comparesGroups
       ? []
       : [`How the effect differed between ${words.unitPlural}: the estimate is an average.`]),
   ]

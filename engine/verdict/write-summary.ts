@@ -5,7 +5,9 @@ import { observedSentence } from './observed-words.ts'
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
 import { capitalize, joinWithAnd, lowerFirst } from '../words/sentence.ts'
-import { whatHolds } from '../eqs/what-set.ts'
+import { unitsBeside } from '../words/units.ts'
+import { isScored } from '../eqs/score.ts'
+import { describeHold } from '../eqs/what-set.ts'
 import { formatPStatement } from '../words/p-value.ts'
 import { isReadable, readSides } from './read-interval.ts'
 
@@ -29,6 +31,7 @@ interface Parts {
   input: NarrativeInput
   policy: string
   outcome: string
+  /** As after "in". */
   where: string
   /** Absent only where nothing is identified. */
   effect: EffectWords | null
@@ -75,7 +78,7 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     ],
   }),
   'intended-ruled-out': (parts) => ({
-    headline: `${capitalize(smallestEffect(parts))} in ${parts.outcome} is ruled out`,
+    headline: `${capitalize(smallestEffect(parts, parts.outcome))} in ${parts.outcome} is ruled out`,
     sentences: [
       `In ${parts.where}, the intended effect of ${parts.policy} on ${parts.outcome} is ruled out.`,
       compatibleWith(parts),
@@ -100,7 +103,8 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
       scoreOnly(parts),
     ],
   }),
-  'comparison-failed': (parts) => unsupported(parts, `The comparison failed: ${parts.input.decision.failedPart}.`),
+  'comparison-failed': (parts) =>
+    unsupported(parts, `The comparison failed in one part: ${parts.input.decision.failedPart}.`),
   'low-score': (parts) => unsupported(parts, 'A verdict needs a score of 40 or more.'),
   mechanism: (parts) => ({
     headline:
@@ -135,16 +139,18 @@ function partsOf(input: NarrativeInput): Parts {
     input,
     policy: words.policyShort ?? 'the policy',
     outcome: words.outcomeName,
-    where: `${words.places}, ${words.years}`,
-    effect: main !== undefined && isReadable(main) ? describeEffect(main, scale) : null,
+    where: `${words.places} (${words.years})`,
+    effect: main !== undefined && isReadable(main) ? describeEffect(main, scale, words.outcomeName) : null,
     evidence: `${EVIDENCE_IS[eqs.band]} ${whyNoBetter(eqs)}`,
   }
 }
 
 function whyNoBetter(eqs: Eqs): string {
-  const held = whatHolds(eqs)
-  if (held) return `The score is held at ${eqs.overall}: ${lowerFirst(held.label)}.`
-  const weakest = eqs.pillars.reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
+  const held = describeHold(eqs)
+  if (held !== null) return held
+  const weakest = eqs.pillars
+    .filter(isScored)
+    .reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
   if (weakest.score >= 4) return 'Every part of it earns at least 4 marks of 5.'
   return `Its weakest part is ${WEAKEST[weakest.id]}.`
 }
@@ -179,11 +185,16 @@ function countOfOutcomes({ input: { primaries, intent, words } }: Parts): string
 
 /** The range, or what stands in its place. */
 function compatibleWith({ effect, input }: Parts): string {
-  if (effect!.range !== null) return `The data are compatible with ${effect!.range}.`
+  if (effect!.range !== null) return `${capitalize(whatDataAllow(effect!))}.`
   const { p, pFloor } = input.primaries[0]
   const floor =
     pFloor !== undefined && pFloor > 0.05 ? ' With so few places to compare with, p can never be under 0.05.' : ''
   return `No interval can be given for it; the placebo test gives ${formatPStatement(p)}.${floor}`
+}
+
+/** As inside a sentence. */
+function whatDataAllow({ range, isEndless }: EffectWords): string {
+  return isEndless ? 'the data rule out no size of effect' : `the data are compatible with ${range}`
 }
 
 /** What an interval that holds both leaves open; a placebo test says nothing of sizes. */
@@ -202,14 +213,15 @@ function wholeRange({ effect }: Parts): string {
   return effect!.range === null ? 'The estimate' : 'The whole range'
 }
 
-function smallestEffect({ input: { intent, primaries, scale } }: Parts): string {
-  return describeIntended(intent.smallestEffect, intent, primaries[0].units, scale)
+/** @param outcome where the size stands in one phrase with it */
+function smallestEffect({ input: { intent, primaries, scale } }: Parts, outcome = ''): string {
+  return describeIntended(intent.smallestEffect, intent, unitsBeside(outcome, primaries[0].units), scale)
 }
 
 function unsupported(parts: Parts, why: string): Branch {
   const { outcome, policy, where, effect } = parts
   const headline = `The evidence cannot say what ${policy} did to ${outcome}`
-  const range = effect!.range === null ? [] : [`Taken at face value, the data are compatible with ${effect!.range}.`]
+  const range = effect!.range === null ? [] : [`Taken at face value, ${whatDataAllow(effect!)}.`]
   return { headline, sentences: [`${headline} in ${where}.`, why, scoreOnly(parts), ...range] }
 }
 

@@ -1,3 +1,5 @@
+import { singularUnits } from './units.ts'
+
 /** The same text with a capital first letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -19,9 +21,10 @@ export function joinWithAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** A number that is already text, with its units; a percent sign stands close to its number. */
+/** A number that is already text, with its units if it has any: `1 mile`, `1.00 miles`; a percent sign stands close to it. */
 export function withUnits(number: string, units: string): string {
-  return units.startsWith('%') ? `${number}${units}` : `${number} ${units}`
+  if (units === '' || units.startsWith('%')) return `${number}${units}`
+  return `${number} ${/^\u2212?1$/.test(number) ? singularUnits(units) : units}`
 }
 
 /** Two shares differ by percentage points; a share itself is so many percent. */

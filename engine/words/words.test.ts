@@ -8,6 +8,7 @@ import { formatP, formatPStatement } from './p-value.ts'
 import { formatPercent, type PercentReading } from './percent.ts'
 import { capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats, withUnits } from './sentence.ts'
 import { fileSize } from './size.ts'
+import { singularUnits, unitsBeside } from './units.ts'
 
 describe('numbers', () => {
   it('show effects to two decimals with a true minus and thousands apart', () => {
@@ -207,5 +208,52 @@ describe('sentences', () => {
 
   it('name a limit once when two authors wrote it', () => {
     expect(withoutRepeats(['Anything else', 'Anything else.', 'More.'])).toEqual(['Anything else.', 'More.'])
+  })
+})
+
+describe('units after one', () => {
+  it.each([
+    ['miles per hour', 'mile per hour'],
+    ['percentage points', 'percentage point'],
+    ['packs a year', 'pack a year'],
+    ['grade points, 0 to 4', 'grade point, 0 to 4'],
+    ['points of 100 %', 'point of 100 %'],
+    ['deaths per 100,000 people', 'death per 100,000 people'],
+    ['cases per 100,000 people', 'case per 100,000 people'],
+    ['cockroaches per trap period', 'cockroach per trap period'],
+    ['children per woman', 'child per woman'],
+    ['robberies', 'robbery'],
+    ['US dollars', 'US dollar'],
+  ])('%s are in the singular', (units, one) => {
+    expect(singularUnits(units)).toBe(one)
+    expect([withUnits('1', units), withUnits('−1', units)]).toEqual([`1 ${one}`, `−1 ${one}`])
+    expect([withUnits('1.00', units), withUnits('11', units)]).toEqual([`1.00 ${units}`, `11 ${units}`])
+  })
+
+  it.each(['percent', 'thousand', 'degrees Celsius', 'for every 100 of the village', 'buses a day', 'mass', ''])(
+    'stay as they are where a singular cannot be told: "%s"',
+    (units) => {
+      expect(singularUnits(units)).toBe(units)
+    },
+  )
+})
+
+describe('units beside an outcome', () => {
+  it('are left out where its own words say them in the same order', () => {
+    for (const [outcome, units] of [
+      ['children per woman', 'children per woman'],
+      ['the number of children per woman', 'children per woman'],
+      ['Cockroaches caught per trap period', 'cockroaches per trap period'],
+    ])
+      expect(unitsBeside(outcome, units)).toBe('')
+  })
+
+  it('are kept where it says them in part or otherwise, and where they are one word', () => {
+    for (const [outcome, units] of [
+      ['cigarette sales per person', 'packs per person'],
+      ['woman per children', 'children per woman'],
+      ['years of schooling', 'years'],
+    ])
+      expect(unitsBeside(outcome, units)).toBe(units)
   })
 })

@@ -66,6 +66,7 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
     complier,
     conclusion: concludeFrom(primary.ci, context.intent.smallestEffect),
     sample: describeSample(main),
+    ...(spec.takeUp?.kind !== 'by-construction' && { countsAssigned: true }),
     windows: {
       pre: [spec.period.assigned, spec.period.assigned],
       post: [spec.period.from, spec.period.to],

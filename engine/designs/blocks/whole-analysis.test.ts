@@ -79,6 +79,15 @@ describe('a whole analysis of villages that were randomised', () => {
     expect(check('compliance').message).toContain('The money was paid to every household.')
   })
 
+  it('says whom the policy reached only where all took up what was assigned', async () => {
+    const reached = analysis.narrative.done.match(/The policy reached \d+ of \d+ people\./)
+    expect(reached).not.toBeNull()
+    const { takeUp: _, ...unknown } = spec
+    const assigned = await analyze(toTable(villages()), { ...request, spec: unknown })
+    expect(assigned.narrative.done).toMatch(/ \d+ of \d+ people were assigned to the policy\. /)
+    expect(assigned.narrative.done).not.toContain('reached')
+  })
+
   it('reports the other outcome, and reaches a verdict on the main one', () => {
     expect(analysis.estimates[1]).toMatchObject({ id: 'outcome-2', role: 'secondary', units: 'points' })
     expect(analysis.sensitivity.map(({ id }) => id)).toEqual([

@@ -24,24 +24,28 @@ export interface AnalyzeOptions extends StatedIntent {
  * @throws {InputError | EngineError} where design or data cannot be used
  */
 export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
-  const design = readDesign(options.design, options)
+  const { design, isBare } = readDesign(options.design, options)
   const bytes = readBytes(options.data)
   const { table, log } = await readData(bytes, options)
   const fingerprint = sha256(bytes)
   const dataset = { id: options.data, sha256: fingerprint }
   const analysis = await analyzeTable(table, { design: { ...design, dataset }, facts: null })
   if (options.out !== undefined) writeResults(options.out, { ...analysis, log: [...log, ...analysis.log] })
-  return [summarizeAnalysis(analysis), describeReading(log), ...notes(design, fingerprint)].join('\n\n')
+  return [summarizeAnalysis(analysis), describeReading(log), ...notes(design, isBare, fingerprint)].join('\n\n')
 }
 
 function describeReading(log: readonly LogLine[]): string {
   return ['Data:', ...log.map(({ message }) => `  ${message}`)].join('\n')
 }
 
-function notes(design: DesignFile, fingerprint: string): string[] {
+function notes(design: DesignFile, isBare: boolean, fingerprint: string): string[] {
   const lines = ['Not locked, so no casefile: no score for transparency; the other pillars carry the score.']
   if (design.intent.kind === 'mechanism') {
-    lines.push('There is no verdict without an intent; a bare specification takes --direction and --smallest-effect.')
+    lines.push(
+      isBare
+        ? 'There is no verdict without an intent; a bare specification takes --direction and --smallest-effect.'
+        : 'The design studies a mechanism, and a mechanism has no verdict.',
+    )
   }
   if (design.dataset && design.dataset.sha256 !== fingerprint) {
     const [locked, found] = [shortHash(design.dataset.sha256), shortHash(fingerprint)]

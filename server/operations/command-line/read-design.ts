@@ -32,15 +32,17 @@ export function readBytes(file: string): Buffer {
 /**
  * Reads a whole design document, or the bare specification of an analysis.
  *
+ * @returns the design, and whether it was a bare specification
  * @throws {InputError} `input/cannot-read`, `input/not-json`, `input/invalid-design`
  * @throws {EngineError} `design/invalid-spec` naming the field of the specification that is wrong
  */
-export function readDesign(file: string, stated: StatedIntent): DesignFile {
+export function readDesign(file: string, stated: StatedIntent): { design: DesignFile; isBare: boolean } {
   const value = parseJson(file, readBytes(file).toString('utf8'))
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new InputError('input/invalid-design', `${file} must hold one JSON object with the design's fields.`)
   }
-  const design = 'design_type' in value ? parseDocument(file, value) : wrapSpec(value, stated)
+  const isBare = !('design_type' in value)
+  const design = isBare ? wrapSpec(value, stated) : parseDocument(file, value)
   const registered = Object.hasOwn(DESIGNS, design.design_type) ? DESIGNS[design.design_type] : undefined
   if (!registered) {
     const known = Object.keys(DESIGNS).join(', ')
@@ -49,7 +51,8 @@ export function readDesign(file: string, stated: StatedIntent): DesignFile {
       `Designs of type ${design.design_type} cannot be run; known: ${known}.`,
     )
   }
-  return { ...design, analysis: parseSpec(registered.spec, design.analysis) as DesignDocument['analysis'] }
+  const analysis = parseSpec(registered.spec, design.analysis) as DesignDocument['analysis']
+  return { design: { ...design, analysis }, isBare }
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -2,6 +2,7 @@ import type { AnalysisJson } from '../../../contract/analysis.ts'
 import { formatEffect, formatNumber } from '../../../engine/words/number.ts'
 import { formatPStatement } from '../../../engine/words/p-value.ts'
 import { formatPeriod } from '../../record/runs/format-period.ts'
+import { isScored } from '../../../engine/eqs/score.ts'
 import { describeWhatSet, whatHolds } from '../../../engine/eqs/what-set.ts'
 
 const orNaN = (value: number | null) => value ?? Number.NaN
@@ -45,9 +46,9 @@ function score({ eqs }: AnalysisJson): string[] {
   return [
     `EQS ${formatNumber(eqs.overall, 0)} of 100, ${eqs.band}${provisional}${heldDown}`,
     ...eqs.pillars.map(({ label, score: mark, weight, components }) =>
-      components.every(({ score }) => score === null)
-        ? `  ${label}: not scored. ${components[0]?.reason ?? ''}`.trimEnd()
-        : `  ${label}: ${formatNumber(mark, 1)} of 5, weight ${formatNumber(100 * weight, 0)}%`,
+      isScored({ components })
+        ? `  ${label}: ${formatNumber(mark, 1)} of 5, weight ${formatNumber(100 * weight, 0)}%`
+        : `  ${label}: not scored. ${components[0]?.reason ?? ''}`.trimEnd(),
     ),
     `  ${describeWhatSet(eqs)}`,
   ]

@@ -1,0 +1,57 @@
+/** Plurals that no rule below gives back, and words that only look like plurals. */
+const SINGULARS: Record<string, string> = {
+  children: 'child',
+  people: 'person',
+  men: 'man',
+  women: 'woman',
+  feet: 'foot',
+  cases: 'case',
+  doses: 'dose',
+  houses: 'house',
+  lives: 'life',
+  calories: 'calorie',
+  series: 'series',
+  species: 'species',
+}
+
+/** What may follow the counted noun: `miles per hour`, `packs a year`, `points of 100 %`. */
+const AFTER_NOUN = /[,;(]| (?:per|an?|of|for|in|on|at|to|from|by|with|over|under|each|every|out|who|that|which) /
+
+/**
+ * Units as after one: `mile per hour`, `percentage point`. Those whose singular cannot be told stay as they are.
+ *
+ * @example singularUnits('deaths per 100,000 people') // 'death per 100,000 people'
+ */
+export function singularUnits(units: string): string {
+  const end = units.search(AFTER_NOUN)
+  const counted = (end < 0 ? units : units.slice(0, end)).trimEnd()
+  const noun = counted.slice(counted.lastIndexOf(' ') + 1)
+  return counted.slice(0, counted.length - noun.length) + singular(noun) + units.slice(counted.length)
+}
+
+function singular(noun: string): string {
+  if (Object.hasOwn(SINGULARS, noun)) return SINGULARS[noun]
+  if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`
+  if (/(?:ch|sh|ss|x)es$/.test(noun)) return noun.slice(0, -2)
+  // buses and bases, heroes and shoes, mass and bonus: these endings do not tell a singular
+  if (/(?:[ais]s|us|[osvz]es|ies)$/.test(noun)) return noun
+  return /[a-z]s$/.test(noun) ? noun.slice(0, -1) : noun
+}
+
+/**
+ * Units as they stand in a sentence about an outcome: none where the outcome's own words say them in the same order.
+ * A single word bears repeating: `years of schooling rose from 12 years`.
+ *
+ * @example unitsBeside('the number of children per woman', 'children per woman') // ''
+ */
+export function unitsBeside(outcome: string, units: string): string {
+  const said = wordsOf(outcome)
+  const words = wordsOf(units)
+  let at = 0
+  const isSaid = words.every((word) => (at = said.indexOf(word, at) + 1) > 0)
+  return words.length > 1 && isSaid ? '' : units
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(' ')
+}
