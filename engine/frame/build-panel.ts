@@ -118,8 +118,9 @@ function adoption(units: string[], periods: number[], firstTreated: Map<string, 
 }
 
 function clusterUnits(units: number, unitIndex: Int32Array, order: Int32Array, cluster: string[]) {
-  const clusterNumber = numbering(sortedNames(Array.from(order, (row) => cluster[row])))
+  const clusterNames = sortedNames(Array.from(order, (row) => cluster[row]))
+  const clusterNumber = numbering(clusterNames)
   const clusterIndex = new Int32Array(units)
   order.forEach((row, place) => (clusterIndex[unitIndex[place]] = clusterNumber.get(cluster[row])!))
-  return { clusterIndex, clusters: clusterNumber.size }
+  return { clusterIndex, clusters: clusterNames.length, clusterNames }
 }

@@ -29,6 +29,8 @@ export interface PanelFrame {
   /** Per unit: cluster number, 0 to `clusters` - 1. */
   clusterIndex: Int32Array
   clusters: number
+  /** Per cluster: its name in the data, ascending. */
+  clusterNames: string[]
   /** Whether every unit has a row in every period. */
   balanced: boolean
   /** Per row: covariates of the estimator, by column name, after transform. */

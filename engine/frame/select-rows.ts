@@ -27,6 +27,7 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     clusterIndex: cluster.index,
     ...pickWeights(frame, unit.kept),
     clusters: cluster.kept.length,
+    clusterNames: cluster.kept.map((at) => frame.clusterNames[at]),
     balanced: !frame.individuals && rows.length === unit.kept.length * periods.length,
     covariates: pickAll(frame.covariates),
     balanceCovariates: pickAll(frame.balanceCovariates),

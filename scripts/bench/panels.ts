@@ -34,6 +34,7 @@ function balancedPanel(units: number, { firstTreated, outcome, covariates }: Pro
     cohort: Float64Array.from(first, (period) => (period === 0 ? Infinity : period)),
     clusterIndex: Int32Array.from({ length: units }, (_, unit) => unit),
     clusters: units,
+    clusterNames: names,
     balanced: true,
     covariates: new Map(columns),
     balanceCovariates: new Map(),

@@ -249,7 +249,7 @@ describe('an estimate that cannot be computed', () => {
     expect(log).toContainEqual({
       code: 'did/effects-not-computed',
       message:
-        '2 effects after adoption are left out of every average (first treated 2, 3): No comparison unit is left.',
+        '2 effects after adoption are left out of every average (first treated in periods 2, 3): No comparison unit is left.',
     })
   })
 

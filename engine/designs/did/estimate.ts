@@ -13,9 +13,11 @@ import { aggregateHeadline } from './group-time/headline-window.ts'
 import { studyEvents, type EventStudy } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { testPreTrends } from './group-time/pre-test.ts'
+import { plainPlural } from '../../words/count.ts'
 import { formatNumber } from '../../words/number.ts'
 import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/types.ts'
 import { missingEstimate } from './missing-estimate.ts'
+import { listPeriods } from './period-words.ts'
 import { groupTimeOptions } from './primary.ts'
 import {
   aggregationNames,
@@ -113,7 +115,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
 /** The primary estimate with its interval, and the group-time effects it is an average of; throws as {@link estimate}. */
 export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContext) {
   const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
-  logGaps(groupTime, context.log)
+  logGaps(groupTime, frame, context)
   context.progress(0.3)
   const fromInfluence = primaryEstimate(groupTime, frame, spec, context.words)
   if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime)
@@ -189,7 +191,10 @@ function attempt<Result extends object>(run: () => Result): Attempt<Result> {
   }
 }
 
-function logGaps({ cells, droppedCovariates }: GroupTimeResult, log: StepContext['log']): void {
+type Logged = Pick<StepContext, 'log' | 'words'>
+
+function logGaps({ cells, droppedCovariates }: GroupTimeResult, { periods }: PanelFrame, { log, words }: Logged): void {
+  const nameAll = (cohorts: number[]) => listPeriods(cohorts, periods, words)
   for (const name of droppedCovariates) {
     log({
       code: 'did/collinear-covariate',
@@ -198,22 +203,28 @@ function logGaps({ cells, droppedCovariates }: GroupTimeResult, log: StepContext
   }
   const missing = cells.filter(({ value }) => Number.isNaN(value))
   const isAfter = ({ relativeTime }: GroupTimeCell) => relativeTime >= 0
-  logMissing(missing.filter(isAfter), 'after adoption are left out of every average', log)
+  logMissing(missing.filter(isAfter), { when: 'after adoption', of: 'every average' }, nameAll, log)
   logMissing(
     missing.filter((cell) => !isAfter(cell)),
-    'before adoption are left out of the event study and the drift test',
+    { when: 'before adoption', of: 'the event study and the drift test' },
+    nameAll,
     log,
   )
-  logNearSeparation(cells, log)
+  logNearSeparation(cells, nameAll, log)
 }
 
-function logMissing(missing: GroupTimeCell[], where: string, log: StepContext['log']): void {
+function logMissing(
+  missing: GroupTimeCell[],
+  { when, of }: { when: string; of: string },
+  nameAll: (cohorts: number[]) => string,
+  log: StepContext['log'],
+): void {
   for (const reason of new Set(missing.map((cell) => cell.reason!))) {
     const own = missing.filter((cell) => cell.reason === reason)
-    const cohorts = [...new Set(own.map(({ cohort }) => cohort))].join(', ')
+    const cohorts = nameAll([...new Set(own.map(({ cohort }) => cohort))])
     log({
       code: 'did/effects-not-computed',
-      message: `${own.length} effects ${where} (first treated ${cohorts}): ${reason}`,
+      message: `${plainPlural(own.length, 'effect')} ${when} ${own.length === 1 ? 'is' : 'are'} left out of ${of} (first treated in ${cohorts}): ${reason}`,
     })
   }
 }
@@ -221,7 +232,7 @@ function logMissing(missing: GroupTimeCell[], where: string, log: StepContext['l
 /** From this propensity on a unit has next to no counterpart; effects are refused at 0.999. Our choice. */
 const nearSeparation = 0.99
 
-function logNearSeparation(cells: GroupTimeCell[], log: StepContext['log']): void {
+function logNearSeparation(cells: GroupTimeCell[], nameAll: (cohorts: number[]) => string, log: StepContext['log']): void {
   const near = cells.filter(({ largestPropensity = 0 }) => largestPropensity >= nearSeparation)
   for (const cohort of new Set(near.map((cell) => cell.cohort))) {
     const own = near.filter((cell) => cell.cohort === cohort)
@@ -229,7 +240,7 @@ function logNearSeparation(cells: GroupTimeCell[], log: StepContext['log']): voi
     log({
       code: 'did/near-separation',
       message:
-        `The covariates nearly tell the units first treated in ${cohort} from those compared with: in ${own.length} of its ` +
+        `The covariates nearly tell the units first treated in ${nameAll([cohort])} from those compared with: in ${own.length} of its ` +
         `effects a propensity score reaches ${formatNumber(largest, 3)}, so they lean on few units or cannot be computed.`,
     })
   }

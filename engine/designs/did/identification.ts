@@ -3,6 +3,8 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import { keepCompleteUnits } from '../../frame/select-rows.ts'
 import type { StepContext } from '../design.ts'
 import { referencePeriod } from './group-time/comparisons.ts'
+import { namePeriod } from './period-words.ts'
+import { periodWord } from '../../words/period-word.ts'
 import type { DidSpec } from './spec.ts'
 
 /**
@@ -28,14 +30,14 @@ export function requireIdentification(
   if (!comparable || complete.periods.length < panel.periods.length) {
     throw new EngineError(
       'did/no-complete-units',
-      `${left} of ${panel.units.length} units lack a row in some period; the ${complete.units.length} that are left ` +
+      `${left} of ${panel.units.length} ${words.units} lack a row in some period; the ${complete.units.length} that are left ` +
         'do not hold both treated and comparison units.',
       { hint: 'Narrow the window to periods that most units have, or fill the gaps in the data.' },
     )
   }
   log({
     code: 'did/incomplete-units',
-    message: `${left} of ${panel.units.length} ${words.units} lack a row in some period; the group-time estimator leaves them out.`,
+    message: `${left} of ${panel.units.length} ${words.units} lack a row in some ${periodWord(panel.periods, words)}; the group-time estimator leaves them out.`,
     rows: panel.n - complete.n,
   })
 }
@@ -54,7 +56,7 @@ function requireComparison(panel: PanelFrame, spec: DidSpec, { log, words }: Pic
   if (cohorts.length === 0) {
     throw new EngineError(
       'did/no-treated-units',
-      `None of the ${panel.units.length} units is treated within the periods.`,
+      `None of the ${panel.units.length} ${words.units} is treated within the periods.`,
       {
         columns: [spec.adoption.column],
       },
@@ -64,21 +66,21 @@ function requireComparison(panel: PanelFrame, spec: DidSpec, { log, words }: Pic
   if (cohorts.length === 1) {
     throw new EngineError(
       'did/one-cohort-only',
-      `All ${panel.units.length} units are first treated in ${cohorts[0]}: no unit is left to compare them with.`,
+      `All ${panel.units.length} ${words.units} are first treated in ${namePeriod(cohorts[0], panel.periods, words)}: no ${words.unit} is left to compare them with.`,
       { columns: [spec.adoption.column] },
     )
   }
   if (spec.comparison === 'never-treated') {
     throw new EngineError(
       'did/no-comparison-units',
-      `The design compares with never-treated units, but all ${panel.units.length} units are treated in the end.`,
+      `The design compares with never-treated units, but all ${panel.units.length} ${words.units} are treated in the end.`,
       { columns: [spec.adoption.column], hint: 'Choose the comparison "not-yet-treated".' },
     )
   }
   const last = Math.max(...cohorts)
   log({
     code: 'did/no-never-treated',
-    message: `No ${words.unit} ${words.isNeverTreated}: no effect can be estimated from ${last} on, when the last ${words.units} are treated.`,
+    message: `No ${words.unit} ${words.isNeverTreated}: no effect can be estimated from ${namePeriod(last, panel.periods, words)} on, when the last ${words.units} are treated.`,
   })
 }
 

@@ -40,7 +40,7 @@ describe('the log of the effects', () => {
     const near = logOf(panelOf(2.2), x).filter(({ code }) => code === 'did/near-separation')
     expect(near).toHaveLength(1)
     expect(near[0].message).toMatch(
-      /^The covariates nearly tell the units first treated in 4 from those compared with: in 4 of its effects a propensity score reaches 0\.99\d/,
+      /^The covariates nearly tell the units first treated in period 4 from those compared with: in 4 of its effects a propensity score reaches 0\.99\d/,
     )
     expect(logOf(panelOf(0), x).map(({ code }) => code)).not.toContain('did/near-separation')
   })

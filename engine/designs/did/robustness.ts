@@ -21,6 +21,7 @@ import { noiseFloor } from './noise-floor.ts'
 import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'
 import { otherWeighting } from './unit-weights.ts'
+import { describeWeighted, nameWeight } from './weight-words.ts'
 import type { SunAbraham } from './two-way/sun-abraham.ts'
 import type { TwfeResult } from './two-way/twfe.ts'
 
@@ -90,9 +91,9 @@ function groupTimeMethod(
 }
 
 /** Named only where the design has weights to choose. */
-function describeWeights({ weights }: GroupTimeResult, { weight }: DidSpec): string {
-  if (weight === undefined) return ''
-  return weights === null ? 'every unit alike, ' : `weighted by ${weight.column}, `
+function describeWeights({ weights }: GroupTimeResult, spec: DidSpec): string {
+  if (spec.weight === undefined) return ''
+  return weights === null ? 'every unit alike, ' : `weighted by ${nameWeight(spec.weight.column, spec)}, `
 }
 
 /** Which times since adoption are averaged, and whether the same units stand behind all of them. */
@@ -132,7 +133,7 @@ export function otherWeightingEstimate(frame: PanelFrame, spec: DidSpec, words: 
   const labels = {
     id: isWeighted ? 'callaway-santanna-weighted' : 'callaway-santanna-unweighted',
     name: isWeighted
-      ? `Weighted by ${spec.weight!.column}: the effect on the average person`
+      ? describeWeighted(spec.weight!.column, spec, words)
       : `Unweighted: the effect in the average ${words.unit}`,
     role: 'robustness' as const,
   }

@@ -116,7 +116,7 @@ describe('a locked weight column', () => {
     estimate(preflight(table, spec, { log: () => {}, words: plainWords }), spec, contextWith())
 
   it.each([
-    [true, 'callaway-santanna-unweighted', 'weighted by people'],
+    [true, 'callaway-santanna-unweighted', 'weighted by the column people'],
     [false, 'callaway-santanna-weighted', 'every unit alike'],
   ])(
     'gives the estimate and, beside it, the answer to the other question: in the headline %s',

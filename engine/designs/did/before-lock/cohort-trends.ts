@@ -3,6 +3,7 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { finite, plotOf } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { periodWord } from '../../../words/period-word.ts'
+import { namePeriod } from '../period-words.ts'
 import type { DidSpec } from '../spec.ts'
 import { decimalsFor } from '../../../words/decimals.ts'
 import { capitalize, inSentence } from '../../../words/sentence.ts'
@@ -32,18 +33,19 @@ export function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: numbe
   const others = frame.cohort.filter((first) => first > cohort).length
   const rows = meansBefore(frame, spec, cohort)
   const decimals = decimalsFor(Math.max(...rows.map(({ treated }) => Math.abs(treated ?? 0))))
-  const title = `${capitalize(words.units)} first treated in ${cohort} beside those treated later or never, before ${cohort}`
+  const start = namePeriod(cohort, frame.periods, words)
+  const title = `${capitalize(words.units)} first treated in ${start} beside those treated later or never, before ${start}`
   return plotOf('did-trends', {
     id: `cohort-trends-${cohort}`,
     tab: 'design',
     title,
     subtitle: `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'} of ${members} and ${others} ${words.units}. Nothing after treatment is shown before the lock.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${cohort}, for ${words.units} first treated then and ${words.units} treated later or never.`,
+    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${start}, for ${words.units} first treated then and ${words.units} treated later or never.`,
     x: { label: capitalize(periodWord(frame.periods, words)), unit: '' },
     y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [
       { key: 'year', label: capitalize(periodWord(frame.periods, words)) },
-      { key: 'treated', label: `From ${cohort} on`, decimals },
+      { key: 'treated', label: `From ${start} on`, decimals },
       { key: 'comparison', label: 'Later or never', decimals },
       { key: 'comparisonUnits', label: `${capitalize(words.units)} later or never`, decimals: 0 },
     ],

@@ -4,6 +4,7 @@ import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { periodWord } from '../../../words/period-word.ts'
+import { namePeriod } from '../period-words.ts'
 
 const limit = 0.05
 
@@ -57,7 +58,7 @@ function findShareOfTreated(frame: PanelFrame, words: ReaderWords): Finding {
   const furthest = frame.periods[distances.indexOf(statistic)]
   const message =
     `${formatPercent(overall, 'never-zero')} of all rows come from ${words.treatedUnits}. In the ${word} in which that share is furthest ` +
-    `from this, ${furthest}, it differs by ${formatPercent(statistic, 'never-zero')} of the rows.`
+    `from this, ${namePeriod(furthest, frame.periods, words)}, it differs by ${formatPercent(statistic, 'never-zero')} of the rows.`
   return {
     checks: [
       {

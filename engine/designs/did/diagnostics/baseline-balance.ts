@@ -80,10 +80,11 @@ export function findBaselineBalance(
   if (known.length === 0) return { checks: [], evidence: {} }
   const worst = known.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
   const statistic = Math.abs(worst.difference)
-  const which =
+  const apart = `${formatEffect(statistic)} standard deviations`
+  const sentence =
     known.length === 1
-      ? 'The one background measure compared is'
-      : `Of ${known.length} background measures, the one that differs most just before ${words.the} is`
+      ? `The one background measure compared, “${worst.label}”, differs by ${apart} just before ${words.the}.`
+      : `Of ${known.length} background measures, the one that differs most just before ${words.the} is “${worst.label}”, by ${apart}.`
   return {
     checks: [
       {
@@ -93,7 +94,7 @@ export function findBaselineBalance(
         severity: 'minor',
         statistic,
         threshold: limit,
-        message: `${which} “${worst.label}”, by ${formatEffect(statistic)} standard deviations. The design needs alike trends, not alike levels.`,
+        message: `${sentence} The design needs alike trends, not alike levels.`,
       },
     ],
     evidence: {},

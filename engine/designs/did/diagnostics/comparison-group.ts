@@ -4,8 +4,7 @@ import { formatPercent } from '../../../words/percent.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { periodWord } from '../../../words/period-word.ts'
-import { spanOf } from './period-words.ts'
+import { spanOf } from '../period-words.ts'
 
 /** Below this the comparison rests on single units. Our choice. */
 const fewest = 5
@@ -65,7 +64,7 @@ function describeSmallest(
   words: ReaderWords,
 ): string {
   const thin = perPeriod.filter(({ units }) => units === smallest).map(({ period }) => period)
-  const when = spanOf(thin, frame.periods, periodWord(frame.periods, words))
+  const when = spanOf(thin, frame.periods, words)
   if (smallest === 0) return `Nobody is left to compare with ${when}: no effect is estimated there.`
   if (smallest > 1) return `The comparison group is smallest ${when}, with ${smallest} ${words.units}.`
   const alone = comparisonUnitsIn(thin.at(-1)!, groupTime)

@@ -156,6 +156,16 @@ describe('the checks of a design that names its units and its treatment', () => 
     })
     expect(checks.find(({ id }) => id === 'comparison-group')!.message).toContain('4 states never have a law.')
   })
+
+  it('say which period they mean by its noun where its number is no year', () => {
+    const numbered = panelOf(
+      eight.map((row) => ({ ...row, period: row.period - 1999, first: row.first === 0 ? 0 : row.first - 1999 })),
+    )
+    const found = diagnostics(numbered, spec, fitOf(numbered, spec), contextWith(4, words))
+    expect(found.checks.find(({ id }) => id === 'comparison-group')!.message).toContain(
+      'The comparison group is smallest in quarters 4 and 5, with 4 states.',
+    )
+  })
 })
 
 describe('the levels of background measures', () => {
@@ -171,7 +181,15 @@ describe('the levels of background measures', () => {
     const wanted = (mean(treated) - mean(others)) / Math.sqrt((variance(treated) + variance(others)) / 2)
     expect(check('baseline-balance').statistic).toBeCloseTo(wanted, 12)
     expect(check('baseline-balance').passed).toBe(false)
-    expect(check('baseline-balance').message).toContain('“Income”, by 0.84 standard deviations')
+    expect(check('baseline-balance').message).toBe(
+      'The one background measure compared, “Income”, differs by 0.84 standard deviations just before treatment. ' +
+        'The design needs alike trends, not alike levels.',
+    )
+    const two = { ...spec.balanceCovariates[0], label: 'Wage' }
+    const several = diagnose(eight, { ...spec, balanceCovariates: [...spec.balanceCovariates, two] })
+    expect(several.check('baseline-balance').message).toContain(
+      'Of 2 background measures, the one that differs most just before treatment is “Income”, by 0.84 standard deviations.',
+    )
   })
 
   it('are no check where none was declared', () => {

@@ -1,12 +1,14 @@
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint } from '../../../inference/wald.ts'
+import { plainPlural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import { asAverage } from '../group-time/aggregate.ts'
 import type { GroupTimeCell } from '../group-time/types.ts'
 import { hasLoneSide } from '../lone-comparison.ts'
+import { nameSpan } from '../period-words.ts'
 import type { DidSpec } from '../spec.ts'
 import { finite, intervalColumns, plotOf, measure } from '../../../plots/plot-words.ts'
 import { capitalize } from '../../../words/sentence.ts'
@@ -25,7 +27,7 @@ export function drawAttGrid(frame: PanelFrame, spec: DidSpec, fit: DidFit, words
     tab: 'results',
     title,
     subtitle: `Effect on ${measure(spec.outcome)}, by ${first} and ${word}, with pointwise 95% intervals.${describeMissing(cells, words)}`,
-    alt: `Grid of effects for ${fit.groupTime.cohorts.length} groups of ${words.units}, ${frame.periods[0]} to ${frame.periods.at(-1)}, with pointwise 95% intervals. ${title}.`,
+    alt: `Grid of effects for ${plainPlural(fit.groupTime.cohorts.length, 'group')} of ${words.units}, ${nameSpan(frame.periods, frame.periods, words)}, with pointwise 95% intervals. ${title}.`,
     x: { label: capitalize(word), unit: '' },
     y: { label: `Effect by ${first}`, unit: spec.outcome.units },
     columns: [

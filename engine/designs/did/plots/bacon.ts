@@ -1,5 +1,6 @@
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
+import { plainPlural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
 import { capitalize, inSentence } from '../../../words/sentence.ts'
 import { periodWord } from '../../../words/period-word.ts'
@@ -24,7 +25,7 @@ export function drawBacon(frame: PanelFrame, spec: DidSpec, bacon: BaconDecompos
     tab: 'diagnostics',
     title,
     subtitle: `Each point is one two-group comparison inside two-way fixed effects: its estimate, in ${spec.outcome.units}, and its weight. The main estimate uses none with ${words.alreadyTreated}. No intervals.`,
-    alt: `Scatter of ${bacon.comparisons.length} two-group comparisons, estimate against weight, for ${inSentence(spec.outcome.label)}. ${title}. No intervals are drawn.`,
+    alt: `Scatter of ${plainPlural(bacon.comparisons.length, 'two-group comparison')}, estimate against weight, for ${inSentence(spec.outcome.label)}. ${title}. No intervals are drawn.`,
     x: { label: 'Weight in two-way fixed effects', unit: '' },
     y: { label: 'Estimate', unit: spec.outcome.units },
     columns: [

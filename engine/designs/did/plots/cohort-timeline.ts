@@ -6,6 +6,7 @@ import { comparisonUnitsIn, countComparisonUnits } from '../diagnostics/comparis
 import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
+import { namePeriod, nameSpan } from '../period-words.ts'
 import { plotOf } from '../../../plots/plot-words.ts'
 
 /** Who is treated from when: one row per cohort, and how many units are still untreated when it starts. */
@@ -15,13 +16,13 @@ export function drawCohortTimeline(frame: PanelFrame, fit: DidFit, words: Reader
   const units = capitalize(words.units)
   const rows = listCohorts(frame, fit)
   const fewest = Math.min(...rows.flatMap(({ preYears }) => (preYears === null ? [] : [preYears])))
-  const title = describe(fewest, word, fit, words)
+  const title = describe(fewest, frame, fit, words)
   return plotOf('cohort-timeline', {
     id: 'cohort-timeline',
     tab: 'design',
     title,
     subtitle: `${units} by the first ${word} ${words.treated}. Dark: ${words.treated}. Pale: ${words.notYetTreated}.`,
-    alt: `Timeline of ${plainPlural(rows.length, 'group')} of ${words.units}, ${frame.periods[0]} to ${frame.periods.at(-1)}, by the first ${word} ${words.treated}. ${title}.`,
+    alt: `Timeline of ${plainPlural(rows.length, 'group')} of ${words.units}, ${nameSpan(frame.periods, frame.periods, words)}, by the first ${word} ${words.treated}. ${title}.`,
     x: { label: capitalize(word), unit: '' },
     y: { label: 'Group', unit: '' },
     columns: [
@@ -57,10 +58,11 @@ function listCohorts(frame: PanelFrame, fit: DidFit) {
   })
 }
 
-function describe(fewest: number, word: string, fit: DidFit, { noun }: ReaderWords): string {
-  const before = `At least ${countInWords(fewest, 10)} ${word}${fewest === 1 ? '' : 's'} of data before each ${noun}`
+function describe(fewest: number, { periods }: PanelFrame, fit: DidFit, words: ReaderWords): string {
+  const word = periodWord(periods, words)
+  const before = `At least ${countInWords(fewest, 10)} ${word}${fewest === 1 ? '' : 's'} of data before each ${words.noun}`
   const alone = countComparisonUnits(fit.groupTime).filter(({ units }) => units === 1)
   if (alone.length === 0) return before
   const [name] = comparisonUnitsIn(alone.at(-1)!.period, fit.groupTime)
-  return `${before}; from ${alone[0].period} ${name} alone is left to compare with`
+  return `${before}; from ${namePeriod(alone[0].period, periods, words)} ${name} alone is left to compare with`
 }

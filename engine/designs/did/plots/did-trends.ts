@@ -8,6 +8,7 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
 import { finite, plotOf } from '../../../plots/plot-words.ts'
+import { namePeriod, nameSpan } from '../period-words.ts'
 import { meanChange, meanOutcome } from './group-means.ts'
 
 interface YearMeans {
@@ -47,6 +48,7 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     expected: row.expected === null ? null : raw(row.expected),
     comparisonUnits: row.comparisonUnits,
   }))
+  const endOfEarly = namePeriod(lastEarly, frame.periods, words)
   const first = Math.min(...frame.cohort)
   const early = frame.cohort.filter((cohort) => cohort <= lastEarly).length
   const title = describe(checks, words)
@@ -57,13 +59,13 @@ export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks
     title,
     subtitle:
       `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'}: ${plainPlural(early, words.unit, words.units)} ` +
-      `${words.treated} by ${lastEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${frame.periods[0]} to ${frame.periods.at(-1)}, for ${words.units} ${words.treated} by ${lastEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
+      `${words.treated} by ${endOfEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
+    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${nameSpan(frame.periods, frame.periods, words)}, for ${words.units} ${words.treated} by ${endOfEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
     x: { label: capitalize(word), unit: '' },
     y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [
       { key: 'year', label: capitalize(word), decimals: 0 },
-      { key: 'treated', label: `${capitalize(words.treated)} by ${lastEarly}`, decimals },
+      { key: 'treated', label: `${capitalize(words.treated)} by ${endOfEarly}`, decimals },
       { key: 'treatedLow', label: `${capitalize(words.treated)}: 95% low`, decimals },
       { key: 'treatedHigh', label: `${capitalize(words.treated)}: 95% high`, decimals },
       { key: 'expected', label: `Expected without ${words.the}`, decimals },

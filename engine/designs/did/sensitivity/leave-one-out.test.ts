@@ -35,7 +35,8 @@ describe('leaving out one at a time', () => {
       'leave-one-cohort-out',
     ])
     expect(sensitivity[1].series).toHaveLength(8)
-    expect(sensitivity[1].series[0].setting).toMatch(/^A\d\d and 3 more$/)
+    expect(sensitivity[1].series[0].setting).toMatch(/^C0\d$/)
+    expect(evidence.leaveOneClusterOut.text).toMatch(/^Without C0\d the estimate moves by /)
     const own = estimatePrimary(frame, specWith()).value
     const moves = sensitivity[1].series.map(({ value }) => value - own)
     const most = moves.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]
@@ -43,13 +44,55 @@ describe('leaving out one at a time', () => {
     expect(evidence.leaveOneCohortOut.value).toBeTypeOf('number')
   })
 
-  it('counts a run that cannot be computed as one that changes the conclusion, and names it', async () => {
+  it('names clusters and units as readers know them: a name by itself, a number with its noun', async () => {
+    const frame = drawPanel({ ...clearWorld, perCluster: 16 })
+    const named = {
+      ...frame,
+      clusterNames: ['February', '65'],
+      labels: frame.labels.map((label, unit) => (unit === 0 ? 'Ohio' : label.slice(1))),
+    }
+    const [units, clusters] = (await run(named)).sensitivity
+    expect(clusters.series.map(({ setting }) => setting).sort()).toEqual(['February', 'cluster 65'])
+    expect(
+      units.series
+        .map(({ setting }) => setting)
+        .sort()
+        .slice(0, 2),
+    ).toEqual(['Ohio', 'unit 01'])
+  })
+
+  it('names starting groups by the noun of a period where periods are no years', async () => {
+    const toSeasons = (cohort: number) => (cohort === Infinity ? cohort : cohort - 2000)
+    const world = {
+      ...clearWorld,
+      cohorts: clearWorld.cohorts.map(toSeasons),
+      periods: clearWorld.periods.map((period) => period - 2000),
+    }
+    const frame = drawPanel(world)
+    const words = { ...plainWords, period: 'season' }
+    const found = await leaveOneOut(frame, specWith(), fitOf(frame, specWith()), { words, map: mapInPlace }, () => {})
+    expect(found.evidence.leaveOneCohortOut.text).toMatch(
+      /^Without the group that started in season [678] the estimate/,
+    )
+  })
+
+  it('leaves no starting group out where all started at once', async () => {
     const cohorts = [...Array(5).fill(2006), ...Array(3).fill(Infinity)] as number[]
     const { sensitivity, evidence } = await run(drawPanel({ ...clearWorld, cohorts }))
-    const [, startingGroups] = sensitivity
-    expect(evidence.leaveOneCohortOut).toMatchObject({ value: null, applicable: false })
-    expect(startingGroups.message).toContain('Nothing can be computed without the group that started in 2006.')
-    expect(startingGroups.series.at(-1)).toMatchObject({ setting: '2006', value: NaN, keepsConclusion: false })
+    expect(sensitivity.map(({ id }) => id)).toEqual(['leave-one-unit-out'])
+    expect(evidence.leaveOneCohortOut).toEqual({
+      value: null,
+      text: 'All treated units started at once, so there is no starting group to leave out.',
+      applicable: false,
+    })
+  })
+
+  it('counts a run that cannot be computed as one that changes the conclusion, and names it', async () => {
+    // against never-treated units alone, of which there is one
+    const cohorts = [...Array(5).fill(2006), Infinity] as number[]
+    const { sensitivity } = await run(drawPanel({ ...clearWorld, cohorts, noise: 0.1 }))
+    expect(sensitivity[0].message).toContain('Nothing can be computed without A05.')
+    expect(sensitivity[0].series.at(-1)).toMatchObject({ setting: 'A05', value: NaN, keepsConclusion: false })
   })
 
   it('counts a run that leaves one unit alone to compare with as one that changes the conclusion', async () => {

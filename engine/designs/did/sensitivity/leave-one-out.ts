@@ -14,7 +14,8 @@ import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-par
 import { largestMove, moveEvidence } from './movement.ts'
 
 /**
- * The primary estimate without each unit, each cluster (where that is not the unit) and each cohort in turn.
+ * The primary estimate without each unit, each cluster (where that is not the unit) and each cohort (where there are
+ * several) in turn.
  *
  * A run that cannot be computed has no number in the series and counts as one that does not keep the conclusion: the
  * conclusion then hangs on what was left out.
@@ -40,16 +41,17 @@ export async function leaveOneOut(
     return describeRuns(total, noun, spec.outcome.units, sortByValue(points))
   }
   const nouns = nounsOf(words)
-  const units = await run(listUnits(frame, influenceOf), nouns.unit, 0, 0.8)
+  const units = await run(listUnits(frame, influenceOf, words), nouns.unit, 0, 0.8)
   const unitsAreClusters = frame.clusters === frame.units.length
   const clusters = unitsAreClusters ? [] : [await run(listClusters(frame, influenceOf), nouns.cluster, 0.8, 0.95)]
-  const cohorts = await run(listCohorts(frame), nouns.cohort, 0.95, 1)
+  const groups = listCohorts(frame, words)
+  const cohorts = groups.total === 1 ? null : await run(groups, nouns.cohort, 0.95, 1)
   return {
-    sensitivity: [units, ...clusters, cohorts],
+    sensitivity: [units, ...clusters, ...(cohorts ? [cohorts] : [])],
     evidence: {
       leaveOneClusterOut: furthest(clusters[0] ?? units, unitsAreClusters ? nouns.unit : nouns.cluster, spec, fit),
       leaveOneCohortOut:
-        cohorts.series.length < 2
+        cohorts === null
           ? {
               value: null,
               text: `All ${words.treatedUnits} started at once, so there is no starting group to leave out.`,

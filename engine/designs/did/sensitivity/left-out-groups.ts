@@ -1,40 +1,48 @@
 import type { PanelFrame } from '../../../frame/panel.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import { namePeriod } from '../period-words.ts'
 
 /** Beyond this many only the groups with the most influence on the estimate are left out, to bound the time. */
 const most = 500
 
 export interface LeftOutGroups {
-  /** In order of names; `units` are indices into the frame. */
+  /** In order of names, each as a sentence calls it; `units` are indices into the frame. */
   list: { name: string; units: number[] }[]
   /** How many there are, tried or not. */
   total: number
 }
 
 /** Every unit by itself. */
-export function listUnits(frame: PanelFrame, influenceOf: (unit: string) => number): LeftOutGroups {
-  const groups = frame.labels.map((name, unit) => ({ name, units: [unit] }))
+export function listUnits(
+  frame: PanelFrame,
+  influenceOf: (unit: string) => number,
+  { unit: noun }: Pick<ReaderWords, 'unit'>,
+): LeftOutGroups {
+  const groups = frame.labels.map((name, unit) => ({ name: nameAs(noun, name), units: [unit] }))
   return keepInfluential(groups, frame, influenceOf)
 }
 
-/** Units by cluster, named for the first of them. */
+/** Units by cluster. */
 export function listClusters(frame: PanelFrame, influenceOf: (unit: string) => number): LeftOutGroups {
   const members = Array.from({ length: frame.clusters }, () => [] as number[])
   frame.clusterIndex.forEach((cluster, unit) => members[cluster].push(unit))
-  const groups = members.map((units) => {
-    const others = units.length === 1 ? '' : ` and ${units.length - 1} more`
-    return { name: `${frame.labels[units[0]]}${others}`, units }
-  })
+  const groups = members.map((units, cluster) => ({ name: nameAs('cluster', frame.clusterNames[cluster]), units }))
   return keepInfluential(groups, frame, influenceOf)
 }
 
 /** Units by the period of their first treatment; the never-treated are no cohort. */
-export function listCohorts(frame: PanelFrame): LeftOutGroups {
+export function listCohorts(frame: PanelFrame, words: Pick<ReaderWords, 'period'>): LeftOutGroups {
   const cohorts = [...new Set(frame.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
   const list = cohorts.map((cohort) => ({
-    name: String(cohort),
+    name: namePeriod(cohort, frame.periods, words),
     units: frame.units.flatMap((_, unit) => (frame.cohort[unit] === cohort ? [unit] : [])),
   }))
   return { list, total: list.length }
+}
+
+/** A bare number is no name that a reader could place: what it counts stands before it. */
+function nameAs(noun: string, name: string): string {
+  return /\p{L}/u.test(name) ? name : `${noun} ${name}`
 }
 
 function keepInfluential(

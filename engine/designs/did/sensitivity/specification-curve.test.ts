@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 import { drawSpecificationCurve } from './specification-curve.ts'
+import { listGroupTimeChoices } from './specification-grid.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 const withControl = specWith({ balanceCovariates: [{ column: 'x', transform: 'none', label: 'X' }] })
@@ -50,14 +51,72 @@ describe('specification curve', () => {
   })
 
   it('counts the specifications that cannot be computed, names three and leaves them out of the share', async () => {
-    // the effects start in the last period, so no shorter window has any
-    const cohorts = [...Array(8).fill(2010), ...Array(8).fill(Infinity)] as number[]
-    const { curve, part } = await curveOf(drawPanel({ ...clearWorld, cohorts }))
-    expect(curve.series).toHaveLength(1)
-    // the other comparison repeats the numbers: no move
-    expect(part.evidence.specificationMove).toMatchObject({ value: 0, noise: 0 })
-    expect(curve.message).toContain('16 could not be computed')
-    expect(curve.message).toContain('periods: to 2008; average: cohorts')
-    expect(curve.message).toContain(' and 13 more.')
+    const cohorts = [...Array(8).fill(2006), ...Array(8).fill(Infinity)] as number[]
+    const frame = drawPanel({ ...clearWorld, cohorts })
+    // a control that tells the groups apart: no estimator can compare like with like
+    const isTreated = Float64Array.from(frame.unitIndex, (unit) => Number(frame.cohort[unit] === 2006))
+    const { curve } = await curveOf({ ...frame, balanceCovariates: new Map([['x', isTreated]]) }, withControl)
+    expect(curve.series).toHaveLength(3)
+    expect(curve.message).toContain('3 of 3 reasonable ways to run the analysis (100%) keep the conclusion.')
+    expect(curve.message).toContain('72 could not be computed')
+    expect(curve.message).toContain(
+      'covariates: all; estimator: doubly robust; comparison: not yet treated; periods: all',
+    )
+    expect(curve.message).toContain(' and 69 more.')
+  })
+
+  it('takes a specification that repeats the locked numbers for no other one', async () => {
+    // two periods: both comparisons are the same units, and no window is shorter
+    const cohorts = [...Array(8).fill(2006), ...Array(8).fill(Infinity)] as number[]
+    const { curve, part } = await curveOf(drawPanel({ ...clearWorld, periods: [2005, 2006], cohorts }))
+    expect(curve.series).toEqual([])
+    expect(curve.message).toMatch(/^No other way to run the analysis gives numbers of its own\./)
+    expect(part.evidence.specificationMove).toEqual({
+      value: null,
+      text: 'These data allow no other set of covariates, comparison and window with the same average.',
+      available: false,
+    })
+  })
+
+  it('does not judge by one other specification alone, under however many names', async () => {
+    // the effects start one period before the last, so that only the window without the last has other numbers
+    const cohorts = [...Array(8).fill(2009), ...Array(8).fill(Infinity)] as number[]
+    const { curve, part } = await curveOf(
+      drawPanel({ ...clearWorld, periods: [2006, 2007, 2008, 2009, 2010], cohorts }),
+    )
+    expect(curve.series).toHaveLength(2)
+    expect(part.evidence.specificationMove).toMatchObject({ value: null, available: false })
+    expect(part.evidence.specificationMove.text).toMatch(
+      /^These data allow one other set of .* moves the estimate by 0\.\d\d points\. One is too few to judge by\.$/,
+    )
+  })
+
+  it('counts each other specification once where it gives the median move', async () => {
+    const cohorts = [...Array(8).fill(2006), ...Array(8).fill(Infinity)] as number[]
+    const { part } = await curveOf(drawPanel({ ...clearWorld, cohorts }))
+    expect(part.evidence.specificationMove.text).toMatch(/^Over 2 other sets of covariates, comparisons and windows, /)
+  })
+
+  it('tries no window that ends before the first adoption, or before a balanced headline is complete', async () => {
+    const endsOf = (frame: ReturnType<typeof drawPanel>, spec = specWith()) => [
+      ...new Set(listGroupTimeChoices(frame, spec).map(({ choices }) => choices.Periods)),
+    ]
+    const cohorts = [...Array(8).fill(2009), ...Array(8).fill(Infinity)] as number[]
+    const frame = drawPanel({ ...clearWorld, cohorts })
+    // without a tenth and a fifth of the eleven periods the data end in 2008 and 2007
+    expect(endsOf(frame)).toEqual(['All'])
+    expect((await curveOf(frame)).curve.message).not.toContain('could not be computed')
+    const earlier = drawPanel({ ...clearWorld, cohorts: cohorts.map((cohort) => cohort - 1) })
+    expect(endsOf(earlier)).toEqual(['All', 'To 2008'])
+    expect(endsOf(earlier, specWith({ headlineWindow: { last: 1, balanced: true } }))).toEqual(['All'])
+    expect(endsOf(earlier, specWith({ headlineWindow: { last: 1, balanced: false } }))).toEqual(['All', 'To 2008'])
+  })
+
+  it('names a window by its noun where periods are no years', () => {
+    const periods = [1, 2, 3, 4, 5]
+    const cohorts = [...Array(8).fill(3), ...Array(8).fill(Infinity)] as number[]
+    const frame = drawPanel({ ...clearWorld, periods, cohorts })
+    const ends = listGroupTimeChoices(frame, specWith(), { period: 'season' }).map(({ choices }) => choices.Periods)
+    expect(new Set(ends)).toEqual(new Set(['All', 'To season 4']))
   })
 })

@@ -3,9 +3,11 @@ import type { SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { plainPlural } from '../../../words/count.ts'
+import { formatEffect } from '../../../words/number.ts'
 import { formatPercent } from '../../../words/percent.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
-import { middleMove, moveEvidence } from './movement.ts'
+import { middleMove, moveEvidence, type Move } from './movement.ts'
 import type { DidFit } from '../estimate.ts'
 import { aggregateHeadline } from '../group-time/headline-window.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
@@ -26,7 +28,8 @@ interface Specification {
  * The estimate under every combination of {@link listGroupTimeChoices} and the four averages, by value.
  *
  * The share counts specifications with an interval; those without are counted in the message. Two that give
- * the same numbers, as when the periods left out carry no effect, are one specification: the first of them stands.
+ * the same numbers, as when the periods left out carry no effect, are one specification: the first of them stands. Where
+ * none but the locked one is left there is no curve.
  *
  * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
  */
@@ -37,21 +40,18 @@ export async function drawSpecificationCurve(
   { words, map }: Pick<StepContext, 'words' | 'map'>,
   progress: PartProgress,
 ): Promise<SensitivityPart> {
-  const choices = listGroupTimeChoices(frame, spec)
+  const choices = listGroupTimeChoices(frame, spec, words)
   const found = await map<typeof estimateChoice>('did/specification', { frame, spec }, [...choices.keys()], progress)
   const all = found.flatMap((averages, i) => describeAverages(choices[i], averages, spec, fit))
   progress(1)
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
   const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => String(point.setting))
-  const computed = keepDistinct(usable)
-  const kept = computed.filter(({ point }) => point.keepsConclusion).length
-  const share = computed.length === 0 ? null : kept / computed.length
+  const distinct = keepDistinct(usable)
+  const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
   const message = [
-    share === null
-      ? 'No other way to run the analysis can be computed.'
-      : `${kept} of ${plainPlural(computed.length, 'reasonable way')} to run the analysis (${formatPercent(share, 'never-zero')}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`,
+    describeShare(computed),
     ...describePartial(computed),
-    ...describeRepeated(usable.length - computed.length),
+    ...(computed.length === 0 ? [] : describeRepeated(usable.length - distinct.length)),
     ...describeMissing(missing),
     ...listUnavailable(frame, words),
   ].join(' ')
@@ -70,12 +70,25 @@ export async function drawSpecificationCurve(
   }
 }
 
-/** How far the others with the locked average lie from the locked one; another average asks another question. */
-function describeMove(usable: Specification[], spec: DidSpec, { primary }: DidFit): EvidenceItem {
+function describeShare(computed: Specification[]): string {
+  if (computed.length === 0) return 'No other way to run the analysis gives numbers of its own.'
+  const kept = computed.filter(({ point }) => point.keepsConclusion).length
+  const share = formatPercent(kept / computed.length, 'never-zero')
+  return `${kept} of ${plainPlural(computed.length, 'reasonable way')} to run the analysis (${share}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`
+}
+
+/** Below this many others the one at the middle says nothing of the rest. */
+const fewestOthers = 2
+
+/**
+ * How far the others with the locked average lie from the locked one; another average asks another question. One that
+ * repeats the numbers of the locked design, or of another, is the same specification by another name: it shows no move.
+ */
+function describeMove(usable: Specification[], spec: DidSpec, { primary, aggregations }: DidFit): EvidenceItem {
   const own = AVERAGES.find(([kind]) => kind === spec.aggregation)![1]
-  // those that repeat the numbers of another average count: they are runs with the locked one all the same
-  const moves = usable
-    .filter(({ point }) => !point.locked && point.choices?.Average === own)
+  const locked = inferAverage(aggregations[spec.aggregation].overall)
+  const moves = keepDistinct(usable.filter(({ point }) => point.choices?.Average === own))
+    .filter(({ point }) => !point.locked && !repeats(point, locked))
     .map(({ point, se }) => ({
       name: String(point.setting),
       move: point.value - primary.value,
@@ -83,19 +96,22 @@ function describeMove(usable: Specification[], spec: DidSpec, { primary }: DidFi
       ownSe: primary.se,
     }))
   const middle = middleMove(moves)
-  if (middle === null) {
-    return {
-      value: null,
-      text: 'These data allow no other set of covariates, comparison or window with the same average.',
-      available: false,
-    }
-  }
+  if (middle === null || moves.length < fewestOthers) return tooFewOthers(middle, spec.outcome.units)
   return moveEvidence(
     middle,
     (size) =>
       `Over ${plainPlural(moves.length, 'other set')} of covariates, comparisons and windows, half move the estimate by no more than ${size}.`,
     spec.outcome.units,
   )
+}
+
+function tooFewOthers(one: Move | null, units: string): EvidenceItem {
+  const allowed = 'set of covariates, comparison and window with the same average'
+  const text =
+    one === null
+      ? `These data allow no other ${allowed}.`
+      : `These data allow one other ${allowed}, which moves the estimate by ${withUnits(formatEffect(Math.abs(one.move)), units)}. One is too few to judge by.`
+  return { value: null, text, available: false }
 }
 
 const noNumbers = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number] }
@@ -162,13 +178,16 @@ function nameOf(choices: Record<string, string>): string {
 
 /** Without those that repeat the numbers of an earlier one, up to rounding; the locked one always stands. */
 function keepDistinct(all: Specification[]): Specification[] {
-  const near = (a: number, b: number, width: number) => Math.abs(a - b) <= 1e-9 * width
-  const repeats = ({ point: a }: Specification, { point: b }: Specification) => {
-    const width = a.ci[1] - a.ci[0]
-    return near(a.value, b.value, width) && near(a.ci[0], b.ci[0], width) && near(a.ci[1], b.ci[1], width)
-  }
   const lockedFirst = all.toSorted((a, b) => Number(b.point.locked) - Number(a.point.locked))
-  return lockedFirst.filter((one, i) => !lockedFirst.slice(0, i).some((earlier) => repeats(earlier, one)))
+  return lockedFirst.filter((one, i) => !lockedFirst.slice(0, i).some((earlier) => repeats(earlier.point, one.point)))
+}
+
+type Numbers = Pick<SensitivityPoint, 'value' | 'ci'>
+
+function repeats(a: Numbers, b: Numbers): boolean {
+  const width = a.ci[1] - a.ci[0]
+  const near = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * width
+  return near(a.value, b.value) && near(a.ci[0], b.ci[0]) && near(a.ci[1], b.ci[1])
 }
 
 function describeRepeated(repeated: number): string[] {

@@ -3,6 +3,8 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import type { GroupTimeOptions } from '../group-time/types.ts'
+import { referencePeriod } from '../group-time/comparisons.ts'
+import { namePeriod } from '../period-words.ts'
 import type { DidSpec } from '../spec.ts'
 
 /** One way to estimate the group-time effects; each is averaged in every way of {@link AVERAGES}. */
@@ -30,14 +32,18 @@ const comparisons = { 'never-treated': 'Never treated', 'not-yet-treated': 'Not 
  * - controls: none, those of the locked estimator, and those of the balance check, where there are any
  * - estimator: doubly robust, outcome regression, weighting; without controls all three are one
  * - comparison: both; never-treated only where at least two units never are, as one gives no valid standard error
- * - periods: all; without the last tenth; without the last fifth (both rounded up)
+ * - periods: all; without the last tenth; without the last fifth (both rounded up), where an adoption is left in them
  */
-export function listGroupTimeChoices(frame: PanelFrame, spec: DidSpec): GroupTimeChoice[] {
+export function listGroupTimeChoices(
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: Pick<ReaderWords, 'period'> = {},
+): GroupTimeChoice[] {
   const lockedControls = spec.covariates.map(({ column }) => column)
   return controlSets(spec).flatMap(([controls, covariates]) =>
     estimatorsFor(covariates).flatMap((estimator) =>
       comparisonsIn(frame).flatMap((comparison) =>
-        periodSets(frame).map(([periods, choose], i) => ({
+        periodSets(frame, spec, words).map(([periods, choose], i) => ({
           options: {
             comparison,
             estimator,
@@ -93,15 +99,31 @@ function countNeverTreated(frame: PanelFrame): number {
   return frame.cohort.filter((cohort) => cohort === Infinity).length
 }
 
-/** Only the end is varied: an effect is measured from the period before adoption, so earlier periods hardly enter. */
-function periodSets(frame: PanelFrame): [string, () => PanelFrame][] {
+/**
+ * Only the end is varied: an effect is measured from the period before adoption, so earlier periods hardly enter. A window
+ * that ends before the first adoption with a period to measure from, or before a balanced headline is complete, holds no
+ * effect of the headline and is no way to run the analysis.
+ */
+function periodSets(
+  frame: PanelFrame,
+  { anticipation, headlineWindow }: Pick<DidSpec, 'anticipation' | 'headlineWindow'>,
+  words: Pick<ReaderWords, 'period'>,
+): [string, () => PanelFrame][] {
   const { periods } = frame
   const all: [string, () => PanelFrame] = ['All', () => frame]
   if (periods.length < 4) return [all]
-  const ends = [10, 5].map((part) => periods[periods.length - 1 - Math.ceil(periods.length / part)])
+  const first = firstMeasured(frame, anticipation) + (headlineWindow?.balanced ? headlineWindow.last : 0)
+  const ends = [10, 5]
+    .map((part) => periods[periods.length - 1 - Math.ceil(periods.length / part)])
+    .filter((end) => end >= first)
   const upTo = (last: number): [string, () => PanelFrame] => [
-    `To ${last}`,
+    `To ${namePeriod(last, periods, words)}`,
     () => selectRows(frame, (row) => periods[frame.periodIndex[row]] <= last),
   ]
   return [all, ...[...new Set(ends)].map(upTo)]
+}
+
+function firstMeasured({ cohort, periods }: PanelFrame, anticipation: number): number {
+  const starts = new Set(cohort.filter(Number.isFinite))
+  return Math.min(...[...starts].filter((start) => referencePeriod(periods, start, anticipation) >= 0))
 }

@@ -41,6 +41,7 @@ export function panelOf(observations: Observation[]): PanelFrame {
     cohort: Float64Array.from(firstTreated),
     clusterIndex: Int32Array.from(perUnit, ({ unit, cluster }) => clusterNames.indexOf(cluster ?? unit)),
     clusters: clusterNames.length,
+    clusterNames,
     balanced: sorted.length === units.length * periods.length,
     covariates: columns('covariates'),
     balanceCovariates: columns('balanceCovariates'),
