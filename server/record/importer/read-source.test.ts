@@ -22,7 +22,7 @@ describe('a casefile source', () => {
     const data = fs.readFileSync(path.join(source, 'data.csv'))
     const { dataset, fingerprints } = await readSource(source)
     expect(dataset).toMatchObject({ rows: 765, bytes: data.length, sha256: sha256(data) })
-    const files = ['casefile.json', 'data.csv', 'dataset.json', 'design.json', 'texts.json']
+    const files = ['casefile.json', 'data.csv', 'dataset.json', 'design.json', 'others.json', 'texts.json']
     expect(Object.keys(fingerprints).sort()).toEqual(files)
   })
 
