@@ -36,6 +36,7 @@ export function directionsSentence({ intended, against, unclear }: Directions): 
     { count: against, what: 'the outcome moved the other way' },
     { count: unclear, what: 'the direction cannot be told' },
   ]
+  if (total === 1) return `In the one casefile that counts, ${phrases.find(({ count }) => count > 0)!.what}.`
   const said = phrases.filter(({ count }) => count > 0).map(({ count, what }) => `in ${countInWords(count)} ${what}`)
   return `Of ${plainPlural(total, 'casefile')}, ${joinWithAnd(said)}.`
 }

@@ -66,7 +66,7 @@ export function divergenceHeadline(states: readonly Divergence[]): string {
   const total = states.length
   if (total === 0) return 'No casefile studies a policy with an intent to be held against'
   if (total === 1) return `The one policy ${ONE[states[0]]}`
-  if (count('met') === total) return `All ${countInWords(total)} met the policy’s intent`
+  if (count('met') === total) return `${total === 2 ? 'Both' : `All ${countInWords(total)}`} met the policy’s intent`
   const others = (['partly', 'none', 'ruled-out', 'unclear', 'opposite'] as const)
     .filter((state) => count(state) > 0)
     .map((state) => `${countInWords(count(state))} ${count(state) === 1 ? ONE[state] : MANY[state]}`)

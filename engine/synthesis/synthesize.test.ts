@@ -177,7 +177,7 @@ it('words the heading for one, for all and for none', () => {
   expect(divergenceHeadline([])).toMatch(/^No casefile/)
   expect(divergenceHeadline(['met'])).toBe('The one policy met its intent')
   expect(divergenceHeadline(['unclear'])).toBe('The one policy is inconclusive')
-  expect(divergenceHeadline(['met', 'met'])).toBe('All two met the policy’s intent')
+  expect(divergenceHeadline(['met', 'met'])).toBe('Both met the policy’s intent')
   expect(divergenceHeadline(['unclear', 'unclear', 'partly'])).toBe(
     'None of three met the policy’s intent; one met it in part and two are inconclusive',
   )

@@ -54,8 +54,12 @@ export function withOutcomesHandedOn(casefile: ArchiveCasefile): DataTable {
   return { rows: data.rows, columns }
 }
 
+/** Placebo outcomes are among them, unless they are adjusted for: that treatment cannot have moved them is an assumption. */
 export function outcomeNames({ spec }: ArchiveCasefile): string[] {
-  return [spec.outcome, ...spec.otherOutcomes].map(({ column }: { column: string }) => column)
+  const isCovariate = (name: string) => spec.covariates?.some(({ column }: { column: string }) => column === name)
+  const placebo = spec.placeboOutcome && !isCovariate(spec.placeboOutcome.column) ? [spec.placeboOutcome] : []
+  const outcomes = [spec.outcome, ...spec.otherOutcomes, ...(spec.placeboOutcomes ?? []), ...placebo]
+  return outcomes.map(({ column }: { column: string }) => column)
 }
 
 function firstTreated(data: DataTable, spec: any): Map<string, number> {
