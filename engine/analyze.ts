@@ -210,7 +210,7 @@ function judge(
     checks,
     sensitivity,
     eqs,
-    design,
+    design: { label: design.label, summary: design.summaryFor?.(words) ?? design.summary },
     cannotSee: rubric.cannotSee,
   })
   return { eqs, verdict: decision.statement, narrative }
