@@ -215,7 +215,7 @@ function judge(
     comparesGroups,
     sensitivity,
     eqs,
-    design,
+    design: { label: design.label, summary: design.summaryFor?.(words) ?? design.summary },
     cannotSee: rubric.cannotSee,
   })
   return { eqs, verdict: decision.statement, narrative }

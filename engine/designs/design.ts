@@ -1,6 +1,7 @@
 import type { Check, DesignType, Estimate, LogLine, Plot, Sensitivity, Windows } from '../analysis.ts'
 import type { DataTable } from '../frame/table.ts'
 import type { MapTasks } from '../tasks/map-tasks.ts'
+import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import type { ReaderWords } from '../verdict/reader-words.ts'
 import type { ZodMiniType } from 'zod/mini'
 
@@ -58,6 +59,8 @@ export interface DesignSpec<Spec> {
   methodName: string
   /** One sentence for readers: how this design finds an effect. */
   summary: string
+  /** The same of one study, in its own words for the units; left out = `summary`. */
+  summaryFor?: (words: Pick<NarrativeWords, 'unitPlural' | 'period' | 'policyShort'>) => string
   /** When a policy allows it, and what data the engine then asks for, in words for someone who could bring them. */
   fitsWhen: string
   needs: string

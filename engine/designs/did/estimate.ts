@@ -107,7 +107,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     counterfactualMean: counterfactualMean(frame, spec, primary.value),
-    observed: observedChange(frame, spec, context.words),
+    observed: observedChange(frame, spec, groupTime, context.words),
     standardisedEffect: standardisedEffect(frame, primary.value),
   }
 }
@@ -232,7 +232,11 @@ function logMissing(
 /** From this propensity on a unit has next to no counterpart; effects are refused at 0.999. Our choice. */
 const nearSeparation = 0.99
 
-function logNearSeparation(cells: GroupTimeCell[], nameAll: (cohorts: number[]) => string, log: StepContext['log']): void {
+function logNearSeparation(
+  cells: GroupTimeCell[],
+  nameAll: (cohorts: number[]) => string,
+  log: StepContext['log'],
+): void {
   const near = cells.filter(({ largestPropensity = 0 }) => largestPropensity >= nearSeparation)
   for (const cohort of new Set(near.map((cell) => cell.cohort))) {
     const own = near.filter((cell) => cell.cohort === cohort)

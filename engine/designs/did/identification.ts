@@ -37,7 +37,7 @@ export function requireIdentification(
   }
   log({
     code: 'did/incomplete-units',
-    message: `${left} of ${panel.units.length} ${words.units} lack a row in some ${periodWord(panel.periods, words)}; the group-time estimator leaves them out.`,
+    message: `${left} of ${panel.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row in some ${periodWord(panel.periods, words)}; the group-time estimator leaves ${left === 1 ? 'it' : 'them'} out.`,
     rows: panel.n - complete.n,
   })
 }

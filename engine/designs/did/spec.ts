@@ -129,6 +129,9 @@ export const didSpec: DesignSpec<DidSpec> = {
   methodName: 'Difference in differences',
   summary:
     'Compares the change in places that adopted the policy with the change, over the same years, in places that had not.',
+  // units may be farms or days, which adopt nothing: a policy reaches them
+  summaryFor: ({ unitPlural, period, policyShort = 'the policy' }) =>
+    `Compares the change in ${unitPlural} that ${policyShort} reached with the change, over the same ${period === undefined ? 'time' : `${period}s`}, in ${unitPlural} not reached by then.`,
   fitsWhen: 'The policy came to some places, groups or dates before others.',
   needs:
     'The outcome of each place or group over time, from at least two periods before, better four; some not treated, or not yet.',

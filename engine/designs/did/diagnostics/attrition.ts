@@ -22,7 +22,7 @@ export function findAttrition(frame: PanelFrame, words: ReaderWords): Finding {
   const word = periodWord(frame.periods, words)
   const message =
     incomplete === 0
-      ? `All ${units} ${words.units} are observed in all ${plainPlural(periods, word)}.`
+      ? `All ${units} ${words.units} are observed in ${periods === 2 ? `both ${word}s` : `all ${plainPlural(periods, word)}`}.`
       : `${incomplete} of ${units} ${words.units} (${formatPercent(incomplete / units, 'never-zero')}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word} and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`
   return {
     checks: [

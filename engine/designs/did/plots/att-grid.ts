@@ -83,5 +83,5 @@ function describe(cells: ShownCell[], { the }: ReaderWords): string {
   const intervals = cells.filter((cell) => cell.relativeTime >= 0 && hasInterval(cell)).map(({ ci }) => ci)
   const above = intervals.filter(([low]) => low > 0).length
   const below = intervals.filter(([, high]) => high < 0).length
-  return `Of ${intervals.length} effects after ${the} with an interval, ${above} lie clearly above zero and ${below} clearly below`
+  return `Of ${intervals.length} effects after ${the} with an interval, ${above} ${above === 1 ? 'lies' : 'lie'} clearly above zero and ${below} clearly below`
 }

@@ -52,6 +52,8 @@ describe('honest bounds of an event study', () => {
     const short = { ...fit, eventStudy: { ...fit.eventStudy, relativeTime: [0, 1], estimate: Float64Array.of(1, 2) } }
     const part = findHonestBounds(short, contextWith(1), periods, () => {})
     expect(part.sensitivity.map(({ series }) => series)).toEqual([[], []])
+    const why = 'There is no second year before treatment, so no drift can be allowed for.'
+    expect(part.sensitivity.map(({ message }) => message)).toEqual([why, why])
   })
 })
 

@@ -49,7 +49,7 @@ export function findHonestBounds(
   const setting = { fit, smallestEffect, period: periodWord(periods, words), words }
   if (restsOnOneCluster(fit.eventStudy)) return notComputed(loneReason(clusterWord(fit.groupTime, words)))
   const study = honestStudy(fit.eventStudy)
-  if (study === null) return notComputed('The event study has no unbroken run of periods on both sides of adoption.')
+  if (study === null) return notComputed(whyNoStudy(fit, setting))
   const magnitudes = orReason(magnitudesTitle, () => relativeMagnitudes(study, setting))
   progress(0.9)
   const smoothness = orReason(smoothnessTitle, () => smoothnessBounds(study, setting))
@@ -146,6 +146,13 @@ function targetError({ input }: HonestStudy): number {
 
 function point(setting: number, value: number, ci: [number, number], conclusion: Conclusion): SensitivityPoint {
   return { setting, value, ci, keepsConclusion: conclusion.keeps(ci) }
+}
+
+/** With one period before treatment there is nothing to measure a drift by; else a gap stands around the reference. */
+function whyNoStudy({ eventStudy: { relativeTime, referenceTime } }: DidFit, { period, words }: Setting): string {
+  return relativeTime.some((time) => time < referenceTime)
+    ? 'The event study has no unbroken run of periods on both sides of adoption.'
+    : `There is no second ${period} before ${words.the}, so no drift can be allowed for.`
 }
 
 function notComputed(message: string): SensitivityPart {

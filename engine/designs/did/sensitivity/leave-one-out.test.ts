@@ -53,6 +53,10 @@ describe('leaving out one at a time', () => {
     }
     const [units, clusters] = (await run(named)).sensitivity
     expect(clusters.series.map(({ setting }) => setting).sort()).toEqual(['February', 'cluster 65'])
+    const [, stretches] = (await run(named, specWith({ cluster: 'stretch' }))).sensitivity
+    expect(stretches.series.map(({ setting }) => setting).sort()).toEqual(['February', 'stretch 65'])
+    const [, codes] = (await run(named, specWith({ cluster: 'cl_id' }))).sensitivity
+    expect(codes.series.map(({ setting }) => setting).sort()).toEqual(['February', 'cluster 65'])
     expect(
       units.series
         .map(({ setting }) => setting)

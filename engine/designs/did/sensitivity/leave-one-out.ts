@@ -43,7 +43,9 @@ export async function leaveOneOut(
   const nouns = nounsOf(words)
   const units = await run(listUnits(frame, influenceOf, words), nouns.unit, 0, 0.8)
   const unitsAreClusters = frame.clusters === frame.units.length
-  const clusters = unitsAreClusters ? [] : [await run(listClusters(frame, influenceOf), nouns.cluster, 0.8, 0.95)]
+  const clusters = unitsAreClusters
+    ? []
+    : [await run(listClusters(frame, influenceOf, spec.cluster), nouns.cluster, 0.8, 0.95)]
   const groups = listCohorts(frame, words)
   const cohorts = groups.total === 1 ? null : await run(groups, nouns.cohort, 0.95, 1)
   return {

@@ -22,11 +22,20 @@ export function listUnits(
   return keepInfluential(groups, frame, influenceOf)
 }
 
-/** Units by cluster. */
-export function listClusters(frame: PanelFrame, influenceOf: (unit: string) => number): LeftOutGroups {
+/**
+ * Units by cluster, each with the cluster's own name.
+ *
+ * @param column the clusters are named in; where it is a plain word it says what a number counts: `month 2`
+ */
+export function listClusters(
+  frame: PanelFrame,
+  influenceOf: (unit: string) => number,
+  column: string | undefined,
+): LeftOutGroups {
+  const noun = column !== undefined && /^[a-z]{4,}$/.test(column) ? column : 'cluster'
   const members = Array.from({ length: frame.clusters }, () => [] as number[])
   frame.clusterIndex.forEach((cluster, unit) => members[cluster].push(unit))
-  const groups = members.map((units, cluster) => ({ name: nameAs('cluster', frame.clusterNames[cluster]), units }))
+  const groups = members.map((units, cluster) => ({ name: nameAs(noun, frame.clusterNames[cluster]), units }))
   return keepInfluential(groups, frame, influenceOf)
 }
 

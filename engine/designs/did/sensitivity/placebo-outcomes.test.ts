@@ -37,6 +37,14 @@ describe('outcomes that the policy cannot move', () => {
     )
   })
 
+  it('say that there is no effect where none moves', () => {
+    const alone = { ...spec, placeboOutcomes: [outcomeOf('still')] }
+    const { message } = findPlaceboOutcomes({ ...frame, placeboOutcomes }, alone, plainWords).sensitivity[0]
+    expect(message).toMatch(
+      /^The same analysis of 1 outcome that treatment cannot move shows no effect; by chance alone/,
+    )
+  })
+
   it('lose the rows in which they are missing, counted, and no other analysis does', () => {
     const still = placeboOutcomes.get('still')!.map((value, row) => (row === 3 ? NaN : value))
     const { series, message } = find(new Map([...placeboOutcomes, ['still', still]]))
