@@ -152,6 +152,7 @@ export const SERVER_ERRORS = {
   'claim/decided': [409, 'Claim decided already'],
   'flag/not-found': [404, 'Flag not found'],
   'server/unexpected': [500, 'Something went wrong'],
+  'server/starting': [503, 'Starting'],
 } as const satisfies Record<string, readonly [status: number, name: string]>
 
 export type ServerErrorCode = keyof typeof SERVER_ERRORS

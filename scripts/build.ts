@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createJobRunner } from '../server/base/jobs/job-runner.ts'
 import { openContext, openLog } from '../server/open-context.ts'
-import { prepareArchive } from '../server/prepare-archive.ts'
+import { PREPARED_AT_ONCE, prepareArchive } from '../server/prepare-archive.ts'
 import { openSiteBuilder, siteFolder } from '../server/site/rebuilds/site-builder.ts'
 import { runHandler } from '../server/record/runs/run.service.ts'
 import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
@@ -36,7 +36,7 @@ try {
 async function publishArchive(settings: Settings): Promise<Record<string, string>> {
   // The site is built once, after everything is published.
   const context = await openContext(settings, root, openLog(settings), noRebuilds)
-  const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
+  const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, atOnce: () => PREPARED_AT_ONCE })
   try {
     await jobs.start()
     const { refused } = await prepareArchive(context, jobs, settings.archiveFolder, console.log)

@@ -7,11 +7,13 @@ import { markRunning } from './operations/backups/running-server.ts'
 import { findHeldRelease, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
 import { createJobRunner } from './base/jobs/job-runner.ts'
+import type { JobRow } from './base/jobs/job.table.ts'
 import { watchNights } from './operations/nightly/watch-nights.ts'
 import type { ServerContext } from './base/context.ts'
 import { openContext, openLog } from './open-context.ts'
 import { whenAllAnswered } from './base/mail/after-answer.ts'
-import { prepareArchive } from './prepare-archive.ts'
+import { PREPARED_AT_ONCE, prepareArchive } from './prepare-archive.ts'
+import { openRebuildPace } from './site/rebuilds/pace-rebuilds.ts'
 import { noRebuilds, openRebuildQueue, type RebuildOutcome, type RebuildQueue } from './site/rebuilds/rebuild-queue.ts'
 import { openSiteBuilder } from './site/rebuilds/site-builder.ts'
 import { recognitionHandler } from './texts/ingestion/ocr/ocr.job.ts'
@@ -19,15 +21,20 @@ import { endSimulatedSubscriptions } from './people/payments/end-simulated.ts'
 import { isMock } from './people/payments/payment.service.ts'
 import { settleMockPeriods } from './people/payments/mock-actions.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
+import { computeWith, ORDINARY_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
 import { runHandler } from './record/runs/run.service.ts'
 import { watchPublications } from './record/publications/watch-publications.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { openSearchIndex } from './readers/search/search-index.ts'
+import { readReleaseInputs } from './site/rebuilds/site-release.ts'
 import { siteRoutes } from './site/serving/site.routes.ts'
+import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
+import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
 import { readPageSettings, readSiteSetting, writeSiteSetting } from './base/site-settings/site-setting.service.ts'
 
 /*
- * Starts the product: database, built-in casefiles, public site, server. Safe to run again: what is done is not redone.
+ * Starts the product: server, database, built-in casefiles, public site. The port answers at once: with how far the start is,
+ * and with what there is of the site. Safe to run again: what is done is not redone.
  * Ends with 1 and one sentence when it cannot start; SIGTERM and SIGINT end it in order.
  */
 
@@ -46,16 +53,18 @@ let stopAccepting = async (): Promise<void> => undefined
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
-  const listening = await listen(settings.host, settings.port)
+  let progress = openStartProgress()
+  const listening = await listen(settings.host, settings.port, (request) => answerStarting(progress)(request))
   stopAccepting = listening.close
   const leave = markRunning(settings.dataFolder)
   process.once('exit', () => void leave())
   const log = openLog(settings)
   while (!stopping.signal.aborted) {
     await putRestoreInPlace(settings)
-    const { restarted } = await open(settings, listening, log)
+    const { restarted } = await open(settings, listening, log, progress)
     await restarted
     say('Restarting')
+    progress = openStartProgress()
     listening.pause()
     await closeAll()
   }
@@ -72,46 +81,24 @@ async function putRestoreInPlace(settings: Settings): Promise<void> {
 }
 
 /** @returns what resolves when everything shall be closed and opened again */
-async function open(settings: Settings, listening: Listening, log: Logger): Promise<{ restarted: Promise<void> }> {
-  // Until the archive is ready nobody waits for pages: the first build takes up whatever was published before it.
+async function open(
+  settings: Settings,
+  listening: Listening,
+  log: Logger,
+  progress: StartProgress,
+): Promise<{ restarted: Promise<void> }> {
   const context = await openContext(settings, root, log, noRebuilds)
   opened.push(() => context.db.destroy())
   if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
   await recordRestore(context)
-
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
-
-  const handlers = { run: runHandler(context), ocr: recognitionHandler(context) }
-  const jobs = createJobRunner(context, { handlers, onProgress: sayStep() })
-  opened.push(jobs.stop)
-  context.jobs = jobs
-  await jobs.start()
-  const before = context.publications.head()
-  await prepareArchive(context, jobs, settings.archiveFolder, say)
-  stopping.signal.throwIfAborted()
+  await showHeldRelease(context)
+  serveWhatThereIs(context, listening, progress)
 
   // What a search would otherwise have to take up when it is asked.
   const words = openSearchIndex(context)
   const takeUpWords = () => void words.refresh().catch((error: unknown) => log.error(error, 'search index'))
-  const { releases } = context
-  await showHeldRelease(context)
-  const rebuilds = openRebuildQueue({
-    builder: openSiteBuilder({
-      ...settings,
-      projectFolder: root,
-      pageSettings: () => readPageSettings(context),
-    }),
-    isHeld: async () => (await findHeldRelease(context)) !== null,
-    onFinished: async (outcome) => {
-      log.info(outcome, 'site build')
-      await noteBuild(context, outcome)
-      takeUpWords()
-    },
-  })
-  opened.push(rebuilds.close)
-  context.rebuilds = rebuilds
-  opened.push(watchPublications(context.publications, rebuilds))
-  if (releases.head() === '' || before !== context.publications.head()) await waitForSite(rebuilds)
+  await prepare(context, settings, progress, takeUpWords)
   await makeFirstAccounts(context, say)
   const restarted = new Promise<void>((resolve) => {
     context.restart = () => void setTimeout(resolve, ANSWER_MS)
@@ -121,12 +108,84 @@ async function open(settings: Settings, listening: Listening, log: Logger): Prom
   opened.push(watchSimulatedPeriods(context), openOutbound(context))
   const { trustedProxies, readsPerMinute } = settings
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
-  const pages = siteRoutes(releases, { takesPayments: context.payments.mode === 'stripe', isSignInOpen })
+  const pages = siteRoutes(context.releases, { takesPayments: context.payments.mode === 'stripe', isSignInOpen })
   opened.push(whenAllAnswered)
   serve(listening, createApp({ ...context, trustedProxies, readsPerMinute, site: pages }).fetch)
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
   return { restarted }
+}
+
+/** Pages of the release that stands, and how far the start is for everything else. */
+function serveWhatThereIs({ releases }: ServerContext, listening: Listening, progress: StartProgress): void {
+  stopping.signal.throwIfAborted()
+  const isReadable = (slug: string) => releases.entry(`/casefiles/${slug}`) !== null
+  const site = siteRoutes(releases, { notYet: () => answerNotYet(progress, isReadable) })
+  listening.serve(answerStarting(progress, (request) => site.fetch(request)))
+  if (releases.head() === '') say(`${listening.url} answers already and shows how far the first start is`)
+}
+
+/** Computes and renders what is not there yet: pages are compiled, and rendered bit by bit, while casefiles are computed. */
+async function prepare(
+  context: ServerContext,
+  settings: Settings,
+  progress: StartProgress,
+  onBuilt: () => void,
+): Promise<void> {
+  const { releases, publications } = context
+  let isPrepared = false
+  const pace = openRebuildPace()
+  const whenReadable = async () => (releases.head() === '' ? pace.whenFirst : undefined)
+  const rebuilds = openRebuilds(context, settings, whenReadable, (outcome) => {
+    onBuilt()
+    if (!isPrepared && outcome.result?.kind !== 'unchanged') say(`Site: ${describeBuild(outcome)}`)
+  })
+  context.rebuilds = pace.slow(rebuilds)
+
+  const atOrdinaryPriority = computeWith(settings.analysisWorkers, ORDINARY_PRIORITY)
+  const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : atOrdinaryPriority)(...run)
+  const handlers = { run: runHandler({ ...context, compute }), ocr: recognitionHandler(context) }
+  const atOnce = () => (isPrepared ? 1 : PREPARED_AT_ONCE)
+  // Opened after the queue of builds, as it is to be stopped before: a running analysis goes back into the queue at once.
+  const jobs = createJobRunner(context, { handlers, atOnce, onProgress: sayStep(progress) })
+  opened.push(jobs.stop)
+  context.jobs = jobs
+  await jobs.start()
+  await prepareArchive(context, jobs, settings.archiveFolder, say, progress)
+  stopping.signal.throwIfAborted()
+
+  const isBehind = readReleaseInputs(releases)?.publications !== publications.head()
+  if (isBehind && (await findHeldRelease(context)) === null) {
+    say('Rendering the site')
+    rebuilds.request('start')
+    pace.release()
+    await rebuilds.whenIdle()
+    stopping.signal.throwIfAborted()
+  }
+  pace.release()
+  isPrepared = true
+  context.rebuilds = rebuilds
+  opened.push(watchPublications(publications, rebuilds))
+}
+
+function openRebuilds(
+  context: ServerContext,
+  settings: Settings,
+  whenReadable: () => Promise<void>,
+  onBuilt: (outcome: RebuildOutcome) => void,
+): RebuildQueue {
+  const pageSettings = () => readPageSettings(context)
+  const rebuilds = openRebuildQueue({
+    builder: openSiteBuilder({ ...settings, projectFolder: root, pageSettings, whenReadable }),
+    isHeld: async () => (await findHeldRelease(context)) !== null,
+    onFinished: async (outcome) => {
+      context.log.info(outcome, 'site build')
+      await noteBuild(context, outcome)
+      onBuilt(outcome)
+    },
+  })
+  opened.push(rebuilds.close)
+  return rebuilds
 }
 
 /** Time does at the simulated provider what it does at the real one: periods end. */
@@ -140,24 +199,18 @@ function watchSimulatedPeriods({ payments, ...context }: ServerContext): () => P
 }
 
 /** One line per step of an analysis. */
-function sayStep(): (job: unknown, step: string) => void {
-  let last = ''
-  return (_job, step) => {
-    if (step !== last) say(`  ${step}`)
-    last = step
+function sayStep(progress: StartProgress): (job: JobRow, step: string) => void {
+  const last = new Map<string, string>()
+  return ({ subject }, step) => {
+    if (last.get(subject) === step) return
+    last.set(subject, step)
+    say(`  ${progress.step(subject, step) ?? subject}: ${step}`)
   }
 }
 
-async function waitForSite(rebuilds: RebuildQueue): Promise<void> {
-  say('Rendering the site')
-  await rebuilds.whenIdle()
-  stopping.signal.throwIfAborted()
-  say(`  ${describeBuild(rebuilds.status().last)}`)
-}
-
-function describeBuild(outcome: RebuildOutcome | null): string {
-  if (outcome?.result) return `${outcome.result.rendered} pages and files`
-  return `The site could not be built: ${outcome?.error ?? 'no build ran'}. The API answers all the same.`
+function describeBuild({ result, error }: RebuildOutcome): string {
+  if (result) return `${result.rendered} pages and files`
+  return `The site could not be built: ${error}. The API answers all the same.`
 }
 
 function serve(listening: Listening, fetch: Parameters<Listening['serve']>[0]): void {

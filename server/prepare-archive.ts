@@ -1,27 +1,37 @@
+import os from 'node:os'
 import type { ServerContext } from './base/context.ts'
 import { ServerError } from './base/errors.ts'
 import { importDomains, importSource } from './record/importer/import-archive.ts'
 import { importPolicy, importProblem, listCollectionSources } from './record/importer/import-collections.ts'
-import { listSources } from './record/importer/read-source.ts'
-import { runPipeline, type PipelineStage } from './record/importer/run-pipeline.ts'
+import { listByDocket, type SourceHead } from './record/importer/list-by-docket.ts'
+import { beginPipeline, type BegunPipeline, type PipelineStage } from './record/importer/run-pipeline.ts'
 import type { JobRunner } from './base/jobs/job-runner.ts'
+import { sharesOutcome } from './record/locks/shares-outcome.ts'
 import { commitDomains } from './record/publications/commit-publications.ts'
 import { publishDependents } from './record/publications/publish-dependents.ts'
 import { reconcilePublications } from './record/publications/reconcile-publications.ts'
+import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
 
 const STAGES: Record<PipelineStage, string> = {
   lock: 'locking the design',
-  analyze: 'analyzing',
+  analyze: 'waiting for its analysis',
   publish: 'publishing',
   retract: 'retracting',
 }
 
+/** Casefiles that are computed at a time while the archive is prepared: one for each processor, but each takes memory. */
+export const PREPARED_AT_ONCE = Math.min(2, os.availableParallelism())
+/** Casefiles that are locked and not published yet: one more, so that no processor waits while one is published. */
+const AHEAD = PREPARED_AT_ONCE + 1
+
 /**
  * Brings every built-in casefile to published, then the policies and problems that name them; what is done already is
- * left alone.
+ * left alone. Several are computed at a time, but they are locked, kept and published in the order of their dockets,
+ * whichever is quicker.
  * One that is refused is reported and does not keep the others from being served.
  *
- * @param say prints one line for the person at the terminal
+ * @param say      prints one line for the person at the terminal
+ * @param progress told how each casefile stands
  * @returns how many casefiles there are and how many were refused
  */
 export async function prepareArchive(
@@ -29,29 +39,48 @@ export async function prepareArchive(
   jobs: JobRunner,
   archive: string,
   say: (line: string) => void,
+  progress: StartProgress = openStartProgress(),
 ): Promise<{ casefiles: number; refused: number }> {
   await importDomains(context, archive)
   for (const slug of await reconcilePublications(context)) say(`${slug}: completed its publication`)
-  const sources = listSources(archive)
+  const sources = listByDocket(archive)
+  progress.expect(sources)
   let refused = 0
-  async function attempt(folder: string, bringIn: () => Promise<unknown>): Promise<void> {
+  async function attempt(folder: string, bringIn: () => Promise<unknown>): Promise<boolean> {
     try {
       await bringIn()
+      return true
     } catch (error) {
       if (!(error instanceof ServerError)) throw error
       context.log.warn({ code: error.code, folder }, error.message)
       say(`${error.message} (${error.code})`)
       refused += 1
+      return false
     }
   }
-  for (const folder of sources) {
-    await attempt(folder, async () => {
-      const { slug, change, retraction } = await importSource(context, folder)
-      if (change !== 'unchanged')
-        say(`${slug}: ${change === 'created' ? 'brought in' : 'brought up to date'} as a draft`)
-      await runPipeline(context, jobs, slug, (stage) => say(`${slug}: ${STAGES[stage]}`), retraction)
-    })
+  const begun: { source: SourceHead; pipeline: BegunPipeline }[] = []
+  async function finishFirst(): Promise<void> {
+    const { source, pipeline } = begun.shift()!
+    const isReady = await attempt(source.folder, pipeline.finish)
+    progress.settle(source.slug, isReady ? 'ready' : 'refused')
+    if (isReady && pipeline.runId) say(`${source.slug}: ready, ${progress.ready()} of ${sources.length}`)
   }
+  async function begin(source: SourceHead): Promise<void> {
+    const { slug, change, retraction } = await importSource(context, source.folder)
+    if (change !== 'unchanged') say(`${slug}: ${change === 'created' ? 'brought in' : 'brought up to date'} as a draft`)
+    // What a lock says of runs before it must not depend on which of two was quicker.
+    const shares = () => sharesOutcome(context, slug, slugsOf(begun))
+    while (await shares()) await finishFirst()
+    const onStage = (stage: PipelineStage) => say(`${slug}: ${STAGES[stage]}`)
+    const pipeline = await beginPipeline(context, jobs, slug, { onStage, retraction })
+    if (pipeline.runId) progress.watchRun(pipeline.runId, source.slug)
+    begun.push({ source, pipeline })
+  }
+  for (const source of sources) {
+    if (!(await attempt(source.folder, () => begin(source)))) progress.settle(source.slug, 'refused')
+    if (begun.length >= AHEAD) await finishFirst()
+  }
+  while (begun.length > 0) await finishFirst()
   await commitDomains(context)
   for (const file of listCollectionSources(archive, 'policies')) await attempt(file, () => importPolicy(context, file))
   for (const file of listCollectionSources(archive, 'problems')) await attempt(file, () => importProblem(context, file))
@@ -60,3 +89,5 @@ export async function prepareArchive(
   }
   return { casefiles: sources.length, refused }
 }
+
+const slugsOf = (begun: { pipeline: BegunPipeline }[]): string[] => begun.map(({ pipeline }) => pipeline.slug)

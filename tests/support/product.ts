@@ -56,15 +56,15 @@ export function gone(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** Starts the product and waits for its address. */
+/** Starts the product and waits until everything is computed and rendered. */
 export async function start(dataDir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
   const child = launch(dataDir, settings)
-  const { match, output } = await printed(child, /http:\/\/127\.0\.0\.1:\d+/)
+  const { match, output } = await printed(child, /is ready at (http:\/\/127\.0\.0\.1:\d+)/)
   const stop = async () => {
     child.kill('SIGTERM')
     await gone(child)
   }
-  return { url: match[0], output, process: child, stop }
+  return { url: match[1], output, process: child, stop }
 }
 
 /** Runs the analysts' command line and answers its exit code and what it printed. */

@@ -1,29 +1,29 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { SECURITY_HEADERS } from './public-security-headers.ts'
 
 /** `connection` is what the adapter knows of the connection, for the app's `env`. */
-type Fetch = (request: Request, connection: object) => Response | Promise<Response>
+export type Fetch = (request: Request, connection: object) => Response | Promise<Response>
 
 export interface Listening {
   /** Where it can be reached. */
   url: string
   /** From now on requests are answered by this app. */
   serve(fetch: Fetch): void
-  /** From now on requests are answered 503 again, until there is another app. */
+  /** From now on requests are answered as before there was an app. */
   pause(): void
   /** Takes no new requests and waits for those under way. */
   close(): Promise<void>
 }
 
 /**
- * Takes the port at once, so that a second server notices before it touches anything, and answers 503 until there is an app.
+ * Takes the port at once, so that a second server notices before it touches anything.
  *
+ * @param beforehand answers until there is an app
  * @throws {Error} one sentence when the port is taken or may not be used
  */
-export async function listen(host: string, port: number): Promise<Listening> {
-  let fetch: Fetch = notReadyYet
+export async function listen(host: string, port: number, beforehand: Fetch): Promise<Listening> {
+  let fetch = beforehand
   const server = createAdaptorServer({
     fetch: (request: Request, connection: object) => fetch(request, connection),
   }) as Server
@@ -35,20 +35,10 @@ export async function listen(host: string, port: number): Promise<Listening> {
       fetch = app
     },
     pause: () => {
-      fetch = notReadyYet
+      fetch = beforehand
     },
     close: () => closeServer(server),
   }
-}
-
-function notReadyYet(): Response {
-  const headers = {
-    ...SECURITY_HEADERS,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': '5',
-  }
-  return new Response('The archive is being prepared. Please try again in a minute.\n', { status: 503, headers })
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {

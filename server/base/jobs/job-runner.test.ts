@@ -14,11 +14,11 @@ describe.each(EVERY_DATABASE)('the job queue on %s', (_name, open) => {
     await context.close()
   })
 
-  async function openJobs(run: JobHandler['run'], failures: string[] = []): Promise<void> {
+  async function openJobs(run: JobHandler['run'], failures: string[] = [], atOnce = 1): Promise<void> {
     context = await openTestContext(open)
     const onFailed = async (subject: string, reason: string) => void failures.push(`${subject}: ${reason}`)
     const onCancelled = async (subject: string) => void failures.push(`${subject}: cancelled`)
-    jobs = createJobRunner(context, { handlers: { count: { run, onFailed, onCancelled } } })
+    jobs = createJobRunner(context, { handlers: { count: { run, onFailed, onCancelled } }, atOnce: () => atOnce })
   }
   const add = async (id: string, kind = 'count') =>
     insertJob(context.db, { id, kind, subject: `subject of ${id}`, created_at: context.now() })
@@ -35,6 +35,52 @@ describe.each(EVERY_DATABASE)('the job queue on %s', (_name, open) => {
     await jobs.start()
     await jobs.waitFor('a')
     expect(seen).toEqual(['start subject of b', 'end subject of b', 'start subject of a', 'end subject of a'])
+  })
+
+  it('does two jobs at a time where it may, and keeps what they give in the order of the queue', async () => {
+    const seen: string[] = []
+    const holds = new Map<string, () => void>()
+    await openJobs(
+      async (subject) => {
+        seen.push(`start ${subject.at(-1)}`)
+        if (subject !== 'subject of b') await new Promise<void>((resolve) => holds.set(subject, resolve))
+        return async () => void seen.push(`keep ${subject.at(-1)}`)
+      },
+      [],
+      2,
+    )
+    for (const id of ['a', 'b', 'c']) await add(id)
+    await jobs.start()
+    await expect.poll(() => seen).toEqual(['start a', 'start b'])
+    expect(await findJob(context.db, 'b')).toMatchObject({ status: 'running' })
+    holds.get('subject of a')!()
+    await jobs.waitFor('b')
+    await expect.poll(() => holds.has('subject of c')).toBe(true)
+    holds.get('subject of c')!()
+    await jobs.waitFor('c')
+    expect(seen.filter((line) => line.startsWith('keep'))).toEqual(['keep a', 'keep b', 'keep c'])
+  })
+
+  it('puts back a job that waits for its turn when it is stopped, and keeps nothing of it', async () => {
+    const kept: string[] = []
+    await openJobs(
+      async (subject, { signal }) => {
+        if (subject === 'subject of a')
+          await new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason as Error)),
+          )
+        return async () => void kept.push(subject)
+      },
+      [],
+      2,
+    )
+    await add('a')
+    await add('b')
+    await jobs.start()
+    await expect.poll(async () => (await findJob(context.db, 'b'))?.status).toBe('running')
+    await jobs.stop()
+    for (const id of ['a', 'b']) expect(await findJob(context.db, id)).toMatchObject({ status: 'queued', attempts: 0 })
+    expect(kept).toEqual([])
   })
 
   it('keeps the last step and how far it is', async () => {

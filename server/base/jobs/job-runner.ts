@@ -14,7 +14,11 @@ export interface JobWatch {
 
 /** How one kind of job is done. Doing it again after a crash must be harmless. */
 export interface JobHandler {
-  run(subject: string, watch: JobWatch): Promise<void>
+  /**
+   * @returns what is left to be done once all jobs that were taken up before have ended, so that what is kept has the order of
+   *   the queue, whichever is quicker; nothing where the order does not matter
+   */
+  run(subject: string, watch: JobWatch): Promise<void | (() => Promise<void>)>
   /** Told once when the job has failed for good. */
   onFailed(subject: string, reason: string): Promise<void>
   /** Told once when somebody cancelled the job. */
@@ -30,12 +34,14 @@ export interface JobRunner {
   waitFor(jobId: string): Promise<JobRow>
   /** Gives a waiting or running job up. @returns whether there was something left to give up */
   cancel(jobId: string): Promise<boolean>
-  /** Stops the job in hand and puts it back in the queue. */
+  /** Stops the jobs in hand and puts them back in the queue. */
   stop(): Promise<void>
 }
 
 export interface JobRunnerOptions {
   handlers: Record<string, JobHandler>
+  /** How many jobs may be in hand, asked whenever one is added; left out = one. */
+  atOnce?(): number
   onProgress?(job: JobRow, step: string, fraction: number): void
 }
 
@@ -44,17 +50,27 @@ const MOST_ATTEMPTS = 2
 /** A job at one of these stays there. */
 const ENDED: readonly JobRow['status'][] = ['completed', 'failed', 'cancelled']
 
-/** Works through the job table, one job at a time. */
+interface Claimed {
+  job: JobRow
+  /** Resolves when every job that was taken up before has ended. */
+  turn: Promise<void>
+  end(): void
+}
+
+/** Works through the job table in the order in which jobs came. */
 export function createJobRunner(
   context: Pick<ServerContext, 'db' | 'now' | 'log'>,
-  { handlers, onProgress }: JobRunnerOptions,
+  { handlers, atOnce = () => 1, onProgress }: JobRunnerOptions,
 ): JobRunner {
   const { db, now, log } = context
   const stopping = new AbortController()
-  let inHand: { id: string; cancelling: AbortController } | null = null
+  const inHand = new Map<string, AbortController>()
   const waiting = new Set<() => void>()
-  let working: Promise<void> | null = null
+  const lanes = new Set<Promise<void>>()
   let isCalledAgain = false
+  /** One job is claimed after the other, so that turns have the order of the queue. */
+  let claiming: Promise<unknown> = Promise.resolve()
+  let lastEnd: Promise<void> = Promise.resolve()
 
   async function recover(): Promise<void> {
     for (const job of await findRunningJobs(db)) {
@@ -69,15 +85,19 @@ export function createJobRunner(
     await updateJob(db, job.id, { status: 'failed', reason, updated_at: now() })
   }
 
-  async function work(job: JobRow): Promise<void> {
+  async function work({ job, turn }: Claimed): Promise<void> {
     const handler = handlers[job.kind]
     if (!handler) return fail(job, `There is no worker for jobs of kind "${job.kind}".`)
     const progress = recordProgress(context, job, onProgress)
     const cancelling = new AbortController()
-    inHand = { id: job.id, cancelling }
+    inHand.set(job.id, cancelling)
     const signal = AbortSignal.any([stopping.signal, cancelling.signal])
     try {
-      await handler.run(job.subject, { onProgress: progress.report, onLog: progress.note, signal })
+      const keep = await handler.run(job.subject, { onProgress: progress.report, onLog: progress.note, signal })
+      if (keep) {
+        await turnOrAbort(turn, signal)
+        await keep()
+      }
       await progress.written()
       await updateJob(db, job.id, { status: 'completed', fraction: 1, updated_at: now() })
     } catch (error) {
@@ -90,7 +110,7 @@ export function createJobRunner(
       log.error({ err: error, job: job.id, subject: job.subject }, 'job failed')
       await fail(job, error instanceof Error ? error.message : String(error))
     } finally {
-      inHand = null
+      inHand.delete(job.id)
     }
   }
 
@@ -103,20 +123,34 @@ export function createJobRunner(
     const job = await findJob(db, jobId)
     if (!job || ENDED.includes(job.status)) return false
     if (job.status === 'queued') await recordCancelled(job, 'queued')
-    else if (inHand?.id === jobId) {
-      inHand.cancelling.abort(new Error('Cancelled.'))
+    else if (inHand.has(jobId)) {
+      inHand.get(jobId)!.abort(new Error('Cancelled.'))
       await waitFor(jobId)
     }
     return (await findJob(db, jobId))?.status === 'cancelled'
+  }
+
+  function claim(): Promise<Claimed | null> {
+    const claimed = claiming.then(async () => {
+      const job = await claimNextJob(db, now(), WORKER_PROCESS)
+      if (!job) return null
+      const turn = lastEnd
+      let end = () => {}
+      const ended = new Promise<void>((resolve) => (end = resolve))
+      lastEnd = turn.then(() => ended)
+      return { job, turn, end }
+    })
+    claiming = claimed.catch(() => undefined)
+    return claimed
   }
 
   async function drain(): Promise<void> {
     do {
       isCalledAgain = false
       while (!stopping.signal.aborted) {
-        const job = await claimNextJob(db, now(), WORKER_PROCESS)
-        if (!job) break
-        await work(job)
+        const claimed = await claim()
+        if (!claimed) break
+        await work(claimed).finally(claimed.end)
         for (const wake of waiting) wake()
       }
     } while (isCalledAgain && !stopping.signal.aborted)
@@ -124,13 +158,17 @@ export function createJobRunner(
 
   function notify(): void {
     isCalledAgain = true
-    if (working || stopping.signal.aborted) return
-    working = drain()
+    while (lanes.size < atOnce() && !stopping.signal.aborted) openLane()
+  }
+
+  function openLane(): void {
+    const lane = drain()
       .catch((error: unknown) => log.error({ err: error }, 'job queue failed'))
       .finally(() => {
-        working = null
+        lanes.delete(lane)
         if (isCalledAgain) notify()
       })
+    lanes.add(lane)
   }
 
   /** Resolves when a job of this process ends, or after half a second, in case another process has the job. */
@@ -166,7 +204,7 @@ export function createJobRunner(
   async function stop(): Promise<void> {
     stopping.abort(new Error('The server is stopping.'))
     for (const wake of waiting) wake()
-    await working
+    await Promise.all(lanes)
   }
 
   async function start(): Promise<void> {
@@ -175,4 +213,17 @@ export function createJobRunner(
   }
 
   return { start, notify, waitFor, cancel, stop }
+}
+
+/** @throws the signal's reason when it is aborted first */
+function turnOrAbort(turn: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const give = () => reject(signal.reason as Error)
+    if (signal.aborted) return give()
+    signal.addEventListener('abort', give, { once: true })
+    void turn.then(() => {
+      signal.removeEventListener('abort', give)
+      resolve()
+    })
+  })
 }

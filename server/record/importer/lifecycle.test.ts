@@ -200,7 +200,7 @@ describe.each(EVERY_DATABASE)('the life of a casefile on %s', (_name, open) => {
     const { retraction } = await importSource(context, source)
     const stages: string[] = []
     for (let time = 0; time < 2; time++)
-      await runPipeline(context, jobs, SLUG, (stage) => void stages.push(stage), retraction)
+      await runPipeline(context, jobs, SLUG, { onStage: (stage) => void stages.push(stage), retraction })
     expect(stages).toEqual(['lock', 'analyze', 'publish', 'retract'])
     expect(await status()).toBe('retracted')
     expect(readPublished()!.meta.retraction?.reason).toBe('Its placebo outcome fails.')

@@ -35,6 +35,15 @@ export async function findTouches(db: Db, design: Design, before?: string): Prom
   )
 }
 
+/**
+ * Data sets that hold an outcome of this design, or a copy of it: work on them counts as a touch.
+ * The columns of the design's data must be known ({@link rememberColumns}).
+ */
+export async function dataWithOutcomes(db: Db, { dataset, analysis }: Design): Promise<string[]> {
+  const { outcome, otherOutcomes } = analysis
+  return dataOf(await findCopies(db, dataset.sha256, outcomeColumns({ outcome, otherOutcomes })))
+}
+
 type Found = Omit<Event, 'data'> & { dataset_sha256: string }
 
 async function findRuns(db: Db, places: readonly ColumnPlace[]): Promise<Found[]> {

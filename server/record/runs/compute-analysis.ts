@@ -52,28 +52,31 @@ export interface RunOrder {
 }
 
 /** The lowest: readers and whoever waits for an upload come first. */
-const PRIORITY = 19
+export const LOWEST_PRIORITY = 19
+/** While an archive is prepared, its casefiles are what readers wait for. */
+export const ORDINARY_PRIORITY = 0
 const ENTRY = path.join(import.meta.dirname, 'run.process.ts')
 
 /** As {@link computeWith}, on the run's own thread alone. */
 export const computeApart: ComputeAnalysis = computeWith(0)
 
 /**
- * Computes in a fresh process of low priority, so that nothing is left over from an earlier run and readers do not wait for
+ * Computes in a fresh process, by itself of low priority, so that nothing is left over from an earlier run and readers do not wait for
  * it. Neither the data nor the garbage of a large analysis are the server's: a thread would share the server's collectors
  * of garbage, and its priority is not theirs.
  *
- * @param workers further threads that share the placebos, specification curves and the like; 0 = none
+ * @param workers  further threads that share the placebos, specification curves and the like; 0 = none
+ * @param priority as the operating system counts it, 19 = lowest
  * @throws {ServerError} `run/failed` with the engine's sentence, `run/data-changed`; the signal's reason when it is stopped
  */
-export function computeWith(workers: number): ComputeAnalysis {
-  return (inputs, watch) => computeInProcess({ inputs, workers }, watch)
+export function computeWith(workers: number, priority = LOWEST_PRIORITY): ComputeAnalysis {
+  return (inputs, watch) => computeInProcess({ inputs, workers }, priority, watch)
 }
 
-async function computeInProcess(order: RunOrder, watch: Watch): Promise<string> {
+async function computeInProcess(order: RunOrder, priority: number, watch: Watch): Promise<string> {
   watch.signal.throwIfAborted()
   const child = fork(ENTRY, { execArgv: ['--no-warnings'], serialization: 'advanced' })
-  lowerPriority(child.pid, PRIORITY)
+  if (priority !== ORDINARY_PRIORITY) lowerPriority(child.pid, priority)
   const stop = () => void child.kill('SIGKILL')
   watch.signal.addEventListener('abort', stop, { once: true })
   try {

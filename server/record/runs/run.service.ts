@@ -84,10 +84,15 @@ export function runHandler(context: ServerContext): JobHandler {
 }
 
 /**
- * Computes a queued run and keeps its results; a run that is completed already is left alone.
- * The casefile stays where it was when this fails.
+ * Computes a queued run; a run that is completed already is left alone. The casefile stays where it was when this fails.
+ *
+ * @returns how to keep its results, which is done in the order of the queue: links of the chain do not come by speed
  */
-async function executeRun(context: ServerContext, runId: string, watch: JobWatch): Promise<void> {
+async function executeRun(
+  context: ServerContext,
+  runId: string,
+  watch: JobWatch,
+): Promise<void | (() => Promise<void>)> {
   const { db, datasets, now } = context
   const run = (await findRun(db, runId))!
   if (run.status === 'completed') return
@@ -100,7 +105,7 @@ async function executeRun(context: ServerContext, runId: string, watch: JobWatch
   const inputs = { file, design: lock.design, facts: transparencyFacts(lock.design), replicationRecord }
   const result_json = await computeTwice(context.compute, inputs, watch)
   const record = await makeRecord(context, run, lock, { result_json, replicationRecord, started_at })
-  await keepResults(context, run, lock, record, result_json)
+  return () => keepResults(context, run, lock, record, result_json)
 }
 
 async function makeRecord(

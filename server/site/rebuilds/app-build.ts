@@ -16,6 +16,8 @@ export interface AppBuildOptions {
   pageSettings?: Record<string, string> | undefined
   /** What else ends up in pages: another value renders them anew. */
   other?: Record<string, string>
+  /** Ends a build under way; nothing of it stays. */
+  signal?: AbortSignal
 }
 
 /**
@@ -51,13 +53,14 @@ export function pruneSiteApps(kept: string): void {
 }
 
 function runAstro(
-  { projectFolder, publicUrl, siteSource, pageSettings = {} }: AppBuildOptions,
+  { projectFolder, publicUrl, siteSource, pageSettings = {}, signal }: AppBuildOptions,
   outFolder: string,
 ): Promise<void> {
   const astro = path.join(projectFolder, 'node_modules/astro/bin/astro.mjs')
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal ? { signal } : {}),
     env: {
       ...process.env,
       ...Object.fromEntries(Object.entries(pageSettings).filter(([, value]) => value !== '')),

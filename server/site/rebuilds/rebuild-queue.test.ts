@@ -22,6 +22,7 @@ function openManualQueue(): { queue: RebuildQueue; finish: (error?: Error) => Pr
         started?.()
       }),
     preview: () => Promise.resolve(null),
+    abandon: () => undefined,
     close: () => Promise.resolve(),
   }
   let started: (() => void) | undefined

@@ -35,7 +35,7 @@ declare module '../../record/context.ts' {
  * after a crash the first request brings the site up to date, whatever was lost.
  */
 export interface RebuildQueue extends Rebuilds {
-  /** Waits for the running build, takes no more requests and ends the thread that renders. */
+  /** Waits for the running build, or gives it up where nothing is rendered yet, takes no more requests and ends the thread that renders. */
   close(): Promise<void>
 }
 
@@ -83,7 +83,8 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
       status.building = reasons
       status.last = await build(reasons)
       status.building = []
-      await onFinished(status.last)
+      // What the end of the server cut off is no failed build.
+      if (!isClosed || status.last.error === null) await onFinished(status.last)
     }
     status.state = 'idle'
   }
@@ -100,6 +101,7 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
   async function close(): Promise<void> {
     isClosed = true
     status.waiting = []
+    builder.abandon()
     await running
     await builder.close()
   }

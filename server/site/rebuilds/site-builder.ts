@@ -18,6 +18,8 @@ export interface SiteBuilderOptions {
   siteSource?: string
   /** What the operator set of what stands in pages, asked before each build. */
   pageSettings?: () => Promise<Record<string, string>>
+  /** Waited for before anything is rendered, once the app is built. */
+  whenReadable?: () => Promise<void>
 }
 
 /** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
@@ -25,6 +27,8 @@ export interface SiteBuilder {
   build(everything?: boolean): Promise<RenderedSite>
   /** The page of a casefile as HTML, as it would be published; null while no build has loaded the site's app yet. */
   preview(found: PublishedCasefile): Promise<string | null>
+  /** Lets a build fail that has not begun to render; to be called before `close` when the server stops. */
+  abandon(): void
   close(): Promise<void>
 }
 
@@ -35,12 +39,16 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { dataFolder, publicUrl } = options
   const api = describeApi()
   const described = { api: sha256(JSON.stringify(api)) }
+  const abandoning = new AbortController()
+  const { signal } = abandoning
+  const abandoned = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   let current: { app: string; renderer: SiteRenderer } | null = null
 
   async function build(everything = false): Promise<RenderedSite> {
     const pageSettings = await options.pageSettings?.()
     const buildsFolder = path.join(dataFolder, 'site-app')
-    const app = await buildSiteApp({ ...options, pageSettings, buildsFolder, other: described })
+    const app = await buildSiteApp({ ...options, pageSettings, buildsFolder, other: described, signal })
+    await readable()
     const renderer = await rendererOf(app)
     try {
       return await renderer.render(everything)
@@ -61,6 +69,11 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     return current.renderer
   }
 
+  async function readable(): Promise<void> {
+    await Promise.race([options.whenReadable?.(), abandoned])
+    signal.throwIfAborted()
+  }
+
   async function preview(found: PublishedCasefile): Promise<string | null> {
     return current === null ? null : current.renderer.preview(found)
   }
@@ -71,5 +84,5 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     await closing?.close()
   }
 
-  return { build, preview, close }
+  return { build, preview, abandon: () => abandoning.abort(new Error('The server is stopping.')), close }
 }

@@ -236,6 +236,26 @@ describe('a site that is not there yet', () => {
   })
 })
 
+describe('a server that starts', () => {
+  const notYet = () => new Response('not yet', { status: 503 })
+  beforeEach(() => {
+    app = siteRoutes(site, { notYet })
+  })
+
+  it('says so at every address while there is no release', async () => {
+    for (const address of ['/', '/casefiles/seat-belts', '/studio'])
+      expect(await (await get(address)).text()).toBe('not yet')
+  })
+
+  it('shows the pages that there are, and says so for others and for the app, which needs the API', async () => {
+    putSite()
+    for (const address of ['/', '/casefiles/seat-belts', '/_assets/site.abc.css'])
+      expect((await get(address)).status, address).toBe(200)
+    for (const address of ['/casefiles/later', '/studio', '/login', '/admin/users', '/%E0%A4%A'])
+      expect(await (await get(address)).text(), address).toBe('not yet')
+  })
+})
+
 describe('bytes held in memory', () => {
   it('are the same as those from the disk, whatever had to make room', async () => {
     app = siteRoutes(site, { cacheBytes: 25 })

@@ -30,6 +30,9 @@ const SHARED_PATH = /^\/sandbox\/[\w-]+$/
 export const isAppPath = (path: string): boolean =>
   STUDIO_PATH.test(path) || EMAIL_LINK_PAGES.includes(path) || SHARED_PATH.test(path)
 
+/** The same, with the pages at which readers sign in. */
+const isApp = (path: string): boolean => isAppPath(path) || SIGN_IN_PAGES.includes(path)
+
 /** Charts for frames in other people's pages. */
 const EMBED_PATH = /^\/casefiles\/[^/]+\/charts\/[^/]+\/embed$/
 
@@ -49,6 +52,8 @@ export interface SiteOptions {
   takesPayments?: boolean
   /** Whether readers can sign in; asked at every opening of a sign-in page, so that the admin's switch counts at once. */
   isSignInOpen?: () => Promise<boolean>
+  /** While the server starts: answers what no release has yet, and the app, which can do nothing without the API. */
+  notYet?: () => Response
 }
 
 /**
@@ -56,7 +61,7 @@ export interface SiteOptions {
  * A release goes live between two requests: each request reads the head once and stays with it.
  */
 export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono {
-  const { cacheBytes = 64 * 1024 * 1024, takesPayments = false, isSignInOpen = async () => false } = options
+  const { cacheBytes = 64 * 1024 * 1024, takesPayments = false, isSignInOpen = async () => false, notYet } = options
   const cached = openBytesCache(cacheBytes)
   const read = (hash: string): Promise<Buffer> => cached(hash, () => site.readObject(hash))
   const readCompressed = (hash: string, encoding: Encoding): Promise<Buffer> =>
@@ -65,9 +70,10 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
 
   app.get('*', async (context) => {
     const root = site.head()
-    if (root === '') return notBuiltYet(context)
+    if (root === '') return notYet?.() ?? notBuiltYet(context)
     const url = new URL(context.req.url)
     const path = normalisePath(url.pathname)
+    if (notYet && (path === null || isApp(path) || site.entry(path, root) === null)) return notYet()
     const isSignInPage = path !== null && SIGN_IN_PAGES.includes(path)
     const isOpen = isSignInPage && (await isSignInOpen())
     if (isSignInPage && !isOpen && path !== '/login') return redirect(context, '/login', 302)

@@ -27,9 +27,8 @@ const ANSWERS: Record<string, RegExp> = {
 describe.skipIf(!fs.existsSync(FOLDER))('hostile uploads over a real connection', () => {
   it('are all answered, together, while the server answers others', async () => {
     const context = await openTestContext(openSqlite)
-    const listening = await listen('127.0.0.1', 0)
+    const listening = await listen('127.0.0.1', 0, createApp(context).fetch)
     const { headers } = await makeAccount(context, 'analyst')
-    listening.serve(createApp(context).fetch)
     const { special } = JSON.parse(fs.readFileSync(path.join(FOLDER, 'labels.json'), 'utf8')) as {
       special: Record<string, Special>
     }
@@ -61,9 +60,8 @@ describe.skipIf(!fs.existsSync(FOLDER))('hostile uploads over a real connection'
 
   it('that are far too large are refused without being taken to their end', async () => {
     const context = await openTestContext(openSqlite)
-    const listening = await listen('127.0.0.1', 0)
+    const listening = await listen('127.0.0.1', 0, createApp(context).fetch)
     const { headers } = await makeAccount(context, 'analyst')
-    listening.serve(createApp(context).fetch)
     const form = new FormData()
     form.append('file', new File([new Uint8Array(60_000_000)], 'a.pdf'))
     const address = `${listening.url}/api/v2/artifacts`

@@ -152,7 +152,7 @@ describe('the admin’s system', () => {
       expect((await admin.post(`/api/admin/releases/${roots[0]}/rollback`, {})).status).toBe(200)
       expect(context.releases.head()).toBe(roots[0])
       const queue = openRebuildQueue({
-        builder: { build, preview: async () => null, close: async () => undefined },
+        builder: { build, preview: async () => null, abandon: () => undefined, close: async () => undefined },
         isHeld: async () => (await findHeldRelease(context)) !== null,
         onFinished: (outcome) => noteBuild(context, outcome),
       })
