@@ -1,5 +1,11 @@
 import { parse } from 'parse5'
-import { attributesOf, elementsOf, textOf, type Element, type Node } from '../../server/texts/ingestion/text/html/tree.ts'
+import {
+  attributesOf,
+  elementsOf,
+  textOf,
+  type Element,
+  type Node,
+} from '../../server/texts/ingestion/text/html/tree.ts'
 
 /** A run of text that a page sets by itself: a paragraph, a heading, a cell. */
 export interface PageBlock {

@@ -84,7 +84,8 @@ export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const part of text.trim().split(/(?<=[.?!][”"’)]*)\s+/)) {
     const before = sentences.at(-1)
-    const goesOn = before !== undefined && (ABBREVIATION.test(before) || (/[”"’)]$/.test(before) && /^\p{Ll}/u.test(part)))
+    const goesOn =
+      before !== undefined && (ABBREVIATION.test(before) || (/[”"’)]$/.test(before) && /^\p{Ll}/u.test(part)))
     if (goesOn) sentences[sentences.length - 1] = `${before} ${part}`
     else sentences.push(part)
   }
