@@ -9,6 +9,7 @@ import {
   faultsOfSentences,
   faultsOfTypesetting,
   faultsOfWords,
+  sentencesOf,
 } from './support/style-rules.ts'
 
 /* Every sentence that readers meet, in all publications and on all pages, against the voice of the archive. */
@@ -82,7 +83,7 @@ const onPages = pages.flatMap((address) =>
     [
       ...faultsOfWords(text),
       ...(PROSE.has(tag) ? [...faultsOfTypesetting(text), ...faultsOfLength(text)] : []),
-      ...(tag === 'p' ? faultsOfOpenings(text) : []),
+      ...(tag === 'p' && sentencesOf(text).length > 1 ? faultsOfOpenings(text) : []),
     ].map((fault) => `${address} <${tag}>: ${fault}`),
   ),
 )

@@ -26,6 +26,9 @@ const INLINE_TAGS = new Set(
   'a abbr b bdi bdo data del dfn em i ins mark s small span strong sub sup time u wbr tspan'.split(' '),
 )
 
+/** Inline elements that a style sheet sets on lines of their own. */
+const BLOCK_CLASSES = new Set(['table-note'])
+
 /** The blocks of a page's main part in their order; runs of white space are one space, as a browser sets them. */
 export function blocksOf(html: string): PageBlock[] {
   const blocks: PageBlock[] = []
@@ -48,7 +51,7 @@ function collect(block: Element, blocks: PageBlock[]): void {
       if (!('tagName' in node) || isExempt(node)) continue
       if (node.tagName === 'dt') term = textOf(node).trim()
       if (QUOTED_TAGS.has(node.tagName)) run += QUOTATION
-      else if (INLINE_TAGS.has(node.tagName)) read(node.childNodes)
+      else if (INLINE_TAGS.has(node.tagName) && !hasClass(node, BLOCK_CLASSES)) read(node.childNodes)
       else if (node.tagName !== 'dd' || !EXEMPT_TERMS.has(term)) {
         close()
         collect(node, blocks)
@@ -60,11 +63,11 @@ function collect(block: Element, blocks: PageBlock[]): void {
 }
 
 function isExempt(element: Element): boolean {
-  const attributes = attributesOf(element)
-  const classes = (attributes.get('class') ?? '').split(/\s+/)
-  return (
-    EXEMPT_TAGS.has(element.tagName) ||
-    EXEMPT_IDS.has(attributes.get('id') ?? '') ||
-    classes.some((name) => EXEMPT_CLASSES.has(name))
-  )
+  const id = attributesOf(element).get('id') ?? ''
+  return EXEMPT_TAGS.has(element.tagName) || EXEMPT_IDS.has(id) || hasClass(element, EXEMPT_CLASSES)
+}
+
+function hasClass(element: Element, names: ReadonlySet<string>): boolean {
+  const classes = attributesOf(element).get('class') ?? ''
+  return classes.split(/\s+/).some((name) => names.has(name))
 }
