@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PolicyPublication } from '../contract/policy.ts'
 import type { ProblemPublication } from '../contract/problem.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
+import gapMap from '../data/archive/gap-map.json' with { type: 'json' }
 import { CASEFILES, POLICIES, PROBLEMS } from './support/archive-slugs.ts'
 import { DESKTOP, openBrowser } from './support/browser.ts'
 import {
@@ -39,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const all = () => [...casefiles.values()]
+const unspaced = (text: string) => text.replace(/\s/g, '')
 const slugOf = (href: string | undefined) => /^\/casefiles\/([a-z0-9-]+)/.exec(href ?? '')?.[1] ?? ''
 const primaryOf = ({ analysis }: CasefilePublication) => analysis.estimates.find(({ role }) => role === 'primary')!
 const eqsLabel = ({ eqs }: CasefilePublication['analysis']) =>
@@ -204,42 +206,67 @@ describe('domains', () => {
     }
   })
 
+  const placeOf = (slug: string) => gapMap.casefiles[slug as keyof typeof gapMap.casefiles]
+  const nameOf = (families: typeof gapMap.kinds, slug: string) => families.find((one) => one.slug === slug)!.name
+  const outcomeOf = (slug: string) => nameOf(gapMap.outcomes, placeOf(slug).outcome)
+  const direction = (verdicts: (string | null)[]) => {
+    const words = verdicts.map((verdict) =>
+      verdict === null
+        ? 'no verdict'
+        : verdict === CONTRADICTED
+          ? 'against intent'
+          : /^(Met|Partly met)/.test(verdict)
+            ? 'as intended'
+            : 'no clear direction',
+    )
+    return new Set(words).size === 1 ? words[0] : 'mixed'
+  }
+  /** What a cell of a map says of the casefiles that stand in it. */
+  const cellText = (inside: CasefilePublication[]) => {
+    if (inside.length === 0) return 'No casefile here yet'
+    const best = Math.max(...inside.map(({ analysis }) => analysis.eqs.overall))
+    const number = `${inside.length} casefile${inside.length === 1 ? '' : 's'}, ${inside.length}`
+    return `${number} ${direction(inside.map(({ analysis }) => analysis.verdict.verdict))}, ${bandWord(best)}`
+  }
+
   it('draw a map that counts every casefile once, with direction and strongest evidence', async () => {
     const { domains } = await fetchJson('/api/v2/domains')
-    const direction = (verdicts: (string | null)[]) => {
-      const words = verdicts.map((verdict) =>
-        verdict === null
-          ? 'no verdict'
-          : verdict === CONTRADICTED
-            ? 'against intent'
-            : /^(Met|Partly met)/.test(verdict)
-              ? 'as intended'
-              : 'no clear direction',
-      )
-      return new Set(words).size === 1 ? words[0] : 'mixed'
-    }
     for (const domain of domains) {
       const own = all().filter(({ casefile }) => casefile.domain.slug === domain.slug)
       if (own.length === 0) continue
       const [map] = (await readParts(page, `/domains/${domain.slug}`, 'main'))[0].tables
       const outcomes = map.head.slice(1)
+      expect(outcomes.toSorted()).toEqual([...new Set(own.map(({ slug }) => outcomeOf(slug)))].toSorted())
       for (const [name, ...cells] of map.rows) {
         for (const [place, cell] of cells.entries()) {
           const inside = own.filter(
-            ({ casefile }) =>
-              casefile.subdomain.name === name &&
-              casefile.study!.outcome.toLowerCase() === outcomes[place].toLowerCase(),
+            ({ slug, casefile }) => casefile.subdomain.name === name && outcomeOf(slug) === outcomes[place],
           )
-          const best = Math.max(...inside.map(({ analysis }) => analysis.eqs.overall))
-          const number = `${inside.length} casefile${inside.length === 1 ? '' : 's'}, ${inside.length}`
-          const words = `${number} ${direction(inside.map(({ analysis }) => analysis.verdict.verdict))}, ${bandWord(best)}`
-          expect(cell.replace(/\s/g, ''), `${domain.slug}: ${name}`).toBe(
-            inside.length === 0 ? 'openquestion' : words.replace(/\s/g, ''),
-          )
+          expect(unspaced(cell), `${domain.slug}: ${name}`).toBe(unspaced(cellText(inside)))
         }
       }
       expect(map.rows).toHaveLength(domain.subdomains.length)
     }
+  })
+
+  it('stand in one map of the whole archive, which names every casefile of a cell with several', async () => {
+    const [map] = (await readParts(page, '/domains', 'main'))[0].tables
+    expect(map.head.slice(1)).toEqual(gapMap.outcomes.map(({ name }) => name))
+    expect(map.rows.map(([name]) => name)).toEqual(gapMap.kinds.map(({ name }) => name))
+    for (const [kind, ...cells] of map.rows)
+      for (const [place, cell] of cells.entries()) {
+        const inside = all().filter(
+          ({ slug }) => nameOf(gapMap.kinds, placeOf(slug).kind) === kind && outcomeOf(slug) === map.head[place + 1],
+        )
+        const said = unspaced(cellText(inside))
+        expect(unspaced(cell).slice(0, said.length), kind).toBe(said)
+        const dockets =
+          unspaced(cell)
+            .slice(said.length)
+            .match(/CF-\d{4}/g) ?? []
+        const expected = inside.length > 1 ? inside.map(({ casefile }) => casefile.docket) : []
+        expect(dockets.toSorted(), kind).toEqual(expected.toSorted())
+      }
   })
 })
 

@@ -53,7 +53,7 @@ function lowPower(power: Compass['power']): CompassWarning[] {
   if (!power || power.smallest_effect === null || power.minimum_detectable_effect <= power.smallest_effect) return []
   const { minimum_detectable_effect: size, smallest_effect: smallest, units } = power
   const message =
-    `With 80 % power these data show effects of ${formatEffect(size)} ${units} or more; ` +
+    `With 80% power these data show effects of ${formatEffect(size)} ${units} or more; ` +
     `the smallest that matters is ${formatEffect(smallest)}.`
   return [warning('Outcomes', 'design.intent.smallestEffect', message)]
 }

@@ -43,7 +43,7 @@ export function divergenceSentence(divergence: Divergence | null, standard: Stan
   const opening =
     divergence === null ? 'Measures a mechanism, not a policy, so there is no intent' : OPENINGS[divergence]
   if (standard === null) {
-    return `${opening}. Its analysis gives no effect in standard deviations of the outcome, so it is not in the figures.`
+    return `${opening}. Its effect cannot be told in standard deviations of the outcome, so it is not in the figures.`
   }
   const { effect, ci, intended, intendedIs } = standard
   const range = ci.every(Number.isFinite) ? `, 95% interval ${formatSpan(ci[0], ci[1])}` : ''

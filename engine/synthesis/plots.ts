@@ -33,7 +33,7 @@ export function intentPlot(parts: readonly SynthesizedPart[]): Plot {
     tab: 'summary',
     title,
     subtitle:
-      'Square: what the casefile measured, with its 95% interval. Ring: the goal that the policy stated, else the archive’s own threshold for an effect that matters.',
+      'A square is what the casefile measured, with its 95% interval. An open circle is the goal that the policy stated, else the archive’s own threshold for an effect that matters.',
     alt: `Pairs of points for ${rows.length} casefiles, aim or threshold against measured effect in standard deviations: ${title}.`,
     x: SCALE,
     y: NO_AXIS,
@@ -43,7 +43,7 @@ export function intentPlot(parts: readonly SynthesizedPart[]): Plot {
       { key: 'observed', label: 'Measured', decimals: 2 },
       { key: 'ciLow', label: '95% low', decimals: 2 },
       { key: 'ciHigh', label: '95% high', decimals: 2 },
-      { key: 'basis', label: 'What the ring is' },
+      { key: 'basis', label: 'What the circle is' },
     ],
     rows,
     annotations: [],

@@ -110,7 +110,7 @@ describe('percentages', () => {
     expect(read('rounded')).toEqual(['0%', '0%', '35%', '100%', '100%'])
     expect(read('never-zero')).toEqual(['0%', '<1%', '35%', '100%', '100%'])
     expect(read('never-all')).toEqual(['0%', '<1%', '35%', '>99%', '100%'])
-    expect(read('one-decimal')).toEqual(['0.0 %', '0.4 %', '35.0 %', '99.7 %', '100.0 %'])
+    expect(read('one-decimal')).toEqual(['0.0%', '0.4%', '35.0%', '99.7%', '100.0%'])
     expect(formatPercent(0.125)).toBe('13%')
   })
 })

@@ -1,50 +1,90 @@
 import { describe, expect, it } from 'vitest'
 import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { GapMapTable } from '../../contract/gap-map.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
-import { gapMap } from './gap-map.ts'
+import { archiveGapMap, domainGapMap } from './gap-map.ts'
 
 const SUBDOMAINS = [
   { slug: 'belts', name: 'Belts' },
   { slug: 'speed', name: 'Speed limits' },
 ]
-
-function casefile(subdomain: string, outcome: string, verdict: string | null, eqs: number | null): CasefileListItem {
-  const base = syntheticPublication(0).casefile
-  const study = { intervention: 'A law', outcome, dataset: 'Data' }
-  return { ...base, subdomain: { slug: subdomain, name: '' }, study, plain_verdict: verdict, eqs_overall: eqs }
+const TABLE: GapMapTable = {
+  kinds: [
+    { slug: 'duties', name: 'Duties' },
+    { slug: 'prices', name: 'Prices' },
+  ],
+  outcomes: [
+    { slug: 'safety', name: 'Safety' },
+    { slug: 'health', name: 'Health' },
+  ],
+  casefiles: {
+    'belts-one': { kind: 'duties', outcome: 'safety' },
+    'belts-two': { kind: 'duties', outcome: 'safety' },
+    'a-tax': { kind: 'prices', outcome: 'health' },
+  },
 }
 
-describe('the evidence-gap map', () => {
-  it('leaves a cell open for every question that no casefile answers', () => {
-    const map = gapMap(SUBDOMAINS, [casefile('belts', 'traffic deaths', 'Met policy intent.', 82)])
-    expect(map.outcomes).toEqual(['Traffic deaths'])
-    expect(map.rows.map(({ cells }) => cells[0] === null)).toEqual([false, true])
+function casefile(slug: string, verdict: string | null, eqs: number | null, subdomain = 'belts'): CasefileListItem {
+  const base = syntheticPublication(0).casefile
+  return { ...base, slug, subdomain: { slug: subdomain, name: '' }, plain_verdict: verdict, eqs_overall: eqs }
+}
+const counts = (rows: ReturnType<typeof archiveGapMap>['rows']) =>
+  rows.map(({ cells }) => cells.map((cell) => cell?.casefiles.length ?? null))
+
+describe('the evidence-gap map of the archive', () => {
+  it('has a row for every kind and a column for every family, and a cell left open where no casefile stands', () => {
+    const { outcomes, rows } = archiveGapMap(TABLE, [casefile('belts-one', 'Met policy intent.', 82)])
+    expect(outcomes).toEqual(['Safety', 'Health'])
+    expect(rows.map(({ name }) => name)).toEqual(['Duties', 'Prices'])
+    expect(counts(rows)).toEqual([
+      [1, null],
+      [null, null],
+    ])
   })
 
   it('tells the direction against intent, and the band of the strongest casefile', () => {
-    const { rows } = gapMap(SUBDOMAINS, [
-      casefile('belts', 'traffic deaths', 'Contradicted policy intent.', 45),
-      casefile('belts', 'traffic deaths', 'Contradicted policy intent.', 71),
+    const { rows } = archiveGapMap(TABLE, [
+      casefile('belts-one', 'Contradicted policy intent.', 45),
+      casefile('belts-two', 'Contradicted policy intent.', 71),
     ])
     expect(rows[0].cells[0]).toMatchObject({ direction: 'against', band: 'moderate' })
-    expect(rows[0].cells[0]!.casefiles).toHaveLength(2)
   })
 
   it('calls findings that disagree mixed, and does not read an unclear one as a direction', () => {
-    const { rows } = gapMap(SUBDOMAINS, [
-      casefile('belts', 'traffic deaths', 'Met policy intent.', 82),
-      casefile('belts', 'traffic deaths', 'Inconclusive.', 30),
-      casefile('speed', 'traffic deaths', 'No detectable effect.', null),
+    const { rows } = archiveGapMap(TABLE, [
+      casefile('belts-one', 'Met policy intent.', 82),
+      casefile('belts-two', 'Inconclusive.', 30),
+      casefile('a-tax', 'No detectable effect.', null),
     ])
-    expect(rows.map(({ cells }) => cells[0]!.direction)).toEqual(['mixed', 'unclear'])
-    expect(rows[1].cells[0]!.band).toBeNull()
+    expect([rows[0].cells[0]!.direction, rows[1].cells[1]!.direction]).toEqual(['mixed', 'unclear'])
+    expect(rows[1].cells[1]!.band).toBeNull()
   })
 
-  it('gathers rare outcomes in one column and loses no casefile', () => {
-    const casefiles = Array.from({ length: 12 }, (_, place) => casefile('belts', `outcome ${place}`, null, 60))
-    const { outcomes, rows } = gapMap(SUBDOMAINS, casefiles)
-    expect(outcomes.at(-1)).toBe('Other outcomes')
-    expect(outcomes).toHaveLength(9)
-    expect(rows[0].cells.reduce((sum, cell) => sum + (cell?.casefiles.length ?? 0), 0)).toBe(12)
+  it('does not count a retracted casefile', () => {
+    const retracted = { ...casefile('a-tax', 'Met policy intent.', 82), status: 'retracted' as const }
+    expect(counts(archiveGapMap(TABLE, [retracted]).rows).flat()).toEqual([null, null, null, null])
+    expect(domainGapMap(TABLE, SUBDOMAINS, [retracted]).outcomes).toEqual([])
+  })
+
+  it('shows a casefile that the table does not place in a row and a column of its own', () => {
+    const { outcomes, rows } = archiveGapMap(TABLE, [casefile('from-the-studio', null, 60)])
+    expect([outcomes.at(-1), rows.at(-1)!.name]).toEqual(['Not yet placed', 'Not yet placed'])
+    expect(rows.at(-1)!.cells.at(-1)!.casefiles).toHaveLength(1)
+  })
+})
+
+describe('the evidence-gap map of a domain', () => {
+  it('has its subdomains for rows, and the families that its casefiles measure for columns', () => {
+    const { outcomes, rows } = domainGapMap(TABLE, SUBDOMAINS, [
+      casefile('belts-one', 'Met policy intent.', 82),
+      casefile('from-the-studio', null, 60, 'speed'),
+      casefile('a-tax', 'Met policy intent.', 82, 'elsewhere'),
+    ])
+    expect(outcomes).toEqual(['Safety', 'Not yet placed'])
+    expect(rows.map(({ name }) => name)).toEqual(['Belts', 'Speed limits'])
+    expect(counts(rows)).toEqual([
+      [1, null],
+      [null, 1],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { GapMapTable } from '../../contract/gap-map.ts'
 import type { EqsBand } from '../../engine/analysis.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
-import { capitalize } from '../../engine/words/sentence.ts'
 
 /** How the findings of a cell stand to what the policies were meant to do. */
 export type Direction = 'intended' | 'against' | 'unclear' | 'mixed' | 'no-verdict'
@@ -21,49 +21,63 @@ export interface GapCell {
   band: EqsBand | null
 }
 
-/** Kinds of intervention against outcomes; `null` is a question that no casefile answers. */
+interface Family {
+  slug: string
+  name: string
+}
+
+/** Kinds of intervention against families of outcomes; `null` is a question that no casefile answers. */
 export interface GapMap {
   outcomes: string[]
   rows: { slug: string; name: string; cells: (GapCell | null)[] }[]
 }
 
-/** More columns than these cannot be read; the rarer outcomes share the last one. */
-const MOST_OUTCOMES = 8
-const OTHER = 'Other outcomes'
-const NOT_RECORDED = 'Outcome not recorded'
+/** Last column and row, where the table does not place a casefile, as one that the studio published. */
+const NOT_PLACED: Family = { slug: '', name: 'Not yet placed' }
+
+/** The evidence-gap map of the whole archive: every kind against every family, also where nothing stands. */
+export function archiveGapMap(table: GapMapTable, casefiles: readonly CasefileListItem[]): GapMap {
+  const kindOf = ({ slug }: CasefileListItem) => table.casefiles[slug]?.kind ?? NOT_PLACED.slug
+  return mapOf(table, table.kinds, kindOf, table.outcomes, casefiles)
+}
 
 /**
- * The evidence-gap map of a domain.
+ * The evidence-gap map of a domain, with the families that its casefiles measure.
  *
  * @param subdomains  the kinds of intervention, in the order of the rows
  * @param casefiles   those of the domain; one whose subdomain is not listed is left out
  */
-export function gapMap(
-  subdomains: readonly { slug: string; name: string }[],
+export function domainGapMap(
+  table: GapMapTable,
+  subdomains: readonly Family[],
   casefiles: readonly CasefileListItem[],
 ): GapMap {
-  const shown = new Set(commonOutcomes(casefiles))
-  const columnOf = (casefile: CasefileListItem) => (shown.has(outcomeOf(casefile)) ? outcomeOf(casefile) : OTHER)
-  const outcomes = [...shown, ...(casefiles.some((casefile) => columnOf(casefile) === OTHER) ? [OTHER] : [])]
-  const rows = subdomains.map(({ slug, name }) => {
-    const own = casefiles.filter(({ subdomain }) => subdomain.slug === slug)
-    return { slug, name, cells: outcomes.map((outcome) => cellOf(own.filter((one) => columnOf(one) === outcome))) }
+  const known = casefiles.filter(({ subdomain }) => subdomains.some(({ slug }) => slug === subdomain.slug))
+  const measured = new Set(standing(known).map(({ slug }) => table.casefiles[slug]?.outcome))
+  const outcomes = table.outcomes.filter(({ slug }) => measured.has(slug))
+  return mapOf(table, subdomains, ({ subdomain }) => subdomain.slug, outcomes, known)
+}
+
+/** A casefile that was retracted answers no question any more. */
+const standing = (casefiles: readonly CasefileListItem[]) => casefiles.filter(({ status }) => status !== 'retracted')
+
+function mapOf(
+  table: GapMapTable,
+  kinds: readonly Family[],
+  kindOf: (casefile: CasefileListItem) => string,
+  outcomes: readonly Family[],
+  casefiles: readonly CasefileListItem[],
+): GapMap {
+  const shown = standing(casefiles)
+  const outcomeOf = ({ slug }: CasefileListItem) => table.casefiles[slug]?.outcome ?? NOT_PLACED.slug
+  const withRest = (families: readonly Family[], familyOf: (casefile: CasefileListItem) => string) =>
+    shown.some((casefile) => familyOf(casefile) === NOT_PLACED.slug) ? [...families, NOT_PLACED] : families
+  const columns = withRest(outcomes, outcomeOf)
+  const rows = withRest(kinds, kindOf).map(({ slug, name }) => {
+    const own = shown.filter((casefile) => kindOf(casefile) === slug)
+    return { slug, name, cells: columns.map((column) => cellOf(own.filter((one) => outcomeOf(one) === column.slug))) }
   })
-  return { outcomes, rows }
-}
-
-function outcomeOf({ study }: CasefileListItem): string {
-  return capitalize(study?.outcome ?? NOT_RECORDED)
-}
-
-/** The outcomes measured most often, at equal counts by name. */
-function commonOutcomes(casefiles: readonly CasefileListItem[]): string[] {
-  const counts = new Map<string, number>()
-  for (const casefile of casefiles) counts.set(outcomeOf(casefile), (counts.get(outcomeOf(casefile)) ?? 0) + 1)
-  return [...counts]
-    .sort(([a, many], [b, few]) => few - many || a.localeCompare(b, 'en'))
-    .slice(0, MOST_OUTCOMES)
-    .map(([outcome]) => outcome)
+  return { outcomes: columns.map(({ name }) => name), rows }
 }
 
 function cellOf(casefiles: CasefileListItem[]): GapCell | null {

@@ -72,7 +72,7 @@ describe('a whole analysis of villages that were randomised', () => {
 
   it('says what was assigned in the words of the design', () => {
     expect(check('sample-ratio').message).toBe(
-      '12 of 24 clusters (50.0 %) are in the treated arm, where 50.0 % were intended (p = 1.0000).',
+      '12 of 24 clusters (50.0%) are in the treated arm, where 50.0% were intended (p = 1.0000).',
     )
     expect(check('clusters').message).toBe('24 clusters were randomized, 12 of them to treatment; 24 count.')
     expect(check('attrition').message).toMatch(/^All \d+ assigned people have the outcome\.$/)

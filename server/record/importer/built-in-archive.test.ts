@@ -34,6 +34,16 @@ describe('the built-in archive', () => {
     },
   )
 
+  it.each(sources.map((source) => [path.basename(source), source]))(
+    '%s tells what others found at grade eleven or below',
+    async (_slug, source) => {
+      const { others } = (await readSource(source)).texts
+      const told = [others?.reading.text, ...(others?.studies ?? []).map(({ finding }) => finding)]
+      const grades = told.flatMap((text) => (text === undefined ? [] : [{ text, grade: fleschKincaidGrade(text) }]))
+      expect(grades.filter(({ grade }) => grade > 11)).toEqual([])
+    },
+  )
+
   /** Casefiles whose data are prepared from a source file, and that file. */
   const PREPARED = [
     ['bimas-rice-indonesia', 'rice_bimas.csv'],

@@ -10,6 +10,7 @@ const SOURCES = [
   'contract',
   'engine',
   'server/site/rebuilds',
+  'data/archive/gap-map.json',
   'astro.config.mjs',
   'tsconfig.json',
   'package-lock.json',

@@ -61,7 +61,7 @@ describe('attrition', () => {
     const { check, evidence } = diagnose(armsWith(100, 20, 10))
     expect(check('attrition').passed).toBe(false)
     expect(check('attrition').message).toBe(
-      '15.0 % of the assigned have no outcome: 20.0 % in the treated arm, 10.0 % in control, a difference of 10.0 points. ' +
+      '15.0% of the assigned have no outcome: 20.0% in the treated arm, 10.0% in control, a difference of 10.0 points. ' +
         'That lies inside the optimistic boundary of the What Works Clearinghouse only (5.9 points cautious, 10.7 points optimistic).',
     )
     expect(evidence.attrition.value).toBeCloseTo(1 + (0.1 - 0.059) / (0.107 - 0.059), 12)
@@ -140,7 +140,7 @@ describe('assignment, compliance, power and heterogeneity', () => {
     const takeUp = { kind: 'column', column: 'took', takenValues: ['y'] }
     const { evidence, check } = diagnose(rows, { takeUp })
     expect(evidence.compliance.value).toBeCloseTo(0.8, 12)
-    expect(check('compliance').message).toContain('80.0 % of the treated arm and 0.0 % of the control arm')
+    expect(check('compliance').message).toContain('80.0% of the treated arm and 0.0% of the control arm')
     const constructed = { takeUp: { kind: 'by-construction', reason: 'The name stands on the letter.' } }
     expect(diagnose(rows, constructed).evidence.compliance.value).toBe(1)
     expect(diagnose(rows).evidence.compliance).toMatchObject({ value: null, available: false })
