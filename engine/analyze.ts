@@ -204,6 +204,7 @@ function judge(
     decision,
     primaries,
     sample: fit.sample,
+    ...(fit.isAmount && { isAmount: true }),
     counterfactualMean: fit.counterfactualMean,
     scale: outcomeScaleOf(spec),
     ...(fit.observed && { observed: fit.observed }),

@@ -87,6 +87,8 @@ export interface Observed {
 export interface Fitted {
   estimates: Estimate[]
   sample: { rows: number; units: number; treatedUnits: number; comparisonUnits: number; periods: number }
+  /** The treatment is an amount that every unit has: none is reached by it and none is not. */
+  isAmount?: true
   windows: Windows
   outcome: { label: string; units: string }
   counterfactualMean: number | null

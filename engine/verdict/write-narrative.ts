@@ -27,6 +27,8 @@ export interface NarrativeInput {
   /** The locked primary outcomes' estimates, the main one first. */
   primaries: Estimate[]
   sample: Fitted['sample']
+  /** The treatment is an amount that every unit has. */
+  isAmount?: true
   /** In the units of the outcome's column; used only where the outcome is not a log, whose percent is relative already. */
   counterfactualMean: number | null
   scale: OutcomeScale
@@ -52,21 +54,29 @@ export function writeNarrative(input: NarrativeInput): Narrative {
     done: describeWork(input),
     effect: describeEstimate(input),
     certainty: describeCertainty(input.eqs, input.decision.statement.evidence),
-    overturn: describeOverturn(input.sensitivity),
+    overturn: describeOverturn(input),
     cannotSay: listLimits(input),
   }
 }
 
-function describeWork({ words, sample, design, decision }: NarrativeInput): string {
-  const count = (value: number) => formatNumber(value, 0)
-  const reached = `${count(sample.treatedUnits)} of ${count(sample.units)} ${words.unitPlural}`
+function describeWork(input: NarrativeInput): string {
+  const { words, sample, design } = input
   return [
     `We used ${count(sample.rows)} rows of data on ${words.places}, ${words.years}.`,
-    // What a mechanism studies is no policy and reaches nobody.
-    decision.rule === 'mechanism' ? `With ${shortName(words)}: ${reached}.` : `The policy reached ${reached}.`,
+    describeReach(input),
     `${design.label} ${lowerFirst(design.summary)}`,
   ].join(' ')
 }
+
+function describeReach({ words, sample, isAmount, decision }: NarrativeInput): string {
+  if (isAmount)
+    return `All ${count(sample.units)} ${words.unitPlural} are compared, by how much of the treatment each one had.`
+  const reached = `${count(sample.treatedUnits)} of ${count(sample.units)} ${words.unitPlural}`
+  // What a mechanism studies is no policy and reaches nobody.
+  return decision.rule === 'mechanism' ? `With ${shortName(words)}: ${reached}.` : `The policy reached ${reached}.`
+}
+
+const count = (value: number): string => formatNumber(value, 0)
 
 function describeEstimate(input: NarrativeInput): string {
   const main = input.primaries[0]
@@ -96,14 +106,19 @@ function shortName({ policyShort }: NarrativeWords): string {
 }
 
 function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): string[] {
-  const { counterfactualMean, scale, words, decision } = input
-  const policy = decision.rule === 'mechanism' ? shortName(words) : 'the policy'
+  const { counterfactualMean, scale, decision } = input
   const mean = (counterfactualMean ?? Number.NaN) * scale.scale
   if (!(mean > 0)) return []
   const percent = (x: number) => (100 * x) / mean
+  const level = withUnits(formatEffect(mean), levelUnits(units))
+  // What a mechanism studies can be a trait, which is nothing that could have been left out.
+  const [otherwise, change] =
+    decision.rule === 'mechanism'
+      ? [`Otherwise the level is about ${level},`, 'difference']
+      : [`Without the policy the level would have been about ${level},`, 'change']
   return [
-    `Without ${policy} the level would have been about ${withUnits(formatEffect(mean), levelUnits(units))},`,
-    `so that is a change of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`,
+    otherwise,
+    `so that is a ${change} of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`,
   ]
 }
 
@@ -142,7 +157,10 @@ function describeComponent(title: string, { label, score, inputText }: EqsCompon
 }
 
 /** Breakdown values in full, then how often the other tests changed the conclusion, then what changed nothing. */
-function describeOverturn(sensitivity: Sensitivity[]): string {
+function describeOverturn({ sensitivity, primaries: [main] }: NarrativeInput): string {
+  if (main?.ci.every((end) => Math.abs(end) === Infinity)) {
+    return 'There is no conclusion that other choices could overturn: the interval has no bound on either side.'
+  }
   if (sensitivity.length === 0) return 'No test of other choices was run, so what would overturn this is not known.'
   const broken = sensitivity.filter(({ breakdownValue }) => breakdownValue !== null)
   const others = sensitivity.filter(({ breakdownValue }) => breakdownValue === null)
@@ -168,10 +186,13 @@ function changes(point: Sensitivity['series'][number]): boolean {
   return isComputed(point) && !point.keepsConclusion
 }
 
-function listLimits({ words, cannotSee, primaries, sample }: NarrativeInput): string[] {
+function listLimits({ words, cannotSee, primaries, sample, decision }: NarrativeInput): string[] {
   const limits = [
     cannotSee,
-    `What ${shortName(words)} would do outside ${words.places} or in other years.`,
+    // What a mechanism studies can be a trait, which does nothing.
+    decision.rule === 'mechanism'
+      ? `Whether the same holds outside ${words.places} or in other years.`
+      : `What ${shortName(words)} would do outside ${words.places} or in other years.`,
     // one treated place is no average
     ...(sample.treatedUnits === 1
       ? []
