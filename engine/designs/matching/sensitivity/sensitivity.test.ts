@@ -317,7 +317,7 @@ describe('the sensitivity of a whole analysis', () => {
     const fit = estimate(world, spec, context)
     const [bounds] = findRosenbaumBounds({ ...world, outcome }, spec, fit, intent, () => {}).sensitivity
     expect(fit.conclusion.kind).toBe('effect')
-    expect(bounds!.message).toMatch(
+    expect(bounds.message).toMatch(
       /^The \d+ matched pairs by themselves \(.*\) do not carry the conclusion of the main estimate, that there is an effect\. What they carry, that the data cannot tell, holds/,
     )
   })
