@@ -208,6 +208,7 @@ function judge(
     primaries,
     sample: fit.sample,
     ...(fit.countsAssigned && { countsAssigned: true }),
+    ...(fit.isAmount && { isAmount: true }),
     counterfactualMean: fit.counterfactualMean,
     scale: outcomeScaleOf(spec),
     ...(fit.observed && { observed: fit.observed }),

@@ -92,6 +92,8 @@ export interface Fitted {
   sample: { rows: number; units: number; treatedUnits: number; comparisonUnits: number; periods: number }
   /** The treated units of the sample are those assigned to treatment: how many took it up is not counted. */
   countsAssigned?: true
+  /** The treatment is an amount that every unit has: none is reached by it and none is not. */
+  isAmount?: true
   windows: Windows
   outcome: { label: string; units: string }
   counterfactualMean: number | null

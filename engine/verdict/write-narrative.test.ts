@@ -60,6 +60,7 @@ interface Case {
   treatedUnits?: number
   countsAssigned?: boolean
   comparesGroups?: boolean
+  isAmount?: true
   provisional?: boolean
   sensitivity?: Sensitivity[]
   /** What the score says otherwise than the evidence would make it. */
@@ -81,6 +82,7 @@ function narrate(given: Case): { rule: VerdictRule; narrative: Narrative } {
     primaries,
     sample: { rows: 765, units: 51, treatedUnits: given.treatedUnits ?? 49, comparisonUnits: 2, periods: 15 },
     ...(given.countsAssigned && { countsAssigned: true }),
+    ...(given.isAmount && { isAmount: true }),
     counterfactualMean: given.counterfactualMean ?? null,
     scale: given.scale ?? { kind: 'log', scale: 100 },
     ...(given.observed && { observed: given.observed }),
@@ -187,6 +189,25 @@ const RULES: VerdictRule[] = [
 const NAMED = Object.entries(CASES).map(([name, given]) => ({ name, given }))
 
 describe('the narrative', () => {
+  it('counts nobody as reached where every unit has some of the treatment', () => {
+    for (const kind of ['policy', 'mechanism'] as const) {
+      const { narrative } = narrate({ kind, primaries: fall, isAmount: true })
+      expect(narrative.done).toContain('All 51 states are compared, by how much of the treatment each one had.')
+      expect(narrative.done).not.toMatch(/reached|49/)
+    }
+  })
+
+  it('names no choice that overturns a conclusion where the interval has no bound on either side', () => {
+    const lost = {
+      ...leaveOneOut,
+      series: [{ setting: 'AK', value: -5, ci: [-8, 2] as [number, number], keepsConclusion: false }],
+    }
+    const { narrative } = narrate({ primaries: [estimateOf(2, [-Infinity, Infinity])], sensitivity: [honest, lost] })
+    expect(narrative.overturn).toBe(
+      'There is no conclusion that other choices could overturn: the interval has no bound on either side.',
+    )
+  })
+
   it('has a golden text for every rule', () => {
     expect([...new Set(NAMED.map(({ given }) => narrate(given).rule))].sort()).toEqual([...RULES].sort())
   })

@@ -30,6 +30,8 @@ export interface NarrativeInput {
   sample: Fitted['sample']
   /** The treated units of the sample are those assigned to treatment. */
   countsAssigned?: boolean
+  /** The treatment is an amount that every unit has. */
+  isAmount?: boolean
   /** In the units of the outcome's column; used only where the outcome is not a log, whose percent is relative already. */
   counterfactualMean: number | null
   scale: OutcomeScale
@@ -60,7 +62,7 @@ export function writeNarrative(input: NarrativeInput): Narrative {
     done: describeWork(input),
     effect: describeEstimate(input),
     certainty: describeCertainty(input.eqs, input.decision.statement.evidence),
-    overturn: describeOverturn(input.sensitivity),
+    overturn: describeOverturn(input),
     cannotSay: listLimits(input),
   }
 }
@@ -75,7 +77,9 @@ function describeWork(input: NarrativeInput): string {
 }
 
 /** Whom the policy reached or, where that was not counted, who was assigned to it. */
-function describeReach({ words, sample, decision, countsAssigned = false }: NarrativeInput): string {
+function describeReach({ words, sample, decision, countsAssigned = false, isAmount = false }: NarrativeInput): string {
+  if (isAmount)
+    return `All ${formatCount(sample.units)} ${words.unitPlural} are compared, by how much of the treatment each one had.`
   const reached = `${formatCount(sample.treatedUnits)} of ${formatCount(sample.units)} ${words.unitPlural}`
   const policy = shortName(words)
   // What a mechanism studies is no policy and reaches nobody.
@@ -112,14 +116,19 @@ function shortName({ policyShort }: NarrativeWords): string {
 }
 
 function relativeToMean({ value, ci, units }: Estimate, input: NarrativeInput): string[] {
-  const { counterfactualMean, scale, words, decision } = input
-  const policy = decision.rule === 'mechanism' ? shortName(words) : 'the policy'
+  const { counterfactualMean, scale, decision } = input
   const mean = (counterfactualMean ?? Number.NaN) * scale.scale
   if (!(mean > 0)) return []
   const percent = (x: number) => (100 * x) / mean
+  const level = withUnits(formatEffect(mean), levelUnits(units))
+  // What a mechanism studies can be a trait, which is nothing that could have been left out.
+  const [otherwise, change] =
+    decision.rule === 'mechanism'
+      ? [`Otherwise the level is ${level},`, 'difference']
+      : [`Without the policy the level would have been ${level},`, 'change']
   return [
-    `Without ${policy} the level would have been ${withUnits(formatEffect(mean), levelUnits(units))},`,
-    `so that is a change of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`,
+    otherwise,
+    `so that is a ${change} of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`,
   ]
 }
 
@@ -166,7 +175,10 @@ function describeWeakest(decisive: EqsComponent[]): string {
 const formatMarks = (marks: number | null) => formatNumber(marks, 1)
 
 /** Breakdown values in full, then how often the other tests changed the conclusion, then what changed nothing. */
-function describeOverturn(sensitivity: Sensitivity[]): string {
+function describeOverturn({ sensitivity, primaries: [main] }: NarrativeInput): string {
+  if (main?.ci.every((end) => Math.abs(end) === Infinity)) {
+    return 'There is no conclusion that other choices could overturn: the interval has no bound on either side.'
+  }
   if (sensitivity.length === 0) return 'No test of other choices was run, so what would overturn this is not known.'
   const broken = sensitivity.filter(({ breakdownValue }) => breakdownValue !== null)
   const others = sensitivity.filter(({ breakdownValue }) => breakdownValue === null)
@@ -192,10 +204,14 @@ function changes(point: Sensitivity['series'][number]): boolean {
   return isComputed(point) && !point.keepsConclusion
 }
 
-function listLimits({ words, cannotSee, primaries, sample, comparesGroups = false }: NarrativeInput): string[] {
+function listLimits(input: NarrativeInput): string[] {
+  const { words, cannotSee, primaries, sample, decision, comparesGroups = false } = input
   const limits = [
     cannotSee,
-    `What ${shortName(words)} would do outside ${words.places} or in other years.`,
+    // What a mechanism studies can be a trait, which does nothing.
+    decision.rule === 'mechanism'
+      ? `Whether the same holds outside ${words.places} or in other years.`
+      : `What ${shortName(words)} would do outside ${words.places} or in other years.`,
     // one treated place is no average, and effects in subgroups say more than that one is
     ...(sample.treatedUnits === 1 || comparesGroups
       ? []

@@ -8,7 +8,7 @@ import type { ComplierEffect } from './effect/complier-effect.ts'
 import { estimateDifference, type BlockedDifference } from './effect/primary.ts'
 import { testByRandomisation, type RandomisationTest } from './effect/randomisation-inference.ts'
 import { adjustOutcomes, type SeveralOutcomes } from './effect/several-outcomes.ts'
-import type { BlocksFrame } from './frame.ts'
+import type { BlocksFrame, Sample } from './frame.ts'
 import {
   blockEffectsEstimates,
   complierEstimates,
@@ -57,7 +57,7 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
       ...estimates,
       ...unweightedEstimates(frame, spec),
       ...blockEffectsEstimates(frame, spec, ({ droppedTerms }) => logDropped(droppedTerms, context)),
-      ...linEstimates(frame, spec),
+      ...linEstimates(frame, spec, (lone, sample) => logWithoutLin(lone, sample, context)),
       randomisationEstimate(randomisation, frame, main.sample),
     ],
     differences,
@@ -150,6 +150,12 @@ function describeSample({ sample }: BlockedDifference): Fitted['sample'] {
     comparisonUnits: sample.n - treatedUnits,
     periods: 1,
   }
+}
+
+function logWithoutLin(lone: number, { block, cluster }: Sample, { log }: StepContext): void {
+  const where = block.levels === 1 ? 'an arm' : `an arm of ${lone} of ${block.levels} blocks`
+  const message = `Lin's covariate adjustment is left out: ${where} has one ${cluster ? 'cluster' : 'unit'}, on which no coefficients of its own can be fitted.`
+  log({ code: 'blocks/no-interacted-adjustment', message })
 }
 
 function logDropped(terms: string[], { log }: StepContext): void {

@@ -3,7 +3,7 @@ import type { PointInference } from '../../inference/wald.ts'
 import { formatNumber } from '../../words/number.ts'
 import { estimateComplierEffect, type ComplierEffect } from './effect/complier-effect.ts'
 import { regressOnBlocks, type RegressionEffect } from './effect/fixed-effects-regression.ts'
-import { regressByArm } from './effect/lin-regression.ts'
+import { countLoneArms, regressByArm } from './effect/lin-regression.ts'
 import { estimateDifference, type BlockedDifference } from './effect/primary.ts'
 import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
@@ -89,11 +89,25 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
   return estimates
 }
 
-/** Lin's interacted adjustment; none without covariates, because it is then the primary estimate. */
-export function linEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
+/**
+ * Lin's interacted adjustment; none without covariates, because it is then the primary estimate. Left out where an arm of a
+ * block has one unit of assignment: nothing is left to fit that arm's coefficients on, so the number would mislead.
+ *
+ * @param leaveOut told how many of the blocks have such an arm
+ */
+export function linEstimates(
+  frame: BlocksFrame,
+  spec: BlocksSpec,
+  leaveOut: (lone: number, sample: Sample) => void,
+): Estimate[] {
   if (frame.covariates.length === 0) return []
   const outcome = frame.outcomes[0]
   const sample = covariateSample(frame, frame.covariates)
+  const lone = countLoneArms(sample)
+  if (lone > 0) {
+    leaveOut(lone, sample)
+    return []
+  }
   const effect = regressByArm(pick(outcome.values, sample), sample, onSample(frame.covariates, sample))
   const plain = selectSample(frame, [outcome.values])
   return [
@@ -104,7 +118,7 @@ export function linEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
       method:
         `Least squares with ${listCovariates(spec)}, centred, and the blocks, all interacted with treatment; 95 % interval ` +
         `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
-      ...reasonWithoutError(effect, linReason),
+      ...reasonWithoutError(effect, leverageReason),
     },
   ]
 }
@@ -115,9 +129,6 @@ function reasonWithoutError({ se }: { se: number }, reason: string): { reason?: 
 
 const leverageReason =
   'Some unit alone decides its own fitted value, or none is left over, so the adjusted estimate has no standard error.'
-
-const linReason =
-  'An arm of a block has too few units for coefficients of its own, so the adjusted estimate has no standard error.'
 
 /** The sharp test and its interval beside the estimate. */
 export function randomisationEstimate(test: RandomisationTest, frame: BlocksFrame, sample: Sample): Estimate {

@@ -107,8 +107,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
   label: 'Randomized experiment',
   shortLabel: 'Blocks',
   methodName: 'Randomized blocks',
-  summary:
-    'Compares units that chance assigned to the policy with units that chance did not, within the groups in which the draw was made.',
+  summary: 'Compares units that chance put into one group with those it put into the other, within each draw.',
   fitsWhen: 'Treatment was assigned by chance within named groups.',
   needs: 'Who was drawn, within which group, and the outcome, also of those who dropped out.',
   estimands: ['ATE', 'ITT', 'LATE'],

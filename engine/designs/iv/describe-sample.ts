@@ -3,7 +3,7 @@ import type { IvFrame } from './frame.ts'
 import type { IvSpec } from './spec.ts'
 import { weightedDeviation, weightedMean } from './weighted-moments.ts'
 
-type Description = Pick<Fitted, 'sample' | 'windows' | 'counterfactualMean' | 'standardisedEffect'>
+type Description = Pick<Fitted, 'isAmount' | 'sample' | 'windows' | 'counterfactualMean' | 'standardisedEffect'>
 
 /**
  * Rows, units and periods, and the effect against the outcome.
@@ -24,6 +24,7 @@ export function describeSample(frame: IvFrame, spec: Pick<IvSpec, 'outcome'>, va
       comparisonUnits: frame.isBinaryTreatment ? unitsWhere((row) => frame.treatment[row] === 0) : frame.units.levels,
       periods: frame.periods,
     },
+    ...(!frame.isBinaryTreatment && { isAmount: true as const }),
     windows: { pre: frame.window, post: frame.window },
     counterfactualMean: counterfactualMean(frame, spec, value),
     standardisedEffect: Math.abs(value) / comparisonSd(frame),

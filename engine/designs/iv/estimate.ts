@@ -15,7 +15,8 @@ export interface IvFit extends Fitted {
   model: IvModel
   effect: Effect
   firstStage: InstrumentRegression
-  conclusion: Conclusion['kind']
+  /** `none`: the interval has no bound on either side, or there is none, so that nothing could be overturned. */
+  conclusion: Conclusion['kind'] | 'none'
   /** Whether another 95 % interval says the same as the primary one; see `inference/conclusion.ts` for the rule. */
   keepsConclusion: (ci: [number, number]) => boolean
 }
@@ -32,18 +33,25 @@ export function estimate(frame: IvFrame, spec: IvSpec, context: StepContext): Iv
   const effect = inferEffect(model, context.seed)
   const primary = primaryEstimate(effect, frame, spec)
   context.progress(0.6)
-  const conclusion = concludeFrom(primary.ci, context.intent.smallestEffect)
+  const conclusion = conclude(primary.ci, context.intent.smallestEffect)
   return {
     primary,
     estimates: [primary, ...listOtherEstimates(model, effect, frame, spec)],
     model,
     effect,
     firstStage: regressFirstStage(model),
-    conclusion: conclusion.kind,
-    keepsConclusion: conclusion.keeps,
+    ...conclusion,
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
     ...describeSample(frame, spec, effect.twoStage.value),
   }
+}
+
+/** An interval without a bound on either side concludes nothing, and another one of that kind says the same. */
+function conclude(ci: [number, number], smallestEffect: number): Pick<IvFit, 'conclusion' | 'keepsConclusion'> {
+  const isUnbounded = (interval: [number, number]) => !interval.some(Number.isFinite)
+  if (isUnbounded(ci)) return { conclusion: 'none', keepsConclusion: isUnbounded }
+  const { kind, keeps } = concludeFrom(ci, smallestEffect)
+  return { conclusion: kind, keepsConclusion: keeps }
 }
 
 function primaryEstimate(effect: Effect, frame: IvFrame, spec: IvSpec): Estimate {

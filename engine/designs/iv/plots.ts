@@ -21,7 +21,7 @@ export const plots: Plots = (frame, spec, fit, { sensitivity }) => [
   drawRelation(frame, spec, fit, 'first-stage'),
   ...(fit.effect.test ? [drawArCurve(spec, fit, fit.effect.test)] : []),
   ...drawBalanceIfAny(frame, spec, fit),
-  ...drawSensitivity(spec, sensitivity),
+  ...drawSensitivity(spec, fit, sensitivity),
 ]
 
 function drawBalanceIfAny(frame: IvFrame, spec: IvSpec, fit: IvFit): Plot[] {
@@ -29,12 +29,12 @@ function drawBalanceIfAny(frame: IvFrame, spec: IvSpec, fit: IvFit): Plot[] {
   return balance.some(({ adjusted }) => !Number.isNaN(adjusted)) ? [drawBalance(balance)] : []
 }
 
-function drawSensitivity(spec: IvSpec, sensitivity: Sensitivity[]): Plot[] {
+function drawSensitivity(spec: IvSpec, fit: IvFit, sensitivity: Sensitivity[]): Plot[] {
   const leftOut = { outcome: spec.outcome, noun: 'instrument', intervals: '95% intervals', nameOf: inSentence }
   const drawings: Record<string, (found: Sensitivity) => Plot> = {
     'plausibly-exogenous': (found) => drawDirectEffects(spec, found),
     'leave-one-instrument-out': (found) => drawLeftOut(found, leftOut),
-    'covariate-sets': (found) => drawCovariateSets(spec, found),
+    'covariate-sets': (found) => drawCovariateSets(spec, found, fit.conclusion !== 'none'),
   }
   return sensitivity.filter(({ series }) => series.length > 0).flatMap((found) => drawings[found.id]?.(found) ?? [])
 }

@@ -54,7 +54,7 @@ export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepC
     logit,
     weights,
     pairs,
-    conclusion: concludeInterval(primary.ci, context.intent.smallestEffect),
+    conclusion: concludeInterval(primary.ci, context.intent),
     sample: {
       rows: frame.n,
       units: frame.n,

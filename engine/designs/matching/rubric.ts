@@ -122,7 +122,7 @@ export const rubric: DesignRubric = {
     },
   },
   identifiedBy: [{ component: 'commonSupport', reason: 'Treated and comparison units do not overlap.' }],
-  cannotSee: 'Whether something that was not measured decided both who was treated and how they fared.',
+  cannotSee: 'Whether something that was not measured set the two groups apart and moved the outcome.',
   equivalents: {
     marylandSms: 3,
     wwcBest: 'Meets standards with reservations',

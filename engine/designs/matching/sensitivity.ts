@@ -23,7 +23,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const parts = [
     findConfounderStrength(frame, fit),
-    findRosenbaumBounds(frame, spec, fit, context.intent.smallestEffect, within(0.1, 0.3)),
+    findRosenbaumBounds(frame, spec, fit, context.intent, within(0.1, 0.3)),
     findEValue(frame, spec, fit),
     findEstimatorAgreement(fit, context),
     findCovariateMoves(frame, spec, fit, context),

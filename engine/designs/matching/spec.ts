@@ -126,7 +126,8 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
   label: 'Matching and weighting',
   shortLabel: 'Matching',
   methodName: 'Matching',
-  summary: 'Compares those whom the policy reached with others who were like them in every measured way beforehand.',
+  summary:
+    'Compares those whom a policy reached, or who have a trait, with others who were otherwise alike beforehand in every measured way.',
   fitsWhen: 'Eligibility follows what was recorded about people or places, without a cutoff.',
   needs: 'For treated and others: the outcome and everything recorded beforehand that decided who was treated.',
   estimands: ['ATT', 'ATE'],

@@ -24,7 +24,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findPredictedOutcome(frame, spec, fit),
     findLackOfFit(frame, spec, fit),
     findEffectiveRows(frame, fit),
-    findDistinctValues(frame),
+    findDistinctValues(frame, fit),
     findLocality(spec),
     findTakeUp(frame, spec, fit),
     findClusters(frame),

@@ -33,7 +33,7 @@ export const rubric: DesignRubric = {
     },
     {
       id: 'effectiveN',
-      label: 'People within the bandwidth, smaller side',
+      label: 'Sample within the bandwidth, smaller side',
       anchors: [
         [20, 0],
         [75, 4],
@@ -142,7 +142,7 @@ export const rubric: DesignRubric = {
   ceiling: {
     limit: 95,
     reason:
-      'No data show whether something else changes at the same cutoff, and the effect is that on people next to it, not on everybody.',
+      'No data show whether something else changes at the same cutoff, and the effect is the one next to it, not the one far from it.',
   },
   identifiedBy: [
     {

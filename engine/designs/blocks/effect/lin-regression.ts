@@ -48,7 +48,7 @@ export function regressByArm(outcome: Float64Array, sample: Sample, covariates: 
   const df = sample.n - effect.levels - fit.terms.length
   const { droppedTerms } = fit
   const inference = inferLinear(estimate, sample, df)
-  if (!hasLoneCluster(effect, sample)) return { ...inference, droppedTerms }
+  if (sample.cluster === null || countLoneArms(sample) === 0) return { ...inference, droppedTerms }
   return {
     ...inferPoint(estimate.value, NaN, inference.df),
     df: inference.df,
@@ -57,12 +57,13 @@ export function regressByArm(outcome: Float64Array, sample: Sample, covariates: 
   }
 }
 
-/** Whether an arm of some block has one cluster only, so that its coefficients leave no residual of that cluster. */
-function hasLoneCluster(effect: Grouping, { cluster }: Sample): boolean {
-  if (cluster === null) return false
+/** Blocks in which an arm has one unit only, or one cluster, so that its coefficients leave no residual of it. */
+export function countLoneArms(sample: Sample): number {
+  const effect = armsOfBlocks(sample)
   const inCell = Array.from({ length: effect.levels }, () => new Set<number>())
-  effect.index.forEach((cell, row) => inCell[cell].add(cluster.index[row]))
-  return inCell.some(({ size }) => size === 1)
+  effect.index.forEach((cell, row) => inCell[cell].add(sample.cluster?.index[row] ?? row))
+  const lone = inCell.flatMap(({ size }, cell) => (size === 1 ? [cell >> 1] : []))
+  return new Set(lone).size
 }
 
 /** Level 2b is the control arm of block b, 2b + 1 its treated arm. */

@@ -1,6 +1,6 @@
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
-import { regressByArm } from '../effect/lin-regression.ts'
+import { countLoneArms, regressByArm } from '../effect/lin-regression.ts'
 import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
 import { formatEffect } from '../../../words/number.ts'
 import type { Evidence } from '../../design.ts'
@@ -54,7 +54,7 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
  * @see Altman 1985, doi:10.2307/2987510; Senn 1994, doi:10.1002/sim.4780131703 (prognosis, not significance, decides)
  */
 function shiftByAdjustment(runs: SensitivityPoint[], unadjusted: number): number | null {
-  // with an arm of one unit in a block the interacted estimate adjusts for nothing and has no interval; then block effects
+  // the interacted estimate where there is one, else that with block effects
   const adjusted = runs.find(({ choices, ci }) => choices?.Covariates === allSet && ci.every(Number.isFinite))
   const shift = (adjusted?.value ?? NaN) - unadjusted
   return Number.isFinite(shift) ? shift : null
@@ -90,7 +90,8 @@ function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: Covari
   const outcome = pick(frame.outcomes[0].values, sample)
   const regressors = onSample(covariates, sample)
   return [
-    { how: 'interacted', ...regressByArm(outcome, sample, regressors) },
+    // an arm of one unit in a block has nothing to fit coefficients of its own on
+    ...(countLoneArms(sample) > 0 ? [] : [{ how: 'interacted', ...regressByArm(outcome, sample, regressors) }]),
     { how: 'block effects', ...regressOnBlocks(outcome, sample, regressors) },
   ].map(({ how, value, ci }) => ({
     setting: `${name}, ${how}`,

@@ -39,10 +39,10 @@ export function drawDirectEffects(spec: IvSpec, { id, series, breakdownValue }: 
 }
 
 /** The estimate under each set of covariates, the locked one marked. */
-export function drawCovariateSets({ outcome }: IvSpec, { id, series }: Sensitivity): Plot {
-  const others = series.filter(({ locked }) => !locked)
-  const kept = others.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = `${kept} of ${others.length} other sets of covariates lead to the same conclusion`
+export function drawCovariateSets({ outcome }: IvSpec, { id, series }: Sensitivity, hasConclusion: boolean): Plot {
+  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+  const [same, changed] = hasConclusion ? ['Same conclusion', 'Conclusion changes'] : ['No conclusion', 'A conclusion']
+  const title = `${kept} of ${series.length} sets of covariates, the locked one among them, lead to ${hasConclusion ? 'the same' : 'no'} conclusion`
   return plotOf('forest', {
     id,
     tab: 'sensitivity',
@@ -60,7 +60,7 @@ export function drawCovariateSets({ outcome }: IvSpec, { id, series }: Sensitivi
     ],
     rows: series.map(({ setting, value, ci, keepsConclusion, locked }) => ({
       name: String(setting),
-      role: keepsConclusion ? 'Same conclusion' : 'Conclusion changes',
+      role: keepsConclusion ? same : changed,
       value: finite(value),
       ciLow: finite(ci[0]),
       ciHigh: finite(ci[1]),

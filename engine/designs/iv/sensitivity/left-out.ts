@@ -13,7 +13,7 @@ import { selectData } from '../select-rows.ts'
 import type { IvSpec } from '../spec.ts'
 import { completeRows, declaredCovariates } from './strongest-covariate.ts'
 import { formatSpanOf } from '../../../words/interval.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
+import { computedOf, type PartProgress, type SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 interface Run {
   setting: string
@@ -62,9 +62,9 @@ export function findLeftOut(
   const { units } = spec.outcome
   return {
     sensitivity: [
-      ...summarize(without, 'leave-one-instrument-out', 'Without one instrument', 'The instrument left out'),
-      ...summarize(sets, 'covariate-sets', 'With other covariates', 'The covariates held'),
-      ...summarize(added, 'left-out-instruments', 'With the instruments left out', 'The instruments used'),
+      ...summarize(fit, without, 'leave-one-instrument-out', 'Without one instrument', 'The instrument left out'),
+      ...summarize(fit, sets, 'covariate-sets', 'With other covariates', 'The covariates held'),
+      ...summarize(fit, added, 'left-out-instruments', 'With the instruments left out', 'The instruments used'),
     ],
     evidence: {
       covariateSets: describeMove(sets, units, 'The design has no covariate to leave out or to add.'),
@@ -133,7 +133,7 @@ function prepareRuns(frame: IvFrame, spec: IvSpec, fit: IvFit, seed: number): (r
       setting,
       value: effect?.twoStage.value ?? NaN,
       ci,
-      keepsConclusion: fit.keepsConclusion(ci),
+      keepsConclusion: effect !== undefined && fit.keepsConclusion(ci),
       ...(locked && { locked }),
     }
     if (!found) return { point, moved: null }
@@ -154,17 +154,32 @@ function refit(data: IvData, seed: number): { effect: Effect; influence: Float64
   return { effect: inferEffect(model, seed), influence }
 }
 
-function summarize(runs: Done[], id: string, title: string, varied: string): Sensitivity[] {
+function summarize(fit: IvFit, runs: Done[], id: string, title: string, varied: string): Sensitivity[] {
   const series = runs.map(({ point }) => point)
-  const others = series.filter(({ locked }) => !locked)
-  if (others.length === 0) return []
-  const kept = others.filter(({ keepsConclusion }) => keepsConclusion).length
+  if (!series.some(({ locked }) => !locked)) return []
   const values = series.map(({ value }) => value).filter(Number.isFinite)
-  const changed = others.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => String(setting))
   const range = `The estimate runs from ${formatSpanOf(values)}.`
-  const named = changed.length === 0 ? '' : ` It changes: ${changed.join(', ')}.`
-  const message = `${kept} of ${others.length} runs keep the conclusion. ${range}${named}`
+  const message = `${describeKept(fit, series)} ${range}`
   return [{ id, title, varied, series, breakdownValue: null, message }]
+}
+
+/** Counts the rows of the series that have numbers, as tables and the narrative do: the locked run among them where it is one. */
+function describeKept({ conclusion }: IvFit, series: SensitivityPoint[]): string {
+  const computed = computedOf(series)
+  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion)
+  const runs = series.some(({ locked }) => locked) ? 'runs, the locked one among them,' : 'runs'
+  const count = `${kept.length} of ${computed.length} ${runs}`
+  const lost = computed.filter((point) => !kept.includes(point))
+  const none = series.filter((point) => !computed.includes(point))
+  return [
+    conclusion === 'none' ? `${count} have no interval with a bound.` : `${count} keep the conclusion.`,
+    ...(conclusion === 'none' ? [] : listSettings('It changes', lost)),
+    ...listSettings('Not computed', none),
+  ].join(' ')
+}
+
+function listSettings(title: string, points: SensitivityPoint[]): string[] {
+  return points.length === 0 ? [] : [`${title}: ${points.map(({ setting }) => String(setting)).join(', ')}.`]
 }
 
 function describeMove(runs: Done[], units: string, nothing: string): EvidenceItem {

@@ -9,9 +9,15 @@ import { instrumentIndex } from '../instrument-index.ts'
 import { andersonRubin, hullOf, type AndersonRubin } from '../model/anderson-rubin.ts'
 import { reduceModel } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
+import { nothingToOverturn } from './nothing-to-overturn.ts'
 import { strongestConfounder } from './strongest-covariate.ts'
 import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
+const titles = {
+  id: 'omitted-variable',
+  title: 'If a variable tied to instrument and outcome were missing',
+  varied: 'Share that the missing variable explains of what is left of instrument and outcome',
+}
 const strengths = [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2]
 
 /**
@@ -32,6 +38,7 @@ export function omittedVariableLimit(r: number, df: number): number {
  * treatment they predict.
  */
 export function findOmittedVariable(frame: IvFrame, spec: IvSpec, fit: IvFit): SensitivityPart {
+  if (fit.conclusion === 'none') return nothingToOverturn(titles, 'a missing variable')
   const data = dataOf(frame, spec, { instruments: [instrumentIndex(fit)], errors: { kind: 'iid' } })
   const test = andersonRubin(reduceModel(data))
   const setAt = (r: number) => hullOf(test.set(0.95, { limit: omittedVariableLimit(r, test.df2) }))
@@ -44,9 +51,7 @@ export function findOmittedVariable(frame: IvFrame, spec: IvSpec, fit: IvFit): S
   return {
     sensitivity: [
       {
-        id: 'omitted-variable',
-        title: 'If a variable tied to instrument and outcome were missing',
-        varied: 'Share that the missing variable explains of what is left of instrument and outcome',
+        ...titles,
         series,
         breakdownValue: breakdown,
         message: `${describe(breakdown, test)}${describeStrongest(frame, spec, fit)}`,
@@ -64,7 +69,7 @@ function findRobustnessValue(holds: (r: number) => boolean): number {
 
 function describe(breakdown: number, { df2 }: AndersonRubin): string {
   if (breakdown === 0)
-    return `With equal variances (${df2} degrees of freedom) the conclusion does not stand even without one.`
+    return `With equal variances (${df2} degrees of freedom) the conclusion does not stand even without a missing variable.`
   return `A missing variable that explains ${formatNumber(100 * breakdown, 2)}% of what is left of both instrument and outcome would change the conclusion.`
 }
 

@@ -1,4 +1,4 @@
-import type { SensitivityPoint } from '../../../analysis.ts'
+import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
 import { formatNumber } from '../../../words/number.ts'
@@ -10,6 +10,7 @@ import { combine, type IvModel } from '../model/reduce.ts'
 import { scoreProducts, varianceFactor } from '../model/score-products.ts'
 import type { IvSpec } from '../spec.ts'
 import { spreadOf, strongestDirectEffect } from './strongest-covariate.ts'
+import { nothingToOverturn } from './nothing-to-overturn.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 const points = 12
@@ -33,6 +34,7 @@ export function findPlausibleExogeneity(
   smallestEffect: number,
   progress: PartProgress,
 ): SensitivityPart {
+  if (fit.conclusion === 'none') return nothingToOverturn(titlesOf(spec), 'a direct effect of the instrument')
   const { direction, shift } = directEffectOf(fit.model)
   const intervalAt = intervalsUnder(fit, direction, shift)
   const steps = fit.model.q.length === 1 ? 1 : stepsBetween
@@ -51,9 +53,7 @@ export function findPlausibleExogeneity(
   return {
     sensitivity: [
       {
-        id: 'plausibly-exogenous',
-        title: 'If the instrument reached the outcome directly',
-        varied: `Direct effect of one standard deviation of the instrument, ${spec.outcome.units}`,
+        ...titlesOf(spec),
         series: reach > 0 ? series : series.slice(0, 1),
         breakdownValue: breakdown,
         message: benchmark
@@ -62,6 +62,14 @@ export function findPlausibleExogeneity(
       },
     ],
     evidence: {},
+  }
+}
+
+function titlesOf({ outcome }: IvSpec): Pick<Sensitivity, 'id' | 'title' | 'varied'> {
+  return {
+    id: 'plausibly-exogenous',
+    title: 'If the instrument reached the outcome directly',
+    varied: `Direct effect of one standard deviation of the instrument, ${outcome.units}`,
   }
 }
 

@@ -95,6 +95,30 @@ describe('a direct effect of the instrument', () => {
   })
 })
 
+describe('an interval without a bound', () => {
+  const data = columns(0)
+  const covariates = { ...classical, exogenous: ['x', 'w'].map((column) => ({ column, label: column.toUpperCase() })) }
+  const { fit, series } = runAll(tableOf(data), specWith(covariates))
+
+  it('has no conclusion that a direct effect or a missing variable could overturn, and says so', () => {
+    expect(fit.primary.ci).toEqual([-Infinity, Infinity])
+    expect(fit.conclusion).toBe('none')
+    for (const id of ['plausibly-exogenous', 'omitted-variable']) {
+      expect(series(id)).toMatchObject({ series: [], breakdownValue: null })
+      expect(series(id).message).toContain('there is no conclusion that a')
+    }
+  })
+
+  it('counts the runs that have no bound either', () => {
+    const { message, series: points } = series('covariate-sets')
+    const kept = points.filter(({ keepsConclusion }) => keepsConclusion).length
+    expect(points[0]).toMatchObject({ locked: true, keepsConclusion: true })
+    expect(message).toContain(
+      `${kept} of ${points.length} runs, the locked one among them, have no interval with a bound.`,
+    )
+  })
+})
+
 describe('an omitted variable', () => {
   it('overturns the conclusion at the robustness value of the reduced form', () => {
     const { fit, series } = runAll(tableOf(columns(0.5)), specWith(classical))
@@ -127,7 +151,8 @@ describe('what is left out', () => {
 
   it('gives the estimate without covariates, and marks the locked set', () => {
     const table = tableOf(columns(0.6))
-    const { series } = runAll(table, specWith(classical)).series('covariate-sets')
+    const { series, message } = runAll(table, specWith(classical)).series('covariate-sets')
+    expect(message).toMatch(/^2 of 2 runs, the locked one among them, keep the conclusion\. The estimate runs from/)
     expect(series.map(({ setting, locked }) => [setting, locked ?? false])).toEqual([
       ['As locked', true],
       ['None', false],

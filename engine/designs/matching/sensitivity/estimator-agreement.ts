@@ -12,8 +12,9 @@ import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
  */
 export function findEstimatorAgreement(fit: MatchingFit, { intent }: Pick<StepContext, 'intent'>): SensitivityPart {
   const others = fit.estimates.filter(({ role, ci }) => role === 'robustness' && ci.every(Number.isFinite))
-  const kept = others.filter(({ ci }) => fit.conclusion.keeps(ci))
-  const lost = others.filter((one) => !kept.includes(one)).map(({ name }) => name)
+  // counts every row of the series, as tables and the narrative do
+  const all = [fit.primary, ...others]
+  const lost = all.filter(({ ci }) => !fit.conclusion.keeps(ci)).map(({ name }) => name)
   const exceptions = lost.length > 0 ? ` Those that do not: ${lost.join('; ')}.` : ''
   const moves = movesOf(fit)
   const bias = typicalMove(moves)
@@ -21,14 +22,14 @@ export function findEstimatorAgreement(fit: MatchingFit, { intent }: Pick<StepCo
     moves.length === 0
       ? 'No other estimator of the same effect could be computed.'
       : `Over ${plainPlural(moves.length, 'other estimator')} of the same effect the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
-  const message = `${moved} ${kept.length} of ${plainPlural(others.length, 'other estimator')} with an interval keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
+  const message = `${moved} ${all.length - lost.length} of ${plainPlural(all.length, 'estimator')} with an interval, the locked one among them, keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
   return {
     sensitivity: [
       {
         id: 'other-estimators',
         title: 'Other ways to adjust for the same covariates',
         varied: 'Estimator',
-        series: [fit.primary, ...others].map(({ name, value, ci, role }) => ({
+        series: all.map(({ name, value, ci, role }) => ({
           setting: name,
           value,
           ci,

@@ -83,7 +83,9 @@ export function findOsterDelta(frame: CrossSection, fit: MatchingFit): Sensitivi
   const { conclusion } = fit
   const zero = osterDelta(input, 0, rMax)
   const bias = conclusion.overturningBias
-  const targets = conclusion.kind === 'effect' ? [conclusion.towards === 'down' ? -bias : bias] : [-bias, bias]
+  // an effect, and one that is ruled out, are lost on one side of zero only
+  const isOneSided = conclusion.kind === 'effect' || conclusion.kind === 'effect-ruled-out'
+  const targets = isOneSided ? [conclusion.towards === 'down' ? -bias : bias] : [-bias, bias]
   const deltas = targets.map((shift) => osterDelta(input, input.long.value + shift, rMax))
   const breakdown = Math.min(...deltas.map(Math.abs))
   const message =

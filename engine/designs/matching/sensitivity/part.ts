@@ -20,10 +20,14 @@ export function pointAt(
   return { setting, value, ci, keepsConclusion: Number.isFinite(value) && conclusion.keeps(ci) }
 }
 
+const CONCLUSIONS: Record<IntervalConclusion['kind'], string> = {
+  effect: 'that there is an effect',
+  'no-meaningful-effect': 'that there is no effect of a size that matters',
+  'effect-ruled-out': 'that the effect looked for is ruled out',
+  'no-claim': 'that the data cannot tell',
+}
+
 /** The conclusion inside a sentence, as what would have to stop holding. */
 export function describeConclusion(kind: IntervalConclusion['kind']): string {
-  if (kind === 'effect') return 'that there is an effect'
-  return kind === 'no-meaningful-effect'
-    ? 'that there is no effect of a size that matters'
-    : 'that the data cannot tell'
+  return CONCLUSIONS[kind]
 }

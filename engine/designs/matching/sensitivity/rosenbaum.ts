@@ -7,6 +7,7 @@ import type { MatchingFit } from '../estimate.ts'
 import { matchWithoutReplacement, type Matches } from '../estimators/nearest-without-replacement.ts'
 import { logOdds } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
+import type { Intent } from '../../design.ts'
 import { describeConclusion, notComputed, pointAt } from './part.ts'
 import { signFlipInterval } from './sign-flip.ts'
 import { walshAverages, walshQuantile, type WalshAverages } from './signed-rank.ts'
@@ -62,7 +63,7 @@ export function findRosenbaumBounds(
   frame: CrossSection,
   spec: MatchingSpec,
   fit: MatchingFit,
-  smallestEffect: number,
+  intent: Intent,
   progress: PartProgress,
 ): SensitivityPart {
   const differences = pairDifferences(frame, onePerUnit(frame, spec, fit))
@@ -72,7 +73,7 @@ export function findRosenbaumBounds(
   }
   const intervalAt = chooseStatistic(differences)
   const start = intervalAt(1)
-  const conclusion = concludeInterval(start.ci, smallestEffect)
+  const conclusion = concludeInterval(start.ci, intent)
   const holds = (gamma: number) => conclusion.keeps(intervalAt(gamma).ci)
   const series = gammas.map((gamma, i) => {
     progress(i / gammas.length)
@@ -121,9 +122,15 @@ function describe(
     breakdown === null
       ? `holds even if something unmeasured made treatment ${largestGamma} times as likely, in odds, for one of a pair`
       : `holds until something unmeasured makes treatment ${formatNumber(breakdown, 2)} times as likely, in odds, for one of a pair`
-  const other =
-    conclusion.kind === fit.conclusion.kind
-      ? ''
-      : ' The pairs by themselves allow another kind of conclusion than the main estimate.'
-  return `In ${pairs} matched pairs (95% interval ${range}) the conclusion ${describeConclusion(conclusion.kind)} ${until}.${other}`
+  const [ofPairs, ofMain] = [conclusion, fit.conclusion].map(({ kind }) => describeConclusion(kind))
+  if (isSame(conclusion, fit.conclusion)) {
+    return `In ${pairs} matched pairs (95% interval ${range}) the conclusion ${ofPairs} ${until}.`
+  }
+  const side = ofPairs === ofMain ? ', to the other side' : ''
+  return `The ${pairs} matched pairs by themselves (95% interval ${range}) do not carry the conclusion of the main estimate, ${ofMain}. What they carry, ${ofPairs}${side}, ${until}.`
+}
+
+/** The same kind, and of an effect the same side. */
+function isSame(one: IntervalConclusion, other: IntervalConclusion): boolean {
+  return one.kind === other.kind && (one.kind !== 'effect' || one.towards === other.towards)
 }

@@ -25,7 +25,7 @@ import {
   riskRatioOfDifference,
 } from './e-value.ts'
 import { osterDelta } from './oster.ts'
-import { pairDifferences, sensitivityInterval } from './rosenbaum.ts'
+import { findRosenbaumBounds, pairDifferences, sensitivityInterval } from './rosenbaum.ts'
 import { signFlipInterval } from './sign-flip.ts'
 import { signedRank, signedRankBounds, walshAverages, walshQuantile } from './signed-rank.ts'
 import { trimmedRows } from './trimming.ts'
@@ -297,6 +297,35 @@ describe('the sensitivity of a whole analysis', () => {
     const [first] = of('rosenbaum-gamma').series
     expect(first.value).toBeGreaterThan(0.1)
     expect(of('rosenbaum-gamma').breakdownValue).toBeGreaterThan(1)
+  })
+
+  it('names the conclusion that the interval carries: the effect looked for ruled out, or none told', async () => {
+    const { value } = (await run(world)).fit.primary
+    const down = { ...world, outcome: world.outcome.map((y, i) => y - 1.2 * value * world.treated[i]) }
+    const ruledOut = await run(down, 0.1 * value)
+    expect(ruledOut.fit.primary.ci[0]).toBeLessThan(-0.1 * value)
+    expect(ruledOut.fit.conclusion.kind).toBe('effect-ruled-out')
+    expect(ruledOut.of('e-value').message).toContain('the conclusion that the effect looked for is ruled out.')
+    const open = await run({ ...world, outcome: world.outcome.map((y, i) => y - value * world.treated[i]) }, 1e-6)
+    expect(open.of('e-value').message).toContain('the conclusion that the data cannot tell.')
+  })
+
+  it('keeps what the pairs carry apart from the conclusion of the main estimate where the two differ', () => {
+    const outcome = world.outcome.map((_, i) => (i % 7) - 3)
+    const intent: Intent = { direction: 'increase', smallestEffect: 0.2, smallestEffectBasis: 'Made for a test.' }
+    const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
+    const fit = estimate(world, spec, context)
+    const [bounds] = findRosenbaumBounds({ ...world, outcome }, spec, fit, intent, () => {}).sensitivity
+    expect(fit.conclusion.kind).toBe('effect')
+    expect(bounds.message).toMatch(
+      /^The \d+ matched pairs by themselves \(.*\) do not carry the conclusion of the main estimate, that there is an effect\. What they carry, that the data cannot tell, holds/,
+    )
+  })
+
+  it('counts the locked estimator among those that it lists', async () => {
+    const { message, series } = (await run(world)).of('other-estimators')
+    const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
+    expect(message).toContain(`${kept} of ${series.length} estimators with an interval, the locked one among them,`)
   })
 
   it('does without bounds where there are too few pairs, and says so', async () => {

@@ -138,6 +138,15 @@ describe('support', () => {
     const found = analyzeRows(rows)
     expect(found.evidence.distinctValues.value).toBe(20)
     expect(check(found, 'mass-points').passed).toBe(false)
+    expect(check(found, 'mass-points').message).toContain('nearest groups stands beside the estimate.')
+  })
+
+  it('says that the nearest groups cannot be compared where local randomisation cannot be computed', () => {
+    const rows = jumpRows(600, 2).map((row) => ({ ...row, x: Math.round(20 * row.x) / 20, side: row.x + row.x ** 3 }))
+    const found = analyzeRows(rows, { balanceCovariates: [{ column: 'side', label: 'Side' }] })
+    expect(check(found, 'mass-points').message).toMatch(
+      /cannot be computed: no window has ten rows on each side with like covariates\.$/,
+    )
   })
 
   it('counts people where cells say how many they stand for, and says so where they do not', () => {

@@ -1,5 +1,6 @@
 import { plainPlural } from '../../../words/count.ts'
 import { formatPercent } from '../../../words/percent.ts'
+import { lowerFirst } from '../../../words/sentence.ts'
 import { findGroups } from '../local-polynomial/side.ts'
 import type { RddFit } from '../estimate.ts'
 import type { RddFrame } from '../frame.ts'
@@ -64,7 +65,7 @@ function unknownWords({ isAggregated, people }: RddFrame): string {
 }
 
 /** Whether the running variable takes enough different values for a limit at the cutoff to be learnt. */
-export function findDistinctValues({ rows, cutoff }: RddFrame): Finding {
+export function findDistinctValues({ rows, cutoff }: RddFrame, { estimates }: Pick<RddFit, 'estimates'>): Finding {
   const sides = [rows.running.filter((x) => x < cutoff), rows.running.filter((x) => x >= cutoff)]
   const distinct = sides.map((side) => findGroups(side).length - 1)
   const fewest = Math.min(...distinct)
@@ -90,11 +91,21 @@ export function findDistinctValues({ rows, cutoff }: RddFrame): Finding {
         threshold: repeatShare,
         message:
           `On the side with more repeats, ${formatPercent(repeated, 'never-zero')} of rows repeat a value that another row has` +
-          (repeated < repeatShare ? '.' : '; the difference between the nearest groups stands beside the estimate.'),
+          (repeated < repeatShare ? '.' : `; ${describeNearestGroups(estimates)}`),
       },
     ],
     evidence: { distinctValues: { value: fewest, text: message } },
   }
+}
+
+/** Local randomisation, which many repeats ask for; it may not be computable. */
+function describeNearestGroups(estimates: RddFit['estimates']): string {
+  const nearest = estimates.find(({ id }) => id === 'local-randomisation')
+  if (nearest && Number.isFinite(nearest.value)) {
+    return 'the difference between the nearest groups stands beside the estimate.'
+  }
+  const why = nearest?.reason === undefined ? '' : `: ${lowerFirst(nearest.reason)}`
+  return `the difference between the nearest groups, which would stand beside the estimate, cannot be computed${why || '.'}`
 }
 
 /** Whether the estimate rests on rows near the cutoff or on a curve through all of them. */

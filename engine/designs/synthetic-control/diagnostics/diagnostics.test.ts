@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rubric } from '../rubric.ts'
 import { diagnostics } from '../diagnostics.ts'
 import { varyAssumptions } from '../sensitivity.ts'
+import { estimateOf } from '../../../test-support/estimates.ts'
 import { analysed, smallPanel } from '../test-support/analysis.ts'
 import { studyOf } from '../test-support/small-study.ts'
 import { findBackdating } from './backdating.ts'
@@ -124,8 +125,40 @@ describe('diagnostics', () => {
       meanGap: 2,
     }
     const placebos = { runs: [run], p, rank: 1, withoutBadFits: { p, n: 1 }, pMeanGap: p }
-    const { checks, evidence } = findPlaceboRank(frame, { badFitMultiple: 5 }, { placebos, conclusion })
+    const primary = estimateOf(2, [1, 3], { p: 0.01 })
+    const { checks, evidence } = findPlaceboRank(frame, { badFitMultiple: 5 }, { placebos, conclusion, primary })
     expect(checks[0]).toMatchObject({ passed, statistic: p })
     expect(evidence).toEqual({})
+    const decides = {
+      effect: /^The interval decides, and it leaves zero out \(p = 0.0100\)\./,
+      'no-meaningful-effect': /^The interval decides, and it holds zero/,
+      'no-claim': /^The interval decides, and it holds zero/,
+      'no-interval': /^There is no interval, so the rank among the placebos decides\./,
+    }
+    expect(checks[0].message).toMatch(decides[conclusion])
+    expect(checks[0].message).not.toContain('the 0 placebos')
+  })
+
+  it('say why the rank is low where the gap is among the largest', () => {
+    const run = (unit: string, preRmspe: number, meanGap: number) => ({
+      unit,
+      isTreated: unit === 'T',
+      gaps: new Float64Array(2),
+      preRmspe,
+      postRmspe: meanGap,
+      ratio: meanGap / preRmspe,
+      meanGap,
+    })
+    const runs = [run('A', 0.01, 1), run('B', 0.02, 1), run('T', 1, 4), run('C', 1, 2)]
+    const placebos = { runs, p: 0.75, rank: 3, withoutBadFits: { p: 0.75, n: 4 }, pMeanGap: 0.05 }
+    const primary = estimateOf(4, [-1, 9], { p: 0.12 })
+    const explain = (changes: object) =>
+      findPlaceboRank(
+        frame,
+        { badFitMultiple: 5 },
+        { placebos: { ...placebos, ...changes }, conclusion: 'no-claim', primary },
+      ).checks[0].message
+    expect(explain({})).toContain('because 2 of the 2 donors ranked before it have a smaller error before treatment')
+    expect(explain({ pMeanGap: 0.25 })).not.toContain('because')
   })
 })

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { LogLine } from '../../analysis.ts'
+import { createRandom } from '../../numerics/random.ts'
+import { estimate } from './estimate.ts'
+import { varyAssumptions } from './sensitivity.ts'
+import { contextWith, frameOf, rowsOf, specWith } from './test-support/experiments.ts'
+
+/** Twelve blocks of so many units in each arm, with a covariate. */
+function blocksOf(perArm: number) {
+  const random = createRandom(5, 'lone-arms')
+  const scores = (level: number) => Array.from({ length: perArm }, () => level + random.normal())
+  const groups = Array.from({ length: 12 }, (_, b) => ({ block: `B${b}`, treated: scores(2), control: scores(0) }))
+  return rowsOf(groups).map((row) => ({ ...row, age: random.normal() }))
+}
+
+function run(perArm: number, changes: object = {}) {
+  const log: LogLine[] = []
+  const spec = specWith({ blocks: ['block'], covariates: [{ column: 'age', label: 'Age' }], ...changes })
+  const frame = frameOf(blocksOf(perArm), spec)
+  const context = { ...contextWith(), log: (line: LogLine) => log.push(line) }
+  const fit = estimate(frame, spec, context)
+  return { fit, log, ...varyAssumptions(frame, spec, fit, context) }
+}
+
+describe("Lin's adjustment where an arm of a block has one unit of assignment", () => {
+  const { fit, log, sensitivity, evidence } = run(1)
+  const sets = sensitivity.find(({ id }) => id === 'covariate-sets')!
+
+  it('is left out, and the log says why', () => {
+    expect(fit.estimates.map(({ id }) => id)).not.toContain('lin')
+    expect(log.find(({ code }) => code === 'blocks/no-interacted-adjustment')!.message).toBe(
+      "Lin's covariate adjustment is left out: an arm of 12 of 12 blocks has one unit, on which no coefficients of its own can be fitted.",
+    )
+  })
+
+  it('enters no mark: the adjustment with block effects is scored', () => {
+    expect(sets.series.map(({ setting }) => setting)).toEqual(['all covariates, block effects'])
+    const adjusted = fit.estimates.find(({ id }) => id === 'block-fixed-effects-covariates')!
+    expect(evidence.covariateAdjustment.value).toBeCloseTo(adjusted.value - fit.primary.value, 12)
+  })
+
+  it('is left out where the one unit is a cluster of several rows', () => {
+    const spec = specWith({ blocks: ['block'], cluster: 'school', covariates: [{ column: 'age', label: 'Age' }] })
+    const rows = blocksOf(3).map((row) => ({ ...row, school: `${row.block} ${row.arm}` }))
+    const log: LogLine[] = []
+    const { estimates } = estimate(frameOf(rows, spec), spec, { ...contextWith(), log: (line) => log.push(line) })
+    expect(estimates.map(({ id }) => id)).not.toContain('lin')
+    expect(log.at(-1)!.message).toContain('has one cluster')
+  })
+
+  it('stays where every arm has two units', () => {
+    const both = run(2)
+    expect(both.fit.estimates.map(({ id }) => id)).toContain('lin')
+    expect(both.log).toEqual([])
+  })
+})
+
+describe('the two levels that readers see', () => {
+  it('lie as far apart as the estimate says, though the arms are spread differently over the blocks', () => {
+    const spec = specWith({ blocks: ['block'] })
+    const rows = rowsOf([
+      { block: 'A', treated: [1, 2, 3], control: [0, 1] },
+      { block: 'B', treated: [10, 12], control: [8, 9, 10, 9, 9] },
+    ])
+    const fit = estimate(frameOf(rows, spec), spec, contextWith())
+    const { from, to } = fit.observed!
+    // 5 rows of 12 in A, 7 in B
+    expect(from.level).toBeCloseTo((5 * 0.5 + 7 * 9) / 12, 12)
+    expect(to.level - from.level).toBeCloseTo(fit.primary.value, 12)
+    expect(fit.counterfactualMean).toBeCloseTo(from.level, 12)
+  })
+})
