@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainWords, readerWords } from '../../verdict/reader-words.ts'
-import { observedChange } from './effect-size.ts'
+import { counterfactualMean, observedChange } from './effect-size.ts'
 import { fitOf, specWith } from './test-support/analysis.ts'
 import { panelOf } from './two-way/test-support/panels.ts'
 
@@ -61,5 +61,17 @@ describe('what was observed before and after', () => {
 
   it('names the treatment where a design has no word for it', () => {
     expect(seen({ last: 0, balanced: true }, plainWords).to.where).toBe('in the first year of treatment')
+  })
+})
+
+describe('the level without the policy', () => {
+  it('is that of the times and units that the effect is about', () => {
+    const levelOf = (headlineWindow?: { last: number; balanced: boolean }) => {
+      const spec = specWith(headlineWindow && { headlineWindow })
+      return counterfactualMean(frame, spec, fitOf(frame, spec).groupTime, 5)
+    }
+    expect(levelOf()).toBe(35)
+    expect(levelOf({ last: 0, balanced: true })).toBe(15)
+    expect(levelOf({ last: 1, balanced: true })).toBe(25)
   })
 })

@@ -1,5 +1,5 @@
 import type { PanelFrame } from '../../frame/panel.ts'
-import type { ReaderWords } from '../../verdict/reader-words.ts'
+import { plainWords, type ReaderWords } from '../../verdict/reader-words.ts'
 import type { Observed } from '../design.ts'
 import { observedLevels } from '../shared/observed-levels.ts'
 import { periodWord } from '../../words/period-word.ts'
@@ -73,15 +73,22 @@ function isTreatedRow(frame: PanelFrame, row: number): boolean {
 
 /**
  * Mean outcome of treated units after adoption had they not adopted: the observed mean less the effect, in the outcome
- * column's own units. Under a log the effect is a ratio, and each row is divided by it.
+ * column's own units, over the times and units that the effect is about. Under a log the effect is a ratio, and each row
+ * is divided by it.
  *
  * @param effect the primary estimate, in the estimate's units
  */
-export function counterfactualMean(frame: PanelFrame, { outcome }: Pick<DidSpec, 'outcome'>, effect: number): number {
+export function counterfactualMean(
+  frame: PanelFrame,
+  { outcome, headlineWindow }: Pick<DidSpec, 'outcome' | 'headlineWindow'>,
+  groupTime: GroupTimeResult,
+  effect: number,
+): number {
+  const { isIn } = headlineSample(frame, headlineWindow, groupTime, plainWords)
   let sum = 0
   let rows = 0
   for (let row = 0; row < frame.n; row++) {
-    if (!isTreatedRow(frame, row)) continue
+    if (!isTreatedRow(frame, row) || !isIn(row)) continue
     const without = (frame.outcome[row] - effect) / outcome.scale
     sum += outcome.transform === 'log' ? Math.exp(without) : without
     rows++

@@ -106,7 +106,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     sample: describeSample(frame, spec),
     windows: describeWindows(frame),
     outcome: { label: spec.outcome.label, units: spec.outcome.units },
-    counterfactualMean: counterfactualMean(frame, spec, primary.value),
+    counterfactualMean: counterfactualMean(frame, spec, groupTime, primary.value),
     observed: observedChange(frame, spec, groupTime, context.words),
     standardisedEffect: standardisedEffect(frame, primary.value),
   }
