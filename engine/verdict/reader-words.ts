@@ -67,10 +67,10 @@ function plainTreatment(unit: string, units: string): TreatmentWords {
 }
 
 const ARTICLE = /^an? /
-/** Words that take no further article before them: `the advice`, `his sentence`, `more police`, `a city’s ban`. */
+/** Words that take no further article before them: `the advice`, `his sentence`, `more police`. */
 const DETERMINER =
-  /^(?:the|this|that|these|those|his|her|its|their|our|my|your|each|every|no|some|any|all|more|fewer|less|(?:an? )?\S+[’']s) /
-/** A name takes none either: `Proposition 99`. */
+  /^(?:the|this|that|these|those|his|her|its|their|our|my|your|each|every|no|some|any|all|more|fewer|less) /
+/** A name takes none either: `Proposition 99`, `Sweden’s limits`. */
 const NAME = /^\p{Lu}/u
 
 function namedTreatment(unit: string, units: string, treatment: string): TreatmentWords {
