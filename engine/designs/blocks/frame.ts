@@ -16,6 +16,8 @@ export interface Covariate {
   /** Column name, with the value where a text column was made into indicators. */
   term: string
   label: string
+  /** Of the column that it was made from. */
+  columnLabel: string
   /** Per row, `NaN` where missing. */
   values: Float64Array
 }

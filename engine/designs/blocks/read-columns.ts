@@ -33,9 +33,12 @@ export function readIndicator(table: DataTable, column: string, oneValues: strin
 export function readCovariates(table: DataTable, { covariates }: BlocksSpec, rows: number[]): Covariate[] {
   return covariates.flatMap(({ column, oneValues, label }) => {
     const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
-    if (oneValues) return [{ column, term: column, label, values: pick(readIndicator(table, column, oneValues)) }]
+    if (oneValues)
+      return [
+        { column, term: column, label, columnLabel: label, values: pick(readIndicator(table, column, oneValues)) },
+      ]
     if (table.columns.get(column)!.kind === 'number') {
-      return [{ column, term: column, label, values: pick(readNumbers(table, column)) }]
+      return [{ column, term: column, label, columnLabel: label, values: pick(readNumbers(table, column)) }]
     }
     const cells = readText(table, column)
     const found = [...new Set(rows.map((row) => cells[row]!))].filter((cell) => cell !== null).sort()
@@ -43,6 +46,7 @@ export function readCovariates(table: DataTable, { covariates }: BlocksSpec, row
       column,
       term: `${column}: ${value}`,
       label: `${label}: ${value}`,
+      columnLabel: label,
       values: pick(readIndicator(table, column, [value])),
     }))
   })

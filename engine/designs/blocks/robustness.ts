@@ -76,13 +76,14 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
   const sample = covariateSample(frame, frame.covariates)
   const effect = regressOnBlocks(pick(outcome.values, sample), sample, onSample(frame.covariates, sample))
   log(effect)
-  const name = plain.block.levels > 1 ? 'Block fixed effects with covariates' : 'Regression with covariates'
+  const isBlocked = plain.block.levels > 1
+  const name = isBlocked ? 'Block fixed effects with covariates' : 'Regression with covariates'
   estimates.push({
-    ...robustness('block-fixed-effects-covariates', name, 'ATE, blocks weighted by n₁n₀/n'),
+    ...robustness('block-fixed-effects-covariates', name, isBlocked ? 'ATE, blocks weighted by n₁n₀/n' : 'ATE'),
     ...numbers(effect),
     ...counts(sample, outcome),
     method:
-      `Least squares with ${plain.block.levels > 1 ? 'block effects and ' : ''}${listCovariates(spec)}; 95 % interval ` +
+      `Least squares with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec)}; 95 % interval ` +
       `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
     ...reasonWithoutError(effect, leverageReason),
   })
@@ -116,7 +117,7 @@ export function linEstimates(
       ...numbers(effect),
       ...counts(sample, outcome),
       method:
-        `Least squares with ${listCovariates(spec)}, centred, and the blocks, all interacted with treatment; 95 % interval ` +
+        `Least squares with ${listCovariates(spec)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95 % interval ` +
         `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
       ...reasonWithoutError(effect, leverageReason),
     },
@@ -133,6 +134,7 @@ const leverageReason =
 /** The sharp test and its interval beside the estimate. */
 export function randomisationEstimate(test: RandomisationTest, frame: BlocksFrame, sample: Sample): Estimate {
   const [low, high] = test.ci
+  const isBlocked = sample.block.levels > 1
   const isBounded = Number.isFinite(low) && Number.isFinite(high)
   const assignments = test.isExact
     ? `all ${formatNumber(test.assignments, 0)} possible assignments`
@@ -146,7 +148,7 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
     df: null,
     ...counts(sample, frame.outcomes[0]),
     method:
-      `Block-weighted difference in means against ${assignments} within blocks; the standard error is its exact one when ` +
+      `${isBlocked ? `Block-weighted difference in means against ${assignments} within blocks` : `Difference in means against ${assignments}`}; the standard error is its exact one when ` +
       'no unit has an effect, the 95 % interval holds the constant effects that the test does not reject.',
     ...(isBounded
       ? {}
@@ -210,7 +212,7 @@ function whoIsLeft(plain: Sample, sample: Sample): string {
 }
 
 function listCovariates({ covariates }: BlocksSpec): string {
-  return covariates.map(({ column }) => column).join(', ')
+  return covariates.map(({ label }) => label).join(', ')
 }
 
 function inferenceWords({ cluster }: Sample, df: number): string {

@@ -41,15 +41,19 @@ function findDocumentation({ randomisation }: BlocksSpec, { units }: ReaderWords
 function findShares(frame: BlocksFrame): Finding {
   const shares = listShares(frame).map(({ share }) => share)
   const [low, high] = [Math.min(...shares), Math.max(...shares)]
-  const message =
-    shares.length === 1
-      ? `${formatPercent(low, 'one-decimal')} were assigned to treatment.`
-      : `Over ${plural(shares.length, 'block')} the share assigned to treatment runs from ${formatPercent(low, 'one-decimal')} to ${formatPercent(high, 'one-decimal')}.`
+  const [from, to] = [low, high].map((share) => formatPercent(share, 'one-decimal'))
+  const isOne = shares.length === 1
+  const over = `Over ${plural(shares.length, 'block')} the share assigned to treatment`
+  const ofSeveral =
+    from === to
+      ? `In each of ${plural(shares.length, 'block')} ${from} were assigned to treatment.`
+      : `${over} runs from ${from} to ${to}.`
+  const message = isOne ? `${from} were assigned to treatment.` : ofSeveral
   return {
     checks: [
       {
         id: 'assignment-by-block',
-        title: 'Every block has units in both arms',
+        title: isOne ? 'There are units in both arms' : 'Every block has units in both arms',
         passed: low > 0 && high < 1,
         severity: 'info',
         statistic: Math.min(low, 1 - high),

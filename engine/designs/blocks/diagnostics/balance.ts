@@ -59,7 +59,7 @@ export function findBalance(frame: BlocksFrame): Finding {
       severity: 'minor' as const,
       statistic: difference,
       threshold: limit,
-      message: `${label} differs by ${formatEffect(difference)} standard deviations between the arms (${formatPStatement(p)}).`,
+      message: `${label}: the arms differ by ${formatEffect(difference)} standard deviations (${formatPStatement(p)}).`,
     })),
     evidence: {
       covariateBalance: {

@@ -14,7 +14,8 @@ export function findClusters(frame: BlocksFrame): Finding {
   const all = treated.length
   const inTreated = treated.reduce((sum, one) => sum + one, 0)
   const effective = Math.min(all, 2 * inTreated, 2 * (all - inTreated))
-  const message = `${all} clusters were randomized, ${inTreated} of them to treatment; ${effective} count.`
+  const counted = effective === all ? '' : `; as the smaller side sets what can be known, they count as ${effective}`
+  const message = `${all} clusters were randomized, ${inTreated} of them to treatment${counted}.`
   return {
     checks: [
       {

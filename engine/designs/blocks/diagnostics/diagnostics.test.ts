@@ -93,7 +93,7 @@ describe('balance', () => {
       const outcome = frame.outcomes[0]
       const test = testOmnibusBalance({
         ...frame,
-        covariates: [{ column: 'y', term: 'y', label: 'y', values: outcome.values }],
+        covariates: [{ column: 'y', term: 'y', label: 'y', columnLabel: 'y', values: outcome.values }],
       })!
       const golden = readGolden(`blocks_${name}`)
       const path = 'randomisation_inference/statistic_fe_weighted'

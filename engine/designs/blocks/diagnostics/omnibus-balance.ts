@@ -1,5 +1,6 @@
 import { waldTest, type WaldTest } from '../../../inference/wald.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
+import { plainPlural } from '../../../words/count.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -72,7 +73,7 @@ export function findOmnibusBalance(frame: BlocksFrame, { units }: ReaderWords): 
     }
   }
   const message =
-    `All covariates together: d² = ${formatEffect(test.chiSquare)} with ${test.df1} degrees of freedom, ${formatPStatement(test.p)}, ` +
+    `All covariates together: d² = ${formatEffect(test.chiSquare)} with ${plainPlural(test.df1, 'degree')} of freedom, ${formatPStatement(test.p)}, ` +
     `over ${formatNumber(test.n, 0)} assigned ${units}.`
   return {
     checks: [

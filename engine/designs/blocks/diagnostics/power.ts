@@ -1,5 +1,6 @@
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { formatEffect } from '../../../words/number.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import type { Intent } from '../../design.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -16,7 +17,7 @@ export function minimumDetectableEffect({ se, df }: { se: number; df: number | n
 export function findPower({ primary }: BlocksFit, intent: Intent): Finding {
   const statistic = minimumDetectableEffect(primary)
   const message =
-    `The smallest effect found with 80 % power is ${formatEffect(statistic)}, ${formatEffect(statistic / intent.smallestEffect)} ` +
+    `The smallest effect found with 80 % power is ${withUnits(formatEffect(statistic), primary.units)}, ${formatEffect(statistic / intent.smallestEffect)} ` +
     'times the smallest effect that matters.'
   return {
     checks: [

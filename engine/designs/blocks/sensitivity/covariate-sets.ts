@@ -1,7 +1,9 @@
+import { plainPlural } from '../../../words/count.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { countLoneArms, regressByArm } from '../effect/lin-regression.ts'
 import { regressOnBlocks } from '../effect/fixed-effects-regression.ts'
+import { withUnits } from '../../../words/sentence.ts'
 import { formatEffect } from '../../../words/number.ts'
 import type { Evidence } from '../../design.ts'
 import type { BlocksFit } from '../estimate.ts'
@@ -30,7 +32,7 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
   })
   const known = runs.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
   const kept = known.filter(({ keepsConclusion }) => keepsConclusion).length
-  const message = `${kept} of ${known.length} adjusted estimates keep the conclusion.`
+  const message = `${kept} of ${plainPlural(known.length, 'adjusted estimate')} ${known.length === 1 ? 'keeps' : 'keep'} the conclusion.`
   return {
     sensitivity: [
       {
@@ -42,7 +44,7 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
         message,
       },
     ],
-    evidence: scoreShift(shiftByAdjustment(runs, estimateUnweighted(frame).combined.value)),
+    evidence: scoreShift(shiftByAdjustment(runs, estimateUnweighted(frame).combined.value), fit.outcome.units),
   }
 }
 
@@ -60,11 +62,11 @@ function shiftByAdjustment(runs: SensitivityPoint[], unadjusted: number): number
   return Number.isFinite(shift) ? shift : null
 }
 
-function scoreShift(value: number | null): Evidence {
+function scoreShift(value: number | null, units: string): Evidence {
   const text =
     value === null
       ? 'The estimate could not be adjusted for covariates.'
-      : `Adjusting for all covariates moves the estimate by ${formatEffect(value)}.`
+      : `Adjusting for all covariates moves the estimate by ${withUnits(formatEffect(value), units)}.`
   return { covariateAdjustment: { value, text } }
 }
 
@@ -73,10 +75,11 @@ const allSet = 'all covariates'
 /** All of them, each alone, and all but each; columns that one text column was made into stay together. */
 function listSets(covariates: Covariate[]): CovariateSet[] {
   const columns = [...new Set(covariates.map(({ column }) => column))]
+  const labelOf = (column: string) => covariates.find((one) => one.column === column)!.columnLabel
   const ofColumns = (wanted: string[]) => covariates.filter((one) => wanted.includes(one.column))
-  const alone = columns.map((column) => ({ name: `${column} alone`, covariates: ofColumns([column]) }))
+  const alone = columns.map((column) => ({ name: `${labelOf(column)} alone`, covariates: ofColumns([column]) }))
   const without = columns.map((column) => ({
-    name: `all but ${column}`,
+    name: `all but ${labelOf(column)}`,
     covariates: ofColumns(columns.filter((other) => other !== column)),
   }))
   const all = { name: allSet, covariates }

@@ -31,7 +31,7 @@ export function adjustForOutcomes(frame: BlocksFrame, spec: BlocksSpec, fit: Blo
   const main = series[0]
   const shown = several.outcomes.filter(({ stepDown }) => stepDown < 0.05).length
   const message =
-    `Of ${series.length} outcomes, ${shown} differ after step-down adjustment. The main one, with an interval that holds ` +
+    `Of ${series.length} outcomes, ${shown === 0 ? 'none differs' : `${shown} ${shown === 1 ? 'differs' : 'differ'}`} between the arms after step-down adjustment. The main one, with an interval that holds ` +
     `for all at once, is ${formatEffect(main.value)} [${formatEffect(main.ci[0])}, ${formatEffect(main.ci[1])}].`
   return {
     sensitivity: [

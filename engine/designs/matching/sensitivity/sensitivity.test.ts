@@ -322,6 +322,16 @@ describe('the sensitivity of a whole analysis', () => {
     )
   })
 
+  it('says that trimming leaves nobody out where no score lies near certainty', async () => {
+    const random = createRandom(8, 'even')
+    const even = { ...world, treated: world.treated.map(() => (random.normal() > 0 ? 1 : 0)) }
+    const treatedCount = even.treated.reduce((sum, one) => sum + one, 0)
+    const { of } = await run({ ...even, treatedCount })
+    expect(of('trimming').message).toMatch(
+      /^No unit has a propensity score within 0.1 of certainty, so none is left out/,
+    )
+  })
+
   it('counts the locked estimator among those that it lists', async () => {
     const { message, series } = (await run(world)).of('other-estimators')
     const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length

@@ -92,7 +92,10 @@ function trimmingEvidence(frame: CrossSection, fit: MatchingFit, runs: TrimmedRu
     return { value: null, available: false, text }
   }
   const bias = typicalMove(moves)
-  const text = `Without units whose propensity score lies within 0.01 to ${usualThreshold} of certainty the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
+  const dropsNobody = runs.every(({ alpha, rows }) => alpha > usualThreshold || rows.length === frame.n)
+  const text = dropsNobody
+    ? `No unit has a propensity score within ${usualThreshold} of certainty, so none is left out and the estimate does not move.`
+    : `Without units whose propensity score lies within 0.01 to ${usualThreshold} of certainty the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
   return biasEvidence(bias, text)
 }
 

@@ -1,14 +1,15 @@
 import { formatEffect } from '../../../words/number.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
-import { farthestMove, moveEvidence } from './part.ts'
+import { farthestMove, movedWith, moveEvidence } from './part.ts'
 
 /** The estimators whose agreement is scored beside the primary one. */
 const scored = ['augmented', 'synthetic-did']
 
 /**
  * How far the other estimators lie from the primary one. Points are compared, not intervals: the estimators differ in
- * how much an interval can say with one treated unit.
+ * how much an interval can say with one treated unit. One that is a point alone is asked, as other variants are, what the
+ * main interval says once it has moved there.
  */
 export function compareEstimators(fit: SyntheticControlFit): SensitivityPart {
   const others = fit.estimates.filter(({ role }) => role === 'robustness')
@@ -16,7 +17,7 @@ export function compareEstimators(fit: SyntheticControlFit): SensitivityPart {
     setting: name,
     value,
     ci,
-    keepsConclusion: fit.keepsConclusion({ value, ci }),
+    keepsConclusion: fit.keepsConclusion({ value, ci: ci.every(Number.isNaN) ? movedWith(fit, value) : ci }),
   }))
   const farthest = farthestMove(
     others.filter(({ id }) => scored.includes(id)).map(({ name, value }) => ({ setting: name, value })),

@@ -40,7 +40,8 @@ export async function estimateVariants(
   }))
 }
 
-function movedWith({ primary }: SyntheticControlFit, value: number): [number, number] {
+/** The main interval, moved as far as an estimate that has none of its own. */
+export function movedWith({ primary }: SyntheticControlFit, value: number): [number, number] {
   return [primary.ci[0] + value - primary.value, primary.ci[1] + value - primary.value]
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
 import { createRandom } from '../../numerics/random.ts'
+import { plainWords } from '../../verdict/reader-words.ts'
+import { findAssignment } from './diagnostics/assignment.ts'
 import { estimate } from './estimate.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { contextWith, frameOf, rowsOf, specWith } from './test-support/experiments.ts'
@@ -52,6 +54,31 @@ describe("Lin's adjustment where an arm of a block has one unit of assignment", 
     const both = run(2)
     expect(both.fit.estimates.map(({ id }) => id)).toContain('lin')
     expect(both.log).toEqual([])
+  })
+})
+
+describe('sentences of an experiment', () => {
+  it('name covariates by their labels and speak of blocks only where there are some', () => {
+    const { fit } = run(2, { blocks: [] })
+    const method = (id: string) => fit.estimates.find((one) => one.id === id)!.method
+    expect(method('lin')).toMatch(/^Least squares with Age, centered and interacted with treatment;/)
+    expect(method('randomisation-inference')).toMatch(/^Difference in means against 9?,?999 drawn assignments/)
+    expect(fit.estimates.map(({ estimand }) => estimand).join()).not.toContain('blocks')
+  })
+
+  it('give the move under adjustment its units', () => {
+    expect(run(2).evidence.covariateAdjustment.text).toMatch(/moves the estimate by \S+ points\.$/)
+    expect(run(2).sensitivity.find(({ id }) => id === 'covariate-sets')!.message).toMatch(
+      /adjusted estimates? keeps? the/,
+    )
+  })
+
+  it('say one share once where it is the same in every block', () => {
+    const spec = specWith({ blocks: ['block'] })
+    const { checks } = findAssignment(frameOf(blocksOf(2), spec), spec, plainWords)
+    expect(checks.find(({ id }) => id === 'assignment-by-block')!.message).toBe(
+      'In each of 12 blocks 50.0 % were assigned to treatment.',
+    )
   })
 })
 
