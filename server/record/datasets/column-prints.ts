@@ -20,6 +20,8 @@ const FEWEST_FINE = 50
 export const SAMPLE_SIZE = 16
 /** Files are written with more or fewer digits; a binary number has some fifteen. */
 const DIGITS = 12
+/** As many as a number of 32 bits holds. */
+const SHORT_DIGITS = 7
 
 /** One print per column. A copy of a column has the same one; changed values, also rescaled ones, have another. */
 export function printColumns({ columns }: DataTable): ColumnPrint[] {
@@ -61,6 +63,12 @@ function sampleOf(distinct: readonly string[]): string[] {
 }
 
 function isFine(value: string): boolean {
-  const [digits] = value.replace(/^-/, '').split('e')
+  const [digits] = asMeasured(value).replace(/^-/, '').split('e')
   return digits.includes('.') && digits.replace('.', '').replace(/^0+/, '').length >= FINE_DIGITS
+}
+
+/** Digits that a measured value got. Kept as a number of 32 bits, a coarse 2.7 reads 2.70000004768, in any data alike. */
+function asMeasured(value: string): string {
+  const short = Number(Number(value).toPrecision(SHORT_DIGITS))
+  return numberText(Math.fround(short)) === value ? String(short) : value
 }
