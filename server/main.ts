@@ -21,7 +21,7 @@ import { endSimulatedSubscriptions } from './people/payments/end-simulated.ts'
 import { isMock } from './people/payments/payment.service.ts'
 import { settleMockPeriods } from './people/payments/mock-actions.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
-import { computeWith, ORDINARY_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
+import { computeWith, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
 import { runHandler } from './record/runs/run.service.ts'
 import { watchPublications } from './record/publications/watch-publications.ts'
 import { readSettings, type Settings } from './base/settings.ts'
@@ -142,8 +142,8 @@ async function prepare(
   })
   context.rebuilds = pace.slow(rebuilds)
 
-  const atOrdinaryPriority = computeWith(settings.analysisWorkers, ORDINARY_PRIORITY)
-  const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : atOrdinaryPriority)(...run)
+  const computeSooner = computeWith(settings.analysisWorkers, PREPARING_PRIORITY)
+  const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : computeSooner)(...run)
   const handlers = { run: runHandler({ ...context, compute }), ocr: recognitionHandler(context) }
   const atOnce = () => (isPrepared ? 1 : PREPARED_AT_ONCE)
   // Opened after the queue of builds, as it is to be stopped before: a running analysis goes back into the queue at once.

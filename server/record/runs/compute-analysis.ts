@@ -53,8 +53,8 @@ export interface RunOrder {
 
 /** The lowest: readers and whoever waits for an upload come first. */
 export const LOWEST_PRIORITY = 19
-/** While an archive is prepared, its casefiles are what readers wait for. */
-export const ORDINARY_PRIORITY = 0
+/** While an archive is prepared, its casefiles are what readers wait for; the pages, which use one processor, go first. */
+export const PREPARING_PRIORITY = 10
 const ENTRY = path.join(import.meta.dirname, 'run.process.ts')
 
 /** As {@link computeWith}, on the run's own thread alone. */
@@ -76,7 +76,7 @@ export function computeWith(workers: number, priority = LOWEST_PRIORITY): Comput
 async function computeInProcess(order: RunOrder, priority: number, watch: Watch): Promise<string> {
   watch.signal.throwIfAborted()
   const child = fork(ENTRY, { execArgv: ['--no-warnings'], serialization: 'advanced' })
-  if (priority !== ORDINARY_PRIORITY) lowerPriority(child.pid, priority)
+  lowerPriority(child.pid, priority)
   const stop = () => void child.kill('SIGKILL')
   watch.signal.addEventListener('abort', stop, { once: true })
   try {
