@@ -83,7 +83,6 @@ describe('cards', () => {
     await live.goto(`${baseUrl}/casefiles?sort=title`)
     await live.locator('casefile-list[data-ready]').waitFor()
     const texts = await live.locator('.casefile-card').allTextContents()
-    const unspaced = (text: string) => text.replace(/\s/g, '')
     expect(texts.map(unspaced).toSorted()).toEqual(stored.map(({ text }) => unspaced(text)).toSorted())
     await live.close()
   })
