@@ -14,3 +14,6 @@ export const CASEFILES = fs
   .filter((name) => fs.existsSync(path.join(archive, name, 'casefile.json')))
 export const PROBLEMS = slugsOf('problems')
 export const POLICIES = slugsOf('policies')
+
+/** Those of them whose source says why they were retracted. */
+export const RETRACTED = CASEFILES.filter((slug) => fs.existsSync(path.join(archive, slug, 'retraction.json')))
