@@ -48,7 +48,7 @@ describe.each(EVERY_DATABASE)('the API on %s', (_name, open) => {
       design_type: 'DiD',
       locked_at: publication.chain[0].created_at,
       lock_hash: publication.run.lock_hash,
-      lock_status: 're-analysis',
+      lock_status: 'after-results',
     })
     expect(detail.ui_placeholders.beneficiaries).toEqual(publication.texts.beneficiaries)
   })

@@ -49,9 +49,9 @@ export function othersPlot({ texts, casefile, slug }: CasefilePublication): Plot
     ciHigh,
     p: null,
   }
-  const rows = shown.map(({ label, where, kind, estimate }) => ({
+  const rows = shown.map(({ label, kind, estimate }) => ({
     name: label,
-    role: where ?? KIND_WORDS[kind],
+    role: KIND_WORDS[kind],
     locked: false,
     value: estimate!.value,
     ciLow: estimate!.ci?.[0] ?? null,
@@ -70,7 +70,7 @@ export function othersPlot({ texts, casefile, slug }: CasefilePublication): Plot
     y: { label: '', unit: '' },
     columns: [
       { key: 'name', label: 'Study' },
-      { key: 'role', label: 'Where it stands' },
+      { key: 'role', label: 'Kind' },
       { key: 'value', label: 'Effect', decimals: 2 },
       { key: 'ciLow', label: 'Lower end', decimals: 2 },
       { key: 'ciHigh', label: 'Upper end', decimals: 2 },

@@ -77,7 +77,7 @@ describe('sentences of an experiment', () => {
     const spec = specWith({ blocks: ['block'] })
     const { checks } = findAssignment(frameOf(blocksOf(2), spec), spec, plainWords)
     expect(checks.find(({ id }) => id === 'assignment-by-block')!.message).toBe(
-      'In each of 12 blocks 50.0 % were assigned to treatment.',
+      'In each of 12 blocks 50.0% were assigned to treatment.',
     )
   })
 })

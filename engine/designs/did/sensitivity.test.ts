@@ -22,7 +22,9 @@ describe('sensitivity of the seat-belt laws', () => {
 
   beforeAll(async () => {
     const design = JSON.parse(fs.readFileSync(path.join(folder, 'design.json'), 'utf8'))
-    const spec = didSchema.parse(design.analysis)
+    // every year and length of time: the published design leaves those out in which hardly any state is left to compare
+    const { window: _years, headlineWindow: _exposure, weight: _miles, ...all } = design.analysis
+    const spec = didSchema.parse(all)
     const { seed, intent } = design
     const quiet = { seed, intent, words: readerWords(design.words), log: () => {}, progress: () => {}, map: mapInPlace }
     const frame = preflight(parseCsv(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8')), spec, quiet)

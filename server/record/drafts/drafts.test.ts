@@ -50,7 +50,9 @@ describe.each(EVERY_DATABASE)('drafts on %s', (_name, open) => {
   async function createComplete(): Promise<string> {
     const [id, model] = [await create(), await read(ARCHIVE)]
     const { dataset: _, ...row } = model.document as CasefileDocument & { dataset?: unknown }
-    await saveDocument(context, id, 1, { ...row, title: NEW.title })
+    // a draft of its own, which no result was seen of
+    const design = { ...row.design, lock_status: 're-analysis' }
+    await saveDocument(context, id, 1, { ...row, title: NEW.title, design })
     const { dataset } = JSON.parse((await lockedRow()).design_json)
     await chooseDataset(context, id, 2, dataset)
     return id

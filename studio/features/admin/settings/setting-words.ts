@@ -52,7 +52,7 @@ export const SETTING_WORDS: Record<AdminSetting['name'], SettingWords> = {
   },
   featuredCasefile: {
     title: 'Casefile on the landing page',
-    text: 'The last part of its address, e.g. proposition-99. Empty, or one that is not published: the casefile with the strongest evidence among those that compare years before with years after.',
+    text: 'The last part of its address, e.g. proposition-99. Empty, or one that is not published: the casefile with a verdict whose evidence is strongest.',
   },
 }
 
