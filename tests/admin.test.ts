@@ -125,7 +125,7 @@ describe('the admin area without a mouse', () => {
   it('asks for a reason before it retracts, and Escape leaves everything as it was', async () => {
     await goTo('Content')
     await tabTo(page.getByLabel('Title or number'))
-    await page.keyboard.type('seat-belt')
+    await page.keyboard.type('Mandatory seat-belt')
     await said('1–1 of 1')
     await press(button(/^Retract /))
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Retract casefile' })

@@ -69,6 +69,9 @@ const {
   adoption: _adoption,
   comparison: _comparison,
   balanceCovariates: _balance,
+  window: _window,
+  headlineWindow: _headline,
+  weight: _weight,
   ...restOfAnalysis
 } = read('design.json').analysis
 const { seed: _seed, intent, ...restOfDesign } = read('design.json')
@@ -78,7 +81,7 @@ const almost: Partial<CasefileDocument> = {
   description: 'Did fewer people die?',
   jurisdiction: 'United States',
   texts: read('texts.json'),
-  design: { ...restOfDesign, intent: restOfIntent, analysis: restOfAnalysis },
+  design: { ...restOfDesign, lock_status: 're-analysis', intent: restOfIntent, analysis: restOfAnalysis },
 }
 
 describe('the Design Wizard', () => {

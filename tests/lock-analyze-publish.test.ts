@@ -59,7 +59,8 @@ async function completeDraft(title: string): Promise<string> {
   }
   const { document, dataset, domain, subdomain, design_type } = await call('GET', `casefiles/${MODEL}`)
   const { id } = await call('POST', 'casefiles', { title, domain, subdomain, design_type })
-  await call('PUT', `casefiles/${id}/document`, { revision: 1, document: { ...document, title } })
+  const design = { ...document.design, lock_status: 're-analysis' }
+  await call('PUT', `casefiles/${id}/document`, { revision: 1, document: { ...document, title, design } })
   await call('PUT', `casefiles/${id}/dataset`, { revision: 2, id: dataset.id, sha256: dataset.sha256 })
   return id
 }

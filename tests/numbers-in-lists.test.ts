@@ -6,7 +6,7 @@ import type { ProblemPublication } from '../contract/problem.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
 import gapMap from '../data/archive/gap-map.json' with { type: 'json' }
 import { CASEFILES, POLICIES, PROBLEMS, RETRACTED } from './support/archive-slugs.ts'
-import { DESKTOP, openBrowser } from './support/browser.ts'
+import { DESKTOP, openBrowser, showAllCards } from './support/browser.ts'
 import {
   bandWord,
   count,
@@ -87,7 +87,7 @@ describe('cards', () => {
     const stored = await readParts(page, '/casefiles', '.casefile-card')
     const live = await browser.newPage({ viewport: DESKTOP })
     await live.goto(`${baseUrl}/casefiles?sort=title`)
-    await live.locator('casefile-list[data-ready]').waitFor()
+    await showAllCards(live)
     const texts = await live.locator('.casefile-card').allTextContents()
     expect(texts.map(unspaced).toSorted()).toEqual(stored.map(({ text }) => unspaced(text)).toSorted())
     await live.close()

@@ -51,14 +51,6 @@ const KNOWN: { fault: RegExp; why: string }[] = [
     fault: /over 60 words: (?:“…” )?(?:9 units are no donors|Its campaigns urged)/,
     why: 'engine/designs/synthetic-control lists units with their reasons in one sentence of the log',
   },
-  {
-    fault: /over 60 words: It changes: None, Without/,
-    why: 'engine/designs/iv/sensitivity lists the sets of covariates in one sentence',
-  },
-  {
-    fault: /placebo-in-space: no effect as a finding/,
-    why: 'engine/designs/synthetic-control/diagnostics says “The interval shows no effect.”',
-  },
 ]
 
 const site = openRelease(inject('dataDir'))

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { showAllTabs } from './support/axe.ts'
-import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
+import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
 
 const baseUrl = inject('baseUrl')
 const CASEFILE = '/casefiles/seat-belt-laws'
@@ -25,6 +25,7 @@ const fromApi = async (path: string) => (await fetch(`${baseUrl}/api/v2${path}`)
 describe('the list of casefiles', () => {
   it('shows the seat-belt casefile and leads to it', async () => {
     const page = await open('/casefiles')
+    await showAllCards(page)
     await page
       .getByRole('link', { name: /seat-belt laws/i })
       .first()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { packIndex } from '../site/casefile-list/index-file.ts'
 import { CASEFILES } from './support/archive-slugs.ts'
-import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
+import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
 import { CASEFILE_FILES, FOOTER, HEADER, PUBLIC_ROUTES } from './support/public-routes.ts'
 import { syntheticCard } from './support/synthetic-publication.ts'
 
@@ -132,6 +132,7 @@ describe('scores', () => {
 
   it('are green from 80, yellow from 60 and red below, with the word', async () => {
     const page = await open('/casefiles')
+    await showAllCards(page)
     const scores = await page.locator('.casefile-card .eqs').evaluateAll((all) =>
       all.map((one) => {
         const word = one.querySelector('.eqs-band')!

@@ -17,3 +17,8 @@ export const POLICIES = slugsOf('policies')
 
 /** Those of them whose source says why they were retracted. */
 export const RETRACTED = CASEFILES.filter((slug) => fs.existsSync(path.join(archive, slug, 'retraction.json')))
+
+/** Casefiles of no policy: nothing was meant by them, and they have no verdict. */
+export const MECHANISMS = CASEFILES.filter(
+  (slug) => JSON.parse(fs.readFileSync(path.join(archive, slug, 'design.json'), 'utf8')).intent.kind === 'mechanism',
+)

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserServer } from 'playwright'
+import { chromium, type Browser, type BrowserServer, type Page } from 'playwright'
 import { findBrowser } from '../../scripts/find-browser.ts'
 
 /** A real Chromium without background traffic; it speaks to loopback addresses only. */
@@ -29,3 +29,14 @@ export async function openBrowser(): Promise<Browser> {
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
+
+/** Shows all cards of the list of casefiles, which begins with a screenful. */
+export async function showAllCards(page: Page): Promise<void> {
+  await page.locator('casefile-list[data-ready]').waitFor()
+  const more = page.locator('casefile-list [data-more]')
+  while (await more.isVisible()) {
+    const before = await page.locator('.casefile-card').count()
+    await more.click()
+    await page.waitForFunction((count) => document.querySelectorAll('.casefile-card').length > count, before)
+  }
+}

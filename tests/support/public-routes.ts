@@ -1,4 +1,4 @@
-import { CASEFILES, POLICIES, PROBLEMS } from './archive-slugs.ts'
+import { CASEFILES, MECHANISMS, POLICIES, PROBLEMS, RETRACTED } from './archive-slugs.ts'
 
 /** What a page must say and where it must lead, word for word; strings of the specification are copied from it. */
 export interface PublicRoute {
@@ -13,8 +13,6 @@ export interface PublicRoute {
   links?: [text: string, href: string][]
 }
 
-/** Casefiles of no policy: nothing was meant by them, and they have no verdict. */
-const MECHANISMS = ['college-proximity', 'names-on-resumes', 'third-child-mothers-work']
 const CASEFILE_TABS = ['Summary', 'Design', 'Results', 'Diagnostics', 'Sensitivity', 'Provenance']
 const DOMAINS = [
   ...['labour-employment', 'health', 'education', 'criminal-justice', 'housing', 'taxation', 'social-welfare'],
@@ -49,7 +47,7 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
     path: `/casefiles/${slug}`,
     says: [
       ...CASEFILE_TABS,
-      ...['Evidence Quality Score', 'Published', 'Keywords', 'Mechanism'],
+      ...['Evidence Quality Score', RETRACTED.includes(slug) ? 'Retracted' : 'Published', 'Keywords', 'Mechanism'],
       ...(MECHANISMS.includes(slug)
         ? ['What policy it informs', 'How it may work', 'Whom it concerns']
         : ['What the policy intended', 'How it was meant to work', 'Who was meant to benefit']),

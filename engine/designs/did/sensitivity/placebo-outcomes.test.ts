@@ -37,11 +37,11 @@ describe('outcomes that the policy cannot move', () => {
     )
   })
 
-  it('say that there is no effect where none moves', () => {
+  it('say that none shows an effect where none moves', () => {
     const alone = { ...spec, placeboOutcomes: [outcomeOf('still')] }
     const { message } = findPlaceboOutcomes({ ...frame, placeboOutcomes }, alone, plainWords).sensitivity[0]
     expect(message).toMatch(
-      /^The same analysis of 1 outcome that treatment cannot move shows no effect; by chance alone/,
+      /^The same analysis of 1 outcome that treatment cannot move shows an effect in none; by chance alone/,
     )
   })
 

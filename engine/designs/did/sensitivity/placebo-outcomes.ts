@@ -40,7 +40,7 @@ export function findPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: Rea
     message: [
       usable.length === 0
         ? 'None of the outcomes named for this test can be analyzed.'
-        : `The same analysis of ${plainPlural(usable.length, 'outcome')} that ${words.the} cannot move shows ${moved.length === 0 ? 'no effect' : `an effect in ${moved.length}`}; by chance alone, 1 in 20 would.`,
+        : `The same analysis of ${plainPlural(usable.length, 'outcome')} that ${words.the} cannot move shows an effect in ${moved.length === 0 ? 'none' : moved.length}; by chance alone, 1 in 20 would.`,
       ...moved.map(describeMoved),
       ...describeFailures(runs.filter((run) => !usable.includes(run))),
       ...describeMissing(runs),
