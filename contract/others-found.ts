@@ -25,7 +25,7 @@ export const otherStudySchema = z
     /** Where the figure stands in the publication, e.g. `Table 3, column 2`. */
     where: text.optional(),
     /** Where the finding was read, and how; null where it could not be. */
-    confirmed: z.strictObject({ address: z.url(), how: text }).nullable(),
+    confirmed: z.strictObject({ address: z.url({ protocol: /^https$/ }), how: text }).nullable(),
   })
   .refine(({ confirmed, estimate }) => confirmed !== null || estimate === undefined, {
     error: 'A figure that could not be confirmed is not shown.',

@@ -1,8 +1,8 @@
+import { withUnits } from '../words/units.ts'
 import { describe, expect, it } from 'vitest'
 import type { Intent } from '../designs/design.ts'
 import { estimateOf } from '../test-support/estimates.ts'
 import { describeEffect, describeIntended } from './effect-words.ts'
-import { withUnits } from '../words/sentence.ts'
 
 const own = { kind: 'own', scale: 1 } as const
 const log = { kind: 'log', scale: 100 } as const

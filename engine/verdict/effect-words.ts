@@ -3,8 +3,7 @@ import type { Intent } from '../designs/design.ts'
 import { wordDecimals } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
 import { sizeInWords, type OutcomeScale } from './outcome-scale.ts'
-import { withUnits } from '../words/sentence.ts'
-import { unitsBeside } from '../words/units.ts'
+import { unitsBeside, withUnits } from '../words/units.ts'
 
 /** An estimate in rounded plain words. Exact numbers stand in the effect paragraph, never here. */
 export interface EffectWords {

@@ -1,5 +1,5 @@
+import { withUnits } from '../words/units.ts'
 import { formatNumber } from '../words/number.ts'
-import { withUnits } from '../words/sentence.ts'
 
 /** Effects are written to two decimals, unless that would move one across a number it is read against. */
 const FEWEST = 2

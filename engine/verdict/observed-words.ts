@@ -1,8 +1,8 @@
 import type { Observed } from '../designs/design.ts'
 import { wordDecimals } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
-import { capitalize, withUnits } from '../words/sentence.ts'
-import { unitsBeside } from '../words/units.ts'
+import { capitalize } from '../words/sentence.ts'
+import { unitsBeside, withUnits } from '../words/units.ts'
 
 /**
  * What was seen before any comparison, as the first sentence of the account: it says nothing of causes.

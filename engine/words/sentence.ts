@@ -1,5 +1,3 @@
-import { singularUnits } from './units.ts'
-
 /** The same text with a capital first letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -19,17 +17,6 @@ export function inSentence(label: string): string {
 /** Several words as one list: `a`, `a and b`, `a, b and c`. */
 export function joinWithAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
-/** A number that is already text, with its units if it has any: `1 mile`, `1.00 miles`; a percent sign stands close to it. */
-export function withUnits(number: string, units: string): string {
-  if (units === '' || units.startsWith('%')) return `${number}${units}`
-  return `${number} ${/^\u2212?1$/.test(number) ? singularUnits(units) : units}`
-}
-
-/** Two shares differ by percentage points; a share itself is so many percent. */
-export function levelUnits(units: string): string {
-  return units === 'percentage points' ? 'percent' : units
 }
 
 /** Sentences without repeats; a final period makes no difference. */

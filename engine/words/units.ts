@@ -38,6 +38,17 @@ function singular(noun: string): string {
   return /[a-z]s$/.test(noun) ? noun.slice(0, -1) : noun
 }
 
+/** A number that is already text, with its units if it has any: `1 mile`, `1.00 miles`; a percent sign stands close to it. */
+export function withUnits(number: string, units: string): string {
+  if (units === '' || units.startsWith('%')) return `${number}${units}`
+  return `${number} ${/^\u2212?1$/.test(number) ? singularUnits(units) : units}`
+}
+
+/** Two shares differ by percentage points; a share itself is so many percent. */
+export function levelUnits(units: string): string {
+  return units === 'percentage points' ? 'percent' : units
+}
+
 /**
  * Units as they stand in a sentence about an outcome: none where the outcome's own words say them in the same order.
  * A single word bears repeating: `years of schooling rose from 12 years`.

@@ -6,9 +6,9 @@ import { formatInterval, formatIntervalInWords, formatRange, formatSpan, formatS
 import { formatEffect, formatNumber, formatPlain, formatRounded, formatSigned, formatSignificant } from './number.ts'
 import { formatP, formatPStatement } from './p-value.ts'
 import { formatPercent, type PercentReading } from './percent.ts'
-import { capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats, withUnits } from './sentence.ts'
+import { capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats } from './sentence.ts'
 import { fileSize } from './size.ts'
-import { singularUnits, unitsBeside } from './units.ts'
+import { singularUnits, unitsBeside, withUnits } from './units.ts'
 
 describe('numbers', () => {
   it('show effects to two decimals with a true minus and thousands apart', () => {

@@ -1,8 +1,8 @@
+import { withUnits } from '../../engine/words/units.ts'
 import type { OtherStudy } from '../../contract/others-found.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { formatSpan } from '../../engine/words/interval.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import { withUnits } from '../../engine/words/sentence.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
 
 /** What a study is called beside its label. */

@@ -1,3 +1,4 @@
+import { withUnits } from '../../engine/words/units.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
@@ -5,7 +6,6 @@ import { wrapText } from '../../ui/charts/text.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
 import { formatEffect } from '../../engine/words/number.ts'
-import { withUnits } from '../../engine/words/sentence.ts'
 
 // Half of the 1200 × 630 pixels that previews are shown at: pictures are drawn at two pixels per unit.
 const WIDTH = 600

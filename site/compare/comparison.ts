@@ -1,10 +1,10 @@
+import { withUnits } from '../../engine/words/units.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatCount } from '../../engine/words/count.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
 import { formatEffect, formatNumber } from '../../engine/words/number.ts'
 import { formatP } from '../../engine/words/p-value.ts'
-import { withUnits } from '../../engine/words/sentence.ts'
 import { DESIGN_NAMES } from '../../engine/designs/names.ts'
 
 export const FEWEST = 2

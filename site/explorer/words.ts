@@ -1,8 +1,8 @@
+import { withUnits } from '../../engine/words/units.ts'
 import type { Answer } from '../../engine/explorer/explorer.ts'
 import { conclusionWord } from '../../engine/explorer/find-change.ts'
 import { formatIntervalInWords } from '../../engine/words/interval.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import { withUnits } from '../../engine/words/sentence.ts'
 
 /** What the Explorer says of an estimate, published or changed. */
 export interface Told {

@@ -1,4 +1,5 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
+import { checkAnchor } from './check-anchor.ts'
 
 type Check = AnalysisJson['checks'][number]
 type Outcome = 'passed' | 'failed' | 'not-run'
@@ -21,7 +22,7 @@ export function checkOutcome(check: Pick<Check, 'passed'>): Outcome {
 export function CheckRow({ check, number }: CheckRowProps) {
   const outcome = checkOutcome(check)
   return (
-    <li className={`check check-${outcome}`} id={`check-${check.id}`}>
+    <li className={`check check-${outcome}`} id={checkAnchor(check.id)}>
       <CheckIcon outcome={outcome} />
       <div className="check-body">
         <p className="check-title">

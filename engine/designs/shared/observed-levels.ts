@@ -1,5 +1,5 @@
+import { levelUnits } from '../../words/units.ts'
 import { mean } from '../../numerics/moments.ts'
-import { levelUnits } from '../../words/sentence.ts'
 import type { Observed } from '../design.ts'
 
 interface Outcome {

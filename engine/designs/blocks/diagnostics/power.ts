@@ -1,6 +1,6 @@
+import { withUnits } from '../../../words/units.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 import type { Intent } from '../../design.ts'
 import type { BlocksFit } from '../estimate.ts'
 import type { Finding } from '../../shared/finding.ts'

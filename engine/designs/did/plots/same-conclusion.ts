@@ -1,5 +1,5 @@
+import { withUnits } from '../../../words/units.ts'
 import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 import type { Conclusion } from '../../../inference/conclusion.ts'
 
 /** What "the same conclusion" asks of another interval, as a sentence under a figure; the rules stand in `conclusion.ts`. */

@@ -1,5 +1,5 @@
+import { withUnits } from '../../../words/units.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 import type { Conclusion } from '../../../inference/conclusion.ts'
 import { formatSpan } from '../../../words/interval.ts'
 

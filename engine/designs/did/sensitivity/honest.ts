@@ -1,3 +1,4 @@
+import { withUnits } from '../../../words/units.ts'
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import { breakdown } from '../../../inference/honest/breakdown.ts'
@@ -6,7 +7,6 @@ import { honestRelativeMagnitudes } from '../../../inference/honest/relative-mag
 import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
 import { quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { formatNumber } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { StepContext } from '../../design.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'

@@ -1,7 +1,7 @@
+import { withUnits } from '../../../words/units.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { EvidenceItem } from '../../design.ts'
 import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 
 /** One other way to reach the estimate. */
 export interface Move {

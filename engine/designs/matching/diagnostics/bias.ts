@@ -1,7 +1,7 @@
+import { withUnits } from '../../../words/units.ts'
 import { MATCHING_BIAS_SCALE } from '../bias-scale.ts'
 import { shrinkBias } from '../../../eqs/pillars.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 import type { EvidenceItem, Intent } from '../../design.ts'
 import type { MatchingFit } from '../estimate.ts'
 

@@ -1,6 +1,6 @@
+import { withUnits } from '../../../words/units.ts'
 import { column, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 import type { Intent } from '../../design.ts'
 import { baseWeights, outcomeRegressors, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'

@@ -1,7 +1,7 @@
+import { withUnits } from '../../../words/units.ts'
 import { concludeInterval, type IntervalConclusion } from '../../../inference/interval-conclusion.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { withUnits } from '../../../words/sentence.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { matchWithoutReplacement, type Matches } from '../estimators/nearest-without-replacement.ts'
