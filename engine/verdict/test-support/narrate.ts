@@ -1,0 +1,120 @@
+import type { Eqs, Estimate, Narrative, Sensitivity } from '../../analysis.ts'
+import type { Evidence, Intent, Observed } from '../../designs/design.ts'
+import { scoreEqs } from '../../eqs/score.ts'
+import { estimateOf } from '../../test-support/estimates.ts'
+import { evidenceWith, fullMarks, openFacts } from '../../test-support/evidence.ts'
+import { decideVerdict, type VerdictRule } from '../decide-verdict.ts'
+import type { NarrativeWords } from '../narrative-words.ts'
+import type { OutcomeScale } from '../outcome-scale.ts'
+import { writeNarrative } from '../write-narrative.ts'
+import { madeUpRubric } from '../../test-support/made-up-rubric.ts'
+
+export const seatBelts: NarrativeWords = {
+  policyName: 'Mandatory seat-belt laws',
+  policyShort: 'the laws',
+  outcomeName: 'road deaths per mile driven',
+  places: '51 US jurisdictions',
+  years: '1983–1997',
+  unitPlural: 'states',
+}
+/** Longer words, without a short name for the policy. */
+export const longer: NarrativeWords = {
+  policyName: 'Mandatory seat-belt laws',
+  outcomeName: 'traffic deaths per mile driven',
+  places: '50 US states and the District of Columbia',
+  years: '1983–1997',
+  unitPlural: 'states',
+}
+export const fewerDeaths: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
+export const moderate = evidenceWith({ drift: 1.25, likeness: 0.2, attrition: 0.1, leaveOneOut: 0.9 })
+export const honest: Sensitivity = {
+  id: 'honest',
+  title: 'Departures from parallel trends',
+  varied: 'Allowed departure',
+  series: [],
+  breakdownValue: 0.4,
+  message: 'The conclusion changes once trends may depart by 0.40 of the largest earlier departure.',
+}
+export const leaveOneOut: Sensitivity = {
+  id: 'leave-one-out',
+  title: 'Leave one state out',
+  varied: 'The state left out',
+  series: [{ setting: 'AK', value: -5, ci: [-8, -2], keepsConclusion: true }],
+  breakdownValue: null,
+  message: 'All runs agree.',
+}
+
+/** What a narrative is made from, as far as a test says it. */
+export interface Case {
+  primaries: Estimate[]
+  kind?: 'policy' | 'mechanism'
+  intent?: Partial<Intent>
+  words?: NarrativeWords
+  scale?: OutcomeScale
+  counterfactualMean?: number
+  evidence?: Evidence
+  observed?: Observed
+  isIdentified?: boolean
+  treatedUnits?: number
+  countsAssigned?: boolean
+  comparesGroups?: boolean
+  isAmount?: true
+  provisional?: boolean
+  sensitivity?: Sensitivity[]
+  /** What the score says otherwise than the evidence would make it. */
+  eqs?: Partial<Eqs>
+}
+
+/** Scores, decides and narrates one made-up result; what a case leaves out is that of the seat-belt laws. */
+export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative } {
+  const { primaries, kind = 'policy', sensitivity = [honest, leaveOneOut], words = seatBelts } = given
+  const intent = { ...fewerDeaths, ...given.intent }
+  const rubric = { ...madeUpRubric, provisional: given.provisional ?? false }
+  const context = { isIdentified: given.isIdentified ?? true, errorScale: 1, smallestEffect: 1 }
+  const scored = scoreEqs(rubric, given.evidence ?? moderate, openFacts, context)
+  const eqs = { ...scored, ...given.eqs }
+  const decision = decideVerdict({ kind, intent, primaries, eqs })
+  const narrative = writeNarrative({
+    words,
+    intent,
+    decision,
+    primaries,
+    sample: { rows: 765, units: 51, treatedUnits: given.treatedUnits ?? 49, comparisonUnits: 2, periods: 15 },
+    ...(given.countsAssigned && { countsAssigned: true }),
+    ...(given.isAmount && { isAmount: true }),
+    counterfactualMean: given.counterfactualMean ?? null,
+    scale: given.scale ?? { kind: 'log', scale: 100 },
+    ...(given.observed && { observed: given.observed }),
+    checks: [],
+    ...(given.comparesGroups && { comparesGroups: true }),
+    sensitivity,
+    eqs,
+    design: { label: 'Difference-in-differences', summary: 'Compares two groups over time.' },
+    cannotSee: 'Whether something else changed at the same time.',
+  })
+  return { rule: decision.rule, narrative }
+}
+
+/** Nothing fails that decides, and all else is poor: 20 · (0.35 · 10/3 + 0.15 · 5) = 38. */
+export const poor = evidenceWith({ periods: 1e-9, likeness: 0.5, attrition: 0.4, moves: 9, leaveOneOut: 0 })
+export const drifted = evidenceWith({ drift: { value: -4.5, noise: 0, text: 'Deaths fell 4.50% before the laws.' } })
+export const fall = [estimateOf(-5.2, [-8.4, -2.1])]
+export const acrossZero = [estimateOf(5.17, [-2.06, 12.41])]
+export const acrossBoth = [estimateOf(1.2, [-2.06, 4.41])]
+export const injuries = { id: 'injuries', name: 'Injuries' }
+/** No interval: a placebo test stands in for it. */
+export const placebo = (value: number, p: number, changes: Partial<Estimate> = {}) =>
+  estimateOf(value, [NaN, NaN], { p, reason: 'Only one place was treated.', ...changes })
+export const packs: Case = {
+  primaries: [estimateOf(-19.51, [-27.4, -11.6], { units: 'packs per person' })],
+  words: {
+    policyName: 'Proposition 99',
+    outcomeName: 'cigarette sales',
+    places: 'California',
+    years: '1989–2000',
+    unitPlural: 'states',
+  },
+  scale: { kind: 'own', scale: 10 },
+  counterfactualMean: 8.21,
+  evidence: fullMarks,
+}
