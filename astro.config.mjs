@@ -8,7 +8,11 @@ import constantModule from './site/adapter/constant-module.ts'
 const outDir = path.resolve(process.env.SITE_APP_OUT ?? 'node_modules/.cache/site-app')
 
 const isBuild = process.env.SITE_APP_OUT !== undefined
-const production = isBuild ? { 'process.env.NODE_ENV': '"production"' } : {}
+// Pages are rendered long after the build, by a process with another environment: what it was told is written in.
+const written = {
+  'process.env.NODE_ENV': '"production"',
+  'process.env.PAGE_SETTINGS': JSON.stringify(process.env.PAGE_SETTINGS ?? '{}'),
+}
 
 // A worker of modules loads one design's part at a time; its files are named like those of the pages.
 const names = { entryFileNames: '_assets/[name].[hash].js', chunkFileNames: '_assets/[name].[hash].js' }
@@ -38,7 +42,7 @@ export default defineConfig({
   vite: {
     build: { assetsInlineLimit: 0 },
     ssr: { noExternal: isBuild || [] },
-    define: production,
+    define: isBuild ? written : {},
     plugins: [designNames],
     worker: engineWorker,
   },

@@ -63,7 +63,7 @@ function runAstro(
     ...(signal ? { signal } : {}),
     env: {
       ...process.env,
-      ...Object.fromEntries(Object.entries(pageSettings).filter(([, value]) => value !== '')),
+      PAGE_SETTINGS: JSON.stringify(pageSettings),
       // Whoever starts the server in development still gets React's production code in the pages.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',

@@ -13,6 +13,11 @@ import { describeApi } from '../../../contract/calls/describe-api.ts'
 import { loadSiteApp, type SiteApp } from './site-app.ts'
 
 const publicUrl = 'http://archive.test'
+const pageSettings = {
+  CONTACT_EMAIL: 'hello@archive.test',
+  RESPONSIBLE_EDITOR: 'Ada Example',
+  FEATURED_CASEFILE: 'synthetic-00002',
+}
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'public-site-'))
 const publications = openContentStore(path.join(folder, 'publications'))
 const site = openContentStore(path.join(folder, 'site'))
@@ -21,7 +26,8 @@ let first: RenderedSite
 
 beforeAll(async () => {
   const projectFolder = path.resolve(import.meta.dirname, '../../..')
-  const build = await buildSiteApp({ projectFolder, buildsFolder: path.join(folder, 'site-app'), publicUrl })
+  const buildsFolder = path.join(folder, 'site-app')
+  const build = await buildSiteApp({ projectFolder, buildsFolder, publicUrl, pageSettings })
   app = await loadSiteApp(build, publicUrl, describeApi())
   publishSyntheticRange(publications, 0, 4)
   publishSyntheticCollections(publications, [0, 1, 2])
@@ -61,6 +67,12 @@ describe('the pages of the public site', () => {
   })
 
   const textOf = (address: string) => site.readObject(site.entry(address)!.hash).toString('utf8')
+
+  it('say what an admin set, though they are rendered long after the build and by another process', () => {
+    expect(textOf('/contact')).toContain('hello@archive.test')
+    expect(textOf('/casefiles/synthetic-00000')).toContain('Responsible editor: Ada Example')
+    expect(textOf('/')).toMatch(/class="feature-title"[^<]*<a href="\/casefiles\/synthetic-00002"/)
+  })
 
   it('lead from a casefile to its policy and problem, from there to each other and back, and to every version', () => {
     const ways = [
