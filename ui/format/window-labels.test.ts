@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { windowLabels } from './window-labels.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import { windowFacts, windowLabels } from './window-labels.ts'
 
 describe('what the windows of an analysis are called', () => {
   it('speaks of sides at a threshold and of time elsewhere', () => {
     expect(windowLabels('RDD')).toEqual({ pre: 'Control side', post: 'Treated side' })
     expect(windowLabels('DiD')).toEqual({ pre: 'Before', post: 'After' })
+  })
+
+  it('are one fact where they are the same', () => {
+    const factsOf = (pre_period: string, post_period: string) =>
+      windowFacts({ analysis: { design: 'DiD' }, run: { pre_period, post_period } } as CasefilePublication)
+    expect(factsOf('1991', '1991')).toEqual([{ label: 'When', value: '1991' }])
+    expect(factsOf('1990', '1991').map(({ label }) => label)).toEqual(['Before', 'After'])
   })
 })
