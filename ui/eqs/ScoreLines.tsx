@@ -27,7 +27,7 @@ function MeanLine({ mean, y, right }: { mean: number; y: number; right: number }
       <path d={`M-3 ${y}H${right}`} stroke={GROUND} strokeWidth={5} />
       <path className="eqs-mean" d={`M-3 ${y}H${right}`} stroke="var(--ink)" strokeWidth={1.5} strokeDasharray="5 3" />
       <text x={right + 5} y={y + 4} fontSize={12} fill="var(--ink-2)">
-        {`${scoreText(mean)} by marks alone`}
+        {`${scoreText(mean)} by marks`}
       </text>
     </g>
   )
