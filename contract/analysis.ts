@@ -165,6 +165,8 @@ export const analysisSchema = z.object({
   }),
   narrative: z.object({
     headline: z.string(),
+    /** Absent from analyses of before November 2026. */
+    answer: z.string().optional(),
     summary: z.string(),
     done: z.string(),
     effect: z.string(),

@@ -1,5 +1,7 @@
 /** A JSON Schema, as far as the reference page reads it. */
 export interface JsonSchema {
+  /** Where the schema stands instead: `#/components/schemas/Name`. */
+  $ref?: string
   type?: string | string[]
   description?: string
   enum?: unknown[]
@@ -14,8 +16,11 @@ export interface JsonSchema {
 }
 
 export interface ApiOperation {
+  operationId: string
+  /** The area that the call belongs to. */
+  tags: string[]
   summary: string
-  security?: Record<string, string[]>[]
+  security: Record<string, string[]>[]
   'x-access'?: string | { role: string | string[] } | { tier: string }
   'x-key-scope'?: string
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
@@ -27,6 +32,12 @@ export interface ApiOperation {
 export interface ApiDescription {
   openapi: string
   info: { title: string; version: string }
+  servers: { url: string }[]
+  /** The areas, in the order in which they are read. */
+  tags: { name: string; description: string }[]
   /** By address, with `{name}` for parameters, and method in lower case. */
   paths: Record<string, Record<string, ApiOperation>>
+  /** What is sent to webhooks, by type of event. */
+  webhooks: Record<string, unknown>
+  components: { schemas: Record<string, JsonSchema> }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { overallBand } from '../engine/eqs/bands.ts'
 import { casefileListItemSchema, type CasefileListItem } from './casefile.ts'
 
-export const ARCHIVE_EVENTS = ['casefile.published', 'casefile.retracted'] as const
+export const ARCHIVE_EVENTS = ['casefile.published', 'casefile.corrected', 'casefile.retracted'] as const
 export type ArchiveEventType = (typeof ARCHIVE_EVENTS)[number]
 
 /** What differs between two versions, in the words of a reader. */
@@ -19,10 +19,22 @@ export const archiveEventSchema = z.object({
   /** Where the casefile can be read. */
   url: z.string(),
   casefile: casefileListItemSchema,
-  /** What differs from the version before; empty for a first version and a retraction. */
+  /** What differs from the version before; empty for a first version, a correction and a retraction. */
   changes: z.array(z.enum(CHANGES)),
+  /** Words of a correction; only of `casefile.corrected`. */
+  correction: z.string().optional(),
 })
 export type ArchiveEvent = z.infer<typeof archiveEventSchema>
+
+/** What a webhook is sent when its owner tries it. */
+export const testEventSchema = z.object({
+  id: z.string(),
+  type: z.literal('webhook.test'),
+  created_at: z.string(),
+  /** Id of the webhook. */
+  webhook: z.string(),
+})
+export type TestEvent = z.infer<typeof testEventSchema>
 
 type Findings = Pick<CasefileListItem, 'plain_verdict' | 'effect' | 'eqs_overall'>
 

@@ -3,6 +3,7 @@ import type { DesignType } from '../engine/analysis.ts'
 import { SHORT_DESIGN_NAMES } from '../engine/designs/names.ts'
 import { DESIGN_TYPES, designTypeSchema } from './design.ts'
 import { erratumSchema } from './erratum.ts'
+import { othersFoundSchema } from './others-found.ts'
 
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })
@@ -69,6 +70,8 @@ export const casefileDetailResponseSchema = z.object({
     mechanism_description: z.string(),
     beneficiaries: z.array(z.string()),
   }),
+  /** Published studies of the same question, and how this result stands to them; null where none was looked up. */
+  othersFound: othersFoundSchema.nullable(),
   /** Corrections published beside the document, the oldest first. */
   errata: z.array(erratumSchema),
 })
@@ -158,7 +161,7 @@ export const casefileQuerySchema = z.object({
   domain: optionalText,
   subdomain: optionalText,
   jurisdiction: optionalText,
-  /** One type or several, comma-separated, by id or short name: `Synth` means SyntheticControl. */
+  /** One type or several, comma-separated or each under its own `designType`, by id or short name: `Synth` means SyntheticControl. */
   designType: optionalText.transform((value, context) => {
     if (value === undefined) return undefined
     const types = value.split(',').map((type) => typeOf(type.trim()))

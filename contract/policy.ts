@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { casefileListItemSchema } from './casefile.ts'
 import { sha256Schema } from './chain.ts'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
+import { oneLine } from './one-line.ts'
 
 const text = z.string().min(1)
 export const placeSchema = z.object({ slug: z.string(), name: z.string() })
@@ -9,7 +10,7 @@ export const citationSchema = z.strictObject({ citation: text, url: z.url().opti
 
 /** A law or rule that we hold a copy of; every passage stands in the file word for word, which the importer checks. */
 export const heldTextSchema = z.strictObject({
-  title: text,
+  title: oneLine(text),
   /** Name of the file in `policies/texts` of the archive. */
   file: z.string().regex(/^[a-z0-9][a-z0-9.-]*\.txt$/),
   /** Where the copy comes from, and under which licence it may be shown. */
@@ -23,7 +24,7 @@ export const heldTextSchema = z.strictObject({
 /** `policies/<slug>.json` of the archive. */
 export const policySourceSchema = z.strictObject({
   slug: slugSchema,
-  title: text,
+  title: oneLine(text),
   /** One sentence for lists. */
   summary: text,
   jurisdiction: text,

@@ -3,6 +3,7 @@ import { sha256Schema } from './chain.ts'
 import { citationSchema, linkedCasefileSchema, placeSchema } from './policy.ts'
 import { casefileSlugSchema, slugSchema } from './slug.ts'
 import { synthesisSchema } from './synthesis.ts'
+import { oneLine } from './one-line.ts'
 
 const text = z.string().min(1)
 
@@ -13,7 +14,7 @@ const text = z.string().min(1)
 export const problemSourceSchema = z.strictObject({
   slug: slugSchema,
   docket: z.string().regex(/^PR-\d{3,}$/),
-  title: text,
+  title: oneLine(text),
   question: text,
   jurisdiction: text,
   domain: slugSchema,

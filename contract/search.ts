@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Parts of a document that full text looks through. */
-export const SEARCH_SECTIONS = ['Summary', 'Policy text', 'Results', 'Provenance'] as const
+export const SEARCH_SECTIONS = ['Summary', 'Policy text', 'Results', 'What others found', 'Provenance'] as const
 
 export const searchQuerySchema = z.object({
   q: z.string().trim().min(1, 'must not be empty').max(200),

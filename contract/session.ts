@@ -12,12 +12,31 @@ export const userSchema = z.object({
 /** Longest password that is read, in characters: more than any pass phrase, and little enough to hash. */
 export const LONGEST_PASSWORD = 1024
 
+/** A code of six digits, or a recovery code; spaces, hyphens and upper case do not matter. */
+export const codeSchema = z.string().trim().min(1).max(64)
+
 export const loginRequestSchema = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(LONGEST_PASSWORD),
+  /** Of an account with a second factor: a code of its app, or a recovery code. */
+  code: codeSchema.optional(),
 })
 
-export const loginResponseSchema = z.object({ success: z.literal(true), token: z.string(), user: userSchema })
+/** Whether the account must set up a second factor before it can do anything else. */
+const second_factor_needed = z.boolean()
+
+export const loginResponseSchema = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  user: userSchema,
+  second_factor_needed,
+})
+
+/** The password or a code once more, before what asks for a fresh sign-in. */
+export const confirmRequestSchema = z.union([
+  z.strictObject({ password: z.string().min(1).max(LONGEST_PASSWORD) }),
+  z.strictObject({ code: codeSchema }),
+])
 
 /** A session as its owner sees it. */
 export const sessionSchema = z.object({
@@ -31,7 +50,7 @@ export const sessionSchema = z.object({
   current: z.boolean(),
 })
 
-export const sessionResponseSchema = z.object({ user: userSchema, session: sessionSchema })
+export const sessionResponseSchema = z.object({ user: userSchema, session: sessionSchema, second_factor_needed })
 export const sessionListResponseSchema = z.object({ sessions: z.array(sessionSchema) })
 export const successSchema = z.object({ success: z.literal(true) })
 export const sessionsEndedSchema = successSchema.extend({ ended: z.int() })

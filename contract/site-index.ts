@@ -1,4 +1,5 @@
 import type { CasefileListItem } from './casefile.ts'
+import type { WitnessRecord } from './checkpoint.ts'
 import type { Domain } from './domain.ts'
 import type { PolicyCard } from './policy.ts'
 import type { ProblemCard } from './problem.ts'
@@ -9,4 +10,6 @@ export interface SiteIndex {
   domains: Domain[]
   policies: PolicyCard[]
   problems: ProblemCard[]
+  /** What /checkpoints shows; other pages do not see it. */
+  checkpoints?: WitnessRecord | null
 }

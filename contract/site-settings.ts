@@ -7,6 +7,8 @@ export const SITE_SETTINGS = {
   signIn: z.enum(['coming-soon', 'open']).default('coming-soon'),
   /** `required`: a reviewer must approve a casefile before it is published. */
   review: z.enum(['optional', 'required']).default('optional'),
+  /** Whether analysts, reviewers and admins must have a second factor; who has none sets one up at the next sign-in. */
+  staffSecondFactor: z.enum(['optional', 'required']).default('optional'),
   /** Whether pages are brought up to date and leftovers cleared away every night. */
   nightly: z.enum(['on', 'off']).default('on'),
   /** When a night's work begins, UTC. */
@@ -24,6 +26,8 @@ export const SITE_SETTINGS = {
   professionalNetworkUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
   /** Who answers for what is published, as pages name them; empty = nobody is named. */
   responsibleEditor: z.string().trim().max(200).default(''),
+  /** Where each signed checkpoint is sent, so that somebody outside can witness it; empty = nowhere. */
+  witnessAddress: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
   /** Slug of the casefile that the landing page shows; empty = chosen by the strength of its evidence. */
   featuredCasefile: z.union([z.literal(''), slugSchema]).default(''),
 }

@@ -270,6 +270,8 @@ export interface VerdictStatement {
 export interface Narrative {
   /** The finding as a short heading, e.g. "No clear change in road deaths after the laws". */
   headline: string
+  /** What changed and the range: what a reader of one line takes away. */
+  answer: string
   /** What changed, the range, how good the evidence is: the paragraph under the verdict. */
   summary: string
   done: string

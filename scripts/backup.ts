@@ -4,8 +4,10 @@ import {
   makeBackupCommand,
   parseBackupArguments,
 } from '../server/operations/command-line/backup-commands.ts'
-import { openContext, openLog } from '../server/open-context.ts'
+import { openCommandLog } from '../server/base/log/open-log.ts'
+import { openContext } from '../server/open-context.ts'
 import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
+import { keepPrivate } from '../server/base/private-files.ts'
 import { readSettings } from '../server/base/settings.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -16,8 +18,9 @@ const root = path.resolve(import.meta.dirname, '..')
 async function perform(args: string[]): Promise<string> {
   const given = parseBackupArguments(args)
   const settings = readSettings(process.env, root)
+  keepPrivate(settings.dataFolder)
   if (given.command !== 'make') return lookAtBackups(settings.dataFolder, given)
-  const context = await openContext(settings, root, openLog(settings), noRebuilds)
+  const context = await openContext(settings, root, openCommandLog(settings), noRebuilds)
   try {
     return await makeBackupCommand(context, given.to)
   } finally {

@@ -8,6 +8,10 @@ const SCREENS: readonly [source: RegExp, files: RegExp][] = [
   [/^studio\/features\/(design-wizard|ingest|artifacts|cues)\//, /^tests\/(design-wizard|journey)/],
   [/^studio\//, /^tests\/(studio-|sign-in|accounts|lock-analyze-publish)/],
   [/^site\/explorer\//, /^tests\/explorer/],
+  [
+    /^site\/(glossary\/|islands\/(load-term-tips|term-tips|place-beside))/,
+    /^tests\/(glossary|built-site|accessibility)/,
+  ],
   [/^site\//, /^tests\/(routes|reader|built-site|accessibility|no-third-party)/],
   [/^ui\//, /^tests\/(numbers|reader\.|explorer)/],
   [/^server\/site\//, /^tests\/(built-site|routes)/],

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { keepPrivate } from '../server/base/private-files.ts'
 import { readSettings } from '../server/base/settings.ts'
-import { openContext, openLog } from '../server/open-context.ts'
+import { openCommandLog } from '../server/base/log/open-log.ts'
+import { openContext } from '../server/open-context.ts'
 import { runCasefile } from '../server/operations/command-line/run-casefile.ts'
 import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
 
@@ -10,7 +12,8 @@ const root = path.resolve(import.meta.dirname, '..')
 process.exitCode = await runCasefile(process.argv.slice(2), {
   openArchive: () => {
     const settings = readSettings(process.env, root)
-    return openContext(settings, root, openLog(settings, true), noRebuilds)
+    keepPrivate(settings.dataFolder)
+    return openContext(settings, root, openCommandLog(settings), noRebuilds)
   },
   out: (line) => console.log(line),
   err: (line) => console.error(line),

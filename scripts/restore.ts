@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { restoreCommand } from '../server/operations/command-line/backup-commands.ts'
+import { keepPrivate } from '../server/base/private-files.ts'
 import { readSettings } from '../server/base/settings.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -9,4 +10,5 @@ import { reportFailure } from './report-failure.ts'
  */
 
 const settings = readSettings(process.env, path.resolve(import.meta.dirname, '..'))
+keepPrivate(settings.dataFolder)
 restoreCommand(settings, process.argv.slice(2)).then((text) => console.log(text), reportFailure)

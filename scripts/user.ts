@@ -4,6 +4,7 @@ import { parseUserArguments } from '../server/operations/command-line/parse-user
 import { performUserCommand } from '../server/operations/command-line/user-commands.ts'
 import { migrate } from '../server/base/db/migrate.ts'
 import { openDatabase } from '../server/base/db/open-database.ts'
+import { keepPrivate } from '../server/base/private-files.ts'
 import { readSettings } from '../server/base/settings.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -12,6 +13,7 @@ import { reportFailure } from './report-failure.ts'
 async function perform(args: string[]): Promise<string> {
   const given = parseUserArguments(args)
   const settings = readSettings(process.env, path.resolve(import.meta.dirname, '..'))
+  keepPrivate(settings.dataFolder)
   const db = openDatabase({ dataFolder: settings.dataFolder, url: settings.databaseUrl })
   try {
     if (given.command !== 'help') await migrate(db)

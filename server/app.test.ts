@@ -160,6 +160,13 @@ describe.each(EVERY_DATABASE)('the API on %s', (_name, open) => {
     await expectProblem(long, 'request/too-long')
   })
 
+  it('refuses a long address of a page as it does one of a call', async () => {
+    const site = new Hono().get('*', (page) => page.text('page'))
+    const whole = createApp({ ...context, site })
+    expect((await whole.request(`/${'x'.repeat(LONGEST_ADDRESS - 1)}`)).status).toBe(200)
+    await expectProblem(await whole.request(`/${'x'.repeat(LONGEST_ADDRESS)}`), 'request/too-long')
+  })
+
   it('puts the security headers on answers and refusals alike', async () => {
     for (const path of ['/api/v2/casefiles', '/api/nothing', '/api/%']) {
       const { headers } = await app.request(path)
@@ -177,7 +184,7 @@ describe.each(EVERY_DATABASE)('the API on %s', (_name, open) => {
     })
     const response = await createApp({ ...context, publications: broken }).request('/api/v2/casefiles/seat-belt-laws')
     const problem = await expectProblem(response, 'server/unexpected')
-    expect(problem.message).toMatch(/^Something went wrong; it was logged as job-\d+\.$/)
+    expect(problem.message).toBe(`Something went wrong; it was logged as ${response.headers.get('x-request-id')}.`)
   })
 
   it('hands everything outside the API to the site', async () => {

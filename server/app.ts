@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
 import { CALLS } from '../contract/calls/index.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import { adminRoutes } from './operations/admin/admin.routes.ts'
@@ -14,16 +15,20 @@ import { artifactRoutes } from './texts/artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './readers/bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './people/auth/session.routes.ts'
 import { identify } from './people/auth/session.service.ts'
+import { secondFactorRoutes } from './people/second-factor/second-factor.routes.ts'
 import { backupRoutes } from './operations/backups/backup.routes.ts'
+import { securityTextRoutes } from './site/serving/security-text.routes.ts'
 import { siteBuildRoutes } from './site/builds/site-build.routes.ts'
 import { casefileRoutes } from './record/casefiles/casefile.routes.ts'
+import { checkpointRoutes } from './operations/witness/checkpoint.routes.ts'
 import { claimRoutes } from './readers/claims/claim.routes.ts'
 import { compassRoutes } from './record/compass/compass.routes.ts'
 import type { ServerContext } from './base/context.ts'
+import { freeSpace, openDiskGuard } from './base/disk/free-space.ts'
 import { coverRoutes } from './record/covers/cover.routes.ts'
 import { datasetRoutes } from './record/datasets/dataset.routes.ts'
 import { domainRoutes } from './readers/domains/domain.routes.ts'
-import { checkAddress } from './base/http/check-address.ts'
+import { checkAddress, limitAddress } from './base/http/check-address.ts'
 import { exportRoutes } from './readers/exports/export.routes.ts'
 import { draftRoutes } from './record/drafts/draft.routes.ts'
 import { founderDashboardRoutes } from './operations/admin/dashboard/founder-dashboard.routes.ts'
@@ -57,12 +62,15 @@ import { teamRoutes } from './people/teams/team.routes.ts'
 import { webhookRoutes } from './readers/webhooks/webhook.routes.ts'
 import { searchRoutes } from './readers/search/search.routes.ts'
 import { usageRoutes } from './readers/usage/usage.routes.ts'
+import { voteRoutes } from './readers/votes/vote.routes.ts'
 
 export interface AppDependencies extends ServerContext {
   /** Reverse proxies in front of the server whose word on the caller's address is taken; left out = none. */
   trustedProxies?: number
   /** Reads without a key that one network address may make in a minute; left out or 0 = any number. */
   readsPerMinute?: number
+  /** Free space, in bytes, under which nothing is saved any more; left out or 0 = whatever is free. */
+  leastFreeBytes?: number
   /** Answers everything that is not the API; left out, only the API is served. */
   site?: Hono
 }
@@ -74,6 +82,7 @@ export function apiRoutes(context: ServerContext): Route[] {
   return [
     ...casefileRoutes(db, reader),
     ...provenanceRoutes(db, reader),
+    ...checkpointRoutes(context),
     ...domainRoutes(publications),
     ...policyRoutes(publications),
     ...problemRoutes(publications),
@@ -91,8 +100,10 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...usageRoutes(context),
     ...explorerRoutes(context, reader),
     ...bookmarkRoutes(context, reader),
+    ...voteRoutes(context),
     ...searchRoutes(context),
     ...sessionRoutes(context),
+    ...secondFactorRoutes(context),
     ...apiKeyRoutes(context),
     ...exportRoutes(context),
     ...adminRoutes(context),
@@ -122,17 +133,18 @@ export function createApp(dependencies: AppDependencies): Hono {
   const { log, newId, metrics, site } = dependencies
   const app = new Hono({ getPath: pathOf })
   app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
-  app.use(requestLog(log, metrics), securityHeaders)
+  // An id that a caller brings is not taken: lines of the log could be made to look alike.
+  app.use(requestId({ headerName: '' }), requestLog(log, metrics), securityHeaders, limitAddress)
   app.use('/api/*', compress(), checkAddress)
   mountRoutes(app, apiRoutes(dependencies), mountingOf(dependencies))
   app.all('/api', apiNotFound(CALLS))
   app.all('/api/*', apiNotFound(CALLS))
-  if (site) app.route('/', site)
+  if (site) app.route('/', securityTextRoutes(dependencies)).route('/', site)
   return app
 }
 
 function mountingOf(dependencies: AppDependencies): Mounting {
-  const { now, trustedProxies = 0, readsPerMinute = 0 } = dependencies
+  const { now, dataFolder, trustedProxies = 0, readsPerMinute = 0, leastFreeBytes = 0 } = dependencies
   return {
     identify: (token) => identify(dependencies, token),
     admitKey: async (token, needs) => {
@@ -140,6 +152,7 @@ function mountingOf(dependencies: AppDependencies): Mounting {
       return { caller, headers: rateLimitHeaders(calls, now()) }
     },
     limitReads: readsPerMinute > 0 ? openReadLimit(readsPerMinute) : () => undefined,
+    guardDisk: openDiskGuard(leastFreeBytes, async () => (await freeSpace(dataFolder)).free),
     trustedProxies,
   }
 }

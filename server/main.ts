@@ -1,32 +1,48 @@
 import path from 'node:path'
-import type { Logger } from 'pino'
-import { makeFirstAccounts } from './people/accounts/first-accounts.ts'
+import { plural } from '../engine/words/count.ts'
+import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
-import { markRunning } from './operations/backups/running-server.ts'
 import { findHeldRelease, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
+import { checkDatabaseFile } from './base/db/check-database-file.ts'
+import { holdFolder, type Holder } from './base/db/hold-folder.ts'
+import { describeProcess, THIS_INSTANCE } from './base/jobs/instance.ts'
 import { createJobRunner } from './base/jobs/job-runner.ts'
 import type { JobRow } from './base/jobs/job.table.ts'
+import { endLease } from './base/jobs/lease.ts'
+import { showCheckpoints } from './operations/witness/show-checkpoints.ts'
 import { watchNights } from './operations/nightly/watch-nights.ts'
 import type { ServerContext } from './base/context.ts'
-import { openContext, openLog } from './open-context.ts'
+import { keepPrivate } from './base/private-files.ts'
+import { openServerLog, type ServerLog } from './base/log/open-log.ts'
+import { openContext } from './open-context.ts'
 import { whenAllAnswered } from './base/mail/after-answer.ts'
 import { PREPARED_AT_ONCE, prepareArchive } from './prepare-archive.ts'
 import { openRebuildPace } from './site/rebuilds/pace-rebuilds.ts'
-import { noRebuilds, openRebuildQueue, type RebuildOutcome, type RebuildQueue } from './site/rebuilds/rebuild-queue.ts'
+import {
+  MENDING_REASON,
+  noRebuilds,
+  openRebuildQueue,
+  type RebuildOutcome,
+  type RebuildQueue,
+} from './site/rebuilds/rebuild-queue.ts'
 import { openSiteBuilder } from './site/rebuilds/site-builder.ts'
 import { recognitionHandler } from './texts/ingestion/ocr/ocr.job.ts'
 import { endSimulatedSubscriptions } from './people/payments/end-simulated.ts'
+import { isNothingSold } from './people/payments/open-payments.ts'
 import { isMock } from './people/payments/payment.service.ts'
 import { settleMockPeriods } from './people/payments/mock-actions.ts'
+import { resealFactors } from './people/second-factor/reseal-factors.ts'
+import { resealWebhooks } from './readers/webhooks/reseal-webhooks.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
 import { computeWith, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
+import { endRunsOfEndedJobs } from './record/runs/run.repository.ts'
 import { runHandler } from './record/runs/run.service.ts'
 import { watchPublications } from './record/publications/watch-publications.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { openSearchIndex } from './readers/search/search-index.ts'
-import { readReleaseInputs } from './site/rebuilds/site-release.ts'
+import { lookAtRelease } from './site/rebuilds/scrub-release.ts'
 import { siteRoutes } from './site/serving/site.routes.ts'
 import { answerNotYet, answerStarting } from './site/starting/answer-starting.ts'
 import { openStartProgress, type StartProgress } from './site/starting/start-progress.ts'
@@ -53,15 +69,15 @@ let stopAccepting = async (): Promise<void> => undefined
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
+  keepPrivate(settings.dataFolder)
+  const { predecessor } = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
   let progress = openStartProgress()
   const listening = await listen(settings.host, settings.port, (request) => answerStarting(progress)(request))
   stopAccepting = listening.close
-  const leave = markRunning(settings.dataFolder)
-  process.once('exit', () => void leave())
-  const log = openLog(settings)
+  const serverLog = await openServerLog(settings)
   while (!stopping.signal.aborted) {
     await putRestoreInPlace(settings)
-    const { restarted } = await open(settings, listening, log, progress)
+    const { restarted } = await open(settings, listening, serverLog, progress, predecessor)
     await restarted
     say('Restarting')
     progress = openStartProgress()
@@ -84,13 +100,21 @@ async function putRestoreInPlace(settings: Settings): Promise<void> {
 async function open(
   settings: Settings,
   listening: Listening,
-  log: Logger,
+  { log, state: logState }: ServerLog,
   progress: StartProgress,
+  predecessor: Holder | null,
 ): Promise<{ restarted: Promise<void> }> {
-  const context = await openContext(settings, root, log, noRebuilds)
+  if (!settings.databaseUrl) checkDatabaseFile(settings.dataFolder)
+  const context = { ...(await openContext(settings, root, log, noRebuilds)), logState }
   opened.push(() => context.db.destroy())
+  // The folder could be held, so whoever held it before is gone: nobody need wait until its lease ends.
+  if (predecessor) await endLease(context.db, predecessor.instance)
+  await endRunsOfEndedJobs(context.db)
   if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
+  if (isNothingSold(settings))
+    say(`Nothing can be bought at ${settings.publicUrl}: set STRIPE_… for real payments or PAYMENTS=simulated`)
   await recordRestore(context)
+  await sealSecrets(context)
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
   await showHeldRelease(context)
   serveWhatThereIs(context, listening, progress)
@@ -99,21 +123,42 @@ async function open(
   const words = openSearchIndex(context)
   const takeUpWords = () => void words.refresh().catch((error: unknown) => log.error(error, 'search index'))
   await prepare(context, settings, progress, takeUpWords)
-  await makeFirstAccounts(context, say)
+  await makeFirstAccounts(context, handOver(settings.dataFolder, say, process.stdout.isTTY))
   const restarted = new Promise<void>((resolve) => {
     context.restart = () => void setTimeout(resolve, ANSWER_MS)
   })
   opened.push(await watchNights(context))
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
   opened.push(watchSimulatedPeriods(context), openOutbound(context))
-  const { trustedProxies, readsPerMinute } = settings
+  const { trustedProxies, readsPerMinute, leastFreeBytes } = settings
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
-  const pages = siteRoutes(context.releases, { takesPayments: context.payments.mode === 'stripe', isSignInOpen })
+  const onDamaged = (what: string) => {
+    log.error({ what }, 'a page cannot be read from its release and is rendered again')
+    context.rebuilds.request(MENDING_REASON)
+  }
+  const pages = siteRoutes(context.releases, {
+    takesPayments: context.payments.mode === 'stripe',
+    isSignInOpen,
+    onDamaged,
+  })
   opened.push(whenAllAnswered)
-  serve(listening, createApp({ ...context, trustedProxies, readsPerMinute, site: pages }).fetch)
+  serve(listening, createApp({ ...context, trustedProxies, readsPerMinute, leastFreeBytes, site: pages }).fetch)
   takeUpWords()
   log.info({ url: listening.url }, 'listening')
   return { restarted }
+}
+
+async function sealSecrets(context: ServerContext): Promise<void> {
+  const { sealed, unreadable } = await resealWebhooks(context)
+  if (sealed > 0) say(`Secrets of ${plural(sealed, 'webhook')} were sealed with the key of SECRETS_KEY`)
+  const factors = await resealFactors(context)
+  if (factors.sealed > 0)
+    say(`Secrets of ${plural(factors.sealed, 'second factor')} were sealed with the key of SECRETS_KEY`)
+  if (factors.unreadable > 0)
+    say(
+      `${plural(factors.unreadable, 'account')} must sign in by recovery code: SECRETS_KEY lacks the key of their secrets`,
+    )
+  if (unreadable > 0) say(`${plural(unreadable, 'webhook')} cannot sign: SECRETS_KEY lacks the key of their secrets`)
 }
 
 /** Pages of the release that stands, and how far the start is for everything else. */
@@ -153,8 +198,10 @@ async function prepare(
   await jobs.start()
   await prepareArchive(context, jobs, settings.archiveFolder, say, progress)
   stopping.signal.throwIfAborted()
+  for (const problem of (await showCheckpoints(context)).problems) say(problem)
 
-  const isBehind = readReleaseInputs(releases)?.publications !== publications.head()
+  const { inputs } = lookAtRelease(releases, false)
+  const isBehind = inputs?.publications !== publications.head() || inputs.damaged !== undefined
   if (isBehind && (await findHeldRelease(context)) === null) {
     say('Rendering the site')
     rebuilds.request('start')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { openArtifactFiles } from './texts/artifacts/artifact-files.ts'
 import { fetchDocument } from './texts/artifacts/fetch/fetch-document.ts'
 import type { ServerContext } from './base/context.ts'
@@ -9,6 +9,7 @@ import { openCoverFiles } from './record/covers/cover-files.ts'
 import { openDatasetFiles } from './record/datasets/dataset-files.ts'
 import { migrate } from './base/db/migrate.ts'
 import { openDatabase } from './base/db/open-database.ts'
+import { openLogState } from './base/log/log-state.ts'
 import { outboxMailer, smtpMailer } from './base/mail/mailer.ts'
 import { openRequestMetrics } from './base/metrics/request-metrics.ts'
 import { siteFolder } from './site/rebuilds/site-builder.ts'
@@ -16,18 +17,9 @@ import { openPayments } from './people/payments/open-payments.ts'
 import { readCodeIdentity } from './record/runs/code-identity.ts'
 import { computeWith } from './record/runs/compute-analysis.ts'
 import type { Settings } from './base/settings.ts'
+import { openSecretBox } from './base/secrets/secret-box.ts'
 import { openContentStore } from './base/store/content-store.ts'
 import { openUploadFolder } from './base/uploads/upload-folder.ts'
-
-/**
- * The structured log in `DATA_DIR/logs/`; what a person should see is printed instead.
- *
- * @param isAtOnce each line is on the disk before the next step, for a command that ends soon
- */
-export function openLog({ dataFolder, logLevel }: Pick<Settings, 'dataFolder' | 'logLevel'>, isAtOnce = false): Logger {
-  const file = path.join(dataFolder, 'logs', 'server.log')
-  return pino({ level: logLevel }, pino.destination({ dest: file, mkdir: true, sync: isAtOnce }))
-}
 
 /**
  * Opens and migrates the database and opens the folders under `DATA_DIR`. The caller closes `db`, and sets `jobs`
@@ -65,10 +57,12 @@ export async function openContext(
     rebuilds,
     metrics: openRequestMetrics(),
     restart: () => undefined,
+    secrets: openSecretBox(settings.secretKeys),
     mail: openMailer(settings),
     payments: openPayments(settings, { db, now }),
     publicUrl: settings.publicUrl,
     log,
+    logState: openLogState(),
   }
 }
 

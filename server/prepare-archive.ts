@@ -42,7 +42,11 @@ export async function prepareArchive(
   progress: StartProgress = openStartProgress(),
 ): Promise<{ casefiles: number; refused: number }> {
   await importDomains(context, archive)
-  for (const slug of await reconcilePublications(context)) say(`${slug}: completed its publication`)
+  const sayLost = (error: Error, slug: string) => {
+    context.log.error({ err: error, slug }, 'a publication cannot be completed')
+    say(`${slug}: its publication cannot be completed: ${error.message}`)
+  }
+  for (const slug of await reconcilePublications(context, sayLost)) say(`${slug}: completed its publication`)
   const sources = listByDocket(archive)
   progress.expect(sources)
   let refused = 0

@@ -83,8 +83,9 @@ describe.each(EVERY_DATABASE)('the studio by its calls alone on %s', (_name, ope
   })
 
   async function call(method: string, address: string, body?: unknown): Promise<Response> {
-    const json = body === undefined ? {} : { body: JSON.stringify(body) }
-    return app.request(`/api/v2/studio/${address}`, { method, headers, ...json })
+    if (body === undefined) return app.request(`/api/v2/studio/${address}`, { method, headers })
+    const json = { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    return app.request(`/api/v2/studio/${address}`, { method, ...json })
   }
   const answer = async (method: string, address: string, body?: unknown): Promise<any> => {
     const response = await call(method, address, body)
@@ -280,8 +281,9 @@ describe.each(EVERY_DATABASE)('the studio by its calls alone on %s', (_name, ope
     await expectProblem(await call('POST', `casefiles/${id}/publish`, WORDS), 'publication/not-approved')
     const asReviewer = await signedInHeaders(context, await insertAccount(context, 'reviewer', 'free'))
     const review = async (method: string, address: string, body: unknown): Promise<any> => {
-      const json = body === undefined ? {} : { body: JSON.stringify(body) }
-      return (await app.request(`/api/v2/${address}`, { method, headers: asReviewer, ...json })).json()
+      const json = { ...asReviewer, ...(body !== undefined && { 'Content-Type': 'application/json' }) }
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+      return (await app.request(`/api/v2/${address}`, { method, headers: json, ...sent })).json()
     }
     const own = `studio/casefiles/${id}/review`
     expect(await review('POST', `${own}/decision`, { decision: 'approve' })).toMatchObject({

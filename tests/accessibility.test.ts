@@ -35,9 +35,11 @@ const PAGES = [
 const PAGES_OF_TEXT = [
   '/domains/immigration',
   '/help',
+  '/glossary',
   '/faq',
   '/contact',
   '/terms',
+  '/checkpoints',
   '/privacy',
   '/pro/subscription',
   '/unauthorized',

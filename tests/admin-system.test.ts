@@ -63,7 +63,7 @@ describe('an admin with nothing but a keyboard', () => {
   it('reads how the system is, and changes the nightly rebuild', async () => {
     await page.getByRole('heading', { name: 'Requests' }).waitFor()
     await page.getByText('Every night').waitFor()
-    expect(await page.locator('.health-strip li').count()).toBe(6)
+    expect(await page.locator('.health-strip li').count()).toBe(9)
     await expectAccessible()
     await page.getByLabel('Time (UTC)').focus()
     await page.keyboard.type('0415AM')

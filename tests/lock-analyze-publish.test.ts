@@ -125,6 +125,15 @@ describe('a complete draft', () => {
     await page.getByLabel('Tags', { exact: true }).fill('belts again')
     await page.keyboard.press('Enter')
     await page.getByText(/^Results, \d+ estimates$/).waitFor()
+    await page.getByRole('button', { name: 'Move Study 2 up' }).press('Enter')
+    await page.getByRole('button', { name: 'Remove Study 3' }).press('Enter')
+    await page.getByLabel('In a few words').fill('')
+    await page.getByText('What others found, not finished').waitFor()
+    expect(await button('Publish casefile').isDisabled()).toBe(true)
+    await page.getByLabel('In a few words').fill('Others saw fewer deaths')
+    await page.getByText('What others found, 2 studies').waitFor()
+    await page.getByText('How the site shows them').click()
+    await expectAccessible(page, 'what others found')
     const picture = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#336699' } })
       .png()
       .toBuffer()
@@ -157,6 +166,12 @@ describe('a complete draft', () => {
     const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await reader.goto(`${product.url}/casefiles/${id}`)
     expect(await reader.locator('.masthead-dek').textContent()).toBe('What belts did, looked at again.')
+    expect(await reader.locator('#others-found .block-text').textContent()).toContain('Others saw fewer deaths.')
+    const studies = reader.locator('#others-found .other-studies h3')
+    expect(await studies.allTextContents()).toEqual([
+      expect.stringMatching(/ Review$/),
+      expect.stringMatching(/ Source/),
+    ])
     expect(await reader.locator('main').textContent()).not.toContain('was retracted')
 
     await page.goto(`${product.url}/studio/casefiles/${id}/publish`)

@@ -25,6 +25,7 @@ const PAGES = [
   '/how-it-works',
   '/search?q=belt',
   '/about',
+  '/glossary',
   '/faq',
   '/subscription',
   '/pro/subscription',

@@ -14,45 +14,6 @@ import {
 
 /* Every sentence that readers meet, in all publications and on all pages, against the voice of the archive. */
 
-/**
- * Faults that still stand, and why. An entry that no fault needs any longer fails the test, so the list can only shrink.
- */
-const KNOWN: { fault: RegExp; why: string }[] = [
-  {
-    fault: /percent sign apart from its number “5 %”/,
-    why: 'how an estimate was made, in robustness.ts, estimate.ts and few-clusters.ts of each design, says “95 % interval”',
-  },
-  {
-    fault: /percent sign apart from its number “0 %”: .*80 % power/,
-    why: 'engine/designs/blocks/diagnostics/power.ts and the rubrics say “80 % power”',
-  },
-  {
-    fault: /British spelling “centred”/,
-    why: 'engine/designs/blocks/robustness.ts and did/robustness.ts, in how an estimate was made',
-  },
-  {
-    fault: /British spelling “neighbours?”/i,
-    why: 'names of estimators of engine/designs/matching and of variances of engine/designs/rdd',
-  },
-  { fault: /British spelling “randomisation”/, why: 'the name of an estimate of engine/designs/rdd' },
-  {
-    fault: /no capital: h = /,
-    why: 'engine/designs/rdd/describe-estimate.ts begins a sentence with the letter of the bandwidth',
-  },
-  {
-    fault: /no capital: >99% of/,
-    why: 'engine/designs/matching, common support, begins a sentence with the sign',
-  },
-  {
-    fault: /over 60 words: (?:Group-time effects|Local linear fits)/,
-    why: 'how an estimate was made, in engine/designs/did/robustness.ts and rdd/describe-estimate.ts, is one sentence',
-  },
-  {
-    fault: /over 60 words: (?:“…” )?(?:9 units are no donors|Its campaigns urged)/,
-    why: 'engine/designs/synthetic-control lists units with their reasons in one sentence of the log',
-  },
-]
-
 const site = openRelease(inject('dataDir'))
 const read = (address: string) => JSON.parse(site.get(address)!.read().toString())
 const texts: PublishedText[] = [
@@ -79,7 +40,6 @@ const onPages = pages.flatMap((address) =>
     ].map((fault) => `${address} <${tag}>: ${fault}`),
   ),
 )
-const isKnown = (found: string) => KNOWN.some(({ fault }) => fault.test(found))
 
 describe('the words of the archive', () => {
   it('are read in every casefile, policy and problem, and on every page', () => {
@@ -88,14 +48,10 @@ describe('the words of the archive', () => {
   })
 
   it('keep to the voice in every publication', () => {
-    expect(inPublications.filter((found) => !isKnown(found))).toEqual([])
+    expect(inPublications).toEqual([])
   })
 
   it('keep to the voice on every page', () => {
-    expect(onPages.filter((found) => !isKnown(found))).toEqual([])
-  })
-
-  it.each(KNOWN)('still need the exception for $fault: $why', ({ fault }) => {
-    expect([...inPublications, ...onPages].some((found) => fault.test(found))).toBe(true)
+    expect(onPages).toEqual([])
   })
 })

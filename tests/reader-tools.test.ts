@@ -61,6 +61,63 @@ describe('search', () => {
   })
 })
 
+describe('the search of the header', () => {
+  it('opens over any page, knows other words, and closes with Back', async () => {
+    const page = await open('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()
+    await page.getByRole('searchbox', { name: 'Search the archive' }).fill('gun laws')
+    const sheet = page.getByRole('dialog', { name: 'Search' })
+    await sheet.getByRole('link', { name: /concealed carry laws/i }).waitFor()
+    await sheet.getByRole('link', { name: /laws on carrying handguns/i }).waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/about')
+    await page.context().close()
+  })
+
+  it('shows the newest casefiles and where to ask when nothing fits', async () => {
+    const page = await open('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()
+    await page.getByRole('searchbox', { name: 'Search the archive' }).fill('zebra')
+    await page.getByText('No casefiles found for “zebra”').waitFor()
+    await page.getByRole('heading', { name: 'The newest casefiles' }).waitFor()
+    await page.getByRole('link', { name: 'ask for the next casefile' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the filters on a phone', () => {
+  const PHONE = { width: 390, height: 844 }
+
+  it('stand in a sheet that counts while one chooses, and apply when one says so', async () => {
+    const page = await open('/casefiles')
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.locator('[name="domain"]').selectOption('transport-safety')
+    await sheet.getByRole('button', { name: /^Show \d casefiles$/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByText(/^\d of \d+ casefiles$/).waitFor()
+    expect(new URL(page.url()).search).toBe('?domain=transport-safety')
+    await page.context().close()
+  })
+
+  it('are left as they were by Back and by Escape', async () => {
+    const page = await open('/casefiles')
+    await page.setViewportSize(PHONE)
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await sheet.locator('[name="domain"]').selectOption('health')
+      await leave()
+      await sheet.waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('#filter-domain')?.value === '')
+      expect(new URL(page.url()).search).toBe('')
+    }
+    await page.context().close()
+  })
+})
+
 describe('the comparison', () => {
   it('asks for a second casefile, and names one that does not exist', async () => {
     const page = await open('/casefiles/compare?slugs=seat-belt-laws')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { CASEFILES } from './support/archive-slugs.ts'
 import { showAllTabs } from './support/axe.ts'
 import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
 
@@ -21,6 +22,23 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {})
 }
 
 const fromApi = async (path: string) => (await fetch(`${baseUrl}/api/v2${path}`)).json()
+
+describe('a casefile on a phone', () => {
+  it('answers within the first screen: what was found, and the verdict or the evidence, without scripts too', async () => {
+    const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const below: string[] = []
+    for (const slug of CASEFILES) {
+      await page.goto(`${baseUrl}/casefiles/${slug}`)
+      const answer = page.locator('.masthead-answer')
+      expect((await answer.locator('.masthead-answer-text').textContent())!.length, slug).toBeGreaterThan(40)
+      const { y, height } = (await answer.boundingBox())!
+      if (y + height > PHONE.height) below.push(`${slug}: ends at ${Math.round(y + height)}`)
+    }
+    expect(below).toEqual([])
+    await context.close()
+  })
+})
 
 describe('the list of casefiles', () => {
   it('shows the seat-belt casefile and leads to it', async () => {

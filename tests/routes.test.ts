@@ -81,7 +81,7 @@ describe('without scripts', () => {
     await page.goto(baseUrl)
     await page.locator('.site-menu > summary').click()
     const sheet = page.locator('.site-menu-sheet a:visible')
-    expect((await sheet.allTextContents()).map(oneLine)).toEqual([...HEADER.map(([text]) => text), 'Sign In'])
+    expect((await sheet.allTextContents()).map(oneLine)).toEqual(['Search', ...HEADER.map(([text]) => text), 'Sign In'])
     await page.close()
   })
 

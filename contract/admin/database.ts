@@ -39,4 +39,19 @@ export const backupsSchema = z.object({ backups: z.array(backupSchema), kept: z.
 export type Backup = z.output<typeof backupSchema>
 export type Backups = z.output<typeof backupsSchema>
 
+/** Something that came after a backup was made. */
+export const restoreItemSchema = z.object({
+  kind: z.enum(['publication', 'retraction', 'correction', 'casefile', 'account']),
+  /** `slug v1`, a slug or an address. */
+  name: z.string(),
+})
+export const restoreEffectSchema = z.object({
+  /** What a restore takes away. */
+  undone: z.array(restoreItemSchema),
+  /** What stays in force although the backup does not have it. */
+  kept: z.array(restoreItemSchema),
+})
+export type RestoreItem = z.output<typeof restoreItemSchema>
+export type RestoreEffect = z.output<typeof restoreEffectSchema>
+
 export const restoreAnswerSchema = z.object({ id: z.string(), message: z.string() })

@@ -21,11 +21,11 @@ export const activityRowSchema = z.object({
   seq: z.int(),
   at: z.string(),
   actor_id: z.string().nullable(),
-  /** Who did it: the account's address as it is now, else what the entry calls it. */
+  /** Who did it: the account's name and address as they are now, else what the entry calls it. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** What the subject is called: the address of an account, else as in `subject`. */
+  /** What the subject is called: name and address of an account, title of a casefile, name of a team or key, else kind and id. */
   subject_name: z.string(),
 })
 export type ActivityListRow = z.infer<typeof activityRowSchema>

@@ -5,10 +5,12 @@ import type { SiteSettingName } from '../site-settings.ts'
 export const SETTING_NAMES = [
   'signIn',
   'review',
+  'staffSecondFactor',
   'contactEmail',
   'professionalNetworkUrl',
   'responsibleEditor',
   'featuredCasefile',
+  'witnessAddress',
 ] as const satisfies SiteSettingName[]
 
 export const adminSettingSchema = z.object({

@@ -34,6 +34,8 @@ export const adminUserDetailSchema = z.object({
   activity: z.array(activityRowSchema),
   /** Whether an email with a link for a new password can be sent to it. */
   takes_letter: z.boolean(),
+  /** Whether sign-in asks it for a code as well. */
+  has_second_factor: z.boolean(),
 })
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>
 
@@ -58,6 +60,9 @@ export const newUserSchema = z.strictObject({
   role: z.enum(ROLES),
   tier: z.enum(TIERS),
 })
+
+/** Somebody who chooses a password by the link of an email. */
+export const invitationSchema = newUserSchema.extend({ email: z.string().trim().pipe(z.email().max(254)) })
 
 /** The password stands in this answer alone. */
 export const newPasswordSchema = z.object({ user: userSchema, password: z.string() })

@@ -15,6 +15,13 @@ export interface Call {
   /** Who may call; enforced before anything of the call is read. */
   access: Access
   /**
+   * Asks for the password or a code once more where that was longer than `FRESH_MINUTES` ago: what somebody at a browser
+   * left open, or with a stolen token, must not do.
+   */
+  fresh?: true
+  /** Made also by staff who must set up a second factor first: what they need to do so. */
+  withoutSecondFactor?: true
+  /**
    * What an API key must be allowed to make this call. Left out, a call takes sessions only; a public GET needs
    * `read:archive` of whoever sends a key with it.
    */
@@ -23,6 +30,8 @@ export interface Call {
   meter?: LimitType
   summary: string
   query?: z.ZodType
+  /** Names of the query that may be given several times: the same as their values in one list with commas. */
+  repeatable?: readonly string[]
   /** Schema of a JSON body. Left out, the body is not read. */
   body?: z.ZodType
   /** Bodies that the handler reads itself, by media type: described here, counted and checked there. */
@@ -30,6 +39,8 @@ export interface Call {
   /** Longest body that is taken, in bytes; default 1 MB. */
   maxBodyBytes?: number
   answer: z.ZodType
+  /** It goes on while the disk is too full to save anything: it keeps nothing, or very little that is needed to make room. */
+  worksOnFullDisk?: true
   /** Media types beside JSON that it may answer. */
   files?: readonly string[]
   /** How long an answer of a public call may be kept, in seconds; left out = not at all. */
@@ -56,9 +67,13 @@ export function errorsOf(call: Call): ServerErrorCode[] {
   const own: ServerErrorCode[] = [...call.errors]
   if (meter) own.push('tier/limit-exceeded')
   if (body || bodies) own.push('request/invalid', 'request/body-too-large')
+  if (body) own.push('request/not-json')
   if (access !== 'public') own.push('auth/not-signed-in')
+  if (access !== 'public' && !call.withoutSecondFactor) own.push('auth/second-factor-needed')
+  if (call.fresh) own.push('auth/fresh-sign-in-needed')
   if (typeof access === 'object')
     own.push('role' in access ? 'auth/not-allowed' : (access.refusal ?? 'tier/feature-unavailable'))
+  if (needsDisk(call)) own.push('server/disk-full')
   if (isOpenRead(call)) own.push('request/too-many')
   return [...new Set([...own, ...errorsOfKeys(call)])]
 }
@@ -66,6 +81,11 @@ export function errorsOf(call: Call): ServerErrorCode[] {
 /** Whether anybody may make the call and it only reads: what is limited by address, and counted where a key makes it. */
 export function isOpenRead({ method, access }: Pick<Call, 'method' | 'access'>): boolean {
   return access === 'public' && method === 'GET'
+}
+
+/** Whether a call saves something, so that a full disk refuses it; what deletes makes room. */
+export function needsDisk({ method, worksOnFullDisk }: Pick<Call, 'method' | 'worksOnFullDisk'>): boolean {
+  return method !== 'GET' && method !== 'DELETE' && !worksOnFullDisk
 }
 
 /** What a key needs for a call; null where it takes none. */

@@ -1,30 +1,79 @@
-import { z } from 'zod'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import type { ApiDescription } from '../api-description.ts'
+import { ARCHIVE_EVENTS, archiveEventSchema, testEventSchema } from '../archive-event.ts'
 import { SERVER_ERRORS, type ServerErrorCode } from '../error-codes.ts'
 import { problemDetailsSchema } from '../error.ts'
-import { errorsOf, keyScopeOf, type Call } from './define-call.ts'
+import { SIGNATURE_HEADER } from '../webhook.ts'
+import { API_AREAS, areaOf } from './api-areas.ts'
+import { errorsOf, isOpenRead, keyScopeOf, type Call } from './define-call.ts'
+import { openSchemaCollector, type SchemaCollector } from './describe-schema.ts'
 import { CALLS } from './index.ts'
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+/** Headers of answers, by the name under which they stand among the components. */
+const HEADERS = {
+  ETag: { description: 'Fingerprint of the answer, for If-None-Match.', schema: { type: 'string' } },
+  CacheControl: { description: 'How long the answer may be kept.', schema: { type: 'string' } },
+  RateLimitPolicy: { description: 'The limit, by name: q calls in a minute or a month.', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left: r calls, and t seconds until all are there.', schema: { type: 'string' } },
+  RateLimitLimit: { description: 'The limit.', schema: { type: 'integer' } },
+  RateLimitRemaining: { description: 'Calls that are left.', schema: { type: 'integer' } },
+  RateLimitReset: { description: 'Seconds until all calls are there again.', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  WwwAuthenticate: { description: 'Bearer: a token of a session or a key.', schema: { type: 'string' } },
+} as const
+type HeaderName = keyof typeof HEADERS
+
+const headers = (names: Record<string, HeaderName>) =>
+  Object.fromEntries(Object.entries(names).map(([header, name]) => [header, { $ref: `#/components/headers/${name}` }]))
+
+const LIMIT_HEADERS = {
+  'RateLimit-Policy': 'RateLimitPolicy',
+  RateLimit: 'RateLimit',
+  'RateLimit-Limit': 'RateLimitLimit',
+  'RateLimit-Remaining': 'RateLimitRemaining',
+  'RateLimit-Reset': 'RateLimitReset',
+} as const
+/** By status of a refusal. */
+const REFUSAL_HEADERS: Record<string, Record<string, HeaderName>> = {
+  401: { 'WWW-Authenticate': 'WwwAuthenticate' },
+  429: { 'Retry-After': 'RetryAfter' },
+}
+
+let described: ApiDescription | undefined
 
 /**
  * The API's description in OpenAPI 3.1, made from the schemas that server and clients themselves use: what
  * `/api/openapi.json` answers and the reference page shows.
  */
 export function describeApi(): ApiDescription {
+  return (described ??= makeDescription())
+}
+
+function makeDescription(): ApiDescription {
+  const schemas = openSchemaCollector()
+  schemas.describe(problemDetailsSchema, 'output')
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of CALLS) {
     const path = call.path.replace(/:([^/]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, schemas) }
   }
+  const webhooks = describeWebhooks(schemas)
   const description = {
     openapi: '3.1.0',
-    info: { title: 'Policy Casefiles API', version: ENGINE_VERSION },
+    info: {
+      title: 'Policy Casefiles API',
+      version: ENGINE_VERSION,
+      summary: 'What policies did, as published, and everything that leads there.',
+      description:
+        'Whatever the public pages show can be read without an account. Other calls take a session or an API key; each says which.',
+    },
+    servers: [{ url: '/', description: 'The archive that this description was read from.' }],
+    tags: API_AREAS.map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks,
     components: {
-      schemas: { Problem: jsonSchema(problemDetailsSchema, 'output') },
+      schemas: schemas.components(),
+      headers: HEADERS,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'Token of POST /api/auth/login.' },
         key: { type: 'http', scheme: 'bearer', description: 'API key (pro, enterprise), beginning with pcf_.' },
@@ -35,42 +84,63 @@ export function describeApi(): ApiDescription {
   return JSON.parse(JSON.stringify(description)) as ApiDescription
 }
 
-function describeCall(call: Call) {
+function describeCall(call: Call, schemas: SchemaCollector) {
   return {
+    operationId: operationIdOf(call),
+    tags: [areaOf(call.path).name],
     summary: call.summary,
     ...describeAccess(call),
-    ...describeBody(call),
-    parameters: [...pathParameters(call), ...queryParameters(call)],
+    ...describeBody(call, schemas),
+    parameters: [...pathParameters(call), ...queryParameters(call, schemas)],
     responses: {
-      200: { description: 'OK', content: describeAnswer(call) },
+      200: { description: 'OK', headers: answerHeaders(call), content: describeAnswer(call, schemas) },
       ...describeErrors(call),
     },
   }
 }
+
+/** Method and address as one word, e.g. `getV2CasefilesBySlug`: as lasting as the address itself. */
+export function operationIdOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  const parts = path.replace(/^\/api\//, '/').split(/[/.-]/)
+  const words = parts.map((part) => (part.startsWith(':') ? `By${capitalized(part.slice(1))}` : capitalized(part)))
+  return method.toLowerCase() + words.join('')
+}
+
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** An empty requirement means that nothing is needed; a key is then taken, counted, and not asked for. */
 function describeAccess(call: Call) {
   const scope = keyScopeOf(call)
   const key = scope === null ? [] : [{ key: [] }]
   const byKey = scope === null ? {} : { 'x-key-scope': scope }
-  if (call.access === 'public') return scope === null ? {} : { security: [{}, ...key], ...byKey }
+  if (call.access === 'public') return { security: [{}, ...key], ...byKey }
   return { security: [{ session: [] }, ...key], 'x-access': call.access, ...byKey }
 }
 
-function describeAnswer({ answer, files = [] }: Call) {
+/** What is left is said wherever it is counted: to keys, and to whoever reads without one. */
+function answerHeaders(call: Call) {
+  const kept: Record<string, HeaderName> = { 'Cache-Control': 'CacheControl' }
+  if (call.maxAgeSeconds !== undefined) kept.ETag = 'ETag'
+  const counted = isOpenRead(call) || keyScopeOf(call) !== null
+  return headers({ ...kept, ...(counted ? LIMIT_HEADERS : {}) })
+}
+
+function describeAnswer({ answer, files = [] }: Call, schemas: SchemaCollector) {
   const others = files.map((type) => [type, {}])
-  return { ...Object.fromEntries(others), 'application/json': { schema: jsonSchema(answer, 'output') } }
+  return { ...Object.fromEntries(others), 'application/json': { schema: schemas.describe(answer, 'output') } }
 }
 
 /** One answer may stand for several refusals, which only their codes tell apart. */
 function describeErrors(call: Call) {
   const byStatus = Object.groupBy(errorsOf(call), (code) => SERVER_ERRORS[code][0])
-  return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, describeProblems(codes)]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [status, describeProblems(status, codes)]),
+  )
 }
 
-function describeBody({ body, bodies = body && { 'application/json': body } }: Call) {
+function describeBody({ body, bodies = body && { 'application/json': body } }: Call, schemas: SchemaCollector) {
   if (!bodies) return {}
-  const content = Object.entries(bodies).map(([type, schema]) => [type, { schema: jsonSchema(schema, 'input') }])
+  const content = Object.entries(bodies).map(([type, schema]) => [type, { schema: schemas.describe(schema, 'input') }])
   return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 
@@ -79,15 +149,51 @@ function pathParameters({ path }: Call) {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 }
 
-function queryParameters({ query }: Call) {
+function queryParameters({ query }: Call, schemas: SchemaCollector) {
   if (!query) return []
-  const { properties = {} } = jsonSchema(query, 'input')
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  const { properties = {}, required = [] } = schemas.fields(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }))
 }
 
-function describeProblems(codes: ServerErrorCode[]) {
+function describeProblems(status: string, codes: ServerErrorCode[]) {
   return {
     description: codes.map((code) => `${SERVER_ERRORS[code][1]} (${code})`).join('; '),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    headers: headers(REFUSAL_HEADERS[status] ?? {}),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } } },
   }
+}
+
+/** What the server sends to webhooks, by type of event. */
+function describeWebhooks(schemas: SchemaCollector) {
+  const signed = {
+    ...{ name: SIGNATURE_HEADER, in: 'header', required: true, schema: { type: 'string' } },
+    description: 't=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>" in hex>',
+  }
+  const delivery = {
+    ...{ name: 'Policy-Casefiles-Delivery', in: 'header', required: true, schema: { type: 'string' } },
+    description: 'The same at every attempt of one delivery.',
+  }
+  const told = (type: string, summary: string, schema: object) => ({
+    post: {
+      operationId: `webhook${type.split('.').map(capitalized).join('')}`,
+      tags: ['Other calls'],
+      summary,
+      security: [{}],
+      parameters: [signed, delivery],
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'Taken. Any other answer is tried again.' } },
+    },
+  })
+  const event = schemas.describe(archiveEventSchema, 'output')
+  const ofArchive = ARCHIVE_EVENTS.map((type) => [type, told(type, EVENT_SUMMARIES[type], event)])
+  const test = told('webhook.test', 'The owner tries the webhook.', schemas.describe(testEventSchema, 'output'))
+  return { ...Object.fromEntries(ofArchive), 'webhook.test': test }
+}
+
+const EVENT_SUMMARIES: Record<(typeof ARCHIVE_EVENTS)[number], string> = {
+  'casefile.published': 'A version of a casefile is published.',
+  'casefile.corrected': 'A correction of a casefile is published.',
+  'casefile.retracted': 'A casefile is retracted.',
 }

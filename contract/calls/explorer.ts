@@ -15,6 +15,7 @@ const READING = ['dataset/missing', 'dataset/unreadable', 'upload/took-too-long'
 export const openExplorer = defineCall({
   method: 'POST',
   path: '/api/explorer/:slug/open',
+  worksOnFullDisk: true,
   access: 'signed-in',
   meter: 'detailedViews',
   summary: 'Begin a detailed view; a casefile counts once a month.',

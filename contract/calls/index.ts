@@ -21,6 +21,7 @@ import { API_KEY_CALLS } from './api-key.ts'
 import { ARTIFACT_CALLS } from './artifact.ts'
 import { BOOKMARK_CALLS } from './bookmark.ts'
 import { CASEFILE_CALLS } from './casefile.ts'
+import { CHECKPOINT_CALLS } from './checkpoint.ts'
 import { CLAIM_CALLS } from './claim.ts'
 import { COMPASS_CALLS } from './compass.ts'
 import { COVER_CALLS } from './cover.ts'
@@ -42,15 +43,18 @@ import { REVIEW_CALLS } from './review.ts'
 import { RUN_CALLS } from './run.ts'
 import { SANDBOX_CALLS } from './sandbox.ts'
 import { SEARCH_CALLS } from './search.ts'
+import { SECOND_FACTOR_CALLS } from './second-factor.ts'
 import { SESSION_CALLS } from './session.ts'
 import { TEAM_CALLS } from './team.ts'
 import { USAGE_CALLS } from './usage.ts'
+import { VOTE_CALLS } from './vote.ts'
 import { WEBHOOK_CALLS } from './webhook.ts'
 
 /** Every call of the API, in the order of its description. */
 export const CALLS = [
   ...CASEFILE_CALLS,
   ...PROVENANCE_CALLS,
+  ...CHECKPOINT_CALLS,
   ...DOMAIN_CALLS,
   ...POLICY_CALLS,
   ...PROBLEM_CALLS,
@@ -67,8 +71,10 @@ export const CALLS = [
   ...USAGE_CALLS,
   ...EXPLORER_CALLS,
   ...BOOKMARK_CALLS,
+  ...VOTE_CALLS,
   ...SEARCH_CALLS,
   ...SESSION_CALLS,
+  ...SECOND_FACTOR_CALLS,
   ...API_KEY_CALLS,
   ...EXPORT_CALLS,
   ...ADMIN_OVERVIEW_CALLS,

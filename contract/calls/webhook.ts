@@ -63,6 +63,15 @@ export const replayDelivery = defineCall({
   errors: ['webhook/not-found'],
 })
 
+export const testWebhook = defineCall({
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  access: { tier: 'enterprise', refusal: 'tier/api-unavailable' },
+  summary: 'Send a webhook a signed event of type webhook.test, whatever events it wants.',
+  answer: deliveryListSchema,
+  errors: ['webhook/not-found', 'webhook/switched-off'],
+})
+
 export const WEBHOOK_CALLS = [
   listWebhooks,
   addWebhook,
@@ -70,4 +79,5 @@ export const WEBHOOK_CALLS = [
   removeWebhook,
   listDeliveries,
   replayDelivery,
+  testWebhook,
 ] as const

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { othersDraftSchema } from '../others-found.ts'
 import { casefileTextsSchema } from '../publication.ts'
+import { oneLine } from '../one-line.ts'
 
 const text = z.string()
 
@@ -26,7 +28,7 @@ export type Theory = z.infer<typeof theorySchema>
  * fit `designDocumentSchema`, and what is missing until then stands in `StudioCasefile.issues`.
  */
 export const casefileDocumentSchema = z.strictObject({
-  title: z.string().trim().min(1).max(200),
+  title: oneLine(z.string().trim().min(1).max(200)),
   description: text,
   jurisdiction: text,
   domain: text,
@@ -35,7 +37,7 @@ export const casefileDocumentSchema = z.strictObject({
   keywords: z.array(z.string().min(1)).max(30),
   /** The part of `DesignDocument` that is filled in; `dataset` is set by choosing a data set, not here. */
   design: z.record(z.string(), z.unknown()),
-  texts: casefileTextsSchema.partial(),
+  texts: casefileTextsSchema.partial().extend({ others: othersDraftSchema.optional() }),
   theory: theorySchema,
   /** Policy texts it is made from. */
   artifacts: z.array(z.string()),

@@ -4,9 +4,11 @@ import { chainEntrySchema, sha256Schema } from '../chain.ts'
 import { dataDictionarySchema } from '../data-dictionary.ts'
 import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
 import { lockTimestampSchema } from '../lock-timestamp.ts'
+import { othersDraftSchema } from '../others-found.ts'
 import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
 import { RUN_STATUSES } from '../run.ts'
 import { casefileDocumentSchema, WIZARD_STEPS } from './casefile-document.ts'
+import { oneLine } from '../one-line.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 export const REVIEW_STATES = ['none', 'requested', 'approved', 'changes-requested'] as const
@@ -86,7 +88,7 @@ export const studioCasefileSchema = studioListItemSchema.extend({
 export type StudioCasefile = z.infer<typeof studioCasefileSchema>
 
 export const newCasefileSchema = z.strictObject({
-  title: z.string().trim().min(1).max(200),
+  title: oneLine(z.string().trim().min(1).max(200)),
   domain: z.string().min(1),
   subdomain: z.string().min(1),
   design_type: designTypeSchema,
@@ -135,15 +137,22 @@ export type CoverFile = z.infer<typeof coverFileSchema>
 export const coverChoiceSchema = z.strictObject({ sha256: sha256Schema, alt: z.string().trim().min(1).max(300) })
 
 export const publishRequestSchema = z.strictObject({
-  title: z.string().trim().min(1).max(200),
+  title: oneLine(z.string().trim().min(1).max(200)),
   summary: z.string().trim().min(1).max(400),
   tags: z.array(z.string().trim().min(1).max(60)).max(30),
   /** Null for none; left out, the cover stays what it is. */
   cover: coverChoiceSchema.nullable().optional(),
+  /** Null for none; left out, it stays what it is. Not part of the design, so it may follow the results. */
+  others: othersDraftSchema.nullable().optional(),
 })
+/** Something in the words of a publication that must be mended first. */
+export const wordIssueSchema = z.object({ path: z.string(), message: z.string() })
+export type WordIssue = z.infer<typeof wordIssueSchema>
 export const publishPreviewSchema = z.object({
   publication: casefilePublicationSchema,
   ready: z.array(z.object({ part: z.string(), state: z.string(), passed: z.boolean() })),
+  /** What keeps these words from being published, by their place in the request. */
+  issues: z.array(wordIssueSchema),
 })
 export const retractRequestSchema = z.strictObject({ reason: z.string().trim().min(10).max(2000) })
 

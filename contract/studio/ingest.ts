@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../one-line.ts'
 
 /** A policy text as uploaded or fetched. */
 export const artifactSchema = z.object({
@@ -51,7 +52,11 @@ export const cueSchema = z.object({
   reason: z.string(),
 })
 export type Cue = z.infer<typeof cueSchema>
-export const cuesResponseSchema = z.object({ cues: z.array(cueSchema) })
+export const cuesResponseSchema = z.object({
+  cues: z.array(cueSchema),
+  /** Says what is not listed, of a text that holds too many; null for a whole list. */
+  left_out: z.string().nullable(),
+})
 
 /** Fields of an upload beside the file itself. */
 export const newFileArtifactSchema = z.object({
@@ -110,7 +115,7 @@ export const decisionResponseSchema = z.object({ success: z.literal(true), sugge
 /** Everything but the artifact may be left out: the defaults are the specification's. */
 export const ingestLockRequestSchema = z.strictObject({
   artifact_id: z.string().min(1),
-  title: z.string().trim().min(1).max(200).optional(),
+  title: oneLine(z.string().trim().min(1).max(200)).optional(),
   domain: z.string().min(1).default('generic'),
   subdomain: z.string().min(1).default('generic'),
   pattern_tag: z.string().min(1).default('eventstudy-generic'),
@@ -137,7 +142,7 @@ export const ingestLockResponseSchema = z.object({
 
 /** `POST /api/v2/suggestions`. */
 export const designSuggestionRequestSchema = z.strictObject({
-  title: z.string().max(200),
+  title: oneLine(z.string().max(200)),
   domain: z.string().max(100).default(''),
   subdomain: z.string().max(100).default(''),
   /** Policy texts to read; left out = title and place only. */

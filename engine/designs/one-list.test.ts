@@ -11,6 +11,8 @@ const NO_LISTS: Record<string, string> = {
   'engine/designs/registry.ts': 'the list itself',
   'site/domains/usual-patterns.ts':
     'what usually fits the policies of a subdomain: facts about policies, as far as known',
+  'site/glossary/terms/designs.ts':
+    'words of the field explained to readers: some designs bring several, one may bring none',
   'scripts/bench-list/in-page.ts': 'filters that a bench sets one after another',
 }
 

@@ -1,3 +1,4 @@
+import { expandCells } from '../designs/blocks/expand-cells.ts'
 import { readNumbers, readText } from '../frame/read-column.ts'
 import type { Column, DataTable } from '../frame/table.ts'
 import type { ArchiveCasefile } from './archive-casefile.ts'
@@ -27,11 +28,30 @@ export function treatedRows({ design, data, spec }: ArchiveCasefile): ((row: num
   return (row) => spec.treatment.treatedValues.includes(cells[row])
 }
 
+/** The casefile with cells of counts written out as people, as masking hands them on. */
+export function withPeopleWrittenOut(casefile: ArchiveCasefile): ArchiveCasefile {
+  return isOfCells(casefile) ? { ...casefile, data: expandCells(casefile.data, casefile.spec) } : casefile
+}
+
 /** The data with other outcomes in these rows: numbers that were never there, other words of the column. */
 export function withOtherOutcomes(casefile: ArchiveCasefile, isChanged: (row: number) => boolean): DataTable {
   const columns = new Map(casefile.data.columns)
-  for (const name of outcomeNames(casefile)) columns.set(name, otherCells(columns.get(name)!, isChanged))
+  const other = isOfCells(casefile) ? otherCounts(casefile) : otherCells
+  for (const name of outcomeNames(casefile)) columns.set(name, other(columns.get(name)!, isChanged))
   return { rows: casefile.data.rows, columns }
+}
+
+function isOfCells({ design, spec }: ArchiveCasefile): boolean {
+  return design === 'Blocks' && spec.cellSize !== undefined
+}
+
+/** As many people with the outcome as there were without: of a cell's people no more can have it than there are. */
+function otherCounts({ data, spec }: ArchiveCasefile): typeof otherCells {
+  const sizes = readNumbers(data, spec.cellSize)
+  return (column, isChanged) => {
+    const { values } = column as { values: Float64Array }
+    return { kind: 'number', values: values.map((cell, row) => (isChanged(row) ? sizes[row] - cell : cell)) }
+  }
 }
 
 /** The data with whole outcome paths of the units (rows, where there are none) handed on to the next one. */

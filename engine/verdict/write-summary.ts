@@ -11,18 +11,23 @@ import { describeHold } from '../eqs/what-set.ts'
 import { formatPStatement } from '../words/p-value.ts'
 import { isReadable, readSides } from './read-interval.ts'
 
-/** Heading and first paragraph: what changed, the range, how good the evidence is. */
+/** Heading and first paragraph: what changed, the range, how good the evidence is; the answer is the first two of these. */
 export interface Summary {
   headline: string
+  answer: string
   summary: string
 }
+
+/** What was found, and the range or the reason beside it, open every branch. */
+const ANSWER_SENTENCES = 2
 
 /** One branch for each rule that can decide a verdict. No jargon, rounded numbers, no claim that the interval does not carry. */
 export function writeSummary(input: NarrativeInput): Summary {
   const { headline, sentences } = BRANCHES[input.decision.rule](partsOf(input))
   const { observed, words } = input
   const seen = observed && isSeen(observed) ? [observedSentence(observed, words.outcomeName)] : []
-  return { headline, summary: [...seen, ...sentences].join(' ') }
+  const answer = sentences.slice(0, ANSWER_SENTENCES).join(' ')
+  return { headline, answer, summary: [...seen, ...sentences].join(' ') }
 }
 
 const isSeen = ({ from, to }: Observed) => [from.level, to.level].every(Number.isFinite)

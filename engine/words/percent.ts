@@ -18,3 +18,8 @@ export function formatPercent(share: number | null | undefined, reading: Percent
   if (reading !== 'rounded' && share > 0 && text === '0%') return '<1%'
   return reading === 'never-all' && share < 1 && text === '100%' ? '>99%' : text
 }
+
+/** The share as `never-all` where a sentence begins: no sentence begins with a sign. */
+export function percentAtStart(share: number): string {
+  return formatPercent(share, 'never-all').replace('>', 'Over ').replace('<', 'Under ')
+}

@@ -5,7 +5,7 @@ import { decimalsFor, formatAmount, formatTick, wordDecimals } from './decimals.
 import { formatInterval, formatIntervalInWords, formatRange, formatSpan, formatSpanOf } from './interval.ts'
 import { formatEffect, formatNumber, formatPlain, formatRounded, formatSigned, formatSignificant } from './number.ts'
 import { formatP, formatPStatement } from './p-value.ts'
-import { formatPercent, type PercentReading } from './percent.ts'
+import { formatPercent, percentAtStart, type PercentReading } from './percent.ts'
 import { capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats } from './sentence.ts'
 import { fileSize } from './size.ts'
 import { singularUnits, unitsBeside, withUnits } from './units.ts'
@@ -112,6 +112,10 @@ describe('percentages', () => {
     expect(read('never-all')).toEqual(['0%', '<1%', '35%', '>99%', '100%'])
     expect(read('one-decimal')).toEqual(['0.0%', '0.4%', '35.0%', '99.7%', '100.0%'])
     expect(formatPercent(0.125)).toBe('13%')
+  })
+
+  it('begin a sentence without a sign', () => {
+    expect([0, 0.004, 0.35, 0.997, 1].map(percentAtStart)).toEqual(['0%', 'Under 1%', '35%', 'Over 99%', '100%'])
   })
 })
 

@@ -5,11 +5,21 @@ import { ROLES, TIERS } from '../../contract/user.ts'
 import { keyScopeOf, nameOf, type Call } from '../../contract/calls/define-call.ts'
 import { CALLS } from '../../contract/calls/index.ts'
 import { createApp } from '../app.ts'
+import { writeSiteSetting } from '../base/site-settings/site-setting.service.ts'
 import { SECURITY_HEADERS } from '../base/http/public-security-headers.ts'
 import { disableAccount, expiredHeaders, insertAccount, keyHeaders, signedInHeaders } from '../test-support/accounts.ts'
 import { openTestContext, type TestContext } from '../test-support/test-context.ts'
 import { TEST_DATABASES } from '../test-support/test-databases.ts'
-import { CHANGED_BY_KEYS, mayCall, OPEN_CALLS, PAID_CALLS, ROLES_OF_AREAS, type Person } from './expected-access.ts'
+import {
+  CHANGED_BY_KEYS,
+  FRESH_CALLS,
+  mayCall,
+  OPEN_CALLS,
+  PAID_CALLS,
+  ROLES_OF_AREAS,
+  WITHOUT_SECOND_FACTOR,
+  type Person,
+} from './expected-access.ts'
 
 const SCOPES = Object.keys(KEY_SCOPES) as KeyScope[]
 
@@ -40,6 +50,15 @@ function expectedOfLost({ method, access }: Call, way: (typeof LOST)[number]): s
   return access === 'public' && !(way.endsWith('key') && isRead) ? 'in' : '401'
 }
 
+/** Somebody who is signed in, but gave the password long ago, or must set up a second factor first. */
+const HELD_BACK = ['stale session', 'no second factor'] as const
+function expectedOfHeldBack(call: Call, why: (typeof HELD_BACK)[number]): string {
+  const answer = expectedAnswer(call, { role: 'admin', tier: 'enterprise' })
+  if (answer !== 'in' || call.access === 'public') return answer
+  if (why === 'stale session') return FRESH_CALLS.includes(nameOf(call)) ? 'fresh' : 'in'
+  return WITHOUT_SECOND_FACTOR.includes(nameOf(call)) ? 'in' : 'factor'
+}
+
 /** Keys of these accounts: every tier, and every role that has more than a reader. */
 const KEY_OWNERS = PEOPLE.filter((person) =>
   ['user/free', 'user/pro', 'user/enterprise', 'analyst/pro', 'reviewer/pro', 'admin/enterprise'].includes(
@@ -49,6 +68,7 @@ const KEY_OWNERS = PEOPLE.filter((person) =>
 
 const GUARDS: Record<string, string> = {
   ...{ 'auth/not-signed-in': '401', 'auth/not-allowed': '403', 'key/invalid': '401' },
+  ...{ 'auth/fresh-sign-in-needed': 'fresh', 'auth/second-factor-needed': 'factor' },
   ...{ 'key/session-only': 'session', 'key/missing-scope': 'scope' },
 }
 
@@ -64,6 +84,16 @@ describe('what the calls say of themselves', () => {
       return [nameOf(call), letIn]
     })
     expect(Object.fromEntries(lowest.filter(([, tier]) => tier !== 'free'))).toEqual(PAID_CALLS)
+  })
+
+  it('asks for a fresh sign-in where it is listed by hand, and nowhere else', () => {
+    const fresh = CALLS.filter((call: Call) => call.fresh)
+    expect(fresh.map(nameOf).sort()).toEqual([...FRESH_CALLS].sort())
+  })
+
+  it('leaves staff without a second factor only what is listed by hand', () => {
+    const open = CALLS.filter((call: Call) => call.withoutSecondFactor)
+    expect(open.map(nameOf).sort()).toEqual([...WITHOUT_SECOND_FACTOR].sort())
   })
 
   it('keeps each area to its roles, and asks for none elsewhere', () => {
@@ -111,6 +141,10 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
         })
       }
     }
+    for (const why of HELD_BACK) {
+      const id = await insertAccount(context, 'admin', 'enterprise')
+      columns.push({ name: why, headers: () => heldBack(id, why), expected: (call) => expectedOfHeldBack(call, why) })
+    }
     const lost = await lostWays()
     for (const way of LOST) {
       columns.push({
@@ -135,6 +169,15 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
     }
   }
 
+  /** The setting is as the column needs it; other columns have the one it is by default. */
+  async function heldBack(id: string, why: (typeof HELD_BACK)[number]): Promise<Record<string, string>> {
+    const headers = await signedInHeaders(context, id)
+    if (why === 'stale session')
+      await context.db.updateTable('sessions').set({ confirmed_at: '' }).where('user_id', '=', id).execute()
+    else await writeSiteSetting(context, 'staffSecondFactor', 'required', 'test')
+    return headers
+  }
+
   async function ask({ method, path }: Call, headers: Record<string, string>): Promise<string> {
     const address = path.replace(/:\w+/g, 'nothing-here')
     const response = await app.request(address, { method, headers })
@@ -156,6 +199,7 @@ describe.each(TEST_DATABASES)('the table of calls, roles and tiers on %s', (name
       const answers = []
       for (const { name: column, headers, expected } of columns) {
         const answer = await ask(call, await headers())
+        await writeSiteSetting(context, 'staffSecondFactor', 'optional', 'test')
         answers.push(answer)
         const right = expected(call)
         if (answer !== right) gaps.push(`${nameOf(call)} as ${column}: ${answer}, expected ${right}`)

@@ -31,8 +31,14 @@ export const OPEN_CALLS: readonly string[] = [
   'GET /api/v2/casefiles/:slug/results',
   'GET /api/v2/casefiles/:slug/diagnostics',
   'GET /api/v2/provenance/:runId',
+  'GET /api/v2/checkpoints',
+  'GET /api/v2/checkpoints/:number',
+  'GET /api/v2/checkpoints/:number/leaves',
+  'GET /api/v2/checkpoints/:number/timestamp-query',
+  'GET /api/v2/checkpoint-proofs/:hash',
   'GET /api/v2/domains',
   'GET /api/domains',
+  'GET /api/gap-map/votes',
   'GET /api/policies',
   'GET /api/policies/:slug',
   'GET /api/problems',
@@ -50,6 +56,9 @@ export const OPEN_CALLS: readonly string[] = [
   'POST /api/alerts/unsubscribe/:token',
   'GET /api/sandbox/shared/:token',
   'GET /api/health',
+  'GET /livez',
+  'GET /readyz',
+  'GET /metrics',
   'GET /api/openapi.json',
 ]
 
@@ -70,8 +79,38 @@ export const PAID_CALLS: Record<string, 'pro' | 'enterprise'> = {
   'PATCH /api/webhooks/:id': 'enterprise',
   'GET /api/webhooks/:id/deliveries': 'enterprise',
   'POST /api/webhooks/:id/deliveries/:delivery/replay': 'enterprise',
+  'POST /api/webhooks/:id/test': 'enterprise',
   'POST /api/sandbox/scenarios': 'pro',
 }
+
+/** Every call that asks for the password or a code once more, written by hand for the same reason. */
+export const FRESH_CALLS: readonly string[] = [
+  'POST /api/admin/users',
+  'POST /api/admin/users/invitations',
+  'POST /api/admin/users/changes',
+  'PATCH /api/admin/users/:id',
+  'POST /api/admin/users/:id/reset-password',
+  'DELETE /api/admin/users/:id/second-factor',
+  'GET /api/admin/backups/:id/file',
+  'POST /api/admin/backups/:id/restore',
+  'POST /api/admin/content/casefiles/:slug/retract',
+  'POST /api/v2/studio/casefiles/:id/retract',
+]
+
+/** What staff may call before they have the second factor that a setting asks of them. */
+export const WITHOUT_SECOND_FACTOR: readonly string[] = [
+  'GET /api/auth/session',
+  'POST /api/auth/logout',
+  'POST /api/auth/logout-everywhere',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/confirm',
+  'GET /api/account',
+  'POST /api/account/password',
+  'GET /api/account/second-factor',
+  'POST /api/account/second-factor',
+  'POST /api/account/second-factor/confirm',
+]
 
 /** Which roles may make calls below an address, written by hand, too: the first that fits counts. */
 export const ROLES_OF_AREAS: readonly [area: RegExp, roles: readonly Role[]][] = [

@@ -132,7 +132,7 @@ describe('every call', () => {
       ['/api/v2/casefiles', { method: 'DELETE' }],
       ['/api/v2/casefiles/%zz', {}],
       [`/api/v2/casefiles?q=${'a'.repeat(5000)}`, {}],
-      ['/api/auth/login', { method: 'POST', body: 'not json' }],
+      ['/api/auth/login', { method: 'POST', body: 'not json', headers: { 'content-type': 'application/json' } }],
       ['/api/auth/login', { method: 'POST', body: 'x'.repeat(1_000_001), headers: { 'content-length': '1000001' } }],
       ['/api/v2/casefiles', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }],
       ['/api/v2/casefiles', { method: 'HEAD' }],

@@ -20,6 +20,7 @@ import { openSqlite } from '../test-support/test-databases.ts'
  */
 
 const HOOK = { url: 'https://receiver.example/hook', events: ['casefile.published'] }
+const BOX = '/api/gap-map/votes/taxes-prices/crime'
 const STUDIO = 'what is made in the studio belongs to the archive: every analyst may read it and work on it'
 const ADMIN = 'about the server or all accounts: every admin may, and it goes into the activity log'
 const PUBLISHED = 'names something published; what is answered or kept is the caller’s own'
@@ -40,6 +41,7 @@ const REASONS: Record<string, string> = {
   'GET /api/explorer/:slug/views': PUBLISHED,
   'POST /api/explorer/:slug/views': PUBLISHED,
   'PUT /api/bookmarks/:slug': PUBLISHED,
+  'PUT /api/gap-map/votes/:kind/:outcome': PUBLISHED,
   '/api/export/policy/:id': PUBLISHED,
   '/api/payments/simulate/:action': 'names an action on the caller’s own subscription',
 }
@@ -205,6 +207,13 @@ const CASES: Record<string, Case> = {
       return { path: `/api/bookmarks/${slug}` }
     },
   },
+  'DELETE /api/gap-map/votes/:kind/:outcome': {
+    ...{ tier: 'free', refusal: 200 },
+    make: async (owner) => {
+      await owner.ask('PUT', BOX)
+      return { path: BOX }
+    },
+  },
   'PATCH /api/collections/:id': {
     tier: 'free',
     make: async (owner) => ({ path: `/api/collections/${await collection(owner)}`, body: { name: 'Taken' } }),
@@ -237,6 +246,10 @@ const CASES: Record<string, Case> = {
   'GET /api/webhooks/:id/deliveries': {
     tier: 'enterprise',
     make: async (owner) => ({ path: `/api/webhooks/${await webhook(owner)}/deliveries` }),
+  },
+  'POST /api/webhooks/:id/test': {
+    tier: 'enterprise',
+    make: async (owner) => ({ path: `/api/webhooks/${await webhook(owner)}/test` }),
   },
   'POST /api/webhooks/:id/deliveries/:delivery/replay': {
     tier: 'enterprise',

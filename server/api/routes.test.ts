@@ -50,7 +50,9 @@ describe('every call of the API', () => {
     const list = description.paths['/api/v2/casefiles'].get
     const names = list.parameters.map((parameter: { name: string }) => parameter.name)
     expect(names).toEqual(expect.arrayContaining(['domain', 'designType', 'eqsMin', 'sort', 'limit', 'cursor']))
-    const answer = list.responses[200].content['application/json'].schema
+    const { $ref } = list.responses[200].content['application/json'].schema
+    expect($ref).toBe('#/components/schemas/CasefileListResponse')
+    const answer = description.components.schemas.CasefileListResponse
     expect(answer.required).toEqual(expect.arrayContaining(['casefiles', 'total', 'next_cursor']))
   })
 

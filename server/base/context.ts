@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Db } from './db/schema.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
+import type { LogState } from './log/log-state.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
+import type { SecretBox } from './secrets/secret-box.ts'
 import type { ContentStore } from './store/content-store.ts'
 import type { UploadFolder } from './uploads/upload-folder.ts'
 
@@ -28,8 +30,12 @@ export interface ServerContext {
   metrics: RequestMetrics
   /** Closes everything in order and opens it again, once the answer under way is sent. */
   restart(): void
+  /** Seals what must be readable again. */
+  secrets: SecretBox
   mail: Mailer
   /** Address under which readers reach the site, without a slash at its end: for links in emails. */
   publicUrl: string
   log: Logger
+  /** Whether the log can be written. */
+  logState: LogState
 }

@@ -26,4 +26,23 @@ describe('settings', () => {
   it.each(['http', '-1', '65536', '4.5'])('refuse the port %s and name the setting', (PORT) => {
     expect(() => readSettings({ PORT }, '/checkout')).toThrow(/^The setting PORT is not valid: must be a whole number/)
   })
+
+  it('take keys of 32 bytes in base64, one or several', () => {
+    const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const SECRETS_KEY = `${first.toString('base64')}, ${second.toString('base64')}`
+    expect(readSettings({ SECRETS_KEY }, '/checkout').secretKeys).toEqual([first, second])
+    expect(readSettings({ SECRETS_KEY: '' }, '/checkout').secretKeys).toEqual([])
+    expect(() => readSettings({ SECRETS_KEY: 'hello' }, '/checkout')).toThrow(
+      'The setting SECRETS_KEY is not valid: must be 32 bytes in base64',
+    )
+  })
+
+  it('keep 200 MB of the disk free, and log to files and to whatever collects stdout', () => {
+    expect(readSettings({}, '/checkout')).toMatchObject({ leastFreeBytes: 200_000_000, logTo: 'both' })
+    expect(readSettings({ MIN_FREE_MB: '0', LOG_TO: 'stdout' }, '/checkout')).toMatchObject({
+      leastFreeBytes: 0,
+      logTo: 'stdout',
+    })
+    expect(() => readSettings({ LOG_TO: 'printer' }, '/checkout')).toThrow('The setting LOG_TO is not valid')
+  })
 })

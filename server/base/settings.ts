@@ -11,6 +11,12 @@ export interface Settings {
   archiveFolder: string
   databaseUrl: string | undefined
   logLevel: string
+  /** Where the structured log goes; `both` leaves stdout out where that is a terminal. */
+  logTo: 'file' | 'stdout' | 'both'
+  /** Free space, in bytes, under which nothing is written any more; 0 = whatever is free. */
+  leastFreeBytes: number
+  /** Encrypts secrets that are kept; the first one is used, the others still open what they encrypted. None = as they are. */
+  secretKeys: Buffer[]
   gitSha: string | undefined
   /** Threads that share one analysis beside its own; 0 = none. */
   analysisWorkers: number
@@ -25,6 +31,8 @@ export interface Settings {
     webhookSecret: string | undefined
     pricePro: string | undefined
   }
+  /** Whether payments may be simulated at an address that readers can reach. */
+  simulatesPayments: boolean
   /** Sender of emails. */
   mailFrom: string
   /** Sets the switch of sign-in at this start; undefined leaves it as it is. */
@@ -41,6 +49,26 @@ const optional = z
   .transform((value) => value || undefined)
   .optional()
 
+/** A whole number of at most so many digits. */
+const wholeNumber = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`), `must be a whole number from 0 to ${'9'.repeat(digits)}`)
+    .transform(Number)
+
+/** Bytes of a key: AES-256. */
+const KEY_BYTES = 32
+/** Keys in base64 with commas between them. */
+const secretKeysSchema = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter((key) => key.trim() !== ''))
+  .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
+  .refine(
+    (keys) => keys.every(({ length }) => length === KEY_BYTES),
+    `must be ${KEY_BYTES} bytes in base64, or several such keys with commas between them`,
+  )
+
 const environmentSchema = z.object({
   HOST: optional.default('127.0.0.1'),
   PORT: z
@@ -53,11 +81,10 @@ const environmentSchema = z.object({
   ARCHIVE_DIR: optional.default('data/archive'),
   DATABASE_URL: optional,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  ANALYSIS_WORKERS: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number from 0 to 99')
-    .transform(Number)
-    .optional(),
+  ANALYSIS_WORKERS: wholeNumber(2).optional(),
+  LOG_TO: optional.pipe(z.enum(['file', 'stdout', 'both']).default('both')),
+  MIN_FREE_MB: wholeNumber(6).default(200),
+  SECRETS_KEY: optional.pipe(secretKeysSchema),
   GIT_SHA: optional,
   PUBLIC_URL: optional,
   SMTP_URL: optional.refine(
@@ -68,14 +95,11 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_PRICE_PRO: optional,
+  PAYMENTS: optional.pipe(z.enum(['simulated']).optional()),
   MAIL_FROM: optional.default('Policy Casefiles <no-reply@localhost>'),
   SIGN_IN: optional.pipe(z.enum(['coming-soon', 'open']).optional()),
-  READS_PER_MINUTE: z
-    .string()
-    .regex(/^\d{1,7}$/, 'must be a whole number from 0 to 9999999')
-    .transform(Number)
-    .default(1200),
-  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a whole number from 0 to 9').transform(Number).default(0),
+  READS_PER_MINUTE: wholeNumber(7).default(1200),
+  TRUSTED_PROXIES: wholeNumber(1).default(0),
 })
 
 /**
@@ -91,6 +115,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   const { HOST, PORT, DATA_DIR, ARCHIVE_DIR, ANALYSIS_WORKERS, DATABASE_URL, LOG_LEVEL, GIT_SHA, PUBLIC_URL } =
     parsed.data
   const { SIGN_IN, TRUSTED_PROXIES, SMTP_URL, MAIL_FROM, READS_PER_MINUTE } = parsed.data
+  const { LOG_TO, MIN_FREE_MB, SECRETS_KEY, PAYMENTS } = parsed.data
   return {
     host: HOST,
     port: PORT,
@@ -98,6 +123,9 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     archiveFolder: path.resolve(root, ARCHIVE_DIR),
     databaseUrl: DATABASE_URL,
     logLevel: LOG_LEVEL,
+    logTo: LOG_TO,
+    leastFreeBytes: MIN_FREE_MB * 1_000_000,
+    secretKeys: SECRETS_KEY,
     gitSha: GIT_SHA,
     analysisWorkers: ANALYSIS_WORKERS ?? Math.max(1, os.availableParallelism() - 1),
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT || 4321}`).replace(/\/+$/, ''),
@@ -108,6 +136,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
       webhookSecret: parsed.data.STRIPE_WEBHOOK_SECRET,
       pricePro: parsed.data.STRIPE_PRICE_PRO,
     },
+    simulatesPayments: PAYMENTS === 'simulated',
     mailFrom: MAIL_FROM,
     signIn: SIGN_IN,
     trustedProxies: TRUSTED_PROXIES,

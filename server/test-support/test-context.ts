@@ -12,10 +12,12 @@ import { findCasefile } from '../record/casefiles/casefile.repository.ts'
 import { openCoverFiles } from '../record/covers/cover-files.ts'
 import { openDatasetFiles } from '../record/datasets/dataset-files.ts'
 import { openRequestMetrics } from '../base/metrics/request-metrics.ts'
+import { openLogState } from '../base/log/log-state.ts'
 import type { Email } from '../base/mail/mailer.ts'
 import { mockProvider } from '../people/payments/mock-provider.ts'
 import { noRebuilds } from '../site/rebuilds/rebuild-queue.ts'
 import type { RunInputs } from '../record/runs/compute-analysis.ts'
+import { openSecretBox } from '../base/secrets/secret-box.ts'
 import { openContentStore } from '../base/store/content-store.ts'
 import { openUploadFolder } from '../base/uploads/upload-folder.ts'
 import type { OpenDatabase } from './test-databases.ts'
@@ -79,10 +81,12 @@ export async function openTestContext(open: OpenDatabase, changes: Partial<Serve
     rebuilds: { ...noRebuilds, request: (reason) => requests.push(reason) },
     metrics: openRequestMetrics(),
     restart: () => undefined,
+    secrets: openSecretBox([]),
     mail: { kind: 'outbox', send: async (message) => void emails.push(message) },
     payments: mockProvider({ db: database.db, now }),
     publicUrl: 'https://archive.example',
     log: pino({ enabled: false }),
+    logState: openLogState(),
     ...changes,
     folder,
     requests,

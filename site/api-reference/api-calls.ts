@@ -1,4 +1,5 @@
 import type { ApiDescription, ApiOperation } from '../../contract/api-description.ts'
+import { resolveRefs } from './resolve-refs.ts'
 
 export interface ApiCall {
   /** Anchor on the page. */
@@ -15,34 +16,21 @@ export interface CallGroup {
   calls: ApiCall[]
 }
 
-/** First part of the address → area; the areas stand in this order, whatever is not named here comes last. */
-const AREAS: [title: string, parts: string[]][] = [
-  ['Reading the archive', ['casefiles', 'provenance', 'domains', 'policies', 'problems', 'search']],
-  ['Exports', ['export']],
-  ['Your account', ['auth', 'account', 'keys', 'usage', 'bookmarks', 'collections', 'notes', 'alerts', 'payments']],
-  ['Studio', ['studio', 'artifacts', 'ingest', 'suggestions', 'review']],
-  ['Administration', ['admin']],
-]
-const REST = 'Other calls'
-
-export function groupCalls({ paths }: ApiDescription): CallGroup[] {
+/** The calls by area, in the order of the description; what a schema refers to stands in its place. */
+export function groupCalls(description: ApiDescription): CallGroup[] {
+  const { paths, tags, components } = description
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): ApiCall => {
       const id = `${method}${path.replaceAll(/[^a-z0-9]+/gi, '-').replace(/-$/, '')}`.toLowerCase()
-      return { id, method: method.toUpperCase(), path, operation }
+      return { id, method: method.toUpperCase(), path, operation: resolveRefs(operation, components.schemas) }
     }),
   )
-  return [...AREAS.map(([title]) => title), REST]
-    .map((title) => ({
-      ...{ id: title.toLowerCase().replaceAll(' ', '-'), title },
-      calls: calls.filter(({ path }) => areaOf(path) === title),
+  return tags
+    .map(({ name }) => ({
+      ...{ id: name.toLowerCase().replaceAll(' ', '-'), title: name },
+      calls: calls.filter(({ operation }) => operation.tags.includes(name)),
     }))
     .filter((group) => group.calls.length > 0)
-}
-
-function areaOf(path: string): string {
-  const part = path.replace(/^\/api(\/v\d)?\//, '').split('/')[0]
-  return AREAS.find(([, parts]) => parts.includes(part))?.[0] ?? REST
 }
 
 /** Who may make a call, in words. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeApi } from '../../contract/calls/describe-api.ts'
 import { accessText, groupCalls } from './api-calls.ts'
+import { resolveRefs } from './resolve-refs.ts'
 import { schemaRows, typeText } from './describe-schema.ts'
 
 describe('the API reference', () => {
@@ -33,6 +34,16 @@ describe('the API reference', () => {
         { path: 'casefiles[].eqs_overall', type: 'number or null', note: '' },
       ]),
     )
+  })
+
+  it('follows what a schema refers to, as deep as the page shows it', () => {
+    const schemas = { Node: { properties: { next: { $ref: '#/components/schemas/Node' } } } }
+    const row = (path: string) => ({ path, type: 'any value', note: 'may be left out' })
+    expect(schemaRows(resolveRefs({ $ref: '#/components/schemas/Node' }, schemas))).toEqual([
+      row('next'),
+      row('next.next'),
+      row('next.next.next'),
+    ])
   })
 
   it('puts types into words', () => {

@@ -9,6 +9,9 @@ interface Test {
   meets: Uint8Array
 }
 
+/** Counts by the values of each filter; a value without casefiles is absent. */
+export type Facets = Record<'domain' | 'subdomain' | 'jurisdiction' | 'designType', Map<string, number>>
+
 /**
  * Every casefile of the archive as columns, so that a view of ten thousand costs milliseconds: rows are tested by small
  * whole numbers, each order is worked out once, and a card is made only when it is shown.
@@ -43,6 +46,26 @@ export class CasefileIndex {
       for (const { places, meets } of tests) if (meets[places[row]] === 0) return false
       return least === 0 || scores[row] >= least
     })
+  }
+
+  /** How many casefiles each choice of each filter would leave, the other filters as they are. */
+  facets(filters: Filters): Facets {
+    const count = <Key extends Repeated>(key: Key, others: Filters, name: (value: CardData[Key]) => string) => {
+      const { values, places } = this.#file.repeated[key]
+      const names = values.map(name)
+      const counts = new Map<string, number>()
+      for (const row of this.find(others)) {
+        const one = names[places[row]]
+        counts.set(one, (counts.get(one) ?? 0) + 1)
+      }
+      return counts
+    }
+    return {
+      domain: count('domain', { ...filters, domain: '', subdomain: '' }, ({ slug }) => slug),
+      subdomain: count('subdomain', { ...filters, subdomain: '' }, ({ slug }) => slug),
+      jurisdiction: count('jurisdiction', { ...filters, jurisdiction: '' }, (name) => name),
+      designType: count('design_type', { ...filters, designType: [] }, (type) => type),
+    }
   }
 
   #tests({ domain, subdomain, jurisdiction, designType }: Filters): Test[] {

@@ -70,6 +70,26 @@ describe('the filters', () => {
     expect(slugs(found)).toEqual(slugs(expected))
   })
 
+  it('take a design type given twice as either', () => {
+    expect(readFilters(new URLSearchParams('designType=DiD&designType=Synth')).designType).toEqual([
+      'DiD',
+      'SyntheticControl',
+    ])
+  })
+
+  it('count for every choice what it would leave, the other filters as they are', () => {
+    const filters = { ...NO_FILTERS, domain: 'health', designType: ['RDD' as const] }
+    const facets = received(cards).facets(filters)
+    const left = (choice: Partial<Filters>) => applyFilters(cards, { ...filters, ...choice }).length
+    expect(left({})).toBeGreaterThan(0)
+    expect(facets.designType.get('RDD')).toBe(left({}))
+    expect(facets.designType.get('DiD') ?? 0).toBe(left({ designType: ['DiD'] }))
+    for (const { slug } of cards.map(({ domain }) => domain))
+      expect(facets.domain.get(slug) ?? 0).toBe(left({ domain: slug }))
+    for (const { jurisdiction } of cards)
+      expect(facets.jurisdiction.get(jurisdiction) ?? 0).toBe(left({ jurisdiction }))
+  })
+
   it('sort by evidence both ways, by title and by standardized effect, unknown values last', () => {
     const unscored: CardData = { ...cards[3], slug: 'unscored', eqs_overall: null, standardised_effect: null }
     const some = [unscored, ...cards.slice(0, 5)]

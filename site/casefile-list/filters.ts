@@ -37,7 +37,8 @@ export const NO_FILTERS: Filters = {
 
 /** Reads the address bar. What it does not understand counts as not asked. */
 export function readFilters(query: URLSearchParams): Filters {
-  const asked = (query.get('designType') ?? '').split(',')
+  // Given twice it means either, like a list with commas.
+  const asked = query.getAll('designType').join(',').split(',')
   const score = Number(query.get('eqsMin'))
   const sort = query.get('sort') as Sort
   const domain = query.get('domain') ?? ''

@@ -77,6 +77,18 @@ describe('a chart as CSV', () => {
   })
 })
 
+describe('a chart as CSV in a spreadsheet', () => {
+  it('runs no formula of a label or a row, and keeps negative numbers numbers', () => {
+    const publication = structuredClone(syntheticPublication(0))
+    const [plot] = publication.analysis.plots
+    plot.columns[0].label = '=HYPERLINK("https://a.example")'
+    plot.rows[0][plot.columns[0].key] = '@SUM(A1)'
+    plot.rows[1][plot.columns[1].key] = -1.5
+    const [head, first, second] = Papa.parse<string[]>(plotCsv(plot, publication), {}).data
+    expect([head[0], first[0], second[1]]).toEqual(['\'=HYPERLINK("https://a.example")', "'@SUM(A1)", '-1.5'])
+  })
+})
+
 describe('the names of the designs', () => {
   it('are those of the engine', () => {
     for (const { spec } of Object.values(DESIGNS)) expect(DESIGN_NAMES[spec.id]).toBe(spec.label)

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
+import { FORMULA_START } from '../../contract/files/formula-start.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 
-/** The numbers a chart draws, full precision, each row with the casefile, version and run it comes from. */
+/** The numbers a chart draws, full precision, each row with the casefile, version and run it comes from, no cell a formula. */
 export function plotCsv(plot: CasefilePublication['analysis']['plots'][number], source: CasefilePublication): string {
   const { casefile, version, run } = source
   const fields = [...plot.columns.map(({ label }) => label), 'casefile', 'version', 'run']
@@ -11,5 +12,5 @@ export function plotCsv(plot: CasefilePublication['analysis']['plots'][number], 
     version,
     run.id,
   ])
-  return `${Papa.unparse({ fields, data })}\r\n`
+  return `${Papa.unparse({ fields, data }, { escapeFormulae: FORMULA_START })}\r\n`
 }

@@ -1,15 +1,43 @@
-import type { SearchRow } from '../search/search-index.ts'
+import type { SearchRow } from '../search/search-row.ts'
+import { stemOf, wordsOf } from '../search/words.ts'
+
+interface SearchResultProps {
+  row: SearchRow
+  /** Without its summary and one heading lower, as in the search of the header. */
+  isShort?: boolean
+  /** Stems of the words to mark in the title. */
+  matched?: ReadonlySet<string>
+}
+
+const FOLDERS = { casefile: 'casefiles', policy: 'policies', problem: 'problems' }
 
 /** One line of a search. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
-export function SearchResult({ row }: { row: SearchRow }) {
-  const score = row.eqs === null ? 'not scored' : `EQS ${row.eqs}`
+export function SearchResult({ row, isShort = false, matched }: SearchResultProps) {
+  const Heading = isShort ? 'h3' : 'h2'
   return (
     <article className="search-result">
-      <h2 className="search-title">
-        <a href={`/casefiles/${row.slug}`}>{row.title}</a>
-      </h2>
-      <p className="quiet">{[row.docket, row.place, row.verdict, score].filter(Boolean).join(' · ')}</p>
-      <p>{row.summary}</p>
+      <Heading className="search-title">
+        <a href={`/${FOLDERS[row.kind]}/${row.slug}`}>{marked(row.title, matched)}</a>
+      </Heading>
+      <p className="quiet">{factsOf(row, isShort).filter(Boolean).join(' · ')}</p>
+      {isShort ? null : <p>{row.summary}</p>}
     </article>
+  )
+}
+
+/** A verdict never stands without the word for its evidence and the score. */
+function factsOf({ kind, docket, domain, jurisdiction, verdict, evidence, eqs }: SearchRow, isShort: boolean) {
+  if (kind === 'policy') return [jurisdiction]
+  if (kind === 'problem') return [docket, jurisdiction]
+  const score = eqs === null ? 'not scored' : `EQS ${eqs}`
+  if (isShort) return [verdict?.replace(/\.$/, ''), evidence, score, jurisdiction]
+  return [docket, `${domain}, ${jurisdiction}`, verdict, evidence, score]
+}
+
+function marked(title: string, matched?: ReadonlySet<string>) {
+  if (!matched || matched.size === 0) return title
+  const parts = title.split(/([\p{Letter}\p{Number}]+)/u)
+  return parts.map((part, place) =>
+    place % 2 === 1 && wordsOf(part).some((word) => matched.has(stemOf(word))) ? <mark key={place}>{part}</mark> : part,
   )
 }

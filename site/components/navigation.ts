@@ -20,7 +20,9 @@ export const FOOTER = [
     links: [
       { href: '/how-it-works', label: 'How It Works' },
       { href: '/how-it-works#methodology', label: 'Methodology' },
+      { href: '/glossary', label: 'Glossary' },
       { href: '/faq', label: 'FAQ' },
+      { href: '/checkpoints', label: 'Signed record' },
       { href: '/help', label: 'Help' },
       { href: '/api-reference', label: 'API reference' },
       { href: '/about', label: 'About' },

@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { domainEvidence } from './domain-evidence.ts'
 import { isListed } from './listed-domains.ts'
 
+const scored = (eqs_overall: number | null, status: 'published' | 'retracted' = 'published') => ({
+  eqs_overall,
+  status,
+})
+
 describe('the evidence of a domain', () => {
   it('counts casefiles without a score, but in no band', () => {
-    const { total, bands } = domainEvidence([{ eqs_overall: 95 }, { eqs_overall: 2 }, { eqs_overall: null }])
+    const { total, bands } = domainEvidence([scored(95), scored(2), scored(null)])
     expect(total).toBe(3)
     expect(bands).toEqual({ strong: 1, moderate: 0, weak: 1 })
+  })
+
+  it('counts no casefile that was retracted', () => {
+    const { total, bands } = domainEvidence([scored(95), scored(90, 'retracted')])
+    expect({ total, bands }).toEqual({ total: 1, bands: { strong: 1, moderate: 0, weak: 0 } })
   })
 
   it('is empty where there is none', () => {

@@ -1,15 +1,20 @@
 import type { EqsBand } from '../../engine/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
+import { standing } from './standing.ts'
 
 export interface DomainEvidence {
   total: number
   bands: Record<EqsBand, number>
 }
 
-/** How many casefiles stand in a domain, or in one of its subdomains, and how strong they are; unscored ones only count. */
-export function domainEvidence(casefiles: readonly Pick<CasefileListItem, 'eqs_overall'>[]): DomainEvidence {
+/**
+ * How many casefiles stand in a domain, or in one of its subdomains, and how strong they are; unscored ones only count, and
+ * retracted ones do not.
+ */
+export function domainEvidence(casefiles: readonly Pick<CasefileListItem, 'eqs_overall' | 'status'>[]): DomainEvidence {
   const bands = { strong: 0, moderate: 0, weak: 0 }
-  for (const { eqs_overall } of casefiles) if (eqs_overall !== null) bands[overallBand(eqs_overall)]++
-  return { total: casefiles.length, bands }
+  const counted = standing(casefiles)
+  for (const { eqs_overall } of counted) if (eqs_overall !== null) bands[overallBand(eqs_overall)]++
+  return { total: counted.length, bands }
 }

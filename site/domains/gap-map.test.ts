@@ -3,6 +3,7 @@ import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { GapMapTable } from '../../contract/gap-map.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { archiveGapMap, domainGapMap } from './gap-map.ts'
+import { reviewsOfEmptyBoxes } from './known-reviews.ts'
 
 const SUBDOMAINS = [
   { slug: 'belts', name: 'Belts' },
@@ -22,20 +23,22 @@ const TABLE: GapMapTable = {
     'belts-two': { kind: 'duties', outcome: 'safety' },
     'a-tax': { kind: 'prices', outcome: 'health' },
   },
+  reviews: [],
 }
 
 function casefile(slug: string, verdict: string | null, eqs: number | null, subdomain = 'belts'): CasefileListItem {
   const base = syntheticPublication(0).casefile
   return { ...base, slug, subdomain: { slug: subdomain, name: '' }, plain_verdict: verdict, eqs_overall: eqs }
 }
+const namesOf = (families: readonly { name: string }[]) => families.map(({ name }) => name)
 const counts = (rows: ReturnType<typeof archiveGapMap>['rows']) =>
   rows.map(({ cells }) => cells.map((cell) => cell?.casefiles.length ?? null))
 
 describe('the evidence-gap map of the archive', () => {
   it('has a row for every kind and a column for every family, and a cell left open where no casefile stands', () => {
     const { outcomes, rows } = archiveGapMap(TABLE, [casefile('belts-one', 'Met policy intent.', 82)])
-    expect(outcomes).toEqual(['Safety', 'Health'])
-    expect(rows.map(({ name }) => name)).toEqual(['Duties', 'Prices'])
+    expect(namesOf(outcomes)).toEqual(['Safety', 'Health'])
+    expect(namesOf(rows)).toEqual(['Duties', 'Prices'])
     expect(counts(rows)).toEqual([
       [1, null],
       [null, null],
@@ -68,7 +71,7 @@ describe('the evidence-gap map of the archive', () => {
 
   it('shows a casefile that the table does not place in a row and a column of its own', () => {
     const { outcomes, rows } = archiveGapMap(TABLE, [casefile('from-the-studio', null, 60)])
-    expect([outcomes.at(-1), rows.at(-1)!.name]).toEqual(['Not yet placed', 'Not yet placed'])
+    expect([outcomes.at(-1)!.name, rows.at(-1)!.name]).toEqual(['Not yet placed', 'Not yet placed'])
     expect(rows.at(-1)!.cells.at(-1)!.casefiles).toHaveLength(1)
   })
 })
@@ -80,11 +83,33 @@ describe('the evidence-gap map of a domain', () => {
       casefile('from-the-studio', null, 60, 'speed'),
       casefile('a-tax', 'Met policy intent.', 82, 'elsewhere'),
     ])
-    expect(outcomes).toEqual(['Safety', 'Not yet placed'])
-    expect(rows.map(({ name }) => name)).toEqual(['Belts', 'Speed limits'])
+    expect(namesOf(outcomes)).toEqual(['Safety', 'Not yet placed'])
+    expect(namesOf(rows)).toEqual(['Belts', 'Speed limits'])
     expect(counts(rows)).toEqual([
       [1, null],
       [null, 1],
     ])
+  })
+})
+
+describe('the reviews of the map', () => {
+  const review = (kind: string, outcome: string) => ({
+    ...{ kind, outcome, label: `${kind} and ${outcome}`, citation: 'A review.', doi: '10.1000/1', finding: 'Little.' },
+    confirmed: { address: 'https://archive.example', how: 'Read in the abstract.' },
+  })
+  const reviews = [review('prices', 'health'), review('duties', 'health'), review('duties', 'safety')]
+  const shown = (casefiles: CasefileListItem[]) =>
+    reviewsOfEmptyBoxes(archiveGapMap(TABLE, casefiles), reviews).map((one) => [one.kind.name, one.outcome.name])
+
+  it('are shown where no casefile stands, in the order of the map', () => {
+    expect(shown([casefile('belts-one', 'Met policy intent.', 82)])).toEqual([
+      ['Duties', 'Health'],
+      ['Prices', 'Health'],
+    ])
+  })
+
+  it('come back when the only casefile of their box is retracted', () => {
+    const retracted = { ...casefile('belts-one', 'Met policy intent.', 82), status: 'retracted' as const }
+    expect(shown([retracted])).toContainEqual(['Duties', 'Safety'])
   })
 })

@@ -2,6 +2,7 @@ import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { GapMapTable } from '../../contract/gap-map.ts'
 import type { EqsBand } from '../../engine/analysis.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
+import { standing } from './standing.ts'
 
 /** How the findings of a cell stand to what the policies were meant to do. */
 export type Direction = 'intended' | 'against' | 'unclear' | 'mixed' | 'no-verdict'
@@ -21,14 +22,14 @@ export interface GapCell {
   band: EqsBand | null
 }
 
-interface Family {
+export interface Family {
   slug: string
   name: string
 }
 
 /** Kinds of intervention against families of outcomes; `null` is a question that no casefile answers. */
 export interface GapMap {
-  outcomes: string[]
+  outcomes: readonly Family[]
   rows: { slug: string; name: string; cells: (GapCell | null)[] }[]
 }
 
@@ -58,9 +59,6 @@ export function domainGapMap(
   return mapOf(table, subdomains, ({ subdomain }) => subdomain.slug, outcomes, known)
 }
 
-/** A casefile that was retracted answers no question any more. */
-const standing = (casefiles: readonly CasefileListItem[]) => casefiles.filter(({ status }) => status !== 'retracted')
-
 function mapOf(
   table: GapMapTable,
   kinds: readonly Family[],
@@ -77,7 +75,7 @@ function mapOf(
     const own = shown.filter((casefile) => kindOf(casefile) === slug)
     return { slug, name, cells: columns.map((column) => cellOf(own.filter((one) => outcomeOf(one) === column.slug))) }
   })
-  return { outcomes: columns.map(({ name }) => name), rows }
+  return { outcomes: columns, rows }
 }
 
 function cellOf(casefiles: CasefileListItem[]): GapCell | null {

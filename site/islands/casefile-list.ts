@@ -2,9 +2,9 @@ import { NO_FILTERS, readFilters, writeFilters, type Filters } from '../casefile
 import type { CardData } from '../../ui/card/card-data.ts'
 import type { CasefileIndex } from '../casefile-list/casefile-index.ts'
 import { drawCards } from '../casefile-list/draw-cards.ts'
-import { loadIndex } from '../casefile-list/load-index.ts'
 import { countText, filterChips } from '../casefile-list/list-text.ts'
 import { FilterForm } from './filter-form.ts'
+import type { FilterSheet } from './filter-sheet.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 const STEP = 24
@@ -20,9 +20,13 @@ class CasefileList extends HTMLElement {
   #limit = STEP
   #timer = 0
   #turn = 0
+  #sheet: FilterSheet | null = null
+  /** Whether filters are being chosen in the sheet, where they apply only when the reader says so. */
+  #isChoosing = false
 
   connectedCallback() {
     this.#form = new FilterForm(this, () => this.#changed())
+    this.#on('.list-filter-button', () => void this.#openSheet())
     this.#on('[data-more]', () => this.#more())
     this.#on('[data-retry]', () => void this.#show())
     this.#on('[data-reset]', () => this.#ask(NO_FILTERS))
@@ -57,6 +61,7 @@ class CasefileList extends HTMLElement {
 
   #changed() {
     clearTimeout(this.#timer)
+    if (this.#isChoosing) return void this.#countChoices(this.#sheet!)
     this.#timer = window.setTimeout(() => this.#ask(this.#form.read()), DEBOUNCE_MS)
   }
 
@@ -67,6 +72,33 @@ class CasefileList extends HTMLElement {
     const query = writeFilters(filters)
     history.pushState(null, '', query ? `?${query}` : location.pathname)
     void this.#show()
+  }
+
+  async #openSheet() {
+    const { FilterSheet } = await import('./filter-sheet.ts')
+    const sheet = (this.#sheet ??= new FilterSheet(this.#form.element, () => this.#form.read()))
+    this.#isChoosing = true
+    void this.#countChoices(sheet)
+    const wanted = await sheet.open()
+    this.#isChoosing = false
+    if (wanted) this.#ask(wanted)
+    else this.#follow()
+  }
+
+  async #countChoices(sheet: FilterSheet) {
+    try {
+      const [index, { showFacets }] = await Promise.all([this.#load(), import('./show-facets.ts')])
+      const choices = this.#form.read()
+      sheet.showCount(index.find(choices).length)
+      showFacets(this.#form.element, index.facets(choices))
+    } catch {
+      this.#index = null
+      sheet.showCount(null)
+    }
+  }
+
+  #load(): Promise<CasefileIndex> {
+    return (this.#index ??= import('../casefile-list/load-index.ts').then(({ loadIndex }) => loadIndex()))
   }
 
   #more() {
@@ -90,12 +122,15 @@ class CasefileList extends HTMLElement {
     const skeletons = window.setTimeout(() => this.#showSkeletons(), SKELETON_AFTER_MS)
     this.#part('[data-failed]').hidden = true
     try {
-      const [index, { cardItem }] = await Promise.all([
-        (this.#index ??= loadIndex()),
+      const [index, { cardItem }, { showFacets }] = await Promise.all([
+        this.#load(),
         import('../casefile-list/card-item.ts'),
+        import('./show-facets.ts'),
       ])
       clearTimeout(skeletons)
-      if (turn === this.#turn) await this.#draw(index, cardItem, () => turn === this.#turn)
+      if (turn !== this.#turn) return
+      showFacets(this.#form.element, index.facets(this.#filters))
+      await this.#draw(index, cardItem, () => turn === this.#turn)
     } catch (error) {
       this.#index = null
       if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : '')

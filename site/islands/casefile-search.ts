@@ -1,15 +1,14 @@
 import { readStoredUser } from '../../contract/user.ts'
-import { renderStatic } from '../casefile-list/render-static.ts'
-import { SearchResult } from '../components/SearchResult.tsx'
-import { searchCasefiles, type SearchRow } from '../search/search-index.ts'
-import { plural } from '../../engine/words/count.ts'
+import type { Found, SearchIndex } from '../search/search-index.ts'
+import { countText, readingText } from '../search/search-text.ts'
+import type * as Drawing from './search/draw-results.ts'
 
 const SHOWN = 60
+const SHOWN_BESIDE = 10
 const DEBOUNCE_MS = 300
 
 /** Searches the prebuilt index while the reader types; the address keeps the question, so a search can be shared. */
 class CasefileSearch extends HTMLElement {
-  #rows: Promise<SearchRow[]> | null = null
   #timer = 0
   /** Searches the full text too, for readers who are signed in. */
   #askFullText: (question: string) => void = () => undefined
@@ -52,36 +51,39 @@ class CasefileSearch extends HTMLElement {
   async #search() {
     const question = this.#field.value
     try {
-      const rows = await (this.#rows ??= loadRows())
-      if (question === this.#field.value) this.#show(searchCasefiles(rows, question), question.trim())
+      const [{ loadSearch }, drawing] = await Promise.all([
+        import('./search/load-search.ts'),
+        import('./search/draw-results.ts'),
+      ])
+      const index = await loadSearch()
+      if (question === this.#field.value) this.#show(index, index.search(question), question.trim(), drawing)
     } catch {
-      this.#rows = null
       this.#say('The index could not be loaded. Check your connection and search again.')
     }
   }
 
-  #show(found: SearchRow[], question: string) {
-    const items = found.slice(0, SHOWN).map((row) => {
-      const item = document.createElement('li')
-      renderStatic(SearchResult({ row }), item)
-      return item
-    })
-    this.querySelector('[data-results]')!.replaceChildren(...items)
-    const count = plural(found.length, 'casefile')
-    const cut = found.length > SHOWN ? `; the first ${SHOWN} are shown` : ''
-    if (!question) this.#say(`${count}, newest first${cut}`)
-    else this.#say(found.length === 0 ? `No casefiles found for “${question}”` : `${count} for “${question}”${cut}`)
+  #show(index: SearchIndex, found: Found, question: string, drawing: typeof Drawing) {
+    const { askNext, newestSection, resultItems, resultSection } = drawing
+    const casefiles = found.rows.filter(({ kind }) => kind === 'casefile')
+    const cut = casefiles.length > SHOWN ? `; the first ${SHOWN} are shown` : ''
+    this.#say(countText(found, question) + cut)
+    this.querySelector('[data-reading]')!.textContent = readingText(found)
+    this.querySelector('[data-results]')!.replaceChildren(...resultItems(casefiles.slice(0, SHOWN), found, false))
+    this.querySelector('[data-beside]')!.replaceChildren(
+      ...(question
+        ? [
+            ...resultSection('Policies', 'policy', found, SHOWN_BESIDE),
+            ...resultSection('Problems', 'problem', found, SHOWN_BESIDE),
+            ...(casefiles.length === 0 ? newestSection(index, found) : []),
+            askNext(),
+          ]
+        : []),
+    )
   }
 
   #say(text: string) {
     this.querySelector('[data-count]')!.textContent = text
   }
-}
-
-async function loadRows(): Promise<SearchRow[]> {
-  const answer = await fetch('/search.json')
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-  return (await answer.json()) as SearchRow[]
 }
 
 customElements.define('casefile-search', CasefileSearch)

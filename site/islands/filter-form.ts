@@ -21,7 +21,10 @@ export class FilterForm {
         changed()
       })
     })
-    this.#openAndClose()
+  }
+
+  get element(): HTMLFormElement {
+    return this.#form
   }
 
   #field<Field extends HTMLElement = HTMLInputElement>(name: string): Field {
@@ -61,11 +64,11 @@ export class FilterForm {
 
   /** Names of the chosen domain and subdomain. */
   names(): FilterNames {
-    const chosen = (name: string) => this.#field<HTMLSelectElement>(name).selectedOptions[0]?.text ?? ''
+    const chosen = (name: string) => this.#field<HTMLSelectElement>(name).selectedOptions[0]?.dataset.name ?? ''
     return { domain: chosen('domain'), subdomain: chosen('subdomain') }
   }
 
-  /** How many filters are active, on the button that opens the rail on a phone. */
+  /** How many filters are active, on the button that opens the rail as a sheet. */
   showCount(active: number) {
     this.#host.querySelector('.list-filter-button')!.textContent = active > 0 ? `Filters (${active})` : 'Filters'
   }
@@ -90,18 +93,5 @@ export class FilterForm {
       option.hidden = option.disabled = option.dataset.domain !== domain
     }
     if (select.selectedOptions[0]?.disabled !== false) select.value = ''
-  }
-
-  #openAndClose() {
-    const button = this.#host.querySelector('.list-filter-button')!
-    const open = (isOpen: boolean) => {
-      this.#host.toggleAttribute('data-open', isOpen)
-      button.setAttribute('aria-expanded', String(isOpen))
-    }
-    button.addEventListener('click', () => open(button.getAttribute('aria-expanded') === 'false'))
-    this.#form.querySelector('[data-close]')!.addEventListener('click', () => {
-      open(false)
-      ;(button as HTMLElement).focus()
-    })
   }
 }

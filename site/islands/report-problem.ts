@@ -1,5 +1,4 @@
 import type { CallInput } from '../../contract/calls/call-map.ts'
-import { callApi } from './call-api.ts'
 
 type Claim = CallInput<'POST /api/casefiles/:slug/claims'>['body']
 type Flag = CallInput<'POST /api/casefiles/:slug/flags'>['body']
@@ -34,6 +33,8 @@ class ReportProblem extends HTMLElement {
     const button = form.querySelector('button')!
     button.setAttribute('aria-busy', 'true')
     try {
+      // few readers report anything: nothing of it is loaded before
+      const { callApi } = await import('./call-api.ts')
       const params = { slug: this.dataset.slug! }
       if (isClaim) {
         const body = { ...(report as Omit<Claim, 'evidence'>), evidence: evidence ? [evidence] : [] }

@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro'
-import { searchRow } from '../search/search-index.ts'
+import { packSearch } from '../search/search-index.ts'
+import { searchRows } from '../search/search-row.ts'
 
-/** What basic search looks through: titles, summaries and keywords of every casefile. */
+/** What basic search looks through, with the index over it: titles, short texts, names and places of every document. */
 export const GET: APIRoute = ({ locals }) =>
-  new Response(JSON.stringify(locals.archive.index().casefiles.map(searchRow)), {
+  new Response(JSON.stringify(packSearch(searchRows(locals.archive.index()))), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })

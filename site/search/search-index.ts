@@ -1,67 +1,194 @@
-import type { CasefileListItem } from '../../contract/casefile.ts'
+import MiniSearch, { type AsPlainObject, type SearchOptions } from 'minisearch'
+import { expandQuestion, type Concept } from './expand-question.ts'
+import type { SearchRow } from './search-row.ts'
+import { isStopWord, stemOf, wordsOf } from './words.ts'
 
-/** What basic search looks through and shows, one row per casefile, newest first. */
-export interface SearchRow {
-  slug: string
-  docket: string
-  title: string
-  summary: string
-  keywords: string[]
-  /** Domain, subdomain and jurisdiction. */
-  place: string
-  verdict: string | null
-  eqs: number | null
+/** `/search.json`: what a search shows, and the index over it, whose numbers are places among the rows. */
+export interface SearchFile {
+  rows: SearchRow[]
+  index: AsPlainObject
 }
 
-export function searchRow(casefile: CasefileListItem): SearchRow {
-  const { slug, docket, title, description, meta_json, domain, subdomain, jurisdiction } = casefile
-  return {
-    slug,
-    docket,
-    title,
-    summary: description,
-    keywords: meta_json.keywords,
-    place: `${domain.name}, ${subdomain.name}, ${jurisdiction}`,
-    verdict: casefile.plain_verdict,
-    eqs: casefile.eqs_overall,
-  }
+/** What a search found, the best first. */
+export interface Found {
+  rows: SearchRow[]
+  /** False when no casefile has everything that was asked for: these come nearest. */
+  isWhole: boolean
+  /** Stems that were found, to mark in what is shown. */
+  matched: Set<string>
+  /** Other words that were looked for and found. */
+  also: string[]
+  /** Whether a word was found only in a near spelling. */
+  isRespelled: boolean
 }
 
 /** How much a word found in each field counts. */
-const WEIGHTS = { title: 8, keywords: 5, docket: 5, place: 2, summary: 1 }
+const WEIGHTS = {
+  title: 8,
+  docket: 8,
+  keywords: 6,
+  policy: 5,
+  outcome: 4,
+  jurisdiction: 3,
+  domain: 2,
+  summary: 1.5,
+  answer: 1,
+}
+type Field = keyof typeof WEIGHTS
 
-/**
- * The casefiles that hold every word of a question, the best first; a word is also found as the beginning of a longer one.
- *
- * @param rows newest first, which decides between equals
- */
-export function searchCasefiles(rows: readonly SearchRow[], question: string): SearchRow[] {
-  const asked = wordsOf(question)
-  if (asked.length === 0) return [...rows]
-  return rows
-    .map((row) => ({ row, score: scoreOf(row, asked) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ row }) => row)
+const OPTIONS = {
+  idField: 'place',
+  fields: Object.keys(WEIGHTS),
+  extractField: (row: SearchRow & { place: number }, field: string) => {
+    const value = row[field as Field | 'place']
+    return Array.isArray(value) ? value.join(' ') : String(value ?? '')
+  },
+  tokenize: wordsOf,
+  processTerm: (word: string) => (isStopWord(word) ? null : stemOf(word)),
 }
 
-/** Sum over the words asked for; 0 as soon as one is nowhere. */
-function scoreOf(row: SearchRow, asked: readonly string[]): number {
-  const fields = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).map((name) => ({
-    weight: WEIGHTS[name],
-    words: wordsOf(name === 'keywords' ? row.keywords.join(' ') : row[name]),
-  }))
-  const scores = asked.map((word) =>
-    fields.reduce((sum, { weight, words }) => sum + (words.some((one) => one.startsWith(word)) ? weight : 0), 0),
-  )
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0)
+/** Another word for what was asked counts for less than the word itself, a beginning and a near spelling too. */
+const SYNONYM_WEIGHT = 0.6
+const PREFIX_WEIGHT = 0.6
+const FUZZY_WEIGHT = 0.45
+/** Letters that may be wrong, as a share of the word's. */
+const FUZZINESS = 0.25
+/** Documents that score less than this share of the best are left out. */
+const CUT = 0.12
+
+/** The index as it is published with the site. */
+export function packSearch(rows: SearchRow[]): SearchFile {
+  const index = new MiniSearch(OPTIONS)
+  index.addAll(rows.map((row, place) => ({ ...row, place })))
+  return { rows, index: index.toJSON() }
 }
 
-/** Words without case and accents; a hyphen parts words, so “seat belt” finds “seat-belt”. */
-function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-  return plain.match(/[\p{Letter}\p{Number}]+/gu) ?? []
+/** Searches the archive by titles, names, places and short texts. */
+export class SearchIndex {
+  readonly rows: readonly SearchRow[]
+  readonly #index: MiniSearch
+
+  constructor({ rows, index }: SearchFile) {
+    this.rows = rows
+    this.#index = MiniSearch.loadJS(index, OPTIONS)
+  }
+
+  /**
+   * The documents that have what a question asks for, those with more of it first. Words are found whatever their case,
+   * accents and endings, by other words for the same, as beginnings, and misspelled.
+   *
+   * @returns everything, newest first, where nothing is asked
+   */
+  search(question: string): Found {
+    const concepts = expandQuestion(question)
+    if (concepts.length === 0)
+      return { rows: [...this.rows], isWhole: true, matched: new Set(), also: [], isRespelled: false }
+    const found = new Tally()
+    concepts.forEach((concept, at) => this.#find(concept, at === concepts.length - 1, found))
+    const { matched, also, isRespelled } = found
+    return { ...found.best(this.rows, concepts.length), matched, also: [...also], isRespelled }
+  }
+
+  /** Adds the documents of one thing asked for: by its own words and others for it, else by beginnings and near spellings. */
+  #find(concept: Concept, isLast: boolean, tally: Tally) {
+    const own = this.#phrase(concept.stems, {})
+    const others = concept.others.map((phrase) => ({ ...phrase, scores: this.#phrase(phrase.stems, {}) }))
+    tally.open()
+    tally.add(own, 1)
+    for (const { said, stems, scores } of others) {
+      tally.add(scores, SYNONYM_WEIGHT)
+      if (scores.size > 0) tally.note(said, stems)
+    }
+    if (own.size > 0) tally.note(null, concept.stems)
+    const word = concept.stems[0]
+    if (concept.stems.length > 1) return tally.close()
+    if (word.length > 2 && (isLast || tally.isEmpty))
+      tally.add(this.#word(word, { prefix: true }, tally), PREFIX_WEIGHT)
+    if (word.length > 3 && tally.isEmpty) {
+      tally.add(this.#word(word, { fuzzy: FUZZINESS }, tally), FUZZY_WEIGHT)
+      tally.isRespelled ||= !tally.isEmpty
+    }
+    tally.close()
+  }
+
+  /** A phrase is found where all of its words stand in one field. */
+  #phrase(stems: readonly string[], options: SearchOptions): Map<number, number> {
+    const results = this.#index.search(stems.join(' '), {
+      ...options,
+      tokenize: (text) => text.split(' '),
+      processTerm: (term) => term,
+      combineWith: 'AND',
+      boost: WEIGHTS,
+    })
+    const together = results.filter(({ match }) =>
+      Object.keys(WEIGHTS).some((field) => stems.every((stem) => match[stem]?.includes(field))),
+    )
+    return new Map(together.map(({ id, score }) => [id as number, score / stems.length]))
+  }
+
+  #word(stem: string, options: SearchOptions, tally: Tally): Map<number, number> {
+    const results = this.#index.search(stem, {
+      ...options,
+      tokenize: (text) => [text],
+      processTerm: (term) => term,
+      boost: WEIGHTS,
+    })
+    for (const { terms } of results) for (const term of terms) tally.matched.add(term)
+    return new Map(results.map(({ id, score }) => [id as number, score]))
+  }
+}
+
+/** Scores of documents over everything asked for. */
+class Tally {
+  readonly matched = new Set<string>()
+  readonly also = new Set<string>()
+  isRespelled = false
+  readonly #sums = new Map<number, { score: number; concepts: number }>()
+  #current = new Map<number, number>()
+
+  get isEmpty(): boolean {
+    return this.#current.size === 0
+  }
+
+  open() {
+    this.#current = new Map()
+  }
+
+  /** One thing asked for counts once for a document, by the best way it was found. */
+  add(scores: ReadonlyMap<number, number>, weight: number) {
+    for (const [place, score] of scores)
+      this.#current.set(place, Math.max(this.#current.get(place) ?? 0, score * weight))
+  }
+
+  note(other: string | null, stems: readonly string[]) {
+    for (const stem of stems) this.matched.add(stem)
+    if (other !== null) this.also.add(other)
+  }
+
+  close() {
+    for (const [place, score] of this.#current) {
+      const sum = this.#sums.get(place) ?? { score: 0, concepts: 0 }
+      this.#sums.set(place, { score: sum.score + score, concepts: sum.concepts + 1 })
+    }
+  }
+
+  /** Of each kind the documents with everything asked for; where there are none, those that come nearest. */
+  best(rows: readonly SearchRow[], asked: number): Pick<Found, 'rows' | 'isWhole'> {
+    const ranked = [...this.#sums]
+      .map(([place, { score, concepts }]) => ({
+        row: rows[place],
+        place,
+        score: score * (concepts / asked) ** 2,
+        isWhole: concepts === asked,
+      }))
+      .sort((a, b) => b.score - a.score || a.place - b.place)
+    const wholeKinds = new Set(ranked.filter(({ isWhole }) => isWhole).map(({ row }) => row.kind))
+    const least = CUT * (ranked[0]?.score ?? 0)
+    return {
+      rows: ranked
+        .filter(({ row, score, isWhole }) => score >= least && (isWhole || !wholeKinds.has(row.kind)))
+        .map(({ row }) => row),
+      isWhole: wholeKinds.has('casefile'),
+    }
+  }
 }

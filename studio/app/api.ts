@@ -3,6 +3,7 @@ import { callAddress, type AddressParts } from '../../contract/calls/call-addres
 import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
 import { TOKEN_KEY } from '../../contract/user.ts'
 import { ApiError, readableError } from './api-error.ts'
+import { repeatFreshly } from './fresh-sign-in.ts'
 import { promptFor } from './upgrade.ts'
 
 let sessionEnded = () => {}
@@ -10,6 +11,13 @@ let sessionEnded = () => {}
 /** Says what happens when the server no longer knows the session. */
 export function onSessionEnd(handle: () => void): void {
   sessionEnded = handle
+}
+
+/** Where a second factor is set up, which the server asks for before anything else. */
+const SET_UP = '/account/security'
+
+function goToSetUp(): void {
+  if (location.pathname !== SET_UP) location.replace(SET_UP)
 }
 
 const client = ky.create({
@@ -26,6 +34,7 @@ const client = ky.create({
         const readable = readableError(error)
         if (readable instanceof ApiError) {
           if (readable.refusal.code === 'auth/not-signed-in') sessionEnded()
+          if (readable.refusal.code === 'auth/second-factor-needed') goToSetUp()
           promptFor(readable.refusal)
         }
         return readable
@@ -41,7 +50,8 @@ export type CallOptions = Pick<Options, 'timeout' | 'signal' | 'onDownloadProgre
  * Calls the server, with the session's token when there is one. What the call takes and answers is typed from its
  * description. A failure is an `ApiError` with the sentence to show; one that a higher tier would lift also opens the
  * upgrade prompt.
- * Nothing is tried again here: queries do that, by the rules of `query-client.ts`.
+ * One that asks for the password once more is made again when that was given in its dialog.
+ * Nothing else is tried again here: queries do that, by the rules of `query-client.ts`.
  *
  * @example await callApi('PATCH /api/bookmarks/:slug', { params: { slug }, body: { note } })
  */
@@ -49,7 +59,7 @@ export function callApi<Name extends CallName>(
   name: Name,
   ...input: CallArguments<Name, CallOptions>
 ): Promise<CallAnswer<Name>> {
-  return fetchApi(name, ...input).json()
+  return repeatFreshly(() => fetchApi(name, ...input).json())
 }
 
 /** The same where the answer is no JSON, or is read as it comes: a file, a text, a stream of events. */

@@ -7,6 +7,7 @@ import { ToastRegion } from '../ui/toasts.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { UpgradeModal } from '../ui/upgrade-prompt.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { FreshSignInRegion } from './fresh-sign-in-dialog.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { useUpgrade } from './upgrade.ts'
 
@@ -57,6 +58,7 @@ export function Frame({ area, children }: FrameProps) {
       </div>
       <ToastRegion />
       <UpgradeRegion />
+      <FreshSignInRegion />
     </div>
   )
 }

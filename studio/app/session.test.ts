@@ -21,7 +21,7 @@ function stub(...answers: (Response | Error)[]): { calls: Request[]; stored: Map
   })
   vi.stubGlobal('Request', PageRequest)
   vi.stubGlobal('fetch', async (request: Request) => {
-    calls.push(request)
+    calls.push(request.clone())
     const answer = answers.shift() ?? new TypeError('Failed to fetch')
     if (answer instanceof Error) throw answer
     return answer
@@ -37,7 +37,7 @@ describe('the session of the browser', () => {
 
   it('begins with a login that succeeds: token and user are kept', async () => {
     const { stored } = stub(json({ success: true, token: 't1', user: ada }))
-    expect(await session().signIn('ada@test.example', 'secret')).toBe(true)
+    expect(await session().signIn('ada@test.example', 'secret')).toBe('signed-in')
     expect([stored.get('auth_token'), JSON.parse(stored.get('auth_user')!)]).toEqual(['t1', ada])
     expect(session()).toMatchObject({ user: ada, isLoading: false })
   })
@@ -50,8 +50,21 @@ describe('the session of the browser', () => {
     ['the request throws', new TypeError('Failed to fetch')],
   ])('does not begin when %s, and nothing is said', async (_when, answer) => {
     const { stored } = stub(answer)
-    expect(await session().signIn('ada@test.example', 'secret')).toBe(false)
+    expect(await session().signIn('ada@test.example', 'secret')).toBe('refused')
     expect([session().user, stored.size]).toEqual([null, 0])
+  })
+
+  it('needs a code where the account has a second factor, and says when it is not right', async () => {
+    const { calls, stored } = stub(
+      json({ code: 'auth/code-needed', message: 'A code, please.' }, 401),
+      json({ code: 'auth/wrong-code', message: 'Not right.' }, 403),
+      json({ success: true, token: 't1', user: ada }),
+    )
+    expect(await session().signIn('ada@test.example', 'secret')).toBe('needs-code')
+    expect(await session().signIn('ada@test.example', 'secret', '000000')).toBe('wrong-code')
+    expect(stored.size).toBe(0)
+    expect(await session().signIn('ada@test.example', 'secret', '123456')).toBe('signed-in')
+    expect(await calls[2].json()).toEqual({ email: 'ada@test.example', password: 'secret', code: '123456' })
   })
 
   it('is restored from what is stored, then follows what the server knows', async () => {

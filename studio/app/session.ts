@@ -1,16 +1,20 @@
 import { create } from 'zustand'
 import type { LoginResponse } from '../../contract/session.ts'
 import { forgetUser, readStoredUser, rememberUser, TOKEN_KEY, type User } from '../../contract/user.ts'
+import { ApiError } from './api-error.ts'
 import { callApi, onSessionEnd } from './api.ts'
 import { queryClient } from './query-client.ts'
+
+/** `needs-code`: the password is right, and the account has a second factor. */
+export type SignInStep = 'signed-in' | 'refused' | 'needs-code' | 'wrong-code'
 
 interface Session {
   user: User | null
   /** True until the stored user has been looked for. */
   isLoading: boolean
   restore: () => void
-  /** False when the answer is not a success, has no token, or there is none; it says no more than that. */
-  signIn: (email: string, password: string) => Promise<boolean>
+  /** Says only how far it came: nothing about an answer that is no success, has no token, or is none. */
+  signIn: (email: string, password: string, code?: string) => Promise<SignInStep>
   /** Asks the server who the user is now: role and tier may have changed. */
   refresh: () => Promise<void>
   /** What the account changed of itself. */
@@ -40,13 +44,14 @@ export const useSession = create<Session>((set) => {
       set({ user, isLoading: false })
       if (user) void refresh(set)
     },
-    signIn: async (email, password) => {
-      const answer = await login(email, password)
-      if (answer?.success !== true || !answer.token) return false
+    signIn: async (email, password, code) => {
+      const answer = await login({ email, password, code })
+      if (typeof answer === 'string') return answer
+      if (answer.success !== true || !answer.token) return 'refused'
       rememberUser(localStorage, answer.token, answer.user)
       queryClient.clear()
       set({ user: answer.user, isLoading: false })
-      return true
+      return 'signed-in'
     },
     refresh: () => refresh(set),
     follow: (user) => {
@@ -59,11 +64,17 @@ export const useSession = create<Session>((set) => {
   }
 })
 
-async function login(email: string, password: string): Promise<LoginResponse | null> {
+async function login(body: {
+  email: string
+  password: string
+  code?: string | undefined
+}): Promise<LoginResponse | SignInStep> {
   try {
-    return await callApi('POST /api/auth/login', { body: { email, password } })
-  } catch {
-    return null
+    return await callApi('POST /api/auth/login', { body })
+  } catch (error) {
+    const code = error instanceof ApiError ? error.refusal.code : undefined
+    if (code === 'auth/code-needed') return 'needs-code'
+    return body.code !== undefined && code === 'auth/wrong-code' ? 'wrong-code' : 'refused'
   }
 }
 

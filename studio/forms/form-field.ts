@@ -19,6 +19,8 @@ type FieldKind =
   | { kind: 'address' }
   | { kind: 'flag' }
   | { kind: 'number'; isWhole: boolean; units?: string | undefined }
+  /** Lower and upper end, or nothing. */
+  | { kind: 'interval' }
   | { kind: 'choice'; options: Option[] }
   | { kind: 'constant'; value: unknown }
   | { kind: 'group'; fields: FormField[] }

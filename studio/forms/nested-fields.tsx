@@ -7,6 +7,7 @@ import { DefaultScope, idsOf, useForm } from './form-context.tsx'
 import { ListField } from './list-field.tsx'
 import { pathKey, type Path } from './path.ts'
 import { ColumnField } from './column-field.tsx'
+import { IntervalField } from './interval-field.tsx'
 import { ChoiceField, FlagField, LongTextField, TextField } from './plain-fields.tsx'
 import { AddressField, NumberField, WordsField } from './typed-fields.tsx'
 
@@ -27,6 +28,8 @@ export function Field({ field, path }: FieldProps) {
       return <FlagField field={field} path={path} />
     case 'number':
       return <NumberField field={field} path={path} />
+    case 'interval':
+      return <IntervalField field={field} path={path} />
     case 'choice':
       return <ChoiceField field={field} path={path} />
     case 'group':
@@ -86,11 +89,13 @@ const UNSET = 'unset'
 /** One of several shapes, then the fields of that shape. */
 function VariantField({ field, path }: FieldProps<FieldOf<'variant'>>) {
   const { form, value, attributes } = useControl({ field, path })
-  const shown = value ?? field.default
+  const shown = value === undefined ? field.default : value
   const place = field.variants.findIndex((variant) => variant.isChosen(shown))
   const variant = field.variants[place]
   function choose(next: string): void {
-    form.change(path, next === UNSET ? undefined : (field.variants[Number(next)].blank ?? ''))
+    // null is a choice of its own; a shape that begins with nothing still has to be told from no choice
+    const { blank } = next === UNSET ? {} : field.variants[Number(next)]
+    form.change(path, next !== UNSET && blank === undefined ? '' : blank)
   }
   const canBeUnset = field.isOptional || variant === undefined
   const control = idsOf([...path, 'kind']).id

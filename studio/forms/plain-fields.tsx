@@ -1,7 +1,7 @@
 import { FieldFrame, useControl, type FieldProps } from './field-frame.tsx'
 import type { FieldOf } from './form-field.ts'
 
-/** A line of text; nothing typed is nothing in the document. */
+/** A line of text; one that may be left out is not in the document while nothing is typed. */
 export function TextField(props: FieldProps<FieldOf<'text'>>) {
   const { form, value, attributes } = useControl(props)
   return (
@@ -12,7 +12,9 @@ export function TextField(props: FieldProps<FieldOf<'text'>>) {
         value={typeof value === 'string' ? value : ''}
         placeholder={typeof props.field.default === 'string' ? props.field.default : undefined}
         autoComplete="off"
-        onChange={({ target }) => form.change(props.path, target.value)}
+        onChange={({ target }) =>
+          form.change(props.path, target.value === '' && props.field.isOptional ? undefined : target.value)
+        }
       />
     </FieldFrame>
   )

@@ -82,7 +82,7 @@ export function AddressField(props: FieldProps<FieldOf<'address'>>) {
         className="field-control"
         type="url"
         value={text}
-        aria-invalid={!isWhole || undefined}
+        aria-invalid={!isWhole || attributes['aria-invalid']}
         onChange={({ target }) => type(target.value)}
       />
       {isWhole ? null : <p className="field-note">Not a whole address yet, so it is not saved.</p>}

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { FIRST_PASSWORDS } from '../../server/people/accounts/first-accounts.ts'
 import { sourcesFingerprint } from '../../server/site/rebuilds/app-fingerprint.ts'
 import { copyFolder } from './copy-folder.ts'
 import { start } from './product.ts'
@@ -20,8 +21,8 @@ const PAGE_SOURCES = ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json
 export interface PreparedProduct {
   /** To be copied, never to be worked in. */
   dataDir: string
-  /** What its first start printed; the passwords of the accounts stand nowhere else. */
-  printed: string
+  /** The passwords of its accounts as its first start handed them over; they stand nowhere else. */
+  passwords: string
 }
 
 /**
@@ -43,7 +44,7 @@ export async function prepareWhole(state: string): Promise<PreparedProduct> {
     const earlier = analysesOf(state)
     if (earlier === undefined) return {}
     copyFolder(path.join(earlier, 'whole/data'), unfinished, ['site', 'site-app', 'logs'])
-    return { printed: read(path.join(earlier, 'whole')).printed }
+    return { passwords: read(path.join(earlier, 'whole')).passwords }
   })
 }
 
@@ -73,7 +74,7 @@ export const smallSettings = (dataDir: string) => ({ ARCHIVE_DIR: path.join(data
 async function prepare(
   state: string,
   name: string,
-  layOut: (dataDir: string) => Promise<{ printed?: string; settings?: Record<string, string> }>,
+  layOut: (dataDir: string) => Promise<{ passwords?: string; settings?: Record<string, string> }>,
 ): Promise<PreparedProduct> {
   const folder = path.join(state, name)
   if (fs.existsSync(folder)) return read(folder)
@@ -82,11 +83,12 @@ async function prepare(
   const unfinished = fs.mkdtempSync(`${folder}-unfinished-`)
   const dataDir = path.join(unfinished, 'data')
   try {
-    const { printed, settings } = await layOut(dataDir)
+    const { passwords, settings } = await layOut(dataDir)
     const product = await start(dataDir, settings)
     await takeUpWords(product.url)
     await product.stop()
-    fs.writeFileSync(path.join(unfinished, 'printed.txt'), printed ?? product.output())
+    const file = path.join(dataDir, FIRST_PASSWORDS)
+    fs.writeFileSync(path.join(unfinished, 'passwords.txt'), passwords ?? fs.readFileSync(file, 'utf8'))
     if (!fs.existsSync(folder)) fs.renameSync(unfinished, folder)
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true })
@@ -95,7 +97,8 @@ async function prepare(
 }
 
 function read(folder: string): PreparedProduct {
-  return { dataDir: path.join(folder, 'data'), printed: fs.readFileSync(path.join(folder, 'printed.txt'), 'utf8') }
+  const passwords = fs.readFileSync(path.join(folder, 'passwords.txt'), 'utf8')
+  return { dataDir: path.join(folder, 'data'), passwords }
 }
 
 /** The first search takes up the words of all documents; no copy shall do so again. */

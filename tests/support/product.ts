@@ -23,7 +23,11 @@ export function temporaryFolder(): string {
 export function launch(dataDir: string, settings: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', ...settings },
+    // What it prints is read here; lines of the log would stand between.
+    env: {
+      ...{ ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_TO: 'file' },
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

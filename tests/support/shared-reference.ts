@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const referenceFolder = path.resolve(root, '../shared/reference')
 export const hasReference = fs.existsSync(path.join(referenceFolder, 'data'))
 
-/** Data sets that casefiles of the archive are made of, byte for byte. */
+/** Data sets that casefiles of the archive are made of, at most with columns added. */
 const IN_ARCHIVE: Record<string, string> = {
   'archive/cigar.csv': 'proposition-99',
   'archive/cigarettes_sw.csv': 'cigarette-taxes',

@@ -12,7 +12,7 @@ export interface OwnProduct extends RunningProduct {
 
 /** Starts a product on a copy of a prepared folder; the copy is deleted when it is stopped. */
 export async function startCopy(
-  { dataDir, printed }: PreparedProduct,
+  { dataDir, passwords }: PreparedProduct,
   settingsFor: (dataDir: string) => Record<string, string> = () => ({}),
 ): Promise<OwnProduct> {
   const folder = temporaryFolder()
@@ -22,5 +22,5 @@ export async function startCopy(
     await product.stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  return { ...product, dataDir: folder, stop, accounts: printedAccounts(printed) }
+  return { ...product, dataDir: folder, stop, accounts: printedAccounts(passwords) }
 }

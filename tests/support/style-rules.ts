@@ -22,7 +22,7 @@ const WORDS: WordRule[] = [
   { fault: 'impact for effect', pattern: /\bimpact(?:s|ed|ful)?\b/i },
   {
     fault: 'word of the workshop',
-    pattern: /\b(?:bites|capped)\b|Ever a comparison|\bRing:|\bPeriods 1\b|\bTODO\b/,
+    pattern: /\b(?:bites|capped)\b|Ever a comparison|\bRing:|\bPeriods 1\b|\bHigher first two\b|\bTODO\b/,
   },
 ]
 

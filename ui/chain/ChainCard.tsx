@@ -11,6 +11,7 @@ const TITLES: Record<ChainEntry['kind'], string> = {
   publication: 'Published',
   retraction: 'Retracted',
   erratum: 'Corrected',
+  restore: 'Restored from a backup',
 }
 
 const ICONS: Record<ChainEntry['kind'], ReactNode> = {
@@ -21,6 +22,7 @@ const ICONS: Record<ChainEntry['kind'], ReactNode> = {
   publication: <path d="M8 2.6l4.4 1.5v3.7c0 2.6-1.8 4.6-4.4 5.6-2.6-1-4.4-3-4.4-5.6V4.1zM6 8l1.5 1.5L10.2 7" />,
   erratum: <path d="M4 12l1-3 5.5-5.5 2 2L7 11z" />,
   retraction: <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />,
+  restore: <path d="M4 8a4 4 0 1 0 1.4-3M5.2 2.8v2.6h2.6" />,
 }
 
 interface ChainCardProps {

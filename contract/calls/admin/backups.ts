@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backupSchema, backupsSchema, restoreAnswerSchema } from '../../admin/database.ts'
+import { backupSchema, backupsSchema, restoreAnswerSchema, restoreEffectSchema } from '../../admin/database.ts'
 import { defineCall } from '../define-call.ts'
 
 export const listBackups = defineCall({
@@ -42,8 +42,18 @@ export const downloadBackup = defineCall({
   method: 'GET',
   path: '/api/admin/backups/:id/file',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'A backup as one file (tar), which "npm run restore" takes. It holds password hashes: keep it safe.',
   answer: z.string(),
+  errors: ['backup/not-found', 'backup/broken'],
+})
+
+export const describeRestore = defineCall({
+  method: 'GET',
+  path: '/api/admin/backups/:id/effect',
+  access: { role: 'admin' },
+  summary: 'What a restore of this backup would take away of what stands now, and what stays in force.',
+  answer: restoreEffectSchema,
   errors: ['backup/not-found', 'backup/broken'],
 })
 
@@ -51,6 +61,7 @@ export const restoreBackup = defineCall({
   method: 'POST',
   path: '/api/admin/backups/:id/restore',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Verifies a backup whole, then restarts the server with it in the place of what stands now.',
   answer: restoreAnswerSchema,
   errors: ['backup/not-found', 'backup/broken'],
@@ -62,5 +73,6 @@ export const ADMIN_BACKUPS_CALLS = [
   deleteBackup,
   verifyBackup,
   downloadBackup,
+  describeRestore,
   restoreBackup,
 ] as const

@@ -22,6 +22,7 @@ export const retractContent = defineCall({
   method: 'POST',
   path: '/api/admin/content/casefiles/:slug/retract',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Retract a published casefile with a reason; its page stays and says so.',
   body: retractContentSchema,
   answer: successSchema,

@@ -1,14 +1,16 @@
+import { z } from 'zod'
 import {
   adminUserDetailSchema,
   adminUserListAnswer,
   adminUserListQuery,
   bulkUserChangesSchema,
+  invitationSchema,
   newPasswordSchema,
   newUserSchema,
   userChangesSchema,
   usersChangedSchema,
 } from '../../admin/users.ts'
-import { sessionsEndedSchema, successSchema } from '../../session.ts'
+import { sessionsEndedSchema, successSchema, userSchema } from '../../session.ts'
 import { defineCall } from '../define-call.ts'
 
 const notChanged = ['user/not-found', 'user/own-account', 'user/last-admin'] as const
@@ -27,16 +29,30 @@ export const addUser = defineCall({
   method: 'POST',
   path: '/api/admin/users',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Make an account; its password is shown this once.',
   body: newUserSchema,
   answer: newPasswordSchema,
   errors: ['user/invalid-email', 'user/email-taken'],
 })
 
+export const inviteUser = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/invitations',
+  access: { role: 'admin' },
+  fresh: true,
+  summary:
+    'Make an account and send its owner an email with a link to choose a password, which works once, for seven days.',
+  body: invitationSchema,
+  answer: z.object({ user: userSchema }),
+  errors: ['user/email-taken', 'user/takes-no-letter', 'mail/not-sent'],
+})
+
 export const changeUsers = defineCall({
   method: 'POST',
   path: '/api/admin/users/changes',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Change role, tier or state of several accounts: all of them or none.',
   body: bulkUserChangesSchema,
   answer: usersChangedSchema,
@@ -56,6 +72,7 @@ export const changeUser = defineCall({
   method: 'PATCH',
   path: '/api/admin/users/:id',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Change name, role, tier or state of an account; a disabled one is signed out everywhere.',
   body: userChangesSchema,
   answer: adminUserDetailSchema,
@@ -66,6 +83,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/admin/users/:id/reset-password',
   access: { role: 'admin' },
+  fresh: true,
   summary: 'Give an account a new random password, shown this once, and sign it out everywhere.',
   answer: newPasswordSchema,
   errors: ['user/not-found', 'user/own-account'],
@@ -89,13 +107,35 @@ export const endSessions = defineCall({
   errors: ['user/not-found'],
 })
 
+export const endUserSession = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions/:session',
+  access: { role: 'admin' },
+  summary: 'End one session of an account.',
+  answer: successSchema,
+  errors: ['user/not-found', 'auth/session-not-found'],
+})
+
+export const resetSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/second-factor',
+  access: { role: 'admin' },
+  fresh: true,
+  summary: 'Switch off the second factor of somebody who lost it, once it is sure who asks.',
+  answer: successSchema,
+  errors: ['user/not-found', 'user/own-account', 'second-factor/not-on'],
+})
+
 export const ADMIN_USERS_CALLS = [
   listUsers,
   addUser,
+  inviteUser,
   changeUsers,
   getUser,
   changeUser,
   resetPassword,
   sendResetEmail,
   endSessions,
+  endUserSession,
+  resetSecondFactor,
 ] as const

@@ -30,15 +30,12 @@ export function withListBelow(document: PolicyDocument, sentence: Sentence): Spa
   let end = sentence.end
   for (let next = sentence.paragraph + 1; next < document.paragraphs.length; next++) {
     const item = document.paragraphs[next]
-    if (!hangsFrom(document, next, sentence.paragraph) || item.end - sentence.start > 1500) break
+    // every paragraph in between hangs from the sentence's, so one that hangs from any of them does, too
+    const isBelow = item.leadIn !== null && item.leadIn >= sentence.paragraph
+    if (!isBelow || item.end - sentence.start > 1500) break
     end = item.end
   }
   return { start: sentence.start, end }
-}
-
-function hangsFrom(document: PolicyDocument, paragraph: number, from: number): boolean {
-  const { leadIn } = document.paragraphs[paragraph]
-  return leadIn !== null && (leadIn === from || hangsFrom(document, leadIn, from))
 }
 
 function readingsIn(document: PolicyDocument, unit: Span, days: readonly PrintedDay[]): readonly Reading[] {

@@ -10,7 +10,7 @@ export function readingText(source: string): MappedText {
   return applyEdits(plain, separateRunTogetherWords(plain.text))
 }
 
-const STEPS = [plainCharacters, joinCutWords, joinWrappedLines, breakLongLines]
+const STEPS = [plainCharacters, shortenRuns, cutLongTokens, joinCutWords, joinWrappedLines, breakLongLines]
 
 const PLAIN: Readonly<Record<string, string>> = {
   '\u2018': "'",
@@ -38,6 +38,24 @@ function plainCharacters(text: string) {
   const odd =
     /[\u2018-\u201a\u201c-\u201e«»\u2010\u2011\ufb00-\ufb02\u00ad\u200b\ufeff\r\u2028\u2029\u00a0\u2000-\u200a\u202f\u3000\t]/g
   return editsFor(text, odd, ([character]) => PLAIN[character] ?? ' ')
+}
+
+/**
+ * Figures of more digits than any number of law, one sign over and over (rules of dots and dashes), and many blank lines:
+ * nothing is read in them, and patterns would go through them again from each of their characters.
+ */
+function shortenRuns(text: string) {
+  return editsFor(text, /\d{31,}|([^\p{L}\d\s])\1{59,}|\s{60,}/gu, ([run]) =>
+    /\d/.test(run[0]) ? '…' : /\s/.test(run[0]) ? (run.includes('\n') ? '\n\n' : ' ') : run.slice(0, 20),
+  )
+}
+
+/** What goes on for so long without a space is no word that a rule reads, and patterns must not take it for one. */
+function cutLongTokens(text: string): readonly Edit[] {
+  return [...text.matchAll(/\S{400}(?=\S)/g)].map((piece) => {
+    const at = piece.index + piece[0].length
+    return { start: at, end: at, replacement: ' ' }
+  })
 }
 
 /** "LABORA-⏎⏎TORY" is one word; "twenty-⏎five" keeps its hyphen. */

@@ -43,6 +43,9 @@ function labelOf(line: string): Paragraph['label'] {
   return null
 }
 
+/** Lists inside lists that are told apart; law has five at most, and whatever goes deeper is none. */
+const DEEPEST = 8
+
 /** A colon or dash at a paragraph's end opens a list; an item of the same style as an open list's parent closes that list. */
 function hangFromLeadIns(text: string, paragraphs: readonly Paragraph[]): void {
   const open: Paragraph[] = []
@@ -57,7 +60,7 @@ function hangFromLeadIns(text: string, paragraphs: readonly Paragraph[]): void {
       if (sibling >= 0) open.length = sibling
     }
     paragraph.leadIn = open.at(-1)?.index ?? null
-    if (/[:—–]$/.test(text.slice(paragraph.start, paragraph.end))) open.push(paragraph)
+    if (open.length < DEEPEST && /[:—–]$/.test(text.slice(paragraph.start, paragraph.end))) open.push(paragraph)
   }
 }
 

@@ -5,6 +5,7 @@ import { lastAt } from '../text/spans.ts'
 import { effectiveDateCues } from '../effective-date/index.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Currencies } from './money.ts'
+import { MOST_THRESHOLDS } from './most-thresholds.ts'
 import { findNumbers } from './number-tokens.ts'
 import { quantityOf } from './quantities.ts'
 import { joinRanges } from './ranges.ts'
@@ -22,7 +23,7 @@ export const thresholdRules: CueRules<'threshold_tokens', Threshold> = {
 }
 
 /**
- * Cutoffs and rates that decide who is treated or how much, in the order of the text.
+ * Cutoffs and rates that decide who is treated or how much, in the order of the text; the first {@link MOST_THRESHOLDS}.
  *
  * @param since the day the main rule starts, where a caller has read it already; older steps are superseded
  */
@@ -33,14 +34,17 @@ export function thresholdCues(document: PolicyDocument, since = startOf(document
   const candidates = candidatesOf(document, numbers, currenciesOf(document.text)).filter(
     (candidate) => (lastAt(dates, candidate.core.end - 1)?.end ?? 0) <= candidate.core.start,
   )
-  return joinRanges(document.text, candidates, numbers).flatMap((found) => {
+  const cues: ThresholdCue[] = []
+  for (const found of joinRanges(document.text, candidates, numbers)) {
+    if (cues.length >= MOST_THRESHOLDS) break
     const context = contextOf(document, found)
     const candidate = { ...found, unit: unitOf(found, context) }
-    if (exclusionOf(candidate, context) !== null) return []
+    if (exclusionOf(candidate, context) !== null) continue
     const isTold = candidate.start < rulesFrom || isRecital(context)
     const role = isTold ? 'reference' : roleOf(document, candidate, dates, since)
-    return [cueOf(document, candidate, quantityOf(candidate, context), role)]
-  })
+    cues.push(cueOf(document, candidate, quantityOf(candidate, context), role))
+  }
+  return cues
 }
 
 function startOf(document: PolicyDocument): string | null {

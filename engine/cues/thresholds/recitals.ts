@@ -22,9 +22,9 @@ const PREAMBLE_ENDS =
 
 /** Where the preamble of a rule in the Federal Register ends, which tells costs and reasons; 0 where there is none. */
 export function preambleEnd(text: string): number {
-  if (!/^\W*SUMMARY\s*:/m.test(text)) return 0
+  if (!/^[^\w\n]{0,40}SUMMARY\s{0,9}:/m.test(text)) return 0
   const end = PREAMBLE_ENDS.exec(text)
   if (end) return end.index
-  const supplement = /^\W*(?:SUMMARY|DATES|ADDRESSES|FOR FURTHER INFORMATION CONTACT)\s*:[^\n]*$/gm
+  const supplement = /^[^\w\n]{0,40}(?:SUMMARY|DATES|ADDRESSES|FOR FURTHER INFORMATION CONTACT)\s{0,9}:[^\n]*$/gm
   return Math.max(0, ...[...text.matchAll(supplement)].map((match) => match.index + match[0].length))
 }

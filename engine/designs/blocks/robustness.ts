@@ -41,7 +41,7 @@ function differenceMethod({ sample, combined }: BlockedDifference, spec: BlocksS
       ? ` ${pooledBlocks} alone of its size with one unit of assignment in an arm takes that arm's variance from the other blocks.`
       : '',
   ]
-  return `${what}; 95 % interval from the ${variance}, t with ${describeDf(df)} degrees of freedom.${notes.join('')}${weights}`
+  return `${what}; 95% interval from the ${variance}, t with ${describeDf(df)} degrees of freedom.${notes.join('')}${weights}`
 }
 
 /** The same comparison with every row counted as one, where the design weights rows. */
@@ -68,7 +68,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
       ...robustness('block-fixed-effects', 'Block fixed effects', 'ATE, blocks weighted by n₁n₀/n'),
       ...numbers(effect),
       ...counts(plain, outcome),
-      method: `Least squares with block effects; 95 % interval ${inferenceWords(plain, effect.df)}.`,
+      method: `Least squares with block effects; 95% interval ${inferenceWords(plain, effect.df)}.`,
       ...reasonWithoutError(effect, leverageReason),
     })
   }
@@ -83,7 +83,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
     ...numbers(effect),
     ...counts(sample, outcome),
     method:
-      `Least squares with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec)}; 95 % interval ` +
+      `Least squares with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec)}; 95% interval ` +
       `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
     ...reasonWithoutError(effect, leverageReason),
   })
@@ -117,7 +117,7 @@ export function linEstimates(
       ...numbers(effect),
       ...counts(sample, outcome),
       method:
-        `Least squares with ${listCovariates(spec)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95 % interval ` +
+        `Least squares with ${listCovariates(spec)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95% interval ` +
         `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}`,
       ...reasonWithoutError(effect, leverageReason),
     },
@@ -149,11 +149,11 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
     ...counts(sample, frame.outcomes[0]),
     method:
       `${isBlocked ? `Block-weighted difference in means against ${assignments} within blocks` : `Difference in means against ${assignments}`}; the standard error is its exact one when ` +
-      'no unit has an effect, the 95 % interval holds the constant effects that the test does not reject.',
+      'no unit has an effect, the 95% interval holds the constant effects that the test does not reject.',
     ...(isBounded
       ? {}
       : {
-          reason: `${formatNumber(test.assignments, 0)} possible assignments are too few for a 95 % interval with two ends.`,
+          reason: `${formatNumber(test.assignments, 0)} possible assignments are too few for a 95% interval with two ends.`,
         }),
   }
 }
@@ -182,13 +182,13 @@ export function complierEstimates(frame: BlocksFrame): { estimates: Estimate[]; 
       'complier-effect',
       'Complier effect (Wald)',
       complier.wald,
-      'Difference in outcomes over difference in take-up, both weighted by block size; 95 % interval by the delta method.',
+      'Difference in outcomes over difference in take-up, both weighted by block size; 95% interval by the delta method.',
     ),
     make(
       'complier-effect-2sls',
       'Complier effect (2SLS, block effects)',
       complier.twoStage,
-      `Two-stage least squares with block effects, assignment as instrument; 95 % interval ${inferenceWords(sample, complier.twoStage.df!)}.`,
+      `Two-stage least squares with block effects, assignment as instrument; 95% interval ${inferenceWords(sample, complier.twoStage.df!)}.`,
     ),
   ]
   return { estimates, complier }

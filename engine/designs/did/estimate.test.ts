@@ -64,7 +64,7 @@ describe('seat-belt laws, in percent', () => {
     expect(fit.primary.df).toBeGreaterThan(1)
     expect(fit.primary.method).toBe(
       'Group-time effects against not-yet-treated units, without covariates, averaged over every time since adoption with ' +
-        'an effect (0 to 12, from 50 down to 2 treated units behind a time); 95 % interval from influence functions ' +
+        'an effect (0 to 12, from 50 down to 2 treated units behind a time); 95% interval from influence functions ' +
         "clustered by state, with the factor n/(n − 1) on either side and t quantiles (Welch's degrees of freedom); 21% of " +
         'the treated observations are compared with one unit alone, and the interval does not cover what happened there ' +
         'for reasons of its own.',

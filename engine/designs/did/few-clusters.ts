@@ -54,7 +54,7 @@ export function withWildBootstrap(
       p: result.p,
       df: null,
       method:
-        `The same estimate; p value and 95 % interval from the wild cluster bootstrap-t with the null imposed, ` +
+        `The same estimate; p value and 95% interval from the wild cluster bootstrap-t with the null imposed, ` +
         `${drawn} ${kind} weights of ${result.clusters} clusters${caution}.`,
       ...(ci.every(Number.isFinite)
         ? {}

@@ -82,7 +82,7 @@ function groupTimeMethod(
   const nuisance =
     covariates.length === 0 ? 'without covariates' : `${estimatorNames[estimator]} on ${covariates.join(', ')}`
   const interval =
-    `; 95 % interval from influence functions clustered by ${spec.cluster ?? spec.unit}, with the factor n/(n − 1) on either ` +
+    `; 95% interval from influence functions clustered by ${spec.cluster ?? spec.unit}, with the factor n/(n − 1) on either ` +
     "side and t quantiles (Welch's degrees of freedom)"
   const sections = frame.individuals ? ' from repeated cross-sections' : ''
   const effects = `Group-time effects${sections} against ${comparison} units, ${nuisance}, ${describeWeights(result, spec)}${describeWindow(result, spec)}`
@@ -145,7 +145,7 @@ export function twfeEstimate(twfe: TwfeResult, frame: PanelFrame, spec: DidSpec,
   const isLone = countTreatedClusters(frame) === 1
   const isFlat = !(twfe.se > noiseFloor(frame.outcome))
   const noun = clusterWord(frame, words)
-  const interval = `; 95 % interval ${twfe.method}, t with ${twfe.df} degrees of freedom${fewClustersCaveat(twfe.clusters)}`
+  const interval = `; 95% interval ${twfe.method}, t with ${twfe.df} degrees of freedom${fewClustersCaveat(twfe.clusters)}`
   return {
     ...robustness(spec, 'twfe', 'Two-way fixed effects', 'Weighted average of two-by-two comparisons'),
     ...inferenceOf(isLone || isFlat ? inferPoint(twfe.value, NaN, twfe.df) : twfe),
@@ -165,7 +165,7 @@ export function sunAbrahamEstimate(
   words: ReaderWords,
 ): Estimate {
   const { att, comparisonClusters } = sunAbraham
-  const interval = `; 95 % interval ${sunAbraham.method}, t with ${att.df} degrees of freedom${fewClustersCaveat(sunAbraham.clusters)}`
+  const interval = `; 95% interval ${sunAbraham.method}, t with ${att.df} degrees of freedom${fewClustersCaveat(sunAbraham.clusters)}`
   const against = frame.cohort.includes(Infinity) ? 'the never-treated' : 'the last cohort before its treatment'
   const isLone = comparisonClusters === 1 || countTreatedClusters(frame) === 1
   const noun = clusterWord(frame, words)
@@ -188,7 +188,7 @@ export function imputationEstimate(frame: PanelFrame, spec: DidSpec, words: Read
   const left =
     result.leftOut > 0 ? ` ${result.leftOut} treated rows have no untreated row to impute from and are left out.` : ''
   const interval =
-    '; 95 % interval from the conservative variance, effects centred by time since adoption, clustered by ' +
+    '; 95% interval from the conservative variance, effects centered by time since adoption, clustered by ' +
     `${spec.cluster ?? spec.unit}, normal quantiles${fewClustersCaveat(result.clusters)}`
   return {
     ...robustness(spec, 'imputation', 'Borusyak–Jaravel–Spiess imputation', `ATT, ${aggregationNames.simple}`),

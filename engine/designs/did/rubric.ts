@@ -62,7 +62,7 @@ export const rubric: DesignRubric = {
       anchors: line([0, 5], [0.5, 3], [1, 0]),
       basis: 'ours',
       source:
-        'Bias from the trend that the test finds with 80 % power, over the smallest effect that matters: Roth 2022, doi:10.1257/aeri.20210236. A bias as large as that effect earns nothing; the marks are ours.',
+        'Bias from the trend that the test finds with 80% power, over the smallest effect that matters: Roth 2022, doi:10.1257/aeri.20210236. A bias as large as that effect earns nothing; the marks are ours.',
       alternative: {
         label: 'a bias of half the smallest effect earns nothing',
         anchors: line([0, 5], [0.5, 0]),
@@ -99,7 +99,7 @@ export const rubric: DesignRubric = {
       label: 'Change in who is observed',
       anchors: line([0, 5], [0.05, 4], [0.2, 1], [0.4, 0]),
       basis: 'literature',
-      source: '5 % and 20 %: the five-and-twenty rule (Schulz & Grimes 2002, Lancet 359:781). The end at 40 % is ours.',
+      source: '5% and 20%: the five-and-twenty rule (Schulz & Grimes 2002, Lancet 359:781). The end at 40% is ours.',
     },
   ],
   robustness: [

@@ -81,7 +81,7 @@ function tfInterval({ twoStage, strength }: Effect, model: IvModel, line: Line):
   const reach = critical * twoStage.se
   const ci: [number, number] = Number.isFinite(reach) ? [twoStage.value - reach, twoStage.value + reach] : [NaN, NaN]
   const reason = Number.isFinite(reach)
-    ? 'The tF procedure gives an interval at the 5 % level and no p value.'
+    ? 'The tF procedure gives an interval at the 5% level and no p value.'
     : `The first-stage F is ${formatNumber(strength.f, 2)}; under 4 the tF procedure gives no interval.`
   return [
     line(

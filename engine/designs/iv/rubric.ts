@@ -17,7 +17,7 @@ const BIAS: Pick<RubricRow, 'anchors' | 'effectAnchors' | 'basis' | 'alternative
 }
 
 const BIAS_READING =
-  'Read in standard errors of the estimate and in smallest effects that matter, what its own noise explains taken off; the better of the two marks counts. A bias of half a standard error makes a 95 % interval miss 8 times in 100, of two 52: Cochran 1977, table 1.1. The marks are ours.'
+  'Read in standard errors of the estimate and in smallest effects that matter, what its own noise explains taken off; the better of the two marks counts. A bias of half a standard error makes a 95% interval miss 8 times in 100, of two 52: Cochran 1977, table 1.1. The marks are ours.'
 
 export const rubric: DesignRubric = {
   designValidity: [

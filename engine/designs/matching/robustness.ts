@@ -51,12 +51,12 @@ export function robustnessEstimates(
     ['least-squares', 'Least squares', () => leastSquaresOf(frame)],
     [
       'nearest-neighbour-score-replacement',
-      'Nearest neighbour on the propensity score, with replacement',
+      'Nearest neighbor on the propensity score, with replacement',
       () => scoreWithReplacement(frame, spec, logit),
     ],
     [
       'nearest-neighbour-mahalanobis-replacement',
-      'Nearest neighbour on Mahalanobis distance, with replacement, bias-corrected',
+      'Nearest neighbor on Mahalanobis distance, with replacement, bias-corrected',
       () => mahalanobisWithReplacement(frame, spec),
     ],
     ['coarsened-exact', 'Coarsened exact matching', () => coarsenedExact(frame, spec)],
@@ -65,12 +65,12 @@ export function robustnessEstimates(
   const onTreated: Run[] = [
     [
       'nearest-neighbour-score',
-      'Nearest neighbour on the propensity score, without replacement',
+      'Nearest neighbor on the propensity score, without replacement',
       () => scorePairs(frame, spec, pairs),
     ],
     [
       'nearest-neighbour-mahalanobis',
-      'Nearest neighbour on Mahalanobis distance, without replacement',
+      'Nearest neighbor on Mahalanobis distance, without replacement',
       () => mahalanobisPairs(frame, spec),
     ],
   ]
@@ -268,5 +268,5 @@ function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate {
 }
 
 function neighbours(ratio: number): string {
-  return ratio === 1 ? 'Nearest neighbour' : `${ratio} nearest neighbours`
+  return ratio === 1 ? 'Nearest neighbor' : `${ratio} nearest neighbors`
 }

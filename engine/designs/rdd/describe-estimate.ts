@@ -54,7 +54,7 @@ export function conventionalEstimate(jump: JumpFit, frame: RddFrame, spec: RddSp
     ci,
     p,
     df,
-    method: `${windowWords(jump)}; 95 % interval ${varianceWords(localOf(spec), spec, jump)}, which ignores the bias of the bandwidth.`,
+    method: `Bandwidths ${windowWords(jump)}; 95% interval ${varianceWords(localOf(spec), spec, jump)}, which ignores the bias of the bandwidth.`,
     ...(se > 0 ? {} : { reason: 'The outcome does not vary within the bandwidth h, so there is no standard error.' }),
   }
 }
@@ -73,7 +73,7 @@ function common(jump: JumpFit, frame: RddFrame, spec: RddSpec, labels: Labels) {
 function robustMethod(jump: JumpFit, spec: RddSpec, estimator: LocalEstimator): string {
   return (
     `${orderName(estimator.polynomialOrder)} fits with ${kernelNames[estimator.kernel]} kernel, ${windowWords(jump)}, bias removed by a fit of ` +
-    `order ${estimator.polynomialOrder + 1}${covariateWords(jump)}; robust 95 % interval ${varianceWords(estimator, spec, jump)}.`
+    `order ${estimator.polynomialOrder + 1}${covariateWords(jump)}. Robust 95% interval ${varianceWords(estimator, spec, jump)}.`
   )
 }
 
@@ -107,7 +107,7 @@ export function honestEstimate(found: HonestJump, frame: RddFrame, spec: RddSpec
     clusters,
     df: found.df,
     method:
-      `Local linear fits with a triangular kernel, h = ${bandwidth.toPrecision(4)}; 95 % interval that holds for every curve whose second ` +
+      `Local linear fits with a triangular kernel, h = ${bandwidth.toPrecision(4)}; 95% interval that holds for every curve whose second ` +
       `derivative stays within ${curvature.toPrecision(3)}, the largest of a quartic through each side, so that the bias is ` +
       `${largestBias.toPrecision(3)} at most (Armstrong & Kolesár 2020).`,
   }
@@ -122,7 +122,7 @@ function varianceWords({ variance, neighbours }: LocalEstimator, { cluster }: Rd
   if (cluster !== undefined) {
     return `from residuals summed by ${cluster}, each side with (n − 1)/(n − k)·G/(G − 1), t with ${df} degrees of freedom, one fewer than the clusters of the side with fewer`
   }
-  if (variance === 'nn') return `from variances by ${neighbours} nearest neighbours, normal quantiles`
+  if (variance === 'nn') return `from variances by ${neighbours} nearest neighbors, normal quantiles`
   return `${variance.toUpperCase()}, normal quantiles`
 }
 

@@ -219,6 +219,12 @@ describe('an analysis', () => {
     expect(fit.primary.method).toContain('summed by region')
   })
 
+  it('says how it was made in whole sentences, each with a capital', () => {
+    const { primary, estimates } = analyzeRows(jumpRows(400, 2)).fit
+    expect(primary.method).toMatch(/^Local linear fits .*\. Robust 95% interval from variances by 3 nearest neighbors,/)
+    expect(estimates.find(({ id }) => id === 'conventional')!.method).toMatch(/^Bandwidths h = \S+ and b = \S+; 95%/)
+  })
+
   it('adjusts for locked covariates and shows the estimate without them', () => {
     const { fit } = analyzeRows(jumpRows(400, 2), { covariates: [{ column: 'age', transform: 'none' }] })
     const unadjusted = analyzeRows(jumpRows(400, 2)).fit.primary

@@ -176,7 +176,7 @@ function globalEstimates(frame: RddFrame, spec: RddSpec, estimator: GlobalEstima
       units: spec.outcome.units,
       n,
       clusters,
-      method: `One polynomial of order ${estimator.polynomialOrder}, slopes ${shape}, over all rows in use; 95 % interval ${variance}, t with ${df} degrees of freedom.`,
+      method: `One polynomial of order ${estimator.polynomialOrder}, slopes ${shape}, over all rows in use; 95% interval ${variance}, t with ${df} degrees of freedom.`,
       ...(se > 0 ? {} : { reason: 'The polynomial fits every row, so there is no standard error.' }),
     },
     jump,

@@ -61,7 +61,7 @@ function weightChange({ rows }: RddFrame): [string, string, Change][] {
 
 function localRandomisation(frame: RddFrame, spec: RddSpec): Estimate[] {
   if (!isDiscrete(frame)) return []
-  const labels: Labels = { id: 'local-randomisation', name: 'Local randomisation', role: 'robustness' }
+  const labels: Labels = { id: 'local-randomisation', name: 'Local randomization', role: 'robustness' }
   const found = estimateLocalRandomisation(frame)
   if (found === null) {
     const reason = frame.rows.weights
@@ -83,7 +83,7 @@ function localRandomisation(frame: RddFrame, spec: RddSpec): Estimate[] {
       units: spec.outcome.units,
       n: control + treated,
       clusters: null,
-      method: `Difference in means within ${found.window.toPrecision(4)} of the cutoff, ${control} and ${treated} rows; 95 % interval with unequal variances and Welch's degrees of freedom.`,
+      method: `Difference in means within ${found.window.toPrecision(4)} of the cutoff, ${control} and ${treated} rows; 95% interval with unequal variances and Welch's degrees of freedom.`,
     },
   ]
 }

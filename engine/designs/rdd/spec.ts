@@ -72,7 +72,7 @@ export const rddSchema = z
             ),
             variance: z._default(z.enum(['nn', 'hc0', 'hc1', 'hc2', 'hc3']), 'nn'),
             neighbours: field(
-              'Fewest neighbours of the nearest-neighbour variance.',
+              'Fewest neighbors of the nearest-neighbor variance.',
               z._default(z.int().check(z.gte(1), z.lte(20)), 3),
             ),
             massPoints: z._default(z.enum(['adjust', 'off']), 'adjust'),
@@ -122,7 +122,7 @@ export const rddSchema = z
       z.optional(z.strictObject({ from: z.number(), to: z.number() })),
     ),
     donutHoles: field(
-      'Half-widths left out around the cutoff, in the running variable’s units; left out = 2, 5 and 10 % of the bandwidth.',
+      'Half-widths left out around the cutoff, in the running variable’s units; left out = 2, 5 and 10% of the bandwidth.',
       z.optional(z.array(positive).check(z.minLength(1))),
     ),
     placeboCutoffs: field(

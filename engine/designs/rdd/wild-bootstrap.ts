@@ -59,7 +59,7 @@ function methodOf({ draws: used, enumerated, weights, clusters }: WildBootstrap,
   const drawn = enumerated ? `all ${used}` : `${used} drawn`
   const kind = weights === 'webb' ? 'Webb' : 'Rademacher'
   return (
-    `${what}; p value and 95 % interval from the wild cluster bootstrap-t with the null imposed, ` +
+    `${what}; p value and 95% interval from the wild cluster bootstrap-t with the null imposed, ` +
     `${drawn} ${kind} weights of the ${clusters} clusters within the bandwidth.`
   )
 }

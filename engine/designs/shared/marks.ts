@@ -47,4 +47,4 @@ export const DIFFERENCE_SOURCE =
 
 /** Where the marks of {@link BIAS_MARKS} come from. */
 export const BIAS_SOURCE =
-  'A bias of half a standard error makes a 95 % interval miss 8 times in 100, of one 17, of two 52: Cochran 1977, table 1.1'
+  'A bias of half a standard error makes a 95% interval miss 8 times in 100, of one 17, of two 52: Cochran 1977, table 1.1'

@@ -1,6 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import { readText } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { joinWithAnd } from '../../words/sentence.ts'
 import type { StepContext } from '../design.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import type { SyntheticControlSpec } from './spec.ts'
@@ -67,13 +68,16 @@ function requireUnits(spec: SyntheticControlSpec, present: Set<string>): void {
   )
 }
 
+/** A sentence for each reason, with all units that it holds for. */
 function logExclusions(excluded: Map<string, string>, left: number, log: StepContext['log']): void {
   if (left === 0) return
-  const reasons = [...excluded].map(([name, reason]) => `${name} (${reason})`)
-  const named = reasons.length > 0 ? `: ${reasons.join(', ')}` : ''
+  const reasons = [...new Set(excluded.values())].map((reason) => {
+    const names = [...excluded].filter(([, its]) => its === reason).map(([name]) => name)
+    return ` ${joinWithAnd(names)}: ${reason.replace(/\.$/, '')}.`
+  })
   log({
     code: 'synthetic-control/units-excluded',
-    message: `${left} ${left === 1 ? 'unit is' : 'units are'} no ${left === 1 ? 'donor' : 'donors'} by the design${named}.`,
+    message: `${left} ${left === 1 ? 'unit is' : 'units are'} no ${left === 1 ? 'donor' : 'donors'} by the design.${reasons.join('')}`,
   })
 }
 

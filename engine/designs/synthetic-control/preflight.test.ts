@@ -68,11 +68,16 @@ describe('preflight', () => {
 
   it('leaves declared units out, with their reasons in the log', () => {
     const log: LogLine[] = []
-    const exclude = [{ unit: 'D2', reason: 'the same law in 2015' }]
+    const reason = 'Had the same law in 2015.'
+    const exclude = [
+      { unit: 'D2', reason },
+      { unit: 'D3', reason: 'Had a war' },
+      { unit: 'D5', reason },
+    ]
     const frame = frameOf(smallPanel(), specWith({ donorPool: { exclude } }), log)
     expect(frame.donors).not.toContain('D2')
-    expect(log.find(({ code }) => code === 'synthetic-control/units-excluded')!.message).toContain(
-      'the same law in 2015',
+    expect(log.find(({ code }) => code === 'synthetic-control/units-excluded')!.message).toBe(
+      '3 units are no donors by the design. D2 and D5: Had the same law in 2015. D3: Had a war.',
     )
   })
 

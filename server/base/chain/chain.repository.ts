@@ -25,3 +25,9 @@ export async function insertChainEntry(db: Db, entry: ChainEntry, position: numb
     .values({ ...rest, casefile_slug: casefile, position })
     .execute()
 }
+
+/** When the newest link of all chains was made; null while there is none. */
+export async function findNewestMoment(db: Db): Promise<string | null> {
+  const newest = db.selectFrom('chain_entries').select((build) => build.fn.max('created_at').as('at'))
+  return (await newest.executeTakeFirst())?.at ?? null
+}

@@ -1,9 +1,12 @@
 import type { ChainEntry } from '../../../contract/chain.ts'
+import { recordActivity, type Actor } from '../activity/activity.service.ts'
 import type { Db } from '../db/schema.ts'
-import { findChain, insertChainEntry } from './chain.repository.ts'
+import { ServerError } from '../errors.ts'
+import { findChain, findNewestMoment, insertChainEntry } from './chain.repository.ts'
 import { fingerprint } from './fingerprint.ts'
 
-export interface NewLink {
+/** What a link says, before it follows another one. */
+export interface LinkContent {
   kind: ChainEntry['kind']
   casefile: string
   version: number
@@ -13,20 +16,74 @@ export interface NewLink {
   content_sha256: string
 }
 
+export interface NewLink extends LinkContent {
+  /** Who did it, for the activity log; the chain itself names the author alone. */
+  by: Actor
+  /** What the log says of it beside the link. */
+  details?: object
+  kind: keyof typeof ACTIONS
+}
+
+/** What the activity log calls a link that was added; a restore has an entry of its own, for all the chains it seals. */
+const ACTIONS: Record<Exclude<ChainEntry['kind'], 'restore'>, string> = {
+  snapshot: 'casefile.snapshot-locked',
+  plan: 'casefile.planned',
+  lock: 'casefile.locked',
+  run: 'casefile.analyzed',
+  publication: 'casefile.published',
+  erratum: 'casefile.corrected',
+  retraction: 'casefile.retracted',
+}
+
 /** The hash a link must carry: of everything in it but the hash itself. */
 export function linkHash(entry: Omit<ChainEntry, 'hash'>): string {
   const { kind, casefile, version, author, created_at, content_sha256, previous } = entry
   return fingerprint({ kind, casefile, version, author, created_at, content_sha256, previous })
 }
 
+/** Two things that are done at once may take their moments in one order and be written in the other. */
+const TOLERANCE_MS = 10_000
+/** What says that a design was fixed before a moment; a clock that was set back would make it older than it is. */
+const FIXING: readonly LinkContent['kind'][] = ['snapshot', 'plan', 'lock']
+
 /**
  * Adds the next link to a casefile's chain. Called inside a durable transaction;
  * two writers at once cannot both follow the same link, the database refuses the second.
+ *
+ * @throws {ServerError} `chain/clock-behind` where the link would be older than the one it follows; a lock, than any link
  */
-export async function appendLink(trx: Db, link: NewLink): Promise<ChainEntry> {
+export async function insertLink(trx: Db, link: LinkContent): Promise<ChainEntry> {
   const chain = await findChain(trx, link.casefile)
+  const last = FIXING.includes(link.kind) ? await findNewestMoment(trx) : (chain.at(-1)?.created_at ?? null)
+  refuseClockBehind(link.created_at, last)
   const unsigned = { ...link, previous: chain.at(-1)?.hash ?? null }
   const entry = { ...unsigned, hash: linkHash(unsigned) }
   await insertChainEntry(trx, entry, chain.length + 1)
   return entry
+}
+
+/**
+ * Adds the next link to a casefile's chain, and says so in the activity log.
+ *
+ * @throws {ServerError} as {@link insertLink}
+ */
+export async function appendLink(trx: Db, { by, details, ...link }: NewLink): Promise<ChainEntry> {
+  const entry = await insertLink(trx, link)
+  await recordActivity(
+    trx,
+    { now: () => link.created_at },
+    {
+      ...{ actor: by, action: ACTIONS[link.kind], subject: `casefile:${link.casefile}` },
+      after: { version: link.version, link: entry.hash, ...details },
+    },
+  )
+  return entry
+}
+
+function refuseClockBehind(at: string, last: string | null): void {
+  if (last === null || Date.parse(at) >= Date.parse(last) - TOLERANCE_MS) return
+  throw new ServerError(
+    'chain/clock-behind',
+    `The server’s clock shows ${at}, but the last link of a chain is from ${last}. Set the clock; nothing was changed.`,
+  )
 }

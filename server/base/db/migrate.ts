@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as baseline from './migrations/0001-baseline.ts'
+import * as votes from './migrations/0002-votes.ts'
+import * as instances from './migrations/0003-instances.ts'
+import * as restores from './migrations/0004-restores.ts'
+import * as secondFactor from './migrations/0005-second-factor.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
   '0001-baseline': baseline,
+  '0002-votes': votes,
+  '0003-instances': instances,
+  '0004-restores': restores,
+  '0005-second-factor': secondFactor,
 }
 
 /** Names of all migrations, in order. */

@@ -1,4 +1,6 @@
 import { hasRole, hasTier, type Access, type NeededRole } from '../../../contract/access.ts'
+import type { Call } from '../../../contract/calls/define-call.ts'
+import { FRESH_MINUTES } from '../../../contract/fresh.ts'
 import { defaultReason } from '../../../contract/upgrade-prompt.ts'
 import type { KeyScope } from '../../../contract/key-scopes.ts'
 import type { User } from '../../../contract/user.ts'
@@ -9,6 +11,14 @@ export interface Caller {
   user: User
   /** Empty where a key calls; calls about sessions take no keys. */
   sessionId: string
+}
+
+/** Who calls with a session. */
+export interface SessionCaller extends Caller {
+  /** Whether the password or a code was given within `FRESH_MINUTES`. */
+  isFresh: boolean
+  /** Whether the account must set up a second factor before it can do anything else. */
+  mustSetUpFactor: boolean
 }
 
 /** What a call asks of a key. */
@@ -28,6 +38,26 @@ export function requireAccess(access: Access, caller: Caller | null): void {
   if (access === 'signed-in') return
   if ('role' in access) requireRole(access.role, caller.user)
   else requireTier(access, caller.user)
+}
+
+/**
+ * What a call asks of the session, beside who it belongs to.
+ *
+ * @throws {ServerError} `auth/second-factor-needed`, `auth/fresh-sign-in-needed`
+ */
+export function requireSession(
+  { access, fresh, withoutSecondFactor }: Pick<Call, 'access' | 'fresh' | 'withoutSecondFactor'>,
+  caller: SessionCaller | null,
+): void {
+  if (access === 'public' || !caller) return
+  if (caller.mustSetUpFactor && !withoutSecondFactor) {
+    const message = 'Your role needs a second factor. Set one up in your account, under Security, then go on.'
+    throw new ServerError('auth/second-factor-needed', message)
+  }
+  if (fresh && !caller.isFresh) {
+    const message = `This needs your password once more: you gave it more than ${FRESH_MINUTES} minutes ago.`
+    throw new ServerError('auth/fresh-sign-in-needed', message)
+  }
 }
 
 function requireRole(needed: NeededRole | readonly NeededRole[], user: User): void {

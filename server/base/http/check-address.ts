@@ -1,16 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
 import { ServerError } from '../errors.ts'
 
-/** Longest address that is read, in characters: more than any filter needs. */
-export const LONGEST_ADDRESS = 4096
+/** Longest path with its query that is read, in characters: more than any filter needs. */
+export const LONGEST_ADDRESS = 2048
 
-/** Refuses API addresses that are too long or not validly encoded, before anything reads them. */
-export const checkAddress: MiddlewareHandler = async (context, next) => {
-  const { url } = context.req
+/** The refusal of an address, of a page or a call, that is too long; null for any other. */
+export function refuseLongAddress(url: string): ServerError | null {
   const { pathname, search } = new URL(url)
-  if (pathname.length + search.length > LONGEST_ADDRESS) {
-    throw new ServerError('request/too-long', `An address may have ${LONGEST_ADDRESS} characters at most.`)
-  }
+  if (pathname.length + search.length <= LONGEST_ADDRESS) return null
+  return new ServerError('request/too-long', `An address may have ${LONGEST_ADDRESS} characters at most.`)
+}
+
+/** {@link refuseLongAddress} before anything else reads the address. */
+export const limitAddress: MiddlewareHandler = async (context, next) => {
+  const refusal = refuseLongAddress(context.req.url)
+  if (refusal) throw refusal
+  await next()
+}
+
+/** Refuses API addresses that are not validly encoded, before anything reads them. */
+export const checkAddress: MiddlewareHandler = async (context, next) => {
+  const { pathname, search } = new URL(context.req.url)
   if (!isDecodable(pathname) || !isDecodable(search.replaceAll('+', ' '))) {
     throw new ServerError('request/malformed-path', 'The address holds a "%" that does not begin a valid character.')
   }

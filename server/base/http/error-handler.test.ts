@@ -1,16 +1,17 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { StoreError } from '../store/store-error.ts'
 import { errorHandler } from './error-handler.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
 
-function failing(readErrorPage: () => Promise<Response>): Hono {
+function failing(readErrorPage: () => Promise<Response>, error = new Error('the disk is gone')): Hono {
   const app = new Hono()
   app.onError(errorHandler(log, () => 'id-7', readErrorPage))
   app.get('*', () => {
-    throw new Error('the disk is gone')
+    throw error
   })
   return app
 }
@@ -32,6 +33,13 @@ describe('an unforeseen failure', () => {
     const answer = await failing(screen).request('/api/v2/casefiles')
     expect(answer.status).toBe(500)
     expect(await answer.json()).toMatchObject({ code: 'server/unexpected' })
+  })
+
+  it('says that something is damaged where that is what it is, and when to come again', async () => {
+    const lost = new Error('in between', { cause: new StoreError('store/object-missing', 'no object ab') })
+    const answer = await failing(screen, lost).request('/api/v2/casefiles/one')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3600'])
+    expect(await answer.json()).toMatchObject({ code: 'publication/damaged' })
   })
 
   it('is told in a few words when the error screen cannot be read either', async () => {

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { ServerError } from '../errors.ts'
+import { isDamage } from '../store/store-error.ts'
 import { refusalResponse } from './problem.ts'
-import { loggedPath } from './request-log.ts'
+import { requestOf } from './request-log.ts'
 
 /**
  * Turns every failure into the API's error form. What was not foreseen is logged with its stack under an id;
@@ -16,12 +17,18 @@ export function errorHandler(
   return async (error, context) => {
     const { pathname } = new URL(context.req.url)
     if (error instanceof ServerError) return refusalResponse(error, pathname)
-    const id = newId()
-    log.error({ err: error, id, method: context.req.method, path: loggedPath(context) }, 'unexpected failure')
+    const id = context.get('requestId') ?? newId()
+    log.error({ err: error, id, ...requestOf(context) }, 'unexpected failure')
+    if (isDamage(error) && pathname.startsWith('/api')) return refusalResponse(damaged(id), pathname)
     if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage())
     const unexpected = new ServerError('server/unexpected', `Something went wrong; it was logged as ${id}.`)
     return refusalResponse(unexpected, pathname)
   }
+}
+
+function damaged(id: string): ServerError {
+  const message = `What was asked for is damaged on the server and cannot be read; it was logged as ${id}.`
+  return new ServerError('publication/damaged', message, undefined, { retryAfterSeconds: 3600 })
 }
 
 function showErrorPage(page: Response): Response {

@@ -1,11 +1,13 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { isOpenRead, keyScopeOf, type Call } from '../../../contract/calls/define-call.ts'
+import { isOpenRead, keyScopeOf, needsDisk, type Call } from '../../../contract/calls/define-call.ts'
 import { ServerError } from '../errors.ts'
-import { requireAccess, type Caller, type KeyNeeds } from './access.ts'
+import { requireAccess, requireSession, type Caller, type KeyNeeds, type SessionCaller } from './access.ts'
 import { callerAddress } from './caller-address.ts'
-import { parseInput, parseJson } from './parse-input.ts'
+import { parseInput, readJson } from './parse-input.ts'
+import { rateLimitFields } from './rate-limit-fields.ts'
+import type { ReadsLeft } from './read-limit.ts'
 import type { HandlerInput, Route } from './route.ts'
 import { bearerToken, isApiKey } from './session-token.ts'
 
@@ -29,11 +31,13 @@ declare module 'hono' {
 
 export interface Mounting {
   /** Who a bearer token belongs to. */
-  identify(token: string | undefined): Promise<Caller | null>
+  identify(token: string | undefined): Promise<SessionCaller | null>
   /** Lets a key in and counts the call; `headers` say what is left. */
   admitKey(token: string, needs: KeyNeeds): Promise<{ caller: Caller; headers: Record<string, string> }>
-  /** Counts a read without a key; throws where an address reads too much. */
-  limitReads(address: string): void
+  /** Counts a read without a key and says what is left, where that is limited; throws where an address reads too much. */
+  limitReads(address: string): ReadsLeft | undefined
+  /** Refuses to save anything while the disk is nearly full. */
+  guardDisk(): Promise<void>
   trustedProxies: number
 }
 
@@ -43,9 +47,10 @@ export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): voi
     const { call } = route
     // Only what may be kept is worth a fingerprint; a stream of events must not be read to its end for one.
     const before: MiddlewareHandler[] = call.maxAgeSeconds === undefined ? [] : [etag({ retainedHeaders })]
-    app.on(call.method, [call.path], ...before, allow(call, mounting), limitBody(call), (context) =>
-      answer(context, route, mounting.trustedProxies),
-    )
+    app.on(call.method, [call.path], ...before, allow(call, mounting), limitBody(call), async (context) => {
+      if (needsDisk(call)) await mounting.guardDisk()
+      return answer(context, route, mounting.trustedProxies)
+    })
   }
 }
 
@@ -56,11 +61,13 @@ function allow(call: Call, mounting: Mounting): MiddlewareHandler {
     if (isApiKey(token) && (call.access !== 'public' || isOpenRead(call))) {
       return letKeyIn(context, next, token, call, mounting)
     }
-    if (isOpenRead(call)) mounting.limitReads(callerAddress(context, mounting.trustedProxies))
+    const left = isOpenRead(call) ? mounting.limitReads(callerAddress(context, mounting.trustedProxies)) : undefined
     const caller = await mounting.identify(call.access === 'public' ? undefined : token)
     requireAccess(call.access, caller)
+    requireSession(call, caller)
     context.set('caller', caller)
     await next()
+    if (left) setHeaders(context, rateLimitFields({ name: 'minute', ...left }))
   }
 }
 
@@ -76,6 +83,10 @@ async function letKeyIn(
   context.set('isByKey', true)
   await next()
   // Afterwards, so that refusals and files say it, too.
+  setHeaders(context, headers)
+}
+
+function setHeaders(context: Context, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) context.header(name, value)
 }
 
@@ -94,17 +105,32 @@ async function answer(context: Context, { call, handle }: Route, trustedProxies:
   const { req } = context
   const input: HandlerInput = {
     params: req.param(),
-    query: call.query ? parseInput(call.query, req.query()) : undefined,
-    body: call.body ? parseInput(call.body, parseJson(await req.raw.text())) : undefined,
+    query: call.query ? parseInput(call.query, queryOf(context, call)) : undefined,
+    body: call.body ? parseInput(call.body, await readJson(req.raw)) : undefined,
     caller: context.get('caller'),
     address: callerAddress(context, trustedProxies),
     request: req.raw,
   }
   const answered = await handle(input)
-  if (answered instanceof Response) return answered
+  if (answered instanceof Response) return keepNowhere(answered)
   const age = call.access === 'public' ? call.maxAgeSeconds : undefined
   // What a key is answered says how much is left, which is nobody else's business.
   const whose = context.get('isByKey') ? 'private' : 'public'
   context.header('Cache-Control', age === undefined ? 'no-store' : `${whose}, max-age=${age}`)
   return context.json(call.answer.parse(answered) as object)
+}
+
+/** The query; of a name given twice the first value counts, unless the call takes several. */
+function queryOf({ req }: Context, { repeatable = [] }: Call): Record<string, string> {
+  const several = repeatable.flatMap((name) => {
+    const values = req.queries(name)
+    return values ? [[name, values.join(',')]] : []
+  })
+  return { ...req.query(), ...(Object.fromEntries(several) as Record<string, string>) }
+}
+
+/** A file or a page of a call (a preview, a design before it is published) is for its caller, unless the handler says else. */
+function keepNowhere(answered: Response): Response {
+  if (!answered.headers.has('Cache-Control')) answered.headers.set('Cache-Control', 'no-store')
+  return answered
 }

@@ -10,6 +10,24 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unkn
   throw new ServerError('request/invalid', path ? `${path}: ${message}` : message, issues)
 }
 
+const JSON_TYPE = /^application\/(?:json|[a-z0-9!#$&^_.-]+\+json)\s*(?:;|$)/i
+
+/**
+ * The body of a request as JSON. What calls itself something else is not taken for JSON: a form of another site can send
+ * plain text without being asked for leave, JSON it cannot.
+ *
+ * @throws {ServerError} `request/not-json`, `request/invalid`
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  const type = request.headers.get('content-type')
+  if (text !== '' && !JSON_TYPE.test(type ?? '')) {
+    const given = type === null ? 'names no type' : `is ${type.slice(0, 100)}`
+    throw new ServerError('request/not-json', `The body ${given}; this call takes application/json.`)
+  }
+  return parseJson(text)
+}
+
 /** @throws {ServerError} `request/invalid` */
 export function parseJson(text: string, what = 'The body'): unknown {
   try {

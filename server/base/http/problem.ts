@@ -27,6 +27,8 @@ export function refusalResponse(error: ServerError, instance: string): Response 
   const { retryAfterSeconds, headers } = error.remedy
   return problemResponse(problem, {
     ...(problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    // The rest of the body is not taken, so nothing else can come on this connection.
+    ...(problem.status === 413 ? { Connection: 'close' } : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
     ...headers,
   })

@@ -33,7 +33,12 @@ describe('the limit on reads without a key', () => {
     const app = createApp({ ...context, readsPerMinute: 2, trustedProxies: 1 })
     const read = (from: string) =>
       Promise.resolve(app.request('/api/v2/casefiles', { headers: { 'x-forwarded-for': from } }))
-    expect([(await read('192.0.2.1')).status, (await read('192.0.2.1')).status]).toEqual([200, 200])
+    const first = await read('192.0.2.1')
+    expect(Object.fromEntries([...first.headers].filter(([name]) => name.startsWith('ratelimit')))).toEqual({
+      ...{ 'ratelimit-policy': '"minute";q=2', ratelimit: '"minute";r=1;t=30' },
+      ...{ 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': '30' },
+    })
+    expect([first.status, (await read('192.0.2.1')).status]).toEqual([200, 200])
     const refused = await read('192.0.2.1')
     await expectProblem(refused, 'request/too-many')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)

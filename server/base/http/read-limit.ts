@@ -4,6 +4,14 @@ import { networkOf } from './network-of.ts'
 /** Most addresses that are remembered; past it, those whose bucket is full again are forgotten, then the oldest. */
 const MOST_ADDRESSES = 50_000
 
+/** What is left to an address after a read. */
+export interface ReadsLeft {
+  limit: number
+  remaining: number
+  /** Seconds until the whole limit is there again. */
+  resetSeconds: number
+}
+
 interface Bucket {
   tokens: number
   at: number
@@ -16,13 +24,13 @@ interface Bucket {
  * @param perMinute reads that one address may make in a minute, on average and at once
  * @param now milliseconds
  * @param message what is said past the limit
- * @returns takes one read of an address; throws {ServerError} `request/too-many` with the seconds until the next one
+ * @returns takes one read of an address and says what is left; throws {ServerError} `request/too-many` with the seconds until the next one
  */
 export function openReadLimit(
   perMinute: number,
   now: () => number = Date.now,
   message = 'Too many requests from your network address; slow down, or use an API key.',
-): (address: string) => void {
+): (address: string) => ReadsLeft {
   const perMs = perMinute / 60_000
   const buckets = new Map<string, Bucket>()
 
@@ -43,7 +51,10 @@ export function openReadLimit(
     const tokens = known ? filled(known, time) : perMinute
     if (tokens < 1) throw tooMany(Math.ceil((1 - tokens) / perMs / 1000), message)
     if (!known && buckets.size >= MOST_ADDRESSES) forget(time)
-    buckets.set(network, { tokens: tokens - 1, at: time })
+    const left = tokens - 1
+    buckets.set(network, { tokens: left, at: time })
+    const resetSeconds = Math.ceil((perMinute - left) / perMs / 1000)
+    return { limit: perMinute, remaining: Math.floor(left), resetSeconds }
   }
 }
 

@@ -62,10 +62,18 @@ export function checkArchive(
 ): void {
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
   if (total > limit || entries.some(({ unpacked }) => unpacked === LARGE)) throw tooLarge(total, limit)
-  for (const entry of entries) look(entry.name, unpack(bytes, entry))
+  for (const entry of entries) look(entry.name, unpackEntry(bytes, entry))
 }
 
-function unpack(bytes: Uint8Array, { name, flags, method, packed, unpacked, headerAt }: ArchiveEntry): Buffer {
+/**
+ * What one entry holds, which must be as long as the archive says.
+ *
+ * @throws {EngineError} `file/encrypted`, `file/damaged`
+ */
+export function unpackEntry(
+  bytes: Uint8Array,
+  { name, flags, method, packed, unpacked, headerAt }: ArchiveEntry,
+): Buffer {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (flags & ENCRYPTED_FLAG) throw encryptedArchive()
   if (headerAt + 30 > data.length || data.readUInt32LE(headerAt) !== LOCAL_HEADER) throw brokenOff()

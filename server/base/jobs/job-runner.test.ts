@@ -1,9 +1,9 @@
-import os from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
 import { createJobRunner, type JobHandler, type JobRunner } from './job-runner.ts'
 import { findJob, insertJob, updateJob } from './job.repository.ts'
+import { findLiving, LEASE_MS, renewLease } from './lease.ts'
 import { watchJob } from './watch-job.ts'
 
 describe.each(EVERY_DATABASE)('the job queue on %s', (_name, open) => {
@@ -123,14 +123,77 @@ describe.each(EVERY_DATABASE)('the job queue on %s', (_name, open) => {
     expect(runs).toBe(1)
   })
 
-  it('leaves a job alone that another living process is working on', async () => {
-    await openJobs(async () => {
-      throw new Error('Taken from its process.')
+  describe('beside another process', () => {
+    let time: number
+    let beat: () => void
+    const at = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms).toISOString()
+
+    /** A queue whose clock and beat are moved by hand, with a job in the hands of another process that was seen at 0. */
+    async function openBesideAnother(run: JobHandler['run'] = async () => undefined): Promise<string[]> {
+      const told: string[] = []
+      time = 0
+      context = await openTestContext(open, { now: () => at(time) })
+      const onFailed = async (subject: string) => void told.push(`${subject}: failed`)
+      const onCancelled = async (subject: string) => void told.push(`${subject}: cancelled`)
+      const repeat = (work: () => void) => ((beat = work), () => undefined)
+      jobs = createJobRunner(context, { handlers: { count: { run, onFailed, onCancelled } }, repeat })
+      await add('a')
+      await updateJob(context.db, 'a', { status: 'running', attempts: 1, worker: 'another' })
+      await renewLease(context.db, 'another', at(0))
+      return told
+    }
+
+    it('leaves its job alone while it lives, and takes it over once it has been silent for a lease', async () => {
+      await openBesideAnother()
+      time = LEASE_MS - 1
+      await jobs.start()
+      expect(await findJob(context.db, 'a')).toMatchObject({ status: 'running', worker: 'another' })
+      time = LEASE_MS
+      beat()
+      expect(await jobs.waitFor('a')).toMatchObject({ status: 'completed', attempts: 2 })
     })
-    await add('a')
-    await updateJob(context.db, 'a', { status: 'running', attempts: 1, worker: `${os.hostname()}:${process.ppid}` })
-    await jobs.start()
-    expect(await findJob(context.db, 'a')).toMatchObject({ status: 'running', attempts: 1 })
+
+    it('does not take a host and the number of a process for a living one, nor a lease from a clock far ahead', async () => {
+      await openBesideAnother()
+      await add('b')
+      await updateJob(context.db, 'b', { status: 'running', attempts: 1, worker: `renamed-host:${process.ppid}` })
+      await renewLease(context.db, 'another', at(1000 * LEASE_MS))
+      await jobs.start()
+      expect(await jobs.waitFor('a')).toMatchObject({ status: 'completed' })
+      expect(await jobs.waitFor('b')).toMatchObject({ status: 'completed' })
+    })
+
+    it('cancels a job that was abandoned, and one in the hands of a living process', async () => {
+      const told = await openBesideAnother()
+      expect(await jobs.cancel('a')).toBe(true)
+      expect(await findJob(context.db, 'a')).toMatchObject({ status: 'cancelled' })
+      expect(told).toEqual(['subject of a: cancelled'])
+    })
+
+    it('keeps nothing of a job that was taken away from it meanwhile', async () => {
+      const kept: string[] = []
+      let goOn = () => {}
+      const told = await openBesideAnother(async (subject) => {
+        await new Promise<void>((resolve) => (goOn = resolve))
+        return async () => void kept.push(subject)
+      })
+      await add('b')
+      await jobs.start()
+      await expect.poll(async () => (await findJob(context.db, 'b'))?.status).toBe('running')
+      await updateJob(context.db, 'b', { worker: 'another' })
+      goOn()
+      await jobs.stop()
+      expect(await findJob(context.db, 'b')).toMatchObject({ status: 'running', worker: 'another' })
+      expect([kept, told]).toEqual([[], []])
+    })
+
+    it('says that it is gone when it stops', async () => {
+      await openBesideAnother()
+      await jobs.start()
+      expect((await findLiving(context.db, at(0))).size).toBe(2)
+      await jobs.stop()
+      expect([...(await findLiving(context.db, at(0)))]).toEqual(['another'])
+    })
   })
 
   it('puts the running job back when it is stopped, without counting the attempt', async () => {

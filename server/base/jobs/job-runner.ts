@@ -1,8 +1,9 @@
 import type { ServerContext } from '../context.ts'
-import { claimNextJob, findJob, findRunningJobs, moveJob, updateJob } from './job.repository.ts'
+import { claimNextJob, findJob, findRunningJobs, moveJob } from './job.repository.ts'
 import type { JobRow } from './job.table.ts'
 import { recordProgress } from './record-progress.ts'
-import { isRunningElsewhere, WORKER_PROCESS } from './worker-process.ts'
+import { THIS_INSTANCE } from './instance.ts'
+import { BEAT_MS, endLease, findLiving, forgetGone, renewLease } from './lease.ts'
 
 export interface JobWatch {
   onProgress(step: string, fraction: number): void
@@ -43,6 +44,19 @@ export interface JobRunnerOptions {
   /** How many jobs may be in hand, asked whenever one is added; left out = one. */
   atOnce?(): number
   onProgress?(job: JobRow, step: string, fraction: number): void
+  /** Who works on the jobs; left out = this process. */
+  instance?: string
+  /** What calls the beat of the lease; tests have their own clock. */
+  repeat?: Repeat
+}
+
+/** Calls something again and again until the returned function is called. */
+export type Repeat = (work: () => void, everyMs: number) => () => void
+
+const byTimer: Repeat = (work, everyMs) => {
+  const timer = setInterval(work, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** How often a job may be found dead before it is given up: the first time it is taken up again. */
@@ -60,7 +74,7 @@ interface Claimed {
 /** Works through the job table in the order in which jobs came. */
 export function createJobRunner(
   context: Pick<ServerContext, 'db' | 'now' | 'log'>,
-  { handlers, atOnce = () => 1, onProgress }: JobRunnerOptions,
+  { handlers, atOnce = () => 1, onProgress, instance = THIS_INSTANCE, repeat = byTimer }: JobRunnerOptions,
 ): JobRunner {
   const { db, now, log } = context
   const stopping = new AbortController()
@@ -71,18 +85,52 @@ export function createJobRunner(
   /** One job is claimed after the other, so that turns have the order of the queue. */
   let claiming: Promise<unknown> = Promise.resolve()
   let lastEnd: Promise<void> = Promise.resolve()
+  let presence: Promise<void> | null = null
+  let endBeats: (() => void) | null = null
+  let beating: Promise<void> = Promise.resolve()
 
-  async function recover(): Promise<void> {
-    for (const job of await findRunningJobs(db)) {
-      if (isRunningElsewhere(job.worker)) continue
-      if (job.attempts < MOST_ATTEMPTS) await updateJob(db, job.id, { status: 'queued', updated_at: now() })
-      else await fail(job, `The server stopped ${job.attempts} times while this job was running.`)
+  /** Begins to hold a lease before the first job is taken up, so that nobody takes it for the job of a process that is gone. */
+  async function present(): Promise<void> {
+    presence ??= renewLease(db, instance, now())
+    await presence.catch((error: unknown) => {
+      presence = null
+      throw error
+    })
+    endBeats ??= repeat(() => {
+      beating = beating.then(beat).catch((error: unknown) => log.error({ err: error }, 'lease'))
+    }, BEAT_MS)
+  }
+
+  /** Renews the lease, gives up what is no longer ours, and takes up what others left behind. */
+  async function beat(): Promise<void> {
+    await renewLease(db, instance, now())
+    for (const id of inHand.keys()) if (!(await isOurs(id))) inHand.get(id)?.abort(new TakenAwayError())
+    if (await recover((worker) => worker !== instance)) notify()
+  }
+
+  const isOurs = async (id: string): Promise<boolean> => {
+    const job = await findJob(db, id)
+    return job?.status === 'running' && job.worker === instance
+  }
+
+  /** @returns whether a job was put back into the queue */
+  async function recover(isOther: (worker: string | null) => boolean): Promise<boolean> {
+    const left = (await findRunningJobs(db)).filter(({ worker }) => isOther(worker))
+    if (left.length === 0) return false
+    const living = await findLiving(db, now())
+    let isAny = false
+    for (const job of left) {
+      if (job.worker !== null && job.worker !== instance && living.has(job.worker)) continue
+      if (job.attempts >= MOST_ATTEMPTS) {
+        await fail(job, `The server stopped ${job.attempts} times while this job was running.`)
+      } else if (await moveJob(db, job, { status: 'queued', updated_at: now() })) isAny = true
     }
+    return isAny
   }
 
   async function fail(job: JobRow, reason: string): Promise<void> {
     await handlers[job.kind]?.onFailed(job.subject, reason)
-    await updateJob(db, job.id, { status: 'failed', reason, updated_at: now() })
+    await moveJob(db, job, { status: 'failed', reason, updated_at: now() })
   }
 
   async function work({ job, turn }: Claimed): Promise<void> {
@@ -96,17 +144,21 @@ export function createJobRunner(
       const keep = await handler.run(job.subject, { onProgress: progress.report, onLog: progress.note, signal })
       if (keep) {
         await turnOrAbort(turn, signal)
+        if (!(await isOurs(job.id))) throw new TakenAwayError()
         await keep()
       }
       await progress.written()
-      await updateJob(db, job.id, { status: 'completed', fraction: 1, updated_at: now() })
+      await moveJob(db, job, { status: 'completed', fraction: 1, updated_at: now() })
     } catch (error) {
       await progress.written()
+      // Somebody cancelled it, or took it over after a long silence of this process: what becomes of it is not for us to say.
+      if (error instanceof TakenAwayError || cancelling.signal.reason instanceof TakenAwayError) return
       if (stopping.signal.aborted) {
-        await updateJob(db, job.id, { status: 'queued', attempts: job.attempts - 1, updated_at: now() })
+        await moveJob(db, job, { status: 'queued', attempts: job.attempts - 1, updated_at: now() })
         return
       }
-      if (cancelling.signal.aborted) return recordCancelled(job, 'running')
+      if (cancelling.signal.aborted) return recordCancelled(job)
+      if (!(await isOurs(job.id))) return
       log.error({ err: error, job: job.id, subject: job.subject }, 'job failed')
       await fail(job, error instanceof Error ? error.message : String(error))
     } finally {
@@ -114,25 +166,26 @@ export function createJobRunner(
     }
   }
 
-  async function recordCancelled(job: JobRow, from: 'queued' | 'running'): Promise<void> {
+  async function recordCancelled(job: JobRow): Promise<void> {
     const changes = { status: 'cancelled' as const, reason: 'Cancelled.', updated_at: now() }
-    if (await moveJob(db, job.id, from, changes)) await handlers[job.kind]?.onCancelled(job.subject)
+    if (await moveJob(db, job, changes)) await handlers[job.kind]?.onCancelled(job.subject)
   }
 
+  /** A job that another process has in hand, or had, is given up in the table; one that lives learns of it at its next beat. */
   async function cancel(jobId: string): Promise<boolean> {
     const job = await findJob(db, jobId)
     if (!job || ENDED.includes(job.status)) return false
-    if (job.status === 'queued') await recordCancelled(job, 'queued')
-    else if (inHand.has(jobId)) {
+    if (inHand.has(jobId)) {
       inHand.get(jobId)!.abort(new Error('Cancelled.'))
       await waitFor(jobId)
-    }
+    } else await recordCancelled(job)
     return (await findJob(db, jobId))?.status === 'cancelled'
   }
 
   function claim(): Promise<Claimed | null> {
     const claimed = claiming.then(async () => {
-      const job = await claimNextJob(db, now(), WORKER_PROCESS)
+      await present()
+      const job = await claimNextJob(db, now(), instance)
       if (!job) return null
       const turn = lastEnd
       let end = () => {}
@@ -205,14 +258,28 @@ export function createJobRunner(
     stopping.abort(new Error('The server is stopping.'))
     for (const wake of waiting) wake()
     await Promise.all(lanes)
+    if (!endBeats) return
+    endBeats()
+    await beating
+    await endLease(db, instance)
   }
 
   async function start(): Promise<void> {
-    await recover()
+    await present()
+    await forgetGone(db, await findLiving(db, now()))
+    await recover(() => true)
     notify()
   }
 
   return { start, notify, waitFor, cancel, stop }
+}
+
+/** A job that this process worked on is no longer its own. */
+class TakenAwayError extends Error {
+  constructor() {
+    super('The job is no longer ours.')
+    this.name = 'TakenAwayError'
+  }
 }
 
 /** @throws the signal's reason when it is aborted first */

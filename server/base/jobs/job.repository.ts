@@ -62,10 +62,14 @@ export async function claimNextJob(db: Db, now: string, worker: string): Promise
   }
 }
 
-/** Moves a job on, unless it is no longer at `from`. @returns whether it was */
-export async function moveJob(db: Db, id: string, from: JobRow['status'], changes: Partial<JobRow>): Promise<boolean> {
-  const update = db.updateTable('jobs').set(changes).where('id', '=', id).where('status', '=', from)
-  const result = await update.executeTakeFirst()
+/** Moves a job on, unless it is no longer as it was read: ended, or in other hands. @returns whether it was */
+export async function moveJob(
+  db: Db,
+  { id, status, worker }: Pick<JobRow, 'id' | 'status' | 'worker'>,
+  changes: Partial<JobRow>,
+): Promise<boolean> {
+  const update = db.updateTable('jobs').set(changes).where('id', '=', id).where('status', '=', status)
+  const result = await update.where('worker', worker === null ? 'is' : '=', worker).executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
 

@@ -1,3 +1,5 @@
+import { openExposition } from './exposition.ts'
+
 /** What was measured of one group of requests since the start of the process. */
 export interface GroupMetrics {
   /** `GET /api/v2/casefiles/:slug`, or `pages` for the public site. */
@@ -14,6 +16,8 @@ export interface GroupMetrics {
 
 export interface RequestMetrics {
   record(group: string, status: number, durationMs: number): void
+  /** The same for Prometheus, as text. */
+  exposition(): Promise<string>
   /** Every group that was asked for, the busiest first. */
   read(): GroupMetrics[]
   /** Moment since which is measured, ISO. */
@@ -33,11 +37,14 @@ interface Group {
 /** Measurements in memory: a ring of the last durations per group, so their size does not grow with traffic. */
 export function openRequestMetrics(since = new Date().toISOString()): RequestMetrics {
   const groups = new Map<string, Group>()
+  const exposed = openExposition()
   return {
+    exposition: exposed.text,
     since,
     record(name, status, durationMs) {
       const group = groups.get(name) ?? { count: 0, refused: 0, failed: 0, durations: new Float64Array(KEPT) }
       groups.set(name, group)
+      exposed.record(name, status, durationMs)
       group.durations[group.count % KEPT] = durationMs
       group.count += 1
       if (status >= 500) group.failed += 1

@@ -76,6 +76,24 @@ export function checkUrl(address: string, network: Network, base?: URL): URL {
   return url
 }
 
+/** Longest wait for a name at {@link refuseInside}, in milliseconds. */
+const LOOK_UP_MS = 2000
+
+/**
+ * Refuses an address that leads into a network that is not public, before it is kept. A name that is not known yet, or not at once,
+ * is let through: every connection is checked anew.
+ *
+ * @throws {ServerError} `upload/address-refused`
+ */
+export async function refuseInside(address: string, network: Network): Promise<void> {
+  const url = checkUrl(address, network)
+  try {
+    await raceDeadline(checkedAddresses(url, network), AbortSignal.timeout(LOOK_UP_MS))
+  } catch (error) {
+    if (error instanceof ServerError && error.code === 'upload/address-refused') throw error
+  }
+}
+
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80)
 
 /** IP addresses of a host, all of which must be public: one that is not shows a name that is not to be trusted. */

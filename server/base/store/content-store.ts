@@ -2,7 +2,7 @@ import { durableFiles, type DurableFiles } from './durable-files.ts'
 import { openHeadFile, type Release } from './head-file.ts'
 import { openManifests, type ManifestChanges, type ManifestDifference, type ManifestEntry } from './manifest.ts'
 import { openObjectFiles } from './object-files.ts'
-import { StoreError } from './store-error.ts'
+import { isDamage, StoreError } from './store-error.ts'
 import { withWriterLock } from './writer-lock.ts'
 
 export type { ManifestChanges, ManifestDifference, ManifestEntry, Release }
@@ -23,13 +23,21 @@ export interface ContentStore {
   objectFile(hash: string): string
   /** Root of the current manifest; '' while the store is empty. */
   head(): string
-  /** Applies changes (null removes a path) to the current manifest, makes the result current and returns its root. */
-  commit(changes: ManifestChanges, label?: string): string
+  /**
+   * Applies changes (null removes a path) to the current manifest, makes the result current and returns its root.
+   *
+   * @param onto the root that is changed; '' begins anew, where the current manifest cannot be read any more
+   */
+  commit(changes: ManifestChanges, label?: string, onto?: ''): string
   entry(path: string, root?: string): ManifestEntry | null
   /** Entries whose path starts with `prefix`, sorted by path. */
   list(prefix?: string, root?: string): ManifestEntry[]
   /** What differs between two manifests, sorted by path; '' is the empty one. */
   diff(rootA: string, rootB: string): ManifestDifference[]
+  /** Reads every file of a root again, and says at which paths stands something that is missing or damaged. */
+  scrub(root?: string): Scrubbed
+  /** Removes an object that was found damaged, so that it is made again. To be called for what can be made again only. */
+  forget(hash: string): void
   /** Every object and manifest node that a root needs, by hash. */
   reach(root: string): Set<string>
   /** The kept releases, newest first. */
@@ -38,6 +46,13 @@ export interface ContentStore {
   rollback(root: string): void
   /** Deletes objects that no kept release needs and that were written before the grace period; returns how many. */
   prune(): number
+}
+
+export interface Scrubbed {
+  /** Whether the manifest itself is whole; where it is not, nothing can be said of the paths. */
+  isReadable: boolean
+  /** Paths whose object is missing or damaged, sorted. */
+  paths: string[]
 }
 
 export interface ContentStoreOptions {
@@ -67,10 +82,10 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
 
   const head = (): string => headFile.read().root
 
-  const commit = (changes: ManifestChanges, label = ''): string =>
+  const commit = (changes: ManifestChanges, label = '', onto?: ''): string =>
     withWriterLock(folder, () => {
       const current = headFile.read()
-      const root = manifests.update(current.root, changes)
+      const root = manifests.update(onto ?? current.root, changes)
       if (root === current.root) return root
       objects.flush()
       const releases = [{ root, at: now().toISOString(), label }, ...current.releases].slice(0, keep)
@@ -94,6 +109,18 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     return objects.sweep((hash) => needed.has(hash), new Date(now().getTime() - graceMs))
   }
 
+  /** Reads every file of a root again, the manifest's first. */
+  function scrub(root: string): Scrubbed {
+    const paths: string[] = []
+    try {
+      for (const { path, hash } of manifests.list(root, '', true)) if (!objects.isIntact(hash)) paths.push(path)
+    } catch (error) {
+      if (isDamage(error)) return { isReadable: false, paths: [] }
+      throw error
+    }
+    return { isReadable: true, paths }
+  }
+
   function reach(root: string): Set<string> {
     const needed = new Set<string>()
     manifests.reach(root, needed)
@@ -110,6 +137,8 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     list: (prefix = '', root = head()) => manifests.list(root, prefix),
     diff: manifests.diff,
     reach,
+    scrub: (root = head()) => scrub(root),
+    forget: (hash) => objects.remove(hash),
     releases: () => headFile.read().releases,
     rollback,
     prune,

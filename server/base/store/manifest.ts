@@ -33,8 +33,12 @@ export interface Manifests {
   /** Root of the map that has `changes` (null removes) applied to the map at `root` ('' is the empty map). */
   update(root: string, changes: ManifestChanges): string
   find(root: string, path: string): ManifestEntry | null
-  /** All entries whose path starts with `prefix`, sorted by path. */
-  list(root: string, prefix: string): ManifestEntry[]
+  /**
+   * All entries whose path starts with `prefix`, sorted by path.
+   *
+   * @param isAnew whether the nodes are read from the disk although they are known
+   */
+  list(root: string, prefix: string, isAnew?: boolean): ManifestEntry[]
   /** Entries that are not the same in both, sorted by path; equal branches are not opened. */
   diff(before: string, after: string): ManifestDifference[]
   /** Adds every node and object that the map needs to `into`; what is in there already counts as walked. */
@@ -106,7 +110,8 @@ export function openManifests(objects: ObjectFiles): Manifests {
     return node.leaf.find((entry) => entry.path === path) ?? null
   }
 
-  function list(root: string, prefix: string): ManifestEntry[] {
+  function list(root: string, prefix: string, isAnew = false): ManifestEntry[] {
+    if (isAnew) cache.clear()
     return [...entries(root)].filter((entry) => entry.path.startsWith(prefix)).sort(byPath)
   }
 

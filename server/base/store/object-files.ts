@@ -10,6 +10,9 @@ export interface ObjectFiles {
   put(bytes: Uint8Array | string): string
   read(hash: string): Buffer
   file(hash: string): string
+  /** Whether the object is there with the bytes that it is named for. */
+  isIntact(hash: string): boolean
+  remove(hash: string): void
   /** Waits until the names of all objects written so far are on the disk. */
   flush(): void
   /** Deletes what `isNeeded` does not name and is older than `before`; returns how many objects went. */
@@ -33,7 +36,7 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
     const hash = sha256(bytes)
     const target = file(hash)
     unflushed.add(path.dirname(target))
-    if (refresh(target)) return hash
+    if (refresh(target, hash)) return hash
     const written = path.join(temporary, randomUUID())
     files.write(written, bytes, now())
     makeShard(path.dirname(target))
@@ -47,9 +50,11 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
     shards.add(shard)
   }
 
-  // An object that is wanted again counts as new, so that a sweep does not take it before it is committed.
-  function refresh(target: string): boolean {
-    if (!fs.existsSync(target)) return false
+  // An object that is wanted again counts as new, so that a sweep does not take it before it is committed. One that was damaged
+  // since is written once more.
+  function refresh(target: string, hash: string): boolean {
+    const standing = readIfThere(target)
+    if (standing === null || sha256(standing) !== hash) return false
     fs.utimesSync(target, now(), now())
     return true
   }
@@ -61,6 +66,11 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
       throw new StoreError('store/object-damaged', `The bytes of object ${hash} are no longer those it is named for.`)
     }
     return bytes
+  }
+
+  function isIntact(hash: string): boolean {
+    const bytes = readIfThere(file(hash))
+    return bytes !== null && sha256(bytes) === hash
   }
 
   function flush(): void {
@@ -80,7 +90,7 @@ export function openObjectFiles(folder: string, files: DurableFiles, now: () => 
     return swept.length
   }
 
-  return { put, read, file, flush, sweep }
+  return { put, read, file, isIntact, remove: (hash) => fs.rmSync(file(hash), { force: true }), flush, sweep }
 }
 
 function readIfThere(file: string): Buffer | null {

@@ -10,3 +10,9 @@ export class StoreError extends Error {
     this.code = code
   }
 }
+
+/** Whether something failed, at whatever depth, because bytes of a store are missing or are no longer what their name says. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof StoreError) return error.code === 'store/object-missing' || error.code === 'store/object-damaged'
+  return error instanceof Error && error.cause !== undefined && isDamage(error.cause)
+}

@@ -3,14 +3,21 @@ import path from 'node:path'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
+import { migrate } from '../../base/db/migrate.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { DATABASE_FILE, openDatabase } from '../../base/db/open-database.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
+import { getLock } from '../../record/locks/lock.service.ts'
+import { commitCasefile } from '../../record/publications/commit-publications.ts'
+import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
 import { exists, makePrivateFolder } from './backup-files.ts'
+import { carryOver } from './carry-over.ts'
+import { findStanding, keepStanding, moveStanding, readStanding, removeStanding, type Standing } from './standing.ts'
 import { replaceRows } from './load-tables.ts'
 import { PREPARED_PARTS, readPlan, removePlan, restoreFolders, type RestorePlan } from './restore-plan.ts'
 
-/** What steps aside without a successor: the pages are rendered anew from the restored publications. */
-const ASIDE = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'site'] as const
+/** What steps aside without a successor. The pages stay: they are shown until those of the restored publications are rendered. */
+const ASIDE = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`] as const
 
 export interface Place {
   dataFolder: string
@@ -30,8 +37,9 @@ export async function applyRestore({ dataFolder, databaseUrl }: Place): Promise<
   const plan = await readPlan(ready)
   if (plan === null) return null
   const aside = await beginReplacing(replaced, plan)
+  await keepStanding(ready, () => readWhatStands({ dataFolder, databaseUrl }, plan))
   if (plan.isPostgres) await replaceInPostgres(dataFolder, databaseUrl, plan)
-  for (const name of plan.isPostgres ? ['site'] : [...ASIDE]) await stepAside(dataFolder, aside, name)
+  else for (const name of ASIDE) await stepAside(dataFolder, aside, name)
   for (const name of plan.isPostgres ? PREPARED_PARTS : [...PREPARED_PARTS, DATABASE_FILE]) {
     const successor = path.join(ready, name)
     if (!(await exists(successor))) continue
@@ -40,9 +48,26 @@ export async function applyRestore({ dataFolder, databaseUrl }: Place): Promise<
   }
   durableFiles.syncFolder(dataFolder)
   await removePlan(restoreFolders(dataFolder).root)
+  await moveStanding(ready, restoreFolders(dataFolder).root)
   await fs.rename(path.join(ready, 'plan.json'), path.join(restoreFolders(dataFolder).root, 'plan.json'))
   await fs.rm(ready, { recursive: true, force: true })
   return plan
+}
+
+/** null where there is nothing, or nothing that can be read: a restore is what one does then. */
+async function readWhatStands({ dataFolder, databaseUrl: url }: Place, plan: RestorePlan): Promise<Standing | null> {
+  if (!plan.isPostgres && !(await exists(path.join(dataFolder, DATABASE_FILE)))) return null
+  let db: Db | null = null
+  try {
+    db = openDatabase({ dataFolder, url })
+    await migrate(db)
+    return await readStanding(db, plan.manifest)
+  } catch (error) {
+    if (plan.isPostgres) throw error
+    return null
+  } finally {
+    await db?.destroy()
+  }
 }
 
 /** Of several restores only what the last one replaced is kept. */
@@ -72,17 +97,35 @@ async function replaceInPostgres(dataFolder: string, url: string | undefined, pl
   }
 }
 
-/** Notes an applied restore in the restored activity log, once. */
-export async function recordRestore(context: Pick<ServerContext, 'db' | 'now' | 'dataFolder'>): Promise<void> {
+/**
+ * Ends an applied restore, once: what no restore takes back is carried over, and the restored activity log says what was
+ * replaced.
+ */
+export async function recordRestore(context: ServerContext): Promise<void> {
   const { root } = restoreFolders(context.dataFolder)
   const plan = await readPlan(root)
   if (plan === null) return
   const subject = `restore:${plan.id}`
+  const standing = await findStanding(root)
   await durably(context.db, async (trx) => {
     const noted = await trx.selectFrom('activity').select('seq').where('subject', '=', subject).executeTakeFirst()
     if (noted) return
-    const after = { backup: plan.manifest.id, made_at: plan.manifest.made_at, asked_at: plan.at }
+    const carried = standing && (await carryOver(trx, { restore: plan.id, at: context.now() }, standing))
+    const after = { backup: plan.manifest.id, made_at: plan.manifest.made_at, asked_at: plan.at, ...carried }
     await recordActivity(trx, context, { actor: plan.by, action: 'backup.restored', subject, after })
   })
+  await commitNotices(context, standing)
   await removePlan(root)
+  await removeStanding(root)
+}
+
+/** Retractions and corrections that were carried over stand beside the documents again. */
+async function commitNotices(context: ServerContext, standing: Standing | null): Promise<void> {
+  const notices = [...(standing?.retractions ?? []), ...(standing?.errata ?? [])]
+  for (const slug of new Set(notices.map(({ casefile_slug }) => casefile_slug))) {
+    const current = await findCurrentPublication(context.db, slug)
+    if (!current) continue
+    const lock = await getLock(context.db, slug, current.version)
+    await commitCasefile(context, slug, lock.design.dataset.sha256)
+  }
 }

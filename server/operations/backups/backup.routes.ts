@@ -11,6 +11,7 @@ import { readManifest } from './backup-manifest.ts'
 import { deleteBackup, makeBackup } from './make-backup.ts'
 import { prepareRestore } from './prepare-restore.ts'
 import { tarSize, writeTar } from './tar.ts'
+import { listUndone } from './undone.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 /** Backups: list, make, verify, download, delete, restore. */
@@ -57,6 +58,10 @@ function usingRoutes(context: ServerContext): Route[] {
       }
       return new Response(body, { headers })
     }),
+    implement(calls.describeRestore, async ({ params }) => {
+      const folder = await findBackup(dataFolder, params.id)
+      return listUndone(db, folder, await verifyBackup(folder))
+    }),
     implement(calls.restoreBackup, async ({ caller, params }) => {
       const backup = await findBackup(dataFolder, params.id)
       const request = {
@@ -67,6 +72,7 @@ function usingRoutes(context: ServerContext): Route[] {
         isPostgres: !isSqlite(db),
       }
       const { id } = await prepareRestore(request)
+      // The log that stands is read when the restore is applied, so this entry goes on with it.
       const note = { actor: caller.user, action: 'backup.restore-asked', subject: `backup:${id}` }
       await durably(db, (trx) => recordActivity(trx, context, note))
       context.restart()

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { isSqlite } from '../../base/db/dialect.ts'
-import { listMigrations } from '../../base/db/inspect-tables.ts'
+import { listMigrations, listTables } from '../../base/db/inspect-tables.ts'
 import { migrate } from '../../base/db/migrate.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { broken, type BackupManifest } from './backup-manifest.ts'
@@ -36,6 +36,8 @@ export async function loadFreshDatabase(db: Db, folder: string, manifest: Backup
  * @throws {ServerError} `backup/broken`, also where the tables had another form when the backup was made
  */
 export async function replaceRows(db: Db, folder: string, manifest: BackupManifest): Promise<void> {
+  // An empty database gets its tables first.
+  if ((await listTables(db)).length === 0) await migrate(db, manifest.migrations.at(-1))
   const standing = (await listMigrations(db)).at(-1)?.name
   if (standing !== manifest.migrations.at(-1)) {
     throw broken(

@@ -1,4 +1,5 @@
 import { shortHash } from '../../base/chain/fingerprint.ts'
+import { checkCheckpoints } from '../witness/check-checkpoints.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -16,6 +17,8 @@ interface ArchiveCommand {
   check: (context: ServerContext, slug: string) => Promise<Checked>
   /** What all of them are when none failed. */
   word: string
+  /** What is said of the archive as a whole, after its casefiles. */
+  checkWhole?: (context: ServerContext) => Promise<Checked>
 }
 
 /** The commands that take `--all`, by name. */
@@ -39,6 +42,7 @@ export const ARCHIVE_COMMANDS: Record<string, ArchiveCommand> = {
       const text = broken ? `broken at its ${broken.kind}: ${broken.problem}` : `intact, ${links.length} links`
       return { isSound: !broken, text }
     },
+    checkWhole: checkSigned,
   },
 }
 
@@ -54,7 +58,7 @@ export async function checkArchive(
   name: string,
   print: (line: string) => void,
 ): Promise<Outcome> {
-  const { check, word } = ARCHIVE_COMMANDS[name]
+  const { check, word, checkWhole } = ARCHIVE_COMMANDS[name]
   const slugs = publishedSlugs(context)
   if (slugs.length === 0) return { text: 'There is no published casefile.', exitCode: 1 }
   let sound = 0
@@ -63,7 +67,19 @@ export async function checkArchive(
     print(`${slug}: ${text}`)
     if (isSound) sound += 1
   }
-  return { text: `${sound} of ${slugs.length} casefiles ${word}.`, exitCode: sound === slugs.length ? 0 : 1 }
+  const whole = await checkWhole?.(context)
+  if (whole) print(`checkpoints: ${whole.text}`)
+  const isSound = sound === slugs.length && whole?.isSound !== false
+  return { text: `${sound} of ${slugs.length} casefiles ${word}.`, exitCode: isSound ? 0 : 1 }
+}
+
+/** Every signature and root again, and whether the record still holds what was signed. */
+async function checkSigned(context: ServerContext): Promise<Checked> {
+  const { checkpoints, leaves, problems, gaps } = await checkCheckpoints(context)
+  if (problems.length > 0) return { isSound: false, text: [...problems, ...gaps].join(' ') }
+  if (checkpoints.length === 0) return { isSound: true, text: 'none is signed yet' }
+  const held = gaps.length === 0 ? `the record holds all ${leaves.length} leaves` : gaps.join(' ')
+  return { isSound: true, text: `${checkpoints.length} intact, ${held}` }
 }
 
 function publishedSlugs({ publications }: ServerContext): string[] {

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyRestore } from '../backups/apply-restore.ts'
@@ -5,14 +6,22 @@ import { listBackups, backupsFolder } from '../backups/backup-folder.ts'
 import { makeBackup, type BackupContext } from '../backups/make-backup.ts'
 import { saveBackup, withBackup } from '../backups/backup-source.ts'
 import { prepareRestore } from '../backups/prepare-restore.ts'
-import { refuseWhileRunning } from '../backups/running-server.ts'
 import { verifyBackup } from '../backups/verify-backup.ts'
 import type { BackupManifest } from '../backups/backup-manifest.ts'
+import type { RestoreEffect } from '../../../contract/admin/database.ts'
+import { ServerError } from '../../base/errors.ts'
+import { migrate } from '../../base/db/migrate.ts'
+import { DATABASE_FILE, openDatabase } from '../../base/db/open-database.ts'
+import type { Db } from '../../base/db/schema.ts'
+import { listUndone } from '../backups/undone.ts'
+import { holdFolder } from '../../base/db/hold-folder.ts'
+import { describeProcess, THIS_INSTANCE } from '../../base/jobs/instance.ts'
 import type { Settings } from '../../base/settings.ts'
 import { InputError } from './input-error.ts'
 import { fileSize } from '../../../engine/words/size.ts'
 
 const ACTOR = 'command line'
+const CONFIRM = '--yes'
 
 export const BACKUP_HELP = `Usage: npm run -s backup -- [COMMAND]
 
@@ -22,8 +31,9 @@ export const BACKUP_HELP = `Usage: npm run -s backup -- [COMMAND]
   verify BACKUP       Read a backup whole and compare every file with its fingerprint.
   help                This text.
 
-  npm run -s restore -- BACKUP
+  npm run -s restore -- BACKUP [--yes]
                       Verify a backup and put it in the place of what stands in DATA_DIR. The server must be stopped.
+                      Lists first what that would undo; where it is anything, it is done only with --yes.
 
 BACKUP is a name from the list, a folder, or a saved file. Ends with 0; with 1 when something is refused; with 2 when what was
 given cannot be used.
@@ -76,23 +86,74 @@ export async function makeBackupCommand(context: BackupContext, to: string | und
 /**
  * Puts a backup in the place of what stands in the data folder.
  *
- * @throws {ServerError} `backup/server-running`, `backup/not-found`, `backup/broken`; then nothing has changed
+ * @throws {ServerError} `server/folder-in-use`, `backup/not-found`, `backup/broken`, `backup/not-confirmed`; then nothing has changed
  */
 export async function restoreCommand(
   settings: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
   args: string[],
 ): Promise<string> {
-  const [backup, ...rest] = args
+  const [backup, ...rest] = args.filter((arg) => arg !== CONFIRM)
   if (backup === undefined || rest.length > 0 || backup.startsWith('-')) {
     throw new InputError('input/usage', '"restore" takes one backup: a name, a folder or a saved file.')
   }
-  const { dataFolder, databaseUrl } = settings
-  refuseWhileRunning(dataFolder)
-  const at = new Date().toISOString()
-  const request = { dataFolder, by: ACTOR, at, isPostgres: databaseUrl !== undefined }
-  const manifest = await withBackup(dataFolder, backup, (folder) => prepareRestore({ ...request, backup: folder }))
-  await applyRestore(settings)
-  return `${described(manifest)}: restored\nStart the server: it renders the pages anew. What stood there is in restore/replaced/.`
+  const held = holdFolder(settings.dataFolder, { instance: THIS_INSTANCE, process: describeProcess() })
+  try {
+    const { dataFolder, databaseUrl } = settings
+    const at = new Date().toISOString()
+    const request = { dataFolder, by: ACTOR, at, isPostgres: databaseUrl !== undefined }
+    const { manifest, lines } = await withBackup(dataFolder, backup, async (folder) => {
+      const lines = await confirm(settings, folder, args.includes(CONFIRM))
+      return { manifest: await prepareRestore({ ...request, backup: folder }), lines }
+    })
+    await applyRestore(settings)
+    const next =
+      'Start the server: the old pages stand until the new ones are rendered. What stood there is in restore/replaced/.'
+    return [...lines, `${described(manifest)}: restored`, next].join('\n')
+  } finally {
+    held.release()
+  }
+}
+
+/**
+ * What the restore undoes and keeps, line by line.
+ *
+ * @throws {ServerError} `backup/not-confirmed` where it undoes something, or that cannot be told, and nobody said yes
+ */
+async function confirm(
+  { dataFolder, databaseUrl }: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
+  folder: string,
+  isConfirmed: boolean,
+): Promise<string[]> {
+  const manifest = await verifyBackup(folder)
+  if (databaseUrl === undefined && !fs.existsSync(path.join(dataFolder, DATABASE_FILE))) return []
+  const effect = await readEffect({ dataFolder, url: databaseUrl }, folder, manifest)
+  const lines = effect
+    ? [
+        ...effect.undone.map(({ kind, name }) => `undoes: ${kind} ${name}`),
+        ...effect.kept.map(({ kind, name }) => `keeps: ${kind} ${name}`),
+      ]
+    : ['The database that stands cannot be read, so what is undone cannot be listed.']
+  if (isConfirmed || effect?.undone.length === 0) return lines
+  const message = 'Nothing was restored. The same command with --yes does it.'
+  throw new ServerError('backup/not-confirmed', [...lines, message].join('\n'))
+}
+
+/** null where the database cannot be read. */
+async function readEffect(
+  where: { dataFolder: string; url: string | undefined },
+  folder: string,
+  manifest: BackupManifest,
+): Promise<RestoreEffect | null> {
+  let db: Db | null = null
+  try {
+    db = openDatabase(where)
+    await migrate(db)
+    return await listUndone(db, folder, manifest)
+  } catch {
+    return null
+  } finally {
+    await db?.destroy()
+  }
 }
 
 function described({ id, made_at, files, activity }: BackupManifest): string {

@@ -32,7 +32,7 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
   async run(context, slug) {
     const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
     try {
-      return done(`Analyzed "${slug}": run ${(await runToCompletion(context, jobs, slug)).runId}`)
+      return done(`Analyzed "${slug}": run ${(await runToCompletion(context, jobs, slug, AUTHOR)).runId}`)
     } finally {
       await jobs.stop()
     }

@@ -23,7 +23,7 @@ export const HELP = `Usage: npm run -s casefile -- COMMAND
   reproduce SLUG   Compute a published casefile again from what is published, and compare every number.
   verify SLUG      Recompute every fingerprint of the chain: lock, data, run, publication.
   reproduce --all, verify --all
-      The same for every published casefile, one line each.
+      The same for every published casefile, one line each; verify checks the signed checkpoints, too.
   search-index     Build the index of the full-text search anew.
   help             This text.
 

@@ -11,6 +11,7 @@ export const USER_HELP = `Usage: npm run -s user -- COMMAND
   role EMAIL ROLE           Change the role: ${ROLES.join(', ')}.
   tier EMAIL TIER           Change the tier: ${TIERS.join(', ')}.
   reset EMAIL               Make a new password, printed once; signs the account out everywhere.
+  reset-factor EMAIL        Switch the second factor off, for somebody who lost the app and the recovery codes.
   disable EMAIL             Keep the account from signing in; signs it out everywhere.
   enable EMAIL              Undo that.
   help                      This text.
@@ -24,7 +25,7 @@ export type UserArguments =
   | { command: 'add'; user: NewUser }
   | { command: 'role'; email: string; role: Role }
   | { command: 'tier'; email: string; tier: Tier }
-  | { command: 'reset' | 'disable' | 'enable'; email: string }
+  | { command: 'reset' | 'reset-factor' | 'disable' | 'enable'; email: string }
 
 /** @throws {InputError} `input/usage` */
 export function parseUserArguments(args: string[]): UserArguments {
@@ -41,7 +42,7 @@ export function parseUserArguments(args: string[]): UserArguments {
   if (command === 'tier') {
     return exactly(2, command, rest, ([email, tier]) => ({ command, email: email, tier: oneOf('tier', TIERS, tier) }))
   }
-  if (command === 'reset' || command === 'disable' || command === 'enable') {
+  if (command === 'reset' || command === 'reset-factor' || command === 'disable' || command === 'enable') {
     return exactly(1, command, rest, ([email]) => ({ command, email: email }))
   }
   throw new InputError('input/usage', `There is no command "${command}"; "help" lists them.`)

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analysisSchema } from '../../../contract/analysis.ts'
 import { readSettings } from '../../base/settings.ts'
-import { openContext, openLog } from '../../open-context.ts'
+import { openCommandLog } from '../../base/log/open-log.ts'
+import { openContext } from '../../open-context.ts'
 import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { runCasefile } from './run-casefile.ts'
 
@@ -26,7 +27,7 @@ async function casefile(...args: string[]): Promise<{ code: number; out: string;
   const code = await runCasefile(args, {
     openArchive: () => {
       const settings = readSettings(environment(), root)
-      return openContext(settings, root, openLog(settings, true), noRebuilds)
+      return openContext(settings, root, openCommandLog(settings), noRebuilds)
     },
     out: (line) => (printed.out += `${line}\n`),
     err: (line) => (printed.err += `${line}\n`),

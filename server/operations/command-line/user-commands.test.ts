@@ -52,6 +52,16 @@ describe('the command line of accounts', () => {
     expect([await isPassword(old, password_hash), await isPassword(fresh, password_hash)]).toEqual([false, true])
   })
 
+  it('switches off a second factor that somebody lost', async () => {
+    await run('add ada@test.example --role admin')
+    await expect(run('reset-factor ada@test.example')).rejects.toMatchObject({ code: 'second-factor/not-on' })
+    const { id } = await only()
+    const row = { user_id: id, secret: 'S', last_step: 0, created_at: context.now(), confirmed_at: context.now() }
+    await context.db.insertInto('second_factors').values(row).execute()
+    expect(await run('reset-factor ada@test.example')).toBe('ada@test.example: sign-in asks for the password alone')
+    expect(await context.db.selectFrom('second_factors').selectAll().execute()).toEqual([])
+  })
+
   it.each([
     ['add ada@test.example', '"add" needs --role ROLE.'],
     ['add ada@test.example --role root', 'There is no role "root"; there is user, reviewer, admin, analyst.'],

@@ -1,5 +1,6 @@
 import { findUsers } from '../../people/accounts/user.repository.ts'
-import { addUser, changeUser, resetPassword } from '../../people/accounts/user.service.ts'
+import { resetSecondFactor } from '../../people/second-factor/reset-second-factor.ts'
+import { addUser, changeUser, findUserOrRefuse, resetPassword } from '../../people/accounts/user.service.ts'
 import type { UserTable } from '../../people/accounts/user.table.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { User } from '../../../contract/user.ts'
@@ -9,7 +10,8 @@ import { USER_HELP, type UserArguments } from './parse-user-arguments.ts'
  * Performs one command on accounts.
  *
  * @returns what is printed; a new password stands there and nowhere else
- * @throws {ServerError} `user/invalid-email`, `user/email-taken`, `user/not-found`, `user/last-admin`
+ * @throws {ServerError} `user/invalid-email`, `user/email-taken`, `user/not-found`, `user/last-admin`,
+ *   `second-factor/not-on`
  */
 export async function performUserCommand(
   context: Pick<ServerContext, 'db' | 'now' | 'newId'>,
@@ -24,6 +26,8 @@ export async function performUserCommand(
       return withPassword('Made', await addUser(context, given.user))
     case 'reset':
       return withPassword('Reset', await resetPassword(context, given.email))
+    case 'reset-factor':
+      return withoutFactor(context, given.email)
     case 'role':
       return changed(await changeUser(context, given.email, { role: given.role }))
     case 'tier':
@@ -33,6 +37,12 @@ export async function performUserCommand(
     case 'enable':
       return `${changed(await changeUser(context, given.email, { status: 'active' }))}, active`
   }
+}
+
+async function withoutFactor(context: Pick<ServerContext, 'db' | 'now'>, given: string): Promise<string> {
+  const { id, email } = await findUserOrRefuse(context.db, given)
+  await resetSecondFactor(context, id, 'command line')
+  return `${email}: sign-in asks for the password alone`
 }
 
 function listed({ email, role, tier, status, signed_in_at }: UserTable): string {

@@ -1,18 +1,48 @@
 import { sql } from 'kysely'
 import * as calls from '../../../contract/calls/health.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
+import { requireMetricsAccess } from './metrics-access.ts'
 
-/** Answers once database and publications can be read. */
-export function healthRoutes(
-  { db, publications, metrics }: Pick<ServerContext, 'db' | 'publications' | 'metrics'>,
-  engineVersion: string,
-): Route[] {
+type Context = Pick<ServerContext, 'db' | 'publications' | 'releases' | 'metrics' | 'log' | 'logState'>
+
+/** What programs that watch the server ask. */
+export function healthRoutes(context: Context, engineVersion: string): Route[] {
+  const { db, publications, metrics, logState } = context
   return [
     implement(calls.getHealth, async () => {
       await sql`select 1`.execute(db)
       const answer = { status: 'ok' as const, engine_version: engineVersion, publications: publications.head() }
-      return { ...answer, started_at: metrics.since }
+      return { ...answer, log_lines_dropped: logState.dropped(), started_at: metrics.since }
+    }),
+    implement(calls.getLiveness, async () => ({ status: 'alive' as const })),
+    implement(calls.getReadiness, async () => {
+      await requireReady(context)
+      return { status: 'ready' as const }
+    }),
+    implement(calls.getMetrics, async ({ request, address }) => {
+      requireMetricsAccess(request, address)
+      const type = 'text/plain; version=0.0.4; charset=utf-8'
+      const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' }
+      return new Response(await metrics.exposition(), { headers })
     }),
   ]
+}
+
+/** @throws {ServerError} `server/not-ready`, which names the part and nothing of its inside; the log has the rest */
+async function requireReady({ db, publications, releases, log }: Context): Promise<void> {
+  const parts: [string, () => unknown][] = [
+    ['The database does not answer.', () => sql`select 1`.execute(db)],
+    ['The publications cannot be read.', () => publications.entry('')],
+    ['The pages cannot be read.', () => releases.entry('')],
+  ]
+  for (const [message, look] of parts) {
+    try {
+      await look()
+    } catch (error) {
+      log.error({ err: error }, 'not ready')
+      throw new ServerError('server/not-ready', message)
+    }
+  }
 }

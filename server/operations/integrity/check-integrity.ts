@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import path from 'node:path'
 import type { Integrity, IntegrityCheck } from '../../../contract/admin/database.ts'
 import { verifyActivity } from '../../base/activity/activity.service.ts'
+import { MENDING_REASON } from '../../site/rebuilds/rebuild-queue.ts'
+import { checkCheckpoints } from '../witness/check-checkpoints.ts'
 import { hashFile, filesBelow } from '../backups/backup-files.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { isSqlite } from '../../base/db/dialect.ts'
 
-type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'publications' | 'dataFolder'>
+type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'publications' | 'releases' | 'rebuilds' | 'dataFolder'>
 /** Problems named of each check; more would not be read. */
 const NAMED = 20
 
@@ -22,7 +24,9 @@ export async function checkIntegrity(context: Context): Promise<Integrity> {
     await checkFiles(context, 'Data sets', 'datasets', /^([0-9a-f]{64})\.csv$/),
     await checkFiles(context, 'Policy texts', 'artifacts', /^([0-9a-f]{64})$/),
     await checkPublications(context),
+    checkPages(context),
     await checkActivity(context),
+    await checkSigned(context),
   ]
   const duration_ms = Math.round(performance.now() - started)
   return { checked_at, duration_ms, passed: checks.every(({ passed }) => passed), checks }
@@ -76,6 +80,12 @@ async function checkChains(context: Context): Promise<IntegrityCheck> {
   )
 }
 
+async function checkSigned(context: Context): Promise<IntegrityCheck> {
+  const { checkpoints, leaves, problems } = await checkCheckpoints(context)
+  const done = `${checkpoints.length} signatures and ${leaves.length} leaves computed again`
+  return result('Signed checkpoints', done, problems)
+}
+
 async function checkFiles(
   { dataFolder }: Context,
   name: string,
@@ -110,6 +120,16 @@ async function checkPublications({ publications }: Context): Promise<IntegrityCh
     else if (found.sha256 !== hash) problems.push(`${hash.slice(0, 12)}…: its bytes are not those it is named for`)
   }
   return result(name, `${hashes.length} documents and manifest nodes read`, problems)
+}
+
+/** Pages follow from the publications, so what is lost of them is not only named: it is rendered again. */
+function checkPages({ releases, rebuilds }: Context): IntegrityCheck {
+  const name = 'Public pages'
+  const { isReadable, paths } = releases.scrub()
+  const problems = isReadable ? paths.map((path) => `${path} is lost or damaged`) : ['The list of pages cannot be read']
+  if (problems.length === 0) return result(name, `${releases.list().length} pages and files read`, [])
+  rebuilds.request(MENDING_REASON)
+  return result(name, 'what is named is being rendered again', problems)
 }
 
 async function checkActivity({ db }: Context): Promise<IntegrityCheck> {

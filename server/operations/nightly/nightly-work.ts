@@ -1,6 +1,9 @@
 import type { SiteSettingName } from '../../../contract/site-settings.ts'
 import { makeBackup, pruneBackups } from '../backups/make-backup.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { makeCheckpoint } from '../witness/make-checkpoint.ts'
+import { showCheckpoints } from '../witness/show-checkpoints.ts'
+import { tellWitness } from '../witness/tell-witness.ts'
 import { clearEnded } from './clear-ended.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { findHeldRelease } from '../../site/builds/site-build.service.ts'
@@ -23,6 +26,8 @@ interface Work {
 
 /** What is done in a night, in this order; a step that fails does not keep the others from being done. */
 const WORK: readonly Work[] = [
+  { name: 'Sign a checkpoint of the record', run: signCheckpoint },
+  { name: 'Send checkpoints to the outside witness', run: (context) => tellWitness(context) },
   { name: 'Bring the public pages up to date', run: rebuild },
   { name: 'Clear away what no kept release needs', run: async ({ releases }) => `${releases.prune()} files removed` },
   { name: 'Clear away ended sessions and links', run: clearEnded },
@@ -41,6 +46,14 @@ export async function doNightlyWork(context: ServerContext): Promise<NightlyStep
     )
   }
   return steps
+}
+
+/** Before the pages, which show it. */
+async function signCheckpoint(context: ServerContext): Promise<string> {
+  const { checkpoint } = await makeCheckpoint(context, NIGHTLY_ACTOR)
+  const { problems, gaps } = await showCheckpoints(context)
+  if (problems.length > 0) throw new Error(`Checkpoint ${checkpoint.number} is signed. ${problems.join(' ')}`)
+  return [`Number ${checkpoint.number} over ${checkpoint.size} entries and links`, ...gaps].join('. ')
 }
 
 async function rebuild(context: ServerContext): Promise<string> {

@@ -1,7 +1,8 @@
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
-import { isRunningElsewhere, WORKER_PROCESS } from '../../base/jobs/worker-process.ts'
+import { THIS_INSTANCE } from '../../base/jobs/instance.ts'
+import { findLiving } from '../../base/jobs/lease.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { doNightlyWork, NIGHTLY_ACTOR } from './nightly-work.ts'
 import {
@@ -22,8 +23,9 @@ const LATE_MS = 10 * 60_000
 /** Ends runs whose process is gone, and says from when on the schedule holds. To be called once at a start. */
 export async function prepareNights(context: ServerContext): Promise<void> {
   const { db, now } = context
+  const living = await findLiving(db, now())
   for (const run of await findRunningNights(db)) {
-    if (isRunningElsewhere(run.worker)) continue
+    if (run.worker !== THIS_INSTANCE && living.has(run.worker)) continue
     const stopped = [{ name: 'Interrupted', result: 'The server stopped while it was running.', isFailed: true }]
     await updateNightlyRun(db, run.id, { status: 'failed', finished_at: now(), results_json: JSON.stringify(stopped) })
   }
@@ -90,4 +92,4 @@ async function finish(context: ServerContext, begun: NightlyRunRow): Promise<Nig
   return { ...begun, ...ended }
 }
 
-const byThis = (results_json: string) => ({ worker: WORKER_PROCESS, results_json })
+const byThis = (results_json: string) => ({ worker: THIS_INSTANCE, results_json })

@@ -165,7 +165,7 @@ describe('what is held about an account', () => {
       letters_with_links: [{ purpose: 'change-email', email: 'new@test.example' }],
       usage: [{ meter: 'detailedViews', used: 1 }],
       casefiles: [{ casefile_slug: slug, document: expect.any(Object) }],
-      activity: [{ action: 'account.exported', subject: `user:${ada.id}` }],
+      activity: [{ action: 'casefile.begun' }, { action: 'account.exported', subject: `user:${ada.id}` }],
     })
     expect(text).not.toMatch(/hash"|argon2|token/)
   })

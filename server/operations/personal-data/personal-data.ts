@@ -57,6 +57,8 @@ const ofMeters = (id: string) => `user:${id}`
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: 'account', tables: ['users', 'registrations'], collect: findOwnUser, erase: eraseUser },
   erased('sessions', 'sessions', 'user_id', ['user_agent', 'created_at', 'last_used_at', 'expires_at']),
+  erased('second_factor', 'second_factors', 'user_id', ['created_at', 'confirmed_at']),
+  erased('recovery_codes', 'recovery_codes', 'user_id', ['created_at']),
   erased('api_keys', 'api_keys', 'user_id', [
     'name',
     'hint',
@@ -80,6 +82,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('collection_items', 'collection_items', 'user_id', ['collection_id', 'casefile_slug', 'place']),
   erased('collections', 'collections', 'user_id', ['id', 'name', 'place', 'created_at']),
   erased('bookmarks', 'bookmarks', 'user_id', ['casefile_slug', 'title', 'note', 'created_at']),
+  erased('votes', 'votes', 'user_id', ['kind', 'outcome', 'created_at']),
   erased('saved_views', 'saved_views', 'user_id', ['casefile_slug', 'name', 'query', 'created_at']),
   kept('covers', 'covers', 'created_by', ['sha256', 'width', 'height', 'bytes', 'created_at']),
   erased('team', 'team_members', 'user_id', ['team_id', 'role', 'joined_at']),

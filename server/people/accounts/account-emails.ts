@@ -46,6 +46,16 @@ export function resetPasswordEmail(address: Address, token: string): Email {
   ])
 }
 
+/** To somebody for whom an admin made an account. */
+export function invitationEmail(address: Address, token: string): Email {
+  return message(address, `You have an account at ${ARCHIVE}`, [
+    'An administrator made an account with this address for you. Choose its password; the link works once, for seven days:',
+    link(address, '/reset-password', token),
+    `If it has run out, ask for another email: ${address.publicUrl}/contact`,
+    'If you expected no account, do nothing: nobody can use it without the link.',
+  ])
+}
+
 /** To the owner of an account whose password an admin reset. */
 export function passwordResetByAdminEmail(address: Address, token: string): Email {
   return message(address, `Choose a new password for ${ARCHIVE}`, [
@@ -60,6 +70,17 @@ export function passwordChangedEmail(address: Address): Email {
   return message(address, `Your password at ${ARCHIVE} was changed`, [
     'Your password was changed just now, and every other place where you were signed in was signed out.',
     `If it was not you, choose a new one at once: ${address.publicUrl}/forgot-password`,
+  ])
+}
+
+/** To the owner of an account whose second factor was switched on or off, or was reset by an admin. */
+export function secondFactorEmail(address: Address, state: 'on' | 'off' | 'reset'): Email {
+  const how = state === 'reset' ? 'switched off by an administrator' : `switched ${state}`
+  return message(address, `The second factor of your account at ${ARCHIVE} was ${how}`, [
+    state === 'on'
+      ? 'From now on sign-in asks for a code of your app beside the password.'
+      : 'From now on sign-in asks for the password alone.',
+    `If you did not want this, choose a new password at once: ${address.publicUrl}/forgot-password`,
   ])
 }
 

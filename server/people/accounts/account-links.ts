@@ -13,6 +13,9 @@ export const LINK_LIFETIMES = {
   'reset-password': HOUR,
 } as const
 
+/** The same for somebody who is invited and did not ask for it. */
+export const INVITATION_LIFETIME = 7 * 24 * HOUR
+
 export const laterThan = (time: string, milliseconds: number): string =>
   new Date(Date.parse(time) + milliseconds).toISOString()
 

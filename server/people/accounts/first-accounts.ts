@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { ServerContext } from '../../base/context.ts'
 import { addUser, type NewUser } from './user.service.ts'
 import { countUsers } from './user.repository.ts'
@@ -14,22 +16,47 @@ const FIRST_ACCOUNTS: readonly NewUser[] = [
   { email: at('enterprise'), role: 'user', tier: 'enterprise', name: 'Enterprise reader' },
 ]
 
+/** In the data folder: the passwords of a first start that no terminal could show. */
+export const FIRST_PASSWORDS = 'first-passwords.txt'
+
 /**
  * Where there is no account at all, makes one per role and tier with random passwords.
  *
- * @param say prints one line to the terminal, the only place where the passwords ever stand; never a log
+ * @param tell hands the passwords over to whoever started the server, before the accounts count
  */
-export async function makeFirstAccounts(context: ServerContext, say: (line: string) => void): Promise<void> {
+export async function makeFirstAccounts(context: ServerContext, tell: (lines: string[]) => void): Promise<void> {
   if ((await countUsers(context.db)) > 0) return
-  const made = await context.db.transaction().execute(async (db) => {
-    const accounts = []
-    for (const account of FIRST_ACCOUNTS)
-      accounts.push(await addUser({ ...context, db }, account, undefined, 'first start'))
-    return accounts
+  await context.db.transaction().execute(async (db) => {
+    const lines = []
+    for (const account of FIRST_ACCOUNTS) {
+      const { user, password } = await addUser({ ...context, db }, account, undefined, 'first start')
+      const what = user.role === 'user' ? `user, ${user.tier}` : user.role
+      lines.push(`  ${what.padEnd(18)}${user.email.padEnd(32)}${password}`)
+    }
+    tell(lines)
   })
-  say('Accounts of this first start. The passwords are shown this once; "npm run user -- reset" makes new ones.')
-  for (const { user, password } of made) {
-    const what = user.role === 'user' ? `user, ${user.tier}` : user.role
-    say(`  ${what.padEnd(18)}${user.email.padEnd(32)}${password}`)
+}
+
+/**
+ * Prints the passwords where a person reads along. What is printed elsewhere is collected and kept by others (a service
+ * manager, a container), so there they go into a file that only the server's own account can read, and its place is printed.
+ *
+ * @param isTerminal whether a person sees what is said
+ */
+export function handOver(
+  dataFolder: string,
+  say: (line: string) => void,
+  isTerminal: boolean,
+): (lines: string[]) => void {
+  return (lines) => {
+    if (isTerminal) {
+      say('Accounts of this first start. The passwords are shown this once; "npm run user -- reset" makes new ones.')
+      lines.forEach(say)
+      return
+    }
+    const file = path.join(dataFolder, FIRST_PASSWORDS)
+    fs.rmSync(file, { force: true })
+    fs.writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+    say(`Accounts of this first start: their passwords stand in ${file}; note them and delete it.`)
   }
 }

@@ -26,6 +26,11 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Four groups of five, about 99 bits. */
 export function randomPassword(): string {
+  return randomGroups(4)
+}
+
+/** Groups of five with hyphens between them, about 25 bits each. */
+export function randomGroups(groups: number): string {
   const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return Array.from({ length: 4 }, group).join('-')
+  return Array.from({ length: groups }, group).join('-')
 }

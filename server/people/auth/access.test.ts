@@ -25,7 +25,7 @@ function appWith(access: Access, onCall: () => void = () => undefined): Hono {
   const identify = async (token: string | undefined) => {
     const [role, tier] = token?.split('/') ?? []
     const user = { id: 'u1', email: '', name: '', role, tier } as User
-    return token === undefined ? null : { user, sessionId: 's1' }
+    return token === undefined ? null : { user, sessionId: 's1', isFresh: true, mustSetUpFactor: false }
   }
   mountRoutes(app, [call], { identify, ...noKeys, trustedProxies: 0 })
   return app
@@ -43,7 +43,11 @@ async function rolesLetIn(access: Access): Promise<string[]> {
 }
 
 /** Calls without keys, however many. */
-const noKeys = { admitKey: () => Promise.reject(new Error('No key was sent.')), limitReads: () => undefined }
+const noKeys = {
+  admitKey: () => Promise.reject(new Error('No key was sent.')),
+  limitReads: () => undefined,
+  guardDisk: async () => undefined,
+}
 
 describe('who may make a call', () => {
   it('is everybody where it is public, and the token is not even read', async () => {
@@ -134,7 +138,8 @@ describe('the body of a call', () => {
     })
     return app
   }
-  const send = (body: string) => echo().request('/api/echo', { method: 'POST', body })
+  const send = (body: string, type = 'application/json') =>
+    echo().request('/api/echo', { method: 'POST', body, headers: { 'content-type': type } })
 
   it('is parsed by its schema, and fields it does not name are dropped', async () => {
     expect(await (await send('{"word":"belt","more":1}')).json()).toEqual({ word: 'belt' })
@@ -143,6 +148,17 @@ describe('the body of a call', () => {
   it('is refused with the field that is wrong, or when it is no JSON', async () => {
     expect((await expectProblem(await send('{"word":4}'), 'request/invalid')).issues![0].path).toBe('word')
     for (const text of ['word', '']) await expectProblem(await send(text), 'request/invalid')
+  })
+
+  it('is taken for JSON only where it is called JSON', async () => {
+    const body = '{"word":"belt"}'
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])
+      expect((await send(body, type)).status).toBe(200)
+    const simple = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+    for (const type of [...simple, 'application/jsonp', 'text/json', ''])
+      await expectProblem(await send(body, type), 'request/not-json')
+    const unnamed = new Request('http://localhost/api/echo', { method: 'POST', body: new TextEncoder().encode(body) })
+    await expectProblem(await echo().request(unnamed), 'request/not-json')
   })
 
   it('is refused when it is longer than the call takes', async () => {

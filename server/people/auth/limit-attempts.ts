@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { networkOf } from '../../base/http/network-of.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt } from './sign-in-attempt.repository.ts'
+import { countAttempt, forgetAttempts, forgetAttemptsBeginning, forgiveAttempt } from './sign-in-attempt.repository.ts'
 import { plural } from '../../../engine/words/count.ts'
 
 type Limits = Pick<ServerContext, 'db' | 'now'>
 
 const WINDOW_MS = 15 * 60_000
-/** Wrong passwords that one account may be given in a window. */
+/**
+ * Wrong passwords that one account may be given from one network in a window. Counted by both: whoever guesses shuts out
+ * their own network, and cannot keep the owner out by doing so.
+ */
 export const ATTEMPTS_PER_ACCOUNT = 10
 /** One network address may try this often in a window; an office behind one address has many people. */
 export const ATTEMPTS_PER_ADDRESS = 50
@@ -19,15 +22,22 @@ export const EMAILS_PER_ADDRESS = 5
 /** Emails that may be asked for from one network address in an hour. */
 export const EMAILS_PER_NETWORK = 30
 
-/** Who tries: the account's key and the network address, each as a fingerprint (a password may have been typed there). */
+/** Who tries, as fingerprints, since a password may have been typed in the place of the account's address. */
 export interface Attempt {
+  /** The account from this network. */
   account: string
+  /** The network, whatever account it tries. */
   address: string
 }
 
 export function attemptOf(emailKey: string, address: string): Attempt {
-  return { account: fingerprint('account', emailKey), address: fingerprint('address', networkOf(address)) }
+  const network = fingerprint('address', networkOf(address))
+  return { account: accountPart(emailKey) + network.slice(0, PART), address: network }
 }
+
+/** Digits of each half of an account's fingerprint from a network, so that all of one account begin alike. */
+const PART = 32
+const accountPart = (emailKey: string) => fingerprint('account', emailKey).slice(0, PART)
 
 const fingerprint = (kind: string, value: string) => createHash('sha256').update(`${kind}:${value}`).digest('hex')
 
@@ -67,6 +77,22 @@ export async function admitEmail(context: Limits, emailKey: string, address: str
 export async function admitConfirmation(context: Limits, userId: string): Promise<() => Promise<void>> {
   const subject = fingerprint('confirmation', userId)
   await countAll(context, [{ subject, limit: ATTEMPTS_PER_ACCOUNT }], WINDOW_MS, 'Too many wrong passwords')
+  return () => forgetAttempts(context.db, subject)
+}
+
+/** Wrong codes that an account may be given in a window, whichever network they come from. */
+export const CODES_PER_ACCOUNT = 10
+
+/**
+ * Counts a code of a second factor. Only whoever has the password gets to give one, so the network makes no difference: many
+ * networks must not have many goes at a million codes.
+ *
+ * @returns what a right code does: it clears the count
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitCode(context: Limits, userId: string): Promise<() => Promise<void>> {
+  const subject = fingerprint('code', userId)
+  await countAll(context, [{ subject, limit: CODES_PER_ACCOUNT }], WINDOW_MS, 'Too many wrong codes')
   return () => forgetAttempts(context.db, subject)
 }
 
@@ -114,7 +140,13 @@ export async function clearAttempts({ db }: Limits, { account, address }: Attemp
   await forgiveAttempt(db, address)
 }
 
+/** A right password that still needs a code is held against nobody. */
+export async function forgive({ db }: Pick<Limits, 'db'>, { account, address }: Attempt): Promise<void> {
+  await forgiveAttempt(db, account)
+  await forgiveAttempt(db, address)
+}
+
 /** Whoever showed by an email that the account is theirs may sign in again, however often others guessed. */
 export async function clearAccountAttempts({ db }: Pick<Limits, 'db'>, emailKey: string): Promise<void> {
-  await forgetAttempts(db, fingerprint('account', emailKey))
+  await forgetAttemptsBeginning(db, accountPart(emailKey))
 }

@@ -32,6 +32,11 @@ export async function touchSession(db: Db, id: string, now: string): Promise<voi
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
+/** Notes that the session's owner gave the password or a code just now. */
+export async function confirmSessionRow(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
+}
+
 /** @returns how many sessions there were: 0 where the id is not one of the user's */
 export async function deleteSession(db: Db, userId: string, id: string): Promise<number> {
   const result = await db

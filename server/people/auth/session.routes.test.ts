@@ -23,6 +23,7 @@ describe('the calls about sessions', () => {
       identify: (token) => identify(context, token),
       admitKey: () => Promise.reject(new Error('No key was sent.')),
       limitReads: () => undefined,
+      guardDisk: async () => undefined,
       trustedProxies: 1,
     })
   })
@@ -37,7 +38,11 @@ describe('the calls about sessions', () => {
 
   it('sign in with the browser and the address of the call', async () => {
     const { email, password } = await makeAccount(context, 'analyst')
-    const headers = { 'x-forwarded-for': '192.0.2.1', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' }
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': '192.0.2.1',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+    }
     const body = JSON.stringify({ email, password })
     const response = await app.request('/api/auth/login', { method: 'POST', headers, body })
     const { token, success } = (await response.json()) as { token: string; success: boolean }

@@ -1,20 +1,22 @@
 import * as calls from '../../../contract/calls/session.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { endAllSessions, endSession, listSessions } from './session.service.ts'
+import { needsSecondFactor } from '../second-factor/factor-required.ts'
+import { confirmSession, endAllSessions, endSession, listSessions } from './session.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 const success = { success: true as const }
 
 /** Signing in and out, and a user's own sessions. */
-export function sessionRoutes(context: Pick<ServerContext, 'db' | 'now' | 'newId' | 'log'>): Route[] {
+export function sessionRoutes(context: Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'secrets'>): Route[] {
   return [
     implement(calls.signIn, ({ body, address, request }) =>
       signIn(context, body, { address, userAgent: request.headers.get('user-agent') }),
     ),
     implement(calls.getSession, async ({ caller }) => {
       const sessions = await listSessions(context, caller)
-      return { user: caller.user, session: sessions.find(({ current }) => current)! }
+      const second_factor_needed = await needsSecondFactor(context, caller.user)
+      return { user: caller.user, session: sessions.find(({ current }) => current)!, second_factor_needed }
     }),
     implement(calls.signOut, async ({ caller }) => {
       await endSession(context, caller, caller.sessionId)
@@ -27,6 +29,10 @@ export function sessionRoutes(context: Pick<ServerContext, 'db' | 'now' | 'newId
     implement(calls.listSessions, async ({ caller }) => ({ sessions: await listSessions(context, caller) })),
     implement(calls.endSession, async ({ caller, params }) => {
       await endSession(context, caller, params.id)
+      return success
+    }),
+    implement(calls.confirmSession, async ({ caller, body }) => {
+      await confirmSession(context, caller, body)
       return success
     }),
   ]

@@ -1,11 +1,16 @@
+import { FRESH_MINUTES } from '../../../contract/fresh.ts'
 import type { SessionView } from '../../../contract/session.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
 import { publicUser } from '../accounts/user.service.ts'
+import { checkCode, requireActiveFactor, type CodeContext } from '../second-factor/check-code.ts'
+import { needsSecondFactor } from '../second-factor/factor-required.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
-import type { Caller } from '../../base/http/access.ts'
+import type { Caller, SessionCaller } from '../../base/http/access.ts'
 import { hashToken, newToken } from '../../base/http/session-token.ts'
 import {
+  confirmSessionRow,
   deleteEndedSessions,
   deleteSession,
   deleteSessionsOfUser,
@@ -36,7 +41,7 @@ export async function openSession({ db, now, newId }: Sessions, userId: string, 
   await deleteEndedSessions(db, at, later(at, -IDLE))
   await insertSession(db, {
     ...{ id: newId(), token_hash: hashToken(token), user_id: userId, user_agent: userAgent },
-    ...{ created_at: at, last_used_at: at, expires_at: later(at, LIFETIME) },
+    ...{ created_at: at, last_used_at: at, confirmed_at: at, expires_at: later(at, LIFETIME) },
   })
   return token
 }
@@ -45,13 +50,30 @@ export async function openSession({ db, now, newId }: Sessions, userId: string, 
 export async function identify(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   token: string | undefined,
-): Promise<Caller | null> {
+): Promise<SessionCaller | null> {
   if (token === undefined) return null
   const found = await findSession(db, hashToken(token))
   const at = now()
   if (!found || hasEnded(found.session, at) || found.user.status !== 'active') return null
   if (found.session.last_used_at <= later(at, -TOUCH)) await touchSession(db, found.session.id, at)
-  return { user: publicUser(found.user), sessionId: found.session.id }
+  const isFresh = found.session.confirmed_at > later(at, -FRESH_MINUTES * MINUTE)
+  const mustSetUpFactor = await needsSecondFactor({ db }, found.user)
+  return { user: publicUser(found.user), sessionId: found.session.id, isFresh, mustSetUpFactor }
+}
+
+/**
+ * Takes the password or a code once more: the session then counts as fresh.
+ *
+ * @throws {ServerError} `auth/wrong-password`, `auth/wrong-code`, `auth/too-many-attempts`, `second-factor/not-on`
+ */
+export async function confirmSession(
+  context: CodeContext,
+  { user, sessionId }: Caller,
+  given: { password: string } | { code: string },
+): Promise<void> {
+  if ('password' in given) await confirmPassword(context, user.id, given.password)
+  else await checkCode(context, await requireActiveFactor(context, user.id), given.code)
+  await confirmSessionRow(context.db, sessionId, context.now())
 }
 
 function hasEnded({ expires_at, last_used_at }: SessionTable, now: string): boolean {

@@ -12,6 +12,8 @@ export interface SessionTable {
   user_agent: string
   created_at: string
   last_used_at: string
+  /** When its owner last gave the password or a code: at first, the sign-in. */
+  confirmed_at: string
   /** Nothing revives a session after this. */
   expires_at: string
 }

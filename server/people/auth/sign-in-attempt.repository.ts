@@ -27,6 +27,11 @@ export async function forgiveAttempt(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
+/** Forgets every subject that begins so. @param beginning hexadecimal digits */
+export async function forgetAttemptsBeginning(db: Db, beginning: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', 'like', `${beginning}%`).execute()
+}
+
 export async function forgetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute()
 }

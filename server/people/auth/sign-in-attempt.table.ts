@@ -5,7 +5,7 @@ declare module '../../base/db/schema.ts' {
 }
 
 export interface SignInAttemptTable {
-  /** Fingerprint of an account's address or of a network address: what was typed is not kept. */
+  /** Fingerprint of a network address, or of an account's address and a network: what was typed is not kept. */
   subject: string
   attempts: number
   resets_at: string

@@ -64,13 +64,12 @@ describe('signing in', () => {
     expect(await attempts()).toEqual([{ attempts: ATTEMPTS_PER_ACCOUNT - 1 }])
   })
 
-  it('is shut for an account after too many tries, also to the right password', async () => {
+  it('is shut for an account after too many tries from a network, there also to the right password', async () => {
     const { email, password } = await makeAccount(context, 'analyst')
     for (let index = 0; index < ATTEMPTS_PER_ACCOUNT; index += 1) await enter(email, 'wrong').catch(() => undefined)
-    await expect(enter(email.toUpperCase(), password, '192.0.2.2')).rejects.toMatchObject({
-      code: 'auth/too-many-attempts',
-    })
-    expect(lines.at(-1)).toMatchObject({ msg: 'sign-in refused', code: 'auth/too-many-attempts', from: '192.0.2.2' })
+    await expect(enter(email.toUpperCase(), password)).rejects.toMatchObject({ code: 'auth/too-many-attempts' })
+    expect(lines.at(-1)).toMatchObject({ msg: 'sign-in refused', code: 'auth/too-many-attempts', from: '192.0.2.1' })
+    expect(await enter(email, password, '192.0.2.2')).toMatchObject({ success: true })
   })
 
   it('is not open to readers before the site says so, and only the right password learns that', async () => {

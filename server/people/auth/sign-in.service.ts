@@ -3,14 +3,17 @@ import { isPassword } from '../accounts/password.ts'
 import { findUserByEmailKey, updateUser } from '../accounts/user.repository.ts'
 import { emailKey, publicUser } from '../accounts/user.service.ts'
 import type { UserTable } from '../accounts/user.table.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { admitAttempt, attemptOf, clearAttempts } from './limit-attempts.ts'
+import { checkCode, findActiveFactor } from '../second-factor/check-code.ts'
+import { needsSecondFactor } from '../second-factor/factor-required.ts'
+import { admitAttempt, attemptOf, clearAttempts, forgive, type Attempt } from './limit-attempts.ts'
 import { openSession } from './session.service.ts'
 import { shortUserAgent } from './short-user-agent.ts'
 
-type SignIn = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log'>
+type SignIn = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'secrets'>
 
 export interface Origin {
   /** Network address of who asks. */
@@ -22,28 +25,42 @@ export interface Origin {
  * Opens a session for the right address and password. Whether the account is unknown, disabled or the password wrong
  * makes no difference to the answer or to the time it takes; that sign-in is not open is said to the right password only.
  *
- * @throws {ServerError} `auth/too-many-attempts`, `auth/wrong-credentials`, `auth/sign-in-unavailable`
+ * An account with a second factor needs a code as well, which only the right password is asked for.
+ *
+ * @throws {ServerError} `auth/too-many-attempts`, `auth/wrong-credentials`, `auth/code-needed`, `auth/wrong-code`,
+ *   `auth/sign-in-unavailable`
  */
 export async function signIn(
   context: SignIn,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   origin: Origin,
 ): Promise<LoginResponse> {
   const attempt = attemptOf(emailKey(email), origin.address)
   try {
     await admitAttempt(context, attempt)
     const user = await authenticate(context, email, password)
+    await passSecondFactor(context, user, code, attempt)
     await clearAttempts(context, attempt)
     await refuseWhileComingSoon(context, user)
     const token = await openSession(context, user.id, shortUserAgent(origin.userAgent))
-    await updateUser(context.db, user.id, { signed_in_at: context.now() })
+    await noteSignIn(context, user)
     context.log.info({ user: user.id }, 'signed in')
-    return { success: true, token, user: publicUser(user) }
+    const second_factor_needed = await needsSecondFactor(context, user)
+    return { success: true, token, user: publicUser(user), second_factor_needed }
   } catch (error) {
     // Neither the password nor the address typed beside it: people mistake one field for the other.
     if (error instanceof ServerError) context.log.warn({ code: error.code, from: origin.address }, 'sign-in refused')
     throw error
   }
+}
+
+/** Of readers only the time is kept, with the account; of the team it stands in the activity log, too. */
+async function noteSignIn(context: SignIn, { id, role }: UserTable): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await updateUser(trx, id, { signed_in_at: context.now() })
+    if (role === 'user') return
+    await recordActivity(trx, context, { actor: { id }, action: 'account.signed-in', subject: `user:${id}` })
+  })
 }
 
 async function authenticate({ db }: SignIn, email: string, password: string): Promise<UserTable> {
@@ -54,6 +71,21 @@ async function authenticate({ db }: SignIn, email: string, password: string): Pr
     throw new ServerError('auth/wrong-credentials', 'The e-mail address or the password is not right.')
   }
   return user
+}
+
+async function passSecondFactor(
+  context: SignIn,
+  { id }: UserTable,
+  code: string | undefined,
+  attempt: Attempt,
+): Promise<void> {
+  const factor = await findActiveFactor(context.db, id)
+  if (!factor) return
+  if (code === undefined) {
+    await forgive(context, attempt)
+    throw new ServerError('auth/code-needed', 'This account needs a code of its app, or a recovery code, as well.')
+  }
+  await checkCode(context, factor, code)
 }
 
 async function refuseWhileComingSoon(context: SignIn, { role }: UserTable): Promise<void> {

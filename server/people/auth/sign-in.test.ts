@@ -35,7 +35,11 @@ describe.each(TEST_DATABASES)('signing in on %s', (_name, open) => {
   afterEach(() => context.close())
 
   function login(email: string, password: string, from = '192.0.2.1'): Promise<Response> {
-    const headers = { 'x-forwarded-for': from, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    }
     const body = JSON.stringify({ email, password })
     return Promise.resolve(app.request('/api/auth/login', { method: 'POST', headers, body }))
   }
@@ -110,16 +114,17 @@ describe.each(TEST_DATABASES)('signing in on %s', (_name, open) => {
   })
 
   it('refuses what is no login without an attempt counted', async () => {
+    const headers = { 'content-type': 'application/json' }
     for (const body of ['not json', '{}', '{"email":"a@b.example"}', '{"email":"a@b.example","password":["x"]}']) {
-      await expectProblem(await app.request('/api/auth/login', { method: 'POST', body }), 'request/invalid')
+      await expectProblem(await app.request('/api/auth/login', { method: 'POST', headers, body }), 'request/invalid')
     }
     expect(await context.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
   })
 
-  it('shuts an account after too many wrong passwords, even to the right one, until the time it says', async () => {
+  it('shuts an account to a network after too many wrong passwords, even to the right one, until the time it says', async () => {
     const analyst = await makeAccount(context, 'analyst')
     for (let index = 0; index < ATTEMPTS_PER_ACCOUNT; index += 1) {
-      await expectProblem(await login(analyst.email, 'wrong', `192.0.2.${index}`), 'auth/wrong-credentials')
+      await expectProblem(await login(analyst.email, 'wrong'), 'auth/wrong-credentials')
     }
     const shut = await login(analyst.email, analyst.password)
     await expectProblem(shut, 'auth/too-many-attempts')
@@ -129,6 +134,13 @@ describe.each(TEST_DATABASES)('signing in on %s', (_name, open) => {
     expect((await login(analyst.email, analyst.password)).status).toBe(429)
     time += seconds * 1000
     await signInAs(analyst)
+  })
+
+  it('keeps no admin out, whoever guesses at the account from elsewhere', async () => {
+    const admin = await makeAccount(context, 'admin')
+    for (let index = 0; index < ATTEMPTS_PER_ADDRESS; index += 1) await login(admin.email, 'wrong', '203.0.113.9')
+    expect((await login(admin.email, admin.password, '203.0.113.9')).status).toBe(429)
+    await signInAs(admin)
   })
 
   it('shuts a network address that tries many accounts; a right password does not count', async () => {

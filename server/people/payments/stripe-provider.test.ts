@@ -116,6 +116,25 @@ it('is only used with a real publishable key, and then needs the rest', () => {
     expect(isRealKey(key)).toBe(false)
   expect(isRealKey('pk_test_51H8sAbCdEfGhIjK')).toBe(true)
   const none = { secretKey: undefined, webhookSecret: undefined, pricePro: undefined }
-  const settings = { stripe: { publishableKey: 'pk_test_51H8sAbCdEfGhIjK', ...none }, publicUrl: 'https://a.example' }
+  const settings = {
+    ...{ stripe: { publishableKey: 'pk_test_51H8sAbCdEfGhIjK', ...none }, publicUrl: 'https://a.example' },
+    simulatesPayments: false,
+  }
   expect(() => openPayments(settings, {} as never)).toThrow('STRIPE_SECRET_KEY')
+})
+
+it.each([
+  ['http://127.0.0.1:4321', false, true],
+  ['http://localhost:4321', false, true],
+  ['http://[::1]:4321', false, true],
+  ['http://0.0.0.0:4321', false, false],
+  ['https://archive.example', false, false],
+  ['https://localhost.example', false, false],
+  ['https://archive.example', true, true],
+])('simulated at %s, with leave %s, it can be bought from: %s', async (publicUrl, simulatesPayments, canBuy) => {
+  const none = { publishableKey: undefined, secretKey: undefined, webhookSecret: undefined, pricePro: undefined }
+  const payments = openPayments({ stripe: none, publicUrl, simulatesPayments }, {} as never)
+  const checkout = payments.checkout({ id: 'u1', email: 'a@b.example', customer: null })
+  if (canBuy) expect(await checkout).toContain('checkout=mock')
+  else await expect(checkout).rejects.toMatchObject({ code: 'payments/unavailable' })
 })

@@ -8,7 +8,10 @@ const CHANGED: Record<Change, string> = {
 }
 
 /** What a notice says of an event: a title, and one or two sentences. */
-export function noticeWords({ type, casefile, changes, version }: ArchiveEvent): { title: string; text: string } {
+export function noticeWords({ type, casefile, changes, version, correction }: ArchiveEvent): {
+  title: string
+  text: string
+} {
   const { docket, title } = casefile
   if (type === 'casefile.retracted') {
     return {
@@ -16,6 +19,7 @@ export function noticeWords({ type, casefile, changes, version }: ArchiveEvent):
       text: `${docket} should no longer be relied on. Its page says why and stays where it is.`,
     }
   }
+  if (type === 'casefile.corrected') return { title: `Corrected: ${title}`, text: `${docket}: ${correction}` }
   if (version === 1) return { title: `New casefile: ${title}`, text: `${docket}: ${findingOf(casefile)}` }
   return {
     title: `Changed: ${title}`,

@@ -69,7 +69,11 @@ export async function changeAlert(
     ...(filter === undefined ? {} : { filter_json: JSON.stringify(filter) }),
     ...{ ...flag('by_email', by_email), ...flag('for_team', for_team), ...flag('is_active', is_active) },
   }
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) {
+    const own = await findAlertsOf(context.db, [user.id])
+    if (!own.some((alert) => alert.id === id)) throw notFound()
+    return
+  }
   if (!(await updateAlert(context.db, user.id, id, changes))) throw notFound()
 }
 

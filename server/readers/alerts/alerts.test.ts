@@ -40,6 +40,17 @@ async function open(database: OpenDatabase) {
   pro = await account('pro')
 }
 
+it('is not found when it is not there, whatever is asked of it', async () => {
+  await open(openSqlite)
+  for (const [method, body] of [
+    ['PATCH', {}],
+    ['PATCH', { name: 'Other' }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await pro.call(method, '/alerts/none', body)).body).toMatchObject({ code: 'alert/not-found' })
+  await context.close()
+})
+
 describe.each(TEST_DATABASES)('alerts on %s', (_name, database) => {
   beforeEach(() => open(database))
   afterEach(() => context.close())

@@ -15,7 +15,7 @@ type ActiveAlert = Awaited<ReturnType<typeof findActiveAlerts>>[number]
 
 /**
  * Tells everybody whose alert fits: a first version that fits, a later one in which something changed that a reader would
- * believe otherwise, a retraction. An account is told once, however many of its alerts fit.
+ * believe otherwise, a correction, a retraction. An account is told once, however many of its alerts fit.
  *
  * @param trx the transaction in which the event is told
  */

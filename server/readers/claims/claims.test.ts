@@ -8,6 +8,7 @@ import { whenAllAnswered } from '../../base/mail/after-answer.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
 import { casefilePath, type PublicationMeta } from '../../record/publications/publication-files.ts'
 import { reconcilePublications } from '../../record/publications/reconcile-publications.ts'
+import { findOpenEvents } from '../../record/archive-events/archive-event.repository.ts'
 import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
@@ -31,7 +32,10 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
   afterAll(() => context.close())
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    app.request(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    app.request(`/api/${path}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      body: JSON.stringify(body),
+    })
   const get = async (path: string, headers = admin): Promise<any> =>
     (await app.request(`/api/${path}`, { headers })).json()
   const forget = () => context.db.deleteFrom('sign_in_attempts').execute()
@@ -111,6 +115,8 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
     expect(answered.casefile.status).toBe('published')
     expect((await get('v2/casefiles')).casefiles[0].corrected_at).toBe(after.errata![0].published_at)
     expect(context.requests).toContain(`corrected ${SLUG} v1`)
+    const told = await findOpenEvents(context.db, 100)
+    expect(told.at(-1)).toMatchObject({ type: 'casefile.corrected', slug: SLUG, version: 1, correction: ERRATUM })
     await whenAllAnswered()
     expect(context.emails.at(-1)).toMatchObject({ to: 'reader@test.example' })
     expect(context.emails.at(-1)!.text).toContain(ANSWER)
@@ -139,7 +145,7 @@ describe.each(EVERY_DATABASE)('readers’ claims and flags on %s', (_name, open)
     const { publication, link } = openArchiveReader(publications).casefile(SLUG)!
     const lock = publication.chain.find(({ kind }) => kind === 'lock')!
     const next = { kind: 'lock' as const, casefile: SLUG, version: 2, author: 'An analyst', created_at: context.now() }
-    await appendLink(db, { ...next, content_sha256: lock.content_sha256 })
+    await appendLink(db, { ...next, content_sha256: lock.content_sha256, by: 'test' })
     await commitCasefile(context, SLUG, publication.dataset.sha256)
     const kinds = openArchiveReader(publications)
       .casefile(SLUG)!

@@ -51,7 +51,7 @@ export async function decideClaim(
     await logMove(trx, context, admin, id, { state: claim.state }, { state, ...(erratum && { erratum }) })
   }
   if (decision.state === 'upheld') {
-    const words = { slug: claim.casefile_slug, text: decision.erratum, author: admin.name || 'an editor' }
+    const words = { slug: claim.casefile_slug, text: decision.erratum, author: admin.name || 'an editor', by: admin }
     await publishErratum(context, words, (trx, erratum) => settle(trx, erratum.link_hash))
   } else await durably(context.db, (trx) => settle(trx))
   sendAnswer(context, claim, decision)

@@ -2,11 +2,12 @@ import type { ServerContext } from '../../base/context.ts'
 import type { Email } from '../../base/mail/mailer.ts'
 import { findWebhookById } from '../webhooks/webhook.repository.ts'
 import { callWebhook, type WebhookNetwork } from '../webhooks/call-webhook.ts'
+import { secretOf } from '../webhooks/reseal-webhooks.ts'
 import { isCalled } from '../webhooks/webhook.table.ts'
 import { claim, updateDelivery } from './delivery.repository.ts'
 import type { DeliveryTable } from './delivery.table.ts'
 
-export type Sending = Pick<ServerContext, 'db' | 'now' | 'mail' | 'log'> & { network?: WebhookNetwork }
+export type Sending = Pick<ServerContext, 'db' | 'now' | 'mail' | 'log' | 'secrets'> & { network?: WebhookNetwork }
 
 /** Waits before the second, third … attempt, in seconds; after the last one a delivery is given up: about two days in all. */
 const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200, 86_400]
@@ -46,10 +47,11 @@ async function sendEmail({ mail }: Sending, { body }: DeliveryTable): Promise<Ou
   return { status: null, error: null }
 }
 
-async function call({ db, now, network }: Sending, { webhook_id, id, body }: DeliveryTable): Promise<Outcome> {
+async function call({ db, now, secrets, network }: Sending, { webhook_id, id, body }: DeliveryTable): Promise<Outcome> {
   const webhook = await findWebhookById(db, webhook_id!)
   if (!webhook || !isCalled(webhook)) return { status: null, error: 'The webhook was switched off or deleted.' }
-  const status = await callWebhook({ url: webhook.url, secret: webhook.secret, id, body, at: now() }, network)
+  const secret = secrets.open(webhook.secret, secretOf(webhook.id))
+  const status = await callWebhook({ url: webhook.url, secret, id, body, at: now() }, network)
   return { status, error: status >= 200 && status < 300 ? null : `The address answered ${status}.` }
 }
 

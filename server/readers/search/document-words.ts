@@ -1,3 +1,4 @@
+import type { OthersFound, OtherStudy } from '../../../contract/others-found.ts'
 import type { PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemPublication } from '../../../contract/problem.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
@@ -9,7 +10,7 @@ export interface DocumentWords {
 }
 
 /** Counted up when other words are taken from documents: everything is then taken up anew. */
-export const WORDS_VERSION = 1
+export const WORDS_VERSION = 2
 /** Longest text of a section; PostgreSQL indexes no more than a megabyte of words. */
 const LONGEST = 300_000
 
@@ -34,6 +35,7 @@ export function casefileWords({ casefile, texts, analysis, dataset, run, deviati
       ...checks.flatMap(({ title, message }) => [title, message]),
       ...sensitivity.flatMap(({ title, message }) => [title, message]),
     ],
+    'What others found': othersWords(texts.others),
     Provenance: [
       ...[dataset.name, dataset.description, dataset.citation, dataset.source, dataset.licence],
       ...dataset.columns.flatMap(({ name, meaning }) => [name, meaning]),
@@ -41,6 +43,17 @@ export function casefileWords({ casefile, texts, analysis, dataset, run, deviati
       ...deviations.flatMap(({ field, why }) => [field, why ?? '']),
     ],
   })
+}
+
+/** Authors, titles and findings of the studies, and how this casefile's result stands to them. */
+function othersWords(others: OthersFound | undefined): string[] {
+  if (others === undefined) return []
+  const { reading, studies } = others
+  const ofStudy = ({ label, citation, finding, doi, where, confirmed }: OtherStudy) => [
+    ...[label, citation, finding],
+    ...[doi ?? '', where ?? '', confirmed?.how ?? ''],
+  ]
+  return [reading.heading, reading.text, ...studies.flatMap(ofStudy)]
 }
 
 export function policyWords({ policy }: PolicyPublication): DocumentWords {

@@ -3,6 +3,7 @@ import { casefilePublicationSchema } from '../../../contract/publication.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
+import { isDamage } from '../../base/store/store-error.ts'
 import { readDocument } from '../../record/publications/document-reader.ts'
 import { casefileWords, policyWords, problemWords, WORDS_VERSION, type DocumentWords } from './document-words.ts'
 import { deleteDocument, deleteIndex, findIndexed, insertDocument } from './search.repository.ts'
@@ -52,7 +53,9 @@ async function takeUpChanges({ db, publications }: Context, root: string): Promi
   for (const [path, hash] of wanted) {
     const fingerprint = `${WORDS_VERSION}:${hash}`
     if (indexed.get(path) === fingerprint) continue
-    await replace(db, path, { fingerprint, ...wordsOf(publications, path, hash) })
+    const words = readWords(publications, path, hash)
+    // A damaged document keeps the words it had; it is read again as soon as something else is published.
+    if (words) await replace(db, path, { fingerprint, ...words })
     // requests are answered between two documents
     await setImmediate()
   }
@@ -79,6 +82,15 @@ async function replace(
     const { fingerprint, title, sections } = words
     await insertDocument(trx, { path, fingerprint, title }, sections)
   })
+}
+
+function readWords(publications: Context['publications'], path: string, hash: string): DocumentWords | null {
+  try {
+    return wordsOf(publications, path, hash)
+  } catch (error) {
+    if (isDamage(error)) return null
+    throw error
+  }
 }
 
 function wordsOf(publications: Context['publications'], path: string, hash: string): DocumentWords {

@@ -1,14 +1,13 @@
-import type { SearchHit, SearchSection, SnippetPiece } from '../../../contract/search.ts'
+import { SEARCH_SECTIONS, type SearchHit, type SearchSection, type SnippetPiece } from '../../../contract/search.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findPassages, MARKS, type FoundPassage } from './search.repository.ts'
 
-/** A document has at most so many sections. */
-const SECTIONS = 4
 const MOST_WORDS = 12
 
 const KINDS = { casefiles: 'casefile', policies: 'policy', problems: 'problem' } as const
 const TABS: Record<SearchSection, string> = {
   ...{ Summary: '', 'Policy text': '#summary', Results: '#results', Provenance: '#provenance' },
+  'What others found': '#others-found',
 }
 
 /** Documents that have all the words of a question in one of their parts, best first. */
@@ -16,7 +15,7 @@ export async function searchFullText(db: Db, question: string, limit: number): P
   const words = wordsOf(question)
   if (words.length === 0) return []
   const hits = new Map<string, SearchHit>()
-  for (const passage of await findPassages(db, words, limit * SECTIONS)) {
+  for (const passage of await findPassages(db, words, limit * SEARCH_SECTIONS.length)) {
     const hit = hits.get(passage.path) ?? newHit(passage)
     hits.set(passage.path, hit)
     const { section, snippet } = passage

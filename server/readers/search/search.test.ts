@@ -43,7 +43,15 @@ describe.each(EVERY_DATABASE)('full-text search on %s', (_name, open) => {
     expect(marked.some((word) => /^(state|fatalit)/.test(word))).toBe(true)
     for (const mark of MARKS) expect(textOf(passage)).not.toContain(mark)
     const sections = new Set((await found('seat belt')).flatMap(({ passages }) => passages.map((one) => one.section)))
-    expect([...sections].sort()).toEqual(['Policy text', 'Provenance', 'Results', 'Summary'])
+    expect([...sections].sort()).toEqual(['Policy text', 'Provenance', 'Results', 'Summary', 'What others found'])
+  })
+
+  it('finds what others found by author, title and finding, and leads to it', async () => {
+    for (const question of ['Dinh-Zarr', 'Review of Economics and Statistics', 'middle study', 'IZA 15843']) {
+      const [hit] = await found(question)
+      const passage = hit.passages.find(({ section }) => section === 'What others found')
+      expect(passage, question).toMatchObject({ href: '/casefiles/seat-belt-laws#others-found' })
+    }
   })
 
   it('takes nothing of a question as an operator', async () => {

@@ -33,6 +33,20 @@ export async function updateWebhook(db: Db, id: string, changes: Partial<Webhook
   await db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
 }
 
+/** The secrets that are kept in another way than they would be now. @param isCurrent of a secret as it is kept */
+export async function findWebhooksNotSealedAs(
+  db: Db,
+  isCurrent: (kept: string) => boolean,
+): Promise<Pick<WebhookTable, 'id' | 'secret'>[]> {
+  const rows = await db.selectFrom('webhooks').select(['id', 'secret']).orderBy('id').execute()
+  return rows.filter(({ secret }) => !isCurrent(secret))
+}
+
+/** Keeps a secret in another way, unless somebody else has done so meanwhile. */
+export async function replaceSecret(db: Db, id: string, before: string, after: string): Promise<void> {
+  await db.updateTable('webhooks').set({ secret: after }).where('id', '=', id).where('secret', '=', before).execute()
+}
+
 /** Its deliveries go with it. */
 export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await db.deleteFrom('deliveries').where('webhook_id', '=', id).execute()

@@ -9,6 +9,7 @@ import {
   readWebhooks,
   removeWebhook,
   replayDelivery,
+  testWebhook,
 } from './webhook.service.ts'
 
 /** Calls that this server makes when something happens. */
@@ -30,6 +31,10 @@ export function webhookRoutes(context: ServerContext): Route[] {
     })),
     implement(calls.replayDelivery, async ({ caller, params }) => {
       await replayDelivery(context, caller.user, params.id, params.delivery)
+      return { deliveries: await readDeliveries(context, caller.user, params.id) }
+    }),
+    implement(calls.testWebhook, async ({ caller, params }) => {
+      await testWebhook(context, caller.user, params.id)
       return { deliveries: await readDeliveries(context, caller.user, params.id) }
     }),
   ]

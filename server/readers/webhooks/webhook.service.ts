@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TestEvent } from '../../../contract/archive-event.ts'
 import {
   MOST_WEBHOOKS,
   type changedWebhookSchema,
@@ -11,12 +12,13 @@ import { recordActivity } from '../../base/activity/activity.service.ts'
 import { newToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
-import { INTERNET, checkUrl } from '../../base/network/public-request.ts'
+import { INTERNET, refuseInside, type Network } from '../../base/network/public-request.ts'
 import { findDeliveries, findDelivery, queueDelivery } from '../outbound/delivery.repository.ts'
+import { secretOf } from './reseal-webhooks.ts'
 import { deleteWebhook, findWebhookById, findWebhooksOf, insertWebhook, updateWebhook } from './webhook.repository.ts'
 import { isCalled, type WebhookTable } from './webhook.table.ts'
 
-type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
+type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'secrets'> & { network?: Network }
 const SHOWN_DELIVERIES = 100
 
 export async function readWebhooks({ db }: Pick<Context, 'db'>, user: User): Promise<Webhook[]> {
@@ -42,11 +44,13 @@ export async function addWebhook(
   user: User,
   { url, events }: z.output<typeof newWebhookSchema>,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  // Said here where it can be; whether the host is public is checked at every call.
-  checkUrl(url, INTERNET)
+  // Said here where it can be; it is checked at every call, too.
+  await refuseInside(url, context.network ?? INTERNET)
   const secret = `whsec_${newToken()}`
   const at = context.now()
-  const row = { id: context.newId(), user_id: user.id, url, events_json: JSON.stringify(events), secret }
+  const id = context.newId()
+  const kept = context.secrets.seal(secret, secretOf(id))
+  const row = { id, user_id: user.id, url, events_json: JSON.stringify(events), secret: kept }
   const webhook: WebhookTable = { ...row, is_active: 1, off_by_admin: 0, created_at: at }
   await context.db.transaction().execute(async (trx) => {
     if ((await findWebhooksOf(trx, user.id)).length >= MOST_WEBHOOKS)
@@ -70,7 +74,7 @@ export async function changeWebhook(
     const message = 'An administrator switched this webhook off; only an administrator can switch it on again.'
     throw new ServerError('webhook/off-by-admin', message)
   }
-  if (url !== undefined) checkUrl(url, INTERNET)
+  if (url !== undefined) await refuseInside(url, context.network ?? INTERNET)
   const changes: Partial<WebhookTable> = {
     ...(url === undefined ? {} : { url }),
     ...(events === undefined ? {} : { events_json: JSON.stringify(events) }),
@@ -112,6 +116,22 @@ export async function replayDelivery(context: Context, user: User, id: string, d
   const { kind, user_id, webhook_id, event_id, event_type, body } = row
   const about = { kind, user_id, webhook_id, event_id, event_type, body }
   await queueDelivery(context.db, { id: context.newId(), ...about, at: context.now() })
+}
+
+/**
+ * Puts an event on its way that says nothing but that the webhook works; it is signed and tried again like any other.
+ *
+ * @throws {ServerError} `webhook/not-found`, `webhook/switched-off`
+ */
+export async function testWebhook(context: Context, user: User, id: string): Promise<void> {
+  const webhook = await ownWebhook(context, user, id)
+  if (!isCalled(webhook)) {
+    throw new ServerError('webhook/switched-off', 'This webhook is switched off, so nothing is sent to it.')
+  }
+  const at = context.now()
+  const event: TestEvent = { id: context.newId(), type: 'webhook.test', created_at: at, webhook: id }
+  const about = { user_id: user.id, webhook_id: id, event_id: event.id, event_type: event.type }
+  await queueDelivery(context.db, { id: context.newId(), kind: 'webhook', ...about, body: JSON.stringify(event), at })
 }
 
 /** Another account's webhook is not there. */

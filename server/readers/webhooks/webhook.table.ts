@@ -10,7 +10,7 @@ export interface WebhookTable {
   user_id: string
   url: string
   events_json: string
-  /** Signs each call, so it must be readable; shown to the owner once. */
+  /** Signs each call, so it must be readable: sealed where there is a key for it. Shown to the owner once. */
   secret: string
   /** The owner's switch. */
   is_active: number

@@ -10,7 +10,12 @@ import { settleOutbound } from '../outbound/outbound.ts'
 import { insertPerson, type JsonCall } from '../../test-support/json-calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
+import type { User } from '../../../contract/user.ts'
+import { isPublicAddress } from '../../base/network/public-address.ts'
+import { openSecretBox } from '../../base/secrets/secret-box.ts'
 import type { WebhookNetwork } from './call-webhook.ts'
+import { resealWebhooks } from './reseal-webhooks.ts'
+import { addWebhook } from './webhook.service.ts'
 
 /* A real receiver on this machine, which fails when it is told to; only the question whether it is public is answered for it. */
 interface Received {
@@ -121,6 +126,17 @@ describe('a webhook', () => {
     expect(received.at(-1)!.body).toBe(received[0].body)
   })
 
+  it('is tried with a signed event of its own, whatever it wants and while it is on', async () => {
+    const { id } = await subscribe()
+    const { status, body } = await call('POST', `/${id}/test`)
+    expect([status, body.deliveries]).toMatchObject([200, [{ type: 'webhook.test', state: 'waiting' }]])
+    await later(0)
+    expect(JSON.parse(received[0].body)).toMatchObject({ type: 'webhook.test', webhook: id })
+    expect(received[0].headers['policy-casefiles-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
+    await call('PATCH', `/${id}`, { is_active: false })
+    expect((await call('POST', `/${id}/test`)).body).toMatchObject({ code: 'webhook/switched-off' })
+  })
+
   it('never reaches into the network this server stands in', async () => {
     const { id } = await subscribe()
     await publish()
@@ -129,6 +145,53 @@ describe('a webhook', () => {
     expect((await log(id))[0].last_error).toContain('not public')
     for (const url of ['ftp://a.example/', 'https://user:word@a.example/', 'https://a.example:8080/', 'hello'])
       expect((await call('POST', '', { url, events: ['casefile.published'] })).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('signs with a secret that the database does not show, through a change of the key', async () => {
+    const { secret, id } = await subscribe()
+    const kept = async () => (await context.db.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow()).secret
+    expect(await kept()).toBe(secret)
+    const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    for (const keys of [[older], [newer, older], [newer]]) {
+      context.secrets = openSecretBox(keys)
+      const isSealedAnew = keys.length === 2 || keys[0] === older
+      expect(await resealWebhooks(context)).toEqual({ sealed: isSealedAnew ? 1 : 0, unreadable: 0 })
+      expect(await kept()).not.toContain(secret)
+      await publish()
+      await later(0)
+      const { headers: sent, body } = received.at(-1)!
+      const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(sent['policy-casefiles-signature'] as string)!
+      expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(signature)
+    }
+    app = createApp(context)
+    ;({ call } = await person('enterprise'))
+    const added = await subscribe()
+    expect(JSON.stringify(await context.db.selectFrom('webhooks').selectAll().execute())).not.toContain(added.secret)
+
+    context.secrets = openSecretBox([])
+    expect(await resealWebhooks(context)).toEqual({ sealed: 0, unreadable: 2 })
+    await publish()
+    await later(0)
+    expect((await log(added.id))[0]).toMatchObject({
+      state: 'waiting',
+      last_error: expect.stringContaining('SECRETS_KEY'),
+    })
+    expect(id).not.toBe(added.id)
+  })
+
+  it('is not taken for an address inside, by its number or by its name', async () => {
+    const { id } = await subscribe()
+    const inside = ['127.0.0.1', '10.0.0.8', '192.168.1.1', '169.254.169.254', '[::1]', '[::ffff:10.0.0.8]', '0x7f.1']
+    for (const host of [...inside, 'localhost']) {
+      const url = `https://${host}/hook`
+      const refused = await call('POST', '', { url, events: ['casefile.published'] })
+      expect(refused, host).toMatchObject({ status: 422, body: { code: 'upload/address-refused' } })
+      expect((await call('PATCH', `/${id}`, { url })).body.code).toBe('upload/address-refused')
+    }
+    const named = { ...here, resolve: async () => ['93.184.216.34', '10.0.0.8'], isPublic: isPublicAddress }
+    const user = { id: 'u1' } as User
+    const added = addWebhook({ ...context, network: named }, user, { url: 'https://hook.example/', events: [] })
+    await expect(added).rejects.toMatchObject({ code: 'upload/address-refused' })
   })
 
   it('is Enterprise’s, is its owner’s alone, and shows its secret once', async () => {

@@ -11,6 +11,8 @@ export interface Happening {
   casefile: CasefileListItem
   /** The version before; null = this is the first. */
   before: CasefileListItem | null
+  /** Words of a correction. */
+  correction?: string
 }
 
 /**
@@ -21,12 +23,13 @@ export interface Happening {
 export async function recordArchiveEvent(
   trx: Db,
   { newId, publicUrl }: Pick<ServerContext, 'newId' | 'publicUrl'>,
-  { type, version, at, casefile, before }: Happening,
+  { type, version, at, casefile, before, correction }: Happening,
 ): Promise<void> {
   const { slug } = casefile
   await insertArchiveEvent(trx, {
     ...{ id: newId(), type, created_at: at, slug, version, casefile },
     url: `${publicUrl}/casefiles/${slug}`,
+    ...(correction === undefined ? {} : { correction }),
     changes: type === 'casefile.published' ? changesBetween(before, casefile) : [],
   })
 }

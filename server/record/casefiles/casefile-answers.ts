@@ -30,6 +30,7 @@ export function toDetail(
       mechanism_description: texts.mechanism_description,
       beneficiaries: texts.beneficiaries,
     },
+    othersFound: texts.others ?? null,
     errata,
   }
 }

@@ -51,6 +51,7 @@ describe.each(EVERY_DATABASE)('the list of casefiles on %s', (_name, open) => {
     ['designType=DiD', (card) => card.design_type === 'DiD'],
     ['designType=Synth', (card) => card.design_type === 'SyntheticControl'],
     ['designType=RDD,IV', (card) => ['RDD', 'IV'].includes(card.design_type)],
+    ['designType=RDD&designType=IV', (card) => ['RDD', 'IV'].includes(card.design_type)],
     ['eqsMin=60', (card) => card.eqs_overall !== null && card.eqs_overall >= 60],
     ['domain=health&eqsMin=70', (card) => card.domain.slug === 'health' && (card.eqs_overall ?? 0) >= 70],
   ]

@@ -21,7 +21,14 @@ export async function beginNextVersion(
   const { outcomes_unseen: _, lock_evidence: __, planned: ___, ...design } = JSON.parse(design_json) as DesignDocument
   await trx
     .updateTable('casefiles')
-    .set({ version: version + 1, design_json: JSON.stringify(design) })
+    .set({ version: Math.max(version, await highestVersion(trx, slug)) + 1, design_json: JSON.stringify(design) })
     .where('slug', '=', slug)
     .execute()
+}
+
+/** Higher than the present one where a restore took versions away: their numbers are not given again. */
+async function highestVersion(trx: Db, slug: string): Promise<number> {
+  const links = trx.selectFrom('chain_entries').where('casefile_slug', '=', slug)
+  const highest = await links.select((build) => build.fn.max('version').as('version')).executeTakeFirst()
+  return Number(highest?.version ?? 0)
 }

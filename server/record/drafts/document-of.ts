@@ -1,6 +1,7 @@
 import type { DesignDocument, PlanDocument } from '../../../contract/design.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { withOthers } from '../casefiles/others-found.ts'
 import type { DraftRow } from './draft.table.ts'
 import { emptyDocument } from './new-document.ts'
 
@@ -34,7 +35,7 @@ export function rowFieldsOf(document: CasefileDocument, design: DesignDocument |
     subdomain_slug: document.subdomain,
     period: document.period,
     keywords_json: JSON.stringify(document.keywords),
-    texts_json: JSON.stringify(document.texts),
+    texts_json: JSON.stringify(withOthers(document.texts, document.texts.others)),
     design_json: JSON.stringify(design),
   }
 }

@@ -5,6 +5,7 @@ import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
+import { othersIssues } from '../casefiles/others-found.ts'
 import { missingColumns } from './missing-columns.ts'
 
 const REQUIRED = 'is needed before the lock'
@@ -88,13 +89,22 @@ function columnIssues(document: CasefileDocument, dataset: DatasetInfo): DraftIs
 }
 
 function textIssues({ texts }: CasefileDocument): DraftIssue[] {
-  return issuesOf(casefileTextsSchema.safeParse(texts)).map(({ path, message }) =>
+  const { others: _, ...own } = texts
+  const found = issuesOf(casefileTextsSchema.safeParse(own)).map(({ path, message }) =>
     issue(
       THEORY_TEXTS.includes(String(path[0])) ? 'Theory' : 'Provenance',
       `texts.${path.join('.')}`,
       sentence(path, message),
     ),
   )
+  return [...found, ...studyIssues(texts)]
+}
+
+/** Of what others found the studies alone: how the result stands to them is written once there is one. */
+function studyIssues(texts: CasefileDocument['texts']): DraftIssue[] {
+  return othersIssues(texts)
+    .filter(({ path }) => path.startsWith('others.studies'))
+    .map(({ path, message }) => issue('Provenance', `texts.${path}`, message))
 }
 
 /** The step of a field of the analysis, as its design's spec says. */

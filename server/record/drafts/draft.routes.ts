@@ -55,7 +55,7 @@ export function draftRoutes(context: ServerContext): Route[] {
       return read(params.id)
     }),
     implement(calls.bindData, async ({ params, body, caller }) => {
-      await bindData(context, params.id, body, actorOf(caller).name)
+      await bindData(context, params.id, body, actorOf(caller).name, caller.user)
       return read(params.id)
     }),
     implement(calls.supersedeCasefile, async ({ params, caller }) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { newCasefileSchema } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
 import { linkArtifacts, unlinkArtifacts } from '../../texts/artifacts/artifact.repository.ts'
 import { findCasefile, insertCasefile } from '../casefiles/casefile.repository.ts'
 import { alreadyLocked, getCasefile } from '../casefiles/casefile.service.ts'
@@ -54,6 +55,7 @@ export async function insertNewDraft(trx: Db, given: NewCasefile, owner: Actor, 
   const document_json = JSON.stringify(document)
   await insertDraft(trx, { casefile_slug: slug, revision: 1, document_json, ...owned, updated_at: created_at })
   await linkArtifacts(trx, artifacts, slug)
+  await noteDraft(trx, created_at, owner, 'casefile.begun', slug)
   return slug
 }
 
@@ -91,7 +93,7 @@ export async function chooseDataset(
  *
  * @throws {ServerError} `casefile/not-deletable`, `casefile/not-yours`
  */
-export async function removeDraft({ db }: Context, slug: string, actor: Actor): Promise<void> {
+export async function removeDraft({ db, now }: Context, slug: string, actor: Actor): Promise<void> {
   const { casefile, draft } = await getOpenDraft(db, slug)
   if (draft.owner_id !== actor.id) {
     throw new ServerError('casefile/not-yours', `Only ${draft.owner_name}, who made it, can delete "${slug}".`)
@@ -105,7 +107,12 @@ export async function removeDraft({ db }: Context, slug: string, actor: Actor): 
   await db.transaction().execute(async (trx) => {
     await unlinkArtifacts(trx, slug)
     await deleteDraft(trx, slug)
+    await noteDraft(trx, now(), actor, 'casefile.draft-deleted', slug)
   })
+}
+
+async function noteDraft(trx: Db, at: string, actor: Actor, action: string, slug: string): Promise<void> {
+  await recordActivity(trx, { now: () => at }, { actor, action, subject: `casefile:${slug}` })
 }
 
 /** A casefile that is being edited. @throws {ServerError} `casefile/not-found`, `lock/already-locked` */

@@ -21,6 +21,8 @@ import { lockDraft, previewLock } from './lock-draft.ts'
 import { readStudioCasefile } from './studio-casefile.ts'
 import { summarizeStudio } from './studio-summary.ts'
 import { supersede } from './supersede.ts'
+import { findJob, updateJob } from '../../base/jobs/job.repository.ts'
+import { findRun, updateRun } from '../runs/run.repository.ts'
 
 const ADA = { id: 'u-ada', name: 'Ada' }
 const BEN = { id: 'u-ben', name: 'Ben' }
@@ -201,8 +203,20 @@ describe.each(EVERY_DATABASE)('drafts on %s', (_name, open) => {
     const id = await createComplete()
     await expect(supersede(context, id, ADA)).rejects.toMatchObject({ code: 'casefile/still-a-draft' })
     await lock(id)
-    await queueRun(context, id)
+    await queueRun(context, id, ADA)
     await expect(supersede(context, id, ADA)).rejects.toMatchObject({ code: 'run/in-progress' })
+  })
+
+  it('of a next version are begun where the process that analyzed the locked one is gone', async () => {
+    const id = await createComplete()
+    await lock(id)
+    const { runId, jobId } = await queueRun(context, id, ADA)
+    await updateJob(context.db, jobId, { status: 'running', worker: 'gone' })
+    await updateRun(context.db, runId, { status: 'running' })
+    await supersede(context, id, ADA)
+    expect(await findJob(context.db, jobId)).toMatchObject({ status: 'cancelled' })
+    expect(await findRun(context.db, runId)).toMatchObject({ status: 'cancelled' })
+    expect(await read(id)).toMatchObject({ status: 'draft', version: 2 })
   })
 
   it('carry the score of their version once it is computed, published or not', async () => {

@@ -61,7 +61,7 @@ export async function lockDraft(
   const document = documentOf(open.casefile, open.draft)
   const row = { ...rowFieldsOf(document, design), updated_at: context.now() }
   await db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()
-  return lockDesign(context, slug, actor.name, deviations)
+  return lockDesign(context, slug, actor.name, deviations, actor)
 }
 
 /** Errors in the document, or the design as it would be locked. */

@@ -30,7 +30,7 @@ export async function planDraft(
   const plan = planDocumentSchema.parse({ ...design, ...statement, dictionary })
   const row = { ...rowFieldsOf(document, plan), updated_at: context.now() }
   await context.db.updateTable('casefiles').set(row).where('slug', '=', slug).where('status', '=', 'draft').execute()
-  await lockPlan(context, slug, plan, actor.name)
+  await lockPlan(context, slug, plan, actor.name, actor)
 }
 
 /** Data as far as they are known: their columns. */

@@ -1,4 +1,5 @@
 import { getCasefile } from '../casefiles/casefile.service.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
 import { beginNextVersion } from '../casefiles/next-version.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -6,7 +7,10 @@ import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getLock } from '../locks/lock.service.ts'
-import { findRunsOfLock } from '../runs/run.repository.ts'
+import { isAbandoned } from '../../base/jobs/abandoned.ts'
+import { findJob, moveJob } from '../../base/jobs/job.repository.ts'
+import { findRunsOfLock, updateRun } from '../runs/run.repository.ts'
+import type { RunRow } from '../runs/run.table.ts'
 import { documentOf } from './document-of.ts'
 import { findDraft, insertDraft, replaceDraft } from './draft.repository.ts'
 import type { Actor } from './draft.service.ts'
@@ -28,11 +32,20 @@ export async function supersede(
     throw new ServerError('casefile/still-a-draft', `"${slug}" is a draft: edit it as it is.`)
   }
   const lock = await getLock(db, slug, casefile.version)
-  await refuseWhileRunning(db, casefile, lock.hash)
+  await refuseWhileRunning({ db, now }, casefile, lock.hash)
   const updated_at = now()
   await durably(db, async (trx) => {
     await beginNextVersion(trx, casefile, updated_at)
     await reopen(trx, casefile, lock.design.dataset, actor, updated_at)
+    const { status, version } = casefile
+    await recordActivity(
+      trx,
+      { now: () => updated_at },
+      {
+        ...{ actor, action: 'casefile.superseded', subject: `casefile:${slug}` },
+        ...{ before: { status, version }, after: { status: 'draft', version: version + 1 } },
+      },
+    )
   })
 }
 
@@ -54,8 +67,22 @@ async function reopen(
   await insertDraft(trx, { casefile_slug: casefile.slug, revision: 1, document_json, ...chosen, ...owner, updated_at })
 }
 
-async function refuseWhileRunning(db: Db, { slug }: CasefileRow, lockHash: string): Promise<void> {
-  const runs = await findRunsOfLock(db, lockHash)
-  if (!runs.some(({ status }) => status === 'queued' || status === 'running')) return
-  throw new ServerError('run/in-progress', `"${slug}" is being analyzed; wait for the run, or cancel it first.`)
+type Context = Pick<ServerContext, 'db' | 'now'>
+
+async function refuseWhileRunning(context: Context, { slug }: CasefileRow, lockHash: string): Promise<void> {
+  for (const run of await findRunsOfLock(context.db, lockHash)) {
+    if (run.status !== 'queued' && run.status !== 'running') continue
+    if (await giveUpAbandoned(context, run)) continue
+    throw new ServerError('run/in-progress', `"${slug}" is being analyzed; wait for the run, or cancel it first.`)
+  }
+}
+
+/** A run that nobody works on any more holds nothing up. @returns whether it was one */
+async function giveUpAbandoned({ db, now }: Context, run: RunRow): Promise<boolean> {
+  const job = await findJob(db, run.job_id)
+  if (!job || !(await isAbandoned(db, job, now()))) return false
+  const reason = 'Given up for a new version: the process that worked on it is gone.'
+  if (!(await moveJob(db, job, { status: 'cancelled', reason, updated_at: now() }))) return false
+  await updateRun(db, run.id, { status: 'cancelled', reason })
+  return true
 }

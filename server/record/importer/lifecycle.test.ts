@@ -61,7 +61,7 @@ describe.each(EVERY_DATABASE)('the life of a casefile on %s', (_name, open) => {
   })
 
   it('refuses to analyze before the lock and to publish before the analysis', async () => {
-    await expect(queueRun(context, SLUG)).rejects.toMatchObject({ code: 'run/design-not-locked' })
+    await expect(queueRun(context, SLUG, 'Ada')).rejects.toMatchObject({ code: 'run/design-not-locked' })
     await expect(publishCasefile(context, SLUG, 'Ada')).rejects.toMatchObject({ code: 'publication/not-analyzed' })
     await lockDesign(context, SLUG, 'Ada')
     await expect(publishCasefile(context, SLUG, 'Ada')).rejects.toMatchObject({ code: 'publication/not-analyzed' })
@@ -74,7 +74,7 @@ describe.each(EVERY_DATABASE)('the life of a casefile on %s', (_name, open) => {
     await expect(publishCasefile(context, SLUG, 'Ada')).rejects.toMatchObject({
       code: 'publication/already-published',
     })
-    await expect(queueRun(context, SLUG)).rejects.toMatchObject({ code: 'run/already-published' })
+    await expect(queueRun(context, SLUG, 'Ada')).rejects.toMatchObject({ code: 'run/already-published' })
   })
 
   it('locks the design with the fingerprint of its data and every default written down', async () => {
@@ -123,7 +123,7 @@ describe.each(EVERY_DATABASE)('the life of a casefile on %s', (_name, open) => {
     const locked = (await getLock(context.db, SLUG, 1)).design.dataset.sha256
     fs.appendFileSync(await dataFile(), 'ZZ,Nowhere,1983,1,1,,no,no,no,no,1,1,no\n')
     const found = sha256(fs.readFileSync(await dataFile()))
-    await expect(queueRun(context, SLUG)).rejects.toMatchObject({
+    await expect(queueRun(context, SLUG, 'Ada')).rejects.toMatchObject({
       code: 'run/data-changed',
       message: expect.stringMatching(new RegExp(`${locked.slice(0, 12)}.*${found.slice(0, 12)}`)),
     })
@@ -224,6 +224,19 @@ describe.each(EVERY_DATABASE)('the life of a casefile on %s', (_name, open) => {
     context.publications = openContentStore(path.join(context.folder, 'publications'))
     expect(await reconcilePublications(context)).toEqual([SLUG])
     expect(readPublished()).toEqual(published)
+  })
+
+  it('makes a lost document again, and says which one it cannot, without holding up the others', async () => {
+    await runPipeline(context, jobs, SLUG)
+    const { sha256: hash } = readPublished()!
+    fs.rmSync(context.publications.objectFile(hash))
+    expect(await reconcilePublications(context)).toEqual([SLUG])
+    expect(readPublished()!.sha256).toBe(hash)
+    fs.rmSync(context.publications.objectFile(hash))
+    await context.db.updateTable('locks').set({ design_json: '{' }).execute()
+    const lost: string[] = []
+    expect(await reconcilePublications(context, (_error, slug) => lost.push(slug))).toEqual([])
+    expect(lost).toEqual([SLUG])
   })
 
   it('verifies an intact chain link by link', async () => {

@@ -65,7 +65,8 @@ export async function beginPipeline(
   }
   // Asked for in this order: one that a crash left behind may end meanwhile, and then none is needed.
   const left = await findRunLeft(context, jobs, slug)
-  const run = left ?? ((await status()) === 'design_locked' ? await queue(context, jobs, slug, onStage) : null)
+  const run =
+    left ?? ((await status()) === 'design_locked' ? await queue(context, jobs, slug, onStage, ARCHIVE_AUTHOR) : null)
   async function finish(): Promise<void> {
     if (run) await runEnded(jobs, slug, run.jobId)
     if ((await status()) === 'analyzed') {
@@ -99,20 +100,22 @@ async function queue(
   jobs: JobRunner,
   slug: string,
   onStage: (stage: PipelineStage) => void,
+  by: string,
 ): Promise<QueuedRun> {
   onStage('analyze')
-  const run = await queueRun(context, slug)
+  const run = await queueRun(context, slug, by)
   jobs.notify()
   return run
 }
 
-/** Queues a run and waits for its end. @throws {ServerError} `run/failed` */
+/** Queues a run and waits for its end. @param by who asks for it @throws {ServerError} `run/failed` */
 export async function runToCompletion(
   context: ServerContext,
   jobs: JobRunner,
   slug: string,
+  by = ARCHIVE_AUTHOR,
 ): Promise<{ runId: string }> {
-  const { runId, jobId } = await queue(context, jobs, slug, () => undefined)
+  const { runId, jobId } = await queue(context, jobs, slug, () => undefined, by)
   await runEnded(jobs, slug, jobId)
   return { runId }
 }

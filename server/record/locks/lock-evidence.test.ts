@@ -242,4 +242,4 @@ it('is what the sources say for every casefile of the archive, also where two sh
   }
   await jobs.stop()
   await context.close()
-}, 60_000)
+}, 120_000)

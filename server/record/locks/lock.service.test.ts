@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { beginNextVersion } from '../casefiles/next-version.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
+import { insertLink } from '../../base/chain/chain.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
@@ -56,6 +57,25 @@ describe('a lock', () => {
         ...{ previous: null, hash },
       },
     ])
+  })
+
+  it('is refused while the clock shows an earlier time than the last link of a chain, and nothing is changed', async () => {
+    const later = {
+      kind: 'snapshot' as const,
+      casefile: SLUG,
+      version: 1,
+      author: 'Ben',
+      content_sha256: 'a'.repeat(64),
+    }
+    await insertLink(context.db, { ...later, created_at: '2026-06-01T00:00:00.000Z' })
+    await expect(lockDesign(context, SLUG, 'Ada')).rejects.toMatchObject({
+      code: 'chain/clock-behind',
+      message: expect.stringContaining('2026-06-01T00:00:00.000Z'),
+    })
+    expect(await locks()).toEqual([])
+    expect(await getCasefile(context.db, SLUG)).toMatchObject({ status: 'draft' })
+    const inTime = { ...context, now: () => '2026-06-01T00:00:00.000Z' }
+    expect(await lockDesign(inTime, SLUG, 'Ada')).toMatchObject({ author: 'Ada' })
   })
 
   it('can be read again as it was made', async () => {

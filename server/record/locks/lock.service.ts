@@ -1,6 +1,7 @@
 import { designDocumentSchema, type DeclaredDeviation, type DesignDocument } from '../../../contract/design.ts'
 import { alreadyLocked, designOf, getCasefile } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
+import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -26,7 +27,9 @@ export interface Lock {
  * status is no better than what the server's log says of the outcome up to this moment.
  * From here on the design cannot be edited and may be run.
  *
+ * @param author as the chain names them
  * @param deviations a reason for each field in which a later version departs from the one before
+ * @param by who it was, for the activity log
  * @throws {ServerError} `lock/already-locked`, `lock/invalid-design`, `lock/undeclared-change`,
  *   `lock/statement-missing`, `lock/statement-contradicted`, `casefile/not-found`, `dataset/missing`, `run/data-changed`
  */
@@ -35,6 +38,7 @@ export async function lockDesign(
   slug: string,
   author: string,
   deviations: readonly DeclaredDeviation[] = [],
+  by: Actor = author,
 ): Promise<Lock> {
   const casefile = await getCasefile(context.db, slug)
   if (casefile.status !== 'draft') throw alreadyLocked(slug)
@@ -48,19 +52,20 @@ export async function lockDesign(
     const design = await judgeLock(trx, declared)
     checkStatement(design)
     if (!(await moveStatus(trx, slug, ['draft'], 'design_locked', created_at))) throw alreadyLocked(slug)
-    return keepLock(trx, { slug, version: casefile.version, author, created_at, design })
+    return keepLock(trx, { slug, version: casefile.version, author, by, created_at, design })
   })
 }
 
 interface NewLock extends Omit<Lock, 'hash'> {
   slug: string
   version: number
+  by: Actor
 }
 
 /** Adds the link of a lock and keeps its design, as part of a durable transaction. */
-export async function keepLock(trx: Db, { slug, version, author, created_at, design }: NewLock): Promise<Lock> {
+export async function keepLock(trx: Db, { slug, version, author, by, created_at, design }: NewLock): Promise<Lock> {
   const design_json = canonicalJson(design)
-  const link = { kind: 'lock' as const, casefile: slug, version, author, created_at }
+  const link = { kind: 'lock' as const, casefile: slug, version, author, by, created_at }
   const { hash } = await appendLink(trx, { ...link, content_sha256: sha256(design_json) })
   const dataset_sha256 = design.dataset.sha256
   await insertLock(trx, { hash, casefile_slug: slug, version, author, design_json, dataset_sha256, created_at })

@@ -1,6 +1,7 @@
 import type { DataDictionary, DescribedColumn } from '../../../contract/data-dictionary.ts'
 import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -28,6 +29,7 @@ export async function lockPlan(
   slug: string,
   given: PlanDocument,
   author: string,
+  by: Actor = author,
 ): Promise<PlanRow> {
   const { status, version } = await getCasefile(db, slug)
   if (status !== 'draft') throw alreadyLocked(slug)
@@ -42,7 +44,7 @@ export async function lockPlan(
   const created_at = now()
   return durably(db, async (trx) => {
     if (!(await moveStatus(trx, slug, ['draft'], 'design_locked', created_at))) throw alreadyLocked(slug)
-    const link = { kind: 'plan' as const, casefile: slug, version, author, created_at }
+    const link = { kind: 'plan' as const, casefile: slug, version, author, by, created_at }
     const { hash } = await appendLink(trx, { ...link, content_sha256: sha256(plan_json) })
     const row = { hash, casefile_slug: slug, version, author, plan_json, created_at }
     await insertPlan(trx, row)
@@ -54,7 +56,8 @@ export async function lockPlan(
  * Binds data to a design that was locked without them: the design of the lock is the plan's, word for word, with the data
  * set. The server's log is judged up to the time of the plan.
  *
- * @param author who binds them
+ * @param author who binds them, as the chain names them
+ * @param by who it was, for the activity log
  * @throws {ServerError} `lock/not-found` where nothing was planned, `lock/already-locked` where data are bound,
  *   `lock/data-differ`, `dataset/not-found`, `dataset/missing`, `run/data-changed`
  */
@@ -63,6 +66,7 @@ export async function bindData(
   slug: string,
   { id, sha256: dataSha256 }: { id: string; sha256: string },
   author: string,
+  by: Actor = author,
 ): Promise<Lock> {
   const { db } = context
   const { version } = await getCasefile(db, slug)
@@ -82,7 +86,7 @@ export async function bindData(
     const design = await judgeLock(trx, bound, row.created_at)
     const chosen = { dataset_id: id, dataset_sha256: dataSha256 }
     await trx.updateTable('drafts').set(chosen).where('casefile_slug', '=', slug).execute()
-    return keepLock(trx, { slug, version, author, created_at, design })
+    return keepLock(trx, { slug, version, author, by, created_at, design })
   })
 }
 

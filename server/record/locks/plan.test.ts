@@ -56,7 +56,7 @@ describe('a design that is locked before there are data', () => {
     await plan()
     const { status, plan: planned, lock } = await readStudioCasefile(context.db, id)
     expect([status, lock, planned]).toMatchObject(['design_locked', null, { author: 'Ada' }])
-    await expect(queueRun(context, id)).rejects.toMatchObject({ code: 'lock/awaits-data' })
+    await expect(queueRun(context, id, ADA)).rejects.toMatchObject({ code: 'lock/awaits-data' })
     await expect(supersede(context, id, ADA)).rejects.toMatchObject({ code: 'lock/awaits-data' })
     const { design, created_at } = await bindData(context, id, await archiveData(), 'Ben')
     expect(design).toMatchObject({

@@ -84,7 +84,7 @@ describe('an external timestamp of a lock', () => {
         'lock/bad-timestamp',
       )
     await expect(
-      addTimestamp(context, SLUG, await authority.stamp(hash, '2019-01-01T00:00:00Z')),
+      addTimestamp(context, SLUG, await authority.stamp(hash, '2019-01-01T00:00:00Z'), 'Ada'),
     ).rejects.toMatchObject({
       message: expect.stringMatching(/not valid at the time/),
     })
@@ -95,7 +95,7 @@ describe('an external timestamp of a lock', () => {
     const authority = await openTimeAuthority('Time of Tests')
 
     await runPipeline(context, jobs, SLUG)
-    await addTimestamp(context, SLUG, await authority.stamp((await lockLink()).content_sha256, AT))
+    await addTimestamp(context, SLUG, await authority.stamp((await lockLink()).content_sha256, AT), 'Ada')
     const found = openArchiveReader(context.publications).casefile(SLUG)!
     const { publication, link, timestamps } = found
     expect(timestamps).toMatchObject([{ version: 1, authority: 'Time of Tests' }])

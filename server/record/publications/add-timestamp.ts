@@ -1,8 +1,10 @@
 import { type LockTimestamp, tokenBytes } from '../../../contract/lock-timestamp.ts'
 import { verifyTimestamp } from '../../../contract/timestamp/verify-timestamp.ts'
+import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { shortHash } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { insertTimestamp } from '../locks/lock-timestamp.repository.ts'
@@ -14,12 +16,14 @@ import { findCurrentPublication } from './publication.repository.ts'
  * Attaches an external timestamp to the lock that it was made for. Where that lock is published, its page shows it.
  *
  * @param token base64 of an RFC 3161 reply or token over the lock's link hash or content hash
+ * @param by who attaches it
  * @throws {ServerError} `casefile/not-found`, `lock/bad-timestamp`
  */
 export async function addTimestamp(
-  context: Pick<ServerContext, 'db' | 'publications' | 'datasets' | 'covers' | 'rebuilds'>,
+  context: Pick<ServerContext, 'db' | 'now' | 'publications' | 'datasets' | 'covers' | 'rebuilds'>,
   slug: string,
   token: string,
+  by: Actor,
 ): Promise<LockTimestamp> {
   const { db, rebuilds } = context
   await getCasefile(db, slug)
@@ -29,7 +33,16 @@ export async function addTimestamp(
   if (!link) throw badTimestamp(`It stamps ${shortHash(imprint)}…, which is no hash of a lock of "${slug}".`)
   const { version, hash: link_hash } = link
   const timestamp = { version, link_hash, imprint, authority, stamped_at, token }
-  await insertTimestamp(db, { ...timestamp, casefile_slug: slug })
+  await durably(db, async (trx) => {
+    await insertTimestamp(trx, { ...timestamp, casefile_slug: slug })
+    const after = { version, link: link_hash, authority, stamped_at }
+    await recordActivity(trx, context, {
+      actor: by,
+      action: 'casefile.timestamped',
+      subject: `casefile:${slug}`,
+      after,
+    })
+  })
   const current = await findCurrentPublication(db, slug)
   if (current && version <= current.version) {
     const { design } = await getLock(db, slug, current.version)

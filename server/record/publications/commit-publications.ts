@@ -101,7 +101,8 @@ function publicLinks(chain: ChainEntry[]): ChainEntry[] {
   return chain.filter((link, place) => place <= last || isNotice(link))
 }
 
-const isNotice = ({ kind }: ChainEntry): boolean => kind === 'erratum' || kind === 'retraction'
+const NOTICES: readonly ChainEntry['kind'][] = ['erratum', 'retraction', 'restore']
+const isNotice = ({ kind }: ChainEntry): boolean => NOTICES.includes(kind)
 
 /** A version as the manifest carries it. */
 export function versionOf({ version, sha256, published_at, cover_sha256 }: VersionColumns): PublishedVersion {

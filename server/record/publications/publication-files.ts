@@ -27,6 +27,8 @@ export interface CollectionMeta<Card> {
 }
 
 export const DOMAINS_PATH = 'domains'
+/** What the public page says of the signed checkpoints. */
+export const CHECKPOINTS_PATH = 'checkpoints'
 export const casefilePath = (slug: string) => `casefiles/${slug}`
 export const versionPath = (slug: string, version: number) => `casefiles/${slug}/v${version}`
 export type CollectionFolder = 'policies' | 'problems'

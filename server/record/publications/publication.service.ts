@@ -3,6 +3,9 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
+import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { othersIssues } from '../casefiles/others-found.ts'
+import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -28,21 +31,29 @@ export interface Published {
  * Publishes an analyzed casefile: the document is written first, then database and chain, then the store's head moves,
  * so that a crash in between leaves either nothing or something `reconcilePublications` completes.
  *
- * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/hash-mismatch`,
- *   `run/data-changed`, `casefile/not-found`
+ * @param author as the chain names them
+ * @param by who it was, for the activity log
+ * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/others-unfinished`,
+ *   `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`
  */
-export async function publishCasefile(context: ServerContext, slug: string, author: string): Promise<Published> {
+export async function publishCasefile(
+  context: ServerContext,
+  slug: string,
+  author: string,
+  by: Actor = author,
+): Promise<Published> {
   const { db, publications, rebuilds } = context
   const casefile = await getCasefile(db, slug)
   if (casefile.status === 'published' || casefile.status === 'retracted') throw alreadyPublished(slug)
   if (casefile.status !== 'analyzed') throw notAnalyzed(slug)
+  requireFinishedOthers(casefile)
   const lock = await getLock(db, slug, casefile.version)
   const run = await latestCompletedRun(db, slug, lock.hash)
   await checkInputs(context, lock, run)
   const publishedAt = context.now()
   const publication = await makePublication(db, { casefile, lock, run, publishedAt })
   const sha256 = publications.putObject(canonicalJson(publication))
-  await durably(db, (trx) => recordPublication(trx, context, publication, sha256, author))
+  await durably(db, (trx) => recordPublication(trx, context, publication, { sha256, author, by }))
   await commitCasefile(context, slug, lock.design.dataset.sha256)
   await publishDependents(context, slug)
   rebuilds.request(`published ${slug} v${publication.version}`)
@@ -59,12 +70,11 @@ async function recordPublication(
   trx: Db,
   context: Pick<ServerContext, 'newId' | 'publicUrl'>,
   publication: CasefilePublication,
-  sha256: string,
-  author: string,
+  { sha256, author, by }: { sha256: string; author: string; by: Actor },
 ): Promise<void> {
   const { slug, version, published_at, casefile: card, cover } = publication
   if (!(await moveStatus(trx, slug, ['analyzed'], 'published', published_at))) throw alreadyPublished(slug)
-  const link = { kind: 'publication' as const, casefile: slug, version, author, created_at: published_at }
+  const link = { kind: 'publication' as const, casefile: slug, version, author, by, created_at: published_at }
   const earlier = await findPublications(trx, slug)
   const { hash: link_hash } = await appendLink(trx, { ...link, content_sha256: sha256 })
   await insertPublication(trx, {
@@ -91,6 +101,17 @@ async function recordPublication(
     ...{ type: 'casefile.published', version, at: published_at, casefile: card },
     before: last ? (JSON.parse(last.card_json) as CasefileListItem) : null,
   })
+}
+
+/** @throws {ServerError} `publication/others-unfinished` with every issue */
+function requireFinishedOthers({ slug, texts_json }: CasefileRow): void {
+  const issues = othersIssues(JSON.parse(texts_json))
+  if (issues.length === 0) return
+  throw new ServerError(
+    'publication/others-unfinished',
+    `“What others found” of "${slug}" is not finished. ${issues[0].message}`,
+    issues,
+  )
 }
 
 export function notAnalyzed(slug: string): ServerError {

@@ -1,8 +1,12 @@
 import type { z } from 'zod'
-import type { publishPreviewSchema, publishRequestSchema } from '../../../contract/studio/casefile.ts'
+import type { publishPreviewSchema, publishRequestSchema, WordIssue } from '../../../contract/studio/casefile.ts'
+import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { casefilePublicationSchema } from '../../../contract/publication.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
+import { othersIssues, withOthers } from '../casefiles/others-found.ts'
+import { plural } from '../../../engine/words/count.ts'
+import type { Actor } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import { linkHash } from '../../base/chain/chain.service.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
@@ -34,10 +38,11 @@ export async function publishDraft(
   slug: string,
   words: Words,
   author: string,
+  by: Actor = author,
 ): Promise<Published> {
   await requireApproval(context, slug)
   await writeWords(context.db, await getCasefile(context.db, slug), words)
-  return publishCasefile(context, slug, author)
+  return publishCasefile(context, slug, author, by)
 }
 
 /**
@@ -63,21 +68,32 @@ async function writeWords(db: Db, casefile: CasefileRow, words: Words): Promise<
   const draft = await findDraft(db, slug)
   if (!draft || Number(numUpdatedRows) === 0) return
   const document = { ...JSON.parse(draft.document_json), title, description, keywords: words.tags }
-  const document_json = JSON.stringify({ ...document, texts: { ...document.texts, dek: words.summary } })
+  const { others } = JSON.parse(row.texts_json) as CasefileDocument['texts']
+  const texts = withOthers({ ...document.texts, dek: words.summary }, others)
+  const document_json = JSON.stringify({ ...document, texts })
   await db.updateTable('drafts').set({ document_json }).where('casefile_slug', '=', slug).execute()
 }
 
-/** The document as it would go out now, and what of it is there. @throws {ServerError} `publication/not-analyzed` */
+/**
+ * The document as it would go out now, what of it is there, and what keeps it from being published. What others found is
+ * left out of it until it is finished.
+ *
+ * @throws {ServerError} `publication/not-analyzed`
+ */
 export async function previewPublication(context: ServerContext, slug: string, words: Words): Promise<Preview> {
   const { db, now } = context
   const row = await getCasefile(db, slug)
   if (row.status === 'draft') throw notAnalyzed(slug)
-  const casefile = { ...row, ...(await wordsOf(db, row, words)) }
+  const changed = await wordsOf(db, row, words)
+  const texts = JSON.parse(changed.texts_json) as CasefileDocument['texts']
+  const issues = othersIssues(texts)
+  const texts_json = issues.length === 0 ? changed.texts_json : JSON.stringify(withOthers(texts, null))
+  const casefile = { ...row, ...changed, texts_json }
   const lock = await getLock(db, slug, casefile.version)
   const run = (await findRunsOfLock(db, lock.hash)).findLast(({ status }) => status === 'completed')
   if (!run) throw notAnalyzed(slug)
   const publication = await makePublication(db, { casefile, lock, run, publishedAt: now() })
-  return { publication, ready: readiness(publication) }
+  return { publication, ready: [...readiness(publication), othersReady(publication, issues)], issues }
 }
 
 /**
@@ -115,8 +131,11 @@ export function wordsOfCasefile({ title, description, keywords_json, texts_json 
 }
 
 /** The columns that these words become. The summary stands under the title and on cards alike. */
-async function wordsOf(db: Db, casefile: CasefileRow, { title, summary, tags, cover }: Words) {
-  const texts_json = JSON.stringify({ ...JSON.parse(casefile.texts_json), dek: summary })
+async function wordsOf(db: Db, casefile: CasefileRow, { title, summary, tags, cover, others }: Words) {
+  const texts = JSON.parse(casefile.texts_json) as CasefileDocument['texts']
+  const texts_json = JSON.stringify(
+    withOthers({ ...texts, dek: summary }, others === undefined ? texts.others : others),
+  )
   const cover_json = await chosenCover(db, casefile, cover)
   return { title, description: summary, keywords_json: JSON.stringify(tags), texts_json, cover_json }
 }
@@ -132,4 +151,11 @@ function readiness({ analysis, deviations, replication }: Preview['publication']
     part('Deviations', undeclared === 0 ? 'none undeclared' : `${undeclared} undeclared, shown`, undeclared === 0),
     part('Provenance and replication bundle', replication ? 'scripts for each language' : 'no scripts', true),
   ]
+}
+
+function othersReady({ texts }: Preview['publication'], issues: WordIssue[]): Preview['ready'][number] {
+  const studies = texts.others?.studies.length ?? 0
+  const state =
+    issues.length > 0 ? 'not finished' : studies === 0 ? 'no study named' : plural(studies, 'study', 'studies')
+  return { part: 'What others found', state, passed: studies > 0 }
 }

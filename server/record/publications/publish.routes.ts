@@ -20,11 +20,11 @@ export function publishRoutes(context: ServerContext): Route[] {
       return readStudioCasefile(context.db, params.id)
     }),
     implement(calls.publishCasefile, async ({ params, body, caller }) => {
-      await publishDraft(context, params.id, body, actorOf(caller).name)
+      await publishDraft(context, params.id, body, actorOf(caller).name, caller.user)
       return readStudioCasefile(context.db, params.id)
     }),
-    implement(calls.addTimestamp, async ({ params, body }) => {
-      await addTimestamp(context, params.id, body.token)
+    implement(calls.addTimestamp, async ({ params, body, caller }) => {
+      await addTimestamp(context, params.id, body.token, caller.user)
       return readStudioCasefile(context.db, params.id)
     }),
     implement(calls.retractCasefile, async ({ params, body, caller }) => {

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { z } from 'zod'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -13,10 +15,16 @@ import type { PublicationRow } from './publication.table.ts'
 /**
  * Completes what a crash left out: every version the database knows must stand in the publications.
  *
+ * @param onLost told of each document that is lost and cannot be made again as it was (`publication/hash-mismatch`), or whose rows are
+ *   damaged; the others are completed all the same. Left out, the first one is thrown
+ * @param isReadable whether the store holds a document; left out, whether its file is there
  * @returns slugs of the casefiles that had to be completed
- * @throws {ServerError} `publication/hash-mismatch` when a lost document cannot be made again as it was
  */
-export async function reconcilePublications(context: ServerContext): Promise<string[]> {
+export async function reconcilePublications(
+  context: ServerContext,
+  onLost: (error: Error, slug: string) => void = raise,
+  isReadable: (sha256: string) => boolean = (sha256) => fs.existsSync(context.publications.objectFile(sha256)),
+): Promise<string[]> {
   const { db, publications, rebuilds } = context
   const entries = publications.list('casefiles/')
   const standing = new Map(entries.map((entry) => [entry.path, entry.hash]))
@@ -26,15 +34,30 @@ export async function reconcilePublications(context: ServerContext): Promise<str
     const isThere =
       standing.get(versionPath(row.casefile_slug, row.version)) === row.sha256 &&
       (row.is_current !== 1 || standing.get(casefilePath(row.casefile_slug)) === row.sha256) &&
-      !unlinked.has(casefilePath(row.casefile_slug))
+      !unlinked.has(casefilePath(row.casefile_slug)) &&
+      isReadable(row.sha256)
     if (isThere) continue
-    await restoreDocument(context, row)
-    const lock = await getLock(db, row.casefile_slug, row.version)
-    await commitCasefile(context, row.casefile_slug, lock.design.dataset.sha256)
-    completed.add(row.casefile_slug)
+    try {
+      await restoreDocument(context, row)
+      const lock = await getLock(db, row.casefile_slug, row.version)
+      await commitCasefile(context, row.casefile_slug, lock.design.dataset.sha256)
+      completed.add(row.casefile_slug)
+    } catch (error) {
+      if (!isOfThis(error)) throw error
+      onLost(error, row.casefile_slug)
+    }
   }
   for (const slug of completed) rebuilds.request(`completed the publication of ${slug}`)
   return [...completed]
+}
+
+function raise(error: Error): never {
+  throw error
+}
+
+/** Whether a failure is about one casefile, and not about the database or the disk. */
+function isOfThis(error: unknown): error is Error {
+  return error instanceof ServerError || error instanceof SyntaxError || error instanceof z.ZodError
 }
 
 /** Corrections that were published before their links stood beside the document; pages could not verify them. */

@@ -1,6 +1,6 @@
 import type { Retraction } from '../../../contract/archive-reader.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
+import type { Actor } from '../../base/activity/activity.service.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
@@ -46,15 +46,14 @@ export async function retractCasefile(
       author,
       created_at,
       content_sha256,
+      by,
+      details: { reason },
     })
     await insertRetraction(trx, { ...retraction, casefile_slug: slug, link_hash: link.hash })
     const card = { ...(JSON.parse(current.card_json) as CasefileListItem), status: 'retracted' as const }
     await markCard(trx, slug, card)
     const at = retraction.retracted_at
     await recordArchiveEvent(trx, context, { type: 'casefile.retracted', version, at, casefile: card, before: null })
-    const subject = `casefile:${slug}`
-    const [before, after] = [{ status: 'published' }, { status: 'retracted', version, reason }]
-    await recordActivity(trx, context, { actor: by, action: 'casefile.retracted', subject, before, after })
   })
   const lock = await getLock(db, slug, current.version)
   await commitCasefile(context, slug, lock.design.dataset.sha256)

@@ -15,6 +15,7 @@ import { findErrata } from './erratum.repository.ts'
 import { versionPath } from './publication-files.ts'
 import { findPublications } from './publication.repository.ts'
 import { erratumFingerprint } from './publish-erratum.ts'
+import { findRestoreOfLink } from '../restores/restore.repository.ts'
 import { findRetraction } from './retraction.repository.ts'
 import { retractionFingerprint } from './retract-casefile.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
@@ -82,6 +83,8 @@ async function findBrokenContent(context: Context, entry: ChainEntry, chain: Cha
       return compareContent(entry, 'retraction', await retractionContent(context, entry))
     case 'erratum':
       return compareContent(entry, 'erratum', await erratumContent(context, entry))
+    case 'restore':
+      return compareContent(entry, 'record of what was replaced', await restoreContent(context, entry))
   }
 }
 
@@ -125,6 +128,11 @@ async function erratumContent({ db }: Context, entry: ChainEntry): Promise<strin
   const erratum = (await findErrata(db, entry.casefile)).find(({ link_hash }) => link_hash === entry.hash)
   const published = (await findPublications(db, entry.casefile)).find(({ version }) => version === entry.version)
   return erratum && published ? erratumFingerprint(erratum, published.sha256) : null
+}
+
+async function restoreContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const row = await findRestoreOfLink(db, entry.hash)
+  return row ? fingerprint(JSON.parse(row.record_json)) : null
 }
 
 async function verifyData({ db, datasets }: Context, entry: ChainEntry): Promise<VerifiedLink> {

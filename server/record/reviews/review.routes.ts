@@ -13,8 +13,8 @@ export function reviewRoutes(context: ServerContext): Route[] {
   const review = (id: string) => readReview(context, id)
   return [
     implement(calls.getReview, ({ params }) => review(params.id)),
-    implement(calls.requestReview, async ({ params }) => {
-      await requestReview(context, params.id)
+    implement(calls.requestReview, async ({ params, caller }) => {
+      await requestReview(context, params.id, caller.user)
       return review(params.id)
     }),
     implement(calls.addComment, async ({ params, body, caller }) => {
@@ -25,8 +25,9 @@ export function reviewRoutes(context: ServerContext): Route[] {
       await closeComment(context, params.id, params.comment)
       return review(params.id)
     }),
-    implement(calls.decideReview, async ({ params, body }) => {
-      await decideReview(context, params.id, body.decision === 'approve' ? 'approved' : 'changes-requested')
+    implement(calls.decideReview, async ({ params, body, caller }) => {
+      const state = body.decision === 'approve' ? 'approved' : 'changes-requested'
+      await decideReview(context, params.id, state, caller.user)
       return review(params.id)
     }),
     implement(calls.listReviewQueue, async () => {

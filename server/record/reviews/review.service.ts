@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { newCommentSchema, Review } from '../../../contract/studio/review.ts'
 import type { User } from '../../../contract/user.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -24,21 +25,35 @@ export async function readReview({ db }: Pick<Context, 'db'>, slug: string): Pro
 }
 
 /** Asks for a check before publication. @throws {ServerError} `casefile/not-found`, `review/nothing-to-check` */
-export async function requestReview(context: Context, slug: string): Promise<void> {
+export async function requestReview(context: Context, slug: string, by: User): Promise<void> {
   const { status, version } = await getCasefile(context.db, slug)
   if (status === 'published' || status === 'retracted') {
     throw new ServerError('review/nothing-to-check', `"${slug}" is published; a check comes before.`)
   }
-  await upsertReviewState(context.db, slug, version, 'requested', context.now())
+  await moveReview(context, slug, version, 'requested', by)
 }
 
 /** Approves, or asks for changes. @throws {ServerError} `casefile/not-found`, `review/not-requested` */
-export async function decideReview(context: Context, slug: string, state: ReviewState): Promise<void> {
+export async function decideReview(context: Context, slug: string, state: ReviewState, by: User): Promise<void> {
   const { version } = await getCasefile(context.db, slug)
   if ((await findReviewState(context.db, slug, version)) === 'none') {
     throw new ServerError('review/not-requested', `Nobody asked for a check of version ${version} of "${slug}".`)
   }
-  await upsertReviewState(context.db, slug, version, state, context.now())
+  await moveReview(context, slug, version, state, by)
+}
+
+async function moveReview(
+  context: Context,
+  slug: string,
+  version: number,
+  state: ReviewState,
+  by: User,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await upsertReviewState(trx, slug, version, state, context.now())
+    const subject = `casefile:${slug}`
+    await recordActivity(trx, context, { actor: by, action: `review.${state}`, subject, after: { version } })
+  })
 }
 
 /** @throws {ServerError} `casefile/not-found` */

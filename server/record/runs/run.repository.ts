@@ -34,3 +34,17 @@ export async function findRunsOfCasefile(db: Db, slug: string): Promise<RunRow[]
     .orderBy('id')
     .execute()
 }
+
+/** Ends runs that count as waiting or running although their job has ended: a crash came between the two. */
+export async function endRunsOfEndedJobs(db: Db): Promise<void> {
+  const left = await db
+    .selectFrom('runs')
+    .innerJoin('jobs', 'jobs.id', 'runs.job_id')
+    .select(['runs.id', 'jobs.status', 'jobs.reason'])
+    .where('runs.status', 'in', ['queued', 'running'])
+    .where('jobs.status', 'in', ['failed', 'cancelled'])
+    .execute()
+  for (const { id, status, reason } of left) {
+    await updateRun(db, id, { status: status === 'failed' ? 'failed' : 'cancelled', reason })
+  }
+}

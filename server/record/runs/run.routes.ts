@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/calls/run.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { summarizeRun } from '../drafts/studio-casefile.ts'
@@ -14,8 +15,8 @@ import { queueRun } from './run.service.ts'
 export function runRoutes(context: ServerContext): Route[] {
   const { db, jobs } = context
   return [
-    implement(calls.startRun, async ({ params }) => {
-      const { runId, jobId } = await queueRun(context, params.id)
+    implement(calls.startRun, async ({ params, caller }) => {
+      const { runId, jobId } = await queueRun(context, params.id, caller.user)
       jobs.notify()
       return { run_id: runId, job_id: jobId }
     }),
@@ -29,9 +30,11 @@ export function runRoutes(context: ServerContext): Route[] {
       await getJob(context, params.id)
       return eventStream(watchJob(db, params.id, request.signal))
     }),
-    implement(calls.cancelJob, async ({ params }) => {
+    implement(calls.cancelJob, async ({ params, caller }) => {
       await getJob(context, params.id)
       if (!(await jobs.cancel(params.id))) throw alreadyEnded(params.id)
+      const entry = { actor: caller.user, action: 'job.cancelled', subject: `job:${params.id}` }
+      await db.transaction().execute((trx) => recordActivity(trx, context, entry))
       return { success: true as const }
     }),
   ]

@@ -3,6 +3,7 @@ import type { ReplicationRecord } from '../../../contract/replication.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import { getCasefile, readReplicationRecord } from '../casefiles/casefile.service.ts'
 import { moveStatus } from '../casefiles/casefile.repository.ts'
+import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, fingerprint, sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -22,11 +23,13 @@ import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 /**
  * Puts a run of the locked design in the queue; one that is already waiting or running is handed back instead.
  *
+ * @param by who asked for it
  * @throws {ServerError} `run/design-not-locked`, `run/already-published`, `run/data-changed`, `dataset/missing`
  */
 export async function queueRun(
   context: Pick<ServerContext, 'db' | 'now' | 'newId' | 'datasets'>,
   slug: string,
+  by: Actor,
 ): Promise<{ runId: string; jobId: string }> {
   const { db, datasets } = context
   const casefile = await getCasefile(db, slug)
@@ -42,7 +45,13 @@ export async function queueRun(
     const runs = await findRunsOfLock(trx, lock.hash)
     const active = runs.find((run) => run.status === 'queued' || run.status === 'running')
     if (active) return { runId: active.id, jobId: active.job_id }
-    return insertQueuedRun(trx, context, { slug, version: casefile.version, lock, ordinal: runs.length + 1 })
+    const run = await insertQueuedRun(trx, context, {
+      ...{ slug, version: casefile.version, lock, ordinal: runs.length + 1 },
+    })
+    const after = { version: casefile.version, run: run.runId }
+    const subject = `casefile:${slug}`
+    await recordActivity(trx, context, { actor: by, action: 'casefile.analysis-asked', subject, after })
+    return run
   })
 }
 
@@ -73,6 +82,9 @@ async function freeRunId(db: Db, lockHash: string, ordinal: number): Promise<str
   const id = `r-${sha256(`${lockHash}:${ordinal}`).slice(0, 8)}`
   return (await findRun(db, id)) ? freeRunId(db, lockHash, ordinal + 1) : id
 }
+
+/** What computes, as the activity log names it; who asked stands in the entry of the request. */
+const QUEUE_ACTOR = 'analysis queue'
 
 /** The worker of jobs of kind `run`. */
 export function runHandler(context: ServerContext): JobHandler {
@@ -152,10 +164,13 @@ async function keepResults(
   result_json: string,
 ): Promise<void> {
   await durably(db, async (trx) => {
+    // Cancelled, or completed by whoever took it over while this process was silent: a second link would be one too many.
+    if ((await findRun(trx, run.id))?.status !== 'running') return
     const results = { record_json: canonicalJson(record), result_json, reason: null }
     await updateRun(trx, run.id, { status: 'completed', ...results })
     const place = { casefile: run.casefile_slug, version: run.version, author: lock.author }
-    await appendLink(trx, { kind: 'run', ...place, created_at: now(), content_sha256: fingerprint(record) })
+    const logged = { by: QUEUE_ACTOR, details: { run: run.id } }
+    await appendLink(trx, { kind: 'run', ...place, ...logged, created_at: now(), content_sha256: fingerprint(record) })
     await moveStatus(trx, run.casefile_slug, ['design_locked', 'analyzed'], 'analyzed', now())
   })
 }

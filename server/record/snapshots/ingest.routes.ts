@@ -8,6 +8,7 @@ import { actorOf } from '../drafts/actor-of.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { receiveUpload } from '../../base/uploads/receive-upload.ts'
 import { uploadFields } from '../../base/uploads/upload-fields.ts'
+import { saysWhatIsLeftOut } from '../../../engine/cues/thresholds/most-thresholds.ts'
 import { listCues } from '../../texts/ingestion/list-cues.ts'
 import { insertFeedback } from '../../texts/ingestion/ingest.repository.ts'
 import { lockSnapshot } from './lock-snapshot.ts'
@@ -38,7 +39,10 @@ export function ingestRoutes(context: ServerContext): Route[] {
       const { cues } = await readArtifact(context, artifact)
       const warnings = cues.effective_date === null ? [NO_DATE] : []
       if (artifact.hint) warnings.push(artifact.hint)
-      return { artifact_id, cues, found: await listCues(db, artifact_id), warnings }
+      const found = await listCues(db, artifact_id)
+      const leftOut = saysWhatIsLeftOut(found)
+      if (leftOut !== null) warnings.push(leftOut)
+      return { artifact_id, cues, found, warnings }
     }),
     implement(calls.suggestFromText, async ({ body: { artifact_id } }) => ({
       artifact_id,

@@ -39,7 +39,7 @@ export async function lockSnapshot(
   return durably(db, async (trx) => {
     await refuseSecond(trx, artifact.id)
     const slug = await insertNewDraft(trx, newCasefile(artifact, reading, given), actor, created_at)
-    const link = { kind: 'snapshot' as const, casefile: slug, version: 1, author: actor.name, created_at }
+    const link = { kind: 'snapshot' as const, casefile: slug, version: 1, author: actor.name, by: actor, created_at }
     const { hash, previous } = await appendLink(trx, { ...link, content_sha256: sha256(content_json) })
     const kept = { hash, casefile_slug: slug, artifact_id: artifact.id, author: actor.name }
     await insertSnapshot(trx, { ...kept, content_json, created_at })

@@ -4,7 +4,8 @@ import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { ContentStore } from '../../base/store/content-store.ts'
 import { openArchiveReader } from './archive-reader.ts'
 import { relinkedDocuments, type Slugs } from './document-links.ts'
-import { stateOfPart } from './reads.ts'
+import { noteDamaged, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
+import { splitReads, stateOfPart } from './reads.ts'
 import { casefileRoutes, indexRoutes, policyRoutes, problemRoutes, staticRoutes, type SiteRoute } from './routes.ts'
 
 export interface RoutesToRender {
@@ -24,10 +25,20 @@ export function allRoutes(archive: ArchiveReader, fixedPaths: string[]): SiteRou
   return [...staticRoutes(fixedPaths), ...routesOfIndex(archive), ...routesOfDocuments(archive, slugs)]
 }
 
-/** The routes that read something which differs between two roots of the publications. */
-export function affectedRoutes(publications: ContentStore, before: string, after: string): RoutesToRender {
-  const [old, now] = [openArchiveReader(publications, before), openArchiveReader(publications, after)]
-  const slugs = changedDocuments(publications, before, after)
+/**
+ * The routes that read something which differs between two roots of the publications.
+ *
+ * @param now   reader of the root `after`
+ * @param again documents whose routes are rendered although they did not change: they could not be read before
+ */
+export function affectedRoutes(
+  { publications, now, notes }: { publications: ContentStore; now: ArchiveReader; notes: DamageNotes },
+  before: string,
+  after: string,
+  again: readonly DamagedDocument[],
+): RoutesToRender {
+  const old = noteDamaged(openArchiveReader(publications, before), notes)
+  const slugs = withDocuments(changedDocuments(publications, before, after), again)
   const nowRoutes = [...routesOfIndex(now), ...routesOfDocuments(now, slugs)]
   const standing = new Set(nowRoutes.map((route) => route.path))
   const oldRoutes = [...routesOfIndex(old), ...routesOfDocuments(old, slugs)]
@@ -38,6 +49,18 @@ export function affectedRoutes(publications: ContentStore, before: string, after
       ...relinked.filter(({ showsLinks }) => showsLinks),
     ],
     remove: oldRoutes.map((route) => route.path).filter((path) => !standing.has(path)),
+  }
+}
+
+function withDocuments(slugs: Slugs, again: readonly DamagedDocument[]): Slugs {
+  const named = again.map(({ document }) => splitReads(document))
+  const add = (known: string[], wanted: string) => [
+    ...new Set([...known, ...named.filter(([kind]) => kind === wanted).map(([, slug]) => slug)]),
+  ]
+  return {
+    casefiles: add(slugs.casefiles, 'casefile'),
+    policies: add(slugs.policies, 'policy'),
+    problems: add(slugs.problems, 'problem'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
+import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
@@ -6,6 +7,7 @@ import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readCards, readDocument } from '../../record/publications/document-reader.ts'
 import {
   casefilePath,
+  CHECKPOINTS_PATH,
   DOMAINS_PATH,
   versionPath,
   type PublicationMeta,
@@ -24,6 +26,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
   function readIndex(): SiteIndex {
     const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
     const domains = publications.entry(DOMAINS_PATH, root)
+    const checkpoints = publications.entry(CHECKPOINTS_PATH, root)
     return {
       casefiles: entries
         .map(metaOf)
@@ -32,6 +35,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
       domains: domains === null ? [] : domainsResponseSchema.parse(readJson(domains)).domains,
       policies: readCards(publications, 'policies', root),
       problems: readCards(publications, 'problems', root),
+      checkpoints: checkpoints === null ? null : witnessRecordSchema.parse(readJson(checkpoints)),
     }
   }
 

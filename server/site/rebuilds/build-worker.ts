@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openContentStore } from '../../base/store/content-store.ts'
 import { renderPreview } from './render-preview.ts'
-import { renderSite, type RenderedSite } from './render-site.ts'
+import { renderSite, type RenderedSite, type RenderOptions } from './render-site.ts'
 import { loadSiteApp } from './site-app.ts'
 import type { RenderOrder, RenderReply, RendererFolders } from './site-renderer.ts'
 
@@ -19,14 +19,14 @@ async function carryOut(order: RenderOrder): Promise<RenderReply> {
   const { id } = order
   try {
     if (order.kind === 'preview') return { id, result: await renderPreview({ app, publications }, order.found) }
-    return { id, result: await bringUpToDate(order.everything) }
+    return { id, result: await bringUpToDate(order.options) }
   } catch (error) {
     return { id, error: (error as Error).stack ?? String(error) }
   }
 }
 
-async function bringUpToDate(everything: boolean): Promise<RenderedSite> {
-  const result = await renderSite({ app, publications, site }, everything)
+async function bringUpToDate(options: RenderOptions): Promise<RenderedSite> {
+  const result = await renderSite({ app, publications, site }, options)
   // Looking for what no release needs takes a walk over all objects: worth it when most pages were replaced.
   if (result.kind === 'full') site.prune()
   return result

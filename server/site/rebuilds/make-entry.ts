@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
+import { coverPath, datasetPath } from '../../record/publications/publication-files.ts'
 import { makeBundle } from '../../record/replication/bundle.ts'
 import { replicationFiles } from '../../record/replication/published-scripts.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
+import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import { isDamage } from '../../base/store/store-error.ts'
 import { restrictReader, UndeclaredReadError } from './archive-reader.ts'
 import { contentTypeOf } from './content-types.ts'
 import { drawPicture, PICTURE_RULES } from './draw-picture.ts'
@@ -61,10 +63,23 @@ async function makePicture(
   const { bytes, status } = await renderPage(app, archive, drawing)
   if (status !== 200) return null
   const meta: SiteEntryMeta = { type: contentTypeOf(route.path), drawnFrom: `${sha256(bytes)} ${PICTURE_RULES}` }
-  const standing = site.entry(route.path)
-  if ((standing?.meta as SiteEntryMeta | undefined)?.drawnFrom === meta.drawnFrom) return { hash: standing!.hash, meta }
+  const standing = standingEntry(site, route.path)
+  if ((standing?.meta as SiteEntryMeta | undefined)?.drawnFrom === meta.drawnFrom && isThere(site, standing!.hash))
+    return { hash: standing!.hash, meta }
   return { hash: site.putObject(await drawPicture(bytes.toString('utf8'))), meta }
 }
+
+/** null also where the release that stands cannot be read any more. */
+function standingEntry(site: ContentStore, path: string): ManifestEntry | null {
+  try {
+    return site.entry(path)
+  } catch (error) {
+    if (isDamage(error)) return null
+    throw error
+  }
+}
+
+const isThere = (site: ContentStore, hash: string): boolean => fs.existsSync(site.objectFile(hash))
 
 async function renderPage(app: SiteApp, archive: ArchiveReader, route: SiteRoute): ReturnType<SiteApp['render']> {
   try {
@@ -82,10 +97,19 @@ function copyPublished(
   route: SiteRoute,
 ): { hash: string; meta: SiteEntryMeta } | null {
   const hash = hashOfPublished(archive, route)
-  if (!fs.existsSync(publications.objectFile(hash))) return null
+  if (!isHeld(publications, hash)) return null
   const meta: SiteEntryMeta = { type: contentTypeOf(route.path) }
   if (route.source.startsWith('cover:')) meta.isImmutable = true
   return { hash: site.putObject(publications.readObject(hash)), meta }
+}
+
+/** Whether the publications hold these bytes, or name them as theirs: then reading tells that they are lost. */
+function isHeld(publications: ContentStore, hash: string): boolean {
+  return (
+    fs.existsSync(publications.objectFile(hash)) ||
+    publications.entry(datasetPath(hash)) !== null ||
+    publications.entry(coverPath(hash)) !== null
+  )
 }
 
 function hashOfPublished(archive: ArchiveReader, { reads, source }: SiteRoute): string {
@@ -109,7 +133,7 @@ async function packScripts(
   const meta = { type: contentTypeOf(path) }
   if (source === 'bundle') {
     const data = publication.dataset.sha256
-    if (!fs.existsSync(publications.objectFile(data))) return null
+    if (!isHeld(publications, data)) return null
     return { hash: site.putObject(Buffer.from(await makeBundle(publication, publications.readObject(data)))), meta }
   }
   const text = (await replicationFiles(publication)).get(source.slice('replication:'.length))

@@ -15,6 +15,7 @@ import { loadSiteApp, type SiteApp } from './site-app.ts'
 const publicUrl = 'http://archive.test'
 const pageSettings = {
   CONTACT_EMAIL: 'hello@archive.test',
+  PROFESSIONAL_NETWORK_URL: 'https://network.test/casefiles',
   RESPONSIBLE_EDITOR: 'Ada Example',
   FEATURED_CASEFILE: 'synthetic-00002',
 }
@@ -70,6 +71,7 @@ describe('the pages of the public site', () => {
 
   it('say what an admin set, though they are rendered long after the build and by another process', () => {
     expect(textOf('/contact')).toContain('hello@archive.test')
+    for (const page of ['/contact', '/login']) expect(textOf(page)).toContain('href="https://network.test/casefiles"')
     expect(textOf('/casefiles/synthetic-00000')).toContain('Responsible editor: Ada Example')
     expect(textOf('/')).toMatch(/class="feature-title"[^<]*<a href="\/casefiles\/synthetic-00002"/)
   })
@@ -136,7 +138,9 @@ describe('the pages of the public site', () => {
     expect(kind).toBe('incremental')
     const changed = site.list('/').filter(({ path, hash }) => before.get(path) !== hash)
     const left = /^\/casefiles\/synthetic-00002(\/v1)?$/
-    for (const { path } of changed) expect(left.test(path) || /^\/(problems|policies)/.test(path), path).toBe(true)
+    // the search finds problems and policies too
+    const theirs = /^\/(problems|policies|search\.json$)/
+    for (const { path } of changed) expect(left.test(path) || theirs.test(path), path).toBe(true)
     expect(textOf('/casefiles/synthetic-00002')).not.toContain('/problems/synthetic-problem')
     expect(textOf('/problems/synthetic-problem')).not.toContain('href="/casefiles/synthetic-00002"')
   })

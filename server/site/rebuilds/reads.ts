@@ -10,6 +10,7 @@ export type Reads =
   | 'index'
   | 'policies'
   | 'problems'
+  | 'checkpoints'
   | `listing:${number}`
   | `domain:${string}`
   | `${'casefile' | 'policy' | 'problem'}:${string}`
@@ -22,10 +23,11 @@ export type Reads =
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
-  if (kind === 'index') return index
+  if (kind === 'index') return { ...index, checkpoints: null }
   const nothing: SiteIndex = { casefiles: [], domains: [], policies: [], problems: [] }
   if (kind === 'policies') return { ...nothing, policies: index.policies }
   if (kind === 'problems') return { ...nothing, problems: index.problems }
+  if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null }
   if (kind === 'listing') return { ...nothing, casefiles: casefilesOfListing(index, Number(which)) }
   if (kind === 'domain') {
     return {

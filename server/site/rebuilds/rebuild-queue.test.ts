@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openRebuildQueue, type RebuildQueue } from './rebuild-queue.ts'
 import type { RenderedSite } from './render-site.ts'
 
-const rendered: RenderedSite = { root: 'root', kind: 'incremental', rendered: 1, missing: [] }
+const rendered: RenderedSite = { root: 'root', kind: 'incremental', rendered: 1, missing: [], damaged: [] }
 
 /** A builder whose builds end when the test says so. */
 function openManualQueue(): { queue: RebuildQueue; finish: (error?: Error) => Promise<void>; most: () => number } {

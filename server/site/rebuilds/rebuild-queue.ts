@@ -56,8 +56,12 @@ export interface RebuildQueueOptions {
   isHeld?: () => Promise<boolean>
 }
 
+/** A page could not be read from its release, so that it has to be rendered once more. */
+export const MENDING_REASON = 'mending pages'
 /** Reasons with which nobody asked for a build: the product does so by itself. */
-export const AUTOMATIC_REASONS: readonly string[] = ['start', 'nightly rebuild']
+export const AUTOMATIC_REASONS: readonly string[] = ['start', 'nightly rebuild', MENDING_REASON]
+/** Reasons with which the files of the standing release are read again. */
+const SCRUBBING_REASONS: readonly string[] = ['nightly rebuild', MENDING_REASON]
 
 /** Opens the queue and asks for the first build, which does nothing where the release is up to date. */
 export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
@@ -91,7 +95,8 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
 
   async function build(reasons: string[]): Promise<RebuildOutcome> {
     const startedAt = now().toISOString()
-    const outcome = await builder.build().then(
+    const isScrubbing = reasons.some((reason) => SCRUBBING_REASONS.includes(reason))
+    const outcome = await builder.build({ isScrubbing }).then(
       (result) => ({ result, error: null }),
       (error: Error) => ({ result: null, error: error.message }),
     )

@@ -69,6 +69,7 @@ describe('site', () => {
       '/feed.xml',
       '/policies',
       '/problems',
+      '/checkpoints',
     ])
     expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([
       '/casefiles/synthetic-00001',
@@ -239,6 +240,93 @@ describe('a page that goes wrong', () => {
 })
 
 type Archive = Parameters<SiteApp['render']>[1]
+
+/** Changes one byte of a file. */
+function flipByte(file: string): void {
+  const bytes = fs.readFileSync(file)
+  bytes[bytes.length - 1] ^= 1
+  fs.writeFileSync(file, bytes)
+}
+
+describe('a published document that is damaged', () => {
+  const damaged = 'synthetic-00001'
+  const page = `/casefiles/${damaged}`
+  const damage = () => flipByte(publications.objectFile(syntheticPublished(1).sha256))
+  const mend = () => void publications.putObject(canonicalJson(syntheticPublished(1).publication))
+
+  it('keeps its last good page, is named, and holds up nothing else', async () => {
+    publishFirst(3)
+    await renderSite({ app, publications, site })
+    const before = text(page)
+    damage()
+    publish(syntheticPublished(3))
+    const result = await renderSite({ app, publications, site })
+    expect(result).toMatchObject({ kind: 'incremental', damaged: [] })
+    expect(text('/casefiles/synthetic-00003')).toContain('casefile 3')
+    const whole = await renderSite({ app, publications, site }, { everything: true })
+    expect(whole).toMatchObject({ kind: 'full', damaged: [{ document: `casefile:${damaged}` }] })
+    expect(whole.damaged[0].problem).toMatch(/no longer those it is named for/)
+    expect(text(page)).toBe(before)
+    expect(text('/casefiles')).toContain(`${page}"`)
+  })
+
+  it('is left out where it never had a page, and rendered as soon as it was mended', async () => {
+    publishFirst(3)
+    damage()
+    expect(await renderSite({ app, publications, site })).toMatchObject({
+      damaged: [{ document: `casefile:${damaged}` }],
+    })
+    expect(paths().filter((route) => route.includes(damaged))).toEqual([])
+    expect((await renderSite({ app, publications, site })).damaged).toHaveLength(1)
+    mend()
+    const { kind, root } = await renderSite({ app, publications, site })
+    expect(kind).toBe('incremental')
+    expect(text(page)).toContain('casefile 1')
+    expect(root).toBe(await fullRoot())
+    expect((await renderSite({ app, publications, site })).kind).toBe('unchanged')
+  })
+
+  it('keeps its page where the data it names are lost', async () => {
+    publishFirst(2)
+    await renderSite({ app, publications, site })
+    fs.rmSync(publications.objectFile(syntheticPublished(1).publication.dataset.sha256))
+    const { damaged: found } = await renderSite({ app, publications, site }, { everything: true })
+    expect(found.map(({ document }) => document)).toContain(`casefile:${damaged}`)
+    expect(paths()).toContain(`${page}/data.csv`)
+  })
+})
+
+describe('a release that is damaged', () => {
+  const scrub = () => renderSite({ app, publications, site }, { isScrubbing: true })
+
+  it.each([
+    ['a page that is lost', '/casefiles/synthetic-00001', (file: string) => fs.rmSync(file)],
+    ['a page with other bytes', '/casefiles', flipByte],
+    ['a style or script that is lost', '/_assets/', (file: string) => fs.rmSync(file)],
+  ])('is rendered again where it is broken: %s', async (_what, start, harm) => {
+    publishFirst(2)
+    const { root } = await renderSite({ app, publications, site })
+    const { hash } = site.list(start)[0]
+    harm(site.objectFile(hash))
+    expect(await scrub()).toMatchObject({ root, kind: 'incremental', damaged: [] })
+    expect(site.scrub()).toEqual({ isReadable: true, paths: [] })
+    expect(await scrub()).toMatchObject({ kind: 'unchanged' })
+  })
+
+  it('is rendered whole where its manifest is lost, and where the publications it was made from are gone', async () => {
+    publishFirst(2)
+    const { root } = await renderSite({ app, publications, site })
+    fs.rmSync(site.objectFile(root))
+    site = openContentStore(path.join(folder, 'site'), { files: unsyncedFiles })
+    expect(await scrub()).toMatchObject({ root, kind: 'full' })
+    fs.rmSync(path.join(folder, 'publications'), { recursive: true })
+    publications = openContentStore(path.join(folder, 'publications'), { files: unsyncedFiles })
+    publishFirst(1)
+    const restored = await renderSite({ app, publications, site })
+    expect(restored).toMatchObject({ kind: 'full', root: await fullRoot() })
+    expect(paths().filter((route) => route.includes('synthetic-00001'))).toEqual([])
+  })
+})
 
 describe('publication that dies while it writes', () => {
   it('leaves the old release or the new one, and the next build completes it', async () => {

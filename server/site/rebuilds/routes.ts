@@ -37,8 +37,8 @@ const INDEX_PATHS = [
   '/feed.xml',
 ]
 
-/** Lists that show one kind of publication only. */
-const COLLECTION_PATHS = { '/policies': 'policies', '/problems': 'problems' } as const
+/** Pages that show one kind of publication only. */
+const COLLECTION_PATHS = { '/policies': 'policies', '/problems': 'problems', '/checkpoints': 'checkpoints' } as const
 
 export const STUDIO_SHELL = '/studio'
 export const NOT_FOUND = '/404'

@@ -3,17 +3,18 @@ import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
 import { describeApi } from '../../../contract/calls/describe-api.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { buildSiteApp, pruneSiteApps } from './app-build.ts'
-import type { RenderedSite } from './render-site.ts'
+import type { RenderedSite, RenderOptions } from './render-site.ts'
 import { startSiteRenderer, type SiteRenderer } from './site-renderer.ts'
 
 export interface SiteBuilderOptions {
-  /** Holds `publications/`, `site/` and `site-app/`. */
+  /** Holds `publications/`. */
   dataFolder: string
+  /** Holds `site/` and `site-app/`, what is made here; left out = the data folder, as the server does. */
+  madeIn?: string
   /** The checkout: where `astro.config.mjs` and `node_modules` stand. */
   projectFolder: string
   /** Address under which the site is reached, e.g. `https://archive.example`. */
   publicUrl: string
-  /** What the reference page of the API is made of. */
   /** Folder of the pages relative to the project, when it is not `site`. */
   siteSource?: string
   /** What the operator set of what stands in pages, asked before each build. */
@@ -24,7 +25,7 @@ export interface SiteBuilderOptions {
 
 /** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
 export interface SiteBuilder {
-  build(everything?: boolean): Promise<RenderedSite>
+  build(options?: RenderOptions): Promise<RenderedSite>
   /** The page of a casefile as HTML, as it would be published; null while no build has loaded the site's app yet. */
   preview(found: PublishedCasefile): Promise<string | null>
   /** Lets a build fail that has not begun to render; to be called before `close` when the server stops. */
@@ -36,7 +37,7 @@ export const publicationsFolder = (dataFolder: string): string => path.join(data
 export const siteFolder = (dataFolder: string): string => path.join(dataFolder, 'site')
 
 export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
-  const { dataFolder, publicUrl } = options
+  const { dataFolder, publicUrl, madeIn = dataFolder } = options
   const api = describeApi()
   const described = { api: sha256(JSON.stringify(api)) }
   const abandoning = new AbortController()
@@ -44,14 +45,14 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const abandoned = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   let current: { app: string; renderer: SiteRenderer } | null = null
 
-  async function build(everything = false): Promise<RenderedSite> {
+  async function build(how: RenderOptions = {}): Promise<RenderedSite> {
     const pageSettings = await options.pageSettings?.()
-    const buildsFolder = path.join(dataFolder, 'site-app')
+    const buildsFolder = path.join(madeIn, 'site-app')
     const app = await buildSiteApp({ ...options, pageSettings, buildsFolder, other: described, signal })
     await readable()
     const renderer = await rendererOf(app)
     try {
-      return await renderer.render(everything)
+      return await renderer.render(how)
     } catch (error) {
       // Whatever state the failure left in the thread goes with it.
       await close()
@@ -63,7 +64,7 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     if (current?.app !== app) {
       await close()
       pruneSiteApps(app)
-      const folders = { publications: publicationsFolder(dataFolder), site: siteFolder(dataFolder) }
+      const folders = { publications: publicationsFolder(dataFolder), site: siteFolder(madeIn) }
       current = { app, renderer: startSiteRenderer({ app, ...folders, publicUrl, api }) }
     }
     return current.renderer

@@ -1,4 +1,5 @@
 import type { ContentStore } from '../../base/store/content-store.ts'
+import type { DamagedDocument } from './damaged-documents.ts'
 
 /** What a release of the site was made from: the same inputs give the same pages. */
 export interface ReleaseInputs {
@@ -6,6 +7,8 @@ export interface ReleaseInputs {
   app: string
   /** Root of the publications. */
   publications: string
+  /** Documents that could not be read, so that their last good pages stand; only where there is one. */
+  damaged?: DamagedDocument[]
 }
 
 /** A path that no URL reaches, as it does not start with a slash. */

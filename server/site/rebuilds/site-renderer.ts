@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ApiDescription } from '../../../contract/api-description.ts'
 import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
-import type { RenderedSite } from './render-site.ts'
+import type { RenderedSite, RenderOptions } from './render-site.ts'
 
 export interface RendererFolders {
   /** A built app, see {@link buildSiteApp}. */
@@ -14,13 +14,13 @@ export interface RendererFolders {
 }
 /** What the thread is asked: to bring the site up to date, or for the page of a casefile that is not published yet. */
 export type RenderOrder = { id: number } & (
-  { kind: 'site'; everything: boolean } | { kind: 'preview'; found: PublishedCasefile }
+  { kind: 'site'; options: RenderOptions } | { kind: 'preview'; found: PublishedCasefile }
 )
 export type RenderReply = { id: number } & ({ result: RenderedSite | string } | { error: string })
 
 /** A thread that has one built app loaded; previews are answered while the site is rendered, too. */
 export interface SiteRenderer {
-  render(everything: boolean): Promise<RenderedSite>
+  render(options: RenderOptions): Promise<RenderedSite>
   /** The casefile's page as HTML; nothing of it is kept. */
   preview(found: PublishedCasefile): Promise<string>
   close(): Promise<void>
@@ -58,7 +58,7 @@ export function startSiteRenderer(folders: RendererFolders): SiteRenderer {
   }
 
   return {
-    render: (everything) => order<RenderedSite>({ kind: 'site', everything }),
+    render: (options) => order<RenderedSite>({ kind: 'site', options }),
     preview: (found) => order<string>({ kind: 'preview', found }),
     close: async () => void (await worker.terminate()),
   }

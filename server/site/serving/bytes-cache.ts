@@ -28,7 +28,8 @@ export function openBytesCache(
 
   async function makeOnce(key: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
     try {
-      const bytes = await make()
+      // In a turn of its own: what fails at once would otherwise be forgotten before it is remembered, and fail for ever.
+      const bytes = await Promise.resolve().then(make)
       keep(key, bytes)
       return bytes
     } finally {

@@ -51,6 +51,27 @@ describe('the page where somebody begins to pay', () => {
   })
 })
 
+describe('a page whose file is lost or damaged', () => {
+  beforeEach(putSite)
+
+  it('is answered 503 and reported once, and every other page goes on', async () => {
+    const reported: string[] = []
+    app = siteRoutes(site, { onDamaged: (page) => reported.push(page) })
+    const { hash } = site.entry('/casefiles/seat-belts')!
+    fs.writeFileSync(site.objectFile(hash), 'seat bolts')
+    for (const _ of [1, 2]) {
+      const answer = await get('/casefiles/seat-belts')
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    }
+    fs.rmSync(site.objectFile(hash))
+    expect((await get('/casefiles/seat-belts')).status).toBe(503)
+    expect((await get('/casefiles')).status).toBe(200)
+    expect(reported).toEqual(['/casefiles/seat-belts'])
+    site.putObject('seat belts')
+    expect((await get('/casefiles/seat-belts')).status).toBe(200)
+  })
+})
+
 describe('public site', () => {
   beforeEach(putSite)
 

@@ -4,6 +4,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
 import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
 import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
+import { isDamage } from '../../base/store/store-error.ts'
 import { normalisePath } from './normalise-path.ts'
 import { openBytesCache } from './bytes-cache.ts'
 import { compressBody, ENCODINGS, type Encoding } from './compress-body.ts'
@@ -54,6 +55,8 @@ export interface SiteOptions {
   isSignInOpen?: () => Promise<boolean>
   /** While the server starts: answers what no release has yet, and the app, which can do nothing without the API. */
   notYet?: () => Response
+  /** Told once of each address whose file is lost or damaged, so that it can be rendered again. */
+  onDamaged?: (path: string) => void
 }
 
 /**
@@ -61,14 +64,33 @@ export interface SiteOptions {
  * A release goes live between two requests: each request reads the head once and stays with it.
  */
 export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono {
-  const { cacheBytes = 64 * 1024 * 1024, takesPayments = false, isSignInOpen = async () => false, notYet } = options
+  const {
+    cacheBytes = 64 * 1024 * 1024,
+    takesPayments = false,
+    isSignInOpen = async () => false,
+    notYet,
+    onDamaged,
+  } = options
   const cached = openBytesCache(cacheBytes)
   const read = (hash: string): Promise<Buffer> => cached(hash, () => site.readObject(hash))
   const readCompressed = (hash: string, encoding: Encoding): Promise<Buffer> =>
     cached(`${hash}.${encoding}`, async () => compressBody(await read(hash), encoding))
   const app = new Hono()
 
+  const told = new Set<string>()
   app.get('*', async (context) => {
+    try {
+      return await respond(context)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      const { path } = context.req
+      if (!told.has(path)) onDamaged?.(path)
+      told.add(path)
+      return beingMended(context)
+    }
+  })
+
+  async function respond(context: Context): Promise<Response> {
     const root = site.head()
     if (root === '') return notYet?.() ?? notBuiltYet(context)
     const url = new URL(context.req.url)
@@ -81,7 +103,7 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
     if (entry === null) return notFound(context, path, root)
     if (decodeURIComponent(url.pathname) !== path) return redirect(context, encodeURI(path!) + url.search)
     return answer(context, entry, path === NOT_FOUND || path === CASEFILE_NOT_FOUND ? 404 : 200)
-  })
+  }
 
   function find(path: string, root: string): ManifestEntry | null {
     return site.entry(isAppPath(path) ? STUDIO_SHELL : path, root)
@@ -127,6 +149,11 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
 function notBuiltYet(context: Context): Response {
   const message = 'The site is being built. Please try again in a minute.\n'
   return context.text(message, 503, { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', 'Retry-After': '5' })
+}
+
+function beingMended(context: Context): Response {
+  const message = 'This page is damaged and is being made again. Please try again in a minute.\n'
+  return context.text(message, 503, { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', 'Retry-After': '30' })
 }
 
 /** Not cached: what stands at an address can change with a release. */

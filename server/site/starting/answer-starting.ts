@@ -1,9 +1,13 @@
 import { ServerError } from '../../base/errors.ts'
+import { refuseLongAddress } from '../../base/http/check-address.ts'
 import { SECURITY_HEADERS } from '../../base/http/public-security-headers.ts'
 import { refusalResponse } from '../../base/http/problem.ts'
 import type { StartProgress } from './start-progress.ts'
 import { describeReady, LOOK_AGAIN_SECONDS, startingPage } from './starting-page.ts'
 import { STARTING_HEADERS } from './starting-style.ts'
+
+/** What programs ask; readers get pages. */
+const OF_PROGRAMS = /^\/api(?:\/|$)|^\/(?:readyz|metrics)$/
 
 /** The page of a start, for whatever is not there yet. */
 export function answerNotYet(progress: StartProgress, isReadable: (slug: string) => boolean = () => false): Response {
@@ -17,7 +21,7 @@ export function answerNotYet(progress: StartProgress, isReadable: (slug: string)
 }
 
 /**
- * Answers until the whole server does: the API refuses in its error form, everything else is the site's.
+ * Answers until the whole server does: the process says that it is alive, the API refuses in its error form, everything else is the site's.
  *
  * @param site pages of a release that is there already; without it, every address shows how far the start is
  */
@@ -27,7 +31,10 @@ export function answerStarting(
 ): (request: Request) => Response | Promise<Response> {
   return (request) => {
     const { pathname } = new URL(request.url)
-    return /^\/api(\/|$)/.test(pathname) ? refuse(progress, pathname) : site(request)
+    const tooLong = refuseLongAddress(request.url)
+    if (tooLong) return refusalResponse(tooLong, pathname)
+    if (pathname === '/livez') return Response.json({ status: 'alive' }, { headers: { 'Cache-Control': 'no-store' } })
+    return OF_PROGRAMS.test(pathname) ? refuse(progress, pathname) : site(request)
   }
 }
 

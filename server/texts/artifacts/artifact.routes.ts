@@ -5,6 +5,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { parseInput, parseJson } from '../../base/http/parse-input.ts'
 import { implement, type Route } from '../../base/http/route.ts'
+import { saysWhatIsLeftOut } from '../../../engine/cues/thresholds/most-thresholds.ts'
 import { listCues } from '../ingestion/list-cues.ts'
 import { queueRecognition } from '../ingestion/ocr/ocr.job.ts'
 import { getReading } from '../ingestion/read-artifact.ts'
@@ -39,7 +40,8 @@ export function artifactRoutes(context: ServerContext): Route[] {
     implement(calls.getArtifactFile, async ({ params }) => download(context, await getArtifact(db, params.id))),
     implement(calls.listCues, async ({ params }) => {
       await getReading(context, await getArtifact(db, params.id))
-      return { cues: await listCues(db, params.id) }
+      const cues = await listCues(db, params.id)
+      return { cues, left_out: saysWhatIsLeftOut(cues) }
     }),
     implement(calls.startRecognition, ({ params }) => queueRecognition(context, params.id)),
   ]

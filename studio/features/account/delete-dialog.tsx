@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { deleteAccount } from './account-api.ts'
-import { PresentPasswordField } from './present-password-field.tsx'
+import { PresentPasswordField } from '../../forms/present-password-field.tsx'
 
 interface DeleteDialogProps {
   account: Account

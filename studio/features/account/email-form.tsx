@@ -4,7 +4,7 @@ import type { Account } from '../../../contract/account.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { accountChanged, askForNewAddress } from './account-api.ts'
-import { PresentPasswordField } from './present-password-field.tsx'
+import { PresentPasswordField } from '../../forms/present-password-field.tsx'
 
 const EMPTY = { email: '', password: '' }
 

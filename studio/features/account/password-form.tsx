@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { NewPasswordField } from '../../forms/new-password-field.tsx'
 import { accountChanged, changePassword } from './account-api.ts'
-import { PresentPasswordField } from './present-password-field.tsx'
+import { PresentPasswordField } from '../../forms/present-password-field.tsx'
 
 const EMPTY = { password: '', new_password: '' }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saysWhatIsLeftOut } from '../../../engine/cues/thresholds/most-thresholds.ts'
 import { Button } from '../../ui/button.tsx'
 import { firstControl, useFocusNext } from '../../ui/focus.ts'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
@@ -21,6 +22,7 @@ const SHOWN = 8
 export function CueList({ cues, decided, ...rest }: CueListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const focusNext = useFocusNext()
+  const leftOut = saysWhatIsLeftOut(cues.map(({ cue }) => cue))
   const accepted = cues.filter(({ cue }) => decided[cueIdentity(cue)] === 'accepted').length
   const open = cues.filter(({ cue }) => decided[cueIdentity(cue)] === undefined).length
   // A letter in the text leads to its row, so that row must be there.
@@ -39,6 +41,7 @@ export function CueList({ cues, decided, ...rest }: CueListProps) {
         </span>
       </div>
       {cues.length === 0 ? <p className="hint">The text holds no cue that the rules know.</p> : null}
+      {leftOut === null ? null : <p className="hint">{leftOut}</p>}
       <ul className="cue-list">
         {shown.map((lettered) => (
           <CueRow key={lettered.cue.id} lettered={lettered} decision={decided[cueIdentity(lettered.cue)]} {...rest} />

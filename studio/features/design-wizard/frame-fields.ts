@@ -2,6 +2,7 @@ import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import type { FormField } from '../../forms/form-field.ts'
 import type { Path } from '../../forms/path.ts'
+import { STUDIES_KEY, studiesField } from '../others-found/others-fields.ts'
 
 /** A field of the document with the place it stands in. */
 export interface PlacedField {
@@ -35,6 +36,9 @@ const options = (...pairs: [value: string, label: string, note?: string][]) => (
 })
 
 const words = (path: string, label: string, hint: string) => plain(`design.words.${path}`, label, 'text', hint)
+
+/** Below these fields stands how the site shows them. */
+export const OTHERS_TITLE = 'What others found'
 
 /** The fields of each step that every design has; a design's own fields come from its schema. */
 export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
@@ -254,6 +258,11 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
           'Where the policy’s text can be read.',
         ),
       ],
+    },
+    {
+      title: OTHERS_TITLE,
+      lead: 'Published studies of the same question. They are not locked with the design, and more may be added beside the results.',
+      fields: [{ path: ['texts', 'others', STUDIES_KEY], field: studiesField() }],
     },
   ],
 }

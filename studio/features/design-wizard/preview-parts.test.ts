@@ -7,11 +7,16 @@ describe('the preview of a draft', () => {
       units: { unit_of_analysis: 'State and year', sutva_notes: ' ' },
       declared_choices: ['One.', 'Two.'],
     }
-    const parts = previewParts({ design, texts: { policy_intent: 'Fewer deaths.', beneficiaries: ['Drivers'] } })
+    const others = { studies: [{ label: 'A review', finding: 'Deaths fell.' }, {}] }
+    const parts = previewParts({
+      design,
+      texts: { policy_intent: 'Fewer deaths.', beneficiaries: ['Drivers'], others },
+    })
     const written = parts.filter(({ lines }) => lines.length > 0).map(({ heading, lines }) => [heading, ...lines])
     expect(written).toEqual([
       ['Policy intent', 'Fewer deaths.'],
       ['Who was meant to benefit', 'Drivers'],
+      ['What others found', 'A review: Deaths fell.'],
       ['Units', 'State and year'],
       ['Declared choices', 'One.', 'Two.'],
     ])

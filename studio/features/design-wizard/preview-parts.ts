@@ -14,6 +14,12 @@ export function previewParts({ design, texts }: Pick<CasefileDocument, 'design' 
     { heading: 'How it was meant to work', lines: written(texts.mechanism_description) },
     { heading: 'Who was meant to benefit', lines: written(texts.beneficiaries) },
     { heading: 'What this casefile cannot say', lines: written(texts.cannot_say) },
+    {
+      heading: 'What others found',
+      lines: (texts.others?.studies ?? []).flatMap(({ label, finding }) =>
+        written(label && `${label}: ${finding ?? ''}`),
+      ),
+    },
     { heading: 'Assignment', lines: of('assignment_mechanism.narrative') },
     { heading: 'Units', lines: [...of('units.unit_of_analysis'), ...of('units.sutva_notes')] },
     { heading: 'Treatment', lines: of('treatments.treatment_definition') },

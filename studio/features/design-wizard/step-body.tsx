@@ -7,7 +7,9 @@ import { DatasetSection } from './dataset-section.tsx'
 import { DesignFields } from './design-fields.tsx'
 import { DesignTypeStep } from './design-type-step.tsx'
 import { FormProvider } from './form-provider.tsx'
-import { FRAME_FIELDS } from './frame-fields.ts'
+import { FRAME_FIELDS, OTHERS_TITLE } from './frame-fields.ts'
+import { OthersPreview } from '../others-found/others-preview.tsx'
+import { useWizard } from './draft-context.tsx'
 import { ReviewButton } from './review-button.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { SeedField } from './seed-field.tsx'
@@ -69,11 +71,23 @@ function StepFields({ step }: { step: WizardStep }) {
               <TheoryStep />
             </Suspense>
           ) : null}
+          {section.title === OTHERS_TITLE ? <Others /> : null}
         </Fragment>
       ))}
       {step === 'Replication' ? <SeedField /> : null}
       <DesignFields step={step} />
     </>
+  )
+}
+
+/** The studies alone: there is no result yet that they could stand beside. */
+function Others() {
+  const { casefile, document } = useWizard()
+  return (
+    <OthersPreview
+      others={document.texts.others}
+      casefile={{ slug: casefile.id, docket: casefile.docket, effect: null }}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
+import { OthersForm } from '../others-found/others-form.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CoverField } from './cover-field.tsx'
@@ -12,12 +13,12 @@ import { PagePreview } from './page-preview.tsx'
 import { previewQuery, publishCasefile, saveWords, type Words } from './publish-api.ts'
 import { ReadyList } from './ready-list.tsx'
 import { TagField } from './tag-field.tsx'
-import { LONGEST_SUMMARY, missingWords, previewableWords, wordsOf } from './words.ts'
+import { LONGEST_SUMMARY, missingWords, previewableWords, unfinishedWords, wordsOf } from './words.ts'
 
 /** How long nothing is typed before the preview is asked again. */
 const PAUSE_MS = 400
 
-/** Title, summary and tags, beside what readers will see of them. */
+/** Title, summary, tags and what others found, beside what readers will see of them. */
 export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
   const { id } = casefile
   const client = useQueryClient()
@@ -37,6 +38,8 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
     onSuccess: () => casefilesChanged(client),
   })
   const missing = missingWords(words)
+  const issues = preview.data?.issues ?? []
+  const blocked = missing ?? unfinishedWords(issues)
   const failure = publish.error ?? save.error ?? preview.error
   return (
     <>
@@ -54,6 +57,12 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
           </div>
           <WordFields words={words} onChange={setWords} />
           <CoverField id={id} cover={words.cover ?? null} onChange={(cover) => setWords({ ...words, cover })} />
+          <OthersForm
+            others={words.others ?? undefined}
+            issues={issues}
+            casefile={preview.data?.publication.casefile ?? { slug: id, docket: casefile.docket, effect: null }}
+            onChange={(others) => setWords({ ...words, others })}
+          />
           <section>
             <h2>Before it goes out</h2>
             {preview.data ? <ReadyList ready={preview.data.ready} /> : null}
@@ -64,8 +73,8 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
               type="submit"
               variant="primary"
               busy={publish.isPending}
-              disabled={missing !== null}
-              reason={missing ?? undefined}
+              disabled={blocked !== null}
+              reason={blocked ?? undefined}
             >
               Publish casefile
             </Button>

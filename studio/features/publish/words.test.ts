@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingWords, previewableWords, wordsOf } from './words.ts'
+import { missingWords, previewableWords, unfinishedWords, wordsOf } from './words.ts'
 
 const words = { title: 'Belts', summary: 'Fewer deaths.', tags: [] }
 const cover = { sha256: 'a'.repeat(64), alt: '' }
@@ -17,11 +17,18 @@ describe('the words of a publication', () => {
     expect(previewableWords({ ...words, cover: null })).toEqual({ ...words, cover: null })
   })
 
-  it('begin with what the casefile says and the cover it has', () => {
-    const document = { texts: { dek: 'In short.' }, description: '', keywords: ['belts'] }
+  it('wait for what others found, however much of it is kept', () => {
+    expect(unfinishedWords([])).toBeNull()
+    const issue = { path: 'others.reading', message: 'Say how this casefile’s result stands to the studies.' }
+    expect(unfinishedWords([issue])).toBe('Finish what others found: 1 field to mend.')
+  })
+
+  it('begin with what the casefile says, what others found and the cover it has', () => {
+    const others = { studies: [{ label: 'A review' }] }
+    const document = { texts: { dek: 'In short.', others }, description: '', keywords: ['belts'] }
     const kept = { ...cover, alt: 'A belt', media_type: 'image/jpeg', width: 2, height: 1, bytes: 9 }
     expect(wordsOf({ title: 'Belts', document, cover: kept } as never)).toEqual({
-      ...{ title: 'Belts', summary: 'In short.', tags: ['belts'] },
+      ...{ title: 'Belts', summary: 'In short.', tags: ['belts'], others },
       cover: { sha256: cover.sha256, alt: 'A belt' },
     })
   })

@@ -1,16 +1,28 @@
-import { useRef, type SubmitEvent } from 'react'
-import { useSession } from '../../app/session.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useSession, type SignInStep } from '../../app/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { CodeField } from '../../forms/code-field.tsx'
 
-/** A failure shows no message and changes nothing: what was typed stays, and so does the focus. */
+/**
+ * A failure shows no message and changes nothing: what was typed stays, and so does the focus. A right password of an account
+ * with a second factor brings the field for its code.
+ */
 export function SignInForm() {
   const signIn = useSession((session) => session.signIn)
   const isSending = useRef(false)
+  const [step, setStep] = useState<SignInStep | null>(null)
+  const [code, setCode] = useState('')
+  const asksForCode = step === 'needs-code' || step === 'wrong-code'
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
     const fields = new FormData(event.currentTarget)
-    await signIn(String(fields.get('email')), String(fields.get('password')))
+    const given = [String(fields.get('email')), String(fields.get('password'))] as const
+    const reached = await signIn(...given, asksForCode ? code : undefined)
+    // Once there is a field for the code it stays, whatever comes of what is typed.
+    setStep(asksForCode && reached === 'refused' ? 'needs-code' : reached)
+    if (reached === 'wrong-code') setCode('')
     isSending.current = false
   }
   return (
@@ -23,6 +35,10 @@ export function SignInForm() {
         <span className="field-label">Password</span>
         <input className="field-control" type="password" name="password" autoComplete="current-password" required />
       </label>
+      {asksForCode ? <CodeField value={code} onChange={setCode} takesFocus /> : null}
+      {step === 'wrong-code' ? (
+        <Alert kind="error">This code is not right, or was used already. Wait for the next one.</Alert>
+      ) : null}
       <button type="submit" className="button button-primary">
         Sign In
       </button>

@@ -20,11 +20,36 @@ export function DeliveryLog({ webhook }: { webhook: string }) {
       announce('The call is on its way again.')
     },
   })
+  const test = useMutation({
+    mutationFn: () => webhookCalls.test(webhook),
+    onSuccess: (answer) => {
+      client.setQueryData(query.queryKey, answer)
+      announce('A test event is on its way.')
+    },
+  })
   if (error && !data) {
     return <ErrorState title="Failed to load the calls" error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton lines={3} />
-  if (data.deliveries.length === 0) return <p>Nothing was sent yet.</p>
+  const failure = replay.error ?? test.error
+  const parts = (
+    <>
+      <p className="button-row">
+        <Button busy={test.isPending} onClick={() => test.mutate()}>
+          Send a test event
+        </Button>
+      </p>
+      {failure ? <Alert kind="error">{failure.message}</Alert> : null}
+    </>
+  )
+  if (data.deliveries.length === 0) {
+    return (
+      <>
+        <p>Nothing was sent yet.</p>
+        {parts}
+      </>
+    )
+  }
   return (
     <>
       <PlainTable
@@ -59,7 +84,7 @@ export function DeliveryLog({ webhook }: { webhook: string }) {
           },
         ]}
       />
-      {replay.error ? <Alert kind="error">{replay.error.message}</Alert> : null}
+      {parts}
     </>
   )
 }

@@ -25,6 +25,7 @@ export const webhookCalls = {
   change: (id: string, is_active: boolean) =>
     callApi('PATCH /api/webhooks/:id', { params: { id }, body: { is_active } }),
   remove: (id: string) => callApi('DELETE /api/webhooks/:id', { params: { id } }),
+  test: (id: string) => callApi('POST /api/webhooks/:id/test', { params: { id } }),
   replay: (id: string, delivery: string) =>
     callApi('POST /api/webhooks/:id/deliveries/:delivery/replay', { params: { id, delivery } }),
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 const LABELS: Record<ArchiveEventType, string> = {
   'casefile.published': 'A casefile or a new version is published',
+  'casefile.corrected': 'A correction of a casefile is published',
   'casefile.retracted': 'A casefile is retracted',
 }
 

@@ -17,7 +17,7 @@ export function minimumDetectableEffect({ se, df }: { se: number; df: number | n
 export function findPower({ primary }: BlocksFit, intent: Intent): Finding {
   const statistic = minimumDetectableEffect(primary)
   const message =
-    `The smallest effect found with 80 % power is ${withUnits(formatEffect(statistic), primary.units)}, ${formatEffect(statistic / intent.smallestEffect)} ` +
+    `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}, ${formatEffect(statistic / intent.smallestEffect)} ` +
     'times the smallest effect that matters.'
   return {
     checks: [

@@ -2,6 +2,7 @@ import type { Estimate } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
+import { capitalize } from '../../../words/sentence.ts'
 import { countClusters } from '../diagnostics/clusters.ts'
 import { enoughClusters } from '../enough-clusters.ts'
 import type { GroupTimeResult } from '../group-time/types.ts'
@@ -57,7 +58,7 @@ function randomisedEstimate(primary: Estimate, result: RandomisedPrimary): Estim
     ci: result.ci,
     p: result.p,
     df: null,
-    method: `${effectsOf(primary)}; ${randomisationMethod(result)}`,
+    method: `${effectsOf(primary)}. ${capitalize(randomisationMethod(result))}`,
     ...(Number.isNaN(primary.se)
       ? { reason: 'One cluster alone gives no standard error; the interval is that of randomization inference.' }
       : {}),
@@ -74,12 +75,12 @@ function besideEstimate(primary: Estimate): Estimate {
   }
 }
 
-/** The part of the method sentence before its interval. */
+/** The method sentence without its interval. */
 function effectsOf({ method }: Estimate): string {
   return method.split(';')[0].replace(/\.$/, '')
 }
 
-/** The end of a method sentence, as `p value and 95 % interval from randomization inference, all 56 ways …`. */
+/** The end of a method sentence, as `p value and 95% interval from randomization inference, all 56 ways …`. */
 export function randomisationMethod({
   isExact,
   assignments,
@@ -91,7 +92,7 @@ export function randomisationMethod({
     ? `all ${assignments} ways`
     : `${assignments} seeded draws of the ways (Monte Carlo error of p ${formatNumber(monteCarloError, 4)})`
   return (
-    `p value and 95 % interval from randomization inference, ${how} to give the adoption dates to the ${clusters} ` +
+    `p value and 95% interval from randomization inference, ${how} to give the adoption dates to the ${clusters} ` +
     `clusters, the test of a constant effect inverted${isStudentised ? ', each estimate over its own standard error' : ''}.`
   )
 }
@@ -99,6 +100,6 @@ export function randomisationMethod({
 function tooFewAssignments({ assignments, p }: RandomisedPrimary): string {
   return (
     `Randomization inference gives ${formatPStatement(p)}; the ${assignments} ways to give out the adoption dates are too few ` +
-    'for a 95 % interval.'
+    'for a 95% interval.'
   )
 }

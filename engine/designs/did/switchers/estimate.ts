@@ -64,7 +64,7 @@ function methodOf({ loneShare, leftOut, clusters }: DidM, spec: DidSpec, noun: s
   const interval =
     loneShare === 1
       ? ''
-      : `; 95 % interval from influence functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, no ` +
+      : `; 95% interval from influence functions clustered by ${spec.cluster ?? spec.unit}, normal quantiles, no ` +
         `finite-sample factor${fewClustersCaveat(clusters)}`
   const left = leftOut > 0 ? ` ${leftOut} switches have no comparison or a missing row and are left out.` : ''
   return `Changes of units that join the treated against units that stay untreated over the same two periods${controls}${interval}${loneCaveat(loneShare, noun)}.${left}`

@@ -49,7 +49,7 @@ function methodOf(fit: StaggeredSyntheticDid, spec: DidSpec, error: string, hasE
   const controls = spec.covariates.length > 0 ? ', without covariates' : ''
   const each = fit.cohorts.length === 1 ? 'The treated' : 'Each cohort'
   const average = fit.cohorts.length === 1 ? '' : ', averaged by treated unit-periods'
-  const interval = hasError ? `; 95 % interval from the ${error}, normal quantiles` : ''
+  const interval = hasError ? `; 95% interval from the ${error}, normal quantiles` : ''
   const left =
     fit.leftOut.length > 0
       ? ` Cohorts ${fit.leftOut.join(', ')} have fewer than two periods before and are left out.`

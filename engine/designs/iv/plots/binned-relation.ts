@@ -36,7 +36,9 @@ export function drawRelation(frame: IvFrame, spec: IvSpec, fit: IvFit, what: 'fi
   const label = isFirst ? spec.treatment.label : spec.outcome.label
   const unit = isFirst ? '' : spec.outcome.units
   const x = single ? instrument.label : `Predicted ${inSentence(spec.treatment.label)}`
-  const title = isFirst && !single ? describePrediction(x, fit) : describe(x, label, unit, slope)
+  const isYesOrNo = single && instrument.values.every(isZeroOrOne)
+  const told = isFirst && frame.isBinaryTreatment ? { unit: 'percentage points', scale: 100 } : { unit, scale: 1 }
+  const title = isFirst && !single ? describePrediction(x, fit) : describe({ x, isYesOrNo, label, ...told }, slope)
   const held = frame.exogenous.length + frame.effects.length > 0 ? ', covariates held' : ''
   return plotOf('binned-relation', {
     id: what,
@@ -59,6 +61,8 @@ export function drawRelation(frame: IvFrame, spec: IvSpec, fit: IvFit, what: 'fi
   })
 }
 
+const isZeroOrOne = (value: number) => value === 0 || value === 1
+
 /** Slope of treatment or outcome on the instrument, with the errors of the design; a predicted treatment is taken as given. */
 function slopeOf({ model }: IvFit, instrument: IvColumn, outcome: Float64Array): PointInference {
   const { controls, errors } = model
@@ -66,10 +70,28 @@ function slopeOf({ model }: IvFit, instrument: IvColumn, outcome: Float64Array):
   return regressReducedForm(reduceWith(alone, controls)).coefficients[0]
 }
 
-function describe(x: string, label: string, unit: string, { value, ci }: PointInference): string {
-  const size = `${formatEffect(value)}${unit === '' ? '' : ` ${unit}`} for one more`
-  if (!excludesZero(ci)) return `Higher ${inSentence(x)} goes with no clear change in ${inSentence(label)}: ${size}`
-  return `Higher ${inSentence(x)} goes with ${value > 0 ? 'higher' : 'lower'} ${inSentence(label)}: ${size}`
+interface Described {
+  x: string
+  /** Whether the instrument is 0 or 1 in every row: nobody has more of it, so its two answers are compared. */
+  isYesOrNo: boolean
+  label: string
+  unit: string
+  /** What one more is worth in `unit`. */
+  scale: number
+}
+
+function describe({ x, isYesOrNo, label, unit, scale }: Described, { value, ci }: PointInference): string {
+  const isClear = excludesZero(ci)
+  const word = value > 0 ? 'higher' : 'lower'
+  const amount = (size: number) => `${formatEffect(scale * size)}${unit === '' ? '' : ` ${unit}`}`
+  if (isYesOrNo) {
+    const yes = `with a yes to “${inSentence(x)}”`
+    if (!isClear) return `${label}: no clear change ${yes} (${amount(value)})`
+    return `${label}: ${amount(Math.abs(value))} ${word} ${yes} than with a no`
+  }
+  const size = `${amount(value)} for one more`
+  if (!isClear) return `Higher ${inSentence(x)} goes with no clear change in ${inSentence(label)}: ${size}`
+  return `Higher ${inSentence(x)} goes with ${word} ${inSentence(label)}: ${size}`
 }
 
 /** Treatment rises one for one with what several instruments predict of it: how well they do is the finding. */

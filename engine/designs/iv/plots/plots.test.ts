@@ -81,6 +81,22 @@ describe('the plots', () => {
     expect(plot('plausibly-exogenous').rows).toHaveLength(series('plausibly-exogenous').series.length)
   })
 
+  it('compare the two answers of a yes-or-no instrument, of which nobody has more', () => {
+    const z = Float64Array.from({ length: 60 }, (_, i) => i % 2)
+    const d = z.map((value, i) => (i % 3 === 0 ? 0 : value))
+    const y = d.map((value, i) => 5 - 4 * value + Math.sin(i) / 10)
+    const { plots: drawn } = runAll(
+      tableOf({ y, d, z }),
+      specWith({ instruments: [{ column: 'z', label: 'First two children of the same sex' }] }),
+    )
+    const titleOf = (id: string) => drawn.find((one) => one.id === id)!.title
+    expect(titleOf('first-stage')).toMatch(
+      /^[A-Z]\w+: 66\.67 percentage points higher with a yes to “first two children of the same sex” than with a no$/,
+    )
+    expect(titleOf('reduced-form')).toMatch(/^[A-Z]\w+: 2\.6\d .*lower with a yes to “first two .* than with a no$/)
+    expect(drawn.map(({ title }) => title).join()).not.toContain('Higher first two')
+  })
+
   it('keep a binary instrument in two bins', () => {
     const z = Float64Array.from({ length: 60 }, (_, i) => i % 2)
     const d = z.map((value, i) => value + (i % 7) / 7)

@@ -1,6 +1,6 @@
 import { plainPlural } from '../../../words/count.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { formatPercent } from '../../../words/percent.ts'
+import { formatPercent, percentAtStart } from '../../../words/percent.ts'
 import { rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from '../estimators/aipw.ts'
 import { effectiveSampleSizes } from '../estimators/weighting.ts'
@@ -70,7 +70,7 @@ function effectiveUnits(frame: CrossSection, weights: Float64Array): Finding['ev
 function supportFinding(frame: CrossSection, score: Float64Array, estimand: Estimand): Finding {
   const share = shareOnSupport(frame.treated, score, estimand)
   const who = estimand === 'ATT' ? 'treated units' : 'units'
-  const message = `${formatPercent(share, 'never-all')} of ${plainPlural(estimand === 'ATT' ? frame.treatedCount : frame.n, who.slice(0, -1), who)} have a propensity score within the range of the other group.`
+  const message = `${percentAtStart(share)} of ${plainPlural(estimand === 'ATT' ? frame.treatedCount : frame.n, who.slice(0, -1), who)} have a propensity score within the range of the other group.`
   return {
     checks: [
       {

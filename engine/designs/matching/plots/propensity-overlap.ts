@@ -1,5 +1,5 @@
 import type { Plot } from '../../../analysis.ts'
-import { formatPercent } from '../../../words/percent.ts'
+import { percentAtStart } from '../../../words/percent.ts'
 import { rowsOf, type CrossSection } from '../cross-section.ts'
 import { shareOnSupport } from '../diagnostics/overlap.ts'
 import type { MatchingSpec } from '../spec.ts'
@@ -11,7 +11,7 @@ const bins = 20
 export function drawPropensityOverlap(frame: CrossSection, spec: MatchingSpec, score: Float64Array): Plot {
   const share = shareOnSupport(frame.treated, score, spec.estimand)
   const who = spec.estimand === 'ATT' ? 'treated units' : 'units'
-  const title = `${formatPercent(share, 'never-all')} of ${who} have a propensity score within the range of the other group`
+  const title = `${percentAtStart(share)} of ${who} have a propensity score within the range of the other group`
   const [comparison, treated] = ([0, 1] as const).map((arm) =>
     histogram(rowsOf(frame.treated, arm).map((row) => score[row])),
   )

@@ -6,21 +6,25 @@ import { ServerError } from '../../../base/errors.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import { queueRecognition } from '../../../texts/ingestion/ocr/ocr.job.ts'
 import { queueRun } from '../../../record/runs/run.service.ts'
+import { isAbandoned } from '../../../base/jobs/abandoned.ts'
 import { countJobsByStatus, findJob } from '../../../base/jobs/job.repository.ts'
 import { findJobsForAdmin } from './admin-jobs.repository.ts'
 import type { JobRow } from '../../../base/jobs/job.table.ts'
 
 /** Ended jobs that are listed. */
 const LATEST = 50
-const canRetry = ({ status }: JobRow) => status === 'failed' || status === 'cancelled'
+const hasEnded = ({ status }: JobRow) => status === 'failed' || status === 'cancelled'
 
 /** The job queue as admins see it. */
 export function adminJobRoutes(context: ServerContext): Route[] {
-  const { db } = context
+  const { db, now } = context
+  const canRetry = async (job: JobRow) => hasEnded(job) || (await isAbandoned(db, job, now()))
   return [
     implement(calls.listJobs, async () => ({
       counts: await countJobsByStatus(db),
-      jobs: (await findJobsForAdmin(db, LATEST)).map((job) => ({ ...job, can_retry: canRetry(job) })),
+      jobs: await Promise.all(
+        (await findJobsForAdmin(db, LATEST)).map(async (job) => ({ ...job, can_retry: await canRetry(job) })),
+      ),
     })),
     implement(calls.cancelJob, async ({ caller, params }) => {
       const job = await getJob(context, params.id)
@@ -32,13 +36,15 @@ export function adminJobRoutes(context: ServerContext): Route[] {
     }),
     implement(calls.retryJob, async ({ caller, params }) => {
       const job = await getJob(context, params.id)
-      if (!canRetry(job)) {
+      if (!(await canRetry(job))) {
         throw new ServerError(
           'job/not-retryable',
           `The job is ${job.status}; only one that failed or was cancelled is tried again.`,
         )
       }
-      const job_id = await queueAgain(context, job)
+      // One that was left behind is ended first, or the same would be handed back as still running.
+      if (!hasEnded(job)) await context.jobs.cancel(job.id)
+      const job_id = await queueAgain(context, job, caller)
       await note(context, caller, 'job.retried', job, job_id)
       context.jobs.notify()
       return { job_id }
@@ -53,7 +59,7 @@ async function getJob({ db }: ServerContext, id: string): Promise<JobRow> {
 }
 
 /** An ended job stays as it is, for the record; the same is begun anew. */
-async function queueAgain(context: ServerContext, job: JobRow): Promise<string> {
+async function queueAgain(context: ServerContext, job: JobRow, { user }: Caller): Promise<string> {
   if (job.kind === 'ocr') return (await queueRecognition(context, job.subject)).job_id
   const run = await context.db
     .selectFrom('runs')
@@ -63,7 +69,7 @@ async function queueAgain(context: ServerContext, job: JobRow): Promise<string> 
   if (job.kind !== 'run' || !run) {
     throw new ServerError('job/not-retryable', `Jobs of kind "${job.kind}" cannot be tried again.`)
   }
-  return (await queueRun(context, run.casefile_slug)).jobId
+  return (await queueRun(context, run.casefile_slug, user)).jobId
 }
 
 async function note(

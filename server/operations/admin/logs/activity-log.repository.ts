@@ -4,27 +4,46 @@ import type { ActivityRow } from '../../../base/activity/activity.table.ts'
 import { contains, readPage, type Page } from '../../../base/db/read-page.ts'
 import type { Db } from '../../../base/db/schema.ts'
 
-/** An entry with the addresses that its accounts have now; null where there is no such account. */
+/** An entry with what its accounts and its subject are called now; null where there is no such thing any more. */
 export interface NamedActivityRow extends ActivityRow {
+  actor_name: string | null
   actor_email: string | null
+  subject_name: string | null
   subject_email: string | null
+  casefile_title: string | null
+  team_name: string | null
+  key_name: string | null
 }
 
-/** The log never holds an address, so that one can be erased; here it is looked up. */
+/** The log never holds an address or a name, so that they can be erased; here they are looked up. */
 function namedActivity(db: Db) {
+  const isSubject = (kind: string, column: string) =>
+    sql<boolean>`activity.subject = ${sql.lit(`${kind}:`)} || ${sql.ref(column)}`
   return db
     .selectFrom('activity')
     .leftJoin('users as actors', 'actors.id', 'activity.actor_id')
-    .leftJoin('users as subjects', (join) => join.on(sql`'user:' || subjects.id`, '=', sql.ref('activity.subject')))
+    .leftJoin('users as subjects', (join) => join.on(isSubject('user', 'subjects.id')))
+    .leftJoin('casefiles', (join) => join.on(isSubject('casefile', 'casefiles.slug')))
+    .leftJoin('teams', (join) => join.on(isSubject('team', 'teams.id')))
+    .leftJoin('api_keys', (join) => join.on(isSubject('key', 'api_keys.id')))
     .selectAll('activity')
-    .select(['actors.email as actor_email', 'subjects.email as subject_email'])
+    .select(['actors.name as actor_name', 'actors.email as actor_email'])
+    .select(['subjects.name as subject_name', 'subjects.email as subject_email'])
+    .select(['casefiles.title as casefile_title', 'teams.name as team_name', 'api_keys.name as key_name'])
 }
+
+/** Every column by whose words an entry is found. */
+const ACTOR_COLUMNS = ['activity.actor', 'activity.actor_id', 'actors.email', 'actors.name']
+const SUBJECT_COLUMNS = [
+  ...['activity.subject', 'subjects.email', 'subjects.name'],
+  ...['casefiles.title', 'teams.name', 'api_keys.name'],
+]
 
 function filtered(db: Db, { q, actor, action, subject, from, to }: ActivityFilters) {
   const asked: [string[], string | undefined][] = [
-    [['activity.action', 'activity.subject', 'activity.actor', 'actors.email', 'subjects.email'], q || undefined],
-    [['activity.actor', 'activity.actor_id', 'actors.email'], actor],
-    [['activity.subject', 'subjects.email'], subject],
+    [['activity.action', ...ACTOR_COLUMNS, ...SUBJECT_COLUMNS], q || undefined],
+    [ACTOR_COLUMNS, actor],
+    [SUBJECT_COLUMNS, subject],
   ]
   let query = namedActivity(db)
   for (const [columns, words] of asked) if (words) query = query.where(contains(columns, words))

@@ -16,9 +16,24 @@ export function toActivityRow(row: NamedActivityRow): ActivityListRow {
   const { seq, at, actor_id, action, subject } = row
   return {
     ...{ seq, at, actor_id, action, subject },
-    actor: row.actor_email ?? row.actor,
-    subject_name: row.subject_email ?? subject,
+    actor: person(row.actor_name, row.actor_email) ?? row.actor,
+    subject_name: nameSubject(row),
   }
+}
+
+/** A person by name and address, since two may have the same name. */
+function person(name: string | null, email: string | null): string | null {
+  if (!email) return null
+  return name ? `${name} (${email})` : email
+}
+
+/** What the subject is called; `kind:id` becomes `kind id` where nothing has a name. */
+function nameSubject(row: NamedActivityRow): string {
+  const named = person(row.subject_name, row.subject_email) ?? row.casefile_title
+  if (named) return named
+  if (row.team_name) return `team ${row.team_name}`
+  if (row.key_name) return `key ${row.key_name}`
+  return row.subject.replace(':', ' ')
 }
 
 function toEntry(row: NamedActivityRow): ActivityEntry {

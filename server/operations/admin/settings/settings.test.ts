@@ -18,7 +18,10 @@ describe('the settings of the admin area', () => {
   afterEach(() => context.close())
 
   const put = (name: string, value: string) =>
-    app.request(`/api/admin/settings/${name}`, { method: 'PUT', headers, body: JSON.stringify({ value }) })
+    app.request(`/api/admin/settings/${name}`, {
+      ...{ method: 'PUT', headers: { 'content-type': 'application/json', ...headers } },
+      body: JSON.stringify({ value }),
+    })
   const setting = async (name: string) => {
     const answer = await app.request('/api/admin/settings', { headers })
     return adminSettingsSchema.parse(await answer.json()).settings.find((one) => one.name === name)

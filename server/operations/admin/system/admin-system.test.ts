@@ -1,11 +1,14 @@
-import os from 'node:os'
+import { EventEmitter } from 'node:events'
+import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createApp } from '../../../app.ts'
 import { verifyActivity } from '../../../base/activity/activity.service.ts'
 import { insertSiteBuild } from '../../../site/builds/site-build.repository.ts'
 import { findHeldRelease, noteBuild, showHeldRelease } from '../../../site/builds/site-build.service.ts'
-import { insertJob, updateJob } from '../../../base/jobs/job.repository.ts'
+import { createJobRunner } from '../../../base/jobs/job-runner.ts'
+import { findJob, insertJob, updateJob } from '../../../base/jobs/job.repository.ts'
+import { renewLease } from '../../../base/jobs/lease.ts'
 import { insertNightlyRun } from '../../nightly/nightly-run.repository.ts'
 import { doWhatIsDue, prepareNights } from '../../nightly/nightly.service.ts'
 import { lastDue, nextDue } from '../../nightly/schedule.ts'
@@ -48,6 +51,26 @@ describe.each(TEST_DATABASES)('the admin’s system on %s', (name, open) => {
     expect(await actions()).toEqual(['database.checked'])
   })
 
+  it('reads the public pages, too, has what is lost made again, and names documents that could not be read', async () => {
+    const page = context.releases.putObject('a page')
+    const damaged = [{ document: 'casefile:one', problem: 'The bytes are others.' }]
+    const inputs = { hash: context.releases.putObject(''), meta: { app: 'a', publications: '', damaged } }
+    context.releases.commit(new Map([['release-inputs', inputs]]))
+    context.releases.commit(new Map([['/about', { hash: page }]]))
+    const pages = async () => {
+      const { checks } = await (await admin.post('/api/admin/database/integrity', {})).json()
+      return checks.find((check: any) => check.name === 'Public pages')
+    }
+    expect(await pages()).toMatchObject({ passed: true, problems: [] })
+    expect(context.requests).toEqual([])
+    fs.rmSync(context.releases.objectFile(page))
+    expect(await pages()).toMatchObject({ passed: false, problems: ['/about is lost or damaged'] })
+    expect(context.requests).toEqual(['mending pages'])
+    const { health } = await read('/api/admin/system')
+    const documents = health.find((check: any) => check.name === 'Published documents')
+    expect(documents).toMatchObject({ state: 'failing', message: expect.stringContaining('casefile one') })
+  })
+
   it('shows growth, coverage and scores as they are', async () => {
     await publishSynthetic(context, 3, (publication, index) => {
       publication.casefile.eqs_overall = [45, 100, null][index]!
@@ -85,6 +108,26 @@ describe.each(TEST_DATABASES)('the admin’s system on %s', (name, open) => {
     expect(await actions()).toEqual([])
   })
 
+  it('tries a job again that was left behind by a process that is gone, and none that a living one works on', async () => {
+    const kinds = {
+      ocr: { run: async () => undefined, onFailed: async () => undefined, onCancelled: async () => undefined },
+    }
+    const jobs = createJobRunner(context, { handlers: kinds })
+    context.jobs.cancel = jobs.cancel
+    for (const id of ['left', 'held'])
+      await insertJob(context.db, { id, kind: 'ocr', subject: 'x', created_at: context.now() })
+    await updateJob(context.db, 'left', { status: 'running', worker: 'gone' })
+    await updateJob(context.db, 'held', { status: 'running', worker: 'living' })
+    await renewLease(context.db, 'living', context.now())
+    const { jobs: listed } = await read('/api/admin/jobs')
+    expect(Object.fromEntries(listed.map((job: any) => [job.id, job.can_retry]))).toEqual({ left: true, held: false })
+    await expectProblem(await admin.post('/api/admin/jobs/held/retry', {}), 'job/not-retryable')
+    // Its text does not exist here; that it was given up and begun anew is what counts.
+    await expectProblem(await admin.post('/api/admin/jobs/left/retry', {}), 'artifact/not-found')
+    expect(await findJob(context.db, 'left')).toMatchObject({ status: 'cancelled' })
+    await jobs.stop()
+  })
+
   it('lets one of several processes do a night’s work', async () => {
     await insertNightlyRun(context.db, {
       ...{ id: 'began', kind: 'began', due_at: '2025-12-01T00:00:00.000Z', started_at: '', finished_at: '' },
@@ -93,7 +136,7 @@ describe.each(TEST_DATABASES)('the admin’s system on %s', (name, open) => {
     const done = await Promise.all([doWhatIsDue(context), doWhatIsDue(context), doWhatIsDue(context)])
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(await doWhatIsDue(context)).toBeNull()
-    expect(await actions()).toEqual(['nightly.begun'])
+    expect(await actions()).toEqual(['nightly.begun', 'checkpoint.signed'])
   })
 })
 
@@ -127,6 +170,22 @@ describe('the admin’s system', () => {
     expect(Array.isArray(storage)).toBe(true)
   })
 
+  it('says that the log cannot be written and how many lines are lost, to admins and to whoever watches health', async () => {
+    const destination = new EventEmitter()
+    context.logState.watch(destination)
+    const log = async () => (await read('/api/admin/system')).health.find((check: any) => check.name === 'Log')
+    expect(await log()).toMatchObject({ state: 'normal', message: 'Written' })
+    destination.emit('error', Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    destination.emit('drop')
+    expect(await log()).toMatchObject({
+      state: 'failing',
+      message: 'Cannot be written (ENOSPC); 1 line lost since the start',
+    })
+    expect(await read('/api/health')).toMatchObject({ status: 'ok', log_lines_dropped: 1 })
+    destination.emit('write', 10)
+    expect(await log()).toMatchObject({ state: 'attention', message: 'Written; 1 line lost since the start' })
+  })
+
   it('sends a test email to who asks, and says where the mail server refuses', async () => {
     const { to } = await (await admin.post('/api/admin/system/test-mail', {})).json()
     expect(context.emails.map((message) => message.to)).toEqual([to])
@@ -147,7 +206,7 @@ describe('the admin’s system', () => {
       const build = async () => {
         builds += 1
         const root = context.releases.commit(new Map([['/', { hash: context.releases.putObject('b') }]]))
-        return { root, kind: 'incremental' as const, rendered: 1, missing: [] }
+        return { root, kind: 'incremental' as const, rendered: 1, missing: [], damaged: [] }
       }
       expect((await admin.post(`/api/admin/releases/${roots[0]}/rollback`, {})).status).toBe(200)
       expect(context.releases.head()).toBe(roots[0])
@@ -231,7 +290,7 @@ describe('the admin’s system', () => {
       at = '2026-03-11T02:00:05.000Z'
       await doWhatIsDue(context)
       const [run] = await nights()
-      expect(run.steps.map((step: any) => step.isFailed)).toEqual([false, false, false, false])
+      expect(run.steps.map((step: any) => step.isFailed)).toEqual(Array(6).fill(false))
       expect((await read('/api/admin/backups')).backups).toHaveLength(1)
       await expectProblem(
         await admin.put('/api/admin/nightly', { ...settings, nightlyTime: '25:00' }),
@@ -246,8 +305,7 @@ describe('the admin’s system', () => {
       expect(await doWhatIsDue(context)).toBeNull()
       await insertNightlyRun(context.db, {
         ...{ id: 'night-2026-03-11', kind: 'scheduled', due_at: at, started_at: at, finished_at: null },
-        // No process has this number: it lies above the largest one that any system gives out.
-        ...{ status: 'running', worker: `${os.hostname()}:99999999`, results_json: '[]' },
+        ...{ status: 'running', worker: 'a process that is gone', results_json: '[]' },
       })
       await prepareNights(context)
       expect((await nights())[0]).toMatchObject({ status: 'failed', steps: [{ name: 'Interrupted', isFailed: true }] })

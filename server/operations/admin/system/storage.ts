@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { SystemState } from '../../../../contract/admin/system.ts'
+import { freeSpace } from '../../../base/disk/free-space.ts'
 
 /** What lies in the data folder, by kind. */
 const KINDS: readonly [kind: string, what: string][] = [
@@ -25,8 +26,8 @@ export async function measureStorage(dataFolder: string): Promise<SystemState['s
 }
 
 export async function measureDisk(dataFolder: string): Promise<SystemState['disk']> {
-  const { bavail, blocks, bsize } = await fs.statfs(dataFolder)
-  return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
+  const { free, total } = await freeSpace(dataFolder)
+  return { free_bytes: free, total_bytes: total }
 }
 
 /** Files that backups share are counted once. */

@@ -4,9 +4,12 @@ import type { SystemState } from '../../../../contract/admin/system.ts'
 import { ENGINE_VERSION } from '../../../../engine/version.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { findHeldRelease } from '../../../site/builds/site-build.service.ts'
+import { lookAtRelease } from '../../../site/rebuilds/scrub-release.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { isSqlite } from '../../../base/db/dialect.ts'
 import { countJobsByStatus } from '../../../base/jobs/job.repository.ts'
+import { plural } from '../../../../engine/words/count.ts'
+import { readShownCheckpoints } from '../../witness/show-checkpoints.ts'
 import { measureDisk, measureStorage } from './storage.ts'
 
 type Check = SystemState['health'][number]
@@ -37,8 +40,11 @@ export async function readSystemState(context: ServerContext): Promise<SystemSta
       checkRequests(requests),
       await checkJobs(context),
       await checkBuilds(context),
+      checkDocuments(context),
+      checkRecord(context),
       checkMail(context),
       checkDisk(disk),
+      checkLog(context),
     ],
     requests,
     storage: await measureStorage(dataFolder),
@@ -78,9 +84,37 @@ async function checkBuilds(context: ServerContext): Promise<Check> {
   return check('Public pages', 'normal', state === 'building' ? 'Being built' : 'Up to date')
 }
 
+/** What the last build could not read: its last good pages are shown meanwhile. */
+function checkDocuments({ releases }: ServerContext): Check {
+  const name = 'Published documents'
+  const { inputs } = lookAtRelease(releases, false)
+  const damaged = inputs?.damaged ?? []
+  if (damaged.length === 0) return check(name, 'normal', 'All could be read')
+  const named = damaged.map(({ document }) => document.replace(':', ' ')).join(', ')
+  return check(name, 'failing', `Damaged: ${named}. Older pages are shown; run npm run doctor -- --repair`)
+}
+
+/** As it was found at the start, or by the last checkpoint since. */
+function checkRecord(context: ServerContext): Check {
+  const record = readShownCheckpoints(context)
+  if (!record || record.total === 0) return check('Record', 'normal', 'No checkpoint is signed yet')
+  const [problem] = record.problems
+  if (problem !== undefined) return check('Record', 'failing', problem)
+  const [gap] = record.gaps
+  if (gap !== undefined) return check('Record', 'attention', gap)
+  return check('Record', 'normal', `Extends checkpoint ${record.total}`)
+}
+
 function checkMail({ mail }: ServerContext): Check {
   if (mail.kind === 'smtp') return check('Mail', 'normal', 'Sent by SMTP')
   return check('Mail', 'attention', 'No mail server: emails become files in outbox/')
+}
+
+function checkLog({ logState }: ServerContext): Check {
+  const failure = logState.failure()
+  const lost = logState.dropped() === 0 ? '' : `; ${plural(logState.dropped(), 'line')} lost since the start`
+  if (failure !== null) return check('Log', 'failing', `Cannot be written (${failure})${lost}`)
+  return check('Log', lost === '' ? 'normal' : 'attention', `Written${lost}`)
 }
 
 function checkDisk({ free_bytes, total_bytes }: SystemState['disk']): Check {

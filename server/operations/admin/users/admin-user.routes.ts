@@ -1,13 +1,16 @@
 import * as calls from '../../../../contract/calls/admin/users.ts'
 import type { ServerContext } from '../../../base/context.ts'
+import { inviteUser } from '../../../people/accounts/invite-user.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import {
   addAccount,
   changeAccounts,
+  endOneSessionOf,
   endSessionsOf,
   listUsers,
   openUser,
   resetAccountPassword,
+  resetSecondFactorOf,
   sendResetEmail,
 } from './admin-user.service.ts'
 
@@ -16,6 +19,7 @@ export function adminUserRoutes(context: ServerContext): Route[] {
   return [
     implement(calls.listUsers, ({ query }) => listUsers(context, query)),
     implement(calls.addUser, ({ body, caller }) => addAccount(context, body, caller.user)),
+    implement(calls.inviteUser, async ({ body, caller }) => ({ user: await inviteUser(context, body, caller.user) })),
     implement(calls.changeUsers, async ({ body, caller }) => ({
       users: await changeAccounts(context, body.ids, body.changes, caller.user),
     })),
@@ -33,5 +37,13 @@ export function adminUserRoutes(context: ServerContext): Route[] {
       success: true as const,
       ended: await endSessionsOf(context, params.id, caller.user),
     })),
+    implement(calls.endUserSession, async ({ params, caller }) => {
+      await endOneSessionOf(context, params.id, params.session, caller.user)
+      return { success: true as const }
+    }),
+    implement(calls.resetSecondFactor, async ({ params, caller }) => {
+      await resetSecondFactorOf(context, params.id, caller.user)
+      return { success: true as const }
+    }),
   ]
 }

@@ -1,11 +1,15 @@
 import type { AdminUser, AdminUserDetail, NewPassword, UserChanges } from '../../../../contract/admin/users.ts'
 import { LIMITS, type Meter } from '../../../../contract/entitlements.ts'
 import type { User } from '../../../../contract/user.ts'
+import { secondFactorEmail } from '../../../people/accounts/account-emails.ts'
+import { findActiveFactor } from '../../../people/second-factor/check-code.ts'
+import { resetSecondFactor } from '../../../people/second-factor/reset-second-factor.ts'
+import { afterAnswer } from '../../../base/mail/after-answer.ts'
 import type { EmailContext } from '../../../people/accounts/registration.service.ts'
 import { resetPasswordByEmail, takesResetEmail } from '../../../people/accounts/reset-by-email.ts'
 import { addUser, changeUsers, publicUser, resetPassword, type NewUser } from '../../../people/accounts/user.service.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
-import { deleteSessionsOfUser } from '../../../people/auth/session.repository.ts'
+import { deleteSession, deleteSessionsOfUser } from '../../../people/auth/session.repository.ts'
 import { listSessions } from '../../../people/auth/session.service.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { durably } from '../../../base/db/dialect.ts'
@@ -42,7 +46,8 @@ export async function openUser(context: WithMail, id: string): Promise<AdminUser
     usage.push({ meter, used, limit, resets_at: resetsAt })
   }
   const activity = (await findActivityOf(db, id, LATEST)).map(toActivityRow)
-  return { user, sessions, usage, activity, takes_letter: takesResetEmail(context, user) }
+  const has_second_factor = (await findActiveFactor(db, id)) !== undefined
+  return { user, sessions, usage, activity, takes_letter: takesResetEmail(context, user), has_second_factor }
 }
 
 /**
@@ -101,6 +106,31 @@ export async function endSessionsOf(context: Context, id: string, admin: User): 
     })
     return ended
   })
+}
+
+/** Ends one session of an account. @throws {ServerError} `user/not-found`, `auth/session-not-found` */
+export async function endOneSessionOf(context: Context, id: string, session: string, admin: User): Promise<void> {
+  await findOrRefuse(context, id)
+  await durably(context.db, async (trx) => {
+    if ((await deleteSession(trx, id, session)) === 0) {
+      throw new ServerError('auth/session-not-found', 'The account has no session with this id.')
+    }
+    await recordActivity(trx, context, { actor: admin, action: 'user.session-ended', subject: `user:${id}` })
+  })
+}
+
+/**
+ * Switches the second factor of an account off, and tells its owner.
+ *
+ * @throws {ServerError} `user/not-found`, `user/own-account`, `second-factor/not-on`
+ */
+export async function resetSecondFactorOf(context: EmailContext, id: string, admin: User): Promise<void> {
+  const { email } = await findOrRefuse(context, id)
+  if (id === admin.id) throw ownAccount('Your own second factor is switched off in your account, not here.')
+  await resetSecondFactor(context, id, admin)
+  afterAnswer(context, 'a notice about a second factor failed', () =>
+    context.mail.send(secondFactorEmail({ ...context, to: email }, 'reset')),
+  )
 }
 
 async function findOrRefuse({ db, now }: Context, id: string): Promise<CountedUser> {

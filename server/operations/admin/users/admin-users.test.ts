@@ -3,8 +3,10 @@ import type { Hono } from 'hono'
 import { adminUserDetailSchema, adminUserListAnswer, newPasswordSchema } from '../../../../contract/admin/users.ts'
 import { updateUser } from '../../../people/accounts/user.repository.ts'
 import { verifyActivity } from '../../../base/activity/activity.service.ts'
-import { tokenOf } from '../../../test-support/account-calls.ts'
-import { insertAccount, signedInHeaders } from '../../../test-support/accounts.ts'
+import { whenAllAnswered } from '../../../base/mail/after-answer.ts'
+import { accountCalls, GOOD_PASSWORD, tokenOf } from '../../../test-support/account-calls.ts'
+import { switchFactorOn } from '../../../test-support/app-codes.ts'
+import { insertAccount, makeAccount, signedInHeaders } from '../../../test-support/accounts.ts'
 import { openAdminApp } from '../../../test-support/admin-app.ts'
 import { expectProblem } from '../../../test-support/expect-problem.ts'
 import type { TestContext } from '../../../test-support/test-context.ts'
@@ -24,7 +26,10 @@ describe('the accounts of the admin area', () => {
   afterEach(() => context.close())
 
   const call = (method: string, path: string, body?: unknown) =>
-    app.request(`/api/admin/users${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    app.request(`/api/admin/users${path}`, {
+      ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
   const list = async (query: string) => adminUserListAnswer.parse(await (await call('GET', `?${query}`)).json())
   const actions = () =>
     context.db
@@ -117,11 +122,12 @@ describe('the accounts of the admin area', () => {
     const second = newPasswordSchema.parse(await reset.json()).password
     const login = await app.request('/api/auth/login', {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'new@test.example', password: second }),
     })
     expect(login.status).toBe(200)
     const log = await actions()
-    expect(log.map(({ action }) => action)).toEqual(['user.added', 'user.password-reset'])
+    expect(log.map(({ action }) => action)).toEqual(['user.added', 'user.password-reset', 'account.signed-in'])
     for (const secret of [password, second, 'new@test.example']) expect(JSON.stringify(log)).not.toContain(secret)
   })
 
@@ -145,7 +151,11 @@ describe('the accounts of the admin area', () => {
     expect(context.emails).toMatchObject([{ to: `${id}@test.example` }])
     await expectProblem(await app.request('/api/auth/session', { headers: theirs }), 'auth/not-signed-in')
     const chosen = { token: tokenOf(context.emails[0]), password: 'heather over the old fens' }
-    const reset = async () => app.request('/api/auth/reset-password', { method: 'POST', body: JSON.stringify(chosen) })
+    const reset = async () =>
+      app.request('/api/auth/reset-password', {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify(chosen),
+      })
     expect((await reset()).status).toBe(200)
     await expectProblem(await reset(), 'auth/link-invalid')
     const log = await actions()
@@ -166,5 +176,65 @@ describe('the accounts of the admin area', () => {
     expect(await (await call('POST', `/${id}/end-sessions`)).json()).toMatchObject({ ended: 2 })
     await expectProblem(await app.request('/api/auth/session', { headers: theirs }), 'auth/not-signed-in')
     expect((await actions())[0]).toMatchObject({ action: 'user.sessions-ended', before_json: '{"sessions":2}' })
+  })
+
+  it('are made by an invitation, whose link chooses the password once, within seven days', async () => {
+    const wish = { email: 'guest@test.example', name: 'Guest', role: 'reviewer', tier: 'free' }
+    const invite = (changes: object = {}) => call('POST', '/invitations', { ...wish, ...changes })
+    await expectProblem(await invite(), 'user/takes-no-letter')
+    context.mail.kind = 'smtp'
+    const { send } = context.mail
+    context.mail.send = async () => Promise.reject(new Error('greylisted'))
+    await expectProblem(await invite(), 'mail/not-sent')
+    expect(await actions()).toEqual([])
+    context.mail.send = send
+    await expectProblem(await invite({ email: 'no address' }), 'request/invalid')
+    const { user } = (await (await invite()).json()) as { user: { id: string; role: string } }
+    expect(user.role).toBe('reviewer')
+    await expectProblem(await invite({ email: 'GUEST@test.example' }), 'user/email-taken')
+    expect(context.emails).toHaveLength(1)
+    const token = tokenOf(context.emails[0])
+    const { expires_at } = await context.db.selectFrom('account_tokens').select('expires_at').executeTakeFirstOrThrow()
+    expect(Date.parse(expires_at) - Date.parse(context.now())).toBeGreaterThan(6.9 * 24 * 60 * 60_000)
+    const calls = accountCalls(context)
+    const choose = () => calls.call('POST', '/api/auth/reset-password', { token, password: GOOD_PASSWORD })
+    expect((await choose()).status).toBe(200)
+    await expectProblem(await choose(), 'auth/link-invalid')
+    expect((await calls.login(wish.email, GOOD_PASSWORD)).status).toBe(200)
+    expect((await actions())[0]).toMatchObject({ action: 'user.added', subject: `user:${user.id}`, actor_id: admin })
+  })
+
+  it('lose one session or all of them, each with a line in the log', async () => {
+    const id = await named('Ada')
+    for (let index = 0; index < 3; index += 1) await signedInHeaders(context, id)
+    const sessions = async () =>
+      adminUserDetailSchema.parse(await (await call('GET', `/${id}`)).json()).sessions.map((session) => session.id)
+    const [first, ...others] = await sessions()
+    expect((await call('DELETE', `/${id}/sessions/${first}`)).status).toBe(200)
+    expect(await sessions()).toEqual(others)
+    await expectProblem(await call('DELETE', `/${id}/sessions/${first}`), 'auth/session-not-found')
+    await expectProblem(await call('DELETE', `/${admin}/sessions/${others[0]}`), 'auth/session-not-found')
+    expect(await actions()).toMatchObject([{ action: 'user.session-ended', subject: `user:${id}`, actor_id: admin }])
+  })
+
+  it('lose a second factor that its owner no longer has, and the owner is told', async () => {
+    const account = await makeAccount(context, 'analyst')
+    const calls = accountCalls(context)
+    await expectProblem(await call('DELETE', `/${account.id}/second-factor`), 'second-factor/not-on')
+    await switchFactorOn(calls, account, context.now)
+    const has = async () =>
+      adminUserDetailSchema.parse(await (await call('GET', `/${account.id}`)).json()).has_second_factor
+    expect(await has()).toBe(true)
+    await expectProblem(await calls.login(account.email, account.password), 'auth/code-needed')
+    expect((await call('DELETE', `/${account.id}/second-factor`)).status).toBe(200)
+    await whenAllAnswered()
+    expect(await has()).toBe(false)
+    expect((await actions()).at(-1)).toMatchObject({ action: 'user.second-factor-reset', actor_id: admin })
+    expect((await calls.login(account.email, account.password)).status).toBe(200)
+    expect(context.emails.at(-1)).toMatchObject({
+      to: account.email,
+      subject: expect.stringContaining('administrator'),
+    })
+    await expectProblem(await call('DELETE', `/${admin}/second-factor`), 'user/own-account')
   })
 })

@@ -1,31 +1,81 @@
-import type { CellValue } from 'exceljs'
 import { damagedFile } from '../../../base/isolation/damaged-file.ts'
 import { dateText, type NativeCell } from '../native-column.ts'
+import { dateOfSerial } from './date-formats.ts'
+import { unescaped } from './sheet-texts.ts'
 
-/** A cell as it is shown, and what stood in its way. */
-export interface SheetCell {
+/** A cell that is more than its value: an error (`#DIV/0!` and its like), or what a formula last gave. */
+export interface SpecialCell {
   value: NativeCell
-  /** `#DIV/0!` and its like. */
   error?: string
   formula?: 'computed' | 'not-computed'
 }
 
-/** What a cell of a workbook holds: of a formula the value it last gave, of rich text and links the text. */
-export function readCell(cell: CellValue): SheetCell {
-  if (cell === null || cell === undefined) return { value: null }
-  if (cell instanceof Date) return { value: dateText(cell) }
-  if (typeof cell === 'string' || typeof cell === 'boolean') return { value: cell }
-  if (typeof cell === 'number') {
-    if (Number.isNaN(cell)) throw damagedFile('workbook', 'a cell for a number holds none')
-    return { value: cell }
-  }
-  if ('error' in cell) return { value: null, error: cell.error }
-  if ('richText' in cell) return { value: cell.richText.map(({ text }) => text).join('') }
-  if ('formula' in cell || 'sharedFormula' in cell) return readFormula(cell.result)
-  return { value: String((cell as { text?: unknown }).text ?? '') }
+export type SheetCell = NativeCell | SpecialCell
+
+/** A cell as the sheet spells it. */
+export interface RawCell {
+  /** How its value is to be taken; nothing: a number. */
+  type: string
+  style: number
+  isFormula: boolean
+  value: string
+  /** Text that stands in the cell itself. */
+  inline: string
 }
 
-function readFormula(result: CellValue | undefined): SheetCell {
-  if (result === undefined) return { value: null, formula: 'not-computed' }
-  return { ...readCell(result), formula: 'computed' }
+/** What the cells of a workbook share. */
+export interface CellContext {
+  texts: readonly string[]
+  dateStyles: readonly boolean[]
+  isFrom1904: boolean
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+/**
+ * What a cell holds: of a formula the value it last gave, of text in several styles the text.
+ *
+ * @throws {EngineError} `file/damaged`
+ */
+export function readCell(raw: RawCell, context: CellContext): SheetCell {
+  if (raw.isFormula && raw.value === '' && raw.inline === '') return { value: null, formula: 'not-computed' }
+  if (raw.type === 'e') {
+    return { value: null, error: raw.value, ...(raw.isFormula && { formula: 'computed' as const }) }
+  }
+  const value = plainValue(raw, context)
+  return raw.isFormula ? { value, formula: 'computed' } : value
+}
+
+function plainValue({ type, style, value, inline }: RawCell, context: CellContext): NativeCell {
+  if (type === 'inlineStr') return inline
+  if (type === 'str') return unescaped(value)
+  const word = value.trim()
+  if (word === '') return null
+  if (type === 's') return sharedText(word, context.texts)
+  if (type === 'b') return truthOf(word)
+  if (type !== '' && type !== 'n') throw damagedFile('workbook', `a cell is of the unknown type "${type}"`)
+  if (!NUMBER.test(word)) throw damagedFile('workbook', 'a cell for a number holds none')
+  return context.dateStyles[style] ? dateText(dateOfSerial(Number(word), context.isFrom1904)) : Number(word)
+}
+
+function sharedText(word: string, texts: readonly string[]): string {
+  const text = texts[Number(word)]
+  if (text === undefined) throw damagedFile('workbook', 'a cell names a text that is not there')
+  return text
+}
+
+function truthOf(word: string): boolean {
+  if (!['0', '1', 'true', 'false'].includes(word)) throw damagedFile('workbook', 'a cell for yes or no holds neither')
+  return word === '1' || word === 'true'
+}
+
+/** Whether there is anything in a cell. */
+export function isFilled(cell: SheetCell | undefined): boolean {
+  return cell !== null && cell !== undefined && cell !== ''
+}
+
+/** A cell with what stood in its way, if anything did. */
+export function describeCell(cell: SheetCell | undefined): SpecialCell {
+  if (cell === undefined || cell === null) return { value: null }
+  return typeof cell === 'object' ? cell : { value: cell }
 }

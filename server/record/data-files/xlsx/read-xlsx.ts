@@ -1,33 +1,17 @@
-import type { Row, Workbook, Worksheet } from 'exceljs'
 import type { LogLine } from '../../../../engine/analysis.ts'
 import { EngineError } from '../../../../engine/errors.ts'
 import { checkHeader, emptyFile, noDataRow } from '../../../../engine/frame/header.ts'
-import { refuseTooManyColumns, refuseTooManyRows } from '../../../../engine/frame/limits.ts'
 import type { Column } from '../../../../engine/frame/table.ts'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import type { FormatReading } from '../data-file.ts'
 import { columnFromCells, type NativeCell } from '../native-column.ts'
 import type { ReadLimits, ReadOptions } from '../read-options.ts'
-import { readCell } from './cell-value.ts'
-import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
-
-/**
- * Parts of a sheet that hold no cell. Two of them, merged cells and validations, may name a million cells in a few bytes,
- * and the library would make each of them.
- */
-const IGNORED = [
-  ...[
-    'autoFilter',
-    'mergeCells',
-    'rowBreaks',
-    'hyperlinks',
-    'pageMargins',
-    'dataValidations',
-    'pageSetup',
-    'headerFooter',
-  ],
-  ...['printOptions', 'picture', 'drawing', 'sheetProtection', 'tableParts', 'conditionalFormatting', 'extLst'],
-]
+import { describeCell, type SheetCell } from './cell-value.ts'
+import { readDateStyles } from './date-formats.ts'
+import { readSheetRows } from './sheet-rows.ts'
+import { readSharedTexts } from './sheet-texts.ts'
+import { readOutline, type SheetPlace, type WorkbookOutline } from './workbook-outline.ts'
+import { WorkbookParts } from './workbook-parts.ts'
 
 /**
  * Reads one sheet of an XLSX workbook: its first row with a cell is the header. Dates become year-month-day.
@@ -35,19 +19,21 @@ const IGNORED = [
  * @throws {EngineError} `file/unknown-sheet`, `file/formula-without-value`, `file/encrypted`, `file/too-large`,
  *   `file/damaged`, and what any header is refused for
  */
-export async function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLimits): Promise<FormatReading> {
-  checkArchive(bytes, listArchive(bytes), limits.unpackedBytes, refuseTextDates)
-  const workbook = await loadWorkbook(bytes)
-  const sheet = chooseSheet(workbook, options.sheet)
-  const log = [sheetLine(workbook, sheet)]
-  const { header, rows } = readRows(sheet, limits)
+export function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLimits): FormatReading {
+  const entries = listArchive(bytes)
+  checkArchive(bytes, entries, limits.unpackedBytes, refuseTextDates)
+  const parts = new WorkbookParts(bytes, entries)
+  const outline = readOutline(parts)
+  const sheet = chooseSheet(outline.sheets, options.sheet)
+  const log = [sheetLine(outline.sheets, sheet)]
+  const { header, rows } = readTable(parts, outline, sheet, limits)
   const names = checkHeader(header)
   if (rows.length === 0) throw noDataRow()
   const columns = names.map((name, index): [string, Column] => [name, readColumn(name, index, rows, log)])
   return { table: { rows: rows.length, columns: new Map(columns) }, log, notes: new Map() }
 }
 
-/** The library takes a date written as text, which few programs write, for its year alone. */
+/** Dates written as text, which few programs write, may stand for a day, a moment or a time of day alike. */
 function refuseTextDates(name: string, content: Buffer): void {
   if (!/^\/?xl\/worksheets\//.test(name) || !content.includes(' t="d"')) return
   throw new EngineError(
@@ -57,70 +43,44 @@ function refuseTextDates(name: string, content: Buffer): void {
   )
 }
 
-async function loadWorkbook(bytes: Uint8Array): Promise<Workbook> {
-  const { default: ExcelJS } = await import('exceljs')
-  const workbook = new ExcelJS.Workbook()
-  try {
-    await workbook.xlsx.load(bytes as unknown as Parameters<typeof workbook.xlsx.load>[0], { ignoreNodes: IGNORED })
-  } catch (error) {
-    throw damagedFile('workbook', (error as Error).message.split('\n')[0])
-  }
-  if (workbook.worksheets.length === 0) throw damagedFile('workbook', 'it has no sheet of cells')
-  return workbook
-}
-
-function chooseSheet(workbook: Workbook, wanted: string | undefined): Worksheet {
-  if (wanted === undefined) return workbook.worksheets[0]
-  const sheet = workbook.worksheets.find(({ name }) => name === wanted)
+function chooseSheet(sheets: readonly SheetPlace[], wanted: string | undefined): SheetPlace {
+  const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted)
   if (sheet) return sheet
-  const names = workbook.worksheets.map(({ name }) => `"${name}"`).join(', ')
+  const names = sheets.map(({ name }) => `"${name}"`).join(', ')
   throw new EngineError('file/unknown-sheet', `The workbook has no sheet "${wanted}"; it has ${names}.`)
 }
 
-function sheetLine({ worksheets }: Workbook, { name }: Worksheet): LogLine {
-  const others = worksheets.length - 1
+function sheetLine(sheets: readonly SheetPlace[], { name }: SheetPlace): LogLine {
+  const others = sheets.length - 1
   const rest = others === 0 ? '' : ` Sheets left out: ${others}.`
   return { code: 'read/sheet', message: `The sheet "${name}" was read.${rest}` }
 }
 
-type Cells = Row['values']
+type Row = readonly SheetCell[]
 
-/** Rows with a cell; empty ones between them hold no data. */
-function readRows(sheet: Worksheet, limits: ReadLimits): { header: string[]; rows: Cells[] } {
-  const rows: Cells[] = []
-  sheet.eachRow({ includeEmpty: false }, (row) => {
-    if (hasCell(row.values)) rows.push(row.values)
-    refuseTooManyRows(rows.length - 1, limits)
-  })
+function readTable(
+  parts: WorkbookParts,
+  { texts, styles, isFrom1904 }: WorkbookOutline,
+  { part }: SheetPlace,
+  limits: ReadLimits,
+): { header: string[]; rows: Row[] } {
+  const context = {
+    texts: texts === undefined ? [] : readSharedTexts(texts, parts.read(texts)),
+    dateStyles: styles === undefined ? [] : readDateStyles(styles, parts.read(styles)),
+    isFrom1904,
+  }
+  const { rows, width } = readSheetRows(part, parts.read(part), context, limits)
   const [first, ...data] = rows
   if (first === undefined) throw emptyFile()
-  const width = Math.max(...rows.map(lastCell))
-  refuseTooManyColumns(width, limits)
-  const header = Array.from({ length: width }, (_, index) => String(cellAt(first, index).value ?? ''))
+  const header = Array.from({ length: width }, (_, index) => String(describeCell(first[index]).value ?? ''))
   return { header, rows: data }
 }
 
-function cellAt(values: Cells, index: number) {
-  return readCell((values as Row['values'] & unknown[])[index + 1] as Parameters<typeof readCell>[0])
-}
-
-function hasCell(values: Cells): boolean {
-  return lastCell(values) > 0
-}
-
-/** 1-based place of the last cell that holds something. */
-function lastCell(values: Cells): number {
-  const cells = values as unknown[]
-  let last = cells.length - 1
-  while (last > 0 && (cells[last] === null || cells[last] === undefined || cells[last] === '')) last--
-  return Math.max(last, 0)
-}
-
-function readColumn(name: string, index: number, rows: readonly Cells[], log: LogLine[]): Column {
+function readColumn(name: string, index: number, rows: readonly Row[], log: LogLine[]): Column {
   const formulas = { computed: 0, 'not-computed': 0 }
   const errors = new Map<string, number>()
   const cells = rows.map((row): NativeCell => {
-    const { value, error, formula } = cellAt(row, index)
+    const { value, error, formula } = describeCell(row[index])
     if (formula) formulas[formula]++
     if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
     return value

@@ -7,6 +7,7 @@ import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { Section } from '../section.tsx'
+import { AskedFor } from './asked-for.tsx'
 import { BarFigure } from './bar-figure.tsx'
 import { dashboardQuery } from './dashboard-api.ts'
 import { coverageFinding, eqsFinding, growthFinding, revenueFinding } from './findings.ts'
@@ -19,7 +20,7 @@ const METERS: Record<string, string> = {
   apiCalls: 'API calls',
 }
 
-/** What the product came to: growth, revenue, coverage, scores, use. */
+/** What the product came to: growth, revenue, coverage, scores, use, and what readers ask for next. */
 export function FounderDashboard() {
   const query = useQuery(dashboardQuery)
   return (
@@ -87,6 +88,9 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
             heads={['Score', 'Casefiles']}
           />
         </div>
+      </Section>
+      <Section title="Asked for next">
+        <AskedFor />
       </Section>
       <Section title="Use this month">
         <Use usage={usage} />

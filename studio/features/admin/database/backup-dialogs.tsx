@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../../engine/words/date.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useChange } from '../use-change.ts'
+import { RestoreEffect } from './restore-effect.tsx'
 import { deleteBackup, restoreBackup, serverStart, waitForRestart } from './database-api.ts'
 
 interface BackupDialogProps {
@@ -48,7 +49,8 @@ export function RestoreDialog({ backup, onClose }: BackupDialogProps) {
       consequences={[
         'The backup is verified first. One that is not whole is refused, and nothing changes.',
         'What was changed, published or registered since then is replaced. It stays in the folder restore/replaced until the next restore.',
-        'The server restarts by itself: readers see “being prepared” until the pages are rendered.',
+        'Retractions, corrections and the activity log stay, and what is replaced is noted in them.',
+        'The server restarts by itself: readers go on seeing the old pages until the new ones are rendered.',
         'Everybody signs in again, with the passwords of then.',
       ]}
       confirm="Restore"
@@ -59,6 +61,7 @@ export function RestoreDialog({ backup, onClose }: BackupDialogProps) {
       onConfirm={() => restore.mutate()}
       onClose={onClose}
     >
+      <RestoreEffect backupId={backup.id} />
       <div className="field">
         <label className="field-label" htmlFor={id}>
           Type “{WORD}” to go on

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, fetchApi } from '../../../app/api.ts'
+import { repeatFreshly } from '../../../app/fresh-sign-in.ts'
 import { saveFile } from '../../../app/save-file.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
@@ -14,6 +15,14 @@ export const backupsQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'backups'],
   queryFn: () => callApi('GET /api/admin/backups'),
 })
+
+/** Asked anew at every look: what stands now may have changed. */
+export const restoreEffectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ADMIN_KEY, 'restore-effect', id],
+    queryFn: () => callApi('GET /api/admin/backups/:id/effect', { params: { id }, timeout: PATIENCE_MS }),
+    staleTime: 0,
+  })
 
 export function checkIntegrity() {
   return callApi('POST /api/admin/database/integrity', { timeout: PATIENCE_MS })
@@ -33,7 +42,8 @@ export async function restoreBackup(id: string): Promise<void> {
 
 /** Saves a backup as a file of the browser's. */
 export async function downloadBackup(id: string): Promise<void> {
-  const file = await fetchApi('GET /api/admin/backups/:id/file', { params: { id }, timeout: PATIENCE_MS }).blob()
+  const ask = () => fetchApi('GET /api/admin/backups/:id/file', { params: { id }, timeout: PATIENCE_MS }).blob()
+  const file = await repeatFreshly(ask)
   saveFile(file, `policy-casefiles-${id}.tar`)
 }
 

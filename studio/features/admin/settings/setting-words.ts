@@ -36,6 +36,18 @@ export const SETTING_WORDS: Record<AdminSetting['name'], SettingWords> = {
       optional: ['Analysts can publish without a review; one that is asked for can still be given.'],
     },
   },
+  staffSecondFactor: {
+    title: 'Second factor for staff',
+    text: 'Whether analysts, reviewers and admins must give a code of an app at sign-in. Everybody may, either way.',
+    options: { optional: 'Optional', required: 'Required' },
+    consequences: {
+      required: [
+        'Analysts, reviewers and admins without one can do nothing else until they have set it up; you, too.',
+        'What they typed and did not save can be lost: tell them first.',
+      ],
+      optional: ['Those who have a second factor keep it until they switch it off.'],
+    },
+  },
   contactEmail: {
     title: 'Contact address',
     text: 'Where readers can write to; it stands on /contact. Empty: what CONTACT_EMAIL says at the start.',
@@ -53,6 +65,11 @@ export const SETTING_WORDS: Record<AdminSetting['name'], SettingWords> = {
   featuredCasefile: {
     title: 'Casefile on the landing page',
     text: 'The last part of its address, e.g. proposition-99. Empty, or one that is not published: the casefile with a verdict whose evidence is strongest.',
+  },
+  witnessAddress: {
+    title: 'Outside witness',
+    text: 'A public address that takes each night’s signed checkpoint as a POST with JSON, so that somebody outside holds a copy. Empty: nowhere.',
+    type: 'url',
   },
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { AdminUserDetail, NewPassword } from '../../../../contract/admin/users.ts'
-import { formatDate, formatDateTime } from '../../../../engine/words/date.ts'
+import { formatDate } from '../../../../engine/words/date.ts'
 import { useSession } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -14,6 +14,8 @@ import { useChange } from '../use-change.ts'
 import { ChangeDialog, type AskedChange } from './change-dialog.tsx'
 import { PasswordShown } from './password-shown.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
+import { UserSessions } from './user-sessions.tsx'
 import { UserState, seenWords } from './user-words.tsx'
 import { endSessions, userQuery } from './users-api.ts'
 import { plural } from '../../../../engine/words/count.ts'
@@ -40,7 +42,7 @@ export function UserScreen() {
 }
 
 function Account({ detail }: { detail: AdminUserDetail }) {
-  const { user, sessions, usage, activity } = detail
+  const { user, sessions, usage, activity, has_second_factor } = detail
   return (
     <>
       <Facts
@@ -49,6 +51,7 @@ function Account({ detail }: { detail: AdminUserDetail }) {
           ['Role', user.role],
           ['Tier', user.tier],
           ['State', <UserState key="state" user={user} />],
+          ['Second factor', has_second_factor ? 'on' : 'off'],
           ['Last seen', seenWords(user.seen_at)],
           ['Since', formatDate(user.created_at)],
         ]}
@@ -65,17 +68,7 @@ function Account({ detail }: { detail: AdminUserDetail }) {
       </section>
       <section className="studio-section" aria-labelledby="sessions">
         <h2 id="sessions">Sessions</h2>
-        {sessions.length === 0 ? (
-          <p className="hint">Signed in nowhere.</p>
-        ) : (
-          <ul className="dash-list">
-            {sessions.map((session) => (
-              <li key={session.id}>
-                {session.user_agent || 'Unknown browser'}, last used {formatDateTime(session.last_used_at)}
-              </li>
-            ))}
-          </ul>
-        )}
+        <UserSessions user={user} sessions={sessions} />
       </section>
       <section className="studio-section" aria-labelledby="activity">
         <h2 id="activity">Latest activity</h2>
@@ -85,11 +78,11 @@ function Account({ detail }: { detail: AdminUserDetail }) {
   )
 }
 
-type Asked = AskedChange | 'reset' | 'end-sessions'
+type Asked = AskedChange | 'reset' | 'reset-factor' | 'end-sessions'
 
 /** What can be done with an account; one's own cannot be shut. */
 function Actions({ detail }: { detail: AdminUserDetail }) {
-  const { user, sessions } = detail
+  const { user, sessions, has_second_factor } = detail
   const isOwn = useSession((session) => session.user?.id) === user.id
   const [asked, setAsked] = useState<Asked | null>(null)
   const [made, setMade] = useState<NewPassword | null>(null)
@@ -104,6 +97,13 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
         <Button onClick={() => setAsked('tier')}>Change tier</Button>
         <Button disabled={isOwn} reason={own} onClick={() => setAsked('reset')}>
           Reset password
+        </Button>
+        <Button
+          disabled={isOwn || !has_second_factor}
+          reason={isOwn ? own : 'They have none.'}
+          onClick={() => setAsked('reset-factor')}
+        >
+          Reset second factor
         </Button>
         <Button
           disabled={sessions.length === 0}
@@ -132,6 +132,8 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
             setMade(password)
           }}
         />
+      ) : asked === 'reset-factor' ? (
+        <ResetFactorDialog user={user} onClose={close} />
       ) : asked === 'end-sessions' ? (
         <EndSessionsDialog user={user} onClose={close} />
       ) : asked ? (

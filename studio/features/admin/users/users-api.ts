@@ -30,6 +30,11 @@ export async function restoreUsers(users: readonly AdminUser[], changed: UserCha
 export function addUser(user: z.input<typeof newUserSchema>) {
   return callApi('POST /api/admin/users', { body: user })
 }
+/** The owner chooses the password by the link of an email: there is none to show. */
+export async function inviteUser(user: z.input<typeof newUserSchema>): Promise<null> {
+  await callApi('POST /api/admin/users/invitations', { body: user })
+  return null
+}
 export function resetPassword(id: string) {
   return callApi('POST /api/admin/users/:id/reset-password', { params: { id } })
 }
@@ -41,4 +46,10 @@ export async function sendResetEmail(id: string): Promise<null> {
 export async function endSessions(id: string): Promise<number> {
   const { ended } = await callApi('POST /api/admin/users/:id/end-sessions', { params: { id } })
   return ended
+}
+export async function endSession(id: string, session: string): Promise<void> {
+  await callApi('DELETE /api/admin/users/:id/sessions/:session', { params: { id, session } })
+}
+export async function resetSecondFactor(id: string): Promise<void> {
+  await callApi('DELETE /api/admin/users/:id/second-factor', { params: { id } })
 }

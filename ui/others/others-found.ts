@@ -1,9 +1,9 @@
 import { withUnits } from '../../engine/words/units.ts'
-import type { OtherStudy } from '../../contract/others-found.ts'
-import type { CasefilePublication } from '../../contract/publication.ts'
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { OthersDraft, OtherStudy, OtherStudyDraft } from '../../contract/others-found.ts'
 import { formatSpan } from '../../engine/words/interval.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
-import type { PlotData } from '../../ui/charts/plot-data.ts'
+import type { PlotData } from '../charts/plot-data.ts'
 
 /** What a study is called beside its label. */
 export const KIND_WORDS: Record<OtherStudy['kind'], string> = {
@@ -13,7 +13,17 @@ export const KIND_WORDS: Record<OtherStudy['kind'], string> = {
   earlier: 'Earlier study',
 }
 
+/** What is told of the casefile beside the studies. */
+export type ComparedCasefile = Pick<CasefileListItem, 'slug' | 'docket' | 'effect'>
 type Estimate = NonNullable<OtherStudy['estimate']>
+
+/** The figure that readers see of a study: one that is whole, and was read; undefined where there is none. */
+export function shownEstimate({ estimate, confirmed }: OtherStudyDraft): Estimate | undefined {
+  if (!confirmed || typeof estimate?.value !== 'number') return undefined
+  const [low, high] = estimate.ci ?? []
+  const isInterval = typeof low === 'number' && typeof high === 'number'
+  return { value: estimate.value, ...(isInterval && { ci: [low, high] }) }
+}
 
 /** A published figure in words, with its interval where it has one. */
 export function estimateInWords({ value, ci }: Estimate, units: string): string {
@@ -21,7 +31,7 @@ export function estimateInWords({ value, ci }: Estimate, units: string): string 
 }
 
 /** Whether this casefile's interval and another figure agree: one holds the other, only the side is the same, or neither. */
-export function agreement(ours: CasefilePublication['casefile']['effect'], { value, ci }: Estimate): string | null {
+export function agreement(ours: ComparedCasefile['effect'], { value, ci }: Estimate): string | null {
   if (!ours || !isPresent(ours.value)) return null
   const [low, high] = ours.ci
   const isSameSide = Math.sign(value) === Math.sign(ours.value)
@@ -35,14 +45,16 @@ export function agreement(ours: CasefilePublication['casefile']['effect'], { val
 }
 
 /** This casefile's estimate over the published figures in the same unit, on one scale; null where there are none. */
-export function othersPlot({ texts, casefile, slug }: CasefilePublication): PlotData | null {
-  const shown = (texts.others?.studies ?? []).filter(({ estimate }) => estimate !== undefined)
-  const { effect } = casefile
+export function othersPlot({ slug, docket, effect }: ComparedCasefile, { studies = [] }: OthersDraft): PlotData | null {
+  const shown = studies.flatMap((study) => {
+    const estimate = shownEstimate(study)
+    return estimate ? [{ label: study.label ?? '', kind: study.kind, estimate }] : []
+  })
   if (!effect || !isPresent(effect.value) || shown.length === 0) return null
   const [ciLow, ciHigh] = effect.ci
   const own = {
     name: 'This casefile',
-    role: casefile.docket,
+    role: docket,
     locked: true,
     value: effect.value,
     ciLow,
@@ -51,14 +63,14 @@ export function othersPlot({ texts, casefile, slug }: CasefilePublication): Plot
   }
   const rows = shown.map(({ label, kind, estimate }) => ({
     name: label,
-    role: KIND_WORDS[kind],
+    role: kind ? KIND_WORDS[kind] : '',
     locked: false,
-    value: estimate!.value,
-    ciLow: estimate!.ci?.[0] ?? null,
-    ciHigh: estimate!.ci?.[1] ?? null,
+    value: estimate.value,
+    ciLow: estimate.ci?.[0] ?? null,
+    ciHigh: estimate.ci?.[1] ?? null,
     p: null,
   }))
-  const told = shown.map(({ label, estimate }) => `${label} ${estimateInWords(estimate!, effect.units)}`).join('; ')
+  const told = shown.map(({ label, estimate }) => `${label} ${estimateInWords(estimate, effect.units)}`).join('; ')
   return {
     id: `${slug}-others`,
     kind: 'forest',

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import {
+  checkpointLeavesSchema,
+  checkpointPageQuery,
+  checkpointPageSchema,
+  inclusionProofSchema,
+  signedCheckpointSchema,
+} from '../checkpoint.ts'
+import { defineCall } from './define-call.ts'
+
+/** A checkpoint never changes once it is signed. */
+const FOR_EVER = 31_536_000
+
+export const listCheckpoints = defineCall({
+  method: 'GET',
+  path: '/api/v2/checkpoints',
+  access: 'public',
+  summary: 'Signed checkpoints of the whole record, the newest first.',
+  query: checkpointPageQuery,
+  answer: checkpointPageSchema,
+  maxAgeSeconds: 60,
+  errors: ['request/invalid'],
+})
+
+export const getCheckpoint = defineCall({
+  method: 'GET',
+  path: '/api/v2/checkpoints/:number',
+  access: 'public',
+  summary: 'One signed checkpoint, at its permanent address.',
+  answer: signedCheckpointSchema,
+  maxAgeSeconds: FOR_EVER,
+  errors: ['checkpoint/not-found'],
+})
+
+export const getCheckpointLeaves = defineCall({
+  method: 'GET',
+  path: '/api/v2/checkpoints/:number/leaves',
+  access: 'public',
+  summary: 'The leaves that a checkpoint added to the tree; those of all checkpoints give its root.',
+  answer: checkpointLeavesSchema,
+  maxAgeSeconds: FOR_EVER,
+  errors: ['checkpoint/not-found'],
+})
+
+export const getTimestampQuery = defineCall({
+  method: 'GET',
+  path: '/api/v2/checkpoints/:number/timestamp-query',
+  access: 'public',
+  summary: 'A file that asks a time-stamping authority to vouch for a checkpoint (RFC 3161).',
+  answer: z.string(),
+  files: ['application/timestamp-query'],
+  maxAgeSeconds: FOR_EVER,
+  errors: ['checkpoint/not-found'],
+})
+
+export const getInclusionProof = defineCall({
+  method: 'GET',
+  path: '/api/v2/checkpoint-proofs/:hash',
+  access: 'public',
+  summary: 'What shows that a link of a chain, such as a lock, stands in the latest checkpoint (RFC 6962).',
+  answer: inclusionProofSchema,
+  maxAgeSeconds: 60,
+  errors: ['checkpoint/not-found'],
+})
+
+export const CHECKPOINT_CALLS = [
+  listCheckpoints,
+  getCheckpoint,
+  getCheckpointLeaves,
+  getTimestampQuery,
+  getInclusionProof,
+] as const

@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { z } from 'zod'
+import { ServerError } from '../errors.ts'
+
+/** A database with nothing in it, for the lock on it alone: nothing else may open it, as closing it would drop the lock. */
+const LOCK_FILE = 'server.lock'
+/** Says who holds the folder, for the sentence that refuses another one. */
+const HOLDER_FILE = 'server'
+/** A server that was just told to stop takes a moment to let go. */
+const PATIENCE_MS = 1000
+
+const holderSchema = z.object({ instance: z.string(), process: z.string() })
+export type Holder = z.infer<typeof holderSchema>
+
+/** What this process holds. A connection that nobody names any more would be collected as garbage, and its lock with it. */
+const held = new Set<SqliteDatabase.Database>()
+
+export interface HeldFolder {
+  /** Who held the folder last and, since it can be held now, is gone; null where nobody did. */
+  predecessor: Holder | null
+  /** Lets another process hold it; the end of this process does the same. */
+  release(): void
+}
+
+/**
+ * Holds a data folder for this process alone, until it lets go or ends, however it ends: the operating system keeps the lock,
+ * so a crash locks nobody out and neither a host's name nor the number of a process is asked for.
+ *
+ * @param holder    who is to be named to the next one
+ * @param patience  how long a holder that is about to end is waited for, milliseconds
+ * @throws {ServerError} `server/folder-in-use`
+ */
+export function holdFolder(dataFolder: string, holder: Holder, patience = PATIENCE_MS): HeldFolder {
+  fs.mkdirSync(dataFolder, { recursive: true })
+  const lock = new SqliteDatabase(path.join(dataFolder, LOCK_FILE), { timeout: patience })
+  try {
+    // Without a journal no second file is written whose loss could matter.
+    lock.pragma('journal_mode = MEMORY')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    throw inUse(dataFolder, readHolder(dataFolder))
+  }
+  const predecessor = readHolder(dataFolder)
+  fs.writeFileSync(path.join(dataFolder, HOLDER_FILE), JSON.stringify(holder))
+  held.add(lock)
+  return { predecessor, release: () => void (held.delete(lock) && lock.close()) }
+}
+
+/** null where nobody held it yet, or what stands there is not a holder. */
+function readHolder(dataFolder: string): Holder | null {
+  try {
+    return holderSchema.parse(JSON.parse(fs.readFileSync(path.join(dataFolder, HOLDER_FILE), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function inUse(dataFolder: string, holder: Holder | null): ServerError {
+  const who = holder ? ` (${holder.process})` : ''
+  const message = `A server or a restore works on ${dataFolder} already${who}; stop it first. Two at once would lose work.`
+  return new ServerError('server/folder-in-use', message)
+}

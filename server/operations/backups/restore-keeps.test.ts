@@ -1,0 +1,162 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyActivity } from '../../base/activity/activity.service.ts'
+import { findChain } from '../../base/chain/chain.repository.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { pgliteDialect } from '../../base/db/dialect.ts'
+import type { Schema } from '../../base/db/schema.ts'
+import { readSettings } from '../../base/settings.ts'
+import { openContext } from '../../open-context.ts'
+import { findCasefile } from '../../record/casefiles/casefile.repository.ts'
+import { beginNextVersion } from '../../record/casefiles/next-version.ts'
+import { nextDocket } from '../../record/drafts/next-docket.ts'
+import { lockDesign } from '../../record/locks/lock.service.ts'
+import { casefilePath } from '../../record/publications/publication-files.ts'
+import { publishErratum } from '../../record/publications/publish-erratum.ts'
+import { retractCasefile } from '../../record/publications/retract-casefile.ts'
+import { verifyChain } from '../../record/publications/verify-chain.ts'
+import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
+import { insertAccount } from '../../test-support/accounts.ts'
+import { openPublishedApp } from '../../test-support/published-app.ts'
+import { openSqlite } from '../../test-support/test-databases.ts'
+import { restoreCommand } from '../command-line/backup-commands.ts'
+import { recordRestore } from './apply-restore.ts'
+import { backupsFolder } from './backup-folder.ts'
+import { replaceRows } from './load-tables.ts'
+import { makeBackup } from './make-backup.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const SLUG = 'seat-belt-laws'
+
+describe('a restore over what came after the backup', () => {
+  let context: ServerContext
+  let backup: string
+  let remove: () => Promise<void>
+  const settings = () => readSettings({ DATA_DIR: context.dataFolder, PUBLIC_URL: 'https://archive.example' }, root)
+
+  async function open(): Promise<void> {
+    context = await openContext(settings(), root, pino({ enabled: false }), noRebuilds)
+    await recordRestore(context)
+  }
+  async function restore(...args: string[]): Promise<string> {
+    await context.db.destroy()
+    try {
+      return await restoreCommand(settings(), [backup, ...args])
+    } finally {
+      await open()
+    }
+  }
+
+  // A data folder as a server has it: the published casefile, its database, and a backup of both.
+  beforeEach(async () => {
+    const published = await openPublishedApp(openSqlite)
+    remove = published.context.close
+    context = published.context
+    backup = (await makeBackup(context, 'test')).id
+    await restoreCommand(settings(), [backup])
+    await open()
+    backup = (await makeBackup(context, 'test')).id
+  })
+  afterEach(async () => {
+    await context.db.destroy()
+    await remove()
+  })
+
+  const links = () => findChain(context.db, SLUG)
+  const problems = async () => (await verifyChain(context, SLUG)).flatMap(({ problem }) => problem ?? [])
+  const lastEntry = () =>
+    context.db.selectFrom('activity').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+  const meta = () => context.publications.entry(casefilePath(SLUG))!.meta as any
+
+  it('keeps a retraction and a correction in page, chain and log, with the hashes they had', async () => {
+    await publishErratum(
+      context,
+      { slug: SLUG, text: 'A label was wrong.', author: 'Ada', by: 'Ada' },
+      async () => undefined,
+    )
+    await retractCasefile(context, SLUG, 'The data were coded wrongly.', 'Ada')
+    const before = { links: await links(), last: await lastEntry() }
+    const said = await restore()
+    expect(said).toContain(`keeps: retraction ${SLUG} v1`)
+    expect(said).toContain(`keeps: correction ${SLUG} v1`)
+    expect(await links()).toEqual(before.links)
+    expect(await problems()).toEqual([])
+    expect(meta().retraction.reason).toBe('The data were coded wrongly.')
+    expect(meta().errata).toHaveLength(1)
+    expect(meta().card.status).toBe('retracted')
+    expect((await findCasefile(context.db, SLUG))!.status).toBe('retracted')
+    const last = await lastEntry()
+    expect(last).toMatchObject({ seq: before.last.seq + 1, previous: before.last.hash, action: 'backup.restored' })
+    expect(await verifyActivity(context.db)).toEqual({ entries: last.seq, brokenAt: null })
+  })
+
+  it('seals the head of a chain that it cuts off, and gives no version twice', async () => {
+    const casefile = (await findCasefile(context.db, SLUG))!
+    await context.db.transaction().execute((trx) => beginNextVersion(trx, casefile, context.now()))
+    const { hash } = await lockDesign(context, SLUG, 'Ada')
+    await restore()
+    const chain = await links()
+    expect(chain.map(({ kind }) => kind)).toEqual(['lock', 'run', 'publication', 'restore'])
+    const row = await context.db.selectFrom('restores').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.parse(row.record_json)).toMatchObject({ replaced_head: hash, replaced_links: 4, highest_version: 2 })
+    expect(await problems()).toEqual([])
+    const restored = (await findCasefile(context.db, SLUG))!
+    expect(restored).toMatchObject({ status: 'published', version: 1 })
+    await context.db.transaction().execute((trx) => beginNextVersion(trx, restored, context.now()))
+    expect((await findCasefile(context.db, SLUG))!.version).toBe(3)
+    await context.db.updateTable('restores').set({ record_json: '{}' }).execute()
+    expect(await problems()).toHaveLength(1)
+  })
+
+  it('lists what it would undo and does nothing until it is confirmed', async () => {
+    await insertAccount(context, 'analyst', 'free')
+    const { db } = context
+    const { design_json: _, ...casefile } = (await findCasefile(db, SLUG))!
+    await db
+      .insertInto('casefiles')
+      .values({ ...casefile, design_json: '{}', slug: 'later', docket: 'CF-1007' })
+      .execute()
+    const [{ email }] = await db.selectFrom('users').select('email').execute()
+    await expect(restore()).rejects.toThrow(
+      new RegExp(`undoes: casefile later\nundoes: account ${email}\n.*--yes does it`, 's'),
+    )
+    expect(await context.db.selectFrom('users').select('email').execute()).toHaveLength(1)
+    expect(await restore('--yes')).toContain('restored')
+    expect(await context.db.selectFrom('users').select('email').execute()).toEqual([])
+    // The number of what is gone is not given again.
+    expect(await nextDocket(context.db)).toBe('CF-1008')
+  })
+
+  it('leaves the old pages where they are until the new ones are rendered', async () => {
+    context.releases.commit(new Map([['/', { hash: context.releases.putObject('front page') }]]))
+    const head = context.releases.head()
+    await restore()
+    expect(context.releases.head()).toBe(head)
+  })
+
+  it('is done once, whatever crash comes after it was written down', async () => {
+    await retractCasefile(context, SLUG, 'The data were coded wrongly.', 'Ada')
+    await context.db.destroy()
+    await restoreCommand(settings(), [backup])
+    const folder = path.join(context.dataFolder, 'restore')
+    const kept = ['plan.json', 'standing.json'].map((name) => [name, fs.readFileSync(path.join(folder, name))] as const)
+    await open()
+    const before = [await links(), await lastEntry()]
+    for (const [name, bytes] of kept) fs.writeFileSync(path.join(folder, name), bytes)
+    await recordRestore(context)
+    expect([await links(), await lastEntry()]).toEqual(before)
+  })
+
+  it('goes into a PostgreSQL database without a table', async () => {
+    const empty = new Kysely<Schema>({ dialect: pgliteDialect(new PGlite()) })
+    const manifest = await makeBackup(context, 'test')
+    await replaceRows(empty, path.join(backupsFolder(context.dataFolder), manifest.id), manifest)
+    const hashes = async (db: typeof empty) => db.selectFrom('chain_entries').select('hash').orderBy('hash').execute()
+    expect(await hashes(empty)).toEqual(await hashes(context.db))
+    await empty.destroy()
+  })
+})

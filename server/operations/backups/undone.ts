@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { RestoreEffect, RestoreItem } from '../../../contract/admin/database.ts'
+import type { Db } from '../../base/db/schema.ts'
+import type { BackupManifest } from './backup-manifest.ts'
+import { tableFile } from './dump-tables.ts'
+
+type Row = Record<string, string | number | null>
+
+/**
+ * What a restore of a backup would take away of what stands now, and what it would leave in force although it came later.
+ *
+ * @param db     the database that would be replaced
+ * @param folder of a backup that was verified
+ */
+export async function listUndone(db: Db, folder: string, manifest: BackupManifest): Promise<RestoreEffect> {
+  const rowsOf = (table: string) => readTable(folder, manifest, table)
+  const published = new Map((await rowsOf('publications')).map((row) => [nameOf(row), row.sha256]))
+  const lost = (await db.selectFrom('publications').select(['casefile_slug', 'version', 'sha256']).execute())
+    .filter((row) => published.get(nameOf(row)) !== row.sha256)
+    .map(nameOf)
+  const items = (kind: RestoreItem['kind'], names: string[]) => names.sort().map((name) => ({ kind, name }))
+  const notices = [
+    ...items('retraction', await later(db, 'retractions', await rowsOf('retractions'))),
+    ...items('correction', await later(db, 'errata', await rowsOf('errata'))),
+  ]
+  const goes = ({ name }: RestoreItem) => !published.has(name) || lost.includes(name)
+  const casefiles = await missing(db, 'casefiles', 'slug', await rowsOf('casefiles'))
+  const accounts = await missing(db, 'users', 'email', await rowsOf('users'))
+  return {
+    undone: [
+      ...notices.filter(goes),
+      ...items('publication', lost),
+      ...items('casefile', casefiles),
+      ...items('account', accounts),
+    ],
+    kept: notices.filter((item) => !goes(item)),
+  }
+}
+
+const nameOf = (row: Row): string => `${row.casefile_slug} v${row.version}`
+
+/** Notices whose link the backup does not have, by the version they are about. */
+async function later(db: Db, table: 'retractions' | 'errata', known: Row[]): Promise<string[]> {
+  const links = new Set(known.map((row) => row.link_hash))
+  const rows = await db.selectFrom(table).select(['casefile_slug', 'version', 'link_hash']).execute()
+  return rows.filter((row) => !links.has(row.link_hash)).map(nameOf)
+}
+
+async function missing(db: Db, table: 'casefiles' | 'users', column: string, known: Row[]): Promise<string[]> {
+  const there = new Set(known.map((row) => row[column]))
+  const rows = (await db.selectFrom(table).selectAll().execute()) as unknown as Row[]
+  return rows.map((row) => row[column] as string).filter((value) => !there.has(value))
+}
+
+/** none where the backup was made before there was such a table. */
+async function readTable(folder: string, { tables }: BackupManifest, table: string): Promise<Row[]> {
+  if (!tables.some(({ name }) => name === table)) return []
+  const rows: Row[] = []
+  const lines = createInterface({ input: createReadStream(path.join(folder, tableFile(table))).pipe(createGunzip()) })
+  for await (const line of lines) rows.push(JSON.parse(line) as Row)
+  return rows
+}

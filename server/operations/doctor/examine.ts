@@ -1,0 +1,106 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileSize } from '../../../engine/words/size.ts'
+import { findNewestMoment } from '../../base/chain/chain.repository.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { DATABASE_FILE } from '../../base/db/open-database.ts'
+import type { Settings } from '../../base/settings.ts'
+import { isDamage } from '../../base/store/store-error.ts'
+import { listBackups } from '../backups/backup-folder.ts'
+import { checkIntegrity } from '../integrity/check-integrity.ts'
+
+export interface Finding {
+  name: string
+  state: 'well' | 'attention' | 'failing'
+  message: string
+  problems: string[]
+}
+
+/** Free space under which backups and builds begin to fail. */
+const LEAST_FREE = 1_000_000_000
+const DAY_MS = 86_400_000
+/** A backup every night, and one night missed. */
+const OLDEST_BACKUP_MS = 2 * DAY_MS
+const LOOPBACK = /^(127\.|localhost$|::1$|\[::1\]$)/
+
+type Where = Pick<Settings, 'host' | 'publicUrl'>
+
+/** Looks at everything that an installation can suffer from, changes nothing, and says how each thing is. */
+export async function examine(context: ServerContext, settings: Where): Promise<Finding[]> {
+  const { checks } = await checkIntegrity(context)
+  return [
+    await examinePermissions(context),
+    await examineDisk(context),
+    examineAddress(context, settings),
+    await examineClock(context),
+    await examineBackups(context),
+    ...checks.map(({ name, passed, message, problems }) =>
+      finding(name, passed ? 'well' : 'failing', message, ...problems),
+    ),
+  ]
+}
+
+const finding = (name: string, state: Finding['state'], message: string, ...problems: string[]): Finding => ({
+  ...{ name, state, message },
+  problems,
+})
+
+/** Password hashes lie in the database: nobody but the server's account should read it. */
+async function examinePermissions({ dataFolder }: ServerContext): Promise<Finding> {
+  const open: string[] = []
+  for (const name of ['', DATABASE_FILE, 'logs', 'backups', 'outbox']) {
+    const found = await fs.stat(path.join(dataFolder, name)).catch(() => null)
+    if (found && (found.mode & 0o077) !== 0) open.push(`${path.join(dataFolder, name)}: others may read it`)
+  }
+  // What lies in a folder that nobody else may enter cannot be read, whatever its own mode.
+  const isClosed = !open.some((problem) => problem.startsWith(`${path.join(dataFolder, '')}:`))
+  if (isClosed || open.length === 0) return finding('Permissions', 'well', 'only the server’s account reads the data')
+  return finding('Permissions', 'attention', 'chmod -R go= on the data folder closes it', ...open)
+}
+
+async function examineDisk({ dataFolder }: ServerContext): Promise<Finding> {
+  const { bavail, bsize } = await fs.statfs(dataFolder)
+  const free = bavail * bsize
+  return finding('Disk', free < LEAST_FREE ? 'failing' : 'well', `${fileSize(free)} free`)
+}
+
+/** Links, citations and the sitemap carry the address, so a wrong one sends readers elsewhere. */
+function examineAddress({ releases }: ServerContext, { host, publicUrl }: Where): Finding {
+  const name = 'Public address'
+  if (LOOPBACK.test(new URL(publicUrl).hostname) && !LOOPBACK.test(host)) {
+    return finding(name, 'attention', `PUBLIC_URL is ${publicUrl}, which only this machine reaches`)
+  }
+  const shown = canonicalOf(releases)
+  if (shown === null) return finding(name, 'well', `${publicUrl}; there are no pages yet`)
+  if (new URL(shown).origin === new URL(publicUrl).origin) return finding(name, 'well', publicUrl)
+  return finding(name, 'attention', `PUBLIC_URL is ${publicUrl}, but the pages name ${new URL(shown).origin}`)
+}
+
+/** null where there is no front page, or it cannot be read. */
+function canonicalOf(releases: ServerContext['releases']): string | null {
+  try {
+    const entry = releases.entry('/')
+    const html = entry === null ? '' : releases.readObject(entry.hash).toString('utf8')
+    return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? null
+  } catch (error) {
+    if (isDamage(error)) return null
+    throw error
+  }
+}
+
+async function examineClock({ db, now }: ServerContext): Promise<Finding> {
+  const newest = await findNewestMoment(db)
+  if (newest === null || newest <= now()) return finding('Clock', 'well', now())
+  return finding('Clock', 'failing', `It shows ${now()}, but the newest link of a chain is from ${newest}`)
+}
+
+async function examineBackups({ dataFolder, now }: ServerContext): Promise<Finding> {
+  const backups = await listBackups(dataFolder)
+  const broken = backups.filter(({ manifest }) => manifest === null).map(({ id }) => `${id} cannot be used`)
+  const newest = backups.find(({ manifest }) => manifest !== null)?.manifest
+  if (!newest) return finding('Backups', 'attention', 'there is none that can be used', ...broken)
+  const age = Date.parse(now()) - Date.parse(newest.made_at)
+  const isOld = age > OLDEST_BACKUP_MS
+  const message = `the newest is ${newest.id}, ${Math.floor(age / DAY_MS)} days old`
+  return finding('Backups', isOld || broken.length > 0 ? 'attention' : 'well', message, ...broken)
+}

@@ -1,0 +1,72 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { signedCheckpointSchema, type SignedCheckpoint } from '../../../contract/checkpoint.ts'
+import { durableFiles } from '../../base/store/durable-files.ts'
+import { timestampQuery } from './timestamp-query.ts'
+
+/*
+ * Checkpoints lie as files beside the database and outside of backups: a restore must not take back what was signed.
+ *   000012.json    the signed checkpoint            000012.leaves  what it added to the tree, one leaf a line
+ *   000012.tsq     asks an authority for the time   000012.tsr     its answer, where an operator puts one
+ */
+
+export const checkpointFolder = (dataFolder: string): string => path.join(dataFolder, 'checkpoints')
+const nameOf = (number: number): string => String(number).padStart(6, '0')
+const fileOf = (dataFolder: string, number: number, kind: 'json' | 'leaves' | 'tsq' | 'tsr'): string =>
+  path.join(checkpointFolder(dataFolder), `${nameOf(number)}.${kind}`)
+
+/** The highest number that was signed; 0 = none. */
+export async function lastNumber(dataFolder: string): Promise<number> {
+  const names = await fs.readdir(checkpointFolder(dataFolder)).catch(() => [])
+  const numbers = names.flatMap((name) => /^(\d{6,})\.json$/.exec(name)?.[1] ?? []).map(Number)
+  return Math.max(0, ...numbers)
+}
+
+/** null where there is none, or the file cannot be read as one. */
+export async function readCheckpoint(dataFolder: string, number: number): Promise<SignedCheckpoint | null> {
+  const text = await readText(fileOf(dataFolder, number, 'json'))
+  try {
+    return text === null ? null : (signedCheckpointSchema.safeParse(JSON.parse(text)).data ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** null where the file is missing. */
+export async function readLeaves(dataFolder: string, number: number): Promise<string[] | null> {
+  const text = await readText(fileOf(dataFolder, number, 'leaves'))
+  return text === null ? null : text.split('\n').filter((line) => line !== '')
+}
+
+/** The answer of a time-stamping authority to the query of a checkpoint; null where there is none. */
+export async function readStampReply(dataFolder: string, number: number): Promise<Uint8Array | null> {
+  return fs.readFile(fileOf(dataFolder, number, 'tsr')).catch(() => null)
+}
+
+/** The checkpoint's own file comes last: what is there of one that was not finished counts for nothing. */
+export async function keepCheckpoint(
+  dataFolder: string,
+  signed: SignedCheckpoint,
+  leaves: readonly string[],
+): Promise<void> {
+  const { number, made_at } = signed.checkpoint
+  const time = new Date(made_at)
+  await fs.mkdir(checkpointFolder(dataFolder), { recursive: true, mode: 0o700 })
+  const put = async (kind: 'json' | 'leaves' | 'tsq', bytes: Uint8Array) => {
+    const file = fileOf(dataFolder, number, kind)
+    await fs.rm(`${file}.new`, { force: true })
+    durableFiles.write(`${file}.new`, bytes, time)
+    durableFiles.rename(`${file}.new`, file)
+  }
+  await put('leaves', Buffer.from(leaves.map((leaf) => `${leaf}\n`).join('')))
+  await put('tsq', timestampQuery(signed.sha256))
+  await put('json', Buffer.from(`${JSON.stringify(signed, null, 1)}\n`))
+  durableFiles.syncFolder(checkpointFolder(dataFolder))
+}
+
+async function readText(file: string): Promise<string | null> {
+  return fs.readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}

@@ -1,0 +1,67 @@
+import { recordActivity } from '../../base/activity/activity.service.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
+import { ServerError } from '../../base/errors.ts'
+import { hashToken } from '../../base/http/session-token.ts'
+import { admitCode } from '../auth/limit-attempts.ts'
+import { stepOfCode } from './one-time-code.ts'
+import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
+import type { SecondFactorTable } from './second-factor.table.ts'
+
+export type CodeContext = Pick<ServerContext, 'db' | 'now' | 'secrets'>
+
+/** What the secret of an account belongs to, for its sealing. */
+export const factorOf = (userId: string): string => `second-factor:${userId}`
+
+/** The second factor of an account once it is on; undefined while it is off or being set up. */
+export async function findActiveFactor(db: CodeContext['db'], userId: string): Promise<SecondFactorTable | undefined> {
+  const factor = await findSecondFactor(db, userId)
+  return factor?.confirmed_at ? factor : undefined
+}
+
+/** @throws {ServerError} `second-factor/not-on` */
+export async function requireActiveFactor({ db }: Pick<CodeContext, 'db'>, userId: string): Promise<SecondFactorTable> {
+  const factor = await findActiveFactor(db, userId)
+  if (!factor) {
+    throw new ServerError('second-factor/not-on', 'The second factor is not on: sign-in asks for the password alone.')
+  }
+  return factor
+}
+
+/**
+ * Takes a code of the app or a recovery code, each once. Wrong ones count, whichever network they come from: only whoever has
+ * the password, or a session, gets as far.
+ *
+ * @throws {ServerError} `auth/wrong-code`, `auth/too-many-attempts`
+ */
+export async function checkCode(context: CodeContext, factor: SecondFactorTable, given: string): Promise<void> {
+  const clear = await admitCode(context, factor.user_id)
+  const code = given.replace(/[\s-]/g, '').toLowerCase()
+  const isRight = /^\d{6}$/.test(code)
+    ? await takeAppCode(context, factor, code)
+    : await useRecoveryCode(context, factor, code)
+  if (!isRight) {
+    throw new ServerError('auth/wrong-code', 'This code is not right, or was used already. Wait for the next one.')
+  }
+  await clear()
+}
+
+/** Whether it is a code of the app that was not used before: one that somebody looked at over a shoulder is worth nothing. */
+async function takeAppCode(
+  { db, now, secrets }: CodeContext,
+  factor: SecondFactorTable,
+  code: string,
+): Promise<boolean> {
+  const { user_id } = factor
+  const step = stepOfCode(secrets.open(factor.secret, factorOf(user_id)), code, now())
+  return step !== null && takeStep(db, user_id, step)
+}
+
+async function useRecoveryCode(context: CodeContext, { user_id }: SecondFactorTable, code: string): Promise<boolean> {
+  return durably(context.db, async (trx) => {
+    if (!(await takeRecoveryCode(trx, user_id, hashToken(code)))) return false
+    const about = { actor: { id: user_id }, action: 'account.recovery-code-used', subject: `user:${user_id}` }
+    await recordActivity(trx, context, about)
+    return true
+  })
+}

@@ -1,0 +1,121 @@
+import type { SecondFactor, SecondFactorSetUp } from '../../../contract/second-factor.ts'
+import { recordActivity } from '../../base/activity/activity.service.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { durably } from '../../base/db/dialect.ts'
+import { ServerError } from '../../base/errors.ts'
+import type { Caller } from '../../base/http/access.ts'
+import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { secondFactorEmail } from '../accounts/account-emails.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { checkCode, factorOf, findActiveFactor, requireActiveFactor, type CodeContext } from './check-code.ts'
+import { isFactorRequired } from './factor-required.ts'
+import { newSecret, secretAddress } from './one-time-code.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import {
+  confirmSecondFactorRow,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  putUnconfirmed,
+} from './second-factor.repository.ts'
+
+export type FactorContext = CodeContext & Pick<ServerContext, 'mail' | 'publicUrl' | 'log'>
+
+export async function describeSecondFactor({ db }: Pick<CodeContext, 'db'>, { user }: Caller): Promise<SecondFactor> {
+  const factor = await findActiveFactor(db, user.id)
+  return {
+    since: factor?.confirmed_at ?? null,
+    recovery_codes_left: factor ? await countRecoveryCodes(db, user.id) : 0,
+    is_required: await isFactorRequired({ db }, user),
+  }
+}
+
+/**
+ * Makes a secret for an app. Nothing asks for its codes until one of them confirms it.
+ *
+ * @throws {ServerError} `auth/wrong-password`, `auth/too-many-attempts`, `second-factor/already-on`
+ */
+export async function beginSecondFactor(
+  context: FactorContext,
+  { user }: Caller,
+  password: string,
+): Promise<SecondFactorSetUp> {
+  const { db, now, secrets } = context
+  await confirmPassword(context, user.id, password)
+  const secret = newSecret()
+  const begun = await putUnconfirmed(db, {
+    ...{ user_id: user.id, secret: secrets.seal(secret, factorOf(user.id)), last_step: 0 },
+    ...{ created_at: now(), confirmed_at: null },
+  })
+  if (!begun) throw alreadyOn()
+  return { secret, address: secretAddress(secret, user.email) }
+}
+
+/**
+ * Switches it on with a code of the app.
+ *
+ * @returns recovery codes, which stand nowhere else
+ * @throws {ServerError} `auth/wrong-code`, `auth/too-many-attempts`, `second-factor/already-on`, `second-factor/not-on`
+ */
+export async function confirmSecondFactor(context: FactorContext, { user }: Caller, code: string): Promise<string[]> {
+  const factor = await findSecondFactor(context.db, user.id)
+  if (!factor) throw new ServerError('second-factor/not-on', 'Begin to set up the second factor first.')
+  if (factor.confirmed_at !== null) throw alreadyOn()
+  await checkCode(context, factor, code)
+  const codes = await durably(context.db, async (trx) => {
+    if (!(await confirmSecondFactorRow(trx, user.id, context.now()))) throw alreadyOn()
+    await recordActivity(trx, context, { actor: user, action: 'account.second-factor-on', subject: `user:${user.id}` })
+    return makeRecoveryCodes(trx, user.id, context.now())
+  })
+  tellOwner(context, user.email, 'on')
+  return codes
+}
+
+/** @throws {ServerError} `auth/wrong-password`, `auth/wrong-code`, `auth/too-many-attempts`, `second-factor/not-on` */
+export async function renewRecoveryCodes(
+  context: FactorContext,
+  { user }: Caller,
+  given: { password: string; code: string },
+): Promise<string[]> {
+  await confirmBoth(context, user.id, given)
+  return durably(context.db, async (trx) => {
+    const about = { actor: user, action: 'account.recovery-codes-renewed', subject: `user:${user.id}` }
+    await recordActivity(trx, context, about)
+    return makeRecoveryCodes(trx, user.id, context.now())
+  })
+}
+
+/** @throws {ServerError} `auth/wrong-password`, `auth/wrong-code`, `auth/too-many-attempts`, `second-factor/not-on` */
+export async function switchSecondFactorOff(
+  context: FactorContext,
+  { user }: Caller,
+  given: { password: string; code: string },
+): Promise<void> {
+  await confirmBoth(context, user.id, given)
+  await durably(context.db, async (trx) => {
+    await deleteSecondFactor(trx, user.id)
+    await recordActivity(trx, context, { actor: user, action: 'account.second-factor-off', subject: `user:${user.id}` })
+  })
+  tellOwner(context, user.email, 'off')
+}
+
+/** The password before the code: a code that is right is used up. */
+async function confirmBoth(
+  context: FactorContext,
+  userId: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const factor = await requireActiveFactor(context, userId)
+  await confirmPassword(context, userId, password)
+  await checkCode(context, factor, code)
+}
+
+/** Tells the owner, who may not have been the one who did it. */
+function tellOwner(context: FactorContext, to: string, state: 'on' | 'off'): void {
+  afterAnswer(context, 'a notice about a second factor failed', () =>
+    context.mail.send(secondFactorEmail({ ...context, to }, state)),
+  )
+}
+
+const alreadyOn = () =>
+  new ServerError('second-factor/already-on', 'The second factor is on already; switch it off first to set up another.')

@@ -1,0 +1,80 @@
+import { findsTerms } from './find-terms.ts'
+import { TERMS, termAddress } from './glossary.ts'
+
+/* Which words of a page become links to the glossary is decided here and nowhere else. */
+
+/** A comment, or a tag with its name and its attributes; values in quotes may hold anything. */
+const MARKUP = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi
+/** Elements without an end tag. */
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** What a reader reads as running text. */
+const PROSE = new Set(['p', 'li', 'dt', 'dd', 'figcaption'])
+/** Names of things, controls, data, code and others' words: a link inside would mislead, or stand in a control. */
+const BARRED = new Set(
+  'a abbr blockquote button cite code h1 h2 h3 h4 h5 h6 kbd label nav option pre q script select style summary svg table template textarea'.split(
+    ' ',
+  ),
+)
+/** The same by their class or attribute, as words of the attributes. */
+const BARRED_ATTRIBUTES =
+  /\shidden(?=[\s=/]|$)|\sclass="(?:[^"]* )?(?:visually-hidden|cite|tag|source-list|other-source)(?: [^"]*)?"/
+/** Each begins anew: a reader may see it without what stands before. */
+const SCOPES = new Set(['section', 'details', 'aside', 'article'])
+
+interface Frame {
+  tag: string
+  isProse: boolean
+  isBarred: boolean
+  /** Terms that are linked in this part of the page. */
+  seen: Set<string>
+}
+
+const find = findsTerms(TERMS)
+
+/**
+ * The same markup with the first occurrence of each term a link to its entry, in every section and again under every heading of the
+ * second level.
+ *
+ * @param html whole elements, as Astro and React write them
+ */
+export function linkTerms(html: string): string {
+  const open: Frame[] = [{ tag: '', isProse: false, isBarred: false, seen: new Set() }]
+  let linked = ''
+  let read = 0
+  for (const { 0: markup, 1: slash, 2: name, 3: attributes, index } of html.matchAll(MARKUP)) {
+    linked += linkText(html.slice(read, index), open.at(-1)!) + markup
+    read = index + markup.length
+    if (name === undefined) continue
+    const tag = name.toLowerCase()
+    if (slash) close(open, tag)
+    else if (!VOID.has(tag) && !attributes.endsWith('/')) open.push(frameOf(tag, attributes, open.at(-1)!))
+  }
+  return linked + linkText(html.slice(read), open.at(-1)!)
+}
+
+function frameOf(tag: string, attributes: string, parent: Frame): Frame {
+  if (tag === 'h2') parent.seen.clear()
+  return {
+    tag,
+    isProse: parent.isProse || PROSE.has(tag),
+    isBarred: parent.isBarred || BARRED.has(tag) || BARRED_ATTRIBUTES.test(attributes),
+    seen: SCOPES.has(tag) ? new Set() : parent.seen,
+  }
+}
+
+/** Elements whose end tag may be left out end with their parent. */
+function close(open: Frame[], tag: string): void {
+  const place = open.findLastIndex((frame) => frame.tag === tag)
+  if (place > 0) open.length = place
+}
+
+function linkText(text: string, { isProse, isBarred, seen }: Frame): string {
+  if (!isProse || isBarred || text.trim() === '') return text
+  let linked = ''
+  let read = 0
+  for (const { id, start, end } of find(text, seen)) {
+    linked += `${text.slice(read, start)}<a class="term" href="${termAddress(id)}">${text.slice(start, end)}</a>`
+    read = end
+  }
+  return linked + text.slice(read)
+}

@@ -1,0 +1,89 @@
+import { countText, readingText } from '../../search/search-text.ts'
+import { showAsStep } from '../dialog-step.ts'
+import { element } from '../explorer/element.ts'
+import { askNext, newestSection, resultSection } from './draw-results.ts'
+import { loadSearch } from './load-search.ts'
+
+const LIMITS = { casefile: 6, policy: 3, problem: 3 }
+
+let sheet: SearchSheet | null = null
+
+/** Opens the search over the page. Questions stay in the browser: they are looked up in an index that is loaded whole. */
+export function showSearch() {
+  sheet ??= new SearchSheet()
+  sheet.open()
+}
+
+class SearchSheet {
+  readonly #dialog = element('dialog', { class: 'search-sheet', 'aria-label': 'Search' })
+  readonly #field = element('input', {
+    class: 'field-control',
+    type: 'search',
+    name: 'q',
+    maxlength: 200,
+    autocomplete: 'off',
+    placeholder: 'Gun laws, class size, seat belts',
+    'aria-label': 'Search the archive',
+  })
+  readonly #count = element('p', { class: 'search-sheet-count', role: 'status' })
+  readonly #reading = element('p', { class: 'search-sheet-reading' })
+  readonly #results = element('div')
+
+  constructor() {
+    const close = element('button', { class: 'button button-secondary', type: 'button' }, 'Close')
+    const form = element('form', { action: '/search', role: 'search', class: 'search-sheet-form' }, this.#field, close)
+    const body = element('div', { class: 'search-sheet-body' }, this.#count, this.#reading, this.#results)
+    this.#dialog.append(form, body)
+    document.body.append(this.#dialog)
+    close.addEventListener('click', () => this.#dialog.close())
+    this.#field.addEventListener('input', () => void this.#ask())
+    this.#dialog.addEventListener('keydown', (event) => this.#step(event))
+    this.#dialog.addEventListener('click', (event) => {
+      if (event.target === this.#dialog) this.#dialog.close()
+    })
+  }
+
+  open() {
+    void showAsStep(this.#dialog)
+    this.#field.focus()
+    this.#field.select()
+    void this.#ask()
+  }
+
+  async #ask() {
+    const question = this.#field.value.trim()
+    try {
+      const index = await loadSearch()
+      if (question !== this.#field.value.trim()) return
+      const found = index.search(question)
+      const hasCasefile = found.rows.some(({ kind }) => kind === 'casefile')
+      this.#count.textContent = question ? countText(found, question) : ''
+      this.#reading.textContent = readingText(found)
+      if (!question) return this.#results.replaceChildren(...newestSection(index, found))
+      this.#results.replaceChildren(
+        ...resultSection('Casefiles', 'casefile', found, LIMITS.casefile),
+        ...resultSection('Policies', 'policy', found, LIMITS.policy),
+        ...resultSection('Problems', 'problem', found, LIMITS.problem),
+        ...(hasCasefile ? [] : newestSection(index, found)),
+        askNext(),
+      )
+    } catch {
+      this.#count.textContent = 'The index could not be loaded. Check your connection and type again.'
+    }
+  }
+
+  /** The arrow keys step through the field and the results; Escape closes, where the field alone would only be emptied. */
+  #step(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      return this.#dialog.close()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    const stops = [this.#field, ...this.#results.querySelectorAll('a')]
+    const next = stops[stops.indexOf(document.activeElement as HTMLAnchorElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+}

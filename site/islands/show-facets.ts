@@ -1,0 +1,14 @@
+import type { Facets } from '../casefile-list/casefile-index.ts'
+import { formatCount } from '../../engine/words/count.ts'
+
+/** Writes beside every choice of the filters how many casefiles it would leave. */
+export function showFacets(form: HTMLFormElement, facets: Facets) {
+  for (const name of ['domain', 'subdomain', 'jurisdiction'] as const) {
+    for (const option of form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] > [data-name]`))
+      option.text = `${option.dataset.name} (${formatCount(facets[name].get(option.value) ?? 0)})`
+  }
+  for (const box of form.querySelectorAll<HTMLInputElement>('[name="designType"]'))
+    box.closest('.choice')!.querySelector('.choice-count')!.textContent = formatCount(
+      facets.designType.get(box.value) ?? 0,
+    )
+}

@@ -1,0 +1,87 @@
+import { TERMS } from '../glossary/glossary.ts'
+import { element } from './explorer/element.ts'
+import { placeBeside } from './place-beside.ts'
+
+/*
+ * Explains terms of the glossary where they stand: on hover, on focus, and on a first tap; a second tap or the Enter key follows the
+ * link. Escape, leaving and a tap elsewhere close the tip; the pointer may move onto it. Without this each term is a link.
+ */
+
+/** Passing over a term on the way to something else is no question. */
+const OPENS_AFTER_MS = 150
+/** Time to move the pointer from the term to its tip. */
+const CLOSES_AFTER_MS = 300
+
+const text = element('p', { id: 'term-tip', role: 'tooltip' })
+/** The keyboard has the same link in the term itself. */
+const link = element('a', { tabindex: -1 }, 'In the glossary')
+const tip = element('div', { class: 'term-tip', hidden: true }, text, element('p', { class: 'term-tip-more' }, link))
+
+let shown: HTMLAnchorElement | null = null
+let waiting: ReturnType<typeof setTimeout> | undefined
+let pointer = 'mouse'
+
+const termOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null
+const isOfTip = (target: EventTarget | null) => target instanceof Node && tip.contains(target)
+
+function later(act: () => void, milliseconds: number) {
+  clearTimeout(waiting)
+  waiting = setTimeout(act, milliseconds)
+}
+
+function show(term: HTMLAnchorElement, at?: { x: number; y: number }) {
+  clearTimeout(waiting)
+  const found = TERMS.find(({ id }) => term.hash === `#${id}`)
+  if (shown === term || found === undefined) return
+  hide()
+  shown = term
+  text.textContent = found.short
+  link.href = term.href
+  if (!tip.isConnected) document.getElementById('main')!.append(tip)
+  tip.hidden = false
+  term.setAttribute('aria-describedby', text.id)
+  placeBeside(tip, term, at)
+}
+
+function hide() {
+  clearTimeout(waiting)
+  shown?.removeAttribute('aria-describedby')
+  shown = null
+  tip.hidden = true
+}
+
+document.addEventListener('pointerover', ({ target, pointerType, clientX: x, clientY: y }) => {
+  if (pointerType === 'touch') return
+  const term = termOf(target)
+  if (term !== null && term !== shown) later(() => show(term, { x, y }), OPENS_AFTER_MS)
+  else if (term !== null || isOfTip(target)) clearTimeout(waiting)
+})
+document.addEventListener('pointerout', ({ target, pointerType }) => {
+  if (pointerType !== 'touch' && (termOf(target) !== null || isOfTip(target))) later(hide, CLOSES_AFTER_MS)
+})
+document.addEventListener('focusin', ({ target }) => {
+  const term = termOf(target)
+  // a tap gives the focus as well, before its click
+  if (term !== null && pointer !== 'touch') show(term)
+})
+document.addEventListener('focusout', ({ target }) => {
+  // a tap on the tip takes the focus from the term
+  if (pointer === 'keyboard' && termOf(target) === shown) hide()
+})
+// the words move, or their part of the page is closed
+for (const name of ['resize', 'hashchange', 'popstate']) addEventListener(name, hide)
+document.addEventListener('keydown', ({ key }) => {
+  pointer = 'keyboard'
+  if (key === 'Escape') hide()
+})
+document.addEventListener('pointerdown', ({ target, pointerType }) => {
+  pointer = pointerType
+  if (!isOfTip(target) && termOf(target) !== shown) hide()
+})
+document.addEventListener('click', (event) => {
+  const term = termOf(event.target)
+  if (term === null || pointer !== 'touch' || term === shown) return
+  event.preventDefault()
+  show(term, { x: event.clientX, y: event.clientY })
+})

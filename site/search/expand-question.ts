@@ -1,0 +1,62 @@
+import { SYNONYMS } from './synonyms.ts'
+import { isStopWord, stemOf, wordsOf } from './words.ts'
+
+/** One thing asked for: a word or a known phrase, as stems, and other ways to say it. */
+export interface Concept {
+  said: string
+  stems: string[]
+  others: { said: string; stems: string[] }[]
+}
+
+interface Phrase {
+  said: string
+  stems: string[]
+}
+
+/** Every phrase of the table, under its stems joined by blanks. */
+const GROUPS = new Map<string, Phrase[][]>()
+for (const group of SYNONYMS) {
+  const phrases = group.map((said) => ({ said, stems: wordsOf(said).map(stemOf) }))
+  for (const { stems } of phrases) {
+    const key = stems.join(' ')
+    GROUPS.set(key, [...(GROUPS.get(key) ?? []), phrases])
+  }
+}
+const LONGEST = Math.max(...[...GROUPS.keys()].map((key) => key.split(' ').length))
+
+/**
+ * What a question asks for: its known phrases, the longest first, and its other words without those that say nothing.
+ *
+ * @returns in the order of the question; empty when it has no word at all
+ */
+export function expandQuestion(question: string): Concept[] {
+  const words = wordsOf(question)
+  const concepts: (Concept & { isStop: boolean })[] = []
+  for (let at = 0; at < words.length;) {
+    const length = knownLength(words, at)
+    const part = words.slice(at, at + length)
+    concepts.push({ ...conceptOf(part), isStop: length === 1 && isStopWord(part[0]) })
+    at += length
+  }
+  const telling = concepts.filter(({ isStop }) => !isStop)
+  return (telling.length > 0 ? telling : concepts).map(({ said, stems, others }) => ({ said, stems, others }))
+}
+
+/** How many words from here make a phrase of the table; 1 when none do. */
+function knownLength(words: readonly string[], at: number): number {
+  for (let length = Math.min(LONGEST, words.length - at); length > 1; length--) {
+    if (GROUPS.has(keyOf(words.slice(at, at + length)))) return length
+  }
+  return 1
+}
+
+function conceptOf(words: readonly string[]): Concept {
+  const key = keyOf(words)
+  const others = (GROUPS.get(key) ?? []).flat().filter(({ stems }) => stems.join(' ') !== key)
+  const distinct = new Map(others.map((phrase) => [phrase.stems.join(' '), phrase]))
+  return { said: words.join(' '), stems: words.map(stemOf), others: [...distinct.values()] }
+}
+
+function keyOf(words: readonly string[]): string {
+  return words.map(stemOf).join(' ')
+}

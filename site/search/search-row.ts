@@ -1,0 +1,76 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { PolicyCard } from '../../contract/policy.ts'
+import type { ProblemCard } from '../../contract/problem.ts'
+import type { SiteIndex } from '../../contract/site-index.ts'
+
+export type SearchKind = 'casefile' | 'policy' | 'problem'
+
+/**
+ * What basic search looks through and shows of one document: titles, the short texts of lists, names and places. Results,
+ * policy texts and provenance are for the full-text search on the server.
+ */
+export interface SearchRow {
+  kind: SearchKind
+  slug: string
+  title: string
+  /** What a list says under the title: the question of a casefile or problem, what a policy is. */
+  summary: string
+  /** The finding in one line; null for a policy. */
+  answer: string | null
+  /** Where it holds. */
+  jurisdiction: string
+  /** Domain and subdomain. */
+  domain: string
+  /** Public number; null for a policy. */
+  docket: string | null
+  keywords: string[]
+  /** Names of the policies of a casefile, and what was tried. */
+  policy: string[]
+  /** What was measured. */
+  outcome: string
+  verdict: string | null
+  evidence: string | null
+  eqs: number | null
+}
+
+/** One row per casefile, newest first, then policies and problems. */
+export function searchRows({ casefiles, policies, problems }: Omit<SiteIndex, 'domains'>): SearchRow[] {
+  return [
+    ...casefiles.map((casefile) => casefileRow(casefile, policies)),
+    ...policies.map(policyRow),
+    ...problems.map(problemRow),
+  ]
+}
+
+export function casefileRow(casefile: CasefileListItem, policies: readonly PolicyCard[] = []): SearchRow {
+  const { slug, docket, title, description, meta_json, domain, subdomain, jurisdiction, study } = casefile
+  const own = policies.filter(({ casefiles }) => casefiles.includes(slug)).map((policy) => policy.title)
+  return {
+    kind: 'casefile',
+    slug,
+    title,
+    summary: description,
+    answer: casefile.headline,
+    jurisdiction,
+    domain: `${domain.name}, ${subdomain.name}`,
+    docket,
+    keywords: meta_json.keywords,
+    policy: study ? [...own, study.intervention] : own,
+    outcome: study?.outcome ?? '',
+    verdict: casefile.plain_verdict,
+    evidence: casefile.evidence,
+    eqs: casefile.eqs_overall,
+  }
+}
+
+const PLAIN = { keywords: [], policy: [], outcome: '', verdict: null, evidence: null, eqs: null }
+
+function policyRow({ slug, title, summary, jurisdiction, domain, subdomain }: PolicyCard): SearchRow {
+  const place = `${domain.name}, ${subdomain.name}`
+  return { ...PLAIN, kind: 'policy', slug, title, summary, answer: null, jurisdiction, domain: place, docket: null }
+}
+
+function problemRow({ slug, docket, title, question, headline, jurisdiction, domain }: ProblemCard): SearchRow {
+  const row = { ...PLAIN, slug, title, summary: question, answer: headline, jurisdiction, domain: domain.name, docket }
+  return { ...row, kind: 'problem' }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { Found } from './search-index.ts'
+import type { SearchRow } from './search-row.ts'
+import { countText, readingText } from './search-text.ts'
+
+const found = (fields: Partial<Found>): Found => ({
+  rows: [],
+  isWhole: true,
+  matched: new Set(),
+  also: [],
+  isRespelled: false,
+  ...fields,
+})
+const rows = (...kinds: SearchRow['kind'][]) => kinds.map((kind) => ({ kind }) as SearchRow)
+
+describe('what a search says', () => {
+  it('counts casefiles, not the policies and problems beside them', () => {
+    expect(countText(found({ rows: rows('casefile', 'policy', 'problem') }), 'guns')).toBe('1 casefile for “guns”')
+    expect(countText(found({ rows: rows('policy') }), 'guns')).toBe('No casefiles found for “guns”')
+  })
+
+  it('does not pass off what comes nearest as an answer', () => {
+    expect(countText(found({ rows: rows('casefile', 'casefile'), isWhole: false }), 'carbon tax')).toBe(
+      'No casefile has all the words of “carbon tax”; these come nearest',
+    )
+  })
+
+  it('names other words it looked for, four at most, and similar spellings', () => {
+    expect(readingText(found({}))).toBe('')
+    expect(readingText(found({ also: ['a', 'b', 'c', 'd', 'e'], isRespelled: true }))).toBe(
+      'Nothing is written quite like that, so similar spellings are shown. Searching also: a, b, c, d.',
+    )
+  })
+})
