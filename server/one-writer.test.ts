@@ -29,16 +29,16 @@ describe('beside a server that works on a data folder', () => {
     expect(code).toBe(1)
     expect(printed.trim().split('\n')).toEqual([expect.stringMatching(/process 1 on somewhere.*stop it first/)])
     expect(fs.readdirSync(folder).sort()).toEqual(['server', 'server.lock'])
-  }, 60_000)
+  })
 
   it('a restore is refused, whatever the host is called now', async () => {
     const { code, printed } = await run('scripts/restore.ts', ['2026-01-01T00-00-00Z'], folder)
     expect(code).toBe(1)
     expect(printed).toContain('server/folder-in-use')
-  }, 60_000)
+  })
 
   it('accounts are listed all the same', async () => {
     const { code, printed } = await run('scripts/user.ts', ['list'], folder)
     expect([code, printed]).toEqual([0, 'There are no accounts yet.\n'])
-  }, 60_000)
+  })
 })

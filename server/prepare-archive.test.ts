@@ -112,7 +112,7 @@ describe('preparing the archive', () => {
     })
     const stopped = expect(prepare()).rejects.toThrow('The server is stopping.')
     await begun
-    await expect.poll(() => links('publication'), { timeout: 20_000 }).toEqual(['seat-belt-laws'])
+    await expect.poll(() => links('publication')).toEqual(['seat-belt-laws'])
     await jobs.stop()
     await stopped
     openJobs(context.compute)

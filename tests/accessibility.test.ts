@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { COMBINATIONS, LOOKS, overflowAt320, rulesOf, show, showAllTabs, violations, visit } from './support/axe.ts'
+import { COMBINATIONS, faultsInLooks, looksFor, showAllTabs, visit, type Combination } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 
 /*
- * Every kind of page in both themes and at both widths, at night in each with each; `npm run check:accessibility` judges
- * every page so, with all that folds away unfolded.
+ * Every kind of page, at night in both themes and at both widths; `npm run check:accessibility` judges every page so, with
+ * all that folds away unfolded.
  */
 
 const PAGES = [
@@ -31,7 +31,7 @@ const PAGES = [
   '/no-such-page',
 ]
 
-/** Pages made of parts that the pages above are judged for in every combination; each is judged wide and light, then on a phone in the dark. */
+/** Pages made of parts that the pages above have as well. */
 const PAGES_OF_TEXT = [
   '/domains/immigration',
   '/help',
@@ -65,27 +65,20 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Judges a page in some combinations, then at 320 pixels, and what it asked and complained about meanwhile. */
-async function expectNothing(path: string, combinations: readonly (typeof COMBINATIONS)[number][]) {
+async function expectNothing(path: string, combinations: readonly Combination[]) {
   const { page, complaints, strangers, close } = await visit(browser, new URL(path, baseUrl))
   // what an address asks for is drawn after the page has loaded
   if (path.includes('?')) await page.waitForSelector('html[data-page-ready="true"]')
-  for (const combination of combinations) {
-    await show(page, combination)
-    const rules = combinations.length < COMBINATIONS.length ? 'all' : rulesOf(combination)
-    expect(await violations(page, { rules }), combination.name).toEqual([])
-  }
-  expect(await overflowAt320(page)).toBeLessThanOrEqual(0)
+  expect(await faultsInLooks(page, { looks: combinations })).toEqual([])
   expect(complaints).toEqual([])
   expect(strangers).toEqual([])
   await close()
 }
 
 describe('no violation, no console error, nobody else asked, no scrolling sideways at 320 pixels', () => {
-  it.concurrent.each(PAGES)('%s, in both themes and at both widths', (path) => expectNothing(path, LOOKS))
-
-  it.concurrent.each(PAGES_OF_TEXT)('%s, wide and light or on a phone in the dark', (path) =>
-    expectNothing(path, [COMBINATIONS[0], COMBINATIONS[3]]),
-  )
+  // of neighbors in the lists one is judged wide and light, the other on a phone in the dark
+  const inTurns = [...PAGES, ...PAGES_OF_TEXT].map((path, turn) => ({ path, looks: looksFor(turn) }))
+  it.concurrent.each(inTurns)('$path', ({ path, looks }) => expectNothing(path, looks))
 
   // each in another combination than the one before it
   it.concurrent.each(
@@ -93,9 +86,7 @@ describe('no violation, no console error, nobody else asked, no scrolling sidewa
   )('/casefiles/$slug, all six tabs, $combination.name', async ({ slug, combination }) => {
     const { page, complaints, strangers, close } = await visit(browser, new URL(`/casefiles/${slug}`, baseUrl))
     await showAllTabs(page)
-    await show(page, combination)
-    expect(await violations(page)).toEqual([])
-    expect(await overflowAt320(page)).toBeLessThanOrEqual(0)
+    expect(await faultsInLooks(page, { looks: [combination] })).toEqual([])
     expect(complaints).toEqual([])
     expect(strangers).toEqual([])
     await close()

@@ -44,7 +44,7 @@ describe('a restore in the browser', () => {
     await page.getByLabel('Reason, as readers will see it').fill(REASON)
     await button('Retract casefile').click()
     await page.getByText('is retracted.').first().waitFor()
-    await expect.poll(casefilePage, { timeout: 60_000 }).toContain(REASON)
+    await expect.poll(casefilePage).toContain(REASON)
     await go('/admin/users')
     await button('New user').click()
     await page.getByLabel('E-mail address').fill('late@test.example')
@@ -64,7 +64,7 @@ describe('a restore in the browser', () => {
     await page.route(/\/api\/(?!health|admin\/backups)/, (route) => route.abort())
     await dialog.getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('dialog', { name: 'Restoring' }).waitFor()
-    await page.getByRole('heading', { name: 'Team sign-in' }).waitFor({ timeout: 150_000 })
+    await page.getByRole('heading', { name: 'Team sign-in' }).waitFor()
     await page.unrouteAll()
     const { email, password } = product.accounts.admin
     await page.getByLabel('E-mail address').fill(email)

@@ -6,6 +6,7 @@ import { linkFindings } from '../scripts/site-checks/links.ts'
 import { readPage, type PageFacts } from '../scripts/site-checks/page-facts.ts'
 import { pageFindings } from '../scripts/site-checks/page-rules.ts'
 import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
+import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
 
 const site = openRelease(inject('dataDir'))
 const textOf = (address: string) => site.get(address)!.read().toString()
@@ -32,11 +33,14 @@ describe('the built site', () => {
       )
   })
 
-  it('is valid HTML on every page', async () => {
+  it('is valid HTML on every page, of casefiles on those that are read one by one', async () => {
     const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES))
     const findings: string[] = []
+    const leftOut = CASEFILES.filter((slug) => !READ_CASEFILES.includes(slug))
+    const judged = pages.filter(({ address }) => !leftOut.includes(address.split('/')[2]))
+    expect(judged.length).toBeGreaterThan(100)
     // the current version's page says the same at two addresses
-    const distinct = new Map(pages.map(({ address }) => [textOf(address), address]))
+    const distinct = new Map(judged.map(({ address }) => [textOf(address), address]))
     for (const [text, address] of distinct) {
       const { results } = await validator.validateString(text, address)
       for (const { messages } of results)

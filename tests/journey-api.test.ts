@@ -97,7 +97,7 @@ describe('the API alone', () => {
     const kinds = published.chain.map(({ kind }: { kind: string }) => kind)
     expect(kinds).toEqual(['snapshot', 'lock', 'run', 'publication'])
     const page = () => fetch(`${product.url}/casefiles/${id}`)
-    await expect.poll(async () => (await page()).status, { timeout: 60_000, interval: 250 }).toBe(200)
+    await expect.poll(async () => (await page()).status, { interval: 250 }).toBe(200)
     expect(await call('GET', 'v2/studio/rebuild')).toMatchObject({ last: { error: null } })
     const html = await (await page()).text()
     for (const said of [words.title, words.summary, locked.lock.hash, MODEL.columns[0].meaning])

@@ -7,7 +7,7 @@ import type { Db } from '../server/base/db/schema.ts'
 import type { ServerContext } from '../server/base/context.ts'
 import { queueDelivery, updateDelivery } from '../server/readers/outbound/delivery.repository.ts'
 import { insertAccount, signedInHeaders } from '../server/test-support/accounts.ts'
-import { COMBINATIONS, faultsInEveryLook } from './support/axe.ts'
+import { COMBINATIONS, faultsInLooks } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { emailTo } from './support/outbox.ts'
 import { openAs } from './support/signed-in.ts'
@@ -57,7 +57,7 @@ describe('what a tier opens', () => {
       const upgrade = page.locator('.upgrade-card').first().getByRole('link', { name: 'Upgrade Now' })
       expect(await upgrade.getAttribute('href')).toBe('/pro/subscription')
     }
-    expect(await faultsInEveryLook(page)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ describe('what was made under a higher tier', () => {
       await page.locator('.upgrade-card').waitFor()
       const row = page.getByRole('listitem').filter({ hasText: name })
       await row.getByText('Inactive under Free.').waitFor()
-      expect(await faultsInEveryLook(page)).toEqual([])
+      expect(await faultsInLooks(page)).toEqual([])
       await press(page, `Delete ${name}`)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
       await row.waitFor({ state: 'detached' })
@@ -99,13 +99,13 @@ describe('an alert', () => {
     await page.keyboard.press('Enter')
     const alert = page.locator('.alert-list li')
     await alert.getByText('Notices and emails.').waitFor()
-    expect(await faultsInEveryLook(page)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
 
     const row = await db.selectFrom('alerts').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
     const visitor = await browser.newPage({ reducedMotion: 'reduce' })
     await go(visitor, `/unsubscribe?token=${row.unsubscribe_token}`)
     await visitor.getByRole('button', { name: 'Stop the emails' }).waitFor()
-    expect(await faultsInEveryLook(visitor)).toEqual([])
+    expect(await faultsInLooks(visitor)).toEqual([])
     await press(visitor, 'Stop the emails')
     await visitor.getByText('You get no more emails of the alert “Alcohol laws”').waitFor()
     await page.reload()
@@ -129,7 +129,7 @@ describe('keys and webhooks', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/^whsec_/).waitFor()
     await page.getByRole('region', { name: HOOK }).waitFor()
-    expect(await faultsInEveryLook(page)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
     await page.reload()
     await page.getByRole('region', { name: HOOK }).waitFor()
     expect(await page.getByText(/whsec_/).count()).toBe(0)
@@ -142,7 +142,7 @@ describe('keys and webhooks', () => {
     const row = admin.getByRole('row', { name: `Crane of ${owner.email}` })
     await row.getByText('0 of 1000').waitFor()
     expect(await admin.content()).not.toContain(key)
-    expect(await faultsInEveryLook(admin)).toEqual([])
+    expect(await faultsInLooks(admin)).toEqual([])
     await press(admin, `Revoke Crane of ${owner.email}`)
     await admin.getByText('Programs that call with this key are refused at once.').waitFor()
     await press(admin, /^Revoke$/)
@@ -167,7 +167,7 @@ describe('keys and webhooks', () => {
     })
     await go(admin, `/admin/api/deliveries?q=${owner.email}&state=failed`)
     await admin.getByText('9 attempts: HTTP 500').waitFor()
-    expect(await faultsInEveryLook(admin)).toEqual([])
+    expect(await faultsInLooks(admin)).toEqual([])
     await press(admin, `Send again: casefile.published to ${HOOK}`)
     await admin.getByText(`The call to ${HOOK} is made again.`).waitFor()
 
@@ -180,10 +180,10 @@ describe('keys and webhooks', () => {
     const region = owner.page.getByRole('region', { name: HOOK })
     await region.getByText('switched off by an administrator').waitFor()
     expect(await region.getByRole('button', { name: /^Switch on/ }).count()).toBe(0)
-    expect(await faultsInEveryLook(owner.page)).toEqual([])
+    expect(await faultsInLooks(owner.page)).toEqual([])
     await press(admin, `Switch on ${HOOK} of ${owner.email}`)
     await admin.getByText(`Switched on ${HOOK}.`).waitFor()
-    expect(await faultsInEveryLook(admin)).toEqual([])
+    expect(await faultsInLooks(admin)).toEqual([])
     await owner.page.reload()
     await region.getByRole('button', { name: `Switch off ${HOOK}` }).waitFor()
 
@@ -205,6 +205,6 @@ describe('keys and webhooks', () => {
     await admin.getByLabel('Seats', { exact: true }).fill('12')
     await admin.getByRole('dialog').getByRole('button', { name: 'Change seats' }).press('Enter')
     await admin.getByText(`${name} has 12 seats.`).waitFor()
-    expect(await faultsInEveryLook(admin)).toEqual([])
+    expect(await faultsInLooks(admin)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { packIndex } from '../site/casefile-list/index-file.ts'
-import { CASEFILES } from './support/archive-slugs.ts'
+import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
 import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
 import { CASEFILE_FILES, FOOTER, HEADER, PUBLIC_ROUTES } from './support/public-routes.ts'
 import { syntheticCard } from './support/synthetic-publication.ts'
@@ -97,7 +97,7 @@ describe('without scripts', () => {
 })
 
 describe('files', () => {
-  it.each(CASEFILES)('/casefiles/%s answers with each of its files', async (slug) => {
+  it.each(READ_CASEFILES)('/casefiles/%s answers with each of its files', async (slug) => {
     for (const [ending, type] of CASEFILE_FILES) {
       const answer = await fetch(`${baseUrl}/casefiles/${slug}${ending}`)
       expect(answer.status, ending).toBe(200)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInEveryLook, violations } from './support/axe.ts'
+import { faultsInLooks, violations } from './support/axe.ts'
 import { DESKTOP, openBrowser } from './support/browser.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
@@ -56,7 +56,7 @@ describe('buying Pro', () => {
   })
 
   it('is a screen without accessibility faults in both themes and widths', async () => {
-    expect(await faultsInEveryLook(page)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
   })
 
   it('says so when the payment system does not answer', async () => {

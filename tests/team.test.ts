@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInEveryLook } from './support/axe.ts'
+import { faultsInLooks } from './support/axe.ts'
 import { DESKTOP, openBrowser } from './support/browser.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
@@ -55,7 +55,7 @@ describe('a team', () => {
   it('has no accessibility faults in both themes and widths', async () => {
     await owner.reload()
     await owner.getByText('2 of 5 seats are taken').waitFor()
-    expect(await faultsInEveryLook(owner)).toEqual([])
+    expect(await faultsInLooks(owner)).toEqual([])
     await owner.setViewportSize(DESKTOP)
   })
 

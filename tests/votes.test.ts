@@ -5,7 +5,7 @@ import { openDatabase } from '../server/base/db/open-database.ts'
 import type { Db } from '../server/base/db/schema.ts'
 import type { ServerContext } from '../server/base/context.ts'
 import { insertAccount, signedInHeaders } from '../server/test-support/accounts.ts'
-import { COMBINATIONS, faultsInEveryLook, show } from './support/axe.ts'
+import { COMBINATIONS, faultsInLooks, show } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import { openAs, storedSession } from './support/signed-in.ts'
@@ -90,7 +90,7 @@ describe('an empty box of the gap map', () => {
     await page.locator(CARD).getByRole('button').click()
     await said(page, 'Asked for: Taxes and prices, Crime.')
     expect(await page.locator(CARD).getByRole('button').getAttribute('aria-pressed')).toBe('true')
-    expect(await faultsInEveryLook(page)).toEqual([])
+    expect(await faultsInLooks(page)).toEqual([])
     expect(await button(page).getAttribute('aria-pressed')).toBe('true')
     await page.context().close()
   })

@@ -11,13 +11,23 @@ export const COMBINATIONS = [
 ] as const
 export type Combination = (typeof COMBINATIONS)[number]
 
-/** In which a run judges its screens: two that share neither width nor theme, or every one in the nightly set. */
-export const LOOKS: readonly Combination[] =
-  process.env.CASEFILES_LOOKS === 'every' ? COMBINATIONS : [COMBINATIONS[0], COMBINATIONS[3]]
+/** Whether this run is the nightly one, which looks at every screen in every combination and reads every casefile's pages. */
+const IN_EVERY_LOOK = process.env.CASEFILES_LOOKS === 'every'
+const ALTERNATING = [COMBINATIONS[0], COMBINATIONS[3]]
+let asked = 0
+
+/**
+ * In which looks a screen is judged: in the nightly run all of them, else one, wide and light or on a phone in the dark,
+ * turn by turn over the screens of a file.
+ *
+ * @param turn its place among the screens, where these are not asked for one after the other
+ */
+export function looksFor(turn = asked++): readonly Combination[] {
+  return IN_EVERY_LOOK ? COMBINATIONS : [ALTERNATING[turn % ALTERNATING.length]]
+}
 
 /** What of a look has to be judged anew after the looks before it: with all of them the dark ones differ in colors alone. */
-export const rulesOf = ({ colorScheme }: Combination) =>
-  colorScheme === 'light' || LOOKS.length < COMBINATIONS.length ? 'all' : 'on colors'
+const rulesOf = ({ colorScheme }: Combination) => (colorScheme === 'light' || !IN_EVERY_LOOK ? 'all' : 'on colors')
 
 export interface Visit {
   page: Page
@@ -94,14 +104,17 @@ export async function violations(
 }
 
 /**
- * What is wrong with a screen at both widths and in both themes, in the looks of this run, and where it is wider than its window or than one of 320
- * pixels. Nothing is loaded again, and it ends as it began: wide and light.
+ * What is wrong with a screen in the looks that this run judges it in, and where it is wider than its window or than one of
+ * 320 pixels. Nothing is loaded again, and it ends as it began: wide and light.
  */
-export async function faultsInEveryLook(page: Page, except?: string): Promise<string[]> {
+export async function faultsInLooks(
+  page: Page,
+  { looks = looksFor(), ...judged }: Omit<Judged, 'rules'> & { looks?: readonly Combination[] } = {},
+): Promise<string[]> {
   const faults: string[] = []
-  for (const look of LOOKS) {
+  for (const look of looks) {
     await show(page, look)
-    const found = await violations(page, { rules: rulesOf(look), except })
+    const found = await violations(page, { rules: rulesOf(look), ...judged })
     faults.push(...found.map((one) => `${look.name}: ${one}`))
     const excess = await overflow(page)
     if (excess > 0) faults.push(`${look.name}: ${excess} px too wide`)

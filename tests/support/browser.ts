@@ -23,8 +23,21 @@ export async function launchShared(): Promise<BrowserServer> {
  */
 export async function openBrowser(): Promise<Browser> {
   const shared = process.env.CASEFILES_BROWSER
-  if (shared !== undefined) return chromium.connect(shared)
-  return chromium.launch({ executablePath: await findBrowser(), args: SETTINGS })
+  if (shared !== undefined) return patient(await chromium.connect(shared))
+  return patient(await chromium.launch({ executablePath: await findBrowser(), args: SETTINGS }))
+}
+
+/** How long a page is waited for; on a slow machine with other tests beside it, half a minute was not enough. */
+const PATIENCE = 120_000
+
+function patient(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    context.setDefaultTimeout(PATIENCE)
+    return context
+  }
+  return browser
 }
 
 export const PHONE = { width: 390, height: 844 }

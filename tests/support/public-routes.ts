@@ -1,4 +1,4 @@
-import { CASEFILES, MECHANISMS, POLICIES, PROBLEMS, RETRACTED } from './archive-slugs.ts'
+import { MECHANISMS, POLICIES, PROBLEMS, READ_CASEFILES, RETRACTED } from './archive-slugs.ts'
 
 /** What a page must say and where it must lead, word for word; strings of the specification are copied from it. */
 export interface PublicRoute {
@@ -43,7 +43,7 @@ export const PUBLIC_ROUTES: PublicRoute[] = [
       ...['Try adjusting your filters or check back later for new analyses.', 'Failed to load casefiles', 'Try Again'],
     ],
   },
-  ...CASEFILES.map((slug) => ({
+  ...READ_CASEFILES.map((slug) => ({
     path: `/casefiles/${slug}`,
     says: [
       ...CASEFILE_TABS,

@@ -18,7 +18,7 @@ import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { openPublishedApp } from '../../test-support/published-app.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
-import { EVERY_DATABASE, openSqlite } from '../../test-support/test-databases.ts'
+import { TEST_DATABASES, openSqlite } from '../../test-support/test-databases.ts'
 import { openTimeAuthority } from '../../test-support/time-authority.ts'
 import { checkArchive } from '../command-line/archive-commands.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
@@ -42,7 +42,7 @@ async function loseEntries(context: TestContext, after: number): Promise<void> {
   await context.db.deleteFrom('activity').where('seq', '>', after).execute()
 }
 
-describe.each(EVERY_DATABASE)('signed checkpoints on %s', (_name, open) => {
+describe.each(TEST_DATABASES)('signed checkpoints on %s', (_name, open) => {
   let context: TestContext
   beforeEach(async () => {
     context = await openTestContext(open)

@@ -14,7 +14,7 @@ import { publishCasefile } from '../publications/publication.service.ts'
 import { queueRun, runHandler } from '../runs/run.service.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
-import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
+import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { chooseDataset, createDraft, removeDraft, saveDocument } from './draft.service.ts'
 import { listStudioCasefiles } from './list-drafts.ts'
 import { lockDraft, previewLock } from './lock-draft.ts'
@@ -30,7 +30,7 @@ const ARCHIVE = 'seat-belt-laws'
 const NEW = { title: 'Seat belts, again', domain: 'transport-safety', subdomain: 'occupant-protection', artifacts: [] }
 const everything = { mine: 'false' as const, needs_me: 'false' as const, limit: 60 }
 
-describe.each(EVERY_DATABASE)('drafts on %s', (_name, open) => {
+describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
   let context: TestContext
   let jobs: JobRunner
   beforeEach(async () => {

@@ -1,8 +1,6 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { designAsChosen } from '../../../contract/design-as-chosen.ts'
 import { createApp } from '../../app.ts'
-import { fingerprint } from '../../base/chain/fingerprint.ts'
 import { createJobRunner, type JobRunner } from '../../base/jobs/job-runner.ts'
 import { CASEFILE_COMMANDS } from '../../operations/command-line/casefile-commands.ts'
 import { makeAccount } from '../../test-support/accounts.ts'
@@ -10,17 +8,14 @@ import { expectProblem } from '../../test-support/expect-problem.ts'
 import { callsOf } from '../../test-support/ingest-calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { readReplicationRecord } from '../casefiles/casefile.service.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
 import { chooseDataset, createDraft, saveDocument } from '../drafts/draft.service.ts'
 import { lockDraft, previewLock } from '../drafts/lock-draft.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { supersede } from '../drafts/supersede.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
-import { listSources } from '../importer/read-source.ts'
-import { runPipeline, runToCompletion } from '../importer/run-pipeline.ts'
+import { runToCompletion } from '../importer/run-pipeline.ts'
 import { runHandler } from '../runs/run.service.ts'
-import { findLocks } from './lock.repository.ts'
 import { getLock } from './lock.service.ts'
 
 const ARCHIVE = path.resolve(import.meta.dirname, '../../../data/archive')
@@ -226,20 +221,3 @@ describe('what a lock says of outcome data', () => {
     expect(design).toMatchObject({ lock_status: 're-analysis', lock_evidence: { touches: [{ kind: 'stopped-run' }] } })
   })
 })
-
-it('is what the sources say for every casefile of the archive, also where two share a file', async () => {
-  const context = await openTestContext(openSqlite)
-  const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
-  await importDomains(context, ARCHIVE)
-  for (const folder of listSources(ARCHIVE)) {
-    const { slug } = await importSource(context, folder)
-    await runPipeline(context, jobs, slug)
-    const [{ design_json }] = await findLocks(context.db, slug)
-    const { lock_status, lock_evidence } = JSON.parse(design_json)
-    expect([slug, lock_status], JSON.stringify(lock_evidence)).toEqual([slug, lock_evidence.claimed])
-    const record = await readReplicationRecord(context.db, slug)
-    expect([slug, record?.design_sha256]).toEqual([slug, fingerprint(designAsChosen(JSON.parse(design_json)))])
-  }
-  await jobs.stop()
-  await context.close()
-}, 120_000)
