@@ -7,7 +7,7 @@ import { vi } from 'vitest'
  * for it: emails are sent after the answer.
  */
 export async function emailTo(dataDir: string, to: string, pattern: RegExp): Promise<string> {
-  return vi.waitFor(() => newestEmail(path.join(dataDir, 'outbox'), to, pattern), { timeout: 10_000 })
+  return vi.waitFor(() => newestEmail(path.join(dataDir, 'outbox'), to, pattern), { timeout: 60_000 })
 }
 
 function newestEmail(folder: string, to: string, pattern: RegExp): string {
