@@ -15,17 +15,18 @@ function opened() {
   return { pace, asked, publish, isFirst: () => isFirst }
 }
 
-it('the first build waits for two casefiles, and each five more ask for another', async () => {
+it('the first build waits for two casefiles, and each other for twice as many as the one before', async () => {
   const { asked, publish, isFirst } = opened()
   await publish(1)
   expect(isFirst()).toBe(false)
   await publish(1)
   expect([isFirst(), asked]).toEqual([true, []])
-  await publish(4)
-  expect(asked).toEqual([])
-  await publish(1)
-  await publish(12)
-  expect(asked).toEqual(['start', 'start', 'start'])
+  const after: number[] = []
+  for (let published = 3; published <= 40; published++) {
+    await publish(1)
+    if (asked.length > after.length) after.push(published)
+  }
+  expect(after).toEqual([4, 8, 16, 32])
 })
 
 it('the first build waits for nothing once there is nothing to wait for', async () => {

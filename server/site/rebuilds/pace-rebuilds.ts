@@ -2,12 +2,12 @@ import type { Rebuilds } from '../../record/context.ts'
 
 /** Readers find something as soon as so many are published. */
 const FIRST = 2
-/** Each build renders lists and front page anew, so it waits for so many more. */
-const EVERY = 5
+/** Each build renders lists and front page anew, so it waits until so many times as many are published. */
+const GROWTH = 2
 /** Nobody asked for these builds, so an earlier release that an admin put back stays. */
 const REASON = 'start'
 
-/** When pages are rendered while an archive is being published: with the first few casefiles, then with every few more. */
+/** When pages are rendered while an archive is being published: with the first few casefiles, then each time with twice as many. */
 export interface RebuildPace {
   /** Resolves when the first few are published, or nothing more is waited for. */
   whenFirst: Promise<void>
@@ -19,13 +19,16 @@ export interface RebuildPace {
 
 export function openRebuildPace(): RebuildPace {
   let published = 0
+  let next = FIRST * GROWTH
   let release = () => {}
   const whenFirst = new Promise<void>((resolve) => (release = resolve))
   function count(rebuilds: Rebuilds): void {
     published += 1
     // The build that was asked for at the start is the one that waits for the first few.
     if (published === FIRST) release()
-    else if (published > FIRST && (published - FIRST) % EVERY === 0) rebuilds.request(REASON)
+    if (published < next) return
+    next *= GROWTH
+    rebuilds.request(REASON)
   }
   return {
     whenFirst,
