@@ -43,7 +43,7 @@ export async function prepareWhole(state: string): Promise<PreparedProduct> {
   return prepare(state, 'whole', async (unfinished) => {
     const earlier = analysesOf(state)
     if (earlier === undefined) return {}
-    copyFolder(path.join(earlier, 'whole/data'), unfinished, ['site', 'site-app', 'logs'])
+    copyFolder(path.join(earlier, 'whole/data'), unfinished, { except: ['site', 'site-app', 'logs'] })
     return { passwords: read(path.join(earlier, 'whole')).passwords }
   })
 }

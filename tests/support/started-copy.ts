@@ -10,13 +10,16 @@ export interface OwnProduct extends RunningProduct {
   dataDir: string
 }
 
+/** Where a product keeps files by what is in them: such a file is put in place once, and taken away at most. */
+const STORES = ['site/objects', 'publications/objects', 'site-app', 'datasets']
+
 /** Starts a product on a copy of a prepared folder; the copy is deleted when it is stopped. */
 export async function startCopy(
   { dataDir, passwords }: PreparedProduct,
   settingsFor: (dataDir: string) => Record<string, string> = () => ({}),
 ): Promise<OwnProduct> {
   const folder = temporaryFolder()
-  copyFolder(dataDir, folder)
+  copyFolder(dataDir, folder, { shared: STORES })
   const product = await start(folder, settingsFor(folder))
   const stop = async () => {
     await product.stop()
