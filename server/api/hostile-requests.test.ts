@@ -141,9 +141,27 @@ describe('every call', () => {
       const { headers } = await app.request(path, request)
       const missing = Object.keys(SECURITY_HEADERS).filter((header) => !headers.has(header))
       expect([path.slice(0, 30), missing, headers.get('set-cookie')]).toEqual([path.slice(0, 30), [], null])
-      // No other site may read an answer, so none can make a browser call for it.
-      expect(headers.get('access-control-allow-origin')).toBeNull()
     }
+  })
+
+  it('lets pages elsewhere read what everybody may read, and ask for nothing else', async () => {
+    const origin = 'https://elsewhere.example'
+    const asked = (path: string, request: RequestInit = {}) =>
+      app.request(path, { ...request, headers: { origin, ...request.headers } })
+    const mayRead = async (path: string, request?: RequestInit) =>
+      (await asked(path, request)).headers.get('access-control-allow-origin')
+    for (const path of ['/api/v2/casefiles', '/api/v2/casefiles/no-such-casefile', '/api/v2/casefiles?limit=never'])
+      expect([path, await mayRead(path)]).toEqual([path, '*'])
+    for (const path of ['/api/account', '/api/v2/studio/casefiles', '/api/admin/users', '/api/nothing-here'])
+      expect([path, await mayRead(path)]).toEqual([path, null])
+    expect(await mayRead('/api/auth/login', { method: 'POST' })).toBeNull()
+    const { status, headers } = await asked('/api/v2/casefiles', { method: 'OPTIONS' })
+    expect(status).toBe(204)
+    // a key or a session of the reader's is not for a page elsewhere to send, and no answer may be read with cookies
+    expect(headers.get('access-control-allow-headers')).toBe('If-None-Match')
+    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+    expect((await asked('/api/account', { method: 'OPTIONS' })).headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import { isOpenRead, keyScopeOf, needsDisk, type Call } from '../../../contract/
 import { ServerError } from '../errors.ts'
 import { requireAccess, requireSession, type Caller, type KeyNeeds, type SessionCaller } from './access.ts'
 import { callerAddress } from './caller-address.ts'
+import { OPEN_HEADERS, PREFLIGHT_HEADERS } from './public-security-headers.ts'
 import { parseInput, readJson } from './parse-input.ts'
 import { rateLimitFields } from './rate-limit-fields.ts'
 import type { ReadsLeft } from './read-limit.ts'
@@ -47,11 +48,21 @@ export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): voi
     const { call } = route
     // Only what may be kept is worth a fingerprint; a stream of events must not be read to its end for one.
     const before: MiddlewareHandler[] = call.maxAgeSeconds === undefined ? [] : [etag({ retainedHeaders })]
+    if (isOpenRead(call)) {
+      app.options(call.path, (context) => context.body(null, 204, { ...PREFLIGHT_HEADERS }))
+      before.unshift(openToPages)
+    }
     app.on(call.method, [call.path], ...before, allow(call, mounting), limitBody(call), async (context) => {
       if (needsDisk(call)) await mounting.guardDisk()
       return answer(context, route, mounting.trustedProxies)
     })
   }
+}
+
+/** Lets pages elsewhere read an answer, a refusal too. */
+const openToPages: MiddlewareHandler = async (context, next) => {
+  await next()
+  setHeaders(context, OPEN_HEADERS)
 }
 
 /** The one place where it is decided who may call. Tokens come in the header only, never in a cookie or the address. */
@@ -86,7 +97,7 @@ async function letKeyIn(
   setHeaders(context, headers)
 }
 
-function setHeaders(context: Context, headers: Record<string, string>): void {
+function setHeaders(context: Context, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) context.header(name, value)
 }
 

@@ -27,6 +27,25 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 }
 
+/**
+ * The same for what the archive gives to everybody: data, pictures, feeds and answers of open reads may be loaded by any
+ * page. No call takes a cookie, so such a page learns nothing that its reader could not see.
+ */
+export const OPEN_HEADERS: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'ETag, Retry-After, RateLimit-Policy, RateLimit, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** What a browser is told when it asks beforehand whether a page elsewhere may read. */
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  ...OPEN_HEADERS,
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': 'If-None-Match',
+  'Access-Control-Max-Age': '86400',
+}
+
 /** Where the payment provider's script comes from, what it asks and what it draws in. */
 const STRIPE_SOURCES: Readonly<Record<string, string>> = {
   'script-src': 'https://js.stripe.com',

@@ -10,7 +10,7 @@ const SEARCHES_PER_MINUTE = 120
 
 export function searchRoutes(context: ServerContext): Route[] {
   const index = openSearchIndex(context)
-  const limit = openReadLimit(SEARCHES_PER_MINUTE, Date.now, 'Too many searches at once; wait a moment.')
+  const limit = openReadLimit(SEARCHES_PER_MINUTE, () => Date.now(), 'Too many searches at once; wait a moment.')
   return [
     implement(calls.searchFullText, async ({ query, caller }) => {
       limit(caller.user.id)

@@ -158,6 +158,19 @@ describe('public site', () => {
     expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
+  it('lets pages elsewhere load data and pictures, and none of its pages and their code', async () => {
+    put('/casefiles/seat-belts.csv', 'a,b', { type: 'text/csv; charset=utf-8' })
+    put('/casefiles/seat-belts/card.png', 'a picture', { type: 'image/png' })
+    const opened = async (path: string) => {
+      const { headers } = await get(path)
+      return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]
+    }
+    for (const path of ['/casefiles/seat-belts.csv', '/casefiles/seat-belts/card.png'])
+      expect([path, await opened(path)]).toEqual([path, ['*', 'cross-origin']])
+    for (const path of ['/casefiles/seat-belts', '/_assets/site.abc.css'])
+      expect([path, await opened(path)]).toEqual([path, [null, 'same-origin']])
+  })
+
   it('compresses long text and leaves short and binary answers alone', async () => {
     const long = 'seat belts save lives. '.repeat(200)
     put('/long', long)

@@ -10,6 +10,7 @@ import { openBytesCache } from './bytes-cache.ts'
 import { compressBody, ENCODINGS, type Encoding } from './compress-body.ts'
 import {
   EMBED_HEADERS,
+  OPEN_HEADERS,
   PAYMENT_HEADERS,
   SECURITY_HEADERS,
   STUDIO_HEADERS,
@@ -39,6 +40,9 @@ const EMBED_PATH = /^\/casefiles\/[^/]+\/charts\/[^/]+\/embed$/
 
 /** Where somebody begins to pay. */
 const PAYMENT_PATH = '/pro/subscription'
+
+/** Pages and what they are made of; everything else that is published is data or a picture, and open to other sites. */
+const OWN_TYPES = /^(text\/(html|css|javascript)|application\/(javascript|wasm)|font\/)/
 
 /** Under this many bytes compression saves less than it costs. */
 const SHORT = 1024
@@ -126,6 +130,7 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
     const { type, isImmutable } = entry.meta as SiteEntryMeta
     const headers = {
       ...headersFor(context.req.path),
+      ...(OWN_TYPES.test(type) ? {} : OPEN_HEADERS),
       'Content-Type': type,
       'Cache-Control': isImmutable ? YEAR : REVALIDATE,
       ETag: `"${entry.hash}"`,
