@@ -26,6 +26,22 @@ export const archiveEventSchema = z.object({
 })
 export type ArchiveEvent = z.infer<typeof archiveEventSchema>
 
+/** A time, or what an answer named as `next`: a time and the id of the last event that was answered. */
+const SINCE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z(?:~[\w-]{1,64})?)?$/
+const SINCE_WORDS = 'Give a day (2026-01-31), a time in UTC (2026-01-31T12:00:00Z), or what an answer named as next.'
+const isSince = (text: string) => SINCE.test(text) && !Number.isNaN(Date.parse(text.split('~')[0]))
+
+export const changesQuery = z.object({
+  since: z.string().refine(isSince, SINCE_WORDS).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+export const changesPageSchema = z.object({
+  events: z.array(archiveEventSchema),
+  /** To be given as `since` for what follows; null where nothing has happened yet. */
+  next: z.string().nullable(),
+})
+
 /** What a webhook is sent when its owner tries it. */
 export const testEventSchema = z.object({
   id: z.string(),

@@ -11,6 +11,7 @@ import { apiDescriptionRoutes } from './base/http/api-description.routes.ts'
 import { admitKey } from './people/api-keys/admit-key.ts'
 import { apiKeyRoutes } from './people/api-keys/api-key.routes.ts'
 import { alertRoutes } from './readers/alerts/alert.routes.ts'
+import { archiveEventRoutes } from './record/archive-events/archive-event.routes.ts'
 import { artifactRoutes } from './texts/artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './readers/bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './people/auth/session.routes.ts'
@@ -82,6 +83,7 @@ export function apiRoutes(context: ServerContext): Route[] {
   return [
     ...casefileRoutes(db, reader),
     ...provenanceRoutes(db, reader),
+    ...archiveEventRoutes(db),
     ...checkpointRoutes(context),
     ...domainRoutes(publications),
     ...policyRoutes(publications),

@@ -12,7 +12,17 @@ export const API_AREAS: readonly ApiArea[] = [
     name: 'Reading the archive',
     description: 'Everything that is published, for everybody.',
     parts: [
-      ...['casefiles', 'provenance', 'checkpoints', 'checkpoint-proofs', 'domains', 'policies', 'problems', 'search'],
+      ...[
+        'casefiles',
+        'changes',
+        'provenance',
+        'checkpoints',
+        'checkpoint-proofs',
+        'domains',
+        'policies',
+        'problems',
+        'search',
+      ],
     ],
   },
   { name: 'Exports', description: 'Files of a policy or of the whole archive.', parts: ['export'] },

@@ -21,6 +21,7 @@ import { API_KEY_CALLS } from './api-key.ts'
 import { ARTIFACT_CALLS } from './artifact.ts'
 import { BOOKMARK_CALLS } from './bookmark.ts'
 import { CASEFILE_CALLS } from './casefile.ts'
+import { CHANGES_CALLS } from './changes.ts'
 import { CHECKPOINT_CALLS } from './checkpoint.ts'
 import { CLAIM_CALLS } from './claim.ts'
 import { COMPASS_CALLS } from './compass.ts'
@@ -54,6 +55,7 @@ import { WEBHOOK_CALLS } from './webhook.ts'
 export const CALLS = [
   ...CASEFILE_CALLS,
   ...PROVENANCE_CALLS,
+  ...CHANGES_CALLS,
   ...CHECKPOINT_CALLS,
   ...DOMAIN_CALLS,
   ...POLICY_CALLS,

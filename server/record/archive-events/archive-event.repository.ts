@@ -7,6 +7,21 @@ export async function insertArchiveEvent(trx: Db, event: ArchiveEvent): Promise<
   await trx.insertInto('archive_events').values(row).execute()
 }
 
+/** Events after a time, and after the one with an id where several share the time; the oldest first. */
+export async function findEventsAfter(db: Db, time: string, id: string, limit: number): Promise<ArchiveEvent[]> {
+  const rows = await db
+    .selectFrom('archive_events')
+    .select('event_json')
+    .where((build) =>
+      build.or([build('created_at', '>', time), build.and([build('created_at', '=', time), build('id', '>', id)])]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ event_json }) => JSON.parse(event_json) as ArchiveEvent)
+}
+
 /** Events that nobody was told of yet, the oldest first. */
 export async function findOpenEvents(db: Db, limit: number): Promise<ArchiveEvent[]> {
   const rows = await db

@@ -61,12 +61,13 @@ describe('site', () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
     expect(result).toMatchObject({ kind: 'full', rendered: 52 })
-    // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search and no feed.
+    // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed and no guide for programs.
     expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary/.test(route))).toEqual([
       '/domains',
       '/search',
       '/search.json',
       '/feed.xml',
+      '/llms.txt',
       '/policies',
       '/problems',
       '/checkpoints',

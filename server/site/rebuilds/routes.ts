@@ -35,6 +35,7 @@ const INDEX_PATHS = [
   '/search.json',
   '/sitemap.xml',
   '/feed.xml',
+  '/llms.txt',
 ]
 
 /** Pages that show one kind of publication only. */
