@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { overallBand } from '../engine/eqs/bands.ts'
+import { noEffectIn } from '../engine/verdict/outcome-scale.ts'
 import { casefileListItemSchema, type CasefileListItem } from './casefile.ts'
 
 export const ARCHIVE_EVENTS = ['casefile.published', 'casefile.corrected', 'casefile.retracted'] as const
@@ -57,7 +58,8 @@ type Findings = Pick<CasefileListItem, 'plain_verdict' | 'effect' | 'eqs_overall
 /** What a reader of the earlier version would believe otherwise after the later one. */
 export function changesBetween(before: Findings | null, after: Findings): Change[] {
   if (before === null) return []
-  const sign = ({ effect }: Findings) => Math.sign(effect?.value ?? 0)
+  const sign = ({ effect }: Findings) =>
+    typeof effect?.value === 'number' ? Math.sign(effect.value - noEffectIn(effect.units)) : 0
   const band = ({ eqs_overall }: Findings) => (eqs_overall === null ? null : overallBand(eqs_overall))
   return [
     ...(before.plain_verdict !== after.plain_verdict ? (['verdict'] as const) : []),

@@ -8,6 +8,7 @@ import { othersFoundSchema } from './others-found.ts'
 export const CASEFILE_STATUSES = ['draft', 'design_locked', 'analyzed', 'published', 'retracted'] as const
 const named = z.object({ slug: z.string(), name: z.string() })
 
+/** As readers see it: percent of an outcome that is read as a logarithm, `times as high` above +200 percent, where 1 is no effect. */
 const effectSchema = z.object({
   value: z.number().nullable(),
   ci: z.tuple([z.number().nullable(), z.number().nullable()]),

@@ -16,6 +16,7 @@ import {
   interval,
   pValue,
   shownEffect,
+  shownSmallest,
   tableCell,
 } from './support/number-text.ts'
 import { readParts, type ReadPart } from './support/read-pages.ts'
@@ -160,8 +161,8 @@ describe('search, comparison and API', () => {
       const failed = ({ analysis }: CasefilePublication) =>
         analysis.checks.filter(({ passed }) => passed === false).length
       expect(found).toMatchObject({
-        Effect: of((one) => inUnits(effect(primaryOf(one).value), primaryOf(one).units)),
-        '95% interval': of((one) => interval(primaryOf(one).ci)),
+        Effect: of((one) => inUnits(effect(shownEffect(one).value), shownEffect(one).units)),
+        '95% interval': of((one) => interval(shownEffect(one).ci)),
         p: of((one) => pValue(primaryOf(one).p)),
         'Evidence Quality Score': of(
           ({ analysis: { eqs } }) =>
@@ -169,10 +170,11 @@ describe('search, comparison and API', () => {
         ),
         'Checks that failed': of((one) => `${failed(one)} of ${one.analysis.checks.length}`),
         'Units treated': of(({ analysis: { sample } }) => `${count(sample.treatedUnits)} of ${count(sample.units)}`),
-        'Smallest effect that matters': of(({ design, analysis }) =>
-          inUnits(effect(design.intent.smallestEffect), analysis.outcome.units),
-        ),
       })
+      const first = (text: string) => Number(text.split(/[ %]/)[0].replaceAll(',', ''))
+      expect(found['Smallest effect that matters'].map(first)).toEqual(
+        chosen.map((slug) => Number(shownSmallest(casefiles.get(slug)!).toFixed(2))),
+      )
       for (const { label } of casefiles.get(chosen[0])!.analysis.eqs.pillars)
         expect(found[label]).toEqual(
           of(({ analysis }) => `${fixed(analysis.eqs.pillars.find((one) => one.label === label)!.score, 1)} of 5`),

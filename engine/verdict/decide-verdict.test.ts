@@ -50,8 +50,8 @@ describe('the verdict', () => {
         reason: 'The 95% interval, −8.00 to −2.00%, lies wholly on the intended side of zero.',
         evidence: 'Strong evidence',
         atOtherThresholds: [
-          { smallestEffect: 2.5, size: '2.50%', verdict: 'Met policy intent.' },
-          { smallestEffect: 10, size: '10.00%', verdict: 'Partly met policy intent.' },
+          { smallestEffect: 2.5, size: '2.5%', verdict: 'Met policy intent.' },
+          { smallestEffect: 10, size: '10%', verdict: 'Partly met policy intent.' },
         ],
       },
     })

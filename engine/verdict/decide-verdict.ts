@@ -6,8 +6,7 @@ import { lowerFirst } from '../words/sentence.ts'
 import { withUnits } from '../words/units.ts'
 import { intervalInWords } from './interval-words.ts'
 import { evidenceWords } from './evidence-words.ts'
-import { OWN_SCALE, sizeInWords, type OutcomeScale } from './outcome-scale.ts'
-import { unitInWords } from './effect-words.ts'
+import { OWN_SCALE, toldIn, type OutcomeScale } from './outcome-scale.ts'
 import { isReadable, readIntervals, thresholdWords, type IntervalRule } from './read-interval.ts'
 
 /** Which rule decided; the narrative has one branch for each. */
@@ -123,9 +122,10 @@ function failedComparison({
 }
 
 function describeFreed({ value, ci, units }: Estimate, scale: OutcomeScale): string {
-  const tell = (size: number) => (Number.isFinite(size) ? sizeInWords(size, scale) : size)
-  const interval = ci.every(Number.isFinite) ? ` (${intervalInWords([tell(ci[0]), tell(ci[1])])})` : ''
-  return `With that bias taken off the estimate would be ${withUnits(formatEffect(tell(value)), unitInWords(units, scale))}${interval}, and the conclusion another.`
+  const told = toldIn([value, ...ci], units, scale)
+  const ends = [told.tell(ci[0]), told.tell(ci[1])] as const
+  const interval = ci.every(Number.isFinite) ? ` (${intervalInWords(ends, '', [told.none])})` : ''
+  return `With that bias taken off the estimate would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
 }
 
 /** The estimate with a component's bias taken off; null where the component measures no bias. */

@@ -11,12 +11,12 @@ const inPacks = (value: number, ci: [number, number]) => describeEffect(estimate
 describe('an effect in words', () => {
   it('is a fall or a rise with both ends of its range, the nearer one first', () => {
     expect(inPacks(-5.2, [-8.4, -2.1])).toEqual({
-      ...{ includesZero: false, comparison: 'lower', size: 'about 5 packs', range: 'a fall of 2 to 8 packs' },
-      isEndless: false,
+      ...{ includesZero: false, comparison: 'lower', change: 'about 5 packs lower', than: 'than' },
+      ...{ range: 'a fall of 2 to 8 packs', isEndless: false },
     })
     expect(inPacks(5.2, [2.1, 8.4])).toEqual({
-      ...{ includesZero: false, comparison: 'higher', size: 'about 5 packs', range: 'a rise of 2 to 8 packs' },
-      isEndless: false,
+      ...{ includesZero: false, comparison: 'higher', change: 'about 5 packs higher', than: 'than' },
+      ...{ range: 'a rise of 2 to 8 packs', isEndless: false },
     })
   })
 
@@ -36,20 +36,23 @@ describe('an effect in words', () => {
   })
 
   it('calls an effect of zero neither lower', () => {
-    expect(inPacks(0, [-1, 1])).toMatchObject({ comparison: 'higher', size: 'about 0 packs' })
+    expect(inPacks(0, [-1, 1])).toMatchObject({ comparison: 'higher', change: 'about 0 packs higher' })
   })
 
   it('takes as many decimals as keep its numbers apart, two at most', () => {
-    expect(inPacks(5.3, [5.1, 13])).toMatchObject({ size: 'about 5.3 packs', range: 'a rise of 5.1 to 13.0 packs' })
+    expect(inPacks(5.3, [5.1, 13])).toMatchObject({
+      change: 'about 5.3 packs higher',
+      range: 'a rise of 5.1 to 13 packs',
+    })
     // across zero the direction tells the ends apart, so both may read 2
     expect(inPacks(0.1, [-2.1, 2.2]).range).toBe('anything from a fall of 2 packs to a rise of 2 packs')
-    expect(inPacks(2, [-0.3, 4]).range).toBe('anything from a fall of 0.3 packs to a rise of 4.0 packs')
-    expect(inPacks(-2, [-4, 0.3]).range).toBe('anything from a fall of 4.0 packs to a rise of 0.3 packs')
+    expect(inPacks(2, [-0.3, 4]).range).toBe('anything from a fall of 0.3 packs to a rise of 4 packs')
+    expect(inPacks(-2, [-4, 0.3]).range).toBe('anything from a fall of 4 packs to a rise of 0.3 packs')
   })
 
   it('never rounds a small change to none', () => {
     expect(inPacks(-0.3, [-0.596, -0.004])).toMatchObject({
-      ...{ size: '0.30 packs', range: 'a fall of less than 0.01 to 0.60 packs' },
+      ...{ change: 'about 0.3 packs lower', range: 'a fall of less than 0.01 to 0.6 packs' },
     })
   })
 
@@ -65,7 +68,8 @@ describe('an effect in words', () => {
     const by = (p: number, ci: [number, number] = [NaN, NaN]) =>
       describeEffect(estimateOf(-5.24, ci, { p, units: 'packs' }), own)
     expect(by(0.049)).toEqual({
-      ...{ includesZero: false, comparison: 'lower', size: 'about 5 packs', range: null, isEndless: false },
+      ...{ includesZero: false, comparison: 'lower', change: 'about 5 packs lower', than: 'than' },
+      ...{ range: null, isEndless: false },
     })
     for (const p of [0.05, NaN]) expect(by(p).includesZero).toBe(true)
     expect([by(0.01, [-8, NaN]).range, by(0.01, [NaN, -2]).range]).toEqual([null, null])
@@ -86,17 +90,48 @@ describe('an effect in words', () => {
   })
 
   it('is about a rounded number, and not about one with two decimals', () => {
-    const size = (value: number, ci: [number, number]) =>
-      describeEffect(estimateOf(value, ci, { units: 'percentage points' }), own).size
-    expect(size(-8.33, [-16.65, -2.1])).toBe('about 8 percentage points')
-    expect(size(-8.33, [-16.65, -0.3])).toBe('about 8.3 percentage points')
-    expect(size(-8.33, [-16.65, -0.02])).toBe('8.33 percentage points')
+    const words = (value: number, ci: [number, number]) => {
+      const { change, range } = describeEffect(estimateOf(value, ci, { units: 'points' }), own)
+      return [change, range]
+    }
+    expect(words(-8.33, [-16.65, -2.1])).toEqual(['about 8 points lower', 'a fall of 2 to 17 points'])
+    expect(words(-8.33, [-16.44, -0.3])).toEqual(['about 8.3 points lower', 'a fall of 0.3 to 16.4 points'])
+    expect(words(0.123, [0.119, 0.128])).toEqual(['0.12 points higher', 'a rise of 0.12 to 0.13 points'])
+  })
+
+  it('gives an end close to zero its decimals alone: the others need not be so exact', () => {
+    const effect = describeEffect(estimateOf(-8.33, [-16.65, -0.02], { units: 'percentage points' }), own)
+    expect(effect).toMatchObject({
+      ...{ change: 'about 8 percentage points lower', range: 'a fall of 0.02 to 17 percentage points' },
+    })
+  })
+
+  it('tells two digits of a hundred or more, and more only where two would read the same', () => {
+    const inDollars = (value: number, ci: [number, number]) =>
+      describeEffect(estimateOf(value, ci, { units: 'US dollars' }), own)
+    expect(inDollars(1794.3, [474, 3114.7])).toMatchObject({
+      ...{ change: 'about 1,800 US dollars higher', range: 'a rise of 470 to 3,100 US dollars' },
+    })
+    expect(inDollars(1794.3, [1760, 1821])).toMatchObject({
+      ...{ change: 'about 1,790 US dollars higher', range: 'a rise of 1,760 to 1,820 US dollars' },
+    })
+  })
+
+  it('rounds no end across a size that was set beforehand', () => {
+    const range = (high: number) =>
+      describeEffect(estimateOf(1, [-2.1, high], { units: 'points' }), own, { marks: [4] }).range
+    expect(range(3.7)).toBe('anything from a fall of 2.1 points to a rise of 3.7 points')
+    expect(range(3.2)).toBe('anything from a fall of 2 points to a rise of 3 points')
+    // the same size the other way is no mark
+    expect(describeEffect(estimateOf(-1, [-3.7, 2.1], { units: 'points' }), own, { marks: [4] }).range).toBe(
+      'anything from a fall of 4 points to a rise of 2 points',
+    )
   })
 
   it('leaves units out of its size that the outcome says, and keeps them in its range', () => {
     const estimate = estimateOf(-9.8, [-15.1, -4.4], { units: 'accidents per day' })
-    expect(describeEffect(estimate, own, 'accidents per day')).toMatchObject({
-      ...{ size: 'about 10', range: 'a fall of 4 to 15 accidents per day' },
+    expect(describeEffect(estimate, own, { outcome: 'accidents per day' })).toMatchObject({
+      ...{ change: 'about 10 lower', range: 'a fall of 4 to 15 accidents per day' },
     })
   })
 
@@ -110,7 +145,46 @@ describe('an effect in words', () => {
   it('reads in exact percent on a log scale, whatever the units of its column', () => {
     // 100·(exp(−0.5) − 1), 100·(exp(−0.7) − 1) and 100·(exp(−0.3) − 1)
     const effect = describeEffect(estimateOf(-50, [-70, -30], { units: 'log points' }), log)
-    expect(effect).toMatchObject({ size: 'about 39 percent', range: 'a fall of 26 to 50 percent' })
+    expect(effect).toMatchObject({ change: 'about 39 percent lower', range: 'a fall of 26 to 50 percent' })
+  })
+})
+
+describe('a large effect on an outcome that is read as a logarithm', () => {
+  // 100 times the natural logarithm of each ratio
+  const logs = (...ratios: number[]) => ratios.map((ratio) => 100 * Math.log(ratio))
+  const inLogs = (value: number, low: number, high: number) =>
+    describeEffect(estimateOf(...([logs(value)[0], logs(low, high)] as [number, [number, number]])), log)
+
+  it('is told as a multiple from where a part of it lies above +200 percent', () => {
+    expect(inLogs(36.31, 7.33, 179.83)).toMatchObject({
+      ...{ change: 'about 36 times as high', than: 'as', range: 'a level 7 to 180 times as high' },
+    })
+    expect(inLogs(2, 1.4, 2.9)).toMatchObject({
+      change: 'about 100 percent higher',
+      range: 'a rise of 40 to 190 percent',
+    })
+    expect(inLogs(2, 1.4, 3.2)).toMatchObject({
+      change: 'about 2 times as high',
+      range: 'a level 1.4 to 3.2 times as high',
+    })
+  })
+
+  it('keeps falls in percent, which no multiple says better', () => {
+    expect(inLogs(1.5, 0.4, 6.2).range).toBe('anything from a fall of 60 percent to a level 6 times as high')
+    expect(inLogs(0.02, 0.01, 0.05)).toMatchObject({ change: 'about 98 percent lower', than: 'than' })
+  })
+
+  it('never reads as once as high where it is more', () => {
+    expect(inLogs(2, 1.02, 5).range).toBe('a level 1.02 to 5 times as high')
+    expect(inLogs(2, 1.001, 5).range).toBe('a level just over 1 to 5 times as high')
+  })
+
+  it('is told without an end where there is none', () => {
+    const endless = describeEffect(estimateOf(200, [logs(4)[0], Infinity]), log)
+    expect(endless.range).toBe('a level 4 times as high or more')
+    expect(describeEffect(estimateOf(200, [-Infinity, logs(4)[0]]), log).range).toBe(
+      'anything from a fall of any size to a level 4 times as high',
+    )
   })
 })
 
@@ -126,6 +200,7 @@ describe('a size set beforehand', () => {
     // 100·(1 − exp(−0.7)) and 100·(exp(0.7) − 1)
     expect(describeIntended(70, intent('decrease'), '%', log)).toBe('a fall of 50 percent')
     expect(describeIntended(70, intent('increase'), '%', log)).toBe('a rise of 101 percent')
+    expect(describeIntended(100 * Math.log(4), intent('increase'), '%', log)).toBe('a level 4 times as high')
   })
 })
 

@@ -2,52 +2,61 @@ import type { Estimate } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
 import { wordDecimals } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
-import { sizeInWords, type OutcomeScale } from './outcome-scale.ts'
+import { roundSizes, type RoundedSizes, type SizeToTell } from '../words/rounded-sizes.ts'
 import { unitsBeside, withUnits } from '../words/units.ts'
+import { sizeInWords, TIMES_AS_HIGH, toldIn, type OutcomeScale, type ToldIn } from './outcome-scale.ts'
 
 /** An estimate in rounded plain words. Exact numbers stand in the effect paragraph, never here. */
 export interface EffectWords {
   includesZero: boolean
   /** `lower` or `higher` than without the policy. */
   comparison: 'lower' | 'higher'
-  /** E.g. `about 5 percent`, `8.33 percentage points`; without units that the outcome's words say. */
-  size: string
+  /** As after "came out", e.g. `about 5 percent lower`, `about 36 times as high`; without units that the outcome's words say. */
+  change: string
+  /** What joins it to the level that it is read against. */
+  than: 'than' | 'as'
   /** E.g. `a fall of 2 to 8 percent`, `anything from a fall of 2 percent to a rise of 13 percent`; null without an interval. */
   range: string | null
   /** The interval has no bound on either side. */
   isEndless: boolean
 }
 
+interface EffectOptions {
+  /** As inside a sentence, where the size stands in one with it. */
+  outcome?: string
+  /** Signed sizes set beforehand that stand in the same account, as reported: no end is rounded across one. */
+  marks?: readonly number[]
+}
+
 /** Where a placebo test stands in for the interval, zero is left out under this p. */
 const PLACEBO_LEVEL = 0.05
 
-/**
- * @param estimate one with a finite value, and an interval or a placebo test
- * @param outcome as inside a sentence, where the size stands in one with it
- */
-export function describeEffect(estimate: Estimate, scale: OutcomeScale, outcome = ''): EffectWords {
-  const value = sizeInWords(estimate.value, scale)
-  const low = sizeInWords(estimate.ci[0], scale)
-  const high = sizeInWords(estimate.ci[1], scale)
-  const unit = unitInWords(estimate.units, scale)
-  const comparison = value < 0 ? 'lower' : 'higher'
-  const sizeAt = (decimals: number) =>
-    aboutIfRounded(withUnits(roundedSize(value, decimals), unitsBeside(outcome, unit)), decimals)
-  if (Number.isNaN(low) || Number.isNaN(high)) {
-    const size = sizeAt(wordDecimals([value]))
-    return { includesZero: !(estimate.p < PLACEBO_LEVEL), comparison, size, range: null, isEndless: false }
-  }
-  const includesZero = low <= 0 && high >= 0
+/** @param estimate one with a finite value, and an interval or a placebo test */
+export function describeEffect(
+  estimate: Estimate,
+  scale: OutcomeScale,
+  { outcome = '', marks = [] }: EffectOptions = {},
+): EffectWords {
+  const { ci, units, p } = estimate
+  const told = toldIn([estimate.value, ...ci], units, scale)
+  const [value, low, high] = [estimate.value, ...ci].map((number) => amountOf(number, told, scale))
+  const hasInterval = ci.every((end) => !Number.isNaN(end))
+  const includesZero = hasInterval ? ci[0] <= 0 && ci[1] >= 0 : !(p < PLACEBO_LEVEL)
+  const ends = hasInterval ? [low, high].filter(hasBound) : []
   // Across zero the two ends are told apart by their direction, so each only has to stay off zero.
-  const ends = [low, high].filter(Number.isFinite)
-  const decimals = includesZero
-    ? Math.max(0, ...ends.map((end) => wordDecimals([end])))
-    : wordDecimals([...ends, value])
+  const amounts = hasInterval && includesZero ? ends : [...ends, value]
+  const setBefore = marks.map((mark) => shownBefore(mark, scale))
+  const rounded = roundSizes(
+    amounts,
+    (shown) =>
+      (includesZero || areApart(amounts, shown)) &&
+      ends.every((end) => setBefore.every((mark) => keepsSide(end, mark, shown(end)))),
+  )
   return {
     includesZero,
-    comparison,
-    size: sizeAt(decimals),
-    range: includesZero ? rangeAcrossZero(low, high, decimals, unit) : rangeOnOneSide(low, high, decimals, unit),
+    comparison: estimate.value < 0 ? 'lower' : 'higher',
+    ...changeInWords(value, rounded, outcome),
+    range: hasInterval ? rangeInWords([low, high], includesZero, rounded) : null,
     isEndless: isWholeLine(estimate),
   }
 }
@@ -57,41 +66,77 @@ function isWholeLine({ ci: [low, high], ciPieces }: Estimate): boolean {
   return low === -Infinity && high === Infinity && (ciPieces?.length ?? 1) === 1
 }
 
-/** Two decimals are as exact as the effect paragraph: such a number is not "about" anything. */
-function aboutIfRounded(size: string, decimals: number): string {
-  return decimals < 2 ? `about ${size}` : size
+/** A change as it is told: how far and to which side, or how many times as high. */
+interface Amount extends SizeToTell {
+  direction: number
+  unit: string
+}
+
+/** A fall is never told as a multiple: to less than none nothing can fall, and so many percent lower says it. */
+function amountOf(value: number, told: ToldIn, scale: OutcomeScale): Amount {
+  const direction = Math.sign(value)
+  if (!Number.isFinite(value)) return { size: Infinity, none: 0, direction, unit: told.units }
+  if (told.none === 0) return { size: Math.abs(told.tell(value)), none: 0, direction, unit: told.units }
+  if (value > 0) return { size: told.tell(value), none: told.none, direction, unit: told.units }
+  return { size: Math.abs(sizeInWords(value, scale)), none: 0, direction, unit: 'percent' }
+}
+
+const hasBound = ({ size }: Amount) => Number.isFinite(size)
+const isMultiple = ({ unit }: Amount) => unit === TIMES_AS_HIGH
+
+function areApart(amounts: readonly Amount[], shown: (amount: Amount) => number): boolean {
+  return new Set(amounts.map(shown)).size === new Set(amounts.map(({ size }) => size)).size
+}
+
+interface SetBefore {
+  amount: Amount
+  shown: number
+}
+
+/** What was set beforehand, and the number that {@link describeIntended} shows of it. */
+function shownBefore(size: number, scale: OutcomeScale): SetBefore {
+  const amount = amountOf(size, toldIn([size], '', scale), scale)
+  return { amount, shown: Number(amount.size.toFixed(wordDecimals([amount.size]))) }
+}
+
+/** Whether an end reads on the side of what was set that it lies on; what is told otherwise or lies across zero cannot be mistaken. */
+function keepsSide(end: Amount, { amount, shown }: SetBefore, shownEnd: number): boolean {
+  if (end.direction !== amount.direction || isMultiple(end) !== isMultiple(amount)) return true
+  return Math.sign(shownEnd - shown) === Math.sign(end.size - amount.size)
+}
+
+function changeInWords(value: Amount, rounded: RoundedSizes, outcome: string): Pick<EffectWords, 'change' | 'than'> {
+  // Two decimals are as exact as the effect paragraph: such a number is not "about" anything.
+  const about = rounded.isRounded ? 'about ' : ''
+  if (isMultiple(value)) return { change: `${about}${withUnits(rounded.tell(value), value.unit)}`, than: 'as' }
+  const size = withUnits(rounded.tell(value), unitsBeside(outcome, value.unit))
+  return { change: `${about}${size} ${value.direction < 0 ? 'lower' : 'higher'}`, than: 'than' }
+}
+
+function rangeInWords([low, high]: Amount[], includesZero: boolean, rounded: RoundedSizes): string {
+  if (includesZero) return `anything from ${endInWords(low, rounded)} to ${endInWords(high, rounded)}`
+  const [near, far] = low.direction > 0 ? [low, high] : [high, low]
+  const opening = openingOf(near)
+  const from = rounded.tell(near)
+  if (!hasBound(far)) return `${opening} ${withUnits(from, near.unit)} or more`
+  return `${opening} ${from} to ${withUnits(rounded.tell(far), far.unit)}`
+}
+
+function openingOf(amount: Amount): string {
+  if (isMultiple(amount)) return 'a level'
+  return amount.direction < 0 ? 'a fall of' : 'a rise of'
+}
+
+function endInWords(end: Amount, rounded: RoundedSizes): string {
+  if (end.direction === 0) return 'no change'
+  if (!hasBound(end)) return `a ${end.direction < 0 ? 'fall' : 'rise'} of any size`
+  return `${openingOf(end)} ${withUnits(rounded.tell(end), end.unit)}`
 }
 
 /** A size set beforehand (smallest effect, stated goal), e.g. `a fall of 5 percent`. */
 export function describeIntended(size: number, intent: Intent, units: string, scale: OutcomeScale): string {
-  const signed = sizeInWords(intent.direction === 'decrease' ? -size : size, scale)
-  return describeChange(signed, wordDecimals([signed]), unitInWords(units, scale))
-}
-
-/** What a size is told in: percent where the outcome is read as a logarithm. */
-export function unitInWords(units: string, scale: OutcomeScale): string {
-  return scale.kind === 'log' ? 'percent' : units
-}
-
-function rangeOnOneSide(low: number, high: number, decimals: number, unit: string): string {
-  const [near, far] = low > 0 ? [low, high] : [high, low]
-  const noun = low > 0 ? 'rise' : 'fall'
-  if (!Number.isFinite(far)) return `a ${noun} of ${withUnits(roundedSize(near, decimals), unit)} or more`
-  return `a ${noun} of ${roundedSize(near, decimals)} to ${withUnits(roundedSize(far, decimals), unit)}`
-}
-
-function rangeAcrossZero(low: number, high: number, decimals: number, unit: string): string {
-  return `anything from ${describeChange(low, decimals, unit)} to ${describeChange(high, decimals, unit)}`
-}
-
-function describeChange(change: number, decimals: number, unit: string): string {
-  if (change === 0) return 'no change'
-  if (!Number.isFinite(change)) return `a ${change < 0 ? 'fall' : 'rise'} of any size`
-  return `a ${change < 0 ? 'fall' : 'rise'} of ${withUnits(roundedSize(change, decimals), unit)}`
-}
-
-/** Rounding must not turn a small change into none. */
-function roundedSize(value: number, decimals: number): string {
-  const text = formatNumber(Math.abs(value), decimals)
-  return Number(text) === 0 && value !== 0 ? `less than ${formatNumber(10 ** -decimals, decimals)}` : text
+  const signed = intent.direction === 'decrease' ? -size : size
+  const amount = amountOf(signed, toldIn([signed], units, scale), scale)
+  const number = formatNumber(amount.size, wordDecimals([amount.size]))
+  return `${openingOf(amount)} ${withUnits(number, amount.unit)}`
 }

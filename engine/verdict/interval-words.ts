@@ -22,11 +22,12 @@ export function decimalsApart(sizes: readonly number[], marks: readonly number[]
   return FEWEST
 }
 
-/** A size set beforehand, to two decimals or as many more as keep it within one percent of what was set. */
+/** A size set beforehand, to two decimals at most or as many more as keep it within one percent of what was set. */
 export function sizeSet(size: number): string {
   let decimals = FEWEST
   while (decimals < MOST && Math.abs(Number(size.toFixed(decimals)) - size) > 0.01 * Math.abs(size)) decimals++
-  return formatNumber(size, decimals)
+  const text = formatNumber(size, decimals)
+  return Number(text) === 0 && size !== 0 ? text : text.replace(/\.?0+$/, '')
 }
 
 /** An interval after the words "95% interval, "; an end without a bound is said to have none. */

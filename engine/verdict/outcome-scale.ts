@@ -28,14 +28,51 @@ export function sizeInWords(value: number, scale: OutcomeScale): number {
   return scale.kind === 'log' ? 100 * Math.expm1(value / scale.scale) : value
 }
 
+/** Up to this change, in percent, a difference of logs is told as a percent change. */
+const LARGEST_PERCENT = 200
+
+/** What stands after an effect that is told as a multiple of the level otherwise: one is no effect. */
+export const TIMES_AS_HIGH = 'times as high'
+
+/** How an effect is told to readers, its interval in the same units. */
+export interface ToldIn {
+  units: string
+  /** What stands for no effect. */
+  none: number
+  tell: (value: number) => number
+}
+
+/**
+ * The units in which an effect is told: its own, or, of an outcome that is read as a logarithm, percent. Where the
+ * estimate or an end of its interval lies above +200 percent, all of them are told as multiples of the level otherwise:
+ * nobody can picture a rise of 3,531 percent, and 36 times as high says the same.
+ *
+ * @param values the estimate and the ends of its interval, as reported; ends without a bound decide nothing
+ * @example toldIn([359, 199, 519], 'log points', { kind: 'log', scale: 100 }).tell(359) // 36.2, times as high
+ */
+export function toldIn(values: readonly number[], units: string, scale: OutcomeScale): ToldIn {
+  if (scale.kind === 'own') return { units, none: 0, tell: (value) => value }
+  const tell = (value: number) => sizeInWords(value, scale)
+  const isLarge = values.some((value) => Number.isFinite(value) && tell(value) > LARGEST_PERCENT)
+  if (!isLarge) return { units: 'percent', none: 0, tell }
+  return { units: TIMES_AS_HIGH, none: 1, tell: (value) => Math.exp(value / scale.scale) }
+}
+
+/** What stands for no effect in the units that readers see: see {@link toldIn}. */
+export function noEffectIn(units: string): number {
+  return units === TIMES_AS_HIGH ? 1 : 0
+}
+
 interface Shown {
   value: number | null
   ci: [number | null, number | null]
   units: string
 }
 
-/** An effect with its interval as readers' pages tell it: percent for an outcome in logs, else as it is. */
+/** An effect with its interval as readers' pages tell it, see {@link toldIn}. */
 export function effectForReaders({ value, ci, units }: Shown, scale: OutcomeScale): Shown {
-  const tell = (number: number | null) => (number === null ? null : sizeInWords(number, scale))
-  return { value: tell(value), ci: [tell(ci[0]), tell(ci[1])], units: scale.kind === 'log' ? 'percent' : units }
+  const given = [value, ...ci].filter((number) => number !== null)
+  const told = toldIn(given, units, scale)
+  const tell = (number: number | null) => (number === null ? null : told.tell(number))
+  return { value: tell(value), ci: [tell(ci[0]), tell(ci[1])], units: told.units }
 }

@@ -78,22 +78,22 @@ describe('the reason', () => {
       'The 95% interval, −8.00 to −2.00%, lies wholly on the intended side of zero.',
     )
     expect(reasonOf([middle([-8, -2])], { statedGoal: 10 })).toBe(
-      'The 95% interval, −8.00 to −2.00%, lies on the intended side of zero but wholly short of the stated goal, 10.00%.',
+      'The 95% interval, −8.00 to −2.00%, lies on the intended side of zero but wholly short of the stated goal, 10%.',
     )
     expect(reasonOf([middle([-4, -2])])).toBe(
-      'The 95% interval, −4.00 to −2.00%, lies on the intended side of zero but wholly short of the smallest effect that matters, 5.00%.',
+      'The 95% interval, −4.00 to −2.00%, lies on the intended side of zero but wholly short of the smallest effect that matters, 5%.',
     )
     expect(reasonOf([middle([2, 8])])).toBe(
       'The 95% interval, 2.00 to 8.00%, lies wholly on the other side of zero than was intended.',
     )
     expect(reasonOf([middle([-2, 4])])).toBe(
-      'The 95% interval, −2.00 to 4.00%, includes zero and leaves out the smallest effect that matters, 5.00%, on both sides.',
+      'The 95% interval, −2.00 to 4.00%, includes zero and leaves out the smallest effect that matters, 5%, on both sides.',
     )
     expect(reasonOf([estimateOf(5.17, [-2.06, 12.41])])).toBe(
-      'The 95% interval, −2.06 to 12.41%, includes zero and leaves out the smallest effect that matters, 5.00%, on the intended side; a harm of that size is not ruled out.',
+      'The 95% interval, −2.06 to 12.41%, includes zero and leaves out the smallest effect that matters, 5%, on the intended side; a harm of that size is not ruled out.',
     )
     expect(reasonOf([middle([-12, 4.2])])).toBe(
-      'The 95% interval, −12.00 to 4.20%, includes both zero and the smallest effect that matters, 5.00%: the estimate is too imprecise to tell.',
+      'The 95% interval, −12.00 to 4.20%, includes both zero and the smallest effect that matters, 5%: the estimate is too imprecise to tell.',
     )
   })
 

@@ -4,9 +4,8 @@ import { formatEffect } from '../words/number.ts'
 import { formatP } from '../words/p-value.ts'
 import { capitalize, joinWithAnd } from '../words/sentence.ts'
 import { withUnits } from '../words/units.ts'
-import { unitInWords } from './effect-words.ts'
 import { intervalInWords, sizeSet } from './interval-words.ts'
-import { OWN_SCALE, sizeInWords, type OutcomeScale } from './outcome-scale.ts'
+import { OWN_SCALE, toldIn, type OutcomeScale } from './outcome-scale.ts'
 
 /** Which of the rules on intervals decided. */
 export type IntervalRule =
@@ -35,6 +34,8 @@ interface Reading {
   low: number
   high: number
   words: string
+  /** What stands for no effect in `words`. */
+  none: string
   /** A size set beforehand, in the words of this outcome. */
   threshold: (size: number) => string
 }
@@ -46,7 +47,7 @@ const PLACEBO_LEVEL = 0.05
  * place of "the interval excludes zero" and the point estimate decides the side.
  *
  * @param primaries the main outcome first; each with an interval or a p value
- * @param scale     how sizes are told in the reason: an outcome read as a logarithm in percent
+ * @param scale     how sizes are told in the reason, see {@link toldIn}
  * @see docs/methodology.md, "Verdict"
  */
 export function readIntervals(intent: Intent, primaries: Estimate[], scale: OutcomeScale = OWN_SCALE): Ruling {
@@ -54,15 +55,16 @@ export function readIntervals(intent: Intent, primaries: Estimate[], scale: Outc
   return readings.length > 1 ? (readSeveral(readings) ?? readOpen(readings, intent)) : readSingle(readings[0], intent)
 }
 
-/** A size set beforehand as reasons tell it, with its unit: `5.00 packs a year`, `4.88 percent` of an outcome read as a logarithm. */
+/** A size set beforehand as reasons tell it, with its unit: `5 packs a year`, `4.88 percent` of an outcome read as a logarithm. */
 export function thresholdWords(
   size: number,
   { direction }: Pick<Intent, 'direction'>,
   units: string,
   scale: OutcomeScale,
 ): string {
-  const told = Math.abs(sizeInWords(direction === 'decrease' ? -size : size, scale))
-  return withUnits(sizeSet(told), unitInWords(units, scale))
+  const signed = direction === 'decrease' ? -size : size
+  const told = toldIn([signed], units, scale)
+  return withUnits(sizeSet(Math.abs(told.tell(signed))), told.units)
 }
 
 /** On which side of zero each main outcome lies, by name; the first is named after its method, so it is called the main outcome. */
@@ -90,19 +92,21 @@ function hasEnd(end: number): boolean {
 
 function readOne(estimate: Estimate, intent: Intent, scale: OutcomeScale): Reading {
   const { name, ci, p } = estimate
-  const units = unitInWords(estimate.units, scale)
-  const tell = (size: number) => (Number.isFinite(size) ? sizeInWords(size, scale) : size)
+  const told = toldIn([estimate.value, ...ci], estimate.units, scale)
+  const { units } = told
+  const tell = (size: number) => (Number.isFinite(size) ? told.tell(size) : size)
+  const none = told.none === 0 ? 'zero' : 'no change'
   const threshold = (size: number) => thresholdWords(size, intent, estimate.units, scale)
   const turn = intent.direction === 'increase' ? 1 : -1
   const value = turn * estimate.value
   if (!ci.every(hasEnd)) {
     const excludesZero = p < PLACEBO_LEVEL
     const words = `There is no interval; the placebo test gives p = ${formatP(p)}${floorWords(estimate)}, and the estimate, ${withUnits(formatEffect(tell(estimate.value)), units)},`
-    return { threshold, name, value, low: Number.NaN, high: Number.NaN, side: sideOf(excludesZero, value), words }
+    return { threshold, name, none, value, low: Number.NaN, high: Number.NaN, side: sideOf(excludesZero, value), words }
   }
   const [low, high] = turn === 1 ? ci : [-ci[1], -ci[0]]
   const words = `The 95% interval, ${intervalInWords([tell(ci[0]), tell(ci[1])], units, marksOf(intent).map(tell))},`
-  return { threshold, name, value, low, high, side: sideOf(low > 0 || high < 0, low > 0 ? 1 : -1), words }
+  return { threshold, name, none, value, low, high, side: sideOf(low > 0 || high < 0, low > 0 ? 1 : -1), words }
 }
 
 /** What the ends of an interval are read against, on both sides of zero. */
@@ -146,40 +150,43 @@ function readOpen(readings: Reading[], intent: Intent): Ruling {
 function readSingle(reading: Reading, intent: Intent): Ruling {
   if (reading.side === 'intended') return readAgainstGoal(reading, intent)
   if (reading.side === 'other') return contradicted(reading)
-  const { low, high, words, threshold } = reading
+  const { low, high, words, none, threshold } = reading
   const smallest = `the smallest effect that matters, ${threshold(intent.smallestEffect)}`
   if (Number.isNaN(low)) {
     const reason = `${words} cannot be told from chance; without an interval nothing more can be said.`
     return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
   }
   if (high < intent.smallestEffect && low > -intent.smallestEffect) {
-    const reason = `${words} includes zero and leaves out ${smallest}, on both sides.`
+    const reason = `${words} includes ${none} and leaves out ${smallest}, on both sides.`
     return { verdict: 'No detectable effect.', reason, rule: 'no-detectable-effect' }
   }
   if (high < intent.smallestEffect) {
-    const reason = `${words} includes zero and leaves out ${smallest}, on the intended side; a harm of that size is not ruled out.`
+    const reason = `${words} includes ${none} and leaves out ${smallest}, on the intended side; a harm of that size is not ruled out.`
     return { verdict: 'Intended effect ruled out.', reason, rule: 'intended-ruled-out' }
   }
-  const reason = `${words} includes both zero and ${smallest}: the estimate is too imprecise to tell.`
+  const reason = `${words} includes both ${none} and ${smallest}: the estimate is too imprecise to tell.`
   return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
 }
 
-function contradicted({ words }: Reading): Ruling {
-  const reason = `${words} lies wholly on the other side of zero than was intended.`
+function contradicted({ words, none }: Reading): Ruling {
+  const reason = `${words} lies wholly on the other side of ${none} than was intended.`
   return { verdict: 'Contradicted policy intent.', reason, rule: 'contradicted' }
 }
 
 /** Rule 3: wholly short of the stated goal, or of the smallest effect that matters, is partly met. */
-function readAgainstGoal({ value, high, words, threshold }: Reading, { statedGoal, smallestEffect }: Intent): Ruling {
+function readAgainstGoal(
+  { value, high, words, none, threshold }: Reading,
+  { statedGoal, smallestEffect }: Intent,
+): Ruling {
   const most = Number.isNaN(high) ? value : high
   const verdict = 'Partly met policy intent.'
   if (statedGoal !== undefined && most < statedGoal) {
-    const reason = `${words} lies on the intended side of zero but wholly short of the stated goal, ${threshold(statedGoal)}.`
+    const reason = `${words} lies on the intended side of ${none} but wholly short of the stated goal, ${threshold(statedGoal)}.`
     return { verdict, reason, rule: 'short-of-goal' }
   }
   if (most < smallestEffect) {
-    const reason = `${words} lies on the intended side of zero but wholly short of the smallest effect that matters, ${threshold(smallestEffect)}.`
+    const reason = `${words} lies on the intended side of ${none} but wholly short of the smallest effect that matters, ${threshold(smallestEffect)}.`
     return { verdict, reason, rule: 'short-of-smallest' }
   }
-  return { verdict: 'Met policy intent.', reason: `${words} lies wholly on the intended side of zero.`, rule: 'met' }
+  return { verdict: 'Met policy intent.', reason: `${words} lies wholly on the intended side of ${none}.`, rule: 'met' }
 }

@@ -15,7 +15,7 @@ import { formatPStatement } from '../words/p-value.ts'
 import { lowerFirst } from '../words/sentence.ts'
 import { withUnits, levelUnits } from '../words/units.ts'
 import type { NarrativeWords } from './narrative-words.ts'
-import { sizeInWords, type OutcomeScale } from './outcome-scale.ts'
+import { toldIn, type OutcomeScale } from './outcome-scale.ts'
 import { writeSummary } from './write-summary.ts'
 import { decimalsApart, intervalInWords } from './interval-words.ts'
 import { isReadable } from './read-interval.ts'
@@ -96,20 +96,28 @@ function describeEstimate(input: NarrativeInput): string {
   if (!isReadable(main)) return `There is no main estimate with an interval. ${reason ?? ''}`.trim()
   const onLogScale = input.scale.kind === 'log' && !units.includes('log') ? ' on the log scale' : ''
   const stated = `The main estimate is ${withUnits(formatEffect(value), units)}${onLogScale}, ${describeInterval(main)}.`
-  const relative = input.scale.kind === 'log' ? inPercent(main, input.scale) : relativeToMean(main, input)
+  const relative = input.scale.kind === 'log' ? asTold(main, input.scale) : relativeToMean(main, input)
   return [stated, ...relative, ...otherOutcomes(input)].join(' ')
 }
 
-function inPercent({ value, ci }: Estimate, scale: OutcomeScale): string[] {
-  const percent = (x: number) => sizeInWords(x, scale)
-  return [`That is a change of ${formatEffect(percent(value))} percent${rangeInPercent(ci.map(percent))}.`]
+/** A difference of logs as readers can picture it. */
+function asTold({ value, ci, units }: Estimate, scale: OutcomeScale): string[] {
+  const told = toldIn([value, ...ci], units, scale)
+  const effect = formatEffect(told.tell(value))
+  const range = ci.map(told.tell)
+  if (told.none === 0) return [`That is a change of ${withUnits(effect, told.units)}${rangeInPercent(range)}.`]
+  return [`That is ${effect} times the level otherwise${rangeIn('times', range, told.none)}.`]
 }
 
 /** Nothing where an end is missing or has no bound: what stands in units says so already. */
 function rangeInPercent(range: number[]): string {
+  return rangeIn('percent', range, 0)
+}
+
+function rangeIn(units: string, range: number[], none: number): string {
   if (!range.every(Number.isFinite)) return ''
-  const [low, high] = range.map((end) => formatNumber(end, decimalsApart(range, [0])))
-  return `, with a range from ${low} to ${high} percent`
+  const [low, high] = range.map((end) => formatNumber(end, decimalsApart(range, [none])))
+  return `, with a range from ${low} to ${high} ${units}`
 }
 
 function shortName({ policyShort }: NarrativeWords): string {

@@ -1,4 +1,4 @@
-import type { Eqs, EqsBand, PillarId } from '../analysis.ts'
+import type { Eqs, EqsBand, Estimate, PillarId } from '../analysis.ts'
 import type { VerdictRule } from './decide-verdict.ts'
 import type { Observed } from '../designs/design.ts'
 import { observedSentence } from './observed-words.ts'
@@ -138,16 +138,26 @@ const EVIDENCE_IS: Record<EqsBand, string> = {
 }
 
 function partsOf(input: NarrativeInput): Parts {
-  const { words, primaries, scale, eqs } = input
+  const { words, primaries, eqs } = input
   const main = primaries[0]
   return {
     input,
     policy: words.policyShort ?? 'the policy',
     outcome: words.outcomeName,
     where: `${words.places} (${words.years})`,
-    effect: main !== undefined && isReadable(main) ? describeEffect(main, scale, words.outcomeName) : null,
+    effect: main !== undefined && isReadable(main) ? effectWords(main, input) : null,
     evidence: `${EVIDENCE_IS[eqs.band]} ${whyNoBetter(eqs)}`,
   }
+}
+
+function effectWords(main: Estimate, { words, scale, intent, decision }: NarrativeInput): EffectWords {
+  const sign = intent.direction === 'decrease' ? -1 : 1
+  const setBefore = [intent.smallestEffect, intent.statedGoal ?? intent.smallestEffect].map((size) => sign * size)
+  return describeEffect(main, scale, {
+    outcome: words.outcomeName,
+    // nothing that was set beforehand stands in the account of a mechanism
+    marks: decision.rule === 'mechanism' ? [] : setBefore,
+  })
 }
 
 function whyNoBetter(eqs: Eqs): string {
@@ -166,8 +176,8 @@ function changed({ outcome, effect }: Parts): string {
 
 function whatChanged(parts: Parts): string[] {
   const { where, outcome, policy, effect } = parts
-  const change = `${effect!.size} ${effect!.comparison}`
-  return [`In ${where}, ${outcome} came out ${change} with ${policy} than without.`, compatibleWith(parts)]
+  const { change, than } = effect!
+  return [`In ${where}, ${outcome} came out ${change} with ${policy} ${than} without.`, compatibleWith(parts)]
 }
 
 /** The main outcome's own result where the verdict does not rest on it alone. */

@@ -13,6 +13,24 @@ describe('a comparison', () => {
     expect(texts('Evidence Quality Score')[0]).toMatch(/^\d+, (Strong|Moderate|Weak) \(\d+ to \d+\)$/)
   })
 
+  it('tells effect and smallest effect as the casefile’s own page does, not in logarithms', () => {
+    const publication = syntheticPublication(0)
+    const { intent } = publication.design
+    const column = comparisonColumn({
+      ...publication,
+      casefile: { ...publication.casefile, effect: { value: 36.31, ci: [7.33, 179.83], units: 'times as high' } },
+      design: {
+        ...publication.design,
+        intent: { ...intent, direction: 'increase', smallestEffect: 10 },
+        analysis: { outcome: { transform: 'log', scale: 100 } },
+      },
+    })
+    const text = (label: string) => column.rows.find((row) => row.label === label)!.text
+    expect([text('Effect'), text('95% interval'), text('Smallest effect that matters')]).toEqual([
+      ...['36.31 times as high', '7.33, 179.83', '10.52 percent'],
+    ])
+  })
+
   it('says so where a casefile lacks what another has', () => {
     const [one, other] = [0, 1].map((index) => comparisonColumn(syntheticPublication(index)))
     other.rows = other.rows.filter(({ label }) => label !== 'Design')

@@ -4,6 +4,8 @@ import { BAND_WORDS } from '../../ui/format/bands.ts'
 import { formatCount } from '../../engine/words/count.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
 import { formatEffect, formatNumber } from '../../engine/words/number.ts'
+import { outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
+import { thresholdWords } from '../../engine/verdict/read-interval.ts'
 import { formatP } from '../../engine/words/p-value.ts'
 import { DESIGN_NAMES } from '../../engine/designs/names.ts'
 
@@ -19,17 +21,23 @@ export interface ComparisonColumn {
 }
 
 export function comparisonColumn({ slug, casefile, texts, design, analysis }: CasefilePublication): ComparisonColumn {
-  const { eqs, checks, sample } = analysis
+  const { eqs, checks, sample, outcome } = analysis
+  const { effect } = casefile
   const primary = analysis.estimates.find(({ role }) => role === 'primary')
   const failed = checks.filter(({ passed }) => passed === false).length
   const facts: Record<string, string> = {
     Verdict: analysis.verdict.verdict ?? 'None: a mechanism, not a policy',
     'What the policy intended': texts.policy_intent,
-    Outcome: analysis.outcome.label,
-    Effect: primary ? withUnits(formatEffect(primary.value), primary.units) : 'not available',
-    '95% interval': primary ? formatInterval(...primary.ci) : 'not available',
+    Outcome: outcome.label,
+    Effect: effect ? withUnits(formatEffect(effect.value), effect.units) : 'not available',
+    '95% interval': effect ? formatInterval(...effect.ci) : 'not available',
     p: primary ? formatP(primary.p) : 'not available',
-    'Smallest effect that matters': withUnits(formatEffect(design.intent.smallestEffect), analysis.outcome.units),
+    'Smallest effect that matters': thresholdWords(
+      design.intent.smallestEffect,
+      design.intent,
+      outcome.units,
+      outcomeScaleOf(design.analysis),
+    ),
     'Evidence Quality Score': `${eqs.overall}, ${BAND_WORDS[eqs.band]} (${eqs.stability.low} to ${eqs.stability.high})`,
     ...Object.fromEntries(eqs.pillars.map(({ label, score }) => [label, `${formatNumber(score, 1)} of 5`])),
     'Checks that failed': `${failed} of ${checks.length}`,

@@ -63,13 +63,27 @@ export function tableCell(
 }
 
 /**
- * The main effect as readers' pages print it: a difference of logs times its scale as the percent change it is, the rest
- * in the outcome's own units.
+ * The main effect as readers' pages print it: a difference of logs times its scale as the percent change it is, or as a
+ * multiple where a part of it lies above +200 percent; the rest in the outcome's own units.
  */
 export function shownEffect({ analysis, design }: CasefilePublication) {
   const { value, ci, units } = analysis.estimates.find(({ role }) => role === 'primary')!
   const { transform, scale = 1 } = design.analysis.outcome as { transform?: string; scale?: number }
   if (transform !== 'log') return { value, ci, units }
-  const percent = (logs: number | null) => (logs === null ? null : 100 * Math.expm1(logs / scale))
-  return { value: percent(value), ci: [percent(ci[0]), percent(ci[1])] as typeof ci, units: 'percent' }
+  const isLarge = [value, ...ci].some((logs) => logs !== null && Math.exp(logs / scale) > 3)
+  const tell = (ratio: (logs: number) => number) => (logs: number | null) => (logs === null ? null : ratio(logs))
+  const told = isLarge ? tell((logs) => Math.exp(logs / scale)) : tell((logs) => 100 * Math.expm1(logs / scale))
+  return {
+    value: told(value),
+    ci: [told(ci[0]), told(ci[1])] as typeof ci,
+    units: isLarge ? 'times as high' : 'percent',
+  }
+}
+
+/** The smallest effect that matters as the comparison prints it: of an outcome in logs the percent change that it is. */
+export function shownSmallest({ design }: CasefilePublication): number {
+  const { direction, smallestEffect } = design.intent
+  const { transform, scale = 1 } = design.analysis.outcome as { transform?: string; scale?: number }
+  if (transform !== 'log') return smallestEffect
+  return Math.abs(100 * Math.expm1(((direction === 'decrease' ? -1 : 1) * smallestEffect) / scale))
 }

@@ -13,9 +13,9 @@ interface MarkProps {
  * Range of the axis: zero, the effects, their intervals and aims. A prediction interval widens it by as much again on a
  * side at the most: with three casefiles it can be ten times as long and would leave nothing else to see.
  */
-export function effectExtent(rows: readonly EffectRow[]): [number, number] {
+export function effectExtent(rows: readonly EffectRow[], none: number): [number, number] {
   const own = rows.flatMap((row) => [row.value, row.ciLow, row.ciHigh, row.intended])
-  const [low, high] = extentOf([0, ...own])
+  const [low, high] = extentOf([none, ...own])
   const span = high - low
   const [least, most] = extentOf([
     low,

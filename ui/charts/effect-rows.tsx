@@ -1,3 +1,4 @@
+import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { effectExtent, IntendedMark, PooledMark } from './effect-row-marks.tsx'
@@ -27,13 +28,14 @@ interface EffectRowsProps {
 /** Effects below each other against one line of no effect, value and interval as text at the right. */
 export function EffectRows({ plot, rows, size }: EffectRowsProps) {
   const { box, places } = placeEffects(rows, size)
-  const x = niceAxis(effectExtent(rows), [box.left, box.right])
+  const none = noEffectIn(plot.x.unit)
+  const x = niceAxis(effectExtent(rows, none), [box.left, box.right])
   const width = CHART_WIDTHS[size]
-  const zero = x.scale(0)
+  const noneAt = x.scale(none)
   const hasIntervalBelow = size === 'narrow' && standsBelow(rows)
   return (
     <Canvas width={width} height={heightBelow(box, axisText(plot.x))} size={size} alt={plot.alt}>
-      <Head x={zero} width={width} size={size} />
+      <Head x={noneAt} width={width} size={size} />
       {x.ticks.map((tick) => (
         <path key={tick} d={`M${round(x.scale(tick))} ${box.top}V${box.bottom}`} stroke="var(--grid)" />
       ))}
@@ -41,7 +43,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
         <path key={row.key} d={`M0 ${bottom}H${width}`} stroke="var(--grid)" />
       ))}
       <Averages plot={plot} box={box} scale={x.scale} />
-      <path d={zeroPath(zero, box, places, size)} stroke="var(--c-null)" strokeWidth={1.5} />
+      <path d={noEffectPath(noneAt, box, places, size)} stroke="var(--c-null)" strokeWidth={1.5} />
       {places.map((place) => (
         <RowText key={place.row.key} place={place} width={width} size={size} hasIntervalBelow={hasIntervalBelow} />
       ))}
@@ -54,8 +56,8 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
 }
 
 /** The line of no effect; on phones it leaves out the lines of text, which stand above their marks. */
-function zeroPath(zero: number, box: Box, places: EffectPlace[], size: ChartSize): string {
-  const x = round(zero)
+function noEffectPath(at: number, box: Box, places: EffectPlace[], size: ChartSize): string {
+  const x = round(at)
   if (size !== 'narrow') return `M${x} ${box.top - 6}V${box.bottom}`
   return `M${x} 20V${box.top - 2}` + places.map(({ markAt, bottom }) => `M${x} ${markAt - 12}V${bottom}`).join('')
 }

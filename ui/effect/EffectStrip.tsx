@@ -3,12 +3,13 @@ import { HALO } from '../charts/label.tsx'
 import { textWidth } from '../charts/text.ts'
 import { formatIntervalInWords } from '../../engine/words/interval.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
+import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
 
 interface EffectStripProps {
   value: number | null
   ci: readonly [number | null, number | null]
   units: string
-  /** A scale shared by strips of one outcome; left out = fitted to this interval and zero. */
+  /** A scale shared by strips of one outcome; left out = fitted to this interval and the line of no effect. */
   domain?: readonly [number, number]
 }
 
@@ -21,7 +22,7 @@ export function EffectStrip({ value, ci, units, domain }: EffectStripProps) {
   if (!isPresent(value)) return <p className="effect effect-absent">Estimate not available</p>
   return (
     <div className="effect">
-      <Strip value={value} ci={ci} domain={domain ?? domainOf(value, ci)} units={units} />
+      <Strip value={value} ci={ci} domain={domain ?? domainOf(value, ci, noEffectIn(units))} units={units} />
       <p className="effect-text">
         <strong>{formatEffect(value)}</strong> <span className="effect-units">{units}</span>
         <span className="effect-interval">
@@ -32,9 +33,9 @@ export function EffectStrip({ value, ci, units, domain }: EffectStripProps) {
   )
 }
 
-/** Zero and the whole interval, with a quarter of their span to spare on each side. */
-function domainOf(value: number, ci: EffectStripProps['ci']): readonly [number, number] {
-  const ends = [0, value, ...ci.filter(isPresent)]
+/** No effect and the whole interval, with a quarter of their span to spare on each side. */
+function domainOf(value: number, ci: EffectStripProps['ci'], none: number): readonly [number, number] {
+  const ends = [none, value, ...ci.filter(isPresent)]
   const [low, high] = [Math.min(...ends), Math.max(...ends)]
   const spare = (high - low || 1) / 4
   return [low - spare, high + spare]
@@ -51,7 +52,8 @@ function Strip({ value, ci, units, domain }: StripProps) {
   const x = (number: number) => round(PAD + ((number - domain[0]) / (domain[1] - domain[0])) * (WIDTH - PAD * 2))
   const [low, high] = ci
   const half = textWidth(NO_EFFECT, 12) / 2
-  const wordsAt = Math.min(Math.max(x(0), half), WIDTH - half)
+  const none = x(noEffectIn(units))
+  const wordsAt = Math.min(Math.max(none, half), WIDTH - half)
   const interval = isPresent(low) && isPresent(high) ? `, 95% interval ${formatIntervalInWords(low, high)}` : ''
   return (
     <svg
@@ -67,7 +69,7 @@ function Strip({ value, ci, units, domain }: StripProps) {
       {isPresent(low) && isPresent(high) ? (
         <path d={`M${x(low)} 12H${x(high)}`} stroke="var(--c-treated)" strokeWidth={3} />
       ) : null}
-      <path d={`M${x(0)} 2V22`} stroke="var(--c-null)" strokeWidth={1.5} />
+      <path d={`M${none} 2V22`} stroke="var(--c-null)" strokeWidth={1.5} />
       <circle cx={x(value)} cy={12} r={5} fill="var(--c-treated)" stroke={HALO.stroke} strokeWidth={1.5} />
       <text x={wordsAt} y={35} textAnchor="middle" fontSize={12} fill="var(--ink-3)">
         {NO_EFFECT}

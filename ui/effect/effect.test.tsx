@@ -25,6 +25,17 @@ describe('the effect strip', () => {
     expect((dot - low) / (zero - low)).toBeCloseTo((1.41 - 0.92) / 1.41, 2)
   })
 
+  it('draws no effect at one where a multiple is told', () => {
+    const markup = renderToStaticMarkup(<EffectStrip value={4} ci={[2, 8]} units="times as high" />)
+    const [low] = /d="M([\d.]+) 12H[\d.]+" stroke="var\(--c-treated\)"/.exec(markup)!.slice(1).map(Number)
+    const none = Number(/d="M([\d.]+) 2V22"/.exec(markup)![1])
+    const dot = Number(/cx="([\d.]+)"/.exec(markup)![1])
+    expect((low - none) / (dot - none)).toBeCloseTo((2 - 1) / (4 - 1), 2)
+    expect(markup).toContain(
+      'aria-label="Effect 4.00 times as high, 95% interval 2.00 to 8.00, against a line of no effect"',
+    )
+  })
+
   it('says when estimate or interval are not available and draws neither', () => {
     expect(renderToStaticMarkup(<EffectStrip value={null} ci={[null, null]} units="%" />)).toBe(
       '<p class="effect effect-absent">Estimate not available</p>',

@@ -25,6 +25,8 @@ describe('what others found', () => {
     expect(agreement(effect, { value: -4, ci: [-5, -3] })).toMatch(/same side/)
     expect(agreement(effect, { value: 4 })).toMatch(/other side/)
     expect(agreement({ ...effect, ci: [null, null] }, { value: -4 })).toBe('On the same side of zero as ours.')
+    const multiple = { value: 4, ci: [2, 8] as [number, number], units: 'times as high' }
+    expect(agreement(multiple, { value: 0.9 })).toBe('Outside our interval, on the other side of no effect.')
   })
 
   it('draws only figures in the unit of this casefile, ours first', () => {

@@ -1,6 +1,7 @@
 import { withUnits } from '../../engine/words/units.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { OthersDraft, OtherStudy, OtherStudyDraft } from '../../contract/others-found.ts'
+import { noEffectIn } from '../../engine/verdict/outcome-scale.ts'
 import { formatSpan } from '../../engine/words/interval.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import type { PlotData } from '../charts/plot-data.ts'
@@ -34,14 +35,16 @@ export function estimateInWords({ value, ci }: Estimate, units: string): string 
 export function agreement(ours: ComparedCasefile['effect'], { value, ci }: Estimate): string | null {
   if (!ours || !isPresent(ours.value)) return null
   const [low, high] = ours.ci
-  const isSameSide = Math.sign(value) === Math.sign(ours.value)
+  const none = noEffectIn(ours.units)
+  const isSameSide = Math.sign(value - none) === Math.sign(ours.value - none)
+  const zero = none === 0 ? 'zero' : 'no effect'
   if (!isPresent(low) || !isPresent(high))
-    return isSameSide ? 'On the same side of zero as ours.' : 'On the other side of zero.'
+    return isSameSide ? `On the same side of ${zero} as ours.` : `On the other side of ${zero}.`
   if (low <= value && value <= high) return 'Inside our interval.'
   if (ci && ci[0] <= high && low <= ci[1]) return 'Outside our interval, and the two intervals overlap.'
   return isSameSide
-    ? 'Outside our interval, on the same side of zero.'
-    : 'Outside our interval, on the other side of zero.'
+    ? `Outside our interval, on the same side of ${zero}.`
+    : `Outside our interval, on the other side of ${zero}.`
 }
 
 /** This casefile's estimate over the published figures in the same unit, on one scale; null where there are none. */

@@ -1,0 +1,66 @@
+import { formatNumber } from './number.ts'
+
+/** A size in rounded words, and what would read as no effect beside it: zero, or one where multiples are told. */
+export interface SizeToTell {
+  size: number
+  none: number
+}
+
+/** From coarse to fine: decimals, and digits of sizes of a hundred and more. */
+const PRECISIONS = [0, 1, 2].flatMap((decimals) => [2, 3, 15].map((digits) => ({ decimals, digits })))
+type Precision = (typeof PRECISIONS)[number]
+
+/** Sizes from here on are told in so few digits as say something: `about 1,800 US dollars`. */
+const MANY_DIGITS = 100
+const FINEST = 2
+
+/** How some sizes of one sentence read, each as {@link roundSizes} rounds it. */
+export interface RoundedSizes {
+  tell: (size: SizeToTell) => string
+  /** The number that {@link tell} shows. */
+  shown: (size: SizeToTell) => number
+  /** Fewer than two decimals are told: such a number is about something. */
+  isRounded: boolean
+}
+
+/**
+ * The coarsest rounding of sizes for one sentence: two digits of those from a hundred on, else no decimals, or as many
+ * more as it takes. A size that only two decimals keep off no effect takes them alone: the others need not be so exact.
+ *
+ * @param sizes   none negative
+ * @param isClear whether what is shown keeps all that a reader must be able to tell apart
+ * @example roundSizes([474, 1794, 3115] …) // 470, 1,800 and 3,100
+ */
+export function roundSizes(
+  sizes: readonly SizeToTell[],
+  isClear: (shown: (size: SizeToTell) => number) => boolean,
+): RoundedSizes {
+  const toShare = sizes.filter((size) => !isLost(size, { decimals: 1, digits: 2 }))
+  const fits = (precision: Precision) =>
+    toShare.every((size) => !isLost(size, precision)) && isClear((size) => shownAlone(size, precision))
+  const precision = PRECISIONS.find(fits) ?? PRECISIONS.at(-1)!
+  return {
+    tell: (size) => inDigits(size, precision),
+    shown: (size) => shownAlone(size, precision),
+    isRounded: precision.decimals < FINEST,
+  }
+}
+
+function shownAt(size: number, { decimals, digits }: Precision): number {
+  return Number(size >= MANY_DIGITS ? Number(size.toPrecision(digits)).toFixed(decimals) : size.toFixed(decimals))
+}
+
+function isLost({ size, none }: SizeToTell, precision: Precision): boolean {
+  return size !== none && shownAt(size, precision) === none
+}
+
+function shownAlone(told: SizeToTell, precision: Precision): number {
+  return shownAt(told.size, isLost(told, precision) ? { ...precision, decimals: FINEST } : precision)
+}
+
+function inDigits(told: SizeToTell, precision: Precision): string {
+  const shown = shownAlone(told, precision)
+  const isTooSmall = shown === told.none && told.size !== told.none
+  if (isTooSmall) return told.none === 0 ? 'less than 0.01' : 'just over 1'
+  return formatNumber(shown, FINEST).replace(/\.?0+$/, '')
+}
