@@ -1,11 +1,11 @@
 import type { Domain } from '../../../contract/domain.ts'
 import type { Db } from '../../base/db/schema.ts'
 
-/** Every domain with its subdomains and the number of its published casefiles, in the order of the source. */
+/** Every domain with its subdomains and the number of its published casefiles that stand, in the order of the source. */
 export async function findDomains(db: Db): Promise<Domain[]> {
   const domains = await db.selectFrom('domains').selectAll().orderBy('position').orderBy('slug').execute()
   const subdomains = await db.selectFrom('subdomains').selectAll().orderBy('position').orderBy('slug').execute()
-  const counts = await countPublished(db)
+  const counts = await countStanding(db)
   return domains.map(({ slug, name, description, hidden }) => {
     const own = subdomains.filter((subdomain) => subdomain.domain_slug === slug)
     return {
@@ -19,11 +19,22 @@ export async function findDomains(db: Db): Promise<Domain[]> {
   })
 }
 
-async function countPublished(db: Db): Promise<Map<string, number>> {
+/** A retracted casefile keeps its page, but no count of a domain rests on it: the pages count in the same way. */
+async function countStanding(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('publications')
     .select(['domain_slug', (build) => build.fn.countAll().as('casefiles')])
     .where('is_current', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('retractions')
+            .select('retractions.version')
+            .whereRef('retractions.casefile_slug', '=', 'publications.casefile_slug')
+            .whereRef('retractions.version', '=', 'publications.version'),
+        ),
+      ),
+    )
     .groupBy('domain_slug')
     .execute()
   return new Map(rows.map((row) => [row.domain_slug, Number(row.casefiles)]))

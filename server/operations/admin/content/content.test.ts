@@ -4,6 +4,7 @@ import { contentListAnswer } from '../../../../contract/admin/content.ts'
 import { adminOverviewSchema } from '../../../../contract/admin/overview.ts'
 import { adminPolicyDetailSchema, adminPolicyListAnswer } from '../../../../contract/admin/policies.ts'
 import { adminProblemDetailSchema, adminProblemListAnswer } from '../../../../contract/admin/problems.ts'
+import { domainsResponseSchema } from '../../../../contract/domain.ts'
 import { policyResponseSchema } from '../../../../contract/policy.ts'
 import { overallBand } from '../../../../engine/eqs/bands.ts'
 import { findPolicy, upsertPolicy } from '../../../record/policies/policy.repository.ts'
@@ -131,6 +132,11 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
 
   it('retracts a casefile with a reason, once, and asks for pages to be compared', async () => {
     const reason = 'The data were wrong.'
+    const standing = async () => {
+      const { domains } = domainsResponseSchema.parse(await (await app.request('/api/v2/domains')).json())
+      return domains.find(({ slug }) => slug === 'transport-safety')!._count.casefiles
+    }
+    const before = await standing()
     const retract = () => call('POST', 'content/casefiles/seat-belt-laws/retract', { reason })
     expect((await retract()).status).toBe(200)
     await expectProblem(await retract(), 'casefile/not-published')
@@ -143,6 +149,7 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
       after_json: expect.stringContaining(reason),
     })
     expect(await titles('status=retracted')).toEqual(['seat-belt-laws'])
+    expect(await standing()).toBe(before - 1)
     const asked = await call('POST', 'content/rebuild', { pages: ['/casefiles/seat-belt-laws'] })
     expect(await asked.json()).toEqual({ success: true, state: 'idle' })
     expect(context.requests.at(-1)).toBe('asked for by an admin: /casefiles/seat-belt-laws')
