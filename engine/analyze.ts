@@ -216,7 +216,7 @@ function judge(
     comparesGroups,
     sensitivity,
     eqs,
-    design: { label: design.label, summary: design.summaryFor?.(words) ?? design.summary },
+    design: { subject: design.subject ?? design.label, summary: design.summaryFor?.(words) ?? design.summary },
     cannotSee: rubric.cannotSee,
   })
   return { eqs, verdict: decision.statement, narrative }

@@ -53,6 +53,8 @@ export interface DesignSpec<Spec> {
   menuPlace: number
   /** What readers call it. */
   label: string
+  /** The label as what a sentence begins with, where it needs an article; left out = `label`. */
+  subject?: string
   /** The same where there is little room; addresses may hold it in place of the id. */
   shortLabel: string
   /** The name of the method, for those who choose among methods. */

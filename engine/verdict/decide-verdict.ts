@@ -31,7 +31,7 @@ export interface VerdictDecision {
 }
 
 /** A verdict needs at least so many points. */
-const FEWEST_POINTS = 40
+export const FEWEST_POINTS = 40
 /** Under so many marks a decisive component asks whether the conclusion stands without the bias that it measures. */
 const FEWEST_MARKS = 1
 

@@ -34,6 +34,16 @@ describe('what was seen, before any comparison', () => {
     expect(sales(near)).toBe('In California, cigarette sales rose from 12.44 percent before to 12.56 percent after.')
   })
 
+  it('shows levels whose difference a reader can take', () => {
+    const shares = { from: { where: 'before', level: 9.65 }, to: { where: 'after', level: 6.45 }, units: 'percent' }
+    // not from 10 to 6, beside a fall of about 3
+    expect(sales(shares)).toMatch(/fell from 9\.\d percent before to 6\.\d percent after\.$/)
+    const births = { from: { where: 'before', level: 1.95 }, to: { where: 'after', level: 3.02 }, units: 'children' }
+    expect(sales(births)).toMatch(/rose from 1\.9 children before to 3\.0 children after\.$/)
+    const visits = { from: { where: 'before', level: 3.55 }, to: { where: 'after', level: 2.51 }, units: 'visits' }
+    expect(sales(visits)).toMatch(/fell from 3\.5 visits before to 2\.5 visits after\.$/)
+  })
+
   it('did neither between groups, where nothing moved', () => {
     expect(sales({ kind: 'between-groups', among: undefined, from: low, to: high })).toBe(
       'Cigarette sales stood at 3.2 packs without the tax and at 3.4 packs with it.',
@@ -43,8 +53,16 @@ describe('what was seen, before any comparison', () => {
   it('stood still where both levels read the same', () => {
     for (const kind of ['over-time', 'between-groups'] as const)
       expect(sales({ kind, from: low, to: { ...high, level: 3.2 } })).toBe(
-        'In California, cigarette sales stood at 3 packs both without the tax and with it.',
+        'In California, cigarette sales stood at 3.2 packs both without the tax and with it.',
       )
+  })
+
+  it('tells an outcome in logarithms by its ratio, a large one as a multiple', () => {
+    const seen = (level: number) =>
+      sales({ isRatio: true, from: { where: 'before it', level: 2 }, to: { where: 'after it', level } })
+    expect(seen(1.6)).toBe('In California, cigarette sales stood 20 percent lower after it than before it.')
+    expect(seen(2)).toBe('In California, cigarette sales stood at the same level both before it and after it.')
+    expect(seen(9)).toBe('In California, cigarette sales stood 5 times as high after it as before it.')
   })
 
   it('leaves out units that the outcome’s own words say', () => {

@@ -3,6 +3,7 @@ import { wordDecimals } from '../words/decimals.ts'
 import { formatNumber } from '../words/number.ts'
 import { capitalize } from '../words/sentence.ts'
 import { unitsBeside, withUnits } from '../words/units.ts'
+import { toldIn } from './outcome-scale.ts'
 
 /**
  * What was seen before any comparison, as the first sentence of the account: it says nothing of causes.
@@ -27,23 +28,32 @@ export function observedSentence(observed: Observed, outcome: string): string {
   return `${opening} ${verb} from ${level(from.level)} ${from.where} to ${level(to.level)} ${to.where}.`
 }
 
-/** Decimals at which the shown levels differ by about as much as the levels do: two at most. */
+/** How far a shown level, or the difference of two, may lie from what it is, as a share of it. */
+const FARTHEST_OFF = 0.05
+
+/** Decimals at which the shown levels and their difference are right to a twentieth: two at most. */
 function levelDecimals(from: number, to: number): number {
   const shown = (value: number, decimals: number) => Number(value.toFixed(decimals))
+  const isOff = (seen: number, value: number) => Math.abs(seen - value) > FARTHEST_OFF * Math.abs(value) + 1e-9
   let decimals = wordDecimals([from, to])
-  // a half is allowed for, so that 3.2 and 3.4 need one decimal and 116.2 and 60.4 none
-  const isLost = () =>
-    Math.abs(shown(to, decimals) - shown(from, decimals) - (to - from)) > Math.abs(to - from) / 2 - 1e-9
-  while (decimals < 2 && from !== to && isLost()) decimals++
+  // a reader takes one from the other: 9.65 and 6.45 must not read 10 and 6 beside a fall of about 3
+  const isLost = () => {
+    const [seenFrom, seenTo] = [from, to].map((level) => shown(level, decimals))
+    return isOff(seenFrom, from) || isOff(seenTo, to) || isOff(seenTo - seenFrom, to - from)
+  }
+  while (decimals < 2 && isLost()) decimals++
   return decimals
 }
 
 /** The same of an outcome that is read as a logarithm: its levels have no name, their ratio has. */
 function ratioSentence({ among, from, to }: Observed, outcome: string): string {
-  const percent = 100 * (to.level / from.level - 1)
-  const size = formatNumber(Math.abs(percent), wordDecimals([percent]))
+  const ratio = Math.log(to.level / from.level)
+  const told = toldIn([ratio], '', { kind: 'log', scale: 1 })
+  const change = told.tell(ratio)
+  const size = formatNumber(Math.abs(change), wordDecimals([change]))
   const opening = among === undefined ? capitalize(outcome) : `In ${among}, ${outcome}`
+  if (told.none === 1) return `${opening} stood ${size} ${told.units} ${to.where} as ${from.where}.`
   if (Number(size) === 0) return `${opening} stood at the same level both ${from.where} and ${to.where}.`
   // a verb that fits one thing and many: deaths, and the share of deaths
-  return `${opening} stood ${size} percent ${percent < 0 ? 'lower' : 'higher'} ${to.where} than ${from.where}.`
+  return `${opening} stood ${size} percent ${change < 0 ? 'lower' : 'higher'} ${to.where} than ${from.where}.`
 }

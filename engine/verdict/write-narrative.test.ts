@@ -172,7 +172,7 @@ describe('a main estimate that is missing', () => {
   it('is said so, and no size is made up', () => {
     const { narrative } = narrate({ kind: 'mechanism', primaries: [] })
     expect(narrative.effect).toBe('There is no main estimate.')
-    expect(narrative.headline).toBe('No clear change in road deaths per mile driven')
+    expect(narrative.headline).toBe('The effect on road deaths per mile driven cannot be estimated')
     expect(narrative.summary).toContain(
       'The effect on road deaths per mile driven cannot be estimated from these data. This casefile studies a mechanism',
     )

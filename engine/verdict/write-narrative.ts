@@ -43,8 +43,8 @@ export interface NarrativeInput {
   comparesGroups?: boolean
   sensitivity: Sensitivity[]
   eqs: Eqs
-  /** Label and summary of the design; the summary opens with a verb whose subject is the label. */
-  design: { label: string; summary: string }
+  /** What opens the sentence on the design, and its summary, which goes on with a verb. */
+  design: { subject: string; summary: string }
   /** What no check of the design can see. */
   cannotSee: string
 }
@@ -69,12 +69,17 @@ export function writeNarrative(input: NarrativeInput): Narrative {
 }
 
 function describeWork(input: NarrativeInput): string {
-  const { words, sample, design } = input
-  return [
-    `We used ${formatCount(sample.rows)} rows of data on ${words.places}, ${words.years}.`,
-    describeReach(input),
-    `${design.label} ${lowerFirst(design.summary)}`,
-  ].join(' ')
+  const { design } = input
+  return [describeData(input), describeReach(input), `${design.subject} ${lowerFirst(design.summary)}`].join(' ')
+}
+
+/** Units that have one row each are counted as what they are: of a file of counts, its lines are not. */
+function describeData({ words, sample: { rows, units } }: NarrativeInput): string {
+  const counted = `${formatCount(units)} ${words.unitPlural}`
+  if (rows !== units) return `We used ${formatCount(rows)} rows of data on ${words.places}, ${words.years}.`
+  // places may be named by their number: 85 cable areas of the United States
+  const where = words.places.startsWith(counted) ? words.places : `${counted} in ${words.places}`
+  return `We used data on ${where}, ${words.years}.`
 }
 
 /** Whom the policy reached or, where that was not counted, who was assigned to it. */

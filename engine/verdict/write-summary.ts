@@ -1,5 +1,5 @@
 import type { Eqs, EqsBand, Estimate, PillarId } from '../analysis.ts'
-import type { VerdictRule } from './decide-verdict.ts'
+import { FEWEST_POINTS, type VerdictRule } from './decide-verdict.ts'
 import type { Observed } from '../designs/design.ts'
 import { observedSentence } from './observed-words.ts'
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
@@ -8,7 +8,7 @@ import { capitalize, joinWithAnd, lowerFirst } from '../words/sentence.ts'
 import { unitsBeside } from '../words/units.ts'
 import { isScored } from '../eqs/score.ts'
 import { describeHold } from '../eqs/what-set.ts'
-import { formatPStatement } from '../words/p-value.ts'
+import { formatCount } from '../words/count.ts'
 import { isReadable, readSides } from './read-interval.ts'
 
 /** Heading and first paragraph: what changed, the range, how good the evidence is; the answer is the first two of these. */
@@ -85,9 +85,9 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
   'intended-ruled-out': (parts) => ({
     headline: `${capitalize(smallestEffect(parts, parts.outcome))} in ${parts.outcome} is ruled out`,
     sentences: [
-      `In ${parts.where}, the intended effect of ${parts.policy} on ${parts.outcome} is ruled out.`,
+      `In ${parts.where}, the intended effect of ${parts.policy} is ruled out: ${smallestEffect(parts, parts.outcome)} or more in ${parts.outcome}.`,
       compatibleWith(parts),
-      `That leaves out ${smallestEffect(parts)} or more, the smallest size set to matter; a change the other way is not ruled out.`,
+      `${capitalize(smallestEffect(parts))} is the smallest size set to matter; a change the other way is not ruled out.`,
       parts.evidence,
     ],
   }),
@@ -109,13 +109,10 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     ],
   }),
   'comparison-failed': (parts) =>
-    unsupported(parts, `The comparison failed in one part: ${parts.input.decision.failedPart}.`),
-  'low-score': (parts) => unsupported(parts, 'A verdict needs a score of 40 or more.'),
+    unsupported(parts, [`The comparison failed in one part: ${parts.input.decision.failedPart}.`, scoreOnly(parts)]),
+  'low-score': (parts) => unsupported(parts, [`${scoreOnly(parts)} A verdict needs ${FEWEST_POINTS} or more.`]),
   mechanism: (parts) => ({
-    headline:
-      parts.effect?.includesZero === false
-        ? `${changed(parts)} with ${parts.policy}`
-        : `No clear change in ${parts.outcome}`,
+    headline: mechanismHeadline(parts),
     sentences: [
       ...mainOutcome(parts),
       'This casefile studies a mechanism, so it gives no verdict on a policy.',
@@ -177,15 +174,38 @@ function changed({ outcome, effect }: Parts): string {
 function whatChanged(parts: Parts): string[] {
   const { where, outcome, policy, effect } = parts
   const { change, than } = effect!
-  return [`In ${where}, ${outcome} came out ${change} with ${policy} ${than} without.`, compatibleWith(parts)]
+  return [
+    `In ${where}, ${outcome} came out ${change} with ${policy} ${than} ${withoutIt(parts)}.`,
+    compatibleWith(parts),
+  ]
 }
+
+/** A mechanism can be a trait, as a kind of applicant, and an amount is never wholly absent: neither can be done without. */
+function withoutIt({ input: { decision, isAmount = false } }: Parts): string {
+  return isAmount || decision.rule === 'mechanism' ? 'otherwise' : 'without'
+}
+
+function mechanismHeadline(parts: Parts): string {
+  const { effect, outcome, policy } = parts
+  if (effect === null) return `The effect on ${outcome} cannot be estimated`
+  if (effect.isEndless) return `${effectOf(parts)} cannot be told from these data`
+  return effect.includesZero ? `No clear ${changeIn(parts)}` : `${changed(parts)} with ${policy}`
+}
+
+/** As after "no clear": of a mechanism nothing need have changed, as the groups may differ in a trait. */
+function changeIn({ outcome, input }: Parts): string {
+  return `${input.decision.rule === 'mechanism' ? 'difference' : 'change'} in ${outcome}`
+}
+
+const effectOf = ({ policy, outcome }: Parts) => `The effect of ${policy} on ${outcome}`
 
 /** The main outcome's own result where the verdict does not rest on it alone. */
 function mainOutcome(parts: Parts): string[] {
   const { effect, outcome, policy, where } = parts
   if (effect === null) return [`The effect on ${outcome} cannot be estimated from these data.`]
   if (!effect.includesZero) return whatChanged(parts)
-  return [`In ${where}, there was no clear change in ${outcome} with ${policy}.`, compatibleWith(parts)]
+  if (effect.isEndless) return [`${effectOf(parts)} in ${where} cannot be told.`, compatibleWith(parts)]
+  return [`In ${where}, there was no clear ${changeIn(parts)} with ${policy}.`, compatibleWith(parts)]
 }
 
 /** Harm first. */
@@ -203,8 +223,15 @@ function compatibleWith({ effect, input }: Parts): string {
   if (effect!.range !== null) return `${capitalize(whatDataAllow(effect!))}.`
   const { p, pFloor } = input.primaries[0]
   const floor =
-    pFloor !== undefined && pFloor > 0.05 ? ' With so few places to compare with, p can never be under 0.05.' : ''
-  return `No interval can be given for it; the placebo test gives ${formatPStatement(p)}.${floor}`
+    pFloor !== undefined && pFloor > 0.05
+      ? ' With so few places to compare with, that can never be under 5 of 100.'
+      : ''
+  return `No range can be given; by the placebo test, chance alone makes so large a gap in ${casesInHundred(p)}.${floor}`
+}
+
+/** A p as people count; the exact one stands in the effect paragraph. */
+function casesInHundred(p: number): string {
+  return p < 0.005 ? 'fewer than 1 of 100 cases' : `about ${formatCount(100 * p)} of 100 cases`
 }
 
 /** As inside a sentence. */
@@ -233,11 +260,11 @@ function smallestEffect({ input: { intent, primaries, scale } }: Parts, outcome 
   return describeIntended(intent.smallestEffect, intent, unitsBeside(outcome, primaries[0].units), scale)
 }
 
-function unsupported(parts: Parts, why: string): Branch {
+function unsupported(parts: Parts, why: string[]): Branch {
   const { outcome, policy, where, effect } = parts
   const headline = `The evidence cannot say what ${policy} did to ${outcome}`
   const range = effect!.range === null ? [] : [`Taken at face value, ${whatDataAllow(effect!)}.`]
-  return { headline, sentences: [`${headline} in ${where}.`, why, scoreOnly(parts), ...range] }
+  return { headline, sentences: [`${headline} in ${where}.`, ...why, ...range] }
 }
 
 function scoreOnly({ input: { eqs } }: Parts): string {

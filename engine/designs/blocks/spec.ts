@@ -105,6 +105,7 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
   id: 'Blocks',
   menuPlace: 6,
   label: 'Randomized experiment',
+  subject: 'A randomized experiment',
   shortLabel: 'Blocks',
   methodName: 'Randomized blocks',
   summary: 'Compares units that chance put into one group with those it put into the other, within each draw.',

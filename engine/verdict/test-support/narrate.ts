@@ -56,6 +56,7 @@ export interface Case {
   observed?: Observed
   isIdentified?: boolean
   treatedUnits?: number
+  sample?: { rows: number; units: number }
   countsAssigned?: boolean
   comparesGroups?: boolean
   isAmount?: true
@@ -79,7 +80,10 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
     intent,
     decision,
     primaries,
-    sample: { rows: 765, units: 51, treatedUnits: given.treatedUnits ?? 49, comparisonUnits: 2, periods: 15 },
+    sample: {
+      ...{ rows: 765, units: 51, treatedUnits: given.treatedUnits ?? 49, comparisonUnits: 2, periods: 15 },
+      ...given.sample,
+    },
     ...(given.countsAssigned && { countsAssigned: true }),
     ...(given.isAmount && { isAmount: true }),
     counterfactualMean: given.counterfactualMean ?? null,
@@ -89,7 +93,7 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative 
     ...(given.comparesGroups && { comparesGroups: true }),
     sensitivity,
     eqs,
-    design: { label: 'Difference-in-differences', summary: 'Compares two groups over time.' },
+    design: { subject: 'Difference-in-differences', summary: 'Compares two groups over time.' },
     cannotSee: 'Whether something else changed at the same time.',
   })
   return { rule: decision.rule, narrative }

@@ -14,7 +14,9 @@ describe('other estimators of the same effect', () => {
     // what is taken off leaves the other estimate
     expect(own.value - value!).toBeCloseTo(most.value, 12)
     expect(noise).toBeCloseTo(Math.sqrt(Math.abs(most.se ** 2 - own.smallSample.se ** 2)), 12)
-    expect(text).toContain(`Of 3 other estimators of the average over treated observations, ${most.name} lies furthest`)
+    expect(text).toContain(
+      `Of 3 other estimators of the average over treated observations, “${most.name}” lies furthest`,
+    )
   })
 
   it('do not count without a standard error', () => {

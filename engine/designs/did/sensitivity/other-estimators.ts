@@ -24,7 +24,7 @@ export function findOtherEstimators({ estimates, unweighted, outcome }: DidFit):
   }
   const sentence = (size: string) =>
     moves.length === 1
-      ? `The one other estimator of the average over treated observations, ${most.name}, lies ${size} from it.`
-      : `Of ${moves.length} other estimators of the average over treated observations, ${most.name} lies furthest from it, by ${size}.`
+      ? `The one other estimator of the average over treated observations, “${most.name}”, lies ${size} from it.`
+      : `Of ${moves.length} other estimators of the average over treated observations, “${most.name}” lies furthest from it, by ${size}.`
   return { otherEstimators: moveEvidence(most, sentence, outcome.units) }
 }

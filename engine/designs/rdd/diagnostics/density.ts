@@ -1,3 +1,4 @@
+import { withUnits } from '../../../words/units.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
 import { formatPercent } from '../../../words/percent.ts'
@@ -42,7 +43,7 @@ export function findDensity(frame: RddFrame, fit: SortingFit, spec: Pick<RddSpec
   }
 }
 
-type SortingFit = Pick<RddFit, 'density' | 'jump' | 'primary' | 'outcomeSd'>
+type SortingFit = Pick<RddFit, 'density' | 'jump' | 'primary' | 'outcome' | 'outcomeSd'>
 
 /**
  * What units that chose their side can have put into the estimate: the excess share on the denser side of the cutoff
@@ -55,7 +56,7 @@ type SortingFit = Pick<RddFit, 'density' | 'jump' | 'primary' | 'outcomeSd'>
  * off, it draws the estimate toward zero. Its size does not depend on that sign.
  */
 function measureSorting(
-  { outcomeSd, primary, jump }: SortingFit,
+  { outcome, outcomeSd, primary, jump }: SortingFit,
   { density, se }: NonNullable<RddFit['density']>,
 ): EvidenceItem {
   if (outcomeSd === null) {
@@ -75,7 +76,7 @@ function measureSorting(
   return {
     value: primary.value < 0 ? -value : value,
     noise,
-    text: `Of those next to the cutoff on the ${side} side ${formatPercent(share, 'never-zero')} are more than a smooth density would put there (standard error ${formatPercent(shareError, 'never-zero')}); if they differ from the rest by one standard deviation of the outcome, that moves the estimate by ${formatEffect(value)}.`,
+    text: `Of those next to the cutoff on the ${side} side ${formatPercent(share, 'never-zero')} are more than a smooth density would put there (standard error ${formatPercent(shareError, 'never-zero')}); if they differ from the rest by one standard deviation of the outcome, that moves the estimate by ${withUnits(formatEffect(value), outcome.units)}.`,
   }
 }
 
