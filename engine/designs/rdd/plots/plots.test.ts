@@ -27,6 +27,16 @@ describe('the binned scatter', () => {
     expect(treated.every(({ running }) => Number(running) <= 0)).toBe(true)
   })
 
+  it('tells a jump of logarithms as the account does: in percent, a large one as a multiple', () => {
+    const titled = (size: number) => {
+      const rows = jumpRows(600, size).map((row) => ({ ...row, y: Math.exp(0.3 * row.y) }))
+      const outcome = { column: 'y', transform: 'log', scale: 100, label: 'Outcome', units: 'log points' }
+      return drawn(analyzeRows(rows, { outcome }), 'rd-scatter').title
+    }
+    expect(titled(2)).toMatch(/^A rise of \d+\.\d\d percent in outcome on the treated side of the cutoff$/)
+    expect(titled(8)).toMatch(/^Outcome: \d+\.\d\d times as high on the treated side of the cutoff$/)
+  })
+
   it('does not claim a jump that the interval does not carry', () => {
     expect(drawn(analyzeRows(jumpRows(300, 0)), 'rd-scatter').title).toMatch(
       /^No clear jump in outcome at the cutoff: \d\.\d\d units (lower|higher), with an interval that includes zero$/,

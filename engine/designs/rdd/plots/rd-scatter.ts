@@ -1,5 +1,6 @@
 import type { Estimate, Plot } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
+import { outcomeScaleOf, toldIn } from '../../../verdict/outcome-scale.ts'
 import { decimalsFor } from '../../../words/decimals.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { inSentence } from '../../../words/sentence.ts'
@@ -48,11 +49,16 @@ export function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
   })
 }
 
-/** The size and side of the jump, or that its interval carries none. */
-function describe({ outcome }: RddSpec, { value, ci }: Estimate): string {
-  const size = withUnits(formatEffect(Math.abs(value)), outcome.units)
-  const where = `in ${inSentence(outcome.label)} on the treated side of the cutoff`
-  if (excludesZero(ci)) return `A ${value > 0 ? 'rise' : 'fall'} of ${size} ${where}`
+/** The size and side of the jump as the account tells it, or that its interval carries none. */
+function describe(spec: RddSpec, { value, ci }: Estimate): string {
+  const { outcome } = spec
+  const told = toldIn([value, ...ci], outcome.units, outcomeScaleOf(spec))
+  const size = withUnits(formatEffect(Math.abs(told.tell(value))), told.units)
+  const where = 'on the treated side of the cutoff'
+  if (excludesZero(ci) && told.none === 1) return `${outcome.label}: ${size} ${where}`
+  if (excludesZero(ci)) return `A ${value > 0 ? 'rise' : 'fall'} of ${size} in ${inSentence(outcome.label)} ${where}`
+  if (told.none === 1)
+    return `No clear jump in ${inSentence(outcome.label)} at the cutoff: ${size}, with an interval that includes no change`
   return `No clear jump in ${inSentence(outcome.label)} at the cutoff: ${size} ${value > 0 ? 'higher' : 'lower'}, with an interval that includes zero`
 }
 
