@@ -49,7 +49,7 @@ export const EXPORT_COLUMNS = {
     effect_value: number('Primary estimate'),
     effect_ci_low: number('Lower end of its 95% interval'),
     effect_ci_high: number('Upper end of its 95% interval'),
-    effect_units: text('Units of the estimate'),
+    effect_units: text('Units of the estimate; “times as high” is a multiple, of which 1 is no effect'),
     standardised_effect: number('Estimate in standard deviations of the outcome'),
     keywords: text('Keywords, separated by semicolons'),
     dataset: text('Data set'),
