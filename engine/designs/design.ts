@@ -53,7 +53,7 @@ export interface DesignSpec<Spec> {
   menuPlace: number
   /** What readers call it. */
   label: string
-  /** The label as what a sentence begins with, where it needs an article; left out = `label`. */
+  /** What a sentence on the design begins with, where its label alone would not agree with the verb; left out = `label`. */
   subject?: string
   /** The same where there is little room; addresses may hold it in place of the id. */
   shortLabel: string

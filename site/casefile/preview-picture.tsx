@@ -4,21 +4,24 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
 import { wrapText } from '../../ui/charts/text.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
-import { formatInterval } from '../../engine/words/interval.ts'
+import { formatIntervalInWords } from '../../engine/words/interval.ts'
 import { formatEffect } from '../../engine/words/number.ts'
 
 // Half of the 1200 × 630 pixels that previews are shown at: pictures are drawn at two pixels per unit.
 const WIDTH = 600
 const HEIGHT = 315
 const PAD = 32
+const FINDING_SIZE = 21
 
 /** What stands for a casefile where its address is shared: number, title, finding, effect with its interval, score. */
 export function previewPicture({ casefile, analysis }: CasefilePublication): string {
   const title = wrapText(casefile.title, WIDTH - PAD * 2, 30).slice(0, 3)
-  const finding = casefile.plain_verdict ?? casefile.headline ?? ''
+  // a mechanism has no verdict, and its heading may be longer than the picture is wide
+  const finding = wrapText(casefile.plain_verdict ?? casefile.headline ?? '', WIDTH - PAD * 2, FINDING_SIZE).slice(0, 3)
   const { effect } = casefile
   const numbers =
-    effect && `${withUnits(formatEffect(effect.value), effect.units)}, 95% interval ${formatInterval(...effect.ci)}`
+    effect &&
+    `${withUnits(formatEffect(effect.value), effect.units)}, 95% interval ${formatIntervalInWords(...effect.ci)}`
   const { overall, band } = analysis.eqs
   const markup = renderToStaticMarkup(
     <svg
@@ -38,9 +41,18 @@ export function previewPicture({ casefile, analysis }: CasefilePublication): str
           {line}
         </text>
       ))}
-      <text x={PAD} y={232} fontSize={21} fontWeight={600} fill="var(--ink)">
-        {finding}
-      </text>
+      {finding.map((line, place) => (
+        <text
+          key={place}
+          x={PAD}
+          y={232 - (finding.length - 1 - place) * 26}
+          fontSize={FINDING_SIZE}
+          fontWeight={600}
+          fill="var(--ink)"
+        >
+          {line}
+        </text>
+      ))}
       <text x={PAD} y={258} fontSize={15} fill="var(--ink-2)">
         {numbers}
       </text>

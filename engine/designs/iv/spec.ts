@@ -94,6 +94,7 @@ export const ivSpec: DesignSpec<IvSpec> = {
   id: 'IV',
   menuPlace: 3,
   label: 'Instrumental variables',
+  subject: 'The method of instrumental variables',
   shortLabel: 'IV',
   methodName: 'Instrumental variables',
   summary:

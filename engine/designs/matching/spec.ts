@@ -124,6 +124,7 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
   id: 'Matching',
   menuPlace: 4,
   label: 'Matching and weighting',
+  subject: 'The method of matching and weighting',
   shortLabel: 'Matching',
   methodName: 'Matching',
   summary:
