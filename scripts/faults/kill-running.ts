@@ -1,0 +1,119 @@
+import fs from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom, type Random } from '../../engine/numerics/random.ts'
+import { BUILT_IN, copyBase, type Base } from './base.ts'
+import { openLedger, type Ledger } from './ledger.ts'
+import type { Operation } from './operation.ts'
+import type { Kill, KillOptions } from './kill.ts'
+import { killServer, launchAs, readyAt, signedIn, stop, type FaultServer } from './server.ts'
+
+/** Kills on one data folder, one after the other, so that what a kill leaves behind is there at the next one. */
+const KILLS_PER_FOLDER = 6
+/** Share of kills whose next start is killed as well, before the one that must be whole. */
+const TWICE = 0.2
+/** Moments are drawn from the length of the undisturbed operation, and a little after its end. */
+const BEYOND = 1.15
+
+/**
+ * Kills a running server in the middle of operations and starts it again on a machine of another name.
+ *
+ * @param operations by turns
+ * @returns one record for each kill
+ */
+export async function killRunning(
+  base: Base,
+  operations: readonly Operation[],
+  options: KillOptions & { startMs: number },
+): Promise<Kill[]> {
+  const usual = await measure(base, operations, options.seed)
+  const kills: Kill[] = []
+  for (let folder = 0; kills.length < options.kills && !options.isOver(); folder += 1) {
+    const dataDir = copyBase(base, `life-${folder}`)
+    const random = createRandom(options.seed, `life-${folder}`)
+    const turns = Array.from({ length: Math.min(KILLS_PER_FOLDER, options.kills - kills.length) }, (_, turn) => {
+      const { name, prepare } = operations[(folder * KILLS_PER_FOLDER + turn) % operations.length]
+      return { name, prepare, usualMs: usual.get(name)! }
+    })
+    for (const kill of await live({ ...base, dataDir }, turns, random, options)) {
+      kills.push(kill)
+      options.onKill(kill)
+    }
+    if (kills.every(({ losses }) => losses.length === 0)) fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+  return kills
+}
+
+type Turn = Operation & { usualMs: number }
+
+/** One data folder through its kills. */
+async function live(
+  { dataDir, accounts }: Base,
+  turns: readonly Turn[],
+  random: Random,
+  { startMs, isOver }: KillOptions & { startMs: number },
+): Promise<Kill[]> {
+  const ledger = openLedger([BUILT_IN])
+  const kills: Kill[] = []
+  let server = await startNext()
+  for (const { name, prepare, usualMs } of turns) {
+    if (isOver()) break
+    const begin = await prepare(server, ledger, random)
+    const atMs = random.uniform() * usualMs * BEYOND
+    let isDone = false
+    const done = begin().then(
+      () => (isDone = true),
+      () => undefined,
+    )
+    await Promise.race([wait(atMs), done.then(() => wait(0))])
+    const kill: Kill = { operation: name, atMs, isDone, losses: await killServer(server.process), wholeMs: 0 }
+    await done
+    if (random.uniform() < TWICE) kill.again = await killAgain()
+    const since = performance.now()
+    try {
+      server = await startNext()
+      kill.losses.push(...(await ledger.findLost(server)))
+    } catch (error) {
+      kill.losses.push(`no next start: ${(error as Error).message}`)
+    }
+    kill.wholeMs = performance.now() - since
+    kills.push(kill)
+    if (kill.losses.length > 0) break
+  }
+  await stop(server)
+  return kills
+
+  async function startNext(): Promise<FaultServer> {
+    const child = launchAs(dataDir, anotherMachine(random))
+    return signedIn(child, await readyAt(child), accounts)
+  }
+
+  /** A start that is killed as well. @returns when, in milliseconds */
+  async function killAgain(): Promise<number> {
+    const again = random.uniform() * startMs
+    const child = launchAs(dataDir, anotherMachine(random))
+    await wait(again)
+    await killServer(child)
+    return again
+  }
+}
+
+export const anotherMachine = (random: Random) => ({ hostName: `host-${Math.floor(random.uniform() * 1e6)}` })
+
+/** How long each operation takes where nothing disturbs it, milliseconds. */
+async function measure(base: Base, operations: readonly Operation[], seed: number): Promise<Map<string, number>> {
+  const usual = new Map<string, number>()
+  const dataDir = copyBase(base, 'measured')
+  for (const { name, prepare } of operations) {
+    const random = createRandom(seed, `measure-${name}`)
+    const ledger: Ledger = openLedger([BUILT_IN])
+    const child = launchAs(dataDir, anotherMachine(random))
+    const server = await signedIn(child, await readyAt(child), base.accounts)
+    const begin = await prepare(server, ledger, random)
+    const since = performance.now()
+    await begin()
+    usual.set(name, performance.now() - since)
+    await stop(server)
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true })
+  return usual
+}

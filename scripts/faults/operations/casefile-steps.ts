@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { BUILT_IN } from '../base.ts'
+import type { Ledger } from '../ledger.ts'
+import type { FaultServer } from '../server.ts'
+
+const studio = 'v2/studio/casefiles'
+
+/** A casefile over the data of the built-in one, locked. @returns its slug */
+export async function lockOne({ analyst }: FaultServer, ledger: Ledger, title: string): Promise<string> {
+  const { document, dataset, domain, subdomain, design_type } = await analyst('GET', `${studio}/${BUILT_IN}`)
+  const { id } = await analyst('POST', studio, { title, domain, subdomain, design_type })
+  const design = { ...document.design, lock_status: 're-analysis' }
+  const one = `${studio}/${id}`
+  await analyst('PUT', `${one}/document`, { revision: 1, document: { ...document, title, design } })
+  const { revision } = await analyst('PUT', `${one}/dataset`, { revision: 2, id: dataset.id, sha256: dataset.sha256 })
+  const { chain } = await analyst('POST', `${one}/lock`, { revision })
+  const { hash } = chain.at(-1)
+  ledger.keep(`lock of ${id}`, async ({ analyst }) =>
+    (await analyst('GET', one)).chain.some((link: { hash: string }) => link.hash === hash),
+  )
+  return id
+}
+
+/** Begins a run of a locked casefile and waits for its end; from its answer on the run must come to an end with results. */
+export async function analyzeOne({ analyst }: FaultServer, ledger: Ledger, id: string): Promise<void> {
+  const { run_id } = await analyst('POST', `${studio}/${id}/analyze`, {})
+  ledger.keep(`run ${run_id} of ${id}`, async (server) => (await statusOf(server, id, run_id)) === 'completed')
+  while ((await statusOf({ analyst }, id, run_id)) !== 'completed') await wait(50)
+}
+
+/** @throws {Error} where the run has failed: waiting longer would not help */
+async function statusOf({ analyst }: Pick<FaultServer, 'analyst'>, id: string, run: string): Promise<string> {
+  const { runs } = await analyst('GET', `${studio}/${id}/runs`)
+  const { status, reason } = runs.find((one: { id: string }) => one.id === run) ?? {}
+  if (status === 'failed' || status === 'cancelled') throw new Error(`run ${run} ${status}: ${reason}`)
+  return status
+}
+
+/** Publishes an analyzed casefile; from the answer on its page must be there. */
+export async function publishOne({ url, analyst }: FaultServer, ledger: Ledger, id: string): Promise<void> {
+  const words = { title: id, summary: 'Published while a server was killed.', tags: ['faults'] }
+  ledger.mayBePublished.add(id)
+  const { chain } = await analyst('POST', `${studio}/${id}/publish`, words)
+  const { hash } = chain.at(-1)
+  ledger.published.add(id)
+  ledger.keep(`publication of ${id}`, async ({ analyst }) =>
+    (await analyst('GET', `${studio}/${id}`)).chain.some((link: { hash: string }) => link.hash === hash),
+  )
+  while ((await fetch(`${url}/casefiles/${id}`)).status !== 200) await wait(20)
+}

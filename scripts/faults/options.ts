@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+
+export interface FaultOptions {
+  kills: number
+  seed: number
+  /** How often each kind of damage is done. */
+  flips: number
+  /** After so many minutes no further kill or damage begins. */
+  minutes: number
+  /** Names of operations and damages. */
+  only: readonly string[]
+  /** Day of the figures; left out = they are only printed. */
+  date: string | undefined
+}
+
+/**
+ * @param names everything that can be named in `--only`
+ * @throws {RangeError} with one sentence where something given cannot be used
+ */
+export function readFaultOptions(args: string[], names: readonly string[]): FaultOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      kills: { type: 'string', default: '300' },
+      seed: { type: 'string', default: '1' },
+      flips: { type: 'string', default: '30' },
+      minutes: { type: 'string', default: '60' },
+      only: { type: 'string', default: names.join() },
+      date: { type: 'string' },
+    },
+  })
+  const only = values.only.split(',')
+  const unknown = only.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new RangeError(`--only takes ${names.join(', ')}; not ${unknown.join(', ')}.`)
+  if (values.date !== undefined && !/^\d{4}-\d\d-\d\d$/.test(values.date))
+    throw new RangeError(`--date takes a day such as 2026-11-23, not "${values.date}".`)
+  const whole = (name: 'kills' | 'seed' | 'flips' | 'minutes'): number => {
+    if (!/^\d{1,6}$/.test(values[name])) throw new RangeError(`--${name} takes a whole number, not "${values[name]}".`)
+    return Number(values[name])
+  }
+  return {
+    ...{ kills: whole('kills'), seed: whole('seed'), flips: whole('flips'), minutes: whole('minutes') },
+    ...{ only, date: values.date },
+  }
+}

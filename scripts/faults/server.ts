@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
+import { smallSettings } from '../../tests/support/prepared-product.ts'
+import type { PrintedAccounts } from '../../tests/support/printed-accounts.ts'
+import { gone, launch, printed } from '../../tests/support/product.ts'
+import { signIn, type Call } from './call.ts'
+
+/** How the machine is called at a start, and how far its clock is off. */
+export interface Disguise {
+  hostName: string
+  clockMs?: number
+}
+
+/** A server that is ready, and calls to it as those who work on the archive. */
+export interface FaultServer {
+  url: string
+  process: ChildProcess
+  analyst: Call
+  admin: Call
+}
+
+/** Longest start; one that takes longer is a fault. */
+const LONGEST_START_MS = 120_000
+const PRELOAD = path.join(import.meta.dirname, 'disguise.ts')
+
+/** Starts the product and does not wait for it. */
+export function launchAs(dataDir: string, { hostName, clockMs = 0 }: Disguise, settings = {}): ChildProcess {
+  return launch(dataDir, {
+    ...smallSettings(dataDir),
+    FAULTS_HOST_NAME: hostName,
+    FAULTS_CLOCK_MS: String(clockMs),
+    NODE_OPTIONS: `--import ${JSON.stringify(PRELOAD)}`,
+    ...settings,
+  })
+}
+
+/**
+ * Waits until everything is computed and rendered.
+ *
+ * @returns where it answers
+ * @throws {Error} with what it printed, where it ends or is not ready in time
+ */
+export async function readyAt(child: ChildProcess): Promise<string> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_START_MS)
+  const { match } = await printed(child, /is ready at (http:\/\/127\.0\.0\.1:\d+)/).finally(() => clearTimeout(timer))
+  return match[1]
+}
+
+/** Calls to a server that is ready, as two who have accounts. */
+export async function signedIn(process: ChildProcess, url: string, accounts: PrintedAccounts): Promise<FaultServer> {
+  const [analyst, admin] = [await signIn(url, accounts.analyst), await signIn(url, accounts.admin)]
+  return { url, process, analyst, admin }
+}
+
+/** Ends it as an operator would. */
+export async function stop({ process: child }: Pick<FaultServer, 'process'>): Promise<void> {
+  child.kill('SIGTERM')
+  await gone(child)
+}
+
+/** How long what a killed server had begun may go on by itself. */
+const ORPHANS_MS = 10_000
+
+/** Kills the server alone, as a machine that lacks memory does. @returns what it had begun and did not end with it */
+export async function killServer(child: ChildProcess): Promise<string[]> {
+  const begun = childrenOf(child.pid!)
+  child.kill('SIGKILL')
+  await gone(child)
+  for (const since = performance.now(); performance.now() - since < ORPHANS_MS; await wait(50))
+    if (!begun.some(isRunning)) return []
+  return begun.filter(isRunning).map((pid) => `process ${pid} of the killed server goes on`)
+}
+
+/** Where the system does not say, nothing is claimed. */
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`
+  if (!fs.existsSync(file)) return []
+  return fs.readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`
+  try {
+    return !/\) Z /.test(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return false
+  }
+}
