@@ -35,7 +35,7 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
   if (values.date !== undefined && !/^\d{4}-\d\d-\d\d$/.test(values.date))
     throw new RangeError(`--date takes a day such as 2026-11-23, not "${values.date}".`)
   const whole = (name: 'kills' | 'seed' | 'flips' | 'minutes'): number => {
-    if (!/^\d{1,6}$/.test(values[name])) throw new RangeError(`--${name} takes a whole number, not "${values[name]}".`)
+    if (!/^\d{1,9}$/.test(values[name])) throw new RangeError(`--${name} takes a whole number, not "${values[name]}".`)
     return Number(values[name])
   }
   return {
