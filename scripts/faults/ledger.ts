@@ -58,7 +58,7 @@ export function openLedger(builtIn: readonly string[]): Ledger {
 }
 
 /** "Check everything": database, chains, files by fingerprint, pages, activity log, checkpoints. */
-async function findBroken({ admin }: FaultServer): Promise<string[]> {
+export async function findBroken({ admin }: FaultServer): Promise<string[]> {
   const { checks } = await admin('POST', 'admin/database/integrity')
   const failed = checks.filter(({ passed }: { passed: boolean }) => !passed)
   return failed.map(({ name, problems }: { name: string; problems: string[] }) => `${name}: ${problems.join('; ')}`)

@@ -33,6 +33,7 @@ export const verifyBackup = defineCall({
   method: 'POST',
   path: '/api/admin/backups/:id/verify',
   access: { role: 'admin' },
+  worksOnFullDisk: true,
   summary: 'Reads a backup whole and compares every file with its fingerprint.',
   answer: backupSchema,
   errors: ['backup/not-found', 'backup/broken'],

@@ -15,6 +15,7 @@ export const checkIntegrity = defineCall({
   path: '/api/admin/database/integrity',
   access: { role: 'admin' },
   summary: 'Checks the database, every chain, every file that is named for its content and the activity log.',
+  worksOnFullDisk: true,
   answer: integritySchema,
   errors: [],
 })

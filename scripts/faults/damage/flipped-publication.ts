@@ -22,7 +22,7 @@ export const flippedPublication: Fault = {
       if (code !== 0) return { outcome: 'not mended', what: `${where}: ${output}`, isFault: true }
       await startWhole(base, dataDir, random)
       fs.rmSync(dataDir, { recursive: true, force: true })
-      if (named === '') return { outcome: 'nothing read it', what: where, isFault: false }
+      if (named === '') return { outcome: 'nothing reads it', what: where, isFault: false }
       return { outcome: 'named, pages served, mended', what: `${where}: ${named}`, isFault: false }
     }),
 }

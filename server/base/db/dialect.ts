@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   sql,
   type Dialect,
+  type Driver,
   type RawBuilder,
   type Transaction,
   type PGlite,
@@ -25,7 +26,28 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('busy_timeout = 5000')
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
-  return new SqliteDialect({ database })
+  return new RollingBackDialect(database)
+}
+
+/**
+ * SQLite rolls a transaction back by itself where the disk is full or cannot be read; a second rollback would fail and hide why.
+ */
+class RollingBackDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase.Database
+
+  constructor(database: SqliteDatabase.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const rollback = driver.rollbackTransaction.bind(driver)
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#database.inTransaction) await rollback(connection)
+    }
+    return driver
+  }
 }
 
 /** A PostgreSQL server, by connection string. */

@@ -24,6 +24,17 @@ describe('a disk that is nearly full', () => {
     await context.close()
   })
 
+  it('lets an admin look for what is damaged, which saves nothing', async () => {
+    const context = await openTestContext(openSqlite)
+    const app = createApp({ ...context, leastFreeBytes: Number.MAX_SAFE_INTEGER })
+    const headers = await signedInHeaders(context, await insertAccount(context, 'admin', 'free'))
+    const post = (path: string) => app.request(path, { method: 'POST', headers })
+    expect((await post('/api/admin/database/integrity')).status).toBe(200)
+    await expectProblem(await post('/api/admin/backups/2026-01-01T00-00-00Z/verify'), 'backup/not-found')
+    await expectProblem(await post('/api/admin/backups'), 'server/disk-full')
+    await context.close()
+  })
+
   it('does not refuse before the caller is known to be allowed', async () => {
     const context = await openTestContext(openSqlite)
     const app = createApp({ ...context, leastFreeBytes: Number.MAX_SAFE_INTEGER })

@@ -4,6 +4,9 @@ import { ServerError } from '../errors.ts'
 /** How long a measurement counts: free space changes by what is written, and asking for it takes a moment. */
 const COUNTS_MS = 1000
 
+/** For whoever wanted to save something. */
+export const DISK_FULL = 'The disk of this server is nearly full, so nothing can be saved. Reading goes on.'
+
 /** Bytes that may still be written to the disk that a folder lies on. */
 export async function freeSpace(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await fs.statfs(folder)
@@ -28,7 +31,6 @@ export function openDiskGuard(
     if (least === 0) return
     if (now() - measured.at >= COUNTS_MS) measured = { at: now(), free: await measure().catch(() => Infinity) }
     if (measured.free >= least) return
-    const message = 'The disk of this server is nearly full, so nothing can be saved. Reading goes on.'
-    throw new ServerError('server/disk-full', message)
+    throw new ServerError('server/disk-full', DISK_FULL)
   }
 }

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import { DISK_FULL } from '../disk/free-space.ts'
+import { isFullDisk } from '../disk/is-full.ts'
 import { ServerError } from '../errors.ts'
 import { isDamage } from '../store/store-error.ts'
 import { refusalResponse } from './problem.ts'
@@ -19,6 +21,7 @@ export function errorHandler(
     if (error instanceof ServerError) return refusalResponse(error, pathname)
     const id = context.get('requestId') ?? newId()
     log.error({ err: error, id, ...requestOf(context) }, 'unexpected failure')
+    if (isFullDisk(error)) return refusalResponse(new ServerError('server/disk-full', DISK_FULL), pathname)
     if (isDamage(error) && pathname.startsWith('/api')) return refusalResponse(damaged(id), pathname)
     if (readErrorPage && !pathname.startsWith('/api')) return showErrorPage(await readErrorPage())
     const unexpected = new ServerError('server/unexpected', `Something went wrong; it was logged as ${id}.`)

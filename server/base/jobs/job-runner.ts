@@ -1,4 +1,5 @@
 import type { ServerContext } from '../context.ts'
+import { isFullDisk } from '../disk/is-full.ts'
 import { claimNextJob, findJob, findRunningJobs, moveJob } from './job.repository.ts'
 import type { JobRow } from './job.table.ts'
 import { recordProgress } from './record-progress.ts'
@@ -79,6 +80,8 @@ export function createJobRunner(
   const { db, now, log } = context
   const stopping = new AbortController()
   const inHand = new Map<string, AbortController>()
+  /** Jobs whose end could not be written; each beat tries to put them back into the queue. */
+  const unwritten = new Map<string, JobRow>()
   const waiting = new Set<() => void>()
   const lanes = new Set<Promise<void>>()
   let isCalledAgain = false
@@ -105,6 +108,7 @@ export function createJobRunner(
   async function beat(): Promise<void> {
     await renewLease(db, instance, now())
     for (const id of inHand.keys()) if (!(await isOurs(id))) inHand.get(id)?.abort(new TakenAwayError())
+    for (const job of unwritten.values()) await putBack(job)
     if (await recover((worker) => worker !== instance)) notify()
   }
 
@@ -133,7 +137,27 @@ export function createJobRunner(
     await moveJob(db, job, { status: 'failed', reason, updated_at: now() })
   }
 
-  async function work({ job, turn }: Claimed): Promise<void> {
+  /** Into the queue again, as if it had not been tried. */
+  async function putBack(job: JobRow): Promise<void> {
+    await moveJob(db, job, { status: 'queued', attempts: job.attempts - 1, updated_at: now() })
+    if (unwritten.delete(job.id)) notify()
+  }
+
+  /** A job whose results or end cannot be written, because the disk is full, is done again when there is room. */
+  async function work(claimed: Claimed): Promise<void> {
+    const { job } = claimed
+    try {
+      await doJob(claimed)
+    } catch (error) {
+      if (!isFullDisk(error)) throw error
+      log.error({ err: error, job: job.id, subject: job.subject }, 'the end of a job cannot be written')
+      unwritten.set(job.id, job)
+    } finally {
+      inHand.delete(job.id)
+    }
+  }
+
+  async function doJob({ job, turn }: Claimed): Promise<void> {
     const handler = handlers[job.kind]
     if (!handler) return fail(job, `There is no worker for jobs of kind "${job.kind}".`)
     const progress = recordProgress(context, job, onProgress)
@@ -153,16 +177,12 @@ export function createJobRunner(
       await progress.written()
       // Somebody cancelled it, or took it over after a long silence of this process: what becomes of it is not for us to say.
       if (error instanceof TakenAwayError || cancelling.signal.reason instanceof TakenAwayError) return
-      if (stopping.signal.aborted) {
-        await moveJob(db, job, { status: 'queued', attempts: job.attempts - 1, updated_at: now() })
-        return
-      }
+      if (stopping.signal.aborted) return putBack(job)
       if (cancelling.signal.aborted) return recordCancelled(job)
       if (!(await isOurs(job.id))) return
+      if (isFullDisk(error)) throw error
       log.error({ err: error, job: job.id, subject: job.subject }, 'job failed')
       await fail(job, error instanceof Error ? error.message : String(error))
-    } finally {
-      inHand.delete(job.id)
     }
   }
 
@@ -261,7 +281,8 @@ export function createJobRunner(
     if (!endBeats) return
     endBeats()
     await beating
-    await endLease(db, instance)
+    // A lease that cannot be ended is ended by the next start.
+    await endLease(db, instance).catch((error: unknown) => log.warn({ err: error }, 'lease'))
   }
 
   async function start(): Promise<void> {

@@ -11,29 +11,32 @@ const MOST_LINES = 1000
 export interface ProgressRecord {
   report(step: string, fraction: number): void
   note(message: string): void
-  /** Resolves when everything so far is in the database. */
+  /** Resolves when everything so far is in the database, or could not be written: a job is worth more than its progress. */
   written(): Promise<void>
 }
 
 /** Writes a job's progress and what it says to the database, in order and not too often. */
 export function recordProgress(
-  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  { db, now, log }: Pick<ServerContext, 'db' | 'now' | 'log'>,
   job: JobRow,
   onProgress?: (job: JobRow, step: string, fraction: number) => void,
 ): ProgressRecord {
   let last = { step: '', fraction: 0 }
   let lines: number | null = null
   let writes: Promise<void> = Promise.resolve()
+  const write = (work: () => Promise<void>): void => {
+    writes = writes.then(work).catch((error: unknown) => log.warn({ err: error, job: job.id }, 'progress not written'))
+  }
   function report(step: string, fraction: number): void {
     const isNews = step !== last.step || fraction - last.fraction >= STRIDE || fraction === 1
     if (!isNews) return
     if (step !== last.step) note(stepBegan(step))
     last = { step, fraction }
     onProgress?.(job, step, fraction)
-    writes = writes.then(() => updateJob(db, job.id, { step, fraction, updated_at: now() }))
+    write(() => updateJob(db, job.id, { step, fraction, updated_at: now() }))
   }
   function note(message: string): void {
-    writes = writes.then(async () => {
+    write(async () => {
       lines ??= await countJobLines(db, job.id)
       if (lines >= MOST_LINES) return
       lines += 1
