@@ -227,8 +227,11 @@ function openRebuilds(
     isHeld: async () => (await findHeldRelease(context)) !== null,
     onFinished: async (outcome) => {
       context.log.info(outcome, 'site build')
-      await noteBuild(context, outcome)
       onBuilt(outcome)
+      await noteBuild(context, outcome).catch((error: unknown) => {
+        context.log.error({ err: error }, 'a build cannot be noted')
+        throw error
+      })
     },
   })
   opened.push(rebuilds.close)

@@ -47,6 +47,7 @@ export const diskFull: Fault = {
       const mounted = path.join(base.root, `disk-${turn}-mounted`)
       fs.mkdirSync(mounted)
       const child = startOnOwnDisk(base, mounted, isGuarded)
+      const ended = endOf(child)
       const server = await signedIn(child, await readyAt(child), base.accounts)
       try {
         const seen = path.join(`/proc/${child.pid}/root`, mounted)
@@ -60,6 +61,10 @@ export const diskFull: Fault = {
         fs.rmSync(dataDir, { recursive: true, force: true })
         const outcome = isGuarded ? 'refused with 507, went on' : 'pages served, went on when there was room'
         return { outcome, what: outcomes.join(', '), isFault: false }
+      } catch (error) {
+        // The end of a process is known a moment after its connections.
+        await wait(500)
+        throw new Error(`${(error as Error).message}${ended()}`, { cause: error })
       } finally {
         child.kill('SIGKILL')
       }
@@ -79,6 +84,16 @@ function startOnOwnDisk({ dataDir }: Base, mounted: string, isGuarded: boolean):
     env: { ...process.env, ...settings, ...place },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** @returns the last of what it said, where it has ended by itself; else '' */
+function endOf(child: ChildProcess): () => string {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1000)))
+  return () =>
+    child.exitCode === null && child.signalCode === null
+      ? ''
+      : `; the server ended (${child.exitCode ?? child.signalCode}): ${said.replaceAll(/\s+/g, ' ')}`
 }
 
 interface Filled {

@@ -68,6 +68,65 @@ describe('rebuild queue', () => {
     expect(queue.status().last).toMatchObject({ reasons: ['corrected'], error: null })
   })
 
+  describe('whose build failed, or could not be noted', () => {
+    /** Builds fail as often as is said; time passes when `wait` is called. */
+    function openFailingQueue(failures: number, isNoted = () => true) {
+      const waits: number[] = []
+      let wait = () => {}
+      let isWaiting = false
+      const build = async () => {
+        if (failures-- > 0) throw new Error('no space left on device')
+        return rendered
+      }
+      const builder = {
+        ...{ build, preview: () => Promise.resolve(null) },
+        ...{ abandon: () => undefined, close: () => Promise.resolve() },
+      }
+      const onFinished = async () => {
+        if (!isNoted()) throw new Error('database or disk is full')
+      }
+      const later = (work: () => void, afterMs: number) => {
+        waits.push(afterMs)
+        wait = work
+        isWaiting = true
+        return () => void (isWaiting = false)
+      }
+      const queue = openRebuildQueue({ builder, onFinished, later })
+      return { queue, waits, wait: () => wait(), isWaiting: () => isWaiting }
+    }
+
+    it('tries again later and later, with the reasons it had, until it is done', async () => {
+      const { queue, waits, wait, isWaiting } = openFailingQueue(2)
+      await queue.whenIdle()
+      wait()
+      await queue.whenIdle()
+      expect(waits).toEqual([20_000, 40_000])
+      wait()
+      await queue.whenIdle()
+      expect(queue.status().last).toMatchObject({ reasons: ['start'], error: null })
+      expect([waits.length, isWaiting()]).toEqual([2, false])
+    })
+
+    it('goes on, instead of ending the server', async () => {
+      let isFull = true
+      const { queue, wait } = openFailingQueue(0, () => !isFull)
+      await queue.whenIdle()
+      expect(queue.status().state).toBe('idle')
+      isFull = false
+      wait()
+      await queue.whenIdle()
+      expect(queue.status()).toMatchObject({ state: 'idle', last: { reasons: ['start'], error: null } })
+    })
+
+    it('tries nothing any more once it is closed', async () => {
+      const { queue, isWaiting } = openFailingQueue(1)
+      await queue.whenIdle()
+      expect(isWaiting()).toBe(true)
+      await queue.close()
+      expect(isWaiting()).toBe(false)
+    })
+  })
+
   it('ends with the running build when it is closed', async () => {
     const { queue, finish } = openManualQueue()
     await new Promise((resolve) => setImmediate(resolve))

@@ -50,8 +50,10 @@ export const noRebuilds: Rebuilds = {
 export interface RebuildQueueOptions {
   builder: SiteBuilder
   now?: () => Date
-  /** Told of every finished build, failed ones too. */
+  /** Told of every finished build, failed ones too; where that fails the build counts as failed. */
   onFinished?: (outcome: RebuildOutcome) => void | Promise<void>
+  /** Calls something after a while, unless the returned function is called before; tests have their own clock. */
+  later?: (work: () => void, afterMs: number) => () => void
   /** Whether an admin put an earlier release back: what the product asks for by itself then waits. */
   isHeld?: () => Promise<boolean>
 }
@@ -63,12 +65,25 @@ export const AUTOMATIC_REASONS: readonly string[] = ['start', 'nightly rebuild',
 /** Reasons with which the files of the standing release are read again. */
 const SCRUBBING_REASONS: readonly string[] = ['nightly rebuild', MENDING_REASON]
 
+/** A failed build is tried again after so long, and after twice as long each time, up to an hour: a full disk gets room again. */
+const RETRY_MS = 20_000
+const LONGEST_RETRY_MS = 3_600_000
+
+function byTimer(work: () => void, afterMs: number): () => void {
+  const timer = setTimeout(work, afterMs)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
 /** Opens the queue and asks for the first build, which does nothing where the release is up to date. */
 export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
   const { builder, now = () => new Date(), onFinished = () => {}, isHeld = async () => false } = options
+  const { later = byTimer } = options
   const status: RebuildStatus = { state: 'idle', building: [], waiting: [], last: null }
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
+  let failures = 0
+  let forgetRetry = () => {}
 
   function request(reason: string): void {
     if (isClosed) return
@@ -88,9 +103,27 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
       status.last = await build(reasons)
       status.building = []
       // What the end of the server cut off is no failed build.
-      if (!isClosed || status.last.error === null) await onFinished(status.last)
+      if (!isClosed || status.last.error === null) await settle(status.last)
     }
     status.state = 'idle'
+  }
+
+  /** Says how a build ended, and sees to it that a failed one is tried again with its reasons, whether or not another comes. */
+  async function settle(outcome: RebuildOutcome): Promise<void> {
+    const isTold = await Promise.resolve(outcome)
+      .then(onFinished)
+      .then(
+        () => true,
+        () => false,
+      )
+    forgetRetry()
+    if (outcome.error === null && isTold) {
+      failures = 0
+      return
+    }
+    const afterMs = Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
+    failures += 1
+    forgetRetry = later(() => outcome.reasons.forEach(request), afterMs)
   }
 
   async function build(reasons: string[]): Promise<RebuildOutcome> {
@@ -105,6 +138,7 @@ export function openRebuildQueue(options: RebuildQueueOptions): RebuildQueue {
 
   async function close(): Promise<void> {
     isClosed = true
+    forgetRetry()
     status.waiting = []
     builder.abandon()
     await running
