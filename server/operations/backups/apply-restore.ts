@@ -14,7 +14,7 @@ import { exists, makePrivateFolder } from './backup-files.ts'
 import { carryOver } from './carry-over.ts'
 import { findStanding, keepStanding, moveStanding, readStanding, removeStanding, type Standing } from './standing.ts'
 import { replaceRows } from './load-tables.ts'
-import { PREPARED_PARTS, readPlan, removePlan, restoreFolders, type RestorePlan } from './restore-plan.ts'
+import { LATER_PART, PREPARED_PARTS, readPlan, removePlan, restoreFolders, type RestorePlan } from './restore-plan.ts'
 
 /** What steps aside without a successor. The pages stay: they are shown until those of the restored publications are rendered. */
 const ASIDE = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`] as const
@@ -40,7 +40,8 @@ export async function applyRestore({ dataFolder, databaseUrl }: Place): Promise<
   await keepStanding(ready, () => readWhatStands({ dataFolder, databaseUrl }, plan))
   if (plan.isPostgres) await replaceInPostgres(dataFolder, databaseUrl, plan)
   else for (const name of ASIDE) await stepAside(dataFolder, aside, name)
-  for (const name of plan.isPostgres ? PREPARED_PARTS : [...PREPARED_PARTS, DATABASE_FILE]) {
+  const parts = [...PREPARED_PARTS, LATER_PART]
+  for (const name of plan.isPostgres ? parts : [...parts, DATABASE_FILE]) {
     const successor = path.join(ready, name)
     if (!(await exists(successor))) continue
     await stepAside(dataFolder, aside, name)
@@ -61,6 +62,8 @@ async function readWhatStands({ dataFolder, databaseUrl: url }: Place, plan: Res
   try {
     db = openDatabase({ dataFolder, url })
     await migrate(db)
+    // A restore before this one that no start has ended yet: what it must keep stands in no table so far.
+    await carryOverPending({ db, dataFolder, now: () => new Date().toISOString() })
     return await readStanding(db, plan.manifest)
   } catch (error) {
     if (plan.isPostgres) throw error
@@ -103,8 +106,20 @@ async function replaceInPostgres(dataFolder: string, url: string | undefined, pl
  */
 export async function recordRestore(context: ServerContext): Promise<void> {
   const { root } = restoreFolders(context.dataFolder)
+  const pending = await carryOverPending(context)
+  if (pending === null) return
+  await commitNotices(context, pending.standing)
+  await removePlan(root)
+  await removeStanding(root)
+}
+
+/** The rows of an applied restore; done once, however often it is called. @returns null where no restore waits for its end */
+async function carryOverPending(
+  context: Pick<ServerContext, 'db' | 'dataFolder' | 'now'>,
+): Promise<{ standing: Standing | null } | null> {
+  const { root } = restoreFolders(context.dataFolder)
   const plan = await readPlan(root)
-  if (plan === null) return
+  if (plan === null) return null
   const subject = `restore:${plan.id}`
   const standing = await findStanding(root)
   await durably(context.db, async (trx) => {
@@ -114,9 +129,7 @@ export async function recordRestore(context: ServerContext): Promise<void> {
     const after = { backup: plan.manifest.id, made_at: plan.manifest.made_at, asked_at: plan.at, ...carried }
     await recordActivity(trx, context, { actor: plan.by, action: 'backup.restored', subject, after })
   })
-  await commitNotices(context, standing)
-  await removePlan(root)
-  await removeStanding(root)
+  return { standing }
 }
 
 /** Retractions and corrections that were carried over stand beside the documents again. */

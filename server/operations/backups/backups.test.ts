@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -73,6 +74,9 @@ describe('a backup', () => {
   }
 
   it('brings everything back to the last digit after the data folder is destroyed', async () => {
+    const cover = Buffer.from('the cover of a draft')
+    const sha256 = createHash('sha256').update(cover).digest('hex')
+    fs.writeFileSync(path.join(dataFolder, 'covers', sha256), cover)
     const manifest = await make()
     await saveBackup(folderOf(manifest), manifest, saved)
     const before = await fingerprintsOf(context, manifest.activity.entries)
@@ -83,6 +87,7 @@ describe('a backup', () => {
     expect(said).toContain('restored')
     const restored = await reopen()
     expect(await fingerprintsOf(restored, manifest.activity.entries)).toEqual(before)
+    expect(restored.covers.read(sha256)).toEqual(cover)
     expect(await verifyActivity(restored.db)).toEqual({ entries: manifest.activity.entries + 1, brokenAt: null })
     const links = await verifyChain(restored, 'seat-belt-laws')
     expect(links.map(({ kind, problem }) => [kind, problem])).toEqual([

@@ -21,6 +21,7 @@ async function listNamedFiles({ dataFolder, publications }: Context, root: strin
   for (const [folder, pattern] of [
     ['datasets', /^([0-9a-f]{64})\.csv$/],
     ['artifacts', /^([0-9a-f]{64})$/],
+    ['covers', /^([0-9a-f]{64})$/],
   ] as const) {
     for (const name of await filesBelow(path.join(dataFolder, folder))) {
       const sha256 = pattern.exec(name)?.[1]
@@ -35,7 +36,7 @@ async function listNamedFiles({ dataFolder, publications }: Context, root: strin
 }
 
 /**
- * Puts the data sets, policy texts and publications into a backup. What an earlier backup holds is linked to, where its
+ * Puts the data sets, policy texts, covers and publications into a backup. What an earlier backup holds is linked to, where its
  * bytes are still right, so that keeping many costs little more than keeping one.
  *
  * @param root of the publications

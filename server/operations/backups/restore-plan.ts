@@ -17,6 +17,8 @@ export type RestorePlan = z.infer<typeof planSchema>
 
 /** Folders that are replaced whole. */
 export const PREPARED_PARTS = ['publications', 'datasets', 'artifacts'] as const
+/** Replaced where the backup holds it; one that is older than this part leaves the folder as it is. */
+export const LATER_PART = 'covers'
 
 /** `preparing` is being filled, `ready` waits for the next start, `replaced` is what stood there before. */
 export function restoreFolders(dataFolder: string) {

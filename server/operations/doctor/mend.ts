@@ -20,7 +20,7 @@ interface Named {
 }
 
 /**
- * Puts whole copies in the place of data sets, policy texts and publications that are lost or damaged: from the newest backup
+ * Puts whole copies in the place of data sets, policy texts, covers and publications that are lost or damaged: from the newest backup
  * that has one, and documents that no backup has are made again from the database. Damaged pages are removed, as the server
  * renders them again. A file is replaced by one rename, so a server may go on beside it.
  */
@@ -63,10 +63,10 @@ export async function mend(context: ServerContext): Promise<Mended> {
 
 const placeOf = (hash: string) => `publications/objects/${hash.slice(0, 2)}/${hash.slice(2)}`
 
-/** Data sets and policy texts that are here, and those that the newest backup has. */
+/** Data sets, policy texts and covers that are here, and those that the newest backup has. */
 async function filesOfFolders(dataFolder: string, backups: StoredBackup[]): Promise<Named[]> {
   const places = new Map<string, string>()
-  for (const folder of ['datasets', 'artifacts']) {
+  for (const folder of ['datasets', 'artifacts', 'covers']) {
     const names = fs.existsSync(path.join(dataFolder, folder)) ? fs.readdirSync(path.join(dataFolder, folder)) : []
     for (const name of names) {
       const sha256 = /^([0-9a-f]{64})(?:\.csv)?$/.exec(name)?.[1]
@@ -74,7 +74,7 @@ async function filesOfFolders(dataFolder: string, backups: StoredBackup[]): Prom
     }
   }
   for (const { path: kept, sha256 } of backups.find(({ manifest }) => manifest)?.manifest?.files ?? []) {
-    const place = /^files\/((?:datasets|artifacts)\/.+)$/.exec(kept)?.[1]
+    const place = /^files\/((?:datasets|artifacts|covers)\/.+)$/.exec(kept)?.[1]
     if (place) places.set(place, sha256)
   }
   return [...places].sort().map(([place, sha256]) => ({ place, sha256 }))

@@ -23,6 +23,7 @@ export async function checkIntegrity(context: Context): Promise<Integrity> {
     await checkChains(context),
     await checkFiles(context, 'Data sets', 'datasets', /^([0-9a-f]{64})\.csv$/),
     await checkFiles(context, 'Policy texts', 'artifacts', /^([0-9a-f]{64})$/),
+    await checkFiles(context, 'Covers', 'covers', /^([0-9a-f]{64})$/),
     await checkPublications(context),
     checkPages(context),
     await checkActivity(context),
