@@ -18,6 +18,8 @@ export interface CheckedCheckpoints {
   leaves: string[]
   /** Leaves that are in the record and in no checkpoint yet. */
   fresh: string[]
+  /** The highest number that was given, whether or not its checkpoint is still here; 0 = none. */
+  last: number
   /** Leaves of checkpoints that are not in the record any more. */
   missing: number
   present: PresentLeaves
@@ -37,6 +39,7 @@ export async function checkCheckpoints({ db, dataFolder }: Context): Promise<Che
   const checkpoints: SignedCheckpoint[] = []
   const stamps: CheckpointStamp[] = []
   const [leaves, problems, gaps]: [string[], string[], string[]] = [[], [], []]
+  const absent: number[] = []
   const tree = openTree()
   let missing = 0
   const total = await lastNumber(dataFolder)
@@ -47,7 +50,8 @@ export async function checkCheckpoints({ db, dataFolder }: Context): Promise<Che
     const added = (await readLeaves(dataFolder, number)) ?? []
     for (const leaf of added) tree.add(leaf)
     leaves.push(...added)
-    problems.push(...findFaults(number, signed, checkpoints.at(-1), tree))
+    if (signed) problems.push(...findFaults(number, signed, checkpoints.at(-1), tree))
+    else absent.push(number)
     const gone = added.filter((leaf) => !standing.has(leaf))
     missing += gone.length
     if (gone.length > 0) gaps.push(describeGone(number, gone))
@@ -57,10 +61,12 @@ export async function checkCheckpoints({ db, dataFolder }: Context): Promise<Che
     await breathe()
   }
   const last = checkpoints.at(-1)?.checkpoint
+  // One that comes after it and does not name it as the one before it was signed without it, and admits so.
+  for (const number of absent) (number < (last?.number ?? 0) ? gaps : problems).push(describeAbsent(number))
   if (last && missing > last.missing) problems.push(`The record does not extend checkpoint ${last.number}.`)
   const signedLeaves = new Set(leaves)
   const fresh = [...present.activity, ...present.links].filter((leaf) => !signedLeaves.has(leaf))
-  return { checkpoints, leaves, fresh, missing, present, tree, stamps, problems, gaps }
+  return { checkpoints, leaves, fresh, last: Math.max(named, total), missing, present, tree, stamps, problems, gaps }
 }
 
 /** The highest number that the log has an entry of; 0 = none. */
@@ -72,11 +78,10 @@ async function findLastNamed(db: Db): Promise<number> {
 
 function findFaults(
   number: number,
-  signed: SignedCheckpoint | null,
+  signed: SignedCheckpoint,
   before: SignedCheckpoint | undefined,
   tree: CheckedCheckpoints['tree'],
 ): string[] {
-  if (!signed) return [`Checkpoint ${number} is missing or cannot be read.`]
   const { checkpoint, key, signature } = signed
   const text = canonicalJson(checkpoint)
   if (sha256(text) !== signed.sha256 || !isSignedBy(key, text, signature)) {
@@ -88,6 +93,8 @@ function findFaults(
   if (checkpoint.size === tree.size() && checkpoint.root === tree.root()) return []
   return [`The kept leaves of checkpoint ${number} do not give its root.`]
 }
+
+const describeAbsent = (number: number): string => `Checkpoint ${number} is missing or cannot be read.`
 
 /** What is gone, without saying of whom. */
 function describeGone(number: number, gone: readonly string[]): string {

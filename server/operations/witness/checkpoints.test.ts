@@ -166,6 +166,19 @@ describe('the signed record', () => {
     ])
   })
 
+  it('gives no number twice where the checkpoints were left behind on another machine, and goes on naming them', async () => {
+    await note(context)
+    await makeCheckpoint(context, 'test')
+    await makeCheckpoint(context, 'test')
+    fs.rmSync(here(context), { recursive: true })
+    expect(await problemsOf(context)).toEqual(['The activity log names checkpoint 2, which is missing.'])
+    const next = await makeCheckpoint(context, 'test')
+    expect(next.checkpoint).toMatchObject({ number: 3, previous: null })
+    const { problems, gaps } = await checkCheckpoints(context)
+    expect(problems).toEqual([])
+    expect(gaps).toEqual(['Checkpoint 1 is missing or cannot be read.', 'Checkpoint 2 is missing or cannot be read.'])
+  })
+
   it('is told to an outside witness, in order, until the witness has taken it', async () => {
     const taken: number[] = []
     let status = 503

@@ -4,7 +4,7 @@ import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
-import { keepCheckpoint, lastNumber } from './checkpoint-files.ts'
+import { keepCheckpoint } from './checkpoint-files.ts'
 import { openSigningKey } from './signing-key.ts'
 
 /**
@@ -19,12 +19,12 @@ export async function makeCheckpoint(
   by: Actor,
 ): Promise<SignedCheckpoint> {
   const { dataFolder, now, publicUrl } = context
-  const { checkpoints, fresh, missing, present, tree } = await checkCheckpoints(context)
+  const { checkpoints, fresh, last, missing, present, tree } = await checkCheckpoints(context)
   for (const leaf of fresh) tree.add(leaf)
   const checkpoint: Checkpoint = {
     schema: 'checkpoint/1',
     origin: publicUrl,
-    number: (await lastNumber(dataFolder)) + 1,
+    number: last + 1,
     made_at: now(),
     size: tree.size(),
     root: tree.root(),
