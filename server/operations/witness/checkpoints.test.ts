@@ -204,6 +204,13 @@ describe('the signed record', () => {
       await tellWitness(context, network)
       expect(await tellWitness(context, network)).toBe('The witness has every checkpoint')
       expect(taken).toEqual([1, 2])
+      // One that is lost keeps no later one back.
+      await makeCheckpoint(context, 'test')
+      await makeCheckpoint(context, 'test')
+      fs.rmSync(here(context, '000003.json'))
+      await expect(tellWitness(context, network)).rejects.toThrow('left out: 3.')
+      expect(await tellWitness(context, network)).toBe('The witness has every checkpoint')
+      expect(taken).toEqual([1, 2, 4])
     } finally {
       await new Promise((resolve) => server.close(resolve))
     }

@@ -16,7 +16,7 @@ const toldSchema = z.object({ address: z.string(), number: z.int() })
 
 /**
  * Sends every checkpoint that the outside witness has not taken yet, in their order; one that fails is tried again the
- * next night. A checkpoint is signed, so the call needs no secret of its own.
+ * next night. One that is lost is left out and named once. A checkpoint is signed, so the call needs no secret of its own.
  *
  * @returns what came of it, in words
  * @throws {Error} where the witness did not take one
@@ -29,13 +29,15 @@ export async function tellWitness(
   if (address === '') return 'No outside witness is named; Settings has the address'
   const told = await readTold(context.dataFolder)
   const first = (told?.address === address ? told.number : 0) + 1
+  const unreadable: number[] = []
   const last = Math.min(await lastNumber(context.dataFolder), first + AT_ONCE - 1)
   for (let number = first; number <= last; number += 1) {
     const signed = await readCheckpoint(context.dataFolder, number)
-    if (!signed) throw new Error(`Checkpoint ${number} cannot be read.`)
-    await send(address, signed, network)
+    if (signed) await send(address, signed, network)
+    else unreadable.push(number)
     await writeTold(context.dataFolder, { address, number })
   }
+  if (unreadable.length > 0) throw new Error(`These could not be read and were left out: ${unreadable.join(', ')}.`)
   return last < first ? 'The witness has every checkpoint' : `The witness took ${last - first + 1}, up to ${last}`
 }
 

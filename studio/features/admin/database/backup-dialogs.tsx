@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useChange } from '../use-change.ts'
 import { RestoreEffect } from './restore-effect.tsx'
-import { deleteBackup, restoreBackup, serverStart, waitForRestart } from './database-api.ts'
+import { deleteBackup, knownServerStart, restoreBackup, waitForRestart } from './database-api.ts'
 
 interface BackupDialogProps {
   backup: Backup
@@ -24,7 +24,7 @@ export function RestoreDialog({ backup, onClose }: BackupDialogProps) {
   const [typed, setTyped] = useState('')
   const restore = useMutation({
     mutationFn: async () => {
-      const before = await serverStart()
+      const before = await knownServerStart()
       await restoreBackup(backup.id)
       await waitForRestart(before)
       // The restored server knows no session, and with this one the sign-in would lead back here.

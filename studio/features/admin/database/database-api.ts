@@ -56,8 +56,19 @@ export function serverStart(): Promise<string | null> {
   )
 }
 
+/**
+ * Which server answers, asked until one does: whoever did not know it could not tell its successor from it.
+ */
+export async function knownServerStart(pauseMs = 1000): Promise<string> {
+  for (;;) {
+    const start = await serverStart()
+    if (start !== null) return start
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
 /** Waits until a server answers that started after the one of before: the old one may answer a while longer. */
-export async function waitForRestart(before: string | null, pauseMs = 1000): Promise<void> {
+export async function waitForRestart(before: string, pauseMs = 1000): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const now = await serverStart()
