@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
-import { errorsOf, nameOf, type Call } from '../../contract/calls/define-call.ts'
+import { errorsOf, isOpenRead, nameOf, type Call } from '../../contract/calls/define-call.ts'
 import { CALLS } from '../../contract/calls/index.ts'
 import { SERVER_ERRORS } from '../../contract/error-codes.ts'
 import { apiRoutes } from '../app.ts'
@@ -33,8 +33,8 @@ describe('every call of the API', () => {
     expect(implemented.map(nameOf).sort()).toEqual(CALLS.map(nameOf).sort())
   })
 
-  it('is mounted from the list of calls, and nothing else is', () => {
-    const listed = CALLS.map(nameOf)
+  it('is mounted from the list of calls, with what a browser asks beforehand of open reads, and nothing else is', () => {
+    const listed = [...CALLS.map(nameOf), ...CALLS.filter(isOpenRead).map(({ path }) => `OPTIONS ${path}`)]
     const mounted = app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`)
     expect([...new Set(mounted)].sort()).toEqual(listed.sort())
   })
