@@ -12,7 +12,7 @@ const KINDS = ['lock', 'run', 'publication']
  */
 export async function findLoss({ url }: Pick<RunningProduct, 'url'>, published: readonly string[]): Promise<string[]> {
   const losses: string[] = []
-  const json = async (path: string) => (await fetch(url + path)).json() as Promise<any>
+  const json = async (path: string): Promise<any> => (await fetch(url + path)).json()
   const { casefiles } = await json('/api/v2/casefiles?limit=100')
   const standing: string[] = casefiles.map(({ slug }: { slug: string }) => slug)
   for (const slug of published) if (!standing.includes(slug)) losses.push(`${slug} is not listed`)
