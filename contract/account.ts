@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from './one-line.ts'
 import { LONGEST_PASSWORD, successSchema, userSchema } from './session.ts'
+import { tierPeriodSchema } from './tier-period.ts'
 
 /** Longest name of a person, in characters. */
 export const LONGEST_NAME = 120
@@ -27,6 +28,8 @@ export const accountSchema = z.object({
   user: userSchema,
   created_at: z.string(),
   signed_in_at: z.string().nullable(),
+  /** Where the tier comes from, the newest first: what holds now, what ended, what is still to come. */
+  tiers: z.array(tierPeriodSchema),
   /** An address that waits for the link of its email; null without one. */
   pending_email: z.string().nullable(),
   /** Casefiles of the account that are not published. */

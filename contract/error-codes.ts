@@ -63,6 +63,7 @@ export const SERVER_ERRORS = {
   'user/weak-password': [422, 'Password too weak'],
   'user/not-found': [404, 'Account not found'],
   'user/last-admin': [409, 'Last admin'],
+  'user/tier-ended': [422, 'End in the past'],
   'user/own-account': [409, 'Own account'],
   'user/takes-no-letter': [409, 'No letter possible'],
   'metrics/closed': [404, 'Metrics closed'],

@@ -33,6 +33,7 @@ import { endSimulatedSubscriptions } from './people/payments/end-simulated.ts'
 import { isNothingSold } from './people/payments/open-payments.ts'
 import { isMock } from './people/payments/payment.service.ts'
 import { settleMockPeriods } from './people/payments/mock-actions.ts'
+import { watchTiers } from './people/tiers/watch-tiers.ts'
 import { resealFactors } from './people/second-factor/reseal-factors.ts'
 import { resealWebhooks } from './readers/webhooks/reseal-webhooks.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
@@ -129,7 +130,7 @@ async function open(
   })
   opened.push(await watchNights(context))
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
-  opened.push(watchSimulatedPeriods(context), openOutbound(context))
+  opened.push(await watchTiers(context), watchSimulatedPeriods(context), openOutbound(context))
   const { trustedProxies, readsPerMinute, leastFreeBytes } = settings
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
   const onDamaged = (what: string) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { sessionSchema, userSchema } from '../session.ts'
+import { oneLine } from '../one-line.ts'
 import { ROLES, TIERS } from '../user.ts'
+import { LONGEST_TIER_REASON, tierPeriodSchema } from '../tier-period.ts'
 import { activityRowSchema } from './logs.ts'
 import { adminListAnswer, adminListQuery } from './list.ts'
 
@@ -18,6 +20,8 @@ export const adminUserSchema = userSchema.extend({
   created_at: z.string(),
   /** Last use of a session, else the last sign-in; null before the first. */
   seen_at: z.string().nullable(),
+  /** Where the tier comes from: of a list what holds now; of one account also what ended or is still to come. */
+  tiers: z.array(tierPeriodSchema),
   /** Detailed views of this calendar month, and how many the tier has; null = as many as they like. */
   views: z.object({ used: z.int(), limit: z.int().nullable() }),
 })
@@ -43,10 +47,19 @@ const changes = z
   .strictObject({
     name: z.string().trim().max(120).optional(),
     role: z.enum(ROLES).optional(),
+    /** The tier that is granted, in place of what was granted before; what is bought or a team gives stays. */
     tier: z.enum(TIERS).optional(),
+    /** When that grant ends; null or left out = it has no end. */
+    tier_to: z.iso.datetime().nullable().optional(),
+    /** Why, for the account's owner and other admins to read. */
+    tier_reason: oneLine(z.string().trim().max(LONGEST_TIER_REASON)).optional(),
     status: z.enum(USER_STATES).optional(),
   })
   .refine((given) => Object.keys(given).length > 0, 'names nothing to change')
+  .refine(
+    ({ tier, tier_to, tier_reason }) => tier !== undefined || (tier_to === undefined && tier_reason === undefined),
+    'an end or a reason goes with a tier',
+  )
 export const userChangesSchema = changes
 export type UserChanges = z.infer<typeof changes>
 

@@ -4,6 +4,8 @@ import type { Role, Tier } from '../../contract/user.ts'
 import { addUser } from '../people/accounts/user.service.ts'
 import { insertUser, updateUser } from '../people/accounts/user.repository.ts'
 import { insertKey } from '../people/api-keys/api-key.repository.ts'
+import type { UserTable } from '../people/accounts/user.table.ts'
+import { noteFirstTier } from '../people/tiers/grant-tier.ts'
 import { hashToken } from '../base/http/session-token.ts'
 import { openSession } from '../people/auth/session.service.ts'
 import type { ServerContext } from '../base/context.ts'
@@ -34,11 +36,16 @@ export async function insertAccount(context: ServerContext, role: Role, tier: Ti
   const id = context.newId()
   const at = context.now()
   const email = `${id}@test.example`
-  await insertUser(context.db, {
+  await addRow(context, {
     ...{ id, email, email_key: email, name: '', role, tier, status: 'active', password_hash: '' },
     ...{ created_at: at, updated_at: at, signed_in_at: null },
   })
   return id
+}
+
+async function addRow({ db }: ServerContext, row: UserTable): Promise<void> {
+  await insertUser(db, row)
+  await noteFirstTier(db, row)
 }
 
 /** Headers with a key made for one test, past the rules of who may make one. @param endsAt ISO; left out = never */

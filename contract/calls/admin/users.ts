@@ -13,7 +13,7 @@ import {
 import { sessionsEndedSchema, successSchema, userSchema } from '../../session.ts'
 import { defineCall } from '../define-call.ts'
 
-const notChanged = ['user/not-found', 'user/own-account', 'user/last-admin'] as const
+const notChanged = ['user/not-found', 'user/tier-ended', 'user/own-account', 'user/last-admin'] as const
 
 export const listUsers = defineCall({
   method: 'GET',
@@ -53,7 +53,7 @@ export const changeUsers = defineCall({
   path: '/api/admin/users/changes',
   access: { role: 'admin' },
   fresh: true,
-  summary: 'Change role, tier or state of several accounts: all of them or none.',
+  summary: 'Change role, granted tier or state of several accounts: all of them or none.',
   body: bulkUserChangesSchema,
   answer: usersChangedSchema,
   errors: notChanged,
@@ -73,7 +73,7 @@ export const changeUser = defineCall({
   path: '/api/admin/users/:id',
   access: { role: 'admin' },
   fresh: true,
-  summary: 'Change name, role, tier or state of an account; a disabled one is signed out everywhere.',
+  summary: 'Change name, role, granted tier or state of an account; a disabled one is signed out everywhere.',
   body: userChangesSchema,
   answer: adminUserDetailSchema,
   errors: notChanged,

@@ -1,4 +1,5 @@
 import type { Account } from '../../../contract/account.ts'
+import { readTierPeriods } from '../../people/tiers/settle-tier.ts'
 import type { Caller } from '../../base/http/access.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { findLastAccountToken } from '../../people/accounts/account-token.repository.ts'
@@ -19,6 +20,7 @@ export async function describeAccount(
     user: publicUser(row),
     created_at: row.created_at,
     signed_in_at: row.signed_in_at,
+    tiers: await readTierPeriods(db, { now }, user.id),
     pending_email: pending?.email ?? null,
     open_drafts: await countOwnCasefiles(db, user.id, { isPublished: false }),
     published_casefiles: await countOwnCasefiles(db, user.id, { isPublished: true }),

@@ -57,6 +57,7 @@ const ofMeters = (id: string) => `user:${id}`
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: 'account', tables: ['users', 'registrations'], collect: findOwnUser, erase: eraseUser },
   erased('sessions', 'sessions', 'user_id', ['user_agent', 'created_at', 'last_used_at', 'expires_at']),
+  erased('tiers', 'account_tiers', 'user_id', ['source', 'tier', 'starts_at', 'ends_at', 'reason']),
   erased('second_factor', 'second_factors', 'user_id', ['created_at', 'confirmed_at']),
   erased('recovery_codes', 'recovery_codes', 'user_id', ['created_at']),
   erased('api_keys', 'api_keys', 'user_id', [

@@ -7,7 +7,7 @@ import { durably, lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { deleteAccountTokens } from './account-token.repository.ts'
-import { settleTeam } from '../teams/team.service.ts'
+import { grantTier, noteFirstTier } from '../tiers/grant-tier.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import { findActiveAdmins, findUserByEmailKey, findUserById, insertUser, updateUser } from './user.repository.ts'
 import type { UserTable } from './user.table.ts'
@@ -56,6 +56,7 @@ export async function addUser(
     if (!(await insertUser(trx, row))) {
       throw new ServerError('user/email-taken', `There is an account with the address ${address}.`)
     }
+    await noteFirstTier(trx, row)
     const { role, tier, status } = row
     const subject = `user:${row.id}`
     await recordActivity(trx, { now }, { actor: by, action: 'user.added', subject, after: { role, tier, status } })
@@ -83,14 +84,20 @@ export async function findUserOrRefuse(db: Db, email: string): Promise<UserTable
   return user
 }
 
-export type AccountChanges = Partial<Pick<UserTable, 'role' | 'tier' | 'name' | 'status'>>
+export interface AccountChanges extends Partial<Pick<UserTable, 'role' | 'name' | 'status'>> {
+  /** The tier that is granted from now on, in place of what was granted before. */
+  tier?: Tier
+  /** The end of that grant, ISO; null or left out = none. */
+  tier_to?: string | null
+  tier_reason?: string
+}
 
 /**
- * Changes role, tier, name or status of an account; takes effect with the next call of its sessions. A disabled account
+ * Changes role, name, status or granted tier of an account; takes effect with the next call of its sessions. A disabled account
  * loses its sessions.
  *
  * @param by who changes it, for the activity log
- * @throws {ServerError} `user/not-found`, `user/last-admin` where nobody could manage accounts any more
+ * @throws {ServerError} `user/not-found`, `user/tier-ended`, `user/last-admin` where nobody could manage accounts any more
  */
 export async function changeUser(
   context: Accounts,
@@ -123,7 +130,12 @@ export async function changeUsers(
   })
 }
 
-async function changeOne({ db, now }: Accounts, id: string, changes: AccountChanges, by: Actor): Promise<UserTable> {
+async function changeOne(
+  { db, now }: Accounts,
+  id: string,
+  { tier, tier_to: to, tier_reason: reason, ...changes }: AccountChanges,
+  by: Actor,
+): Promise<UserTable> {
   const before = await findUserById(db, id)
   if (!before || before.status === 'deleted') {
     throw new ServerError('user/not-found', 'There is no account with this id.')
@@ -133,8 +145,9 @@ async function changeOne({ db, now }: Accounts, id: string, changes: AccountChan
   await updateUser(db, id, { ...changes, updated_at: now() })
   if (after.status === 'disabled') await deleteSessionsOfUser(db, id)
   await recordChange({ db, now }, before, after, by)
-  if (before.tier !== after.tier) await settleTeam(db, { now }, id)
-  return after
+  if (tier === undefined) return after
+  await grantTier(db, { now }, id, { tier, to, reason }, by)
+  return (await findUserById(db, id))!
 }
 
 /** What differs, without the name: a log that cannot be changed holds nothing that somebody may ask to have erased. */
@@ -144,7 +157,7 @@ async function recordChange(
   after: UserTable,
   by: Actor,
 ): Promise<void> {
-  const differing = (['role', 'tier', 'status'] as const).filter((field) => before[field] !== after[field])
+  const differing = (['role', 'status'] as const).filter((field) => before[field] !== after[field])
   const isRenamed = before.name !== after.name
   if (differing.length === 0 && !isRenamed) return
   const pick = (user: UserTable) => Object.fromEntries(differing.map((field) => [field, user[field]]))
@@ -159,7 +172,7 @@ async function recordChange(
   )
 }
 
-function actionOf([only, ...others]: readonly ('role' | 'tier' | 'status')[], { status }: UserTable): string {
+function actionOf([only, ...others]: readonly ('role' | 'status')[], { status }: UserTable): string {
   if (only === undefined || others.length > 0) return 'user.changed'
   if (only === 'status') return status === 'disabled' ? 'user.disabled' : 'user.enabled'
   return `user.${only}-changed`

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
+import { changeUsers } from '../accounts/user.service.ts'
 import { findUserById } from '../accounts/user.repository.ts'
 import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { createApp } from '../../app.ts'
@@ -126,7 +127,7 @@ describe.each(TEST_DATABASES)('simulated payments on %s', (_name, database) => {
 
   it('leave Enterprise alone: it is agreed, not bought', async () => {
     await act('pay')
-    await context.db.updateTable('users').set({ tier: 'enterprise' }).where('id', '=', reader).execute()
+    await changeUsers(context, [reader], { tier: 'enterprise' }, 'a test')
     await act('cancel')
     await act('end-period')
     expect(await tier()).toBe('enterprise')

@@ -1,5 +1,4 @@
-import { paidTier, setTier } from '../accounts/settle-tier.ts'
-import { findUserById } from '../accounts/user.repository.ts'
+import { noteSubscriptions } from '../tiers/note-subscriptions.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -47,13 +46,6 @@ async function apply(
     const whose = { user_id: subscription.userId, subscription_id: subscription.id, provider: mode }
     await upsertPayment(trx, { ...bill, ...whose, receipt_url: receiptUrl })
   }
-  await settleTier(trx, context, subscription.userId)
+  await noteSubscriptions(trx, context, subscription.userId, `payments (${mode})`)
   return true
-}
-
-/** An account is Pro as long as one of its subscriptions is open. Enterprise is agreed by hand and stays. */
-async function settleTier(trx: Db, context: Payments, userId: string): Promise<void> {
-  const user = await findUserById(trx, userId)
-  if (!user || user.tier === 'enterprise') return
-  await setTier(trx, context, userId, await paidTier(trx, userId), `payments (${context.payments.mode})`)
 }

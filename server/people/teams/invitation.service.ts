@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '../../../contract/team.ts'
 import type { User } from '../../../contract/user.ts'
 import { emailKey } from '../accounts/user.service.ts'
-import { setTier } from '../accounts/settle-tier.ts'
+import { openTeamTier, settleTier } from '../tiers/settle-tier.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { hashToken, newToken } from '../../base/http/session-token.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
@@ -119,7 +119,8 @@ export async function acceptInvitation(context: TeamContext, user: User, token: 
     if (!(await closeInvitation(trx, { id, teamId }, 'accepted'))) throw notFound()
     if (!(await insertMember(trx, { user_id: user.id, team_id: teamId, role: 'member', joined_at: at })))
       throw new ServerError('team/already-in-one', 'You are in a team already; leave it first.')
-    await setTier(trx, context, user.id, 'enterprise', user)
+    await openTeamTier(trx, context, user.id, { id: teamId, name: invitation.name })
+    await settleTier(trx, context, user.id, user)
     const subject = `team:${teamId}`
     await recordActivity(trx, context, { actor: user, action: 'team.joined', subject, after: { member: user.id } })
   })

@@ -1,6 +1,8 @@
 import { DEFAULT_SEATS, type Team } from '../../../contract/team.ts'
 import type { User } from '../../../contract/user.ts'
-import { paidTier, setTier } from '../accounts/settle-tier.ts'
+import { endTierPeriods } from '../tiers/account-tier.repository.ts'
+import { handGrantOver } from '../tiers/grant-tier.ts'
+import { settleTier } from '../tiers/settle-tier.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -66,7 +68,7 @@ export async function renameTeam(context: TeamContext, user: User, name: string)
 }
 
 /**
- * Takes a member out of a team: the owner anybody but itself, a member itself. What it pays for by itself stays.
+ * Takes a member out of a team: the owner anybody but itself, a member itself. What it was granted and what it pays for by itself stay.
  *
  * @throws {ServerError} `team/not-found`, `team/not-owner`, `team/member-not-found`, `team/owner-stays`
  */
@@ -83,7 +85,11 @@ export async function removeMember(context: TeamContext, user: User, memberId: s
   })
 }
 
-/** @throws {ServerError} `team/not-found`, `team/not-owner`, `team/member-not-found` */
+/**
+ * Makes a member the owner. An Enterprise account that was granted to the owner goes to the new one with the team.
+ *
+ * @throws {ServerError} `team/not-found`, `team/not-owner`, `team/member-not-found`
+ */
 export async function handOver(context: TeamContext, user: User, memberId: string): Promise<void> {
   await asOwner(context, user, async (trx, team) => {
     const members = await findMembers(trx, team.id)
@@ -92,6 +98,7 @@ export async function handOver(context: TeamContext, user: User, memberId: strin
     }
     await updateMemberRole(trx, user.id, 'member')
     await updateMemberRole(trx, memberId, 'owner')
+    await handGrantOver(trx, context, { from: user.id, to: memberId, teamId: team.id, by: user })
     const change = { before: { owner: user.id }, after: { owner: memberId } }
     await recordActivity(trx, context, {
       actor: user,
@@ -102,7 +109,7 @@ export async function handOver(context: TeamContext, user: User, memberId: strin
   })
 }
 
-/** Ends a team; every member keeps what it pays for by itself, the owner keeps its tier. */
+/** Ends a team; every member keeps what it was granted and what it pays for by itself, the owner keeps its tier. */
 export async function dissolveTeam(context: TeamContext, user: User): Promise<void> {
   await asOwner(context, user, (trx, team) => endTeam(trx, context, user, team))
 }
@@ -138,24 +145,10 @@ async function leave(
   memberId: string,
 ): Promise<void> {
   await deleteMember(trx, memberId)
-  await setTier(trx, context, memberId, await paidTier(trx, memberId), by)
+  await endTierPeriods(trx, memberId, 'team', context.now(), teamId)
+  await settleTier(trx, context, memberId, by)
   const change = { before: { member: memberId } }
   await recordActivity(trx, context, { actor: by, action: 'team.member-left', subject: `team:${teamId}`, ...change })
-}
-
-/**
- * Brings the tiers of a team's members in line after its owner's tier changed: with an owner who is not Enterprise they
- * have what they pay for by themselves, with one who is they are Enterprise.
- */
-export async function settleTeam(trx: Db, context: Pick<TeamContext, 'now'>, ownerId: string): Promise<void> {
-  const team = await findMembership(trx, ownerId)
-  if (team?.role !== 'owner') return
-  const members = await findMembers(trx, team.id)
-  for (const { id, role } of members) {
-    if (role === 'owner') continue
-    const tier = isActive(members) ? 'enterprise' : await paidTier(trx, id)
-    await setTier(trx, context, id, tier, `team ${team.name}`)
-  }
 }
 
 /** The caller's team, which everything is about: no call names another one. */

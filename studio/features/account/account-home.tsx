@@ -1,5 +1,6 @@
 import type { Account } from '../../../contract/account.ts'
 import { formatDate } from '../../../engine/words/date.ts'
+import { TierPeriods, tierSourceWords } from '../../ui/tier-periods.tsx'
 import { AccountScreen, AccountSection } from './account-screen.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
@@ -19,17 +20,21 @@ export function AccountHome() {
           <AccountSection title="Details">
             <Details {...account} />
           </AccountSection>
+          <AccountSection title="Where your tier comes from">
+            <p className="hint">Of what holds at the same time, the highest tier counts.</p>
+            <TierPeriods tiers={account.tiers} />
+          </AccountSection>
         </>
       )}
     </AccountScreen>
   )
 }
 
-function Details({ user, created_at }: Account) {
+function Details({ user, created_at, tiers }: Account) {
   return (
     <dl className="account-details">
       <dt>Tier</dt>
-      <dd>{user.tier}</dd>
+      <dd>{[user.tier, tierSourceWords(tiers, user.tier)].filter(Boolean).join(' · ')}</dd>
       <dt>Role</dt>
       <dd>{user.role}</dd>
       <dt>Since</dt>

@@ -1,5 +1,6 @@
 import type { AdminUser, AdminUserDetail, NewPassword, UserChanges } from '../../../../contract/admin/users.ts'
 import { LIMITS, type Meter } from '../../../../contract/entitlements.ts'
+import type { TierPeriod } from '../../../../contract/tier-period.ts'
 import type { User } from '../../../../contract/user.ts'
 import { secondFactorEmail } from '../../../people/accounts/account-emails.ts'
 import { findActiveFactor } from '../../../people/second-factor/check-code.ts'
@@ -15,6 +16,8 @@ import type { ServerContext } from '../../../base/context.ts'
 import { durably } from '../../../base/db/dialect.ts'
 import type { Page } from '../../../base/db/read-page.ts'
 import { ServerError } from '../../../base/errors.ts'
+import { findPeriodsHeldBy } from '../../../people/tiers/account-tier.repository.ts'
+import { readTierPeriods, toTierPeriods } from '../../../people/tiers/settle-tier.ts'
 import { monthOf, readMeter } from '../../../people/usage/usage.service.ts'
 import { findActivityOf } from '../logs/activity-log.repository.ts'
 import { toActivityRow } from '../logs/activity-log.service.ts'
@@ -32,13 +35,30 @@ export async function listUsers(
   query: Parameters<typeof findUserPage>[2],
 ): Promise<Page<AdminUser>> {
   const { rows, ...page } = await findUserPage(db, monthOf(now()), query)
-  return { rows: rows.map(toAdminUser), ...page }
+  const at = now()
+  const periods = await findPeriodsHeldBy(
+    db,
+    rows.map(({ id }) => id),
+    at,
+  )
+  return {
+    rows: rows.map((user) =>
+      toAdminUser(
+        user,
+        toTierPeriods(
+          periods.filter(({ user_id }) => user_id === user.id),
+          at,
+        ),
+      ),
+    ),
+    ...page,
+  }
 }
 
 /** @throws {ServerError} `user/not-found` */
 export async function openUser(context: WithMail, id: string): Promise<AdminUserDetail> {
   const { db } = context
-  const user = toAdminUser(await findOrRefuse(context, id))
+  const user = toAdminUser(await findOrRefuse(context, id), await readTierPeriods(db, context, id))
   const sessions = await listSessions(context, { user, sessionId: '' })
   const usage = []
   for (const meter of METERS) {
@@ -160,13 +180,13 @@ function definedOnly(changes: UserChanges) {
 
 const statusOf = ({ status }: { status: string }) => (status === 'active' ? ('active' as const) : ('disabled' as const))
 
-function toAdminUser(user: CountedUser): AdminUser {
+function toAdminUser(user: CountedUser, tiers: TierPeriod[]): AdminUser {
   const views = { used: Number(user.views_used), limit: LIMITS[user.tier].detailedViews }
   return {
     ...publicUser(user),
     status: statusOf(user),
     created_at: user.created_at,
     seen_at: user.seen_at || null,
-    views,
+    ...{ tiers, views },
   }
 }

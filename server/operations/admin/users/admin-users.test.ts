@@ -75,16 +75,22 @@ describe('the accounts of the admin area', () => {
     const both = { ids: [ada, bert], changes: { tier: 'pro' } }
     expect((await call('POST', '/changes', both)).status).toBe(200)
     expect(await actions()).toEqual(
-      [ada, bert].map((id) => ({
-        ...{ action: 'user.tier-changed', subject: `user:${id}`, actor_id: admin },
-        ...{ before_json: '{"tier":"free"}', after_json: '{"tier":"pro"}' },
-      })),
+      [ada, bert].flatMap((id) => [
+        {
+          ...{ action: 'user.tier-granted', subject: `user:${id}`, actor_id: admin },
+          ...{ before_json: '{"granted":"free","to":null}', after_json: '{"granted":"pro","to":null}' },
+        },
+        {
+          ...{ action: 'user.tier-changed', subject: `user:${id}`, actor_id: admin },
+          ...{ before_json: '{"tier":"free"}', after_json: '{"tier":"pro"}' },
+        },
+      ]),
     )
     const withUnknown = { ids: [ada, 'nobody'], changes: { status: 'disabled' } }
     await expectProblem(await call('POST', '/changes', withUnknown), 'user/not-found')
     expect((await list('status=disabled')).total).toBe(0)
-    expect(await actions()).toHaveLength(2)
-    expect(await verifyActivity(context.db)).toEqual({ entries: 2, brokenAt: null })
+    expect(await actions()).toHaveLength(4)
+    expect(await verifyActivity(context.db)).toEqual({ entries: 4, brokenAt: null })
   })
 
   it('lose their sessions when they are disabled, and can be enabled again', async () => {

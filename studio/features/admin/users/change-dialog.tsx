@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AdminUser, UserChanges } from '../../../../contract/admin/users.ts'
+import { LONGEST_TIER_REASON } from '../../../../contract/tier-period.ts'
 import { ROLES, TIERS } from '../../../../contract/user.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { ChoiceField } from '../fields.tsx'
+import { ChoiceField, TextField } from '../fields.tsx'
 import { useChange } from '../use-change.ts'
 import { consequencesOf, countUsers, doneWords } from './user-words.tsx'
 import { changeUsers, restoreUsers } from './users-api.ts'
@@ -20,13 +21,21 @@ interface ChangeDialogProps {
 
 const VERBS = { role: 'Change role', tier: 'Change tier', disable: 'Disable', enable: 'Enable' }
 
+const DAY_MS = 86_400_000
+
+/** The moment at which a day of the calendar is over, UTC. */
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString()
+
 /** Changes one account or several, after saying what follows; can be undone for a while. */
 export function ChangeDialog({ asked, users, onClose, onDone }: ChangeDialogProps) {
   const [role, setRole] = useState(users[0].role)
   const [tier, setTier] = useState(users[0].tier)
+  const [lastDay, setLastDay] = useState('')
+  const [reason, setReason] = useState('')
   const who = users.length === 1 ? users[0].email : countUsers(users.length)
+  const grant = { tier, tier_to: lastDay ? dayAfter(lastDay) : null, tier_reason: reason }
   const changes: UserChanges =
-    asked === 'role' ? { role } : asked === 'tier' ? { tier } : { status: asked === 'disable' ? 'disabled' : 'active' }
+    asked === 'role' ? { role } : asked === 'tier' ? grant : { status: asked === 'disable' ? 'disabled' : 'active' }
   const change = useChange({
     run: () => changeUsers(users, changes),
     done: () => doneWords(changes, who),
@@ -52,7 +61,26 @@ export function ChangeDialog({ asked, users, onClose, onDone }: ChangeDialogProp
         <ChoiceField label="New role" options={ROLES} value={role} onSet={(value) => setRole(value as typeof role)} />
       ) : null}
       {asked === 'tier' ? (
-        <ChoiceField label="New tier" options={TIERS} value={tier} onSet={(value) => setTier(value as typeof tier)} />
+        <>
+          <ChoiceField
+            label="Granted tier"
+            options={TIERS}
+            value={tier}
+            onSet={(value) => setTier(value as typeof tier)}
+          />
+          {tier === 'free' ? null : (
+            <>
+              <TextField label="Last day" type="date" value={lastDay} onSet={setLastDay} hint="Empty: no end." />
+              <TextField
+                label="Reason"
+                value={reason}
+                onSet={setReason}
+                maxLength={LONGEST_TIER_REASON}
+                hint="The owner of the account reads it, too."
+              />
+            </>
+          )}
+        </>
       ) : null}
     </ConfirmDialog>
   )

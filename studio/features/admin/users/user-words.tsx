@@ -15,7 +15,10 @@ export function consequencesOf({ role, tier, status }: UserChanges): string[] {
   if (role) lines.push(ROLE_MEANS[role], 'It takes effect with their next click; they need not sign in again.')
   if (tier)
     lines.push(
-      `The limits of the tier ${tier} apply at once. A subscription that is being paid is not changed by this.`,
+      tier === 'free'
+        ? 'What was granted ends at once.'
+        : `The tier ${tier} is granted in place of what was granted before, and its limits apply at once.`,
+      'A subscription and what a team gives stay as they are: the highest of them counts.',
     )
   if (status === 'disabled') {
     lines.push(
@@ -31,7 +34,7 @@ export function consequencesOf({ role, tier, status }: UserChanges): string[] {
 /** What was done, for the message afterwards. */
 export function doneWords({ role, tier, status, name }: UserChanges, who: string): string {
   if (role) return `${who}: role ${role}.`
-  if (tier) return `${who}: tier ${tier}.`
+  if (tier) return tier === 'free' ? `${who}: nothing is granted.` : `${who}: tier ${tier} granted.`
   if (name !== undefined) return `${who}: name changed.`
   return status === 'disabled' ? `${who}: disabled.` : `${who}: active.`
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { TierPeriods, tierSourceWords } from '../../../ui/tier-periods.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import { Facts } from '../facts.tsx'
 import { ActivityLines } from '../logs/activity-lines.tsx'
@@ -49,7 +50,7 @@ function Account({ detail }: { detail: AdminUserDetail }) {
         facts={[
           ['E-mail', user.email],
           ['Role', user.role],
-          ['Tier', user.tier],
+          ['Tier', [user.tier, tierSourceWords(user.tiers, user.tier)].filter(Boolean).join(' · ')],
           ['State', <UserState key="state" user={user} />],
           ['Second factor', has_second_factor ? 'on' : 'off'],
           ['Last seen', seenWords(user.seen_at)],
@@ -57,6 +58,10 @@ function Account({ detail }: { detail: AdminUserDetail }) {
         ]}
       />
       <Actions detail={detail} />
+      <section className="studio-section" aria-labelledby="tiers">
+        <h2 id="tiers">Tiers</h2>
+        <TierPeriods tiers={user.tiers} />
+      </section>
       <section className="studio-section" aria-labelledby="usage">
         <h2 id="usage">This month</h2>
         <Facts

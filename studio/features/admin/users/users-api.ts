@@ -22,9 +22,19 @@ export async function changeUsers(users: readonly AdminUser[], changes: UserChan
 /** Gives each of the users back what it had in the fields that were changed. */
 export async function restoreUsers(users: readonly AdminUser[], changed: UserChanges): Promise<void> {
   for (const user of users) {
-    const fields = Object.keys(changed) as (keyof UserChanges)[]
-    await changeUser(user.id, Object.fromEntries(fields.map((field) => [field, user[field]])))
+    const { role, status } = user
+    await changeUser(user.id, {
+      ...(changed.role && { role }),
+      ...(changed.status && { status }),
+      ...(changed.tier && grantOf(user)),
+    })
   }
+}
+
+/** What an account was granted, as the change that grants it again. */
+function grantOf({ tiers }: AdminUser): UserChanges {
+  const grant = tiers.find((one) => one.source === 'granted' && one.is_in_force)
+  return grant ? { tier: grant.tier, tier_to: grant.to, tier_reason: grant.reason } : { tier: 'free' }
 }
 
 export function addUser(user: z.input<typeof newUserSchema>) {

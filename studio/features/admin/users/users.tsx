@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminUser, NewPassword } from '../../../../contract/admin/users.ts'
 import { ROLES, TIERS } from '../../../../contract/user.ts'
 import { Button } from '../../../ui/button.tsx'
+import { tierSourceWords } from '../../../ui/tier-periods.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { BulkAction, Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
@@ -14,7 +15,7 @@ const COLUMNS: [Column<AdminUser>, ...Column<AdminUser>[]] = [
   { sort: 'name', label: 'Name', cell: ({ name, email }) => name || email },
   { sort: 'email', label: 'E-mail', cell: ({ email }) => email },
   { sort: 'role', label: 'Role', cell: ({ role }) => role },
-  { sort: 'tier', label: 'Tier', cell: ({ tier }) => <span className="tag">{tier}</span> },
+  { sort: 'tier', label: 'Tier', cell: (user) => <TierCell user={user} /> },
   { sort: 'seen', label: 'Last seen', cell: ({ seen_at }) => seenWords(seen_at) },
   { label: 'State', cell: (user) => <UserState user={user} /> },
   { label: 'Detailed views', isNumber: true, cell: ({ views }) => viewsWords(views) },
@@ -25,6 +26,15 @@ const FILTERS = [
   { name: 'tier', label: 'Tier', any: 'Any tier', options: asOptions(TIERS) },
   { name: 'status', label: 'State', any: 'Any state', options: asOptions(['active', 'disabled']) },
 ]
+
+/** The tier and where it comes from. */
+function TierCell({ user: { tier, tiers } }: { user: AdminUser }) {
+  return (
+    <>
+      <span className="tag">{tier}</span> <span className="micro">{tierSourceWords(tiers, tier)}</span>
+    </>
+  )
+}
 
 interface Asked {
   change: AskedChange
