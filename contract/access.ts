@@ -36,6 +36,11 @@ export function hasRole(user: Pick<User, 'role'>, needed: NeededRole | readonly 
   )
 }
 
+/** Whether somebody works for the archive: analysts, reviewers and admins. */
+export function isStaff({ role }: Pick<User, 'role'>): boolean {
+  return role !== 'user'
+}
+
 /** Whether a user's tier is at least the one that is asked for. */
 export function hasTier(user: Pick<User, 'tier'>, needed: Tier): boolean {
   return TIER_LADDER.indexOf(user.tier) >= TIER_LADDER.indexOf(needed)

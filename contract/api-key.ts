@@ -35,8 +35,10 @@ export type ApiKey = z.infer<typeof apiKeySchema>
 /** Calls of the current calendar month (UTC) by all keys of the account. */
 export const callsUsedSchema = z.object({
   used: z.int(),
-  limit: z.int(),
-  remaining: z.int(),
+  /** null = no limit: staff are not metered */
+  limit: z.int().nullable(),
+  /** null = no limit */
+  remaining: z.int().nullable(),
   resetsAt: z.string(),
 })
 

@@ -1,4 +1,5 @@
-import type { Tier } from './user.ts'
+import { isStaff } from './access.ts'
+import type { Tier, User } from './user.ts'
 
 /** One row of the table of tiers: what a reader of each tier can do. */
 export interface Feature {
@@ -16,7 +17,7 @@ export interface Limits {
   bookmarks: number | null
   alerts: number | null
   exports: number | null
-  apiCalls: number
+  apiCalls: number | null
 }
 
 /** What is counted by month. */
@@ -29,6 +30,17 @@ export const LIMITS: Record<Tier, Limits> = {
   free: { detailedViews: 5, bookmarks: 10, alerts: 0, exports: 0, apiCalls: 0 },
   pro: { detailedViews: null, bookmarks: null, alerts: 10, exports: null, apiCalls: 1000 },
   enterprise: { detailedViews: null, bookmarks: null, alerts: null, exports: null, apiCalls: 1000 },
+}
+
+/**
+ * The limits of one account. Staff are not metered: whatever their tier includes has no limit for them. What it does not
+ * include (a limit of 0) is not included for them either.
+ */
+export function limitsOf(user: Pick<User, 'role' | 'tier'>): Limits {
+  const limits = LIMITS[user.tier]
+  if (!isStaff(user)) return limits
+  const unmetered = Object.entries(limits).map(([name, limit]) => [name, limit === 0 ? 0 : null])
+  return Object.fromEntries(unmetered) as Limits
 }
 
 /**

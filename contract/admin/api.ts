@@ -22,7 +22,8 @@ export const adminKeySchema = z.object({
   expires_at: z.string().nullable(),
   /** Calls of this month by all keys of the account. */
   used: z.int(),
-  limit: z.int(),
+  /** null = no limit: staff are not metered */
+  limit: z.int().nullable(),
 })
 export const adminKeysSchema = adminListAnswer(adminKeySchema)
 export type AdminKey = z.output<typeof adminKeySchema>
@@ -70,7 +71,7 @@ export type AdminDelivery = z.output<typeof adminDeliverySchema>
 
 export const adminUsageQuery = adminListQuery(['used', 'owner', 'keys'], '-used', { tier })
 /** Calls with keys of one account in this calendar month (UTC). */
-export const adminUsageSchema = z.object({ ...owner, used: z.int(), limit: z.int(), keys: z.int() })
+export const adminUsageSchema = z.object({ ...owner, used: z.int(), limit: z.int().nullable(), keys: z.int() })
 export const adminUsagesSchema = adminListAnswer(adminUsageSchema)
 export type AdminUsage = z.output<typeof adminUsageSchema>
 

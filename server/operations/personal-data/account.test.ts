@@ -151,7 +151,7 @@ describe('what is held about an account', () => {
   it('is given to its owner as a file, without hashes and tokens, and nobody else’s', async () => {
     await makeAccount(context, 'user')
     const slug = await beginCasefile()
-    await useMeter(context, { id: ada.id, tier: 'free' }, 'detailedViews', 'seat-belt-laws')
+    await useMeter(context, { id: ada.id, role: 'user', tier: 'free' }, 'detailedViews', 'seat-belt-laws')
     const wish = { email: 'new@test.example', password: ada.password }
     await calls.call('POST', '/api/account/email', wish, ada.headers)
     const file = await calls.call('GET', '/api/account/export', undefined, ada.headers)
@@ -196,7 +196,7 @@ describe('deleting an account', () => {
       { field: '', text: 'To be checked.' },
       ada.headers,
     )
-    await useMeter(context, { id: ada.id, tier: 'free' }, 'detailedViews', 'seat-belt-laws')
+    await useMeter(context, { id: ada.id, role: 'user', tier: 'free' }, 'detailedViews', 'seat-belt-laws')
     expect((await read()).open_drafts).toBe(1)
     expect((await remove(ada, { email: ada.email.toUpperCase() })).status).toBe(200)
 

@@ -1,5 +1,4 @@
 import * as calls from '../../../contract/calls/api-key.ts'
-import { LIMITS } from '../../../contract/entitlements.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readMeter } from '../usage/usage.service.ts'
@@ -11,10 +10,7 @@ const success = { success: true as const }
 export function apiKeyRoutes(context: Pick<ServerContext, 'db' | 'now' | 'newId'>): Route[] {
   return [
     implement(calls.listKeys, async ({ caller: { user } }) => {
-      const reading = await readMeter(context, user, 'apiCalls')
-      const limit = LIMITS[user.tier].apiCalls
-      const month = { ...reading, limit, remaining: Math.max(0, limit - reading.used) }
-      return { keys: await listKeys(context, user), calls: month }
+      return { keys: await listKeys(context, user), calls: await readMeter(context, user, 'apiCalls') }
     }),
     implement(calls.createKey, async ({ caller, body }) => ({
       ...success,

@@ -1,4 +1,4 @@
-import { LIMITS, METERS, suggestedTier, type Meter } from '../../../contract/entitlements.ts'
+import { limitsOf, METERS, suggestedTier, type Meter } from '../../../contract/entitlements.ts'
 import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -7,7 +7,7 @@ import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { findUsage, hasUsageItem, incrementUsage, insertUsageItem } from './usage.repository.ts'
 
 type Usage = Pick<ServerContext, 'db' | 'now'>
-type Who = Pick<User, 'id' | 'tier'>
+type Who = Pick<User, 'id' | 'role' | 'tier'>
 
 /** How much of a meter is used in the current month. */
 export interface MeterReading {
@@ -55,7 +55,7 @@ export async function useMeter({ db, now }: Usage, user: Who, meter: Meter, item
   const key = keyOf(user, meter, at)
   return db.transaction().execute(async (trx: Db) => {
     const isNew = item === undefined || (await insertUsageItem(trx, { ...key, item }))
-    const used = isNew ? await incrementUsage(trx, key, LIMITS[user.tier][meter]) : await findUsage(trx, key)
+    const used = isNew ? await incrementUsage(trx, key, limitsOf(user)[meter]) : await findUsage(trx, key)
     if (used === undefined) throw limitReached(user, meter, at)
     return reading(user, meter, used, at)
   })
@@ -67,7 +67,7 @@ export async function useMeter({ db, now }: Usage, user: Who, meter: Meter, item
  * @returns whether there was one left
  */
 export async function tryMeter(trx: Db, { now }: Pick<Usage, 'now'>, user: Who, meter: Meter): Promise<boolean> {
-  return (await incrementUsage(trx, keyOf(user, meter, now()), LIMITS[user.tier][meter])) !== undefined
+  return (await incrementUsage(trx, keyOf(user, meter, now()), limitsOf(user)[meter])) !== undefined
 }
 
 /** Whether a thing was counted this month already. */
@@ -77,19 +77,19 @@ export function isUsedThisMonth({ db, now }: Usage, user: Who, meter: Meter, ite
 
 const keyOf = (user: Who, meter: Meter, at: string) => ({ subject: `user:${user.id}`, meter, month: monthOf(at) })
 
-function reading({ tier }: Who, meter: Meter, used: number, at: string): MeterReading {
-  const limit = LIMITS[tier][meter]
+function reading(user: Who, meter: Meter, used: number, at: string): MeterReading {
+  const limit = limitsOf(user)[meter]
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used), resetsAt: monthEnd(at) }
 }
 
-function limitReached({ tier }: Who, meter: Meter, at: string): ServerError {
+function limitReached(user: Who, meter: Meter, at: string): ServerError {
   const resetsAt = monthEnd(at)
-  const limit = LIMITS[tier][meter]
+  const limit = limitsOf(user)[meter]
   const seconds = Math.max(1, Math.ceil((Date.parse(resetsAt) - Date.parse(at)) / 1000))
   const message = `All ${limit} of this month are used; counting starts anew on ${resetsAt.slice(0, 10)} (UTC).`
-  const headers = limit === null ? {} : rateLimitHeaders({ used: limit, limit, remaining: 0, resetsAt }, at)
+  const headers = rateLimitHeaders({ used: limit ?? 0, limit, remaining: 0, resetsAt }, at)
   return new ServerError('tier/limit-exceeded', message, undefined, {
-    requiredTier: suggestedTier(meter, tier),
+    requiredTier: suggestedTier(meter, user.tier),
     resetsAt,
     limitType: meter,
     retryAfterSeconds: seconds,

@@ -3,7 +3,7 @@ import { openTestContext, type TestContext } from '../../test-support/test-conte
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
 import { readMeter, useMeter } from './usage.service.ts'
 
-const free = { id: 'reader', tier: 'free' } as const
+const free = { id: 'reader', role: 'user', tier: 'free' } as const
 
 describe.each(EVERY_DATABASE)('usage meters on %s', (_name, open) => {
   let context: TestContext
@@ -40,8 +40,19 @@ describe.each(EVERY_DATABASE)('usage meters on %s', (_name, open) => {
   })
 
   it('let pro open as many as they like and count them', async () => {
-    const pro = { id: 'pro', tier: 'pro' } as const
+    const pro = { id: 'pro', role: 'user', tier: 'pro' } as const
     for (let index = 0; index < 7; index += 1) await useMeter(context, pro, 'detailedViews', `${index}`)
     expect(await readMeter(context, pro, 'detailedViews')).toMatchObject({ used: 7, limit: null, remaining: null })
+  })
+
+  it('do not hold staff to the limits of what their tier includes', async () => {
+    const analyst = { id: 'analyst', role: 'analyst', tier: 'free' } as const
+    for (let index = 0; index < 7; index += 1) await useMeter(context, analyst, 'detailedViews', `${index}`)
+    expect(await readMeter(context, analyst, 'detailedViews')).toMatchObject({ used: 7, limit: null })
+    const admin = { id: 'admin', role: 'admin', tier: 'pro' } as const
+    for (let index = 0; index < 12; index += 1) await useMeter(context, admin, 'alerts')
+    expect(await readMeter(context, admin, 'apiCalls')).toMatchObject({ used: 0, limit: null })
+    // What the tier does not include is not included for staff either.
+    await expect(useMeter(context, analyst, 'exports')).rejects.toMatchObject({ code: 'tier/limit-exceeded' })
   })
 })

@@ -16,7 +16,7 @@ export async function findActiveAlerts(db: Db) {
     .selectFrom('alerts')
     .innerJoin('users', 'users.id', 'alerts.user_id')
     .selectAll('alerts')
-    .select(['users.tier', 'users.email'])
+    .select(['users.role', 'users.tier', 'users.email'])
     .where('alerts.is_active', '=', 1)
     .where('users.status', '=', 'active')
     .orderBy('alerts.created_at')

@@ -26,7 +26,7 @@ export async function queueNotices(trx: Db, context: Context, event: ArchiveEven
     const fits = fitsAlert(JSON.parse(alert.filter_json) as AlertFilter, event.casefile)
     if (!fits || told.has(alert.user_id) || !hasTier(alert, 'pro')) continue
     told.add(alert.user_id)
-    const owner = { id: alert.user_id, tier: alert.tier }
+    const owner = { id: alert.user_id, role: alert.role, tier: alert.tier }
     if (await tryMeter(trx, context, owner, 'alerts')) await notify(trx, context, alert, event, told)
     else await sayHeldBack(trx, context, alert.user_id)
   }

@@ -1,4 +1,4 @@
-import { LIMITS, suggestedTier } from '../../../contract/entitlements.ts'
+import { LIMITS, limitsOf, suggestedTier } from '../../../contract/entitlements.ts'
 import type { Bookmark, BookmarkList } from '../../../contract/bookmark.ts'
 import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -22,12 +22,12 @@ export interface Bookmarks {
   context: Pick<ServerContext, 'db' | 'now' | 'newId'>
   reader: Pick<PublicationReader, 'card'>
 }
-type Who = Pick<User, 'id' | 'tier'>
+type Who = Pick<User, 'id' | 'role' | 'tier'>
 type Usage = BookmarkList['usage']
 
 /** How many bookmarks an account has of how many. After a downgrade it may have more: none is taken away. */
 export async function bookmarkUsage({ db }: Pick<ServerContext, 'db'>, user: Who): Promise<Usage> {
-  const [used, limit] = [await countBookmarks(db, user.id), LIMITS[user.tier].bookmarks]
+  const [used, limit] = [await countBookmarks(db, user.id), limitsOf(user).bookmarks]
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
 }
 
@@ -56,7 +56,7 @@ export async function addBookmark(bookmarks: Bookmarks, user: Who, slug: string)
     const card = bookmarks.reader.card(slug)
     if (!card) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
     const added = { user_id: user.id, casefile_slug: slug, title: card.title, note: '', created_at: now() }
-    if (!(await insertBookmark(trx, added, LIMITS[user.tier].bookmarks))) throw limitReached(user)
+    if (!(await insertBookmark(trx, added, limitsOf(user).bookmarks))) throw limitReached(user)
     return added
   })
   return toBookmark(bookmarks, row)

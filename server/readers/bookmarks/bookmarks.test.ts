@@ -20,7 +20,7 @@ const { casefile } = syntheticPublication(0)
 describe.each(EVERY_DATABASE)('bookmarks on %s', (_name, open) => {
   let context: TestContext
   let bookmarks: Bookmarks
-  let free: { id: string; tier: 'free' }
+  let free: { id: string; role: 'user'; tier: 'free' }
   /** Casefiles that are no longer published. */
   const gone = new Set<string>()
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe.each(EVERY_DATABASE)('bookmarks on %s', (_name, open) => {
     gone.clear()
     const card = (slug: string) => (gone.has(slug) ? null : { ...casefile, slug, title: `Title of ${slug}` })
     bookmarks = { context, reader: { card } }
-    free = { id: await insertAccount(context, 'user', 'free'), tier: 'free' }
+    free = { id: await insertAccount(context, 'user', 'free'), role: 'user', tier: 'free' }
   })
   afterEach(() => context.close())
   const add = (...slugs: string[]) => Promise.all(slugs.map((slug) => addBookmark(bookmarks, free, slug)))
@@ -54,7 +54,7 @@ describe.each(EVERY_DATABASE)('bookmarks on %s', (_name, open) => {
   })
 
   it('of more than ten stay readable after a downgrade; only adding is refused', async () => {
-    const pro = { ...free, tier: 'pro' } as const
+    const pro = { ...free, role: 'user', tier: 'pro' } as const
     for (const slug of some(12)) await addBookmark(bookmarks, pro, slug)
     const kept = await listBookmarks(bookmarks, free)
     expect(kept.bookmarks).toHaveLength(12)
@@ -127,7 +127,7 @@ describe.each(EVERY_DATABASE)('bookmarks on %s', (_name, open) => {
   it('belong to one account: another finds neither collection nor note', async () => {
     await add('a')
     const { id } = await addCollection(context, free.id, 'Roads')
-    const other = { id: await insertAccount(context, 'user', 'pro'), tier: 'pro' } as const
+    const other = { id: await insertAccount(context, 'user', 'pro'), role: 'user', tier: 'pro' } as const
     expect((await listBookmarks(bookmarks, other)).bookmarks).toEqual([])
     await expect(noteBookmark(bookmarks, other, 'a', 'x')).rejects.toMatchObject({ code: 'bookmark/not-found' })
     await expect(removeCollection(context, other.id, id)).rejects.toMatchObject({ code: 'collection/not-found' })

@@ -15,7 +15,7 @@ export interface Explorers {
   context: Pick<ServerContext, 'db' | 'now' | 'newId' | 'datasets'>
   reader: Pick<PublicationReader, 'current'>
 }
-type Who = Pick<User, 'id' | 'tier'>
+type Who = Pick<User, 'id' | 'role' | 'tier'>
 
 /**
  * Begins a detailed view: counts a casefile once in a calendar month, however often it is opened.

@@ -7,6 +7,8 @@ import {
   specificationCurveSchema,
 } from '../../../contract/explorer-view.ts'
 import { usageResponseSchema } from '../../../contract/usage.ts'
+import { EXPLORER_CALLS } from '../../../contract/calls/explorer.ts'
+import { CALLS } from '../../../contract/calls/index.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { openPublishedApp } from '../../test-support/published-app.ts'
@@ -30,8 +32,26 @@ describe('detailed views', () => {
     const headers = { ...(await signedInHeaders(context, id)), 'content-type': 'application/json' }
     const call = async (method: string, path: string, body?: unknown) =>
       app.request(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-    return { id, tier, call }
+    return { id, role: 'user' as const, tier, call }
   }
+
+  it('leave no visitor better off than a free reader, whose views are used up', async () => {
+    const free = await reader()
+    for (const item of ['a', 'b', 'c', 'd', 'e']) await useMeter(context, free, 'detailedViews', item)
+    await expectProblem(await free.call('POST', `${ONE}/open`), 'tier/limit-exceeded')
+    // What the server issues to a detailed view it issues to nobody without an account …
+    for (const call of EXPLORER_CALLS) {
+      const path = call.path.replace(':slug', SLUG).replace(':id', 'x')
+      await expectProblem(await app.request(path, { method: call.method }), 'auth/not-signed-in')
+    }
+    // … and what a visitor reads, a reader with nothing left reads just the same.
+    const open = CALLS.filter(({ method, access }) => method === 'GET' && access === 'public')
+    for (const { path } of open) {
+      const address = path.replace(':slug', SLUG).replace(/:\w+/g, '1')
+      const visitor = await app.request(address)
+      expect([address, (await free.call('GET', address)).status]).toEqual([address, visitor.status])
+    }
+  })
 
   it('begin with opening, count a casefile once a month and say what is left', async () => {
     const { call } = await reader()
@@ -72,7 +92,8 @@ describe('detailed views', () => {
 
   it('end at the limit of the tier, with the tier that has more and the day of the reset', async () => {
     const { call, id, tier } = await reader()
-    for (const item of ['a', 'b', 'c', 'd', 'e']) await useMeter(context, { id, tier }, 'detailedViews', item)
+    for (const item of ['a', 'b', 'c', 'd', 'e'])
+      await useMeter(context, { id, role: 'user', tier }, 'detailedViews', item)
     const problem = await expectProblem(await call('POST', `${ONE}/open`), 'tier/limit-exceeded')
     expect(problem).toMatchObject({
       error: 'Usage limit exceeded',

@@ -118,7 +118,7 @@ describe('exports', () => {
 
   it('are counted and logged when they are made, and only then', async () => {
     const { id, headers } = people.get('enterprise')!
-    const read = async () => (await readMeter(context, { id, tier: 'enterprise' }, 'exports')).used
+    const read = async () => (await readMeter(context, { id, role: 'user', tier: 'enterprise' }, 'exports')).used
     const before = await read()
     await get(`${DOSSIER}?format=bib`)
     await (await get(`${BULK}?kind=diagnostics&columns=slug,passed`)).text()

@@ -10,14 +10,19 @@ export function CallsMeter({ calls: { used, limit, remaining, resetsAt } }: Pick
     <div className="calls-meter">
       <span id={id}>
         <strong>
-          {formatCount(used)} of {formatCount(limit)}
+          {formatCount(used)}
+          {limit === null ? null : ` of ${formatCount(limit)}`}
         </strong>{' '}
         calls used this month
       </span>
-      <meter aria-labelledby={id} min={0} max={limit} high={limit * 0.9} value={used} />
+      {limit === null ? null : <meter aria-labelledby={id} min={0} max={limit} high={limit * 0.9} value={used} />}
       <span className="field-note">
-        {remaining === 0 ? 'Further calls are refused until' : `${formatCount(remaining)} left;`} counting starts anew
-        on {formatDate(resetsAt)} (UTC).
+        {remaining === null
+          ? 'There is no limit;'
+          : remaining === 0
+            ? 'Further calls are refused until'
+            : `${formatCount(remaining)} left;`}{' '}
+        counting starts anew on {formatDate(resetsAt)} (UTC).
       </span>
     </div>
   )

@@ -30,7 +30,7 @@ export async function findKeyPage(db: Db, { q, tier, ...page }: z.output<typeof 
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select(['api_keys.id', 'api_keys.name', 'hint', 'scopes_json', 'api_keys.created_at', 'last_used_at'])
-    .select(['expires_at', 'users.id as owner_id', 'users.email as owner', 'users.tier'])
+    .select(['expires_at', 'users.id as owner_id', 'users.email as owner', 'users.tier', 'users.role'])
     .select(callsIn(month).as('used'))
   if (q) query = query.where(contains(['users.email', 'api_keys.name', 'hint'], q))
   if (tier) query = query.where('users.tier', '=', tier)
@@ -79,7 +79,8 @@ export async function findUsagePage(db: Db, { q, tier, ...page }: z.output<typeo
     .innerJoin('usage', (join) => join.on(sql<boolean>`usage.subject = 'user:' || users.id`))
     .where('usage.meter', '=', 'apiCalls')
     .where('usage.month', '=', month)
-    .select(['users.id as owner_id', 'users.email as owner', 'users.tier', 'usage.used', keyCount.as('keys')])
+    .select(['users.id as owner_id', 'users.email as owner', 'users.tier', 'users.role'])
+    .select(['usage.used', keyCount.as('keys')])
   if (q) query = query.where(contains(['users.email'], q))
   if (tier) query = query.where('users.tier', '=', tier)
   const sorts = { used: sql.ref('usage.used'), owner, keys: keyCount }

@@ -1,5 +1,6 @@
 import * as calls from '../../../../contract/calls/admin/api.ts'
-import { LIMITS } from '../../../../contract/entitlements.ts'
+import { limitsOf } from '../../../../contract/entitlements.ts'
+import type { Role, Tier } from '../../../../contract/user.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import { monthOf } from '../../../people/usage/usage.service.ts'
@@ -18,8 +19,9 @@ function listRoutes({ db, now }: Pick<ServerContext, 'db' | 'now'>): Route[] {
   return [
     implement(calls.listKeys, async ({ query }) => {
       const page = await findKeyPage(db, query, monthOf(now()))
-      const rows = page.rows.map(({ scopes_json, ...row }) => {
-        return { ...row, scopes: JSON.parse(scopes_json), limit: LIMITS[row.tier].apiCalls }
+      const rows = page.rows.map(({ scopes_json, role, ...row }) => {
+        const limit = limitsOf({ role, tier: row.tier }).apiCalls
+        return { ...row, scopes: JSON.parse(scopes_json), limit }
       })
       return { ...page, rows }
     }),
@@ -35,7 +37,8 @@ function listRoutes({ db, now }: Pick<ServerContext, 'db' | 'now'>): Route[] {
     implement(calls.listDeliveries, ({ query }) => findDeliveryPage(db, query)),
     implement(calls.listUsage, async ({ query }) => {
       const page = await findUsagePage(db, query, monthOf(now()))
-      return { ...page, rows: page.rows.map((row) => ({ ...row, limit: LIMITS[row.tier].apiCalls })) }
+      const limitOf = (tier: Tier, role: Role) => limitsOf({ role, tier }).apiCalls
+      return { ...page, rows: page.rows.map(({ role, ...row }) => ({ ...row, limit: limitOf(row.tier, role) })) }
     }),
     implement(calls.listTeams, ({ query }) => findTeamPage(db, query)),
   ]

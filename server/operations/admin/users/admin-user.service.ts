@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserDetail, NewPassword, UserChanges } from '../../../../contract/admin/users.ts'
-import { LIMITS, type Meter } from '../../../../contract/entitlements.ts'
+import { limitsOf, type Meter } from '../../../../contract/entitlements.ts'
 import type { TierPeriod } from '../../../../contract/tier-period.ts'
 import type { User } from '../../../../contract/user.ts'
 import { secondFactorEmail } from '../../../people/accounts/account-emails.ts'
@@ -181,7 +181,7 @@ function definedOnly(changes: UserChanges) {
 const statusOf = ({ status }: { status: string }) => (status === 'active' ? ('active' as const) : ('disabled' as const))
 
 function toAdminUser(user: CountedUser, tiers: TierPeriod[]): AdminUser {
-  const views = { used: Number(user.views_used), limit: LIMITS[user.tier].detailedViews }
+  const views = { used: Number(user.views_used), limit: limitsOf(user).detailedViews }
   return {
     ...publicUser(user),
     status: statusOf(user),

@@ -61,7 +61,7 @@ describe('the accounts of the admin area', () => {
     const id = await named('Ada')
     expect((await list('q=ada')).rows[0]).toMatchObject({ seen_at: null, views: { used: 0, limit: 5 } })
     await signedInHeaders(context, id)
-    await useMeter(context, { id, tier: 'free' }, 'detailedViews', 'seat-belt-laws')
+    await useMeter(context, { id, role: 'user', tier: 'free' }, 'detailedViews', 'seat-belt-laws')
     const [user] = (await list('q=ada')).rows
     expect(user).toMatchObject({ seen_at: expect.stringContaining('2026-01-01'), views: { used: 1, limit: 5 } })
     const opened = adminUserDetailSchema.parse(await (await call('GET', `/${id}`)).json())

@@ -30,6 +30,7 @@ export function CallList() {
 }
 
 function Limit({ usage: { used, limit } }: { usage: AdminUsage }) {
+  if (limit === null) return 'none'
   const text = formatCount(limit)
   return used >= limit ? <StateTag state="warning">{`${text}, reached`}</StateTag> : text
 }

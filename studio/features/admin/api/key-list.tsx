@@ -31,7 +31,12 @@ export function KeyList() {
             label: 'Last used',
             cell: ({ last_used_at: at }) => (at ? formatDateTime(at) : 'never'),
           },
-          { sort: 'used', label: 'Calls this month', isNumber: true, cell: ({ used, limit }) => `${used} of ${limit}` },
+          {
+            sort: 'used',
+            label: 'Calls this month',
+            isNumber: true,
+            cell: ({ used, limit }) => (limit === null ? `${used}, no limit` : `${used} of ${limit}`),
+          },
           {
             label: 'Actions',
             cell: (key, tabIndex) => (
