@@ -13,7 +13,8 @@ export const FLAG_REASON_WORDS: Record<(typeof FLAG_REASONS)[number], string> = 
 }
 
 const HAS_TAG = /<\/?[a-z][^>]*>/i
-const plainText = (shortest: number, longest: number) =>
+/** Text without HTML, trimmed, of so many characters. */
+export const plainText = (shortest: number, longest: number) =>
   z
     .string()
     .trim()
@@ -22,7 +23,7 @@ const plainText = (shortest: number, longest: number) =>
     .refine((text) => !HAS_TAG.test(text), 'Plain text only, without HTML.')
 
 /** A field that people do not see: whoever fills it in is a program. */
-const honeypot = z.string().max(200).default('')
+export const honeypot = z.string().max(200).default('')
 
 /** What a reader says is wrong with a casefile. */
 export const newClaimSchema = z.strictObject({

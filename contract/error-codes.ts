@@ -164,6 +164,8 @@ export const SERVER_ERRORS = {
   'mail/not-sent': [502, 'Letter not sent'],
   'claim/not-found': [404, 'Claim not found'],
   'claim/decided': [409, 'Claim decided already'],
+  'enterprise-request/not-found': [404, 'Request not found'],
+  'enterprise-request/closed': [409, 'Request closed already'],
   'flag/not-found': [404, 'Flag not found'],
   'server/unexpected': [500, 'Something went wrong'],
   'server/starting': [503, 'Starting'],

@@ -10,6 +10,8 @@ import { formatDay } from '../engine/words/date.ts'
 
 /** Where every Upgrade Now leads. */
 export const UPGRADE_HREF = '/pro/subscription'
+/** Where somebody asks for Enterprise, which is agreed and not bought. */
+export const ENTERPRISE_HREF = '/subscription/enterprise'
 
 /** Names of refusals that open the prompt, where they say which tier would lift them. */
 export const PROMPTING_ERRORS: readonly string[] = [

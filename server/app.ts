@@ -9,6 +9,7 @@ import { registrationRoutes } from './people/accounts/registration.routes.ts'
 import { healthRoutes } from './operations/health/health.routes.ts'
 import { apiDescriptionRoutes } from './base/http/api-description.routes.ts'
 import { admitKey } from './people/api-keys/admit-key.ts'
+import { enterpriseRequestRoutes } from './people/enterprise-requests/enterprise-request.routes.ts'
 import { apiKeyRoutes } from './people/api-keys/api-key.routes.ts'
 import { alertRoutes } from './readers/alerts/alert.routes.ts'
 import { archiveEventRoutes } from './record/archive-events/archive-event.routes.ts'
@@ -123,6 +124,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...teamRoutes(context),
     ...alertRoutes(context),
     ...claimRoutes(context),
+    ...enterpriseRequestRoutes(context),
     ...webhookRoutes(context),
     ...sandboxRoutes(context, reader),
     ...healthRoutes(context, ENGINE_VERSION),

@@ -21,6 +21,7 @@ const FIXED = [
   '/privacy',
   '/subscription',
   '/pro/subscription',
+  '/subscription/enterprise',
 ]
 
 /** Addresses of the pages to list, with the day of the last change where it is known. The hidden domain stays out; criminal justice has no card on /domains, but is a page like any other. */

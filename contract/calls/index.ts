@@ -29,6 +29,7 @@ import { COVER_CALLS } from './cover.ts'
 import { DATASET_CALLS } from './dataset.ts'
 import { DOMAIN_CALLS } from './domain.ts'
 import { DRAFT_CALLS } from './draft.ts'
+import { ENTERPRISE_REQUEST_CALLS } from './enterprise-request.ts'
 import { EXPLORER_CALLS } from './explorer.ts'
 import { EXPORT_CALLS } from './export.ts'
 import { HEALTH_CALLS } from './health.ts'
@@ -101,6 +102,7 @@ export const CALLS = [
   ...TEAM_CALLS,
   ...ALERT_CALLS,
   ...CLAIM_CALLS,
+  ...ENTERPRISE_REQUEST_CALLS,
   ...WEBHOOK_CALLS,
   ...SANDBOX_CALLS,
   ...HEALTH_CALLS,

@@ -47,6 +47,7 @@ export const OPEN_CALLS: readonly string[] = [
   'POST /api/auth/login',
   'POST /api/casefiles/:slug/claims',
   'POST /api/casefiles/:slug/flags',
+  'POST /api/enterprise-requests',
   'POST /api/auth/register',
   'POST /api/auth/resend-verification',
   'POST /api/auth/verify-email',

@@ -231,6 +231,21 @@ export const ADMIN_SCREENS: Area = [
         label: 'Users',
         screen: lazyScreen(() => import('../features/admin/users/users.tsx'), 'Users'),
       },
+      {
+        path: '/admin/enterprise-requests',
+        label: 'Enterprise requests',
+        screen: lazyScreen(
+          () => import('../features/admin/enterprise-requests/enterprise-requests.tsx'),
+          'EnterpriseRequests',
+        ),
+      },
+      {
+        path: '/admin/enterprise-requests/:id',
+        screen: lazyScreen(
+          () => import('../features/admin/enterprise-requests/enterprise-request.tsx'),
+          'EnterpriseRequestScreen',
+        ),
+      },
       { path: '/admin/users/:id', screen: lazyScreen(() => import('../features/admin/users/user.tsx'), 'UserScreen') },
       {
         path: '/admin/logs',

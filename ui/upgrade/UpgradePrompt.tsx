@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UPGRADE_HREF, type UpgradePrompt } from '../../contract/upgrade-prompt.ts'
+import { ENTERPRISE_HREF, UPGRADE_HREF, type UpgradePrompt } from '../../contract/upgrade-prompt.ts'
 
 /*
  * The three forms of the prompt. Drawn by React in the app and, from the same components, by the islands of the public
@@ -14,7 +14,7 @@ export function UpgradeBanner({ prompt, close }: { prompt: UpgradePrompt; close:
       <p className="upgrade-words">
         <strong>{sentence(prompt.isLimit ? prompt.title : prompt.reason)}</strong> {prompt.text}
       </p>
-      <UpgradeNow />
+      <UpgradeNow prompt={prompt} />
       {close}
     </section>
   )
@@ -32,7 +32,7 @@ export function UpgradeCard({ prompt, close }: { prompt: UpgradePrompt; close: R
       {prompt.isLimit ? null : <p>{sentence(prompt.reason)}</p>}
       <p className="upgrade-text">{prompt.text}</p>
       <p className="button-row upgrade-actions">
-        <UpgradeNow />
+        <UpgradeNow prompt={prompt} />
         <a href="/subscription">Compare tiers</a>
       </p>
     </section>
@@ -82,7 +82,7 @@ export function UpgradeModalBody({ prompt, titleId, close, later }: ModalProps) 
         </tbody>
       </table>
       <p className="button-row upgrade-actions">
-        <UpgradeNow />
+        <UpgradeNow prompt={prompt} />
         {later}
       </p>
     </div>
@@ -93,11 +93,20 @@ function TierTag({ prompt: { tierName } }: { prompt: UpgradePrompt }) {
   return <span className="upgrade-tier">{tierName}</span>
 }
 
-function UpgradeNow() {
+/** Enterprise is agreed and not bought: its prompts lead to the form for it first. */
+function UpgradeNow({ prompt }: { prompt: UpgradePrompt }) {
+  const isAgreed = prompt.tier === 'enterprise'
   return (
-    <a className="button button-primary" href={UPGRADE_HREF}>
-      Upgrade Now
-    </a>
+    <>
+      {isAgreed ? (
+        <a className="button button-primary" href={ENTERPRISE_HREF}>
+          Ask for Enterprise
+        </a>
+      ) : null}
+      <a className={`button ${isAgreed ? 'button-secondary' : 'button-primary'}`} href={UPGRADE_HREF}>
+        Upgrade Now
+      </a>
+    </>
   )
 }
 

@@ -1,11 +1,45 @@
 import { sql, type Kysely } from 'kysely'
 import { byteOrderedText } from '../dialect.ts'
 
+/** Tiers that accounts have from their sources, requests for Enterprise accounts, and figures of requests by group. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addAccountTiers(db)
+  await addEnterpriseRequests(db)
+  await addRequestFigures(db)
+}
+
+async function addEnterpriseRequests(db: Kysely<unknown>): Promise<void> {
+  const text = byteOrderedText(db)
+  await db.schema
+    .createTable('enterprise_requests')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('organization', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('user_id', text)
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('answer', 'text')
+    .addColumn('created_at', text, (column) => column.notNull())
+    .addColumn('updated_at', text, (column) => column.notNull())
+    .execute()
+}
+
+async function addRequestFigures(db: Kysely<unknown>): Promise<void> {
+  const text = byteOrderedText(db)
+  await db.schema
+    .createTable('request_figures')
+    .addColumn('name', text, (column) => column.primaryKey())
+    .addColumn('figures_json', 'text', (column) => column.notNull())
+    .addColumn('saved_at', text, (column) => column.notNull())
+    .execute()
+}
+
 /**
  * Tiers that accounts have from their sources, kept apart. What accounts have so far is put down to an open subscription or
  * to the team of an Enterprise owner, and where neither explains it, to a grant; nobody's tier changes.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+async function addAccountTiers(db: Kysely<unknown>): Promise<void> {
   const text = byteOrderedText(db)
   await db.schema
     .createTable('account_tiers')
