@@ -10,6 +10,7 @@ import { holdFolder, type Holder } from './base/db/hold-folder.ts'
 import { describeProcess, THIS_INSTANCE } from './base/jobs/instance.ts'
 import { createJobRunner } from './base/jobs/job-runner.ts'
 import type { JobRow } from './base/jobs/job.table.ts'
+import { keepMetrics } from './base/metrics/keep-metrics.ts'
 import { endLease } from './base/jobs/lease.ts'
 import { showCheckpoints } from './operations/witness/show-checkpoints.ts'
 import { watchNights } from './operations/nightly/watch-nights.ts'
@@ -114,6 +115,7 @@ async function open(
   if (context.migrations.length > 0) say(`Database: brought up to ${context.migrations.at(-1)}`)
   if (isNothingSold(settings))
     say(`Nothing can be bought at ${settings.publicUrl}: set STRIPE_… for real payments or PAYMENTS=simulated`)
+  opened.push(await keepMetrics(context))
   await recordRestore(context)
   await sealSecrets(context)
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')

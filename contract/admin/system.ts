@@ -31,6 +31,8 @@ export const systemSchema = z.object({
   mail: z.enum(['smtp', 'outbox']),
   started_at: z.string(),
   uptime_seconds: z.int(),
+  /** Moment since which requests are counted: restarts included. */
+  requests_since: z.string(),
   memory_bytes: z.int(),
   health: z.array(healthCheckSchema),
   requests: z.array(requestGroupSchema),

@@ -1,6 +1,6 @@
 import { openExposition } from './exposition.ts'
 
-/** What was measured of one group of requests since the start of the process. */
+/** What was measured of one group of requests since counting began. */
 export interface GroupMetrics {
   /** `GET /api/v2/casefiles/:slug`, or `pages` for the public site. */
   group: string
@@ -20,8 +20,20 @@ export interface RequestMetrics {
   exposition(): Promise<string>
   /** Every group that was asked for, the busiest first. */
   read(): GroupMetrics[]
-  /** Moment since which is measured, ISO. */
+  /** Start of this process, ISO. */
   since: string
+  /** Moment since which requests are counted, ISO: earlier than the start where figures were restored. */
+  countedSince(): string
+  /** What another process goes on from. */
+  save(): SavedMetrics
+  /** Goes on from what an earlier process saved, before anything is recorded. */
+  restore(saved: SavedMetrics): void
+}
+
+/** Figures as they are saved: counts, and of each group its latest durations, the oldest first. */
+export interface SavedMetrics {
+  since: string
+  groups: { group: string; count: number; refused: number; failed: number; durations: number[] }[]
 }
 
 /** Durations kept of each group: enough for a 99th percentile, whatever the traffic. */
@@ -34,10 +46,18 @@ interface Group {
   durations: Float64Array
 }
 
+/** The durations of a group that are kept, the oldest first. */
+function latest({ count, durations }: Group): number[] {
+  if (count <= KEPT) return [...durations.slice(0, count)]
+  const oldest = count % KEPT
+  return [...durations.slice(oldest), ...durations.slice(0, oldest)]
+}
+
 /** Measurements in memory: a ring of the last durations per group, so their size does not grow with traffic. */
 export function openRequestMetrics(since = new Date().toISOString()): RequestMetrics {
   const groups = new Map<string, Group>()
   const exposed = openExposition()
+  let countedSince = since
   return {
     exposition: exposed.text,
     since,
@@ -49,6 +69,22 @@ export function openRequestMetrics(since = new Date().toISOString()): RequestMet
       group.count += 1
       if (status >= 500) group.failed += 1
       else if (status >= 400) group.refused += 1
+    },
+    countedSince: () => countedSince,
+    save: () => ({
+      since: countedSince,
+      groups: [...groups].map(([name, group]) => {
+        const { count, refused, failed } = group
+        return { group: name, count, refused, failed, durations: latest(group) }
+      }),
+    }),
+    restore(saved) {
+      countedSince = saved.since
+      for (const { group, count, refused, failed, durations } of saved.groups) {
+        const ring = new Float64Array(KEPT)
+        for (const [place, value] of durations.entries()) ring[(count - durations.length + place) % KEPT] = value
+        groups.set(group, { count, refused, failed, durations: ring })
+      }
     },
     read: () => [...groups].map(([name, group]) => describe(name, group)).sort((a, b) => b.count - a.count),
   }

@@ -33,6 +33,7 @@ export async function readSystemState(context: ServerContext): Promise<SystemSta
     database: isSqlite(db) ? 'SQLite' : 'PostgreSQL',
     mail: mail.kind,
     started_at: metrics.since,
+    requests_since: metrics.countedSince(),
     uptime_seconds: Math.max(0, Math.floor((Date.parse(now()) - Date.parse(metrics.since)) / 1000)),
     memory_bytes: process.memoryUsage().rss,
     health: [

@@ -33,12 +33,13 @@ export function System() {
 }
 
 function Measured({ system }: { system: SystemState }) {
-  const { version, engine_version, commit, node, environment, database, started_at, uptime_seconds } = system
+  const { version, engine_version, commit, node, environment, database, requests_since, uptime_seconds } = system
   return (
     <>
       <Section title="Requests">
         <p className="hint">
-          Since {formatDateTime(started_at)}; times of the last 1,000 answers of each group, in milliseconds.
+          Since {formatDateTime(requests_since)}, restarts included; times of the last 1,000 answers of each group, in
+          milliseconds.
         </p>
         <RequestsTable requests={system.requests} />
       </Section>
