@@ -63,7 +63,7 @@ export function ChangeDialog({ asked, users, onClose, onDone }: ChangeDialogProp
       {asked === 'tier' ? (
         <>
           <ChoiceField
-            label="Granted tier"
+            label="New tier"
             options={TIERS}
             value={tier}
             onSet={(value) => setTier(value as typeof tier)}

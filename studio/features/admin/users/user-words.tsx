@@ -34,7 +34,7 @@ export function consequencesOf({ role, tier, status }: UserChanges): string[] {
 /** What was done, for the message afterwards. */
 export function doneWords({ role, tier, status, name }: UserChanges, who: string): string {
   if (role) return `${who}: role ${role}.`
-  if (tier) return tier === 'free' ? `${who}: nothing is granted.` : `${who}: tier ${tier} granted.`
+  if (tier) return `${who}: tier ${tier}.`
   if (name !== undefined) return `${who}: name changed.`
   return status === 'disabled' ? `${who}: disabled.` : `${who}: active.`
 }
