@@ -62,12 +62,7 @@ export function ChangeDialog({ asked, users, onClose, onDone }: ChangeDialogProp
       ) : null}
       {asked === 'tier' ? (
         <>
-          <ChoiceField
-            label="New tier"
-            options={TIERS}
-            value={tier}
-            onSet={(value) => setTier(value as typeof tier)}
-          />
+          <ChoiceField label="New tier" options={TIERS} value={tier} onSet={(value) => setTier(value as typeof tier)} />
           {tier === 'free' ? null : (
             <>
               <TextField label="Last day" type="date" value={lastDay} onSet={setLastDay} hint="Empty: no end." />

@@ -15,9 +15,8 @@ export function consequencesOf({ role, tier, status }: UserChanges): string[] {
   if (role) lines.push(ROLE_MEANS[role], 'It takes effect with their next click; they need not sign in again.')
   if (tier)
     lines.push(
-      tier === 'free'
-        ? 'What was granted ends at once.'
-        : `The tier ${tier} is granted in place of what was granted before, and its limits apply at once.`,
+      tier === 'free' ? 'What was granted ends at once.' : `The limits of the tier ${tier} apply at once.`,
+      'It stands in place of what was granted before.',
       'A subscription and what a team gives stay as they are: the highest of them counts.',
     )
   if (status === 'disabled') {
