@@ -5,7 +5,7 @@ import * as votes from './migrations/0002-votes.ts'
 import * as instances from './migrations/0003-instances.ts'
 import * as restores from './migrations/0004-restores.ts'
 import * as secondFactor from './migrations/0005-second-factor.ts'
-import * as tiersAndRequests from './migrations/0007-tiers-and-requests.ts'
+import * as tiersAndRequests from './migrations/0006-tiers-and-requests.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -14,7 +14,7 @@ const MIGRATIONS = {
   '0003-instances': instances,
   '0004-restores': restores,
   '0005-second-factor': secondFactor,
-  '0007-tiers-and-requests': tiersAndRequests,
+  '0006-tiers-and-requests': tiersAndRequests,
 }
 
 /** Names of all migrations, in order. */

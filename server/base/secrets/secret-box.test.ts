@@ -21,7 +21,8 @@ describe('a secret', () => {
     const box = openSecretBox([older])
     const kept = box.seal('whsec_a', 'webhook:1')
     expect(() => box.open(kept, 'webhook:2')).toThrow('The secret of webhook:2 was changed since it was sealed.')
-    const changed = `${kept.slice(0, -1)}${kept.endsWith('A') ? 'B' : 'A'}`
+    // not the last character: some of its bits stand for nothing
+    const changed = `${kept.slice(0, -4)}${kept.at(-4) === 'A' ? 'B' : 'A'}${kept.slice(-3)}`
     expect(() => box.open(changed, 'webhook:1')).toThrow('changed')
     expect(() => box.open(kept.slice(0, 30), 'webhook:1')).toThrow('changed')
   })
