@@ -41,7 +41,7 @@ describe('what holds a score, in one short sentence', () => {
   it('names the part, the design or what is missing, and nothing where the mean itself set it', () => {
     expect([byMean, byWeakest, byCeiling, unidentified].map(describeHold)).toEqual([
       null,
-      'The score is held at 70 by one part: drift before treatment.',
+      'The score is held at 70 by one part, “drift before treatment”.',
       'The score is held at 95: the most that this design can promise.',
       'The score is held at 39: nothing identifies the effect.',
     ])

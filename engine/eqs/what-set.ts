@@ -22,7 +22,7 @@ export function describeHold({ overall, weakest, setBy }: Pick<Score, 'overall' 
     case 'mean':
       return null
     case 'weakest':
-      return `The score is held at ${overall} by one part: ${lowerFirst(weakest!.label)}.`
+      return `The score is held at ${overall} by one part, “${lowerFirst(weakest!.label)}”.`
     case 'ceiling':
       return `The score is held at ${overall}: the most that this design can promise.`
     case 'unidentified':

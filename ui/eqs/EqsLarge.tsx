@@ -107,7 +107,7 @@ function Notes({ marks }: { marks: EqsMarks }) {
     <>
       {marks.held ? (
         <p className="eqs-note">
-          Held at {scoreText(marks.overall)}: <strong>{marks.held.label}</strong>. The marks alone give{' '}
+          Held at {scoreText(marks.overall)} by <strong>“{marks.held.label}”</strong>. The marks alone give{' '}
           {scoreText(marks.held.mean)}.
         </p>
       ) : null}

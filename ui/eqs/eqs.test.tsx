@@ -81,7 +81,7 @@ describe('a score that something holds down', () => {
     const line = /class="eqs-datum" d="M-3 ([\d.]+)H/.exec(markup)
     expect(Number(line?.[1])).toBeCloseTo(158 * 0.41, 6)
     expect(markup).toContain('68 by marks')
-    expect(markup).toContain('Held at 59: <strong>Drift before treatment</strong>. The marks alone give')
+    expect(markup).toContain('Held at 59 by <strong>“Drift before treatment”</strong>. The marks alone give')
     expect(markup).toContain('>Weak<')
     expect(markup).not.toMatch(/\bcap(ped|s)?\b/i)
   })
