@@ -4,6 +4,9 @@ const GUARDED = /^\/(studio|admin|review|account)(\/|$)|^\/(admin-dashboard|admi
 /** Where the team signs in. */
 export const TEAM_SIGN_IN = '/studio/sign-in'
 
+/** Where a sign-in provider sends the browser back to. */
+export const PROVIDER_RETURN = '/sign-in/return'
+
 /**
  * The address that `next` names, if it is one of this site: whatever could lead elsewhere is not followed.
  *

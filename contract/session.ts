@@ -56,4 +56,5 @@ export const successSchema = z.object({ success: z.literal(true) })
 export const sessionsEndedSchema = successSchema.extend({ ended: z.int() })
 
 export type SessionView = z.infer<typeof sessionSchema>
+export type SessionResponse = z.infer<typeof sessionResponseSchema>
 export type LoginResponse = z.infer<typeof loginResponseSchema>

@@ -17,6 +17,7 @@ import { artifactRoutes } from './texts/artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './readers/bookmarks/bookmark.routes.ts'
 import { sessionRoutes } from './people/auth/session.routes.ts'
 import { identify } from './people/auth/session.service.ts'
+import { providerSignInRoutes } from './people/provider-sign-in/provider-sign-in.routes.ts'
 import { secondFactorRoutes } from './people/second-factor/second-factor.routes.ts'
 import { backupRoutes } from './operations/backups/backup.routes.ts'
 import { securityTextRoutes } from './site/serving/security-text.routes.ts'
@@ -106,6 +107,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...voteRoutes(context),
     ...searchRoutes(context),
     ...sessionRoutes(context),
+    ...providerSignInRoutes(context),
     ...secondFactorRoutes(context),
     ...apiKeyRoutes(context),
     ...exportRoutes(context),

@@ -14,6 +14,7 @@ import { outboxMailer, smtpMailer } from './base/mail/mailer.ts'
 import { openRequestMetrics } from './base/metrics/request-metrics.ts'
 import { siteFolder } from './site/rebuilds/site-builder.ts'
 import { openPayments } from './people/payments/open-payments.ts'
+import { openProvider } from './people/provider-sign-in/provider.ts'
 import { readCodeIdentity } from './record/runs/code-identity.ts'
 import { computeWith } from './record/runs/compute-analysis.ts'
 import type { Settings } from './base/settings.ts'
@@ -59,6 +60,7 @@ export async function openContext(
     restart: () => undefined,
     secrets: openSecretBox(settings.secretKeys),
     mail: openMailer(settings),
+    provider: openProvider(settings.provider, settings.publicUrl),
     payments: openPayments(settings, { db, now }),
     publicUrl: settings.publicUrl,
     log,

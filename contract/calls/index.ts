@@ -39,6 +39,7 @@ import { POLICY_CALLS } from './policy.ts'
 import { PROBLEM_CALLS } from './problem.ts'
 import { PROBLEM_DRAFT_CALLS } from './problem-draft.ts'
 import { PROVENANCE_CALLS } from './provenance.ts'
+import { PROVIDER_SIGN_IN_CALLS } from './provider-sign-in.ts'
 import { PUBLICATION_CALLS } from './publication.ts'
 import { REGISTRATION_CALLS } from './registration.ts'
 import { REVIEW_CALLS } from './review.ts'
@@ -77,6 +78,7 @@ export const CALLS = [
   ...VOTE_CALLS,
   ...SEARCH_CALLS,
   ...SESSION_CALLS,
+  ...PROVIDER_SIGN_IN_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...API_KEY_CALLS,
   ...EXPORT_CALLS,

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { PROVIDER_ENVIRONMENT, providerOf, type ProviderSettings } from './provider-settings.ts'
 
 /** Everything that is set from outside; docs/operations.md has the table. */
 export interface Settings {
@@ -35,6 +36,8 @@ export interface Settings {
   simulatesPayments: boolean
   /** Sender of emails. */
   mailFrom: string
+  /** Where an organization's people sign in; undefined = with a password alone. */
+  provider: ProviderSettings | undefined
   /** Sets the switch of sign-in at this start; undefined leaves it as it is. */
   signIn: 'coming-soon' | 'open' | undefined
   /** Reverse proxies in front that add the caller's address to `X-Forwarded-For`; 0 = none. */
@@ -97,6 +100,7 @@ const environmentSchema = z.object({
   STRIPE_PRICE_PRO: optional,
   PAYMENTS: optional.pipe(z.enum(['simulated']).optional()),
   MAIL_FROM: optional.default('Policy Casefiles <no-reply@localhost>'),
+  ...PROVIDER_ENVIRONMENT,
   SIGN_IN: optional.pipe(z.enum(['coming-soon', 'open']).optional()),
   READS_PER_MINUTE: wholeNumber(7).default(1200),
   TRUSTED_PROXIES: wholeNumber(1).default(0),
@@ -138,6 +142,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     },
     simulatesPayments: PAYMENTS === 'simulated',
     mailFrom: MAIL_FROM,
+    provider: providerOf(parsed.data),
     signIn: SIGN_IN,
     trustedProxies: TRUSTED_PROXIES,
     readsPerMinute: READS_PER_MINUTE,

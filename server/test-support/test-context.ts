@@ -83,6 +83,7 @@ export async function openTestContext(open: OpenDatabase, changes: Partial<Serve
     restart: () => undefined,
     secrets: openSecretBox([]),
     mail: { kind: 'outbox', send: async (message) => void emails.push(message) },
+    provider: null,
     payments: mockProvider({ db: database.db, now }),
     publicUrl: 'https://archive.example',
     log: pino({ enabled: false }),

@@ -9,6 +9,7 @@ import type { Db } from '../../base/db/schema.ts'
 const LEFT_OUT: readonly string[] = [
   'sessions',
   'sign_in_attempts',
+  'provider_sign_ins',
   'account_tokens',
   'registrations',
   'instances',

@@ -3,9 +3,9 @@ import type { ServerContext } from '../../base/context.ts'
 import { listTables } from '../../base/db/inspect-tables.ts'
 
 /** Tables whose rows end at `expires_at`. */
-const ENDING: readonly string[] = ['sessions', 'account_tokens', 'registrations']
+const ENDING: readonly string[] = ['sessions', 'account_tokens', 'registrations', 'provider_sign_ins']
 
-/** Removes sessions, links of emails and registrations that have ended. @returns what went, in words */
+/** Removes sessions, links of emails, registrations and sign-ins with a provider that have ended. @returns what went, in words */
 export async function clearEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>): Promise<string> {
   const tables = (await listTables(db)).filter((table) => ENDING.includes(table))
   let removed = 0n

@@ -16,6 +16,24 @@ export const ATTEMPTS_PER_ACCOUNT = 10
 /** One network address may try this often in a window; an office behind one address has many people. */
 export const ATTEMPTS_PER_ADDRESS = 50
 
+/** Sign-ins with the provider that may begin from one network address in a window. */
+export const PROVIDER_SIGN_INS_PER_NETWORK = 100
+
+/**
+ * Counts a sign-in with the provider that begins, since each is kept for a while. Guessing is for the provider to stop.
+ *
+ * @throws {ServerError} `auth/too-many-attempts`
+ */
+export async function admitProviderSignIn(context: Limits, address: string): Promise<void> {
+  const subject = fingerprint('provider-from', networkOf(address))
+  await countAll(
+    context,
+    [{ subject, limit: PROVIDER_SIGN_INS_PER_NETWORK }],
+    WINDOW_MS,
+    'Too many sign-ins were begun',
+  )
+}
+
 const EMAIL_WINDOW_MS = 60 * 60_000
 /** Emails that one address may be sent in an hour, whoever asks for them. */
 export const EMAILS_PER_ADDRESS = 5

@@ -1,8 +1,7 @@
 import * as calls from '../../../contract/calls/session.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { needsSecondFactor } from '../second-factor/factor-required.ts'
-import { confirmSession, endAllSessions, endSession, listSessions } from './session.service.ts'
+import { confirmSession, describeSession, endAllSessions, endSession, listSessions } from './session.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 const success = { success: true as const }
@@ -13,11 +12,7 @@ export function sessionRoutes(context: Pick<ServerContext, 'db' | 'now' | 'newId
     implement(calls.signIn, ({ body, address, request }) =>
       signIn(context, body, { address, userAgent: request.headers.get('user-agent') }),
     ),
-    implement(calls.getSession, async ({ caller }) => {
-      const sessions = await listSessions(context, caller)
-      const second_factor_needed = await needsSecondFactor(context, caller.user)
-      return { user: caller.user, session: sessions.find(({ current }) => current)!, second_factor_needed }
-    }),
+    implement(calls.getSession, ({ caller }) => describeSession(context, caller)),
     implement(calls.signOut, async ({ caller }) => {
       await endSession(context, caller, caller.sessionId)
       return success

@@ -1,5 +1,6 @@
 import { FRESH_MINUTES } from '../../../contract/fresh.ts'
-import type { SessionView } from '../../../contract/session.ts'
+import type { SessionResponse, SessionView } from '../../../contract/session.ts'
+import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { publicUser } from '../accounts/user.service.ts'
@@ -35,14 +36,27 @@ const TOUCH = 5 * MINUTE
 
 const later = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString()
 
+/** How somebody showed who they are; left out, with the password and just now. */
+interface SignedInBy {
+  by: SessionTable['opened_by']
+  /** When, ISO; empty = that is not known. */
+  confirmedAt: string
+}
+
 /** @returns the token, which stands nowhere else from now on */
-export async function openSession({ db, now, newId }: Sessions, userId: string, userAgent: string): Promise<string> {
+export async function openSession(
+  { db, now, newId }: Sessions,
+  userId: string,
+  userAgent: string,
+  signedIn?: SignedInBy,
+): Promise<string> {
   const token = newToken()
   const at = now()
   await deleteEndedSessions(db, at, later(at, -IDLE))
   await insertSession(db, {
     ...{ id: newId(), token_hash: hashToken(token), user_id: userId, user_agent: userAgent },
-    ...{ created_at: at, last_used_at: at, confirmed_at: at, expires_at: later(at, LIFETIME) },
+    ...{ created_at: at, last_used_at: at, expires_at: later(at, LIFETIME) },
+    ...{ confirmed_at: signedIn?.confirmedAt ?? at, opened_by: signedIn?.by ?? 'password' },
   })
   return token
 }
@@ -63,8 +77,17 @@ export async function identify(
     })
   }
   const isFresh = found.session.confirmed_at > later(at, -FRESH_MINUTES * MINUTE)
-  const mustSetUpFactor = await needsSecondFactor({ db }, found.user)
+  const mustSetUpFactor = await lacksFactor({ db }, found.user, found.session)
   return { user: publicUser(found.user), sessionId: found.session.id, isFresh, mustSetUpFactor }
+}
+
+/** Whether a second factor must be set up first. Who signed in with the provider was asked there for what is asked there. */
+async function lacksFactor(
+  context: Pick<ServerContext, 'db'>,
+  user: Pick<User, 'id' | 'role'>,
+  { opened_by }: SessionTable,
+): Promise<boolean> {
+  return opened_by === 'password' && needsSecondFactor(context, user)
 }
 
 /**
@@ -93,9 +116,27 @@ export async function listSessions(
 ): Promise<SessionView[]> {
   const at = now()
   const sessions = (await findSessionsOfUser(db, user.id)).filter((session) => !hasEnded(session, at))
-  return sessions.map(({ id, created_at, last_used_at, expires_at, user_agent }) => ({
-    ...{ id, created_at, last_used_at, expires_at, user_agent, current: id === sessionId },
-  }))
+  return sessions.map((session) => viewOf(session, sessionId))
+}
+
+/** Who calls, and their session. */
+export async function describeSession(
+  { db }: Pick<ServerContext, 'db'>,
+  { user, sessionId }: Caller,
+): Promise<SessionResponse> {
+  const session = (await findSessionsOfUser(db, user.id)).find(({ id }) => id === sessionId)!
+  return {
+    user,
+    session: viewOf(session, sessionId),
+    second_factor_needed: await lacksFactor({ db }, user, session),
+  }
+}
+
+function viewOf(
+  { id, created_at, last_used_at, expires_at, user_agent }: SessionTable,
+  currentId: string,
+): SessionView {
+  return { id, created_at, last_used_at, expires_at, user_agent, current: id === currentId }
 }
 
 /**

@@ -12,8 +12,13 @@ export interface SessionTable {
   user_agent: string
   created_at: string
   last_used_at: string
-  /** When its owner last gave the password or a code: at first, the sign-in. */
+  /**
+   * When its owner last gave the password or a code, or showed the provider who they are: at first, the sign-in. Empty where
+   * a provider did not say when.
+   */
   confirmed_at: string
+  /** Where its owner signed in. A second factor is then the provider's to ask for. */
+  opened_by: 'password' | 'provider'
   /** Nothing revives a session after this. */
   expires_at: string
 }

@@ -11,6 +11,7 @@ import { checkCode, findActiveFactor } from '../second-factor/check-code.ts'
 import { needsSecondFactor } from '../second-factor/factor-required.ts'
 import { admitAttempt, attemptOf, clearAttempts, forgive, type Attempt } from './limit-attempts.ts'
 import { openSession } from './session.service.ts'
+import type { SessionTable } from './session.table.ts'
 import { shortUserAgent } from './short-user-agent.ts'
 
 type SignIn = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'secrets'>
@@ -43,7 +44,7 @@ export async function signIn(
     await clearAttempts(context, attempt)
     await refuseWhileComingSoon(context, user)
     const token = await openSession(context, user.id, shortUserAgent(origin.userAgent))
-    await noteSignIn(context, user)
+    await noteSignIn(context, user, 'password')
     context.log.info({ user: user.id }, 'signed in')
     const second_factor_needed = await needsSecondFactor(context, user)
     return { success: true, token, user: publicUser(user), second_factor_needed }
@@ -54,12 +55,21 @@ export async function signIn(
   }
 }
 
-/** Of readers only the time is kept, with the account; of the team it stands in the activity log, too. */
-async function noteSignIn(context: SignIn, { id, role }: UserTable): Promise<void> {
+/**
+ * Of readers only the time is kept, with the account; of the team it stands in the activity log, too.
+ *
+ * @param way where they signed in
+ */
+export async function noteSignIn(
+  context: Pick<SignIn, 'db' | 'now'>,
+  { id, role }: Pick<UserTable, 'id' | 'role'>,
+  way: SessionTable['opened_by'],
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await updateUser(trx, id, { signed_in_at: context.now() })
     if (role === 'user') return
-    await recordActivity(trx, context, { actor: { id }, action: 'account.signed-in', subject: `user:${id}` })
+    const about = { actor: { id }, action: 'account.signed-in', subject: `user:${id}` }
+    await recordActivity(trx, context, { ...about, ...(way === 'provider' && { after: { way } }) })
   })
 }
 
@@ -88,7 +98,11 @@ async function passSecondFactor(
   await checkCode(context, factor, code)
 }
 
-async function refuseWhileComingSoon(context: SignIn, { role }: UserTable): Promise<void> {
+/** @throws {ServerError} `auth/sign-in-unavailable` for a reader while only the team signs in */
+export async function refuseWhileComingSoon(
+  context: Pick<SignIn, 'db'>,
+  { role }: Pick<UserTable, 'role'>,
+): Promise<void> {
   if (role !== 'user' || (await readSiteSetting(context, 'signIn')) === 'open') return
   throw new ServerError('auth/sign-in-unavailable', 'Sign-in is not available yet.')
 }

@@ -250,7 +250,8 @@ describe('the sign-in pages for readers', () => {
 
   it('let the links of emails in either way: the team has accounts, too', async () => {
     for (isOpen of [false, true])
-      for (const address of ['/verify-email', '/reset-password']) expect(await text(address)).toBe('studio shell')
+      for (const address of ['/verify-email', '/reset-password', '/sign-in/return?code=x'])
+        expect(await text(address)).toBe('studio shell')
   })
 
   it('have one address each', async () => {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
+import { PROVIDER_RETURN } from '../../../contract/next-address.ts'
 import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
 import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
 import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
@@ -22,15 +23,18 @@ const STUDIO_PATH = /^\/(studio|admin|review|account)(\/|$)|^\/(admin-dashboard|
 /** The pages that the app opens while readers can sign in; until then they lead to the page that says Coming Soon. */
 const SIGN_IN_PAGES = ['/login', '/register', '/forgot-password']
 
-/** Where links of emails lead: they also serve the team's accounts, so they work whether or not readers can sign in. */
-const EMAIL_LINK_PAGES = ['/verify-email', '/reset-password', '/unsubscribe']
+/**
+ * Where links of emails and a sign-in provider lead: they also serve the team's accounts, so they work whether or not readers
+ * can sign in.
+ */
+const WAYS_IN = ['/verify-email', '/reset-password', '/unsubscribe', PROVIDER_RETURN]
 
 /** A shared scenario of the policy sandbox, for everybody who has its link. */
 const SHARED_PATH = /^\/sandbox\/[\w-]+$/
 
 /** Whether the studio's one page answers an address, whoever may sign in. */
 export const isAppPath = (path: string): boolean =>
-  STUDIO_PATH.test(path) || EMAIL_LINK_PAGES.includes(path) || SHARED_PATH.test(path)
+  STUDIO_PATH.test(path) || WAYS_IN.includes(path) || SHARED_PATH.test(path)
 
 /** The same, with the pages at which readers sign in. */
 const isApp = (path: string): boolean => isAppPath(path) || SIGN_IN_PAGES.includes(path)
