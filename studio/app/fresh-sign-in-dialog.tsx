@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { callApi } from './api.ts'
+import { ProviderButton } from './provider-button.tsx'
 import { answerFreshSignIn, useFreshSignIn } from './fresh-sign-in.ts'
 
 /** Where a call asks for the password once more, whatever screen it happens on. */
@@ -44,6 +45,11 @@ function FreshSignInDialog() {
       <form id={FORM} onSubmit={submit}>
         <PresentPasswordField value={password} onChange={setPassword} />
       </form>
+      <ProviderButton
+        label={(name) => `Sign in with ${name} again`}
+        purpose="confirm"
+        next={location.pathname + location.search}
+      />
       {confirm.error ? <Alert kind="error">{confirm.error.message}</Alert> : null}
     </Dialog>
   )

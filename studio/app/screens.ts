@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { TEAM_SIGN_IN } from '../../contract/next-address.ts'
+import { PROVIDER_RETURN, TEAM_SIGN_IN } from '../../contract/next-address.ts'
 import { lazyScreen } from './lazy-screen.ts'
 
 /** Address and screen; each in the frame of its area, behind the area's guard. */
@@ -44,6 +44,7 @@ export function menuOf(area: Area): readonly MenuGroup[] {
 export const OPEN_SCREENS: Screens = {
   [TEAM_SIGN_IN]: lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'SignIn'),
   '/login': lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'ReaderSignIn'),
+  [PROVIDER_RETURN]: lazyScreen(() => import('../features/sign-in/provider-return.tsx'), 'ProviderReturn'),
   '/register': lazyScreen(() => import('../features/sign-in/register.tsx'), 'Register'),
   '/verify-email': lazyScreen(() => import('../features/sign-in/verify-email.tsx'), 'VerifyEmail'),
   '/forgot-password': lazyScreen(() => import('../features/sign-in/forgot-password.tsx'), 'ForgotPassword'),

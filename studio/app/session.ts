@@ -15,6 +15,8 @@ interface Session {
   restore: () => void
   /** Says only how far it came: nothing about an answer that is no success, has no token, or is none. */
   signIn: (email: string, password: string, code?: string) => Promise<SignInStep>
+  /** Signs in with what a sign-in was answered. */
+  accept: (answer: Pick<LoginResponse, 'token' | 'user'>) => void
   /** Asks the server who the user is now: role and tier may have changed. */
   refresh: () => Promise<void>
   /** What the account changed of itself. */
@@ -35,6 +37,11 @@ export const useSession = create<Session>((set) => {
     await callApi(`POST /api/auth/${call}`).catch(() => undefined)
     forget()
   }
+  function accept({ token, user }: Pick<LoginResponse, 'token' | 'user'>): void {
+    rememberUser(localStorage, token, user)
+    queryClient.clear()
+    set({ user, isLoading: false })
+  }
   onSessionEnd(forget)
   return {
     user: null,
@@ -48,11 +55,10 @@ export const useSession = create<Session>((set) => {
       const answer = await login({ email, password, code })
       if (typeof answer === 'string') return answer
       if (answer.success !== true || !answer.token) return 'refused'
-      rememberUser(localStorage, answer.token, answer.user)
-      queryClient.clear()
-      set({ user: answer.user, isLoading: false })
+      accept(answer)
       return 'signed-in'
     },
+    accept,
     refresh: () => refresh(set),
     follow: (user) => {
       const token = localStorage.getItem(TOKEN_KEY)

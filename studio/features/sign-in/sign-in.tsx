@@ -3,6 +3,7 @@ import { nextAddress } from '../../../contract/next-address.ts'
 import type { User } from '../../../contract/user.ts'
 import { homeOf } from '../../app/access.ts'
 import { useSession } from '../../app/session.ts'
+import { ProviderButton } from '../../app/provider-button.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -12,6 +13,7 @@ export function SignIn() {
   return (
     <SignInPage title="Team sign-in" lead="For analysts, reviewers and administrators of the archive.">
       <SignInForm />
+      <SignInWithProvider home={null} />
       <p className="quiet">
         If this page stays as it is after you sign in, check the address and the password. An administrator can give you
         a new one.
@@ -29,12 +31,19 @@ export function ReaderSignIn() {
       lead="For bookmarks, the Explorer and what your tier includes. Reading needs no account."
     >
       <SignInForm />
+      <SignInWithProvider home="/" />
       <p className="quiet">If this page stays as it is after you sign in, check the address and the password.</p>
       <p className="quiet">
         <a href="/register">Create an account</a> or <a href="/forgot-password">choose a new password</a>.
       </p>
     </SignInPage>
   )
+}
+
+/** @param home where to without a way back; null = where the account is at home */
+function SignInWithProvider({ home }: { home: string | null }) {
+  const next = nextAddress(location.search, location.origin) ?? home
+  return <ProviderButton label={(name) => `Sign in with ${name}`} purpose="sign-in" next={next} />
 }
 
 /**
