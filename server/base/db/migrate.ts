@@ -6,7 +6,7 @@ import * as instances from './migrations/0003-instances.ts'
 import * as restores from './migrations/0004-restores.ts'
 import * as secondFactor from './migrations/0005-second-factor.ts'
 import * as tiersAndRequests from './migrations/0006-tiers-and-requests.ts'
-import * as providerSignIn from './migrations/0008-provider-sign-in.ts'
+import * as providerSignIn from './migrations/0007-provider-sign-in.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -16,7 +16,7 @@ const MIGRATIONS = {
   '0004-restores': restores,
   '0005-second-factor': secondFactor,
   '0006-tiers-and-requests': tiersAndRequests,
-  '0008-provider-sign-in': providerSignIn,
+  '0007-provider-sign-in': providerSignIn,
 }
 
 /** Names of all migrations, in order. */
