@@ -14,7 +14,7 @@ export const getProvider = defineCall({
   method: 'GET',
   path: '/api/auth/provider',
   access: 'public',
-  summary: 'The name of the organization with whose provider one can sign in; null where there is none.',
+  summary: 'The name of the organization with whose provider one can sign in, if one is set up.',
   answer: providerSchema,
   errors: [],
 })
