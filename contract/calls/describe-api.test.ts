@@ -35,6 +35,12 @@ describe('the description of the API', () => {
     expect(asked.filter((name) => name === 'CasefileListItem').length).toBeGreaterThan(1)
   })
 
+  it('gives every array an object in “items”, pairs too, as generators of clients want it', () => {
+    const lists = [...text.matchAll(/"prefixItems":/g)]
+    expect(lists.length).toBeGreaterThan(0)
+    expect(text).not.toContain('"items":false')
+  })
+
   it('says what headers an answer has', () => {
     const { responses } = description.paths['/api/v2/casefiles'].get
     expect(Object.keys((responses[200] as { headers?: object }).headers!)).toEqual(

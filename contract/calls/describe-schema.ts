@@ -56,6 +56,7 @@ function convert(schema: z.ZodType, io: Direction, metadata: typeof namedSchemas
     override: ({ jsonSchema }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       spellOut(jsonSchema)
+      openItems(jsonSchema)
     },
   })
   return converted as JsonSchema & { $defs?: Record<string, JsonSchema> }
@@ -68,6 +69,11 @@ function spellOut(schema: z.core.JSONSchema.BaseSchema): void {
   schema.properties = Object.fromEntries(required.map((key) => [key, each]))
   delete schema.propertyNames
   delete schema.additionalProperties
+}
+
+/** Readers of descriptions want an object in `items`; that no value follows is said by `maxItems`. */
+function openItems(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.items === false && schema.maxItems === schema.prefixItems?.length) schema.items = {}
 }
 
 const withoutId = ({ id: _, ...schema }: JsonSchema & { id?: string }): JsonSchema => schema

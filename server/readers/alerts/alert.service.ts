@@ -62,6 +62,8 @@ export async function changeAlert(
   id: string,
   { name, filter, by_email, for_team, is_active }: z.output<typeof changedAlertSchema>,
 ): Promise<void> {
+  const own = await findAlertsOf(context.db, [user.id])
+  if (!own.some((alert) => alert.id === id)) throw notFound()
   if (for_team) await refuseUnlessOwner(context, user)
   const flag = (key: string, value: boolean | undefined) => (value === undefined ? {} : { [key]: value ? 1 : 0 })
   const changes: Partial<AlertTable> = {
@@ -69,11 +71,7 @@ export async function changeAlert(
     ...(filter === undefined ? {} : { filter_json: JSON.stringify(filter) }),
     ...{ ...flag('by_email', by_email), ...flag('for_team', for_team), ...flag('is_active', is_active) },
   }
-  if (Object.keys(changes).length === 0) {
-    const own = await findAlertsOf(context.db, [user.id])
-    if (!own.some((alert) => alert.id === id)) throw notFound()
-    return
-  }
+  if (Object.keys(changes).length === 0) return
   if (!(await updateAlert(context.db, user.id, id, changes))) throw notFound()
 }
 

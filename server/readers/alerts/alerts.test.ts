@@ -124,6 +124,7 @@ describe('an alert', () => {
     const other = await account('pro')
     expect((await other.call('GET', '/alerts')).body.alerts).toEqual([])
     expect((await other.call('PATCH', `/alerts/${id}`, { name: 'Yours' })).status).toBe(404)
+    expect((await other.call('PATCH', `/alerts/${id}`, { for_team: true })).body.code).toBe('alert/not-found')
     expect((await other.call('DELETE', `/alerts/${id}`)).status).toBe(404)
   })
 
