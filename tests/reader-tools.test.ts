@@ -151,6 +151,22 @@ describe('what leaves the site', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
   })
 
+  it('names under a chart’s file what it shows, where that stands for good, and whose data they are', async () => {
+    const { version, casefile, dataset } = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
+    const svg = await textOf(`${CASEFILE}/charts/event-study.svg`)
+    const words = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(' ')
+    for (const one of [casefile.docket, casefile.title, `${CASEFILE}/v${version}`, dataset.name])
+      expect(words).toContain(one)
+  })
+
+  it('says in a frame what the casefile found, how good the evidence is and of which version it is', async () => {
+    const { version, casefile } = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
+    const frame = (await textOf(`${CASEFILE}/charts/event-study/embed`)).replace(/\s+/g, ' ')
+    expect(frame).toContain(casefile.plain_verdict)
+    expect(frame).toContain(`Evidence Quality Score ${casefile.eqs_overall} of 100. Version ${version},`)
+    expect(frame).not.toContain('retraction-notice')
+  })
+
   it('lets only the embedded chart stand in a frame elsewhere', async () => {
     const policyOf = async (path: string) => (await fetch(baseUrl + path)).headers.get('content-security-policy')
     expect(await policyOf(`${CASEFILE}/charts/event-study/embed`)).toContain('frame-ancestors *')

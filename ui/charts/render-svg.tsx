@@ -4,48 +4,38 @@ import { withLightColours } from './light-colours.ts'
 import { CHART_WIDTHS, type PlotData } from './plot-data.ts'
 import { wrapText } from './text.ts'
 
-interface SvgOptions {
-  /** Public number of the casefile or problem, e.g. `CF-0001`. */
-  docket: string
-  /** Run of the casefile; a problem has none. */
-  runId?: string
-  /** Further words of the source line, e.g. `51 jurisdictions, 1983–1997`. */
-  note?: string
-}
-
 const PAD = 24
 const FONT = "'Public Sans', 'Segoe UI', Roboto, Arial, sans-serif"
 
 /**
- * A chart as a file of its own: title, subtitle, source and run id baked in, literal light colours, no style sheet.
+ * A chart as a file of its own: title, subtitle and credit baked in, literal light colours, no style sheet.
  *
  * @param plot a plot of the analysis
- * @param options what the source line names
+ * @param credit where it comes from, as it stands under the drawing wherever the picture goes
  * @returns a whole SVG document, or null where the kind of plot cannot be drawn
  */
-export function renderChartSvg(plot: PlotData, options: SvgOptions): string | null {
+export function renderChartSvg(plot: PlotData, credit: string): string | null {
   if (!isDrawn(plot)) return null
   const drawing = renderToStaticMarkup(<Drawing plot={plot} size="wide" />)
   const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawing)
   const [width, height] = [Number(size?.[1] ?? CHART_WIDTHS.wide), Number(size?.[2] ?? 0)]
-  const markup = renderToStaticMarkup(<Sheet plot={plot} options={options} width={width} height={height} />)
+  const markup = renderToStaticMarkup(<Sheet plot={plot} credit={credit} width={width} height={height} />)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${withLightColours(markup)}\n`
 }
 
 interface SheetProps {
   plot: PlotData
-  options: SvgOptions
+  credit: string
   width: number
   height: number
 }
 
-function Sheet({ plot, options, width, height }: SheetProps) {
+function Sheet({ plot, credit, width, height }: SheetProps) {
   const title = wrapText(plot.title, width, 17)
   const subtitle = wrapText(plot.subtitle, width, 13)
   const head = PAD + title.length * 24 + subtitle.length * 18 + 12
-  const run = options.runId ? [`run ${options.runId}`] : []
-  const source = `Source: ${[options.docket, ...run, ...(options.note ? [options.note] : [])].join(' · ')}`
-  const total = head + height + 44
+  const source = wrapText(`Source: ${credit}`, width, 12)
+  const total = head + height + 26 + source.length * 18
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -56,7 +46,7 @@ function Sheet({ plot, options, width, height }: SheetProps) {
       fontFamily={FONT}
     >
       <title>{plot.title}</title>
-      <desc>{`${plot.alt} ${source}`}</desc>
+      <desc>{`${plot.alt} ${source.join(' ')}`}</desc>
       <rect width={width + PAD * 2} height={total} fill="var(--surface)" />
       {title.map((line, index) => (
         <text key={index} x={PAD} y={PAD + 16 + index * 24} fontSize={17} fontWeight={650} fill="var(--ink)">
@@ -71,10 +61,12 @@ function Sheet({ plot, options, width, height }: SheetProps) {
       <g transform={`translate(${PAD} ${head})`} fill="none">
         <Drawing plot={plot} size="wide" />
       </g>
-      <path d={`M${PAD} ${total - 38}h${width}`} stroke="var(--line)" />
-      <text x={PAD} y={total - 16} fontSize={12} fill="var(--ink-2)">
-        {source}
-      </text>
+      <path d={`M${PAD} ${head + height + 6}h${width}`} stroke="var(--line)" />
+      {source.map((line, index) => (
+        <text key={index} x={PAD} y={head + height + 28 + index * 18} fontSize={12} fill="var(--ink-2)">
+          {line}
+        </text>
+      ))}
     </svg>
   )
 }

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro'
+import { creditOfProblem } from '../../../../casefile/chart-credit.ts'
 import { renderChartSvg } from '../../../../../ui/charts/render-svg.tsx'
 
 /** One figure of the current version as a file of its own. */
-export const GET: APIRoute = ({ params, locals }) => {
+export const GET: APIRoute = ({ params, locals, url }) => {
   const found = locals.archive.problem(params.slug!)
   const plot = found?.publication.synthesis.plots.find(({ id }) => id === params.id)
   if (!found || !plot) return new Response('Chart not found', { status: 404 })
-  const { problem, version } = found.publication
-  const drawing = renderChartSvg(plot, { docket: problem.docket, note: `version ${version}` })
+  const drawing = renderChartSvg(plot, creditOfProblem(found.publication, url.origin))
   if (drawing === null) return new Response('This chart is a table only', { status: 404 })
   return new Response(drawing, { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
 }
