@@ -38,7 +38,7 @@ import { watchTiers } from './people/tiers/watch-tiers.ts'
 import { resealFactors } from './people/second-factor/reseal-factors.ts'
 import { resealWebhooks } from './readers/webhooks/reseal-webhooks.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
-import { computeWith, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
+import { keepProcesses, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
 import { endRunsOfEndedJobs } from './record/runs/run.repository.ts'
 import { runHandler } from './record/runs/run.service.ts'
 import { watchPublications } from './record/publications/watch-publications.ts'
@@ -190,8 +190,9 @@ async function prepare(
   })
   context.rebuilds = pace.slow(rebuilds)
 
-  const computeSooner = computeWith(settings.analysisWorkers, PREPARING_PRIORITY)
-  const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : computeSooner)(...run)
+  const kept = keepProcesses(PREPARING_PRIORITY)
+  opened.push(async () => kept.close())
+  const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : kept.compute)(...run)
   const handlers = { run: runHandler({ ...context, compute }), ocr: recognitionHandler(context) }
   const atOnce = () => (isPrepared ? 1 : PREPARED_AT_ONCE)
   // Opened after the queue of builds, as it is to be stopped before: a running analysis goes back into the queue at once.
@@ -200,6 +201,7 @@ async function prepare(
   context.jobs = jobs
   await jobs.start()
   await prepareArchive(context, jobs, settings.archiveFolder, say, progress)
+  kept.close()
   stopping.signal.throwIfAborted()
   for (const problem of (await showCheckpoints(context)).problems) say(problem)
 

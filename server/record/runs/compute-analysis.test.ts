@@ -6,7 +6,13 @@ import { RUN_STEPS } from '../../../contract/run.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
 import { analyzeDesign } from './analyze-design.ts'
-import { computeApart, type AnalysisInputs, type RunInputs } from './compute-analysis.ts'
+import {
+  computeApart,
+  keepProcesses,
+  LOWEST_PRIORITY,
+  type AnalysisInputs,
+  type RunInputs,
+} from './compute-analysis.ts'
 
 const source = path.resolve(import.meta.dirname, '../../../data/archive/seat-belt-laws')
 const file = path.join(source, 'data.csv')
@@ -51,5 +57,25 @@ describe('an analysis in a process of its own', () => {
     const onProgress = () => controller.abort(new Error('stopped'))
     await expect(computeApart(inputs, { onProgress, signal: controller.signal })).rejects.toThrow('stopped')
     await expect(computeApart(inputs, { ...quiet, signal: controller.signal })).rejects.toThrow('stopped')
+  })
+})
+
+describe('processes that are kept', () => {
+  const kept = keepProcesses(LOWEST_PRIORITY)
+  afterAll(() => kept.close())
+
+  it('give the bytes of a fresh one, one analysis after the other and beside each other, after a refusal and a stop too', async () => {
+    const fresh = await computeApart(inputs, quiet)
+    await expect(kept.compute({ file, ...lockedOn(`${csv}\n`) }, quiet)).rejects.toMatchObject({
+      code: 'run/data-changed',
+    })
+    const controller = new AbortController()
+    const onProgress = () => controller.abort(new Error('stopped'))
+    await expect(kept.compute(inputs, { onProgress, signal: controller.signal })).rejects.toThrow('stopped')
+    const again = [
+      await kept.compute(inputs, quiet),
+      ...(await Promise.all([1, 2].map(() => kept.compute(inputs, quiet)))),
+    ]
+    expect(again.map(sha256)).toEqual(again.map(() => sha256(fresh)))
   })
 })

@@ -66,45 +66,95 @@ export const computeApart: ComputeAnalysis = computeWith(0)
  * of garbage, and its priority is not theirs.
  *
  * @param workers  further threads that share the placebos, specification curves and the like; 0 = none
- * @param priority as the operating system counts it, 19 = lowest
  * @throws {ServerError} `run/failed` with the engine's sentence, `run/data-changed`; the signal's reason when it is stopped
  */
-export function computeWith(workers: number, priority = LOWEST_PRIORITY): ComputeAnalysis {
-  return (inputs, watch) => computeInProcess({ inputs, workers }, priority, watch)
-}
-
-async function computeInProcess(order: RunOrder, priority: number, watch: Watch): Promise<string> {
-  watch.signal.throwIfAborted()
-  const child = fork(ENTRY, { execArgv: ['--no-warnings'], serialization: 'advanced' })
-  lowerPriority(child.pid, priority)
-  const stop = () => void child.kill('SIGKILL')
-  watch.signal.addEventListener('abort', stop, { once: true })
-  try {
-    child.send(order)
-    return await answerOf(child, watch)
-  } finally {
-    watch.signal.removeEventListener('abort', stop)
+export function computeWith(workers: number): ComputeAnalysis {
+  return async (inputs, watch) => {
+    watch.signal.throwIfAborted()
+    const child = startProcess(LOWEST_PRIORITY)
+    try {
+      return await order(child, { inputs, workers }, watch)
+    } finally {
+      if (child.connected) child.disconnect()
+    }
   }
 }
 
-/** What the process answers; it ends when it is let go. Whoever stopped it goes on only when it is gone. */
-function answerOf(child: ChildProcess, { onProgress, onLog, signal }: Watch): Promise<string> {
+/** Processes that compute one analysis after the other. */
+export interface KeptProcesses {
+  compute: ComputeAnalysis
+  /** Lets those go that wait for an order; one that computes goes when it is done. */
+  close(): void
+}
+
+/**
+ * As {@link computeWith}, for many small analyses in a row: a process that has computed one takes the next, as starting and
+ * warming up takes longer than such an analysis does. Two that compute at the same time are never one process.
+ *
+ * @param priority as the operating system counts it, 19 = lowest
+ */
+export function keepProcesses(priority: number): KeptProcesses {
+  const waiting: ChildProcess[] = []
+  let isClosed = false
+  const letGo = (child: ChildProcess) => child.connected && child.disconnect()
+  const nextWaiting = () => {
+    for (let child = waiting.pop(); child; child = waiting.pop()) if (child.connected) return child
+    return null
+  }
+  return {
+    async compute(inputs, watch) {
+      watch.signal.throwIfAborted()
+      const child = nextWaiting() ?? startProcess(priority)
+      try {
+        return await order(child, { inputs, workers: 0 }, watch)
+      } finally {
+        if (isClosed || child.killed) letGo(child)
+        else if (child.connected) waiting.push(child)
+      }
+    },
+    close() {
+      isClosed = true
+      for (const child of waiting.splice(0)) letGo(child)
+    },
+  }
+}
+
+function startProcess(priority: number): ChildProcess {
+  const child = fork(ENTRY, { execArgv: ['--no-warnings'], serialization: 'advanced' })
+  lowerPriority(child.pid, priority)
+  // what goes wrong between two orders is no event that ends the server
+  child.on('error', () => undefined)
+  return child
+}
+
+/**
+ * Has a process compute, and hands on what it says meanwhile; one that is stopped is killed. Whoever stopped it goes on only
+ * when it is gone.
+ */
+function order(child: ChildProcess, what: RunOrder, { onProgress, onLog, signal }: Watch): Promise<string> {
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      settle()
-      if (child.connected) child.disconnect()
+    const stop = () => void child.kill('SIGKILL')
+    const settle = (conclude: () => void) => {
+      child.off('message', hear).off('exit', end).off('error', fail)
+      signal.removeEventListener('abort', stop)
+      conclude()
     }
-    child.on('message', (message: ProcessMessage) => {
+    function hear(message: ProcessMessage): void {
       if (signal.aborted) return
       if (message.kind === 'progress') onProgress(message.step, message.fraction)
       else if (message.kind === 'log') onLog?.(message.message)
-      else if (message.kind === 'done') end(() => resolve(message.json))
-      else end(() => reject(new ServerError(message.code, message.message)))
-    })
-    child.on('error', reject)
-    child.on('exit', (code, killedBy) => {
+      else if (message.kind === 'done') settle(() => resolve(message.json))
+      else fail(new ServerError(message.code, message.message))
+    }
+    function end(code: number | null, killedBy: NodeJS.Signals | null): void {
       const early = `The analysis ended without a result (${killedBy ?? `exit code ${code}`}).`
-      reject(signal.aborted ? (signal.reason as Error) : new ServerError('run/failed', early))
-    })
+      fail(signal.aborted ? (signal.reason as Error) : new ServerError('run/failed', early))
+    }
+    function fail(reason: Error): void {
+      settle(() => reject(reason))
+    }
+    child.on('message', hear).on('exit', end).on('error', fail)
+    signal.addEventListener('abort', stop, { once: true })
+    child.send(what)
   })
 }
