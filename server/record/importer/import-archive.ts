@@ -5,7 +5,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { upsertDataset } from '../datasets/dataset.repository.ts'
 import { upsertDomains, findPlace } from '../../texts/domains/domain.repository.ts'
 import { ServerError } from '../../base/errors.ts'
-import { readDomains, readSource, type CasefileSource } from './read-source.ts'
+import { readDomains, readSourceFiles, withData, type CasefileSource, type SourceFiles } from './read-source.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets'>
 export interface Imported {
@@ -28,7 +28,7 @@ export async function importDomains({ db }: Context, archive: string): Promise<v
  *   nothing changes then; `import/invalid-source`
  */
 export async function importSource(context: Context, folder: string): Promise<Imported> {
-  const source = await readSource(folder)
+  const source = readSourceFiles(folder)
   const { slug } = source.casefile
   const { retraction } = source
   const found = await findCasefile(context.db, slug)
@@ -38,12 +38,12 @@ export async function importSource(context: Context, folder: string): Promise<Im
     return { slug, change: 'unchanged', retraction }
   }
   if (found && (found.status !== 'draft' || found.version > 1)) throw changedAfterLock(slug, changed)
-  await saveSource(context, source)
+  await saveSource(context, await withData(source))
   await saveReplication(context, source)
   return { slug, change: found ? 'updated' : 'created', retraction }
 }
 
-async function saveReplication({ db }: Context, { casefile, replication }: CasefileSource): Promise<void> {
+async function saveReplication({ db }: Context, { casefile, replication }: SourceFiles): Promise<void> {
   await updateReplicationRecord(db, casefile.slug, replication && JSON.stringify(replication))
 }
 
@@ -59,7 +59,7 @@ async function saveSource({ db, now, datasets }: Context, source: CasefileSource
 }
 
 /** Names of the files whose fingerprints differ from those on record. */
-function changedFiles(found: CasefileRow, { fingerprints }: CasefileSource): string[] {
+function changedFiles(found: CasefileRow, { fingerprints }: SourceFiles): string[] {
   const recorded = JSON.parse(found.source_json) as Record<string, string>
   const names = new Set([...Object.keys(recorded), ...Object.keys(fingerprints)])
   return [...names].filter((name) => recorded[name] !== fingerprints[name])
@@ -74,7 +74,7 @@ function changedAfterLock(slug: string, files: string[]): ServerError {
   )
 }
 
-function unknownPlace({ slug, domain, subdomain }: CasefileSource['casefile']): ServerError {
+function unknownPlace({ slug, domain, subdomain }: SourceFiles['casefile']): ServerError {
   return new ServerError(
     'import/invalid-source',
     `"${slug}" names the domain "${domain}" and the subdomain "${subdomain}", which domains.json does not hold together.`,

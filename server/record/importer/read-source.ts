@@ -48,19 +48,27 @@ export const domainSourcesSchema = z.array(
 
 const datasetSourceSchema = datasetInfoSchema.omit({ sha256: true, rows: true, bytes: true })
 
-export interface CasefileSource {
+/** A source folder but for what its data hold. */
+export interface SourceFiles {
   casefile: z.infer<typeof casefileSourceSchema>
   design: z.infer<typeof designSourceSchema>
   texts: CasefileTexts
-  dataset: DatasetInfo
-  /** The data set as it is stored: CSV. */
-  data: Buffer
+  /** `dataset.json`. */
+  described: z.infer<typeof datasetSourceSchema>
+  /** The data file as it lies in the folder. */
+  file: Buffer
   /** What was found when its scripts were executed; null without a `replication.json`. */
   replication: ReplicationRecord | null
   /** Why its result should not be relied on; null without a `retraction.json`. */
   retraction: string | null
   /** Fingerprint of each file that a lock freezes, by name. */
   fingerprints: Record<string, string>
+}
+
+export interface CasefileSource extends SourceFiles {
+  dataset: DatasetInfo
+  /** The data set as it is stored: CSV. */
+  data: Buffer
 }
 
 /**
@@ -70,6 +78,11 @@ export interface CasefileSource {
  * @throws {ServerError} `import/invalid-source` naming the file and what is wrong with it
  */
 export async function readSource(folder: string): Promise<CasefileSource> {
+  return withData(readSourceFiles(folder))
+}
+
+/** The same but for what the data hold: reading them takes most of the time, and fingerprints say whether they changed. */
+export function readSourceFiles(folder: string): SourceFiles {
   const fingerprints: Record<string, string> = {}
   function read(file: string): Buffer {
     const bytes = readFile(path.join(folder, file))
@@ -82,7 +95,16 @@ export async function readSource(folder: string): Promise<CasefileSource> {
   if (fs.existsSync(path.join(folder, OTHERS_FILE)))
     texts.others = parseSource(othersFoundSchema, OTHERS_FILE, read(OTHERS_FILE))
   const described = parseSource(datasetSourceSchema, 'dataset.json', read('dataset.json'))
-  const stored = await storeAsCsv(read(described.file), described.file)
+  const file = read(described.file)
+  const replication = readLater(replicationRecordSchema, folder, REPLICATION_FILE)
+  const retraction = readLater(retractionSourceSchema, folder, RETRACTION_FILE)?.reason ?? null
+  return { casefile, design, texts, described, file, replication, retraction, fingerprints }
+}
+
+/** A source with its data as they are stored. @throws {ServerError} `import/invalid-source` naming the file */
+export async function withData(files: SourceFiles): Promise<CasefileSource> {
+  const { described, file } = files
+  const stored = await storeAsCsv(file, described.file)
   refuseOtherColumns(stored.table, described)
   const data = stored.bytes
   const dataset = {
@@ -90,9 +112,7 @@ export async function readSource(folder: string): Promise<CasefileSource> {
     file: stored.isConverted ? `${path.parse(described.file).name}.csv` : described.file,
     ...{ sha256: sha256(data), rows: stored.table.rows, bytes: data.length },
   }
-  const replication = readLater(replicationRecordSchema, folder, REPLICATION_FILE)
-  const retraction = readLater(retractionSourceSchema, folder, RETRACTION_FILE)?.reason ?? null
-  return { casefile, design, texts, dataset, data, replication, retraction, fingerprints }
+  return { ...files, dataset, data }
 }
 
 /** A file that may come after the lock, so that no fingerprint is kept of it; null where there is none. */
