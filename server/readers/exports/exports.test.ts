@@ -32,6 +32,7 @@ describe('exports', () => {
     ;({ app, context } = await openPublishedApp(openSqlite))
     await publishCopy(context, 'invented-laws')
     const folder = path.join(context.folder, 'archive')
+    for (const name of ['policies/texts', 'problems']) fs.mkdirSync(path.join(folder, name), { recursive: true })
     fs.writeFileSync(path.join(folder, 'policies/texts/act.txt'), 'Every driver shall wear a belt.')
     for (const [place, source] of [
       ['policies/belt-laws.json', policySource(['seat-belt-laws'])],

@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)('policies and problems of the archive on %s', (_na
     context = await openTestContext(open)
     jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
     archive = copyArchive(context.folder)
-    keepOnly(archive)
+    copyCasefile(archive, FIRST, SECOND)
     for (const folder of ['policies/texts', 'problems']) fs.mkdirSync(path.join(archive, folder), { recursive: true })
     fs.writeFileSync(path.join(archive, 'policies/texts/act.txt'), 'Every driver\nshall wear   a belt.')
     write('policies/belt-laws.json', policySource([FIRST]))
@@ -124,11 +124,3 @@ describe.each(TEST_DATABASES)('policies and problems of the archive on %s', (_na
     expect(await get('/api/policies/none')).toMatchObject({ code: 'policy/not-found', status: 404 })
   })
 })
-
-/** The seat-belt casefile and a copy of it under another name; nothing else of the archive. */
-function keepOnly(archive: string): void {
-  for (const name of fs.readdirSync(archive)) {
-    if (name !== FIRST && name !== 'domains.json') fs.rmSync(path.join(archive, name), { recursive: true })
-  }
-  copyCasefile(archive, FIRST, SECOND)
-}
