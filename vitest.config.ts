@@ -1,6 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 // Kinds of tests; docs/testing.md says what runs where. `unit` stands beside what it tests, `whole` runs the built product in
 // a real browser or process, `validation` asks after both whether every reference figure was compared; `simulation`,

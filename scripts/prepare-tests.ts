@@ -5,6 +5,9 @@
  * Usage: npm run test:prepare
  */
 import { preparedState, prepareSmall, prepareWhole } from '../tests/support/prepared-product.ts'
+import { keepTemporaryFilesInMemory } from '../tests/support/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 const state = preparedState()
 await prepareWhole(state)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { FIRST_PASSWORDS } from '../../server/people/accounts/first-accounts.ts'
 import { sourcesFingerprint } from '../../server/site/rebuilds/app-fingerprint.ts'
 import { copyFolder } from './copy-folder.ts'
-import { start } from './product.ts'
+import { start, temporaryFolder } from './product.ts'
 
 /*
  * Data folders of products after their first start, kept under `node_modules/.cache` so that no test file and no second
@@ -70,7 +70,10 @@ export function layOutArchive(dataDir: string, casefiles: readonly string[]): vo
 /** With which a small product is started. */
 export const smallSettings = (dataDir: string) => ({ ARCHIVE_DIR: path.join(dataDir, 'archive') })
 
-/** Made beside and put in place by one rename, so a folder with this name is always whole, whoever else makes it too. */
+/**
+ * Made elsewhere, copied beside and put in place by one rename, so a folder with this name is always whole, whoever else
+ * makes it too.
+ */
 async function prepare(
   state: string,
   name: string,
@@ -80,7 +83,8 @@ async function prepare(
   if (fs.existsSync(folder)) return read(folder)
   fs.mkdirSync(state, { recursive: true })
   dropOldStates(state)
-  const unfinished = fs.mkdtempSync(`${folder}-unfinished-`)
+  const unfinished = temporaryFolder()
+  const beside = fs.mkdtempSync(`${folder}-unfinished-`)
   const dataDir = path.join(unfinished, 'data')
   try {
     const { passwords, settings } = await layOut(dataDir)
@@ -89,9 +93,10 @@ async function prepare(
     await product.stop()
     const file = path.join(dataDir, FIRST_PASSWORDS)
     fs.writeFileSync(path.join(unfinished, 'passwords.txt'), passwords ?? fs.readFileSync(file, 'utf8'))
-    if (!fs.existsSync(folder)) fs.renameSync(unfinished, folder)
+    copyFolder(unfinished, beside)
+    if (!fs.existsSync(folder)) fs.renameSync(beside, folder)
   } finally {
-    fs.rmSync(unfinished, { recursive: true, force: true })
+    for (const left of [unfinished, beside]) fs.rmSync(left, { recursive: true, force: true })
   }
   return read(folder)
 }

@@ -40,7 +40,9 @@ given cannot be used.
 `
 
 export type BackupArguments =
-  { command: 'help' | 'list' } | { command: 'make'; to?: string } | { command: 'verify'; backup: string }
+  | { command: 'help' | 'list' }
+  | { command: 'make'; to?: string }
+  | { command: 'verify'; backup: string }
 
 /** @throws {InputError} `input/usage` */
 export function parseBackupArguments(args: string[]): BackupArguments {

@@ -14,7 +14,8 @@ export interface RendererFolders {
 }
 /** What the thread is asked: to bring the site up to date, or for the page of a casefile that is not published yet. */
 export type RenderOrder = { id: number } & (
-  { kind: 'site'; options: RenderOptions } | { kind: 'preview'; found: PublishedCasefile }
+  | { kind: 'site'; options: RenderOptions }
+  | { kind: 'preview'; found: PublishedCasefile }
 )
 export type RenderReply = { id: number } & ({ result: RenderedSite | string } | { error: string })
 

@@ -6,7 +6,16 @@ import { coefficientWeights, leakage, smootherOf, weightedSum, type Smoother } f
 import { averagedQuantile, standardDeviation } from '../../../numerics/moments.ts'
 
 export type Selector =
-  'mserd' | 'msetwo' | 'msesum' | 'msecomb1' | 'msecomb2' | 'cerrd' | 'certwo' | 'cersum' | 'cercomb1' | 'cercomb2'
+  | 'mserd'
+  | 'msetwo'
+  | 'msesum'
+  | 'msecomb1'
+  | 'msecomb2'
+  | 'cerrd'
+  | 'certwo'
+  | 'cersum'
+  | 'cercomb1'
+  | 'cercomb2'
 
 export interface LocalChoices {
   polynomialOrder: number
