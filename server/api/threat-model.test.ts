@@ -24,3 +24,12 @@ it('every other test file that the document names exists', () => {
   )
   expect(named.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
 })
+
+it('every requirement of the ASVS list is judged with a reason, and every place that it names exists', () => {
+  const list = fs.readFileSync(path.join(root, 'docs/security-asvs.md'), 'utf8')
+  const rows = list.split('\n').filter((line) => /^\| \d/.test(line))
+  expect(rows.length).toBeGreaterThan(200)
+  for (const row of rows) expect(row).toMatch(/^\| [\d., to]+ \| [^|]+ \| (met|not met|n\/a) \| [^|]{4,} \|$/)
+  const places = [...list.matchAll(/`((?:server|contract|tests|scripts|site|studio|docs|\.ci)\/[\w./-]+)`/g)]
+  expect(places.map(([, place]) => place).filter((place) => !fs.existsSync(path.join(root, place)))).toEqual([])
+})
