@@ -9,6 +9,8 @@ import { registrationRoutes } from './people/accounts/registration.routes.ts'
 import { healthRoutes } from './operations/health/health.routes.ts'
 import { apiDescriptionRoutes } from './base/http/api-description.routes.ts'
 import { admitKey } from './people/api-keys/admit-key.ts'
+import { inboxRoutes } from './operations/admin/inbox/inbox.routes.ts'
+import { outgoingEmailRoutes } from './operations/admin/emails/outgoing-email.routes.ts'
 import { enterpriseRequestRoutes } from './people/enterprise-requests/enterprise-request.routes.ts'
 import { apiKeyRoutes } from './people/api-keys/api-key.routes.ts'
 import { alertRoutes } from './readers/alerts/alert.routes.ts'
@@ -127,6 +129,8 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...alertRoutes(context),
     ...claimRoutes(context),
     ...enterpriseRequestRoutes(context),
+    ...outgoingEmailRoutes(context),
+    ...inboxRoutes(context),
     ...webhookRoutes(context),
     ...sandboxRoutes(context, reader),
     ...healthRoutes(context, ENGINE_VERSION),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CASEFILE_STATUSES } from '../casefile.ts'
+import { INBOX_KINDS } from './inbox.ts'
 import { activityRowSchema } from './logs.ts'
 
 const count = z.int()
@@ -12,8 +13,8 @@ export const adminOverviewSchema = z.object({
   problems: z.object({ total: count, published: count }),
   /** Casefiles that wait for a reviewer. */
   reviews: count,
-  /** Readers' claims that are not decided, and flags that nobody saw to. */
-  reports: z.object({ claims: count, flags: count }),
+  /** What came from outside and waits, by its kind. */
+  inbox: z.record(z.enum(INBOX_KINDS), count),
   jobs: z.object({ queued: count, running: count, failed: count }),
   /** How the last build of the pages ended; null = well, or none ran yet. */
   build_error: z.string().nullable(),

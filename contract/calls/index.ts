@@ -8,6 +8,8 @@ import { ADMIN_DATABASE_CALLS } from './admin/database.ts'
 import { ADMIN_JOBS_CALLS } from './admin/jobs.ts'
 import { ADMIN_LOGS_CALLS } from './admin/logs.ts'
 import { ADMIN_NIGHTLY_CALLS } from './admin/nightly.ts'
+import { INBOX_CALLS } from './admin/inbox.ts'
+import { OUTGOING_EMAIL_CALLS } from './admin/outgoing-email.ts'
 import { ADMIN_OVERVIEW_CALLS } from './admin/overview.ts'
 import { ADMIN_POLICIES_CALLS } from './admin/policies.ts'
 import { ADMIN_PROBLEMS_CALLS } from './admin/problems.ts'
@@ -105,6 +107,8 @@ export const CALLS = [
   ...ALERT_CALLS,
   ...CLAIM_CALLS,
   ...ENTERPRISE_REQUEST_CALLS,
+  ...OUTGOING_EMAIL_CALLS,
+  ...INBOX_CALLS,
   ...WEBHOOK_CALLS,
   ...SANDBOX_CALLS,
   ...HEALTH_CALLS,

@@ -209,6 +209,11 @@ export const ADMIN_SCREENS: Area = [
         screen: lazyScreen(() => import('../features/admin/problems/problem.tsx'), 'ProblemScreen'),
       },
       {
+        path: '/admin/inbox',
+        label: 'Inbox',
+        screen: lazyScreen(() => import('../features/admin/inbox/inbox.tsx'), 'Inbox'),
+      },
+      {
         path: '/admin/claims',
         label: 'Claims',
         screen: lazyScreen(() => import('../features/admin/claims/claims.tsx'), 'Claims'),
@@ -271,6 +276,11 @@ export const ADMIN_SCREENS: Area = [
         path: '/admin/database',
         label: 'Database',
         screen: lazyScreen(() => import('../features/admin/database/database.tsx'), 'Database'),
+      },
+      {
+        path: '/admin/emails',
+        label: 'Emails',
+        screen: lazyScreen(() => import('../features/admin/emails/emails.tsx'), 'Emails'),
       },
       {
         path: '/admin/api/:list?',

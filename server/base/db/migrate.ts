@@ -7,6 +7,7 @@ import * as restores from './migrations/0004-restores.ts'
 import * as secondFactor from './migrations/0005-second-factor.ts'
 import * as tiersAndRequests from './migrations/0006-tiers-and-requests.ts'
 import * as providerSignIn from './migrations/0007-provider-sign-in.ts'
+import * as outgoingEmails from './migrations/0008-outgoing-emails.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -17,6 +18,7 @@ const MIGRATIONS = {
   '0005-second-factor': secondFactor,
   '0006-tiers-and-requests': tiersAndRequests,
   '0007-provider-sign-in': providerSignIn,
+  '0008-outgoing-emails': outgoingEmails,
 }
 
 /** Names of all migrations, in order. */

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably, lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { endSubscriptions } from '../../people/payments/payment.service.ts'
 import { endMembership } from '../../people/teams/team.service.ts'
 import { accountDeletedEmail } from '../../people/accounts/account-emails.ts'
@@ -43,8 +43,9 @@ export async function deleteAccount(
     await endMembership(trx, context, user)
     for (const { erase } of PERSONAL_DATA) await erase?.(trx, account)
     await recordActivity(trx, context, { actor: user, action: 'account.deleted', subject: `user:${user.id}` })
+    // Without the account's id, as the email outlives it until it is delivered; then nothing is left of the address.
+    const farewell = accountDeletedEmail({ ...context, to: user.email })
+    await queueEmail(trx, context, farewell, { shownAs: 'an account that was deleted' })
   })
-  afterAnswer(context, 'the last email to a deleted account failed', () =>
-    context.mail.send(accountDeletedEmail({ ...context, to: user.email })),
-  )
+  sendSoon(context)
 }

@@ -120,6 +120,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('webhooks', 'webhooks', 'user_id', ['id', 'url', 'events_json', 'is_active', 'off_by_admin', 'created_at']),
   erased('sandbox_scenarios', 'sandbox_scenarios', 'user_id', ['id', 'name', 'scenario_json', 'created_at']),
   erased('deliveries', 'deliveries', 'user_id', ['kind', 'event_type', 'state', 'attempts', 'created_at']),
+  erased('emails', 'outgoing_emails', 'user_id', [
+    'to_address',
+    'subject',
+    'state',
+    'attempts',
+    'created_at',
+    'settled_at',
+  ]),
   kept('casefiles', 'drafts', 'owner_id', ['casefile_slug', 'revision', 'document_json', 'updated_at'], 'owner_name'),
   { name: 'chain_links', tables: ['chain_entries'], collect: findOwnLinks },
   kept(

@@ -5,14 +5,16 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, sendSoon, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
+import { settleEmails } from '../../base/mail/outgoing/settle-emails.ts'
 import { addressChangedEmail, addressChangeNotice, addressTakenEmail, confirmAddressEmail } from './account-emails.ts'
-import { linkInvalid, makeAccountLink } from './account-links.ts'
+import { laterThan, LINK_LIFETIMES, linkInvalid, makeAccountLink } from './account-links.ts'
 import { deleteAccountTokens, takeAccountToken } from './account-token.repository.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { findUserByEmailKey, findUserById, updateUser } from './user.repository.ts'
 import { emailKey } from './user.service.ts'
 
-type EmailContext = Pick<ServerContext, 'db' | 'now' | 'log' | 'mail' | 'publicUrl'>
+type EmailContext = MailContext & Pick<ServerContext, 'publicUrl'>
 
 /**
  * Asks for a new address. It counts once the link in an email to it is opened; the present address gets a notice. Whether
@@ -39,7 +41,10 @@ export async function askForNewAddress(
     const isTaken = owner !== undefined && owner.id !== user.id
     const message = isTaken ? addressTakenEmail(address) : confirmAddressEmail(address, token)
     const notice = addressChangeNotice({ ...context, to: user.email })
-    await Promise.all([message, notice].map((one) => context.mail.send(one)))
+    const expiresAt = laterThan(context.now(), LINK_LIFETIMES['change-email'])
+    await queueEmail(context.db, context, message, { userId: user.id, ...(isTaken ? {} : { expiresAt }) })
+    await queueEmail(context.db, context, notice, { userId: user.id })
+    await settleEmails(context)
   })
 }
 
@@ -50,7 +55,7 @@ export async function askForNewAddress(
  * @throws {ServerError} `auth/link-invalid`, `user/email-taken`
  */
 export async function confirmNewAddress(context: EmailContext, tokenHash: string): Promise<string> {
-  const { before, email } = await durably(context.db, async (trx) => {
+  const confirmed = await durably(context.db, async (trx) => {
     const taken = await takeAccountToken(trx, tokenHash, 'change-email', context.now())
     const user = taken && (await findUserById(trx, taken.user_id))
     if (!taken?.email || user?.status !== 'active') throw linkInvalid()
@@ -62,10 +67,9 @@ export async function confirmNewAddress(context: EmailContext, tokenHash: string
     await updateUser(trx, user.id, { email, email_key: emailKey(email), updated_at: context.now() })
     await deleteAccountTokens(trx, user.id)
     await recordActivity(trx, context, { actor: user, action: 'account.email-changed', subject: `user:${user.id}` })
-    return { before: user.email, email }
+    await queueEmail(trx, context, addressChangedEmail({ ...context, to: user.email }), { userId: user.id })
+    return email
   })
-  afterAnswer(context, 'a notice of a changed address failed', () =>
-    context.mail.send(addressChangedEmail({ ...context, to: before })),
-  )
-  return email
+  sendSoon(context)
+  return confirmed
 }

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/user.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
+import { sendNow } from '../../base/mail/outgoing/send-now.ts'
 import { hashToken, newToken } from '../../base/http/session-token.ts'
 import { insertAccountToken } from './account-token.repository.ts'
 import { invitationEmail } from './account-emails.ts'
@@ -17,7 +18,7 @@ import { addUser, emailKey, type NewUser } from './user.service.ts'
  * @throws {ServerError} `user/email-taken`, `user/takes-no-letter`, `mail/not-sent`
  */
 export async function inviteUser(context: EmailContext, given: NewUser, by: User): Promise<User> {
-  const { db, now, mail, log } = context
+  const { db, now, mail } = context
   if (mail.kind !== 'smtp') {
     throw new ServerError('user/takes-no-letter', 'No mail server is set up (SMTP_URL); have a password shown instead.')
   }
@@ -25,12 +26,7 @@ export async function inviteUser(context: EmailContext, given: NewUser, by: User
     throw new ServerError('user/email-taken', `There is an account with the address ${given.email}.`)
   }
   const token = newToken()
-  try {
-    await mail.send(invitationEmail({ ...context, to: given.email }, token))
-  } catch (error) {
-    log.error({ err: error }, 'email with an invitation')
-    throw new ServerError('mail/not-sent', `The mail server did not take the email: ${(error as Error).message}`)
-  }
+  await sendNow(context, invitationEmail({ ...context, to: given.email }, token))
   return durably(db, async (trx) => {
     const { user } = await addUser({ ...context, db: trx }, given, undefined, by)
     const created_at = now()

@@ -4,8 +4,9 @@ import { deleteSessionsOfUser } from '../auth/session.repository.ts'
 import { hashToken } from '../../base/http/session-token.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, sendLater, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { passwordChangedEmail, resetPasswordEmail } from './account-emails.ts'
-import { linkInvalid, makeAccountLink } from './account-links.ts'
+import { laterThan, LINK_LIFETIMES, linkInvalid, makeAccountLink } from './account-links.ts'
 import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts'
 import { hashPassword } from './password.ts'
 import { requireGoodPassword, requireOpenSignIn, type EmailContext } from './registration.service.ts'
@@ -28,13 +29,14 @@ export async function askForPasswordReset(context: EmailContext, email: string, 
   })
 }
 
-/** Makes a link for a new password and sends it to the account's address. @throws {Error} where the email cannot be sent */
+/** Makes a link for a new password and sends it to the account's address. */
 export async function sendPasswordReset(
   context: EmailContext,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const token = await makeAccountLink(context.db, context, { user_id: id, purpose: 'reset-password' })
-  await context.mail.send(resetPasswordEmail({ ...context, to: email }, token))
+  const expiresAt = laterThan(context.now(), LINK_LIFETIMES['reset-password'])
+  await sendLater(context, resetPasswordEmail({ ...context, to: email }, token), { userId: id, expiresAt })
 }
 
 /**
@@ -56,8 +58,7 @@ export async function resetPasswordByLink(context: EmailContext, token: string, 
     await deleteSessionsOfUser(trx, user.id)
     await clearAccountAttempts({ db: trx }, user.email_key)
     await recordActivity(trx, context, { actor: user, action: 'account.password-reset', subject: `user:${user.id}` })
+    await queueEmail(trx, context, passwordChangedEmail({ ...context, to: user.email }), { userId: user.id })
   })
-  afterAnswer(context, 'a notice of a new password failed', () =>
-    context.mail.send(passwordChangedEmail({ ...context, to: user.email })),
-  )
+  sendSoon(context)
 }

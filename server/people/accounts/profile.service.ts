@@ -4,7 +4,7 @@ import type { Caller } from '../../base/http/access.ts'
 import { deleteOtherSessions } from '../auth/session.repository.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
-import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import { deleteAccountTokens } from './account-token.repository.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -40,11 +40,10 @@ export async function changePassword(
     await updateUser(trx, user.id, { password_hash, updated_at: context.now() })
     await deleteAccountTokens(trx, user.id)
     await recordActivity(trx, context, { actor: user, action: 'account.password-changed', subject: `user:${user.id}` })
+    await queueEmail(trx, context, passwordChangedEmail({ ...context, to: user.email }), { userId: user.id })
     return deleteOtherSessions(trx, user.id, sessionId)
   })
-  afterAnswer(context, 'a notice of a new password failed', () =>
-    context.mail.send(passwordChangedEmail({ ...context, to: user.email })),
-  )
+  sendSoon(context)
   return { ended }
 }
 

@@ -8,6 +8,8 @@ import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
+import { settleEmails } from '../../base/mail/outgoing/settle-emails.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { alreadyRegisteredEmail, confirmRegistrationEmail } from './account-emails.ts'
 import { laterThan, linkInvalid, LINK_LIFETIMES } from './account-links.ts'
@@ -24,7 +26,7 @@ import type { RegistrationRow } from './registration.table.ts'
 import { findUserByEmailKey, insertUser } from './user.repository.ts'
 import { emailKey, newUserRow } from './user.service.ts'
 
-export type EmailContext = Pick<ServerContext, 'db' | 'now' | 'newId' | 'log' | 'mail' | 'publicUrl'>
+export type EmailContext = MailContext & Pick<ServerContext, 'publicUrl'>
 
 /** @throws {ServerError} `auth/sign-in-unavailable` while readers cannot sign in */
 export async function requireOpenSignIn(context: Pick<ServerContext, 'db'>): Promise<void> {
@@ -78,15 +80,17 @@ async function sendRegistrationEmail(
   findPerson: (db: Db) => Promise<Person | undefined>,
 ): Promise<void> {
   const token = newToken()
-  const message = await context.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const user = await findUserByEmailKey(trx, emailKey(email))
-    if (user) return alreadyRegisteredEmail({ ...context, to: user.email })
+    if (user)
+      return queueEmail(trx, context, alreadyRegisteredEmail({ ...context, to: user.email }), { userId: user.id })
     const person = await findPerson(trx)
-    if (!person) return null
+    if (!person) return
     await keepRegistration(trx, context, person, token)
-    return confirmRegistrationEmail({ ...context, to: person.email }, token)
+    const expiresAt = laterThan(context.now(), LINK_LIFETIMES.registration)
+    await queueEmail(trx, context, confirmRegistrationEmail({ ...context, to: person.email }, token), { expiresAt })
   })
-  if (message) await context.mail.send(message)
+  await settleEmails(context)
 }
 
 async function keepRegistration(

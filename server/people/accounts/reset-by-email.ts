@@ -5,6 +5,7 @@ import { hashToken } from '../../base/http/session-token.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
+import { sendNow } from '../../base/mail/outgoing/send-now.ts'
 import { passwordResetByAdminEmail } from './account-emails.ts'
 import { makeAccountLink } from './account-links.ts'
 import { deleteOtherAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts'
@@ -31,16 +32,15 @@ export function takesResetEmail({ mail }: Pick<ServerContext, 'mail'>, { status 
  * @throws {ServerError} `user/takes-no-letter`, `mail/not-sent`
  */
 export async function resetPasswordByEmail(context: EmailContext, to: Recipient, by: User): Promise<void> {
-  const { db, now, mail, log } = context
+  const { db, now } = context
   if (!takesResetEmail(context, to)) throw takesNoEmail(to)
   const token = await makeAccountLink(db, context, { user_id: to.id, purpose: 'reset-password' })
   const hash = hashToken(token)
   try {
-    await mail.send(passwordResetByAdminEmail({ ...context, to: to.email }, token))
+    await sendNow(context, passwordResetByAdminEmail({ ...context, to: to.email }, token))
   } catch (error) {
-    log.error({ err: error }, 'email for a new password')
     await takeAccountToken(db, hash, 'reset-password', now())
-    throw new ServerError('mail/not-sent', `The mail server did not take the email: ${(error as Error).message}`)
+    throw error
   }
   const password_hash = await hashPassword(randomPassword())
   await durably(db, async (trx) => {

@@ -6,7 +6,7 @@ import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { bearerToken } from '../../base/http/session-token.ts'
-import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { admitReport } from '../auth/limit-attempts.ts'
 import { identify } from '../auth/session.service.ts'
 import {
@@ -54,11 +54,18 @@ export async function answerEnterpriseRequest(
   answer: string,
   admin: User,
 ): Promise<EnterpriseRequest> {
-  const answered = await move(context, id, { state: 'answered', answer }, admin)
-  const text = `You asked for an Enterprise account at Policy Casefiles.\n\n${answer}\n\nYou wrote:\n\n${answered.purpose}\n`
-  afterAnswer(context, 'an answer to a request for Enterprise was not sent', () =>
-    context.mail.send({ to: answered.email, subject: 'Your request for an Enterprise account', text }),
+  const answered = await move(
+    context,
+    id,
+    { state: 'answered', answer },
+    admin,
+    async (trx, { email, purpose, user_id }) => {
+      const text = `You asked for an Enterprise account at Policy Casefiles.\n\n${answer}\n\nYou wrote:\n\n${purpose}\n`
+      const message = { to: email, subject: 'Your request for an Enterprise account', text }
+      await queueEmail(trx, context, message, { userId: user_id })
+    },
   )
+  sendSoon(context)
   return answered
 }
 
@@ -72,6 +79,7 @@ async function move(
   id: string,
   change: { state: 'answered' | 'closed'; answer?: string },
   admin: User,
+  tell?: (trx: Db, moved: EnterpriseRequest) => Promise<void>,
 ): Promise<EnterpriseRequest> {
   const { state: before } = await getEnterpriseRequest(context.db, id)
   return durably(context.db, async (trx) => {
@@ -83,6 +91,8 @@ async function move(
       ...{ actor: admin, action: `enterprise-request.${change.state}`, subject: `enterprise-request:${id}` },
       ...{ before: { state: before }, after: { state: change.state } },
     })
-    return getEnterpriseRequest(trx, id)
+    const request = await getEnterpriseRequest(trx, id)
+    await tell?.(trx, request)
+    return request
   })
 }

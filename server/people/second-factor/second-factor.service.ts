@@ -1,10 +1,12 @@
+import type { User } from '../../../contract/user.ts'
 import type { SecondFactor, SecondFactorSetUp } from '../../../contract/second-factor.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Caller } from '../../base/http/access.ts'
-import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, sendSoon, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
 import { secondFactorEmail } from '../accounts/account-emails.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { checkCode, factorOf, findActiveFactor, requireActiveFactor, type CodeContext } from './check-code.ts'
@@ -19,7 +21,7 @@ import {
   putUnconfirmed,
 } from './second-factor.repository.ts'
 
-export type FactorContext = CodeContext & Pick<ServerContext, 'mail' | 'publicUrl' | 'log'>
+export type FactorContext = CodeContext & MailContext & Pick<ServerContext, 'publicUrl'>
 
 export async function describeSecondFactor({ db }: Pick<CodeContext, 'db'>, { user }: Caller): Promise<SecondFactor> {
   const factor = await findActiveFactor(db, user.id)
@@ -65,9 +67,10 @@ export async function confirmSecondFactor(context: FactorContext, { user }: Call
   const codes = await durably(context.db, async (trx) => {
     if (!(await confirmSecondFactorRow(trx, user.id, context.now()))) throw alreadyOn()
     await recordActivity(trx, context, { actor: user, action: 'account.second-factor-on', subject: `user:${user.id}` })
+    await tellOwner(trx, context, user, 'on')
     return makeRecoveryCodes(trx, user.id, context.now())
   })
-  tellOwner(context, user.email, 'on')
+  sendSoon(context)
   return codes
 }
 
@@ -95,8 +98,9 @@ export async function switchSecondFactorOff(
   await durably(context.db, async (trx) => {
     await deleteSecondFactor(trx, user.id)
     await recordActivity(trx, context, { actor: user, action: 'account.second-factor-off', subject: `user:${user.id}` })
+    await tellOwner(trx, context, user, 'off')
   })
-  tellOwner(context, user.email, 'off')
+  sendSoon(context)
 }
 
 /** The password before the code: a code that is right is used up. */
@@ -111,10 +115,8 @@ async function confirmBoth(
 }
 
 /** Tells the owner, who may not have been the one who did it. */
-function tellOwner(context: FactorContext, to: string, state: 'on' | 'off'): void {
-  afterAnswer(context, 'a notice about a second factor failed', () =>
-    context.mail.send(secondFactorEmail({ ...context, to }, state)),
-  )
+async function tellOwner(trx: Db, context: FactorContext, { id, email }: User, state: 'on' | 'off'): Promise<void> {
+  await queueEmail(trx, context, secondFactorEmail({ ...context, to: email }, state), { userId: id })
 }
 
 const alreadyOn = () =>

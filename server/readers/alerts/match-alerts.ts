@@ -3,14 +3,14 @@ import type { ArchiveEvent } from '../../../contract/archive-event.ts'
 import { hasTier } from '../../../contract/access.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
-import { queueDelivery } from '../outbound/delivery.repository.ts'
+import { queueEmail } from '../../base/mail/outgoing/queue-email.ts'
 import { findMembers, findMembership } from '../../people/teams/team.repository.ts'
 import { monthEnd, monthOf, tryMeter } from '../../people/usage/usage.service.ts'
 import { insertUsageItem } from '../../people/usage/usage.repository.ts'
 import { findActiveAlerts, insertNotice } from './alert.repository.ts'
 import { noticeWords } from './alert-words.ts'
 
-type Context = Pick<ServerContext, 'now' | 'newId' | 'publicUrl'>
+type Context = Pick<ServerContext, 'now' | 'newId' | 'publicUrl' | 'secrets'>
 type ActiveAlert = Awaited<ReturnType<typeof findActiveAlerts>>[number]
 
 /**
@@ -47,7 +47,7 @@ async function notify(
     told.add(member)
     await insertNotice(trx, { id: context.newId(), user_id: member, ...notice })
   }
-  if (alert.by_email === 1) await queueEmail(trx, context, alert, event)
+  if (alert.by_email === 1) await queueAlertEmail(trx, context, alert, event)
 }
 
 /** Members who are told with the owner of an alert; its emails go to the owner alone. */
@@ -58,7 +58,7 @@ async function teamOf(trx: Db, { user_id, for_team, tier }: ActiveAlert): Promis
   return (await findMembers(trx, team.id)).map(({ id }) => id)
 }
 
-async function queueEmail(trx: Db, context: Context, alert: ActiveAlert, event: ArchiveEvent): Promise<void> {
+async function queueAlertEmail(trx: Db, context: Context, alert: ActiveAlert, event: ArchiveEvent): Promise<void> {
   const { title, text } = noticeWords(event)
   const stop = `${context.publicUrl}/unsubscribe?token=${alert.unsubscribe_token}`
   const message = {
@@ -72,9 +72,7 @@ async function queueEmail(trx: Db, context: Context, alert: ActiveAlert, event: 
     ].join('\n\n'),
     unsubscribeUrl: `${context.publicUrl}/api/alerts/unsubscribe/${alert.unsubscribe_token}`,
   }
-  const about = { user_id: alert.user_id, webhook_id: null, event_id: event.id, event_type: event.type }
-  const at = context.now()
-  await queueDelivery(trx, { id: context.newId(), kind: 'letter', ...about, body: JSON.stringify(message), at })
+  await queueEmail(trx, context, message, { userId: alert.user_id })
 }
 
 /** Once a month an account is told that the rest of its alerts wait for the next one. */

@@ -62,16 +62,6 @@ export async function moveFlags(trx: Db, ids: readonly string[], state: FlagRow[
   await trx.updateTable('flags').set({ state }).where('id', 'in', ids).execute()
 }
 
-export async function countUndecidedClaims(db: Db): Promise<number> {
-  const counted = db.selectFrom('claims').select((build) => build.fn.countAll().as('rows'))
-  return Number((await counted.where('state', 'in', ['open', 'in-review']).executeTakeFirstOrThrow()).rows)
-}
-
-export async function countOpenFlags(db: Db): Promise<number> {
-  const counted = db.selectFrom('flags').select((build) => build.fn.countAll().as('rows'))
-  return Number((await counted.where('state', '=', 'open').executeTakeFirstOrThrow()).rows)
-}
-
 /** The words stay, as corrections rest on them; who wrote them is forgotten. */
 export async function forgetReader(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('claims').set({ name: '', email: null, user_id: null }).where('user_id', '=', userId).execute()

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { publishErratum } from '../../record/publications/publish-erratum.ts'
 import { findClaim, findFlagStates, moveClaim, moveFlags } from './claim.repository.ts'
 import type { ClaimTable } from './claim.table.ts'
@@ -49,12 +49,13 @@ export async function decideClaim(
     const change = { state, answer, updated_at: context.now() }
     if (!(await moveClaim(trx, id, ['open', 'in-review'], change))) throw decided()
     await logMove(trx, context, admin, id, { state: claim.state }, { state, ...(erratum && { erratum }) })
+    await queueAnswer(trx, context, claim, decision)
   }
   if (decision.state === 'upheld') {
     const words = { slug: claim.casefile_slug, text: decision.erratum, author: admin.name || 'an editor', by: admin }
     await publishErratum(context, words, (trx, erratum) => settle(trx, erratum.link_hash))
   } else await durably(context.db, (trx) => settle(trx))
-  sendAnswer(context, claim, decision)
+  sendSoon(context)
 }
 
 const OUTCOMES: Record<ClaimDecision['state'], string> = {
@@ -63,14 +64,17 @@ const OUTCOMES: Record<ClaimDecision['state'], string> = {
   answered: 'This is our answer.',
 }
 
-function sendAnswer(context: ServerContext, claim: ClaimTable, { state, answer }: ClaimDecision): void {
-  const { email, casefile_slug } = claim
+async function queueAnswer(
+  trx: Db,
+  context: ServerContext,
+  claim: ClaimTable,
+  { state, answer }: ClaimDecision,
+): Promise<void> {
+  const { email, casefile_slug, user_id: userId } = claim
   if (email === null) return
   const page = `${context.publicUrl}/casefiles/${casefile_slug}`
   const text = `You reported a problem with ${page}\n\n${OUTCOMES[state]}\n\n${answer}\n\nYou wrote:\n\n${claim.text}\n`
-  afterAnswer(context, 'an email to a claimant was not sent', () =>
-    context.mail.send({ to: email, subject: 'Your claim about a casefile', text }),
-  )
+  await queueEmail(trx, context, { to: email, subject: 'Your claim about a casefile', text }, { userId })
 }
 
 /**

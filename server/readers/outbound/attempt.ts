@@ -1,5 +1,4 @@
 import type { ServerContext } from '../../base/context.ts'
-import type { Email } from '../../base/mail/mailer.ts'
 import { findWebhookById } from '../webhooks/webhook.repository.ts'
 import { callWebhook, type WebhookNetwork } from '../webhooks/call-webhook.ts'
 import { secretOf } from '../webhooks/reseal-webhooks.ts'
@@ -7,7 +6,7 @@ import { isCalled } from '../webhooks/webhook.table.ts'
 import { claim, updateDelivery } from './delivery.repository.ts'
 import type { DeliveryTable } from './delivery.table.ts'
 
-export type Sending = Pick<ServerContext, 'db' | 'now' | 'mail' | 'log' | 'secrets'> & { network?: WebhookNetwork }
+export type Sending = Pick<ServerContext, 'db' | 'now' | 'log' | 'secrets'> & { network?: WebhookNetwork }
 
 /** Waits before the second, third … attempt, in seconds; after the last one a delivery is given up: about two days in all. */
 const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200, 86_400]
@@ -35,16 +34,11 @@ export async function attempt(sending: Sending, delivery: DeliveryTable): Promis
 
 async function send(sending: Sending, delivery: DeliveryTable): Promise<Outcome> {
   try {
-    return delivery.kind === 'letter' ? await sendEmail(sending, delivery) : await call(sending, delivery)
+    return await call(sending, delivery)
   } catch (error) {
     sending.log.warn({ delivery: delivery.id, error: String(error) }, 'delivery failed')
-    return { status: null, error: delivery.kind === 'letter' ? 'The mail server did not take it.' : messageOf(error) }
+    return { status: null, error: messageOf(error) }
   }
-}
-
-async function sendEmail({ mail }: Sending, { body }: DeliveryTable): Promise<Outcome> {
-  await mail.send(JSON.parse(body) as Email)
-  return { status: null, error: null }
 }
 
 async function call({ db, now, secrets, network }: Sending, { webhook_id, id, body }: DeliveryTable): Promise<Outcome> {

@@ -68,15 +68,3 @@ export async function findDelivery(db: Db, webhookId: string, id: string): Promi
   const one = db.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId).where('id', '=', id)
   return one.executeTakeFirst()
 }
-
-/** When the next delivery is due; undefined = none waits. */
-export async function findNextDue(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('next_attempt_at')
-    .where('state', '=', 'waiting')
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.next_attempt_at ?? undefined
-}

@@ -4,16 +4,15 @@ declare module '../../base/db/schema.ts' {
   }
 }
 
-/** An email or a call to a webhook on its way; tried again until it arrives or is given up. */
+/** A call to a webhook on its way; tried again until it arrives or is given up. */
 export interface DeliveryTable {
   id: string
-  kind: 'letter' | 'webhook'
+  kind: 'webhook'
   user_id: string
-  /** Of a call to a webhook. */
   webhook_id: string | null
   event_id: string
   event_type: string
-  /** The exact body of a call; of an email its JSON. */
+  /** The exact body of the call. */
   body: string
   state: 'waiting' | 'delivered' | 'failed'
   attempts: number

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
 import { closeEvent, findOpenEvents } from '../../record/archive-events/archive-event.repository.ts'
 
-export type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publicUrl'>
+export type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publicUrl' | 'secrets'>
 const AT_ONCE = 100
 
 /**

@@ -5,27 +5,27 @@ import type { ServerContext } from '../../../base/context.ts'
 import { durably, lockForAppend } from '../../../base/db/dialect.ts'
 import type { Db } from '../../../base/db/schema.ts'
 import { ServerError } from '../../../base/errors.ts'
-import { afterAnswer } from '../../../base/mail/after-answer.ts'
+import { queueEmail, sendSoon, type MailContext } from '../../../base/mail/outgoing/queue-email.ts'
 import { findDelivery, queueDelivery } from '../../../readers/outbound/delivery.repository.ts'
 import { updateTeam } from '../../../people/teams/team.repository.ts'
 import { updateWebhook } from '../../../readers/webhooks/webhook.repository.ts'
 import { findKeyWithOwner, findTeamSeats, findWebhookWithOwner } from './admin-api.repository.ts'
 import { keyRevokedEmail, webhookOffEmail } from './owner-emails.ts'
 
-type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'mail' | 'publicUrl' | 'log'>
+type Context = MailContext & Pick<ServerContext, 'publicUrl'>
 
 /** Ends somebody's key for good, and tells its owner. @throws {ServerError} `key/not-found` */
 export async function revokeKeyOf(context: Context, admin: User, id: string): Promise<void> {
-  const key = await durably(context.db, async (trx) => {
+  await durably(context.db, async (trx) => {
     const found = await findKeyWithOwner(trx, id)
     if (!found) throw new ServerError('key/not-found', 'There is no key with this id.')
     await deleteKey(trx, id)
     const { name, hint, scopes_json, user_id: owner } = found
     const before = { name, hint, scopes: JSON.parse(scopes_json) as string[], owner }
     await recordActivity(trx, context, { actor: admin, action: 'key.revoked-by-admin', subject: `key:${id}`, before })
-    return found
+    await queueEmail(trx, context, keyRevokedEmail(context, found), { userId: owner })
   })
-  afterAnswer(context, 'email about a revoked key', () => context.mail.send(keyRevokedEmail(context, key)))
+  sendSoon(context)
 }
 
 /**
@@ -34,20 +34,19 @@ export async function revokeKeyOf(context: Context, admin: User, id: string): Pr
  * @throws {ServerError} `webhook/not-found`
  */
 export async function switchWebhook(context: Context, admin: User, id: string, isActive: boolean): Promise<void> {
-  const webhook = await context.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const found = await findWebhookWithOwner(trx, id)
     if (!found) throw noWebhook()
     const isOff = found.off_by_admin === 1
-    if (isOff === !isActive) return null
+    if (isOff === !isActive) return
     await updateWebhook(trx, id, { off_by_admin: isActive ? 0 : 1 })
     await recordActivity(trx, context, {
       ...{ actor: admin, action: 'webhook.switched-by-admin', subject: `webhook:${id}` },
       ...{ before: { off_by_admin: isOff }, after: { off_by_admin: !isActive } },
     })
-    return found
+    if (!isActive) await queueEmail(trx, context, webhookOffEmail(context, found), { userId: found.user_id })
   })
-  if (webhook && !isActive)
-    afterAnswer(context, 'email about a webhook', () => context.mail.send(webhookOffEmail(context, webhook)))
+  sendSoon(context)
 }
 
 /** Makes a call to somebody's webhook once more, with the same body. @throws {ServerError} `webhook/not-found` */

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '../../../../contract/admin/overview.ts'
 import { CASEFILE_STATUSES } from '../../../../contract/casefile.ts'
 import { findActiveAdmins } from '../../../people/accounts/user.repository.ts'
-import { countOpenFlags, countUndecidedClaims } from '../../../readers/claims/claim.repository.ts'
+import { countInbox } from '../inbox/inbox.repository.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { readCards } from '../../../record/publications/document-reader.ts'
 import { findRequestedReviews } from '../../../record/reviews/review.repository.ts'
@@ -28,7 +28,7 @@ export async function readOverview(context: ServerContext): Promise<AdminOvervie
     policies: { total: await countRows(db, 'policies'), published: readCards(publications, 'policies').length },
     problems: { total: await countRows(db, 'problems'), published: readCards(publications, 'problems').length },
     reviews: (await findRequestedReviews(db)).length,
-    reports: { claims: await countUndecidedClaims(db), flags: await countOpenFlags(db) },
+    inbox: await countInbox(db),
     jobs: { queued: jobs.get('queued') ?? 0, running: jobs.get('running') ?? 0, failed: jobs.get('failed') ?? 0 },
     build_error: rebuilds.status().last?.error ?? null,
     sign_in: await readSiteSetting(context, 'signIn'),

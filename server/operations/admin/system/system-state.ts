@@ -9,6 +9,8 @@ import type { ServerContext } from '../../../base/context.ts'
 import { isSqlite } from '../../../base/db/dialect.ts'
 import { countJobsByStatus } from '../../../base/jobs/job.repository.ts'
 import { plural } from '../../../../engine/words/count.ts'
+import { formatDateTime } from '../../../../engine/words/date.ts'
+import { readMailFigures } from '../../../base/mail/outgoing/outgoing-email.repository.ts'
 import { readShownCheckpoints } from '../../witness/show-checkpoints.ts'
 import { measureDisk, measureStorage } from './storage.ts'
 
@@ -43,7 +45,7 @@ export async function readSystemState(context: ServerContext): Promise<SystemSta
       await checkBuilds(context),
       checkDocuments(context),
       checkRecord(context),
-      checkMail(context),
+      await checkMail(context),
       checkDisk(disk),
       checkLog(context),
     ],
@@ -106,9 +108,19 @@ function checkRecord(context: ServerContext): Check {
   return check('Record', 'normal', `Extends checkpoint ${record.total}`)
 }
 
-function checkMail({ mail }: ServerContext): Check {
-  if (mail.kind === 'smtp') return check('Mail', 'normal', 'Sent by SMTP')
-  return check('Mail', 'attention', 'No mail server: emails become files in outbox/')
+/** By what became of the last emails: a mail server that is set may still refuse them. */
+async function checkMail({ mail, db }: ServerContext): Promise<Check> {
+  if (mail.kind !== 'smtp') return check('Mail', 'attention', 'No mail server: emails become files in outbox/')
+  const { waiting, undelivered, last_sent_at, last_failed_at } = await readMailFigures(db)
+  const parts = [
+    last_sent_at === null ? 'SMTP is set, nothing sent yet' : `Last sent ${formatDateTime(last_sent_at)}`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(undelivered > 0 ? [`${undelivered} undelivered`] : []),
+  ]
+  const isRefused = last_failed_at !== null && last_failed_at > (last_sent_at ?? '')
+  if (isRefused)
+    return check('Mail', 'failing', `Last attempt failed ${formatDateTime(last_failed_at)}; ${parts.join(', ')}`)
+  return check('Mail', undelivered > 0 ? 'attention' : 'normal', parts.join(', '))
 }
 
 function checkLog({ logState }: ServerContext): Check {

@@ -1,8 +1,8 @@
 import * as calls from '../../../../contract/calls/admin/system.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../../base/context.ts'
-import { ServerError } from '../../../base/errors.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
+import { sendNow } from '../../../base/mail/outgoing/send-now.ts'
 import { readSystemState } from './system-state.ts'
 
 /** How the server is, and whether its emails go out. */
@@ -12,19 +12,11 @@ export function systemRoutes(context: ServerContext): Route[] {
     implement(calls.sendTestMail, async ({ caller }) => {
       const { db, mail, publicUrl } = context
       const to = caller.user.email
-      await sendOrRefuse(context, to, `This email was asked for on ${publicUrl}/admin/system. Emails go out.\n`)
+      const text = `This email was asked for on ${publicUrl}/admin/system. Emails go out.\n`
+      await sendNow(context, { to, subject: 'Test email from Policy Casefiles', text })
       const note = { actor: caller.user, action: 'mail.tested', subject: `user:${caller.user.id}` }
       await db.transaction().execute((trx) => recordActivity(trx, context, note))
       return { to, kind: mail.kind }
     }),
   ]
-}
-
-async function sendOrRefuse({ mail, log }: ServerContext, to: string, text: string): Promise<void> {
-  try {
-    await mail.send({ to, subject: 'Test email from Policy Casefiles', text })
-  } catch (error) {
-    log.error({ err: error }, 'test email')
-    throw new ServerError('mail/not-sent', `The mail server did not take the email: ${(error as Error).message}`)
-  }
 }

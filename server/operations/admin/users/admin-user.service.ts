@@ -5,7 +5,7 @@ import type { User } from '../../../../contract/user.ts'
 import { secondFactorEmail } from '../../../people/accounts/account-emails.ts'
 import { findActiveFactor } from '../../../people/second-factor/check-code.ts'
 import { resetSecondFactor } from '../../../people/second-factor/reset-second-factor.ts'
-import { afterAnswer } from '../../../base/mail/after-answer.ts'
+import { sendLater } from '../../../base/mail/outgoing/queue-email.ts'
 import type { EmailContext } from '../../../people/accounts/registration.service.ts'
 import { resetPasswordByEmail, takesResetEmail } from '../../../people/accounts/reset-by-email.ts'
 import { addUser, changeUsers, publicUser, resetPassword, type NewUser } from '../../../people/accounts/user.service.ts'
@@ -148,9 +148,7 @@ export async function resetSecondFactorOf(context: EmailContext, id: string, adm
   const { email } = await findOrRefuse(context, id)
   if (id === admin.id) throw ownAccount('Your own second factor is switched off in your account, not here.')
   await resetSecondFactor(context, id, admin)
-  afterAnswer(context, 'a notice about a second factor failed', () =>
-    context.mail.send(secondFactorEmail({ ...context, to: email }, 'reset')),
-  )
+  await sendLater(context, secondFactorEmail({ ...context, to: email }, 'reset'), { userId: id })
 }
 
 async function findOrRefuse({ db, now }: Context, id: string): Promise<CountedUser> {

@@ -1,3 +1,4 @@
+import type { InboxKind } from '../../../../contract/admin/inbox.ts'
 import type { AdminOverview } from '../../../../contract/admin/overview.ts'
 import { plural } from '../../../../engine/words/count.ts'
 
@@ -7,9 +8,18 @@ export interface Need {
   to: string
 }
 
+/** What waits in the inbox, in words, the most pressing first. */
+const INBOX_NEEDS: [InboxKind, (count: number) => string][] = [
+  ['claim', (count) => plural(count, 'claim of a reader waits', 'claims of readers wait') + ' for an answer'],
+  ['flag', (count) => plural(count, 'flag of a reader is open', 'flags of readers are open')],
+  ['enterprise-request', (count) => plural(count, 'request for Enterprise waits', 'requests for Enterprise wait')],
+  ['email', (count) => plural(count, 'email was not delivered', 'emails were not delivered')],
+  ['webhook', (count) => plural(count, 'webhook fails', 'webhooks fail')],
+]
+
 /** What needs an admin now, the most pressing first. */
 export function needsOf(overview: AdminOverview): Need[] {
-  const { build_error, jobs, reviews, reports, users, problems, policies, mail, sign_in } = overview
+  const { build_error, jobs, reviews, inbox, users, problems, policies, mail, sign_in } = overview
   const waiting = problems.total - problems.published + (policies.total - policies.published)
   const needs: [boolean, Need][] = [
     [build_error !== null, { text: 'The last build of the pages failed.', to: '/admin/system' }],
@@ -18,20 +28,10 @@ export function needsOf(overview: AdminOverview): Need[] {
       { text: plural(jobs.failed, 'job failed this week', 'jobs failed this week'), to: '/admin/system' },
     ],
     [reviews > 0, { text: plural(reviews, 'casefile waits', 'casefiles wait') + ' for a reviewer', to: '/review' }],
-    [
-      reports.claims > 0,
-      {
-        text: plural(reports.claims, 'claim of a reader waits', 'claims of readers wait') + ' for an answer',
-        to: '/admin/claims',
-      },
-    ],
-    [
-      reports.flags > 0,
-      {
-        text: plural(reports.flags, 'flag of a reader is open', 'flags of readers are open'),
-        to: '/admin/flagged?state=open',
-      },
-    ],
+    ...INBOX_NEEDS.map(([kind, words]): [boolean, Need] => [
+      inbox[kind] > 0,
+      { text: words(inbox[kind]), to: `/admin/inbox?kind=${kind}` },
+    ]),
     [users.admins < 2, { text: 'There is only one admin: name a second one.', to: '/admin/users' }],
     [
       mail === 'outbox' && sign_in === 'open',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SystemState } from '../../../../contract/admin/system.ts'
 import { plural } from '../../../../engine/words/count.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
@@ -50,7 +51,8 @@ function Measured({ system }: { system: SystemState }) {
         <p>
           {system.mail === 'smtp'
             ? 'Emails go out by SMTP.'
-            : 'There is no mail server: emails become files in the folder outbox/ of the data folder. Set SMTP_URL to send them.'}
+            : 'There is no mail server: emails become files in the folder outbox/ of the data folder. Set SMTP_URL to send them.'}{' '}
+          What waits, went or was not delivered stands under <Link to="/admin/emails">Emails</Link>.
         </p>
       </Section>
       <Section title="Version">

@@ -1,0 +1,22 @@
+import type { InboxKind, InboxRow } from '../../../../contract/admin/inbox.ts'
+
+export const INBOX_WORDS: Record<InboxKind, string> = {
+  claim: 'Claim',
+  flag: 'Flag',
+  'enterprise-request': 'Enterprise request',
+  webhook: 'Failing webhook',
+  email: 'Undelivered email',
+}
+
+/** Where a thing of the inbox is seen to. */
+export function inboxAddress({ kind, id, about }: InboxRow): string {
+  const words = encodeURIComponent(about)
+  const addresses: Record<InboxKind, string> = {
+    claim: `/admin/claims/${id}`,
+    flag: `/admin/flagged?state=open&q=${words}`,
+    'enterprise-request': `/admin/enterprise-requests/${id}`,
+    webhook: `/admin/api/webhooks?q=${words}`,
+    email: `/admin/emails?state=undelivered&q=${words}`,
+  }
+  return addresses[kind]
+}
