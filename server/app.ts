@@ -9,6 +9,7 @@ import { registrationRoutes } from './people/accounts/registration.routes.ts'
 import { healthRoutes } from './operations/health/health.routes.ts'
 import { apiDescriptionRoutes } from './base/http/api-description.routes.ts'
 import { admitKey } from './people/api-keys/admit-key.ts'
+import { digestRoutes } from './operations/digests/digest.routes.ts'
 import { inboxRoutes } from './operations/admin/inbox/inbox.routes.ts'
 import { outgoingEmailRoutes } from './operations/admin/emails/outgoing-email.routes.ts'
 import { enterpriseRequestRoutes } from './people/enterprise-requests/enterprise-request.routes.ts'
@@ -131,6 +132,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...enterpriseRequestRoutes(context),
     ...outgoingEmailRoutes(context),
     ...inboxRoutes(context),
+    ...digestRoutes(context),
     ...webhookRoutes(context),
     ...sandboxRoutes(context, reader),
     ...healthRoutes(context, ENGINE_VERSION),

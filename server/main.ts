@@ -37,6 +37,7 @@ import { settleMockPeriods } from './people/payments/mock-actions.ts'
 import { watchTiers } from './people/tiers/watch-tiers.ts'
 import { resealFactors } from './people/second-factor/reseal-factors.ts'
 import { resealWebhooks } from './readers/webhooks/reseal-webhooks.ts'
+import { watchDigests } from './operations/digests/watch-digests.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
 import { keepProcesses, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
 import { endRunsOfEndedJobs } from './record/runs/run.repository.ts'
@@ -132,7 +133,7 @@ async function open(
   })
   opened.push(await watchNights(context))
   if (context.payments.mode === 'stripe') await endSimulatedSubscriptions(context)
-  opened.push(await watchTiers(context), watchSimulatedPeriods(context), openOutbound(context))
+  opened.push(await watchTiers(context), watchSimulatedPeriods(context), openOutbound(context), watchDigests(context))
   const { trustedProxies, readsPerMinute, leastFreeBytes } = settings
   const isSignInOpen = async () => (await readSiteSetting(context, 'signIn')) === 'open'
   const onDamaged = (what: string) => {

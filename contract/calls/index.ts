@@ -8,6 +8,7 @@ import { ADMIN_DATABASE_CALLS } from './admin/database.ts'
 import { ADMIN_JOBS_CALLS } from './admin/jobs.ts'
 import { ADMIN_LOGS_CALLS } from './admin/logs.ts'
 import { ADMIN_NIGHTLY_CALLS } from './admin/nightly.ts'
+import { DIGEST_CALLS } from './admin/digest.ts'
 import { INBOX_CALLS } from './admin/inbox.ts'
 import { OUTGOING_EMAIL_CALLS } from './admin/outgoing-email.ts'
 import { ADMIN_OVERVIEW_CALLS } from './admin/overview.ts'
@@ -109,6 +110,7 @@ export const CALLS = [
   ...ENTERPRISE_REQUEST_CALLS,
   ...OUTGOING_EMAIL_CALLS,
   ...INBOX_CALLS,
+  ...DIGEST_CALLS,
   ...WEBHOOK_CALLS,
   ...SANDBOX_CALLS,
   ...HEALTH_CALLS,

@@ -8,6 +8,7 @@ import * as secondFactor from './migrations/0005-second-factor.ts'
 import * as tiersAndRequests from './migrations/0006-tiers-and-requests.ts'
 import * as providerSignIn from './migrations/0007-provider-sign-in.ts'
 import * as outgoingEmails from './migrations/0008-outgoing-emails.ts'
+import * as digests from './migrations/0009-digests.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '0006-tiers-and-requests': tiersAndRequests,
   '0007-provider-sign-in': providerSignIn,
   '0008-outgoing-emails': outgoingEmails,
+  '0009-digests': digests,
 }
 
 /** Names of all migrations, in order. */

@@ -120,6 +120,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('webhooks', 'webhooks', 'user_id', ['id', 'url', 'events_json', 'is_active', 'off_by_admin', 'created_at']),
   erased('sandbox_scenarios', 'sandbox_scenarios', 'user_id', ['id', 'name', 'scenario_json', 'created_at']),
   erased('deliveries', 'deliveries', 'user_id', ['kind', 'event_type', 'state', 'attempts', 'created_at']),
+  erased('digests', 'digests', 'user_id', ['rhythm', 'kinds_json', 'told_until']),
   erased('emails', 'outgoing_emails', 'user_id', [
     'to_address',
     'subject',

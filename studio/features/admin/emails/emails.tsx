@@ -7,6 +7,7 @@ import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
+import { DigestSection } from './digest-form.tsx'
 import { EMAIL_TAGS, EMAIL_WORDS, fateOf } from './email-words.ts'
 
 const COLUMNS: [Column<OutgoingEmail>, ...Column<OutgoingEmail>[]] = [
@@ -42,6 +43,7 @@ export function Emails() {
         rowName={({ to, subject }) => `${subject} to ${to}`}
         emptyText="Emails of the last 30 days stand here, and those that were not delivered."
       />
+      <DigestSection />
     </AdminScreen>
   )
 }
