@@ -31,6 +31,8 @@ export interface PublishedCasefile {
   timestamps?: LockTimestamp[]
   /** Every link that is public, oldest first, where a correction or retraction is one; else the document's and `link` are all. */
   chain?: ChainEntry[]
+  /** Shown before it is published: there are no files beside its page. */
+  isPreview?: true
 }
 
 /** Why a casefile should not be relied on any more. */

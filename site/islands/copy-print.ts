@@ -5,8 +5,25 @@ class CopyPrint extends HTMLElement {
     this.addEventListener('click', (event) => {
       const action = (event.target as HTMLElement).dataset.action
       if (action === 'print') print()
+      if (action === 'print-all') this.#printAll()
       if (action === 'copy') void this.#copy()
     })
+  }
+
+  /** Prints every part with its folds open, and folds them again afterwards. */
+  #printAll() {
+    const folds = [...document.querySelectorAll<HTMLDetailsElement>('tab-set details:not([open], .figure-data)')]
+    for (const fold of folds) fold.open = true
+    document.documentElement.classList.add('prints-all')
+    addEventListener(
+      'afterprint',
+      () => {
+        document.documentElement.classList.remove('prints-all')
+        for (const fold of folds) fold.open = false
+      },
+      { once: true },
+    )
+    print()
   }
 
   async #copy() {

@@ -1,6 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfEqs } from '../eqs/eqs-marks.ts'
+import { plural } from '../../engine/words/count.ts'
 import { formatPercent } from '../../engine/words/percent.ts'
 import { describeWhatSet } from '../../engine/eqs/what-set.ts'
 import { formatNumber } from '../../engine/words/number.ts'
@@ -81,7 +82,7 @@ function Stability({ eqs: { overall, stability } }: { eqs: Eqs }) {
       </p>
       {stability.scenarios.length > 0 ? (
         <details className="disclosure">
-          <summary>Every choice tried</summary>
+          <summary>{plural(stability.scenarios.length, 'choice')} tried</summary>
           <dl className="facts">
             {stability.scenarios.map((scenario) => (
               <div key={scenario.label}>
@@ -101,18 +102,21 @@ function Translations({ eqs: { translations } }: { eqs: Eqs }) {
   return (
     <>
       <h3>On other scales</h3>
-      <p className="block-text">Computed equivalents, not ratings by these bodies.</p>
-      <dl className="facts">
-        {translations.map(({ scheme, level, criterion }) => (
-          <div key={scheme}>
-            <dt>{scheme}</dt>
-            <dd>
-              <strong>{level}</strong>
-              <span className="table-note">{criterion}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <details className="disclosure">
+        <summary>{plural(translations.length, 'other scale')}</summary>
+        <p className="block-text">Computed equivalents, not ratings by these bodies.</p>
+        <dl className="facts">
+          {translations.map(({ scheme, level, criterion }) => (
+            <div key={scheme}>
+              <dt>{scheme}</dt>
+              <dd>
+                <strong>{level}</strong>
+                <span className="table-note">{criterion}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { marksBand } from '../../engine/eqs/bands.ts'
 import { BAND_WORDS } from '../format/bands.ts'
+import { plural } from '../../engine/words/count.ts'
 import { formatNumber, formatRounded } from '../../engine/words/number.ts'
 import { formatPercent } from '../../engine/words/percent.ts'
 import { StackedTable } from '../table/StackedTable.tsx'
@@ -15,7 +16,7 @@ const COLUMNS = [
   { label: 'Statistic → marks', isLong: true },
 ]
 
-/** One pillar: its marks, and what earned or lost them. */
+/** One pillar: its marks, and folded away what earned or lost them. */
 export function EqsComponents({ pillar }: { pillar: Pillar }) {
   const rows = pillar.components.map((component) => [
     { text: component.label, ...(component.isDecisive && { note: 'decisive' }) },
@@ -27,17 +28,20 @@ export function EqsComponents({ pillar }: { pillar: Pillar }) {
     },
   ])
   return (
-    <div className="pillar">
-      <h3>
-        {pillar.label}{' '}
-        <span className="pillar-marks">
-          {formatNumber(pillar.score, 1)} of 5, {BAND_WORDS[marksBand(pillar.score)]}; {formatPercent(pillar.weight)} of
-          the score
-        </span>
-      </h3>
+    <details className="pillar fold">
+      <summary>
+        <h3>
+          {pillar.label}{' '}
+          <span className="pillar-marks">
+            {formatNumber(pillar.score, 1)} of 5, {BAND_WORDS[marksBand(pillar.score)]}; {formatPercent(pillar.weight)}{' '}
+            of the score
+          </span>
+        </h3>
+        <span className="fold-count">{plural(rows.length, 'part')}</span>
+      </summary>
       <p className="quiet">{pillar.question}</p>
       <StackedTable caption={`${pillar.label}: components`} columns={COLUMNS} rows={rows} />
-    </div>
+    </details>
   )
 }
 

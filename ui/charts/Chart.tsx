@@ -5,6 +5,7 @@ import { AttGrid } from './att-grid.tsx'
 import { Bacon } from './bacon.tsx'
 import { BandwidthCurve } from './bandwidth-curve.tsx'
 import { BinnedRelation } from './binned-relation.tsx'
+import { DrawnInFile } from './canvas.tsx'
 import { CohortTimeline } from './cohort-timeline.tsx'
 import { DidTrends } from './did-trends.tsx'
 import { DonorWeights } from './donor-weights.tsx'
@@ -75,16 +76,25 @@ export function Drawing({ plot, size }: { plot: PlotData; size: ChartSize }) {
   return <Kind plot={plot} size={size} />
 }
 
+interface ChartProps {
+  plot: PlotData
+  /** A file of drawings that holds this plot's; left out, they stand in the page. */
+  drawings?: string | undefined
+}
+
 /** A plot drawn once for each width a page may have; charts.css shows the one that fits. */
-export function Chart({ plot }: { plot: PlotData }) {
+export function Chart({ plot, drawings }: ChartProps) {
   if (!isDrawn(plot)) return null
+  const sizes = CHART_SIZES.map((size) => <Drawing key={size} plot={plot} size={size} />)
   return (
     <div className="chart-column" {...(plot.kind === 'spec-curve' ? scrolledBy(plot) : {})}>
-      <SharedMarks>
-        {CHART_SIZES.map((size) => (
-          <Drawing key={size} plot={plot} size={size} />
-        ))}
-      </SharedMarks>
+      {drawings === undefined ? (
+        <SharedMarks>{sizes}</SharedMarks>
+      ) : (
+        <DrawnInFile file={drawings} plot={plot.id}>
+          {sizes}
+        </DrawnInFile>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStaticContext } from '../static-context.tsx'
 import type { ChartSize } from './plot-data.ts'
 
 interface CanvasProps {
@@ -12,8 +13,30 @@ interface CanvasProps {
   children: ReactNode
 }
 
+/** Where the marks of a drawing stand: in the page, or in a file of drawings that the page shows a part of. */
+type Place = { in: 'page' } | { in: 'file'; file: string; plot: string } | { in: 'this-file'; plot: string }
+
+const DrawingPlace = createStaticContext<Place>({ in: 'page' })
+
+/** Id of one drawing within a file of drawings. */
+function partId(plot: string, size: ChartSize): string {
+  return `${plot}-${size}`
+}
+
+/** Inside, drawings are frames of their size that show their marks from a file: a page then holds none of them. */
+export function DrawnInFile({ file, plot, children }: { file: string; plot: string; children: ReactNode }) {
+  return <DrawingPlace.Provider value={{ in: 'file', file, plot }}>{children}</DrawingPlace.Provider>
+}
+
+/** Inside, drawings are parts of a file, to be shown by their id. */
+export function PartOfFile({ plot, children }: { plot: string; children: ReactNode }) {
+  return <DrawingPlace.Provider value={{ in: 'this-file', plot }}>{children}</DrawingPlace.Provider>
+}
+
 /** The `<svg>` every drawing stands in. Sizes other than the one that fits are hidden by charts.css. */
 export function Canvas({ width, height, size, alt, isScrolled = false, children }: CanvasProps) {
+  const place = DrawingPlace.useValue()
+  if (place.in === 'this-file') return <g id={partId(place.plot, size)}>{children}</g>
   return (
     <svg
       className={`chart chart-${size}${isScrolled ? ' chart-scrolled' : ''}`}
@@ -24,7 +47,7 @@ export function Canvas({ width, height, size, alt, isScrolled = false, children 
       aria-label={alt}
       fill="none"
     >
-      {children}
+      {place.in === 'file' ? <use href={`${place.file}#${partId(place.plot, size)}`} /> : children}
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../engine/words/count.ts'
 import { Chart } from '../charts/Chart.tsx'
 import type { PlotData } from '../charts/plot-data.ts'
 import { DataTable } from '../table/DataTable.tsx'
@@ -16,6 +17,8 @@ interface FigureProps {
   pngHref?: string
   /** Address of the chart alone, for frames in other pages. */
   embedHref?: string
+  /** Address of a file that holds the drawings; left out, they stand in the page. */
+  drawings?: string
   /** Level of the title in the page's outline. */
   headingLevel?: 2 | 3 | 4
 }
@@ -29,6 +32,7 @@ export function Figure({
   svgHref,
   pngHref,
   embedHref,
+  drawings,
   headingLevel = 3,
 }: FigureProps) {
   const Heading = `h${headingLevel}` as const
@@ -42,11 +46,11 @@ export function Figure({
         <p className="figure-subtitle">{plot.subtitle}</p>
       </figcaption>
       <div className="figure-chart">
-        <Chart plot={plot} />
+        <Chart plot={plot} drawings={drawings} />
       </div>
       <div className="figure-foot">
         <p className="figure-source">Source: {source}</p>
-        <DataDisclosure plot={plot} titleId={titleId} isAlone={csvHref === undefined && svgHref === undefined} />
+        <DataDisclosure plot={plot} titleId={titleId} isAlone={csvHref === undefined && svgHref === undefined} allHref={embedHref ?? csvHref} />
         <Links plot={plot} csvHref={csvHref} svgHref={svgHref} pngHref={pngHref} embedHref={embedHref} />
       </div>
     </figure>
@@ -57,18 +61,39 @@ interface DataDisclosureProps {
   plot: PlotData
   titleId: string
   isAlone: boolean
+  /** Where all rows stand, so that a long table may end early here. */
+  allHref: string | undefined
 }
 
-function DataDisclosure({ plot, titleId, isAlone }: DataDisclosureProps) {
+/** Rows of a table beside a chart of many; a table only a little longer is shown whole. */
+const FIRST_ROWS = 24
+const LONG = 32
+
+/** How many rows of a plot stand in the table below its chart. */
+function shownRows(plot: PlotData, allHref: string | undefined): number {
+  return allHref === undefined || plot.rows.length <= LONG ? plot.rows.length : FIRST_ROWS
+}
+
+function DataDisclosure({ plot, titleId, isAlone, allHref }: DataDisclosureProps) {
   if (plot.rows.length === 0) return null
+  const shown = shownRows(plot, allHref)
   return (
     <details className={isAlone ? 'figure-data figure-data-alone' : 'figure-data'}>
       <summary>
         <span className="figure-toggle">Show data table</span>
       </summary>
       <div className="table-scroll" role="group" tabIndex={0} aria-labelledby={titleId}>
-        <DataTable caption={`${plot.title}. ${plot.subtitle}`} columns={plot.columns} rows={plot.rows} />
+        <DataTable
+          caption={`${plot.title}. ${plot.subtitle}`}
+          columns={plot.columns}
+          rows={plot.rows.slice(0, shown)}
+        />
       </div>
+      {shown < plot.rows.length ? (
+        <p className="figure-more">
+          The first {shown} of {formatCount(plot.rows.length)} rows. <a href={allHref}>See all rows</a>
+        </p>
+      ) : null}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { roleWord } from '../charts/forest.tsx'
+import { plural } from '../../engine/words/count.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
 import { formatEffect } from '../../engine/words/number.ts'
 import { formatP } from '../../engine/words/p-value.ts'
@@ -9,8 +10,29 @@ interface EstimatesTableProps {
   estimates: AnalysisJson['estimates']
 }
 
-/** All estimates with interval, p and standard error; the locked primary one is tinted and bold. Rows stack on phones. */
+/** From this many estimates on, all but the first fold away. */
+const MANY = 8
+const SHOWN = 4
+
+/** All estimates with interval, p and standard error, the locked primary one first; many fold away with their count. */
 export function EstimatesTable({ caption, estimates }: EstimatesTableProps) {
+  const shown = estimates.length < MANY ? estimates.length : SHOWN
+  const further = estimates.length - shown
+  return (
+    <>
+      <Estimates caption={caption} estimates={estimates.slice(0, shown)} />
+      {further > 0 ? (
+        <details className="disclosure appendix">
+          <summary>{plural(further, 'further estimate')}</summary>
+          <Estimates caption={`${caption}, continued`} estimates={estimates.slice(shown)} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** One table of estimates; the locked primary one is tinted and bold. Rows stack on phones. */
+function Estimates({ caption, estimates }: EstimatesTableProps) {
   return (
     <table className="table table-stacked" role="table">
       <caption>{caption}</caption>

@@ -59,10 +59,14 @@ function StackedCell({ cell: { text, note }, column, isHead }: StackedCellProps)
   const className = column.isNumber ? 'table-number' : column.isLong ? 'table-long' : undefined
   return (
     <td role="cell" data-label={column.label} className={className}>
-      <span>
-        {text}
-        {notes}
-      </span>
+      {notes === null ? (
+        text
+      ) : (
+        <span>
+          {text}
+          {notes}
+        </span>
+      )}
     </td>
   )
 }

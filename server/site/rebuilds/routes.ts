@@ -96,6 +96,7 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     ...coverRoutes(slug, reads, versions),
     ...versions.flatMap(({ version }): SiteRoute[] => [
       linkedPage(`${base}/v${version}`, reads),
+      page(`${base}/v${version}/charts.svg`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
       { path: `${base}/v${version}/data.csv`, reads, source: `dataset:${version}` },
     ]),
