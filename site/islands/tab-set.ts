@@ -32,7 +32,9 @@ class TabSet extends HTMLElement {
     const place = target ? this.#panels.findIndex((panel) => panel.contains(target)) : 0
     if (place < 0) return
     this.#open(place)
-    if (target && target !== this.#panels[place]) target.scrollIntoView()
+    if (!target || target === this.#panels[place]) return
+    for (let fold = target.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
+    target.scrollIntoView()
   }
 
   #open(place: number) {

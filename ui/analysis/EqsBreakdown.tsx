@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfEqs } from '../eqs/eqs-marks.ts'
@@ -32,11 +33,15 @@ export function EqsBreakdown({ eqs }: { eqs: Eqs }) {
       <p className={eqs.setBy === 'mean' ? 'block-text' : 'alert alert-warning'}>
         <span>{describeWhatSet(eqs)}</span>
       </p>
+      <p className="block-text">
+        EQS {eqs.overall} ({eqs.stability.low}–{eqs.stability.high}): the range of scores under other choices that can
+        be defended.
+      </p>
       {eqs.pillars.map((pillar) => (
         <EqsComponents key={pillar.id} pillar={pillar} />
       ))}
       <Gates gates={eqs.gates} />
-      <Stability eqs={eqs} />
+      <OtherChoices scenarios={eqs.stability.scenarios} />
       <Translations eqs={eqs} />
       <p className="micro">
         Rubric {eqs.rubricVersion}; weights {eqs.pillars.map(({ weight }) => formatPercent(weight)).join(', ')}; mean of
@@ -50,73 +55,82 @@ export function EqsBreakdown({ eqs }: { eqs: Eqs }) {
 
 const GATE_STATES = { kept: 'Kept', broken: 'Broken', 'not-checked': 'Not checked' }
 
+interface FoldProps {
+  title: string
+  /** What is within and how many. */
+  count: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A part that folds away under its name and its count. */
+function Fold({ title, count, isOpen, children }: FoldProps) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>
+        <h3>{title}</h3>
+        <span className="fold-count">{count}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
 function Gates({ gates }: { gates: Eqs['gates'] }) {
   if (gates.length === 0) return null
   const broken = gates.filter(({ state }) => state === 'broken').length
   return (
-    <>
-      <h3>Gates</h3>
-      <details className="disclosure" open={broken > 0}>
-        <summary>{broken === 0 ? 'No gate is broken' : `Broken: ${broken} of ${gates.length}`}</summary>
-        <dl className="facts">
-          {gates.map(({ id, label, state, reason }) => (
-            <div key={id}>
-              <dt>{label}</dt>
-              <dd>
-                <strong>{GATE_STATES[state]}.</strong> {reason}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </>
+    <Fold
+      title={broken === 0 ? 'No gate is broken' : `Broken gates: ${broken} of ${gates.length}`}
+      count={plural(gates.length, 'gate')}
+      isOpen={broken > 0}
+    >
+      <dl className="facts">
+        {gates.map(({ id, label, state, reason }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{GATE_STATES[state]}.</strong> {reason}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }
 
-function Stability({ eqs: { overall, stability } }: { eqs: Eqs }) {
+function OtherChoices({ scenarios }: { scenarios: Eqs['stability']['scenarios'] }) {
+  if (scenarios.length === 0) return null
   return (
-    <>
-      <h3>How stable the score is</h3>
-      <p className="block-text">
-        EQS {overall} ({stability.low}–{stability.high}): the range of scores under other choices that can be defended.
-      </p>
-      {stability.scenarios.length > 0 ? (
-        <details className="disclosure">
-          <summary>{plural(stability.scenarios.length, 'choice')} tried</summary>
-          <dl className="facts">
-            {stability.scenarios.map((scenario) => (
-              <div key={scenario.label}>
-                <dt>{scenario.label}</dt>
-                <dd className="numeric">{scenario.overall}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      ) : null}
-    </>
+    <Fold title="Scores under other choices" count={plural(scenarios.length, 'choice')}>
+      <dl className="facts">
+        {scenarios.map((scenario) => (
+          <div key={scenario.label}>
+            <dt>{scenario.label}</dt>
+            <dd className="numeric">{scenario.overall}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }
 
 function Translations({ eqs: { translations } }: { eqs: Eqs }) {
   if (translations.length === 0) return null
   return (
-    <>
-      <h3>On other scales</h3>
-      <details className="disclosure">
-        <summary>{plural(translations.length, 'other scale')}</summary>
-        <p className="block-text">Computed equivalents, not ratings by these bodies.</p>
-        <dl className="facts">
-          {translations.map(({ scheme, level, criterion }) => (
-            <div key={scheme}>
-              <dt>{scheme}</dt>
-              <dd>
-                <strong>{level}</strong>
-                <span className="table-note">{criterion}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </>
+    <Fold title="On other scales" count={plural(translations.length, 'scale')}>
+      <p className="block-text">Computed equivalents, not ratings by these bodies.</p>
+      <dl className="facts">
+        {translations.map(({ scheme, level, criterion }) => (
+          <div key={scheme}>
+            <dt>{scheme}</dt>
+            <dd>
+              <strong>{level}</strong>
+              <span className="table-note">{criterion}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }

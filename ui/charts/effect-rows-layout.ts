@@ -47,7 +47,7 @@ export function placeEffects(rows: EffectRow[], size: ChartSize): { box: Box; pl
   const places = rows.map((row) => {
     const name = wrapText(row.name, labelWidth)
     const lines = isNarrow || row.note === '' ? name : [...name, row.note]
-    const height = isNarrow ? 34 + Math.max(isTall ? 2 : 1, lines.length) * LINE : 18 + Math.max(2, lines.length) * LINE
+    const height = isNarrow ? 34 + Math.max(isTall ? 2 : 1, lines.length) * LINE : 14 + Math.max(2, lines.length) * LINE
     const place = {
       row,
       name,
