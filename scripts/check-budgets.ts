@@ -6,7 +6,7 @@
  */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
-import { kilobytes, overBudget, weighSite, type BudgetRow } from './site-checks/budgets.ts'
+import { overBudget, quantity, weighSite, type BudgetRow } from './site-checks/budgets.ts'
 import { openFolder } from './site-checks/built-site.ts'
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: 'dist' } } })
@@ -14,7 +14,7 @@ if (fs.existsSync(values.site)) print(await weighSite(openFolder(values.site)))
 else fail(`There is no built site in ${values.site}; npm run build makes one.`)
 
 function print(rows: BudgetRow[]): void {
-  const cells = rows.map((row) => [row.what, row.where, kilobytes(row.bytes), limitOf(row), row.note])
+  const cells = rows.map((row) => [row.what, row.where, quantity(row, row.bytes), limitOf(row), row.note])
   const table = [['what', 'where', 'size', 'limit', ''], ...cells]
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
   for (const row of table)
@@ -30,8 +30,8 @@ function isSize(column: number): boolean {
   return column === 2 || column === 3
 }
 
-function limitOf({ limit }: BudgetRow): string {
-  return limit === null ? 'none' : kilobytes(limit)
+function limitOf(row: BudgetRow): string {
+  return row.limit === null ? 'none' : quantity(row, row.limit)
 }
 
 function fail(message: string): void {

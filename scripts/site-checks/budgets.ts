@@ -3,17 +3,22 @@ import { pagesOf, type BuiltSite } from './built-site.ts'
 import { readPage, type PageFacts } from './page-facts.ts'
 import { scriptParts } from './script-graph.ts'
 
-/** One measured quantity. Sizes in bytes; without a limit it is printed and not judged. */
+/** One measured quantity. Sizes in bytes, or a count where it says so; without a limit it is printed and not judged. */
 export interface BudgetRow {
   what: string
   where: string
   bytes: number
   limit: number | null
   note: string
+  isCount?: true
 }
 
 const KB = 1024
-export const LIMITS = { casefile: 60 * KB, fonts: 65 * KB, eager: 10 * KB, islands: 70 * KB, index: 600 * KB }
+export const LIMITS = {
+  casefile: 60 * KB,
+  casefileHtml: 45 * KB,
+  casefileElements: 5000,
+  fonts: 65 * KB, eager: 10 * KB, islands: 70 * KB, index: 600 * KB }
 
 /** React's own words; no page but the studio's may hold them. */
 const FRAMEWORK = /react\.dev\/errors|__SECRET_INTERNALS|__CLIENT_INTERNALS/
@@ -31,6 +36,7 @@ export async function weighSite(site: BuiltSite): Promise<BudgetRow[]> {
   const gzip = await sizes(site, 'gzip')
   return [
     ...casefileRows(pages, await sizes(site, 'br'), gzip),
+    ...longestPageRows(pages, gzip),
     fontRow(site, pages),
     ...scriptRows(site, pages, gzip),
     frameworkRow(site, pages, gzip),
@@ -69,6 +75,31 @@ function casefileRows(pages: PageFacts[], brotli: Sizes, gzip: Sizes): BudgetRow
       note: `HTML ${kilobytes(brotli([address]))}; in gzip ${kilobytes(gzip([address, ...styles]))} together`,
     }))
     .toSorted((a, b) => b.bytes - a.bytes)
+}
+
+/** The longest casefile page, by the text that is sent and by the elements that a browser keeps. */
+function longestPageRows(pages: PageFacts[], gzip: Sizes): BudgetRow[] {
+  const casefiles = pages.filter(({ address }) => CASEFILE.test(address))
+  if (casefiles.length === 0) return []
+  const longest = heaviest(casefiles, ({ address }) => gzip([address]))
+  const fullest = heaviest(casefiles, ({ elements }) => elements)
+  return [
+    {
+      what: 'longest casefile: HTML',
+      where: longest.address,
+      bytes: gzip([longest.address]),
+      limit: LIMITS.casefileHtml,
+      note: 'gzip; its drawings are a file of their own',
+    },
+    {
+      what: 'fullest casefile: elements',
+      where: fullest.address,
+      bytes: fullest.elements,
+      limit: LIMITS.casefileElements,
+      note: 'without those that scripts add',
+      isCount: true,
+    },
+  ]
 }
 
 function fontRow(site: BuiltSite, pages: PageFacts[]): BudgetRow {
@@ -120,6 +151,11 @@ function indexRow(gzip: Sizes): BudgetRow {
 
 function heaviest(pages: PageFacts[], weigh: (page: PageFacts) => number): PageFacts {
   return pages.reduce((worst, page) => (weigh(page) > weigh(worst) ? page : worst))
+}
+
+/** A quantity of a row as it is read: a size, or a count. */
+export function quantity({ isCount }: BudgetRow, value: number): string {
+  return isCount ? String(value) : kilobytes(value)
 }
 
 export function kilobytes(bytes: number): string {

@@ -2,6 +2,8 @@
 export interface PageFacts {
   address: string
   titles: string[]
+  /** Number of elements. */
+  elements: number
   /** Number of `h1`. */
   headings: number
   ids: string[]
@@ -35,6 +37,7 @@ export function readPage(address: string, html: string): PageFacts {
   const facts: PageFacts = {
     address,
     titles: [],
+    elements: 0,
     headings: 0,
     ids: [],
     descriptions: [],
@@ -50,7 +53,9 @@ export function readPage(address: string, html: string): PageFacts {
   }
   for (const [, textName, textAttributes, text = '', plainName, plainAttributes] of html.matchAll(TOKEN)) {
     const name = textName ?? plainName
-    if (name !== undefined) note(facts, name.toLowerCase(), attributesOf(textAttributes ?? plainAttributes ?? ''), text)
+    if (name === undefined) continue
+    facts.elements += 1
+    note(facts, name.toLowerCase(), attributesOf(textAttributes ?? plainAttributes ?? ''), text)
   }
   return facts
 }

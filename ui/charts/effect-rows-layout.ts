@@ -43,10 +43,11 @@ export function placeEffects(rows: EffectRow[], size: ChartSize): { box: Box; pl
   const isTall = isNarrow && standsBelow(rows)
   const narrowText = isTall ? widestPart(rows) : widest(rows, valueText)
   const labelWidth = isNarrow ? width - narrowText - 12 : { medium: 186, wide: 262 }[size]
+  const isBeside = noteStandsBeside(rows, size)
   let top = TOP
   const places = rows.map((row) => {
     const name = wrapText(row.name, labelWidth)
-    const lines = isNarrow || row.note === '' ? name : [...name, row.note]
+    const lines = isNarrow || isBeside || row.note === '' ? name : [...name, row.note]
     const height = isNarrow ? 34 + Math.max(isTall ? 2 : 1, lines.length) * LINE : 14 + Math.max(2, lines.length) * LINE
     const place = {
       row,
@@ -59,7 +60,7 @@ export function placeEffects(rows: EffectRow[], size: ChartSize): { box: Box; pl
     top += height
     return place
   })
-  const [left, right] = isNarrow ? [24, width - 24] : [labelWidth + 12, width - valueRoom(rows)]
+  const [left, right] = isNarrow ? [24, width - 24] : [labelWidth + 12, width - valueRoom(rows, isBeside)]
   return { box: { left, right, top: TOP, bottom: top }, places }
 }
 
@@ -84,8 +85,20 @@ function widestPart(rows: EffectRow[]): number {
   )
 }
 
-function valueRoom(rows: EffectRow[]): number {
-  return Math.max(textWidth(HEAD), widest(rows, valueText)) + 22
+function valueRoom(rows: EffectRow[], isBeside: boolean): number {
+  return Math.max(textWidth(HEAD), widest(rows, valueText), isBeside ? longestNote(rows) : 0) + 22
+}
+
+/** The widest note that still leaves the effects most of a full column. */
+const NOTE_ROOM = 190
+
+/** In a full column, whether short notes stand under the values: rows are then as low as their names allow. */
+export function noteStandsBeside(rows: EffectRow[], size: ChartSize): boolean {
+  return size === 'wide' && longestNote(rows) <= NOTE_ROOM
+}
+
+function longestNote(rows: EffectRow[]): number {
+  return Math.max(0, ...rows.map(({ note }) => textWidth(note)))
 }
 
 function widest(rows: EffectRow[], textOf: (row: EffectRow) => string): number {

@@ -6,6 +6,7 @@ import {
   HEAD,
   intervalText,
   LINE,
+  noteStandsBeside,
   placeEffects,
   standsBelow,
   type EffectPlace,
@@ -45,7 +46,14 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
       <Averages plot={plot} box={box} scale={x.scale} />
       <path d={noEffectPath(noneAt, box, places, size)} stroke="var(--c-null)" strokeWidth={1.5} />
       {places.map((place) => (
-        <RowText key={place.row.key} place={place} width={width} size={size} hasIntervalBelow={hasIntervalBelow} />
+        <RowText
+          key={place.row.key}
+          place={place}
+          width={width}
+          size={size}
+          hasIntervalBelow={hasIntervalBelow}
+          isNoteBeside={noteStandsBeside(rows, size)}
+        />
       ))}
       {places.map(({ row, markAt }) => (
         <RowMark key={row.key} row={row} y={markAt} scale={x.scale} box={box} />
@@ -99,10 +107,13 @@ interface RowTextProps {
   width: number
   size: ChartSize
   hasIntervalBelow: boolean
+  isNoteBeside: boolean
 }
 
-function RowText({ place: { row, name, lines, top, markAt }, width, size, hasIntervalBelow }: RowTextProps) {
+function RowText({ place, width, size, hasIntervalBelow, isNoteBeside }: RowTextProps) {
+  const { row, name, lines, top, markAt } = place
   const isNarrow = size === 'narrow'
+  const hasNoteBeside = isNoteBeside && row.note !== ''
   const first = isNarrow ? top + 18 : markAt - ((lines.length - 1) * LINE) / 2 + 4.5
   return (
     <g>
@@ -121,10 +132,15 @@ function RowText({ place: { row, name, lines, top, markAt }, width, size, hasInt
       <ValueText
         row={row}
         x={width}
-        y={isNarrow ? top + 18 : markAt + 4.5}
+        y={isNarrow ? top + 18 : markAt + (hasNoteBeside ? -3.5 : 4.5)}
         isNarrow={isNarrow}
         hasIntervalBelow={hasIntervalBelow}
       />
+      {hasNoteBeside ? (
+        <Label x={width} y={markAt + 12.5} anchor="end" color="ink-3">
+          {row.note}
+        </Label>
+      ) : null}
     </g>
   )
 }

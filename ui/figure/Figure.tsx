@@ -66,8 +66,8 @@ interface DataDisclosureProps {
 }
 
 /** Rows of a table beside a chart of many; a table only a little longer is shown whole. */
-const FIRST_ROWS = 24
-const LONG = 32
+const FIRST_ROWS = 12
+const LONG = 20
 
 /** How many rows of a plot stand in the table below its chart. */
 function shownRows(plot: PlotData, allHref: string | undefined): number {

@@ -10,9 +10,9 @@ interface EstimatesTableProps {
   estimates: AnalysisJson['estimates']
 }
 
-/** From this many estimates on, all but the first fold away. */
-const MANY = 8
-const SHOWN = 4
+/** From this many estimates on, all but the first fold away: the figure of estimates shows them side by side. */
+const MANY = 7
+const SHOWN = 1
 
 /** All estimates with interval, p and standard error, the locked primary one first; many fold away with their count. */
 export function EstimatesTable({ caption, estimates }: EstimatesTableProps) {
@@ -22,7 +22,7 @@ export function EstimatesTable({ caption, estimates }: EstimatesTableProps) {
     <>
       <Estimates caption={caption} estimates={estimates.slice(0, shown)} />
       {further > 0 ? (
-        <details className="disclosure appendix">
+        <details className="disclosure">
           <summary>{plural(further, 'further estimate')}</summary>
           <Estimates caption={`${caption}, continued`} estimates={estimates.slice(shown)} />
         </details>
