@@ -5,6 +5,7 @@ import { Band, Line } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
+import { Values } from './values.tsx'
 
 /** The p value of every effect; the effects in the confidence set are shaded under the curve. */
 export function ArCurve({ plot, size }: DrawingProps) {
@@ -20,6 +21,7 @@ export function ArCurve({ plot, size }: DrawingProps) {
       <Level plot={plot} box={box} scale={y.scale} />
       <Line at={rows.map((row) => [x.scale(row.effect), y.scale(row.p)])} color="c-treated" width={2} />
       <EstimateLine plot={plot} box={box} scale={x.scale} />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.effect), y.scale(row.p)]} />
     </FramedChart>
   )
 }

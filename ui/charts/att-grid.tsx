@@ -11,6 +11,8 @@ import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } fro
 import { NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, wholeAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { wrapText } from './text.ts'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 /** Height of a strip and of the gap below it; lower where there are many cohorts. */
 const PITCHES = { few: { strip: 68, gap: 22 }, many: { strip: 52, gap: 18 } }
@@ -38,6 +40,7 @@ export function AttGrid({ plot, size }: DrawingProps) {
         <Strip
           key={cohort}
           cohort={cohort}
+          among={plot.rows}
           rows={rows.filter((row) => row.cohort === cohort)}
           extent={extent}
           box={stripBox(axis, pitch, index)}
@@ -57,6 +60,8 @@ function stripBox({ left, right, top }: Box, { strip, gap }: Pitch, index: numbe
 }
 
 interface StripProps {
+  /** All rows of the plot. */
+  among: readonly unknown[]
   cohort: number
   rows: AttGridRow[]
   extent: [number, number]
@@ -67,7 +72,7 @@ interface StripProps {
   isNamed: boolean
 }
 
-function Strip({ cohort, rows, extent, box, x, size, isNamed }: StripProps) {
+function Strip({ among, cohort, rows, extent, box, x, size, isNamed }: StripProps) {
   const scale = scaleLinear().domain(extent).range([box.bottom, box.top]).nice(10)
   const [low, high] = scale.domain() as [number, number]
   const shown = [low, high].filter((tick) => Math.abs(scale(tick) - scale(0)) > 14).concat(0)
@@ -96,6 +101,7 @@ function Strip({ cohort, rows, extent, box, x, size, isNamed }: StripProps) {
       <PlottingAreaOf box={box}>
         <Effects rows={rows.filter((row) => row.period !== 'after')} x={x.scale} y={scale} color="c-compare" isHollow />
         <Effects rows={rows.filter((row) => row.period === 'after')} x={x.scale} y={scale} color="c-treated" />
+        <Values among={among} of={rows} at={(row) => [x.scale(row.year), scaled(scale, row.estimate)]} />
       </PlottingAreaOf>
     </g>
   )

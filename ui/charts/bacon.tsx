@@ -9,6 +9,8 @@ import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { wrapText } from './text.ts'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 /** Colour and shape by order of appearance; both differ, so that neither carries the type alone. */
 const MARKS = [
@@ -44,6 +46,7 @@ export function Bacon({ plot, size }: DrawingProps) {
       <YLabel text={axisText(plot.y)} width={CHART_WIDTHS[size]} top={KEY_PITCH * keys.length + 12} />
       <Frame size={size} box={box} x={x} y={y} xLabel={axisText(plot.x)} yLabel="">
         <NoEffectLine box={box} scale={y.scale} size={size} />
+        <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.weight), scaled(y.scale, row.estimate)]} />
         {types.map((type, index) => (
           <BaconMarks
             key={type}

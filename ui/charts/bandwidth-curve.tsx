@@ -8,6 +8,8 @@ import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type
 import { NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { Marker, Whisker } from './whisker.tsx'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 /** The estimate at every bandwidth tried; the square is the locked one, hollow marks change the conclusion. */
 export function BandwidthCurve({ plot, size }: DrawingProps) {
@@ -25,6 +27,7 @@ export function BandwidthCurve({ plot, size }: DrawingProps) {
         {rows.map((row) => (
           <Bandwidth key={row.factor} row={row} x={x.scale(row.factor)} scale={y.scale} />
         ))}
+        <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.factor), scaled(y.scale, row.estimate)]} />
         {locked && (
           <LockedLabel
             x={x.scale(locked.factor)}

@@ -2,9 +2,10 @@ import { isPresent } from '../../engine/words/number.ts'
 import { FramedChart } from './framed-chart.tsx'
 import { plotBox, type Box } from './frame.tsx'
 import { Dots, type Point } from './many-marks.tsx'
-import { Band, Line } from './paths.tsx'
+import { Band, Line, scaled } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { extentOf, niceAxis } from './scale.ts'
+import { Values } from './values.tsx'
 
 /** Means of bins against the instrument, with the fitted line and what its slope's interval allows. */
 export function BinnedRelation({ plot, size }: DrawingProps) {
@@ -23,6 +24,7 @@ export function BinnedRelation({ plot, size }: DrawingProps) {
       />
       <Line at={rows.map((row) => [x.scale(row.x), y.scale(row.fit)])} color="c-treated" width={2} />
       <Dots at={means} r={3.5} color="c-treated" />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.x), scaled(y.scale, row.mean)]} />
     </FramedChart>
   )
 }

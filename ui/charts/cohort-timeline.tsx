@@ -7,6 +7,7 @@ import { Label } from './label.tsx'
 import { CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
 import { extentOf } from './scale.ts'
 import { textWidth } from './text.ts'
+import { Values } from './values.tsx'
 
 const PITCH = 41
 const CELL_HEIGHT = 26
@@ -37,6 +38,7 @@ export function CohortTimeline({ plot, size }: DrawingProps) {
           )}
         </g>
       ))}
+      <Values among={plot.rows} of={rows} at={(row, index) => [left + ((row.treatedFrom ?? first) - first + 0.5) * cell, TOP + index * PITCH + 13]} />
     </Canvas>
   )
 }

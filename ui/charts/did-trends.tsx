@@ -16,6 +16,8 @@ import {
 } from './plot-data.ts'
 import { DottedVertical } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type ScaledAxis } from './scale.ts'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 type Series = 'treated' | 'comparison' | 'expected'
 
@@ -64,6 +66,7 @@ export function DidTrends({ plot, size }: DrawingProps) {
       {DRAWN.map((series) => (
         <SeriesLine key={series} rows={rows} series={series} x={x} y={y} />
       ))}
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.year), scaled(y.scale, row.treated)]} />
       <EndLabels labels={endLabels(plot, rows, y)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
     </FramedChart>
   )

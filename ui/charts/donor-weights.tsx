@@ -5,6 +5,7 @@ import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type DrawingProps } from './plot-data.ts'
 import { extentOf, niceAxis, type ScaledAxis } from './scale.ts'
 import { textWidth, wrapText } from './text.ts'
+import { Values } from './values.tsx'
 
 const PITCH = 32
 const BAR = 14
@@ -49,6 +50,7 @@ export function DonorWeights({ plot, size }: DrawingProps) {
         <Tick key={tick} x={x.scale(tick)} y={box.bottom + 19} anchor="middle" text={formatPercent(tick)} />
       ))}
       <XLabel box={box} text={axisText(plot.x)} />
+      <Values among={plot.rows} of={rows} at={(row, index) => [x.scale(row.weight), box.top + (index + 0.5) * PITCH]} />
     </Canvas>
   )
 }

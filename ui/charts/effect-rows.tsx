@@ -19,6 +19,8 @@ import { NO_EFFECT } from './reference-lines.tsx'
 import { niceAxis, type Scale } from './scale.ts'
 import { TEXT_SIZE, textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 interface EffectRowsProps {
   plot: PlotData
@@ -59,6 +61,7 @@ export function EffectRows({ plot, rows, size }: EffectRowsProps) {
         <RowMark key={row.key} row={row} y={markAt} scale={x.scale} box={box} />
       ))}
       <XAxis box={box} x={x} label={axisText(plot.x)} />
+      <Values among={rows} of={rows} at={(row, index) => [scaled(x.scale, row.value), places[index].markAt]} />
     </Canvas>
   )
 }

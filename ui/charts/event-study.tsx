@@ -9,6 +9,8 @@ import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference
 import { extentOf, niceAxis, wholeAxis, type Scale } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 /** Effect by time since treatment: hollow before, filled after, reference period at zero, pointwise and simultaneous intervals. */
 export function EventStudy({ plot, size }: DrawingProps) {
@@ -38,6 +40,7 @@ export function EventStudy({ plot, size }: DrawingProps) {
       <IntervalKey rows={rows} right={CHART_WIDTHS[size]} y={size === 'wide' ? 13 : box.top - 18} />
       <NoEffectLine box={box} scale={y.scale} size={size} />
       <Boundary plot={plot} box={box} x={x.scale(boundary)} size={size} />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.relativeTime), scaled(y.scale, row.estimate)]} />
       {rows.map((row) => (
         <Period key={row.relativeTime} row={row} x={x.scale(row.relativeTime)} scale={y.scale} />
       ))}

@@ -8,6 +8,8 @@ import { Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { textWidth, TICK_SIZE, wrapText } from './text.ts'
 import { Marker } from './whisker.tsx'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 const PITCH = 32
 const TOP = 40
@@ -53,6 +55,7 @@ export function LovePlot({ plot, size }: DrawingProps) {
         />
       )}
       <XAxis box={box} x={x} label={axisText(plot.x)} />
+      <Values among={plot.rows} of={rows} at={(row, index) => [scaled(x.scale, row.after ?? row.before), box.top + (index + 0.5) * PITCH]} />
     </Canvas>
   )
 }

@@ -6,6 +6,7 @@ import { Bars } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
+import { Values } from './values.tsx'
 
 /** What a policy may change elsewhere: bins of the wanted direction filled, those of the unwanted one outlined. */
 export function OutcomeDistribution({ plot, size }: DrawingProps) {
@@ -22,6 +23,7 @@ export function OutcomeDistribution({ plot, size }: DrawingProps) {
     <FramedChart plot={plot} size={size} box={box} x={x} y={y} yFormat={(tick) => `${formatTick(tick, y.ticks)}%`}>
       <Bars of={bars('unwanted')} color="c-compare" isHollow />
       <Bars of={bars('wanted')} color="c-treated" />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale((row.low + row.high) / 2), y.scale(row.share)]} />
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
     </FramedChart>
   )

@@ -6,6 +6,8 @@ import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } fr
 import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { Marker, Whisker } from './whisker.tsx'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 /** Jumps at false cutoffs, hollow, beside the one at the true cutoff, filled. */
 export function PlaceboCutoffs({ plot, size }: DrawingProps) {
@@ -18,6 +20,7 @@ export function PlaceboCutoffs({ plot, size }: DrawingProps) {
     <FramedChart plot={plot} size={size} box={box} x={x} y={y}>
       <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.cutoff), scaled(y.scale, row.estimate)]} />
       {rows.map((row) => (
         <Cutoff key={`${row.kind}-${row.cutoff}`} row={row} x={x.scale(row.cutoff)} scale={y.scale} />
       ))}

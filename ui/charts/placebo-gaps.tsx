@@ -9,6 +9,7 @@ import { usePlane } from './plane.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type ScaledAxis } from './scale.ts'
+import { Values } from './values.tsx'
 
 /**
  * Gaps of all units as if treated: placebos thin and gray, the treated unit strong. The scale is that of the units that
@@ -37,6 +38,7 @@ export function PlaceboGaps({ plot, size }: DrawingProps) {
         <Strands units={placebos.filter(([row]) => !row.isBadFit)} x={x} y={y} />
         <path d={`M${box.left} ${zero}H${box.right + 4}`} stroke="var(--c-null)" strokeWidth={1.5} />
         <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+        <Values among={plot.rows} of={treated.flat()} at={(row) => [x.scale(row.year), scaled(y.scale, row.gap)]} />
         {treated.map((unit) => (
           <Line key={unit[0].unit} at={unit.map((row) => pointOf(row, x, y))} color="c-treated" />
         ))}

@@ -7,6 +7,7 @@ import { Label } from './label.tsx'
 import { Bars } from './paths.tsx'
 import { axisText, columnLabel, rowsOf, type DrawingProps } from './plot-data.ts'
 import { extentOf, niceAxis } from './scale.ts'
+import { Values } from './values.tsx'
 
 type Group = 'treated' | 'comparison'
 
@@ -39,6 +40,7 @@ export function PropensityOverlap({ plot, size }: DrawingProps) {
     >
       <Bars of={bars('treated')} color="c-treated" />
       <Bars of={bars('comparison')} color="c-compare" isHollow />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale((row.scoreFrom + row.scoreTo) / 2), y.scale(row.treated)]} />
       <path d={`M${box.left} ${round(y.scale(0))}H${box.right}`} stroke="var(--line-strong)" />
       <Label {...emptySide(rows, 'treated', box)} y={box.top + 12} color="c-treated" isStrong hasHalo>
         {columnLabel(plot, 'treated')}

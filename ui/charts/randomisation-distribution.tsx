@@ -7,6 +7,7 @@ import { Bars } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { DottedVertical, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
+import { Values } from './values.tsx'
 
 /** What other assignments would have given: outlined, filled where as far from zero as the observed difference. */
 export function RandomisationDistribution({ plot, size }: DrawingProps) {
@@ -29,6 +30,7 @@ export function RandomisationDistribution({ plot, size }: DrawingProps) {
     <FramedChart plot={plot} size={size} box={box} x={x} y={y} yFormat={(tick) => `${formatTick(tick, y.ticks)}%`}>
       <Bars of={bars(false)} color="c-compare" isHollow />
       <Bars of={bars(true)} color="c-treated" />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale((row.low + row.high) / 2), y.scale(row.share)]} />
       {observed && (
         <DottedVertical
           box={{ ...box, top: box.top - LABEL_ROOM }}

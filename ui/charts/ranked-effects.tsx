@@ -7,6 +7,7 @@ import { axisText, CHART_WIDTHS, type ChartSize, type PlotAnnotation, type PlotD
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, wholeAxis, type Scale } from './scale.ts'
 import { textWidth } from './text.ts'
+import { Values } from './values.tsx'
 
 /** From this many effects on, rows with a name each would be longer than a screen. */
 export const NAMED_ROWS = 16
@@ -51,6 +52,7 @@ export function RankedEffects({ plot, effects, size, notes }: RankedEffectsProps
         <NoEffectLine box={box} scale={y.scale} size={size} />
         <Marks effects={sorted} isHollow={false} all={sorted} x={scale} y={y.scale} />
         <Marks effects={sorted} isHollow all={sorted} x={scale} y={y.scale} />
+        <Values among={effects} of={sorted} at={(effect, index) => [scale(index), y.scale(effect.value)]} />
         {reference && <path d={acrossAt(box.left, box.right, y.scale(reference.at))} {...REFERENCE} />}
         <Extremes sorted={sorted} x={scale} y={y.scale} box={box} />
       </Frame>

@@ -7,6 +7,7 @@ import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } fr
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { textWidth } from './text.ts'
+import { Values } from './values.tsx'
 
 const SIDES = ['control', 'treated'] as const
 const NAMES = { control: 'Control side', treated: 'Treated side' }
@@ -24,6 +25,7 @@ export function RdDensity({ plot, size }: DrawingProps) {
         <SideCurve key={side} rows={rows.filter((row) => row.side === side)} side={side} x={x} y={y} />
       ))}
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.running), scaled(y.scale, row.density)]} />
       {SIDES.map((side) => (
         <SideName key={side} rows={rows.filter((row) => row.side === side)} side={side} scale={x.scale} box={box} />
       ))}

@@ -9,6 +9,7 @@ import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } fr
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis, type ScaledAxis } from './scale.ts'
 import { textWidth } from './text.ts'
+import { Values } from './values.tsx'
 
 const SIDES = ['control', 'treated'] as const
 type Side = (typeof SIDES)[number]
@@ -30,6 +31,7 @@ export function RdScatter({ plot, size }: DrawingProps) {
       ))}
       <AnnotatedVerticals plot={plot} box={box} scale={axes.x.scale} />
       <Jump plot={plot} rows={rows} box={box} {...axes} />
+      <Values among={plot.rows} of={rows.filter(({ kind }) => kind === 'bin')} at={(row) => [axes.x.scale(row.running), scaled(axes.y.scale, row.outcome)]} />
     </FramedChart>
   )
 }

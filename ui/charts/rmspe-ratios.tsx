@@ -9,6 +9,7 @@ import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } fro
 import { extentOf, niceAxis, wholeAxis } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Marker } from './whisker.tsx'
+import { Values } from './values.tsx'
 
 type Ranked = RmspeRatiosRow & { ratio: number }
 const BAD_FIT = 'Crosses: bad fit before treatment'
@@ -36,6 +37,7 @@ export function RmspeRatios({ plot, size }: DrawingProps) {
           stroke="var(--grid)"
         />
         <Dots at={pick((row) => !row.isTreated && !row.isBadFit)} r={3.5} color="c-compare" isHollow />
+        <Values among={plot.rows} of={rows} at={(row, index) => [x.scale(index + 1), y.scale(row.ratio)]} />
         <Crosses at={pick((row) => row.isBadFit)} />
         {marks
           .filter(({ row }, index) => row.isTreated || index === 0)

@@ -10,6 +10,8 @@ import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Marker, Whisker } from './whisker.tsx'
+import { scaled } from './paths.tsx'
+import { Values } from './values.tsx'
 
 /** Smallest distance between two specifications, in drawing units; below it the drawing grows and scrolls sideways. */
 const SMALLEST_STEP: Record<ChartSize, number> = { narrow: 5, medium: 7, wide: 7 }
@@ -41,6 +43,7 @@ export function SpecCurve({ plot, size }: DrawingProps) {
           dotColor="line-strong"
         />
         <Specifications of={placed.filter((one) => !isPale(one))} scale={y.scale} step={step} color="c-compare" />
+        <Values among={plot.rows} of={rows} at={(row, index) => [xOf(index), scaled(y.scale, row.value)]} />
         {locked && <LockedSpecification row={locked} x={xOf(rows.indexOf(locked))} scale={y.scale} box={box} />}
       </Frame>
       <ChoiceGrid lines={lines} rows={rows} xOf={xOf} step={step} box={box} isStacked={isStacked} />

@@ -7,6 +7,7 @@ import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } fr
 import { AnnotatedVerticals, LABEL_ROOM, NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
 import { Marker, Whisker } from './whisker.tsx'
+import { Values } from './values.tsx'
 
 /** The gap in every period: hollow before treatment, filled with its interval after. */
 export function SyntheticGap({ plot, size }: DrawingProps) {
@@ -25,6 +26,7 @@ export function SyntheticGap({ plot, size }: DrawingProps) {
       <NoEffectLine box={box} scale={y.scale} size={size} label={zeroLabel(plot)} />
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
       <Line at={points} color="c-compare" width={1} />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.year), scaled(y.scale, row.gap)]} />
       {rows.map((row) => (
         <Period key={row.year} row={row} x={x.scale(row.year)} scale={y.scale} r={size === 'narrow' ? 3 : 4} />
       ))}

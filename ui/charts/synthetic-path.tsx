@@ -15,6 +15,7 @@ import {
 } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
+import { Values } from './values.tsx'
 
 /** The treated unit and its dashed synthetic version; the gap is shaded from the start of treatment on. */
 export function SyntheticPath({ plot, size }: DrawingProps) {
@@ -33,6 +34,7 @@ export function SyntheticPath({ plot, size }: DrawingProps) {
       <AnnotatedVerticals plot={plot} box={box} scale={x.scale} />
       <Line at={points('synthetic')} color="c-compare" width={2} dash="5 3" />
       <Line at={points('treated')} color="c-treated" />
+      <Values among={plot.rows} of={rows} at={(row) => [x.scale(row.year), scaled(y.scale, row.treated)]} />
       <EndLabels labels={endLabels(plot, rows, y.scale)} box={box} margin={CHART_WIDTHS[size] - box.right - 8} />
     </FramedChart>
   )

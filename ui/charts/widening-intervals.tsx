@@ -6,6 +6,7 @@ import { axisText, type ChartSize, type PlotData } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { Whisker } from './whisker.tsx'
+import { Values } from './values.tsx'
 
 /** An interval at one size of what the assumption is allowed to bend by. */
 export interface WideningInterval {
@@ -53,6 +54,11 @@ export function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) 
           cap={4}
         />
       ))}
+      <Values
+        among={rows}
+        of={rows}
+        at={(row) => [scale(row.setting), isPresent(row.ciLow) && isPresent(row.ciHigh) ? y.scale((row.ciLow + row.ciHigh) / 2) : null]}
+      />
       {breakdown && (
         <DottedVertical
           box={box}
