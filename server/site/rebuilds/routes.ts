@@ -97,6 +97,7 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     ...versions.flatMap(({ version }): SiteRoute[] => [
       linkedPage(`${base}/v${version}`, reads),
       page(`${base}/v${version}/charts.svg`, reads),
+      page(`${base}/v${version}/charts.json`, reads),
       { path: `${base}/v${version}.json`, reads, source: `document:${version}` },
       { path: `${base}/v${version}/data.csv`, reads, source: `dataset:${version}` },
     ]),
