@@ -7,7 +7,12 @@ import { DESKTOP, openBrowser } from './support/browser.ts'
 
 const baseUrl = inject('baseUrl')
 /** Of all casefiles these have the most estimates and groups. */
-const LONGEST = ['drinking-age-traffic-deaths', 'concealed-carry-laws', 'drinking-age-lowered-1970s', 'cockroach-control']
+const LONGEST = [
+  'drinking-age-traffic-deaths',
+  'concealed-carry-laws',
+  'drinking-age-lowered-1970s',
+  'cockroach-control',
+]
 const MOST_PIXELS = 4500
 const MOST_PAGES = 6
 let browser: Browser

@@ -131,6 +131,41 @@ describe('the casefile page', () => {
     await page.context().close()
   })
 
+  it('answers the keyboard in a chart: arrow keys step through its marks and have their values read out', async () => {
+    const page = await open(`${CASEFILE}#results`)
+    const chart = page.locator('#plot-event-study .figure-chart')
+    await chart.scrollIntoViewIfNeeded()
+    const stepper = chart.getByRole('application', { name: /step through them with the arrow keys/ })
+    await stepper.focus()
+    await page.keyboard.press('ArrowRight')
+    const first = await chart.getByRole('status').textContent()
+    expect(first).toMatch(/^1 of \d+\. .+: .+/)
+    await page.keyboard.press('End')
+    expect(await chart.getByRole('status').textContent()).not.toBe(first)
+    expect(await chart.locator('.chart-tip dd').count()).toBeGreaterThan(1)
+    await page.keyboard.press('Escape')
+    expect(await chart.locator('.chart-tip').isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('answers a touch on a mark, and puts the answer away at a touch elsewhere', async () => {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(`${baseUrl}${CASEFILE}#plot-estimates`)
+    const chart = page.locator('#plot-estimates .figure-chart')
+    await chart.locator('.chart-stepper').waitFor({ state: 'attached' })
+    const drawing = chart.locator('svg:visible')
+    await drawing.scrollIntoViewIfNeeded()
+    const { places } = (await (await fetch(`${baseUrl}${CASEFILE}/v1/charts.json`)).json()).estimates
+    const { width } = (await drawing.boundingBox())!
+    const [, x, y] = places.narrow[1].map((place: number) => (place * width) / 332)
+    await drawing.click({ position: { x, y } })
+    expect(await chart.locator('.chart-tip').isVisible()).toBe(true)
+    await page.locator('#plot-estimates .figure-title').tap()
+    expect(await chart.locator('.chart-tip').isVisible()).toBe(false)
+    await context.close()
+  })
+
   it('hands out its document, its estimates and its data', async () => {
     const document = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
     expect(JSON.stringify(document)).toContain('casefile-publication/1')

@@ -18,7 +18,11 @@ export const LIMITS = {
   casefile: 60 * KB,
   casefileHtml: 45 * KB,
   casefileElements: 5000,
-  fonts: 65 * KB, eager: 10 * KB, islands: 70 * KB, index: 600 * KB }
+  fonts: 65 * KB,
+  eager: 10 * KB,
+  islands: 70 * KB,
+  index: 600 * KB,
+}
 
 /** React's own words; no page but the studio's may hold them. */
 const FRAMEWORK = /react\.dev\/errors|__SECRET_INTERNALS|__CLIENT_INTERNALS/

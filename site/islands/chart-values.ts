@@ -19,4 +19,5 @@ const observer = new IntersectionObserver(
   { rootMargin: NEAR },
 )
 
-for (const chart of document.querySelectorAll('.figure-chart')) if (chart.querySelector(DRAWING)) observer.observe(chart)
+for (const chart of document.querySelectorAll('.figure-chart'))
+  if (chart.querySelector(DRAWING)) observer.observe(chart)

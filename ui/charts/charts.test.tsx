@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Figure } from '../figure/Figure.tsx'
+import { chartValues } from './chart-values.tsx'
 import { Chart, Drawing, isDrawn } from './Chart.tsx'
 import { CHART_SIZES, type PlotData } from './plot-data.ts'
 import { readChart } from './read-chart.tsx'
+import { renderDrawings } from './render-drawings.tsx'
 import {
   attGridPlot,
   baconPlot,
@@ -106,6 +108,45 @@ describe('every chart', () => {
       expect(textsOf(plot)).toContain('No effect')
     },
   )
+})
+
+describe('what a chart answers', () => {
+  it.each(samplePlots)('stands at marks of its drawing, at all three widths: $kind', (plot) => {
+    const values = chartValues([plot])[plot.id]
+    for (const size of CHART_SIZES) {
+      const { width, height } = readChart(plot, size)
+      for (const [row, x, y] of values.places[size]) {
+        expect(values.rows[row].length).toBe(values.columns.length)
+        expect(x >= 0 && y >= 0 && y <= height && (plot.kind === 'spec-curve' || x <= width)).toBe(true)
+      }
+    }
+  })
+
+  it('has an answer for every effect of an event study, in words that the table has', () => {
+    const { places, rows, columns } = chartValues([eventStudyPlot])[eventStudyPlot.id]
+    const drawn = eventStudyPlot.rows.flatMap(({ estimate }, row) => (estimate === null ? [] : [row]))
+    expect(places.wide.map(([row]) => row)).toEqual(drawn)
+    expect(columns).toEqual(eventStudyPlot.columns.map(({ label }) => label))
+    expect(rows.length).toBe(eventStudyPlot.rows.length)
+  })
+
+  it('is not written into a drawing that nobody asks', () => {
+    for (const plot of samplePlots) expect(readChart(plot).markup).not.toContain('data-values')
+  })
+})
+
+describe('drawings in a file', () => {
+  it('are shown by the page at all three widths, with their size and their words', () => {
+    const page = renderToStaticMarkup(<Chart plot={forestPlot} drawings="/casefiles/x/v1/charts.svg" />)
+    const file = renderDrawings([forestPlot])
+    for (const size of CHART_SIZES) {
+      expect(page).toContain(`<use href="/casefiles/x/v1/charts.svg#${forestPlot.id}-${size}"`)
+      expect(file).toContain(`<g id="${forestPlot.id}-${size}">`)
+    }
+    expect(countOf(page, `aria-label="${forestPlot.alt}"`)).toBe(3)
+    expect(page).not.toContain('<path')
+    expect(file).toContain('No effect')
+  })
 })
 
 describe('event study', () => {

@@ -38,7 +38,11 @@ export function CohortTimeline({ plot, size }: DrawingProps) {
           )}
         </g>
       ))}
-      <Values among={plot.rows} of={rows} at={(row, index) => [left + ((row.treatedFrom ?? first) - first + 0.5) * cell, TOP + index * PITCH + 13]} />
+      <Values
+        among={plot.rows}
+        of={rows}
+        at={(row, index) => [left + ((row.treatedFrom ?? first) - first + 0.5) * cell, TOP + index * PITCH + 13]}
+      />
     </Canvas>
   )
 }

@@ -143,7 +143,8 @@ function FinalValue({ row, when, box, x, scale, size }: FinalValueProps) {
     const limits = [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh].filter(isPresent)
     const bottom = Math.max(...limits.map((limit) => scale(limit)))
     const isBelow = bottom + 20 < box.bottom
-    const y = isBelow ? bottom + 16 : Math.min(...limits.map((limit) => scale(limit))) - 8
+    // the words over the boundary stand at the top
+    const y = isBelow ? bottom + 16 : Math.max(Math.min(...limits.map((limit) => scale(limit))) - 8, box.top + 30)
     return (
       <Label x={box.right} y={y} anchor="end" color="c-treated" isStrong hasHalo>
         {value}

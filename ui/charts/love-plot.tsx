@@ -55,7 +55,11 @@ export function LovePlot({ plot, size }: DrawingProps) {
         />
       )}
       <XAxis box={box} x={x} label={axisText(plot.x)} />
-      <Values among={plot.rows} of={rows} at={(row, index) => [scaled(x.scale, row.after ?? row.before), box.top + (index + 0.5) * PITCH]} />
+      <Values
+        among={plot.rows}
+        of={rows}
+        at={(row, index) => [scaled(x.scale, row.after ?? row.before), box.top + (index + 0.5) * PITCH]}
+      />
     </Canvas>
   )
 }

@@ -40,7 +40,11 @@ export function PropensityOverlap({ plot, size }: DrawingProps) {
     >
       <Bars of={bars('treated')} color="c-treated" />
       <Bars of={bars('comparison')} color="c-compare" isHollow />
-      <Values among={plot.rows} of={rows} at={(row) => [x.scale((row.scoreFrom + row.scoreTo) / 2), y.scale(row.treated)]} />
+      <Values
+        among={plot.rows}
+        of={rows}
+        at={(row) => [x.scale((row.scoreFrom + row.scoreTo) / 2), y.scale(row.treated)]}
+      />
       <path d={`M${box.left} ${round(y.scale(0))}H${box.right}`} stroke="var(--line-strong)" />
       <Label {...emptySide(rows, 'treated', box)} y={box.top + 12} color="c-treated" isStrong hasHalo>
         {columnLabel(plot, 'treated')}

@@ -31,7 +31,11 @@ export function RdScatter({ plot, size }: DrawingProps) {
       ))}
       <AnnotatedVerticals plot={plot} box={box} scale={axes.x.scale} />
       <Jump plot={plot} rows={rows} box={box} {...axes} />
-      <Values among={plot.rows} of={rows.filter(({ kind }) => kind === 'bin')} at={(row) => [axes.x.scale(row.running), scaled(axes.y.scale, row.outcome)]} />
+      <Values
+        among={plot.rows}
+        of={rows.filter(({ kind }) => kind === 'bin')}
+        at={(row) => [axes.x.scale(row.running), scaled(axes.y.scale, row.outcome)]}
+      />
     </FramedChart>
   )
 }

@@ -57,7 +57,10 @@ export function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) 
       <Values
         among={rows}
         of={rows}
-        at={(row) => [scale(row.setting), isPresent(row.ciLow) && isPresent(row.ciHigh) ? y.scale((row.ciLow + row.ciHigh) / 2) : null]}
+        at={(row) => [
+          scale(row.setting),
+          isPresent(row.ciLow) && isPresent(row.ciHigh) ? y.scale((row.ciLow + row.ciHigh) / 2) : null,
+        ]}
       />
       {breakdown && (
         <DottedVertical

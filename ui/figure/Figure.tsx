@@ -50,7 +50,12 @@ export function Figure({
       </div>
       <div className="figure-foot">
         <p className="figure-source">Source: {source}</p>
-        <DataDisclosure plot={plot} titleId={titleId} isAlone={csvHref === undefined && svgHref === undefined} allHref={embedHref ?? csvHref} />
+        <DataDisclosure
+          plot={plot}
+          titleId={titleId}
+          isAlone={csvHref === undefined && svgHref === undefined}
+          allHref={embedHref ?? csvHref}
+        />
         <Links plot={plot} csvHref={csvHref} svgHref={svgHref} pngHref={pngHref} embedHref={embedHref} />
       </div>
     </figure>

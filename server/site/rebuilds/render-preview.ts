@@ -14,7 +14,10 @@ export async function renderPreview(
   found: PublishedCasefile,
 ): Promise<string> {
   const path = `/casefiles/${found.publication.slug}`
-  const { bytes, status } = await app.render(path, overlay(openArchiveReader(publications), { ...found, isPreview: true }))
+  const { bytes, status } = await app.render(
+    path,
+    overlay(openArchiveReader(publications), { ...found, isPreview: true }),
+  )
   if (status !== 200) throw new Error(`The page ${path} was answered with ${status}.`)
   const html = bytes.toString('utf8')
   const inline = findInlineCode(html)
