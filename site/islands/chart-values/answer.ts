@@ -1,5 +1,5 @@
 import type { ChartValues, ValuePlace } from '../../../ui/charts/chart-values.tsx'
-import { CHART_SIZES, type ChartSize } from '../../../ui/charts/plot-data.ts'
+import { CHART_SIZES } from '../../../ui/charts/plot-data.ts'
 import { nearestPlace, REACH, steppedPlace } from './nearest.ts'
 
 type Values = Record<string, ChartValues>
@@ -64,7 +64,7 @@ class AnsweringChart {
 
   #shown(): Shown | null {
     const drawing = [...this.#chart.querySelectorAll('svg.chart')].find((one) => one.getBoundingClientRect().width > 0)
-    const size = CHART_SIZES.find((one) => drawing?.classList.contains(`chart-${one}`)) as ChartSize | undefined
+    const size = CHART_SIZES.find((one) => drawing?.classList.contains(`chart-${one}`))
     if (!drawing || !size) return null
     const [own, around] = [drawing.getBoundingClientRect(), this.#chart.getBoundingClientRect()]
     const scale = own.width / (drawing as SVGSVGElement).viewBox.baseVal.width
