@@ -5,6 +5,7 @@ import type { PolicyPublication } from './policy.ts'
 import type { ProblemPublication } from './problem.ts'
 import type { CasefilePublication } from './publication.ts'
 import type { SiteIndex } from './site-index.ts'
+import type { Takedown } from './takedown.ts'
 
 /** A version of a casefile as lists of versions carry it. */
 export interface PublishedVersion {
@@ -33,6 +34,8 @@ export interface PublishedCasefile {
   chain?: ChainEntry[]
   /** Shown before it is published: there are no files beside its page. */
   isPreview?: true
+  /** Data of its versions that were taken down; absent where none were. */
+  takedowns?: Takedown[]
 }
 
 /** Why a casefile should not be relied on any more. */

@@ -3,6 +3,7 @@ import type { WitnessRecord } from './checkpoint.ts'
 import type { Domain } from './domain.ts'
 import type { PolicyCard } from './policy.ts'
 import type { ProblemCard } from './problem.ts'
+import type { TakedownList } from './takedown.ts'
 
 /** What listing pages are made from: every published casefile's card, newest first, the domains, policies and problems. */
 export interface SiteIndex {
@@ -12,4 +13,6 @@ export interface SiteIndex {
   problems: ProblemCard[]
   /** What /checkpoints shows; other pages do not see it. */
   checkpoints?: WitnessRecord | null
+  /** What was taken down, shown on the same page. */
+  takedowns?: TakedownList | undefined
 }

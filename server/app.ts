@@ -26,6 +26,7 @@ import { backupRoutes } from './operations/backups/backup.routes.ts'
 import { securityTextRoutes } from './site/serving/security-text.routes.ts'
 import { siteBuildRoutes } from './site/builds/site-build.routes.ts'
 import { casefileRoutes } from './record/casefiles/casefile.routes.ts'
+import { takedownRoutes } from './operations/takedowns/takedown.routes.ts'
 import { checkpointRoutes } from './operations/witness/checkpoint.routes.ts'
 import { claimRoutes } from './readers/claims/claim.routes.ts'
 import { compassRoutes } from './record/compass/compass.routes.ts'
@@ -90,6 +91,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...provenanceRoutes(db, reader),
     ...archiveEventRoutes(db),
     ...checkpointRoutes(context),
+    ...takedownRoutes(context),
     ...domainRoutes(publications),
     ...policyRoutes(publications),
     ...problemRoutes(publications),

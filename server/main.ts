@@ -3,6 +3,7 @@ import { plural } from '../engine/words/count.ts'
 import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
+import { enforceTakedowns } from './operations/takedowns/enforce-takedowns.ts'
 import { findHeldRelease, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
@@ -118,6 +119,7 @@ async function open(
     say(`Nothing can be bought at ${settings.publicUrl}: set STRIPE_… for real payments or PAYMENTS=simulated`)
   opened.push(await keepMetrics(context))
   await recordRestore(context)
+  await enforceTakedowns(context)
   await sealSecrets(context)
   if (settings.signIn) await writeSiteSetting(context, 'signIn', settings.signIn, 'SIGN_IN')
   await showHeldRelease(context)

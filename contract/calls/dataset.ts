@@ -36,7 +36,7 @@ export const getDataset = defineCall({
   access: { role: 'analyst' },
   summary: 'One data set with the profile of its columns.',
   answer: datasetResponseSchema,
-  errors: ['dataset/not-found', 'dataset/missing', ...READING],
+  errors: ['dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...READING],
 })
 
 export const describeColumns = defineCall({
@@ -46,7 +46,7 @@ export const describeColumns = defineCall({
   summary: 'Say what columns of an uploaded data set mean.',
   body: datasetColumnsSchema,
   answer: datasetResponseSchema,
-  errors: ['dataset/not-found', 'dataset/missing', 'dataset/of-archive', ...READING],
+  errors: ['dataset/not-found', 'dataset/missing', 'takedown/taken-down', 'dataset/of-archive', ...READING],
 })
 
 export const getRows = defineCall({
@@ -56,7 +56,7 @@ export const getRows = defineCall({
   summary: 'Some rows, without columns that a design not yet locked names as an outcome.',
   query: datasetRowsQuerySchema,
   answer: datasetRowsResponseSchema,
-  errors: ['request/invalid', 'dataset/not-found', 'dataset/missing', ...READING],
+  errors: ['request/invalid', 'dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...READING],
 })
 
 export const DATASET_CALLS = [listDatasets, addDataset, getDataset, describeColumns, getRows] as const

@@ -121,6 +121,7 @@ export const lockDesign = defineCall({
     'lock/statement-contradicted',
     'lock/undeclared-change',
     'dataset/missing',
+    'takedown/taken-down',
     'run/data-changed',
   ],
 })
@@ -155,6 +156,7 @@ export const bindData = defineCall({
     'lock/data-differ',
     'dataset/not-found',
     'dataset/missing',
+    'takedown/taken-down',
     'run/data-changed',
   ],
 })

@@ -10,7 +10,13 @@ import {
 import { successSchema } from '../session.ts'
 import { defineCall } from './define-call.ts'
 
-const READING = ['dataset/missing', 'dataset/unreadable', 'upload/took-too-long', 'upload/busy'] as const
+const READING = [
+  'dataset/missing',
+  'takedown/taken-down',
+  'dataset/unreadable',
+  'upload/took-too-long',
+  'upload/busy',
+] as const
 
 export const openExplorer = defineCall({
   method: 'POST',

@@ -16,6 +16,7 @@ import { ADMIN_POLICIES_CALLS } from './admin/policies.ts'
 import { ADMIN_PROBLEMS_CALLS } from './admin/problems.ts'
 import { ADMIN_SETTINGS_CALLS } from './admin/settings.ts'
 import { ADMIN_SYSTEM_CALLS } from './admin/system.ts'
+import { ADMIN_TAKEDOWNS_CALLS } from './admin/takedowns.ts'
 import { ADMIN_USERS_CALLS } from './admin/users.ts'
 import { ADMIN_WORKBENCH_CALLS } from './admin/workbench.ts'
 import { ALERT_CALLS } from './alert.ts'
@@ -51,6 +52,7 @@ import { SANDBOX_CALLS } from './sandbox.ts'
 import { SEARCH_CALLS } from './search.ts'
 import { SECOND_FACTOR_CALLS } from './second-factor.ts'
 import { SESSION_CALLS } from './session.ts'
+import { TAKEDOWN_CALLS } from './takedown.ts'
 import { TEAM_CALLS } from './team.ts'
 import { USAGE_CALLS } from './usage.ts'
 import { VOTE_CALLS } from './vote.ts'
@@ -62,6 +64,7 @@ export const CALLS = [
   ...PROVENANCE_CALLS,
   ...CHANGES_CALLS,
   ...CHECKPOINT_CALLS,
+  ...TAKEDOWN_CALLS,
   ...DOMAIN_CALLS,
   ...POLICY_CALLS,
   ...PROBLEM_CALLS,
@@ -102,6 +105,7 @@ export const CALLS = [
   ...ADMIN_NIGHTLY_CALLS,
   ...ADMIN_DATABASE_CALLS,
   ...ADMIN_BACKUPS_CALLS,
+  ...ADMIN_TAKEDOWNS_CALLS,
   ...ADMIN_DASHBOARD_CALLS,
   ...ADMIN_WORKBENCH_CALLS,
   ...TEAM_CALLS,

@@ -37,6 +37,7 @@ export const OPEN_CALLS: readonly string[] = [
   'GET /api/v2/checkpoints/:number/leaves',
   'GET /api/v2/checkpoints/:number/timestamp-query',
   'GET /api/v2/checkpoint-proofs/:hash',
+  'GET /api/v2/takedowns',
   'GET /api/v2/domains',
   'GET /api/domains',
   'GET /api/gap-map/votes',
@@ -98,6 +99,7 @@ export const FRESH_CALLS: readonly string[] = [
   'DELETE /api/admin/users/:id/second-factor',
   'GET /api/admin/backups/:id/file',
   'POST /api/admin/backups/:id/restore',
+  'POST /api/admin/takedowns',
   'POST /api/admin/content/casefiles/:slug/retract',
   'POST /api/v2/studio/casefiles/:id/retract',
 ]

@@ -227,6 +227,11 @@ export const ADMIN_SCREENS: Area = [
         label: 'Flagged',
         screen: lazyScreen(() => import('../features/admin/claims/flagged.tsx'), 'Flagged'),
       },
+      {
+        path: '/admin/takedowns',
+        label: 'Takedowns',
+        screen: lazyScreen(() => import('../features/admin/takedowns/takedowns.tsx'), 'Takedowns'),
+      },
     ],
   },
   {

@@ -26,7 +26,14 @@ export const retryJob = defineCall({
   access: { role: 'admin' },
   summary: 'Puts a new job of the same kind, about the same thing, in the queue.',
   answer: z.object({ job_id: z.string() }),
-  errors: ['job/not-found', 'job/not-retryable', 'run/already-published', 'dataset/missing', 'run/data-changed'],
+  errors: [
+    'job/not-found',
+    'job/not-retryable',
+    'run/already-published',
+    'dataset/missing',
+    'takedown/taken-down',
+    'run/data-changed',
+  ],
 })
 
 export const ADMIN_JOBS_CALLS = [listJobs, cancelJob, retryJob] as const

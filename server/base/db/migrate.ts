@@ -9,6 +9,7 @@ import * as tiersAndRequests from './migrations/0006-tiers-and-requests.ts'
 import * as providerSignIn from './migrations/0007-provider-sign-in.ts'
 import * as outgoingEmails from './migrations/0008-outgoing-emails.ts'
 import * as digests from './migrations/0009-digests.ts'
+import * as takedowns from './migrations/0010-takedowns.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '0007-provider-sign-in': providerSignIn,
   '0008-outgoing-emails': outgoingEmails,
   '0009-digests': digests,
+  '0010-takedowns': takedowns,
 }
 
 /** Names of all migrations, in order. */

@@ -10,6 +10,7 @@ import { durableFiles } from '../../base/store/durable-files.ts'
 import { getLock } from '../../record/locks/lock.service.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
 import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
+import { enforceTakedowns } from '../takedowns/enforce-takedowns.ts'
 import { exists, makePrivateFolder } from './backup-files.ts'
 import { carryOver } from './carry-over.ts'
 import { findStanding, keepStanding, moveStanding, readStanding, removeStanding, type Standing } from './standing.ts'
@@ -108,6 +109,7 @@ export async function recordRestore(context: ServerContext): Promise<void> {
   const { root } = restoreFolders(context.dataFolder)
   const pending = await carryOverPending(context)
   if (pending === null) return
+  await enforceTakedowns(context)
   await commitNotices(context, pending.standing)
   await removePlan(root)
   await removeStanding(root)

@@ -9,6 +9,7 @@ import { findCasefile, moveStatus } from '../../record/casefiles/casefile.reposi
 import { insertErratum } from '../../record/publications/erratum.repository.ts'
 import { findPublications } from '../../record/publications/publication.repository.ts'
 import { findRetraction, insertRetraction } from '../../record/publications/retraction.repository.ts'
+import { findTakedown, insertTakedown } from '../../record/takedowns/takedown.repository.ts'
 import { insertRestore } from '../../record/restores/restore.repository.ts'
 import type { ReplacedChain } from '../../record/restores/restore.table.ts'
 import type { Standing } from './standing.ts'
@@ -21,6 +22,8 @@ export interface CarriedOver {
   /** Retractions and corrections that were made after the backup and hold all the same, as `slug v1`. */
   retractions: string[]
   corrections: string[]
+  /** Fingerprints of what was taken down after the backup. */
+  takedowns: string[]
   /** Chains that went on after the backup, each with the head that was replaced. */
   replaced: { casefile: string; head: string }[]
 }
@@ -37,9 +40,14 @@ export async function carryOver(
   { restore, at }: { restore: string; at: string },
   standing: Standing,
 ): Promise<CarriedOver> {
-  const carried: CarriedOver = { activity_entries: 0, retractions: [], corrections: [], replaced: [] }
+  const carried: CarriedOver = { activity_entries: 0, retractions: [], corrections: [], takedowns: [], replaced: [] }
   for (const entry of standing.activity ?? []) await insertActivity(trx, entry)
   carried.activity_entries = standing.activity?.length ?? 0
+  for (const takedown of standing.takedowns) {
+    if (await findTakedown(trx, takedown.sha256)) continue
+    await insertTakedown(trx, takedown)
+    carried.takedowns.push(takedown.sha256)
+  }
   for (const row of standing.restores) await insertRestore(trx, row)
   for (const { slug, docket, version } of standing.casefiles) {
     const links = standing.links.filter(({ casefile }) => casefile === slug)

@@ -85,6 +85,18 @@ async function dumpDatabase(snapshot: Db, folder: string) {
   }
 }
 
+/** Does something while no backup is made, as one would copy what is being changed. @throws {ServerError} `backup/in-progress` */
+export async function withoutBackup<Result>(dataFolder: string, work: () => Promise<Result>): Promise<Result> {
+  if (underWay.has(dataFolder))
+    throw new ServerError('backup/in-progress', 'A backup is being made. Try again after it.')
+  underWay.add(dataFolder)
+  try {
+    return await work()
+  } finally {
+    underWay.delete(dataFolder)
+  }
+}
+
 /** Removes all but the newest backups. @returns ids of those that went */
 export async function pruneBackups(context: BackupContext, keep: number, by: Actor): Promise<string[]> {
   const old = (await listBackups(context.dataFolder)).slice(keep).map(({ id }) => id)

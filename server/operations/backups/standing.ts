@@ -2,6 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { chainEntrySchema } from '../../../contract/chain.ts'
+import { takedownSchema } from '../../../contract/takedown.ts'
+import { findTakedowns } from '../../record/takedowns/takedown.repository.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findRestores } from '../../record/restores/restore.repository.ts'
 import { exists, writeDurably } from './backup-files.ts'
@@ -34,6 +36,8 @@ const standingSchema = z.object({
       ...{ published_at: z.string(), link_hash: z.string() },
     }),
   ),
+  /** One that an earlier release kept has none. */
+  takedowns: z.array(takedownSchema).default([]),
   restores: z.array(
     z.object({
       ...{ restore_id: z.string(), casefile_slug: z.string(), docket: z.string() },
@@ -57,6 +61,7 @@ export async function readStanding(db: Db, { activity }: Pick<BackupManifest, 'a
     links,
     retractions: await db.selectFrom('retractions').selectAll().orderBy('retracted_at').execute(),
     errata: await db.selectFrom('errata').selectAll().orderBy('published_at').orderBy('link_hash').execute(),
+    takedowns: await findTakedowns(db),
     restores: await findRestores(db),
   }
 }

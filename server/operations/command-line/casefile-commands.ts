@@ -55,7 +55,8 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
   async verify(context, slug) {
     const links = await verifyChain(context, slug)
     const lines = links.map(
-      ({ kind, version, hash, problem }) => `${kind} v${version} ${shortHash(hash)}…: ${problem ?? 'intact'}`,
+      ({ kind, version, hash, problem, takenDown }) =>
+        `${kind} v${version} ${shortHash(hash)}…: ${problem ?? takenDown ?? 'intact'}`,
     )
     const broken = links.find((link) => link.problem !== null)
     const end = broken ? `The chain of "${slug}" is broken at its ${broken.kind}.` : `The chain of "${slug}" is intact.`

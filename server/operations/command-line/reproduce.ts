@@ -1,6 +1,7 @@
 import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
-import { datasetPath } from '../../record/publications/publication-files.ts'
+import { takedownListSchema, takedownNotice } from '../../../contract/takedown.ts'
+import { datasetPath, TAKEDOWNS_PATH } from '../../record/publications/publication-files.ts'
 import { openPublicationReader } from '../../record/publications/publication-reader.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import type { AnalysisInputs } from '../../record/runs/compute-analysis.ts'
@@ -21,7 +22,7 @@ export interface Reproduction {
 /**
  * Computes a published casefile again from what is published alone: the locked design and the data under its fingerprint.
  *
- * @throws {ServerError} `casefile/not-found`, `dataset/missing`, `run/data-changed`
+ * @throws {ServerError} `casefile/not-found`, `dataset/missing`, `takedown/taken-down`, `run/data-changed`
  */
 export async function reproduce(
   publications: ContentStore,
@@ -42,6 +43,15 @@ export async function reproduce(
 }
 
 function readPublishedData(publications: ContentStore, hash: string): string {
+  const record = publications.entry(TAKEDOWNS_PATH)
+  const { takedowns } = record
+    ? takedownListSchema.parse(JSON.parse(publications.readObject(record.hash).toString('utf8')))
+    : { takedowns: [] }
+  const gone = takedowns.find(({ sha256: one }) => one === hash)
+  if (gone) {
+    const message = `The results cannot be computed again, because the data were taken down. ${takedownNotice(gone)}`
+    throw new ServerError('takedown/taken-down', message)
+  }
   const entry = publications.entry(datasetPath(hash))
   if (!entry) throw new ServerError('dataset/missing', 'The data of this casefile are not among the publications.')
   const bytes = publications.readObject(entry.hash)

@@ -5,35 +5,47 @@ import { pipeline } from 'node:stream/promises'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
+import { openTombstones } from '../../base/store/tombstones.ts'
 
 /** The bytes of data sets, one file per fingerprint: `<folder>/<sha256>.csv`. */
 export interface DatasetFiles {
-  /** Stores the bytes if they are new. @returns their fingerprint */
+  /** Stores the bytes if they are new and were not taken down. @returns their fingerprint */
   store(bytes: Uint8Array): string
-  /** Takes over a complete file that stands elsewhere in the data folder, whose fingerprint is known. */
+  /** Takes over a complete file that stands elsewhere in the data folder, whose fingerprint is known. @throws {ServerError} `takedown/taken-down` */
   adopt(file: string, fingerprint: string): Promise<void>
   /** Opens the file for a process that reads it. @throws {ServerError} `dataset/missing` */
   open(fingerprint: string): Promise<fs.promises.FileHandle>
   /**
-   * @throws {ServerError} `dataset/missing` where there is no such file, `run/data-changed` where its bytes are others
+   * @throws {ServerError} `dataset/missing` where there is no such file, `takedown/taken-down` where it was taken down,
+   *   `run/data-changed` where its bytes are others
    */
   read(fingerprint: string): Buffer
   /** As `read`, for whoever needs no bytes: other requests are answered meanwhile. Throws the same. */
   check(fingerprint: string): Promise<void>
   /** Where the file lies, for a process that reads and checks it. */
   file(fingerprint: string): string
+  /** Removes the bytes for good; whoever asks for them reads the notice. */
+  takeDown(fingerprint: string, notice: string): void
 }
 
 export function openDatasetFiles(folder: string): DatasetFiles {
   fs.mkdirSync(folder, { recursive: true })
   const fileOf = (fingerprint: string) => path.join(folder, `${fingerprint}.csv`)
+  const tombstones = openTombstones(folder)
+  function missing(fingerprint: string): ServerError {
+    tombstones.refuse(fingerprint)
+    const start = shortHash(fingerprint)
+    return new ServerError('dataset/missing', `The data file with fingerprint ${start}… is not in the data folder.`)
+  }
   return {
     store(bytes) {
       const fingerprint = sha256(bytes)
+      if (tombstones.find(fingerprint) !== null) return fingerprint
       if (!fs.existsSync(fileOf(fingerprint))) writeDurably(fileOf(fingerprint), bytes)
       return fingerprint
     },
     async adopt(file, fingerprint) {
+      tombstones.refuse(fingerprint)
       await fs.promises.rename(file, fileOf(fingerprint))
       durableFiles.syncFolder(folder)
     },
@@ -54,6 +66,11 @@ export function openDatasetFiles(folder: string): DatasetFiles {
       if (found !== fingerprint) throw dataChanged(fingerprint, found)
     },
     file: fileOf,
+    takeDown(fingerprint, notice) {
+      tombstones.set(fingerprint, notice)
+      fs.rmSync(fileOf(fingerprint), { force: true })
+      durableFiles.syncFolder(folder)
+    },
   }
 }
 
@@ -62,11 +79,6 @@ export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(fs.createReadStream(file), hash)
   return hash.digest('hex')
-}
-
-function missing(fingerprint: string): ServerError {
-  const start = shortHash(fingerprint)
-  return new ServerError('dataset/missing', `The data file with fingerprint ${start}… is not in the data folder.`)
 }
 
 /** The bytes under a locked fingerprint are others. */

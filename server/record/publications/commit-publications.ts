@@ -22,6 +22,8 @@ import {
 import { findPublications } from './publication.repository.ts'
 import { findRetraction } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
+import type { Takedown } from '../../../contract/takedown.ts'
+import { findTakedownsOfCasefile } from '../takedowns/takedown.repository.ts'
 
 type VersionColumns = Pick<PublicationRow, 'version' | 'sha256' | 'published_at'> & Partial<PublicationRow>
 type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets' | 'covers'>
@@ -38,6 +40,7 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   const errata = await findErrata(db, slug)
   const timestamps = await findTimestamps(db, slug)
   const chain = await findChain(db, slug)
+  const takedowns = await findTakedownsOfCasefile(db, slug)
   const links = new Map(chain.map((link) => [link.hash, link]))
   for (const row of rows) {
     const link = links.get(row.link_hash)!
@@ -47,11 +50,12 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
     if (row.is_current === 1)
       changes.set(casefilePath(slug), {
         hash: row.sha256,
-        meta: metaOf(row, rows, link, { retraction, errata, timestamps, chain }),
+        meta: metaOf(row, rows, link, { retraction, errata, timestamps, chain, takedowns }),
       })
   }
-  const bytes = datasets.read(dataSha256)
-  changes.set(datasetPath(dataSha256), { hash: publications.putObject(bytes) })
+  for (const { sha256 } of takedowns) changes.set(datasetPath(sha256), null)
+  if (!takedowns.some(({ sha256 }) => sha256 === dataSha256))
+    changes.set(datasetPath(dataSha256), { hash: publications.putObject(datasets.read(dataSha256)) })
   changes.set(DOMAINS_PATH, { hash: await putDomains(context) })
   publications.commit(changes, `publish ${slug}`)
 }
@@ -74,13 +78,14 @@ interface Beside {
   errata: Erratum[]
   timestamps: LockTimestamp[]
   chain: ChainEntry[]
+  takedowns: Takedown[]
 }
 
 function metaOf(
   row: PublicationRow,
   rows: PublicationRow[],
   link: ChainEntry,
-  { retraction, errata, timestamps, chain }: Beside,
+  { retraction, errata, timestamps, chain, takedowns }: Beside,
 ): PublicationMeta {
   const isNoticed = chain.some(isNotice)
   const stamped = timestamps.filter(({ version }) => version <= row.version)
@@ -91,6 +96,7 @@ function metaOf(
     ...(retraction && { retraction }),
     ...(errata.length > 0 && { errata }),
     ...(stamped.length > 0 && { timestamps: stamped }),
+    ...(takedowns.length > 0 && { takedowns }),
     ...(isNoticed && { chain: publicLinks(chain) }),
   }
 }

@@ -3,6 +3,7 @@ import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
 import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
+import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */
@@ -18,6 +19,8 @@ export interface PublicationMeta {
   timestamps?: LockTimestamp[]
   /** Every link that is public, oldest first; only where a correction or retraction is one of them. */
   chain?: ChainEntry[]
+  /** Data of any version that were taken down. */
+  takedowns?: Takedown[]
 }
 
 /** Kept beside the current document of a policy or problem. */
@@ -29,6 +32,8 @@ export interface CollectionMeta<Card> {
 export const DOMAINS_PATH = 'domains'
 /** What the public page says of the signed checkpoints. */
 export const CHECKPOINTS_PATH = 'checkpoints'
+/** What was taken down, for the public page and for whoever computes something again. */
+export const TAKEDOWNS_PATH = 'takedowns'
 export const casefilePath = (slug: string) => `casefiles/${slug}`
 export const versionPath = (slug: string, version: number) => `casefiles/${slug}/v${version}`
 export type CollectionFolder = 'policies' | 'problems'

@@ -7,11 +7,14 @@ import type { RunRecord } from '../../../contract/run.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
+import { findArtifact } from '../../texts/artifacts/artifact.repository.ts'
 import { findSnapshot } from '../../texts/ingestion/ingest.repository.ts'
 import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { findPlan } from '../locks/plan.repository.ts'
 import { findErrata } from './erratum.repository.ts'
+import { takedownNotice } from '../../../contract/takedown.ts'
+import { findTakedown } from '../takedowns/takedown.repository.ts'
 import { versionPath } from './publication-files.ts'
 import { findPublications } from './publication.repository.ts'
 import { erratumFingerprint } from './publish-erratum.ts'
@@ -30,6 +33,8 @@ export interface VerifiedLink {
   hash: string
   /** What is wrong with it; null = intact. */
   problem: string | null
+  /** Said of what was taken down with its record: the fingerprint stays fixed, the bytes cannot be read again. */
+  takenDown?: string
 }
 
 type Context = Pick<ServerContext, 'db' | 'datasets' | 'publications'>
@@ -96,7 +101,11 @@ function compareContent(entry: ChainEntry, what: string, found: string | null): 
 
 async function snapshotContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
   const snapshot = await findSnapshot(db, entry.hash)
-  return snapshot ? fingerprint(JSON.parse(snapshot.content_json)) : null
+  if (!snapshot) return null
+  const artifact = await findArtifact(db, snapshot.artifact_id)
+  // What the rules read in a text that was taken down went with it; the link goes on naming its fingerprint.
+  if (artifact && (await findTakedown(db, artifact.sha256))) return entry.content_sha256
+  return fingerprint(JSON.parse(snapshot.content_json))
 }
 
 async function lockContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
@@ -139,6 +148,8 @@ async function verifyData({ db, datasets }: Context, entry: ChainEntry): Promise
   const lock = await findLock(db, entry.casefile, entry.version)
   const hash = lock ? (JSON.parse(lock.design_json) as { dataset: { sha256: string } }).dataset.sha256 : ''
   const link = { kind: 'data' as const, version: entry.version, hash }
+  const takedown = await findTakedown(db, hash)
+  if (takedown) return { ...link, problem: null, takenDown: takedownNotice(takedown) }
   try {
     await datasets.check(hash)
     return { ...link, problem: null }

@@ -12,9 +12,12 @@ const noTime = new Date(1980, 0, 1)
  *
  * `design.json`, `results.json` and `run.json` are the canonical JSON that the chain's fingerprints were taken of.
  *
- * @param data the data file, byte for byte
+ * @param data the data file, byte for byte, or the notice that it was taken down
  */
-export async function makeBundle(publication: CasefilePublication, data: Uint8Array): Promise<Uint8Array> {
+export async function makeBundle(
+  publication: CasefilePublication,
+  data: Uint8Array | { notice: string },
+): Promise<Uint8Array> {
   const { design, analysis, run, chain } = publication
   const scripts = await replicationFiles(publication)
   const texts: [string, string][] = [
@@ -28,5 +31,7 @@ export async function makeBundle(publication: CasefilePublication, data: Uint8Ar
   ]
   const encoder = new TextEncoder()
   const files = Object.fromEntries(texts.map(([name, text]) => [name, encoder.encode(text)]))
-  return zipSync({ ...files, 'data.csv': data }, { level: 9, mtime: noTime })
+  const held: Record<string, Uint8Array> =
+    'notice' in data ? { 'TAKEN-DOWN.txt': encoder.encode(data.notice) } : { 'data.csv': data }
+  return zipSync({ ...files, ...held }, { level: 9, mtime: noTime })
 }

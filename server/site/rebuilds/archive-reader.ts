@@ -1,6 +1,7 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
 import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
+import { takedownListSchema } from '../../../contract/takedown.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
@@ -9,6 +10,7 @@ import {
   casefilePath,
   CHECKPOINTS_PATH,
   DOMAINS_PATH,
+  TAKEDOWNS_PATH,
   versionPath,
   type PublicationMeta,
 } from '../../record/publications/publication-files.ts'
@@ -27,6 +29,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
     const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
     const domains = publications.entry(DOMAINS_PATH, root)
     const checkpoints = publications.entry(CHECKPOINTS_PATH, root)
+    const takedowns = publications.entry(TAKEDOWNS_PATH, root)
     return {
       casefiles: entries
         .map(metaOf)
@@ -36,6 +39,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
       policies: readCards(publications, 'policies', root),
       problems: readCards(publications, 'problems', root),
       checkpoints: checkpoints === null ? null : witnessRecordSchema.parse(readJson(checkpoints)),
+      ...(takedowns && { takedowns: takedownListSchema.parse(readJson(takedowns)) }),
     }
   }
 
@@ -52,7 +56,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
     const current = publications.entry(casefilePath(slug), root)
     const wanted = version === undefined ? current : publications.entry(versionPath(slug, version), root)
     if (current === null || wanted === null) return null
-    const { versions, retraction, errata, timestamps, chain } = metaOf(current)
+    const { versions, retraction, errata, timestamps, chain, takedowns } = metaOf(current)
     return {
       publication: document(wanted),
       sha256: wanted.hash,
@@ -62,6 +66,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
       ...(errata && { errata }),
       ...(timestamps && { timestamps }),
       ...(chain && { chain }),
+      ...(takedowns && { takedowns }),
     }
   }
 

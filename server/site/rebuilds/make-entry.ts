@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
+import { takedownNotice } from '../../../contract/takedown.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { coverPath, datasetPath } from '../../record/publications/publication-files.ts'
 import { makeBundle } from '../../record/replication/bundle.ts'
@@ -97,10 +98,20 @@ function copyPublished(
   route: SiteRoute,
 ): { hash: string; meta: SiteEntryMeta } | null {
   const hash = hashOfPublished(archive, route)
+  const notice = noticeOf(archive, route, hash)
+  if (notice !== null) return { hash: site.putObject(notice), meta: { type: contentTypeOf('notice.txt') } }
   if (!isHeld(publications, hash)) return null
   const meta: SiteEntryMeta = { type: contentTypeOf(route.path) }
   if (route.source.startsWith('cover:')) meta.isImmutable = true
   return { hash: site.putObject(publications.readObject(hash)), meta }
+}
+
+/** What stands in the place of data that were taken down; null where they were not. */
+function noticeOf(archive: ArchiveReader, { reads }: Pick<SiteRoute, 'reads'>, hash: string): string | null {
+  const [kind, slug] = splitReads(reads)
+  if (kind !== 'casefile') return null
+  const takedown = archive.casefile(slug)?.takedowns?.find((one) => one.sha256 === hash)
+  return takedown ? `${takedownNotice(takedown)}\n` : null
 }
 
 /** Whether the publications hold these bytes, or name them as theirs: then reading tells that they are lost. */
@@ -133,6 +144,8 @@ async function packScripts(
   const meta = { type: contentTypeOf(path) }
   if (source === 'bundle') {
     const data = publication.dataset.sha256
+    const notice = noticeOf(archive, { reads }, data)
+    if (notice !== null) return { hash: site.putObject(Buffer.from(await makeBundle(publication, { notice }))), meta }
     if (!isHeld(publications, data)) return null
     return { hash: site.putObject(Buffer.from(await makeBundle(publication, publications.readObject(data)))), meta }
   }

@@ -23,11 +23,11 @@ export type Reads =
  */
 export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
-  if (kind === 'index') return { ...index, checkpoints: null }
+  if (kind === 'index') return { ...index, checkpoints: null, takedowns: undefined }
   const nothing: SiteIndex = { casefiles: [], domains: [], policies: [], problems: [] }
   if (kind === 'policies') return { ...nothing, policies: index.policies }
   if (kind === 'problems') return { ...nothing, problems: index.problems }
-  if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null }
+  if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null, takedowns: index.takedowns }
   if (kind === 'listing') return { ...nothing, casefiles: casefilesOfListing(index, Number(which)) }
   if (kind === 'domain') {
     return {

@@ -2,29 +2,40 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { durableFiles } from '../../base/store/durable-files.ts'
+import { openTombstones } from '../../base/store/tombstones.ts'
 
 /** The files of policy texts, one per fingerprint. No name of a sender reaches the disk. */
 export interface ArtifactFiles {
-  /** Takes over a file that `receiveUpload` wrote; one that is here already is kept. */
+  /** Takes over a file that `receiveUpload` wrote; one that is here already is kept. @throws {ServerError} `takedown/taken-down` */
   keep(upload: { path: string; sha256: string }): Promise<void>
-  /** @returns null where there is no such file */
+  /** @returns null where there is no such file. @throws {ServerError} `takedown/taken-down` */
   stream(sha256: string): Promise<ReadableStream<Uint8Array> | null>
   /** Where the file stands, for a process that reads it. */
   pathOf(sha256: string): string
+  /** Removes the file for good; whoever asks for it reads the notice. */
+  takeDown(sha256: string, notice: string): void
 }
 
 export function openArtifactFiles(folder: string): ArtifactFiles {
   fs.mkdirSync(folder, { recursive: true })
   const pathOf = (sha256: string) => path.join(folder, sha256)
+  const tombstones = openTombstones(folder)
   return {
     pathOf,
     async keep(upload) {
+      tombstones.refuse(upload.sha256)
       await fs.promises.rename(upload.path, pathOf(upload.sha256))
       durableFiles.syncFolder(folder)
     },
     async stream(sha256) {
+      tombstones.refuse(sha256)
       const handle = await fs.promises.open(pathOf(sha256), 'r').catch(() => null)
       return handle && (Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>)
+    },
+    takeDown(sha256, notice) {
+      tombstones.set(sha256, notice)
+      fs.rmSync(pathOf(sha256), { force: true })
+      durableFiles.syncFolder(folder)
     },
   }
 }
