@@ -68,7 +68,7 @@ function Search() {
         A data file or policy text is named by its SHA-256 fingerprint, which stands on its page and in the studio.
         Nothing is removed before you have seen what it touches.
       </p>
-      <form onSubmit={ask}>
+      <form className="admin-form" onSubmit={ask}>
         <TextField label="Fingerprint" maxLength={80} value={typed} onSet={setTyped} />
         <div className="button-row">
           <Button type="submit">Show what it touches</Button>
