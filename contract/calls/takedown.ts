@@ -7,7 +7,6 @@ export const listTakedowns = defineCall({
   access: 'public',
   summary: 'What was taken down: how often, and each with its fingerprint, date, reason and basis.',
   answer: takedownListSchema,
-  maxAgeSeconds: 60,
   errors: [],
 })
 

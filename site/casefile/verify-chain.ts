@@ -14,7 +14,8 @@ export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 export interface ChainFiles {
   /** The published document, byte for byte. */
   document: Uint8Array<ArrayBuffer>
-  data: Uint8Array<ArrayBuffer>
+  /** Null where the data were taken down: their fingerprint stays on the record and cannot be computed. */
+  data: Uint8Array<ArrayBuffer> | null
   /** The publication's own link: it fixes the document, so it cannot stand in it. */
   link: ChainEntry
   /** Every link that is public, where there are corrections or a retraction; else the document's and `link` are all. */
@@ -51,7 +52,7 @@ export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainS
   const plan = planOf(design)
   if (plan) compare('Design locked without data', last('plan')?.content_sha256, await of(plan))
   compare('Locked design', last('lock')?.content_sha256, await of(design))
-  compare('Data', design.dataset.sha256, await hash(data))
+  if (data) compare('Data', design.dataset.sha256, await hash(data))
   compare('Data named by the run', design.dataset.sha256, run.dataset.sha256)
   compare('Lock named by the run', last('lock')?.hash, run.lock_hash)
   compare('Results', run.result_sha256, await of(analysis))

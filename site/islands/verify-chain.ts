@@ -24,7 +24,7 @@ class VerifyChain extends HTMLElement {
       import('../casefile/verify-chain.ts'),
       import('../engine-worker/fingerprint.ts'),
       bytesAt(this.dataset.document!),
-      bytesAt(this.dataset.file!),
+      this.#isDataGone ? null : bytesAt(this.dataset.file!),
     ])
     const recorded = JSON.parse(this.dataset.recorded!) as Omit<ChainFiles, 'document' | 'data'>
     return verifyChain({ document, data, ...recorded }, sha256)
@@ -35,11 +35,15 @@ class VerifyChain extends HTMLElement {
     this.#say(
       wrong
         ? `Chain broken at “${wrong.what}”: its fingerprint does not match.`
-        : `Chain intact: ${steps.length} of ${steps.length} fingerprints match.`,
+        : `Chain intact: ${steps.length} of ${steps.length} fingerprints match.${this.#isDataGone ? ' That of the data is not among them: they were taken down.' : ''}`,
     )
     const list = this.querySelector('ol')!
     list.replaceChildren(...steps.map(itemOf))
     list.hidden = false
+  }
+
+  get #isDataGone() {
+    return this.dataset.takenDown !== undefined
   }
 
   #say(text: string) {
