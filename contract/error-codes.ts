@@ -172,6 +172,8 @@ export const SERVER_ERRORS = {
   'mail/not-sent': [502, 'Email not sent'],
   'email/not-found': [404, 'Email not found'],
   'email/settled': [409, 'Email settled already'],
+  'oembed/not-found': [404, 'Nothing to embed'],
+  'oembed/format': [501, 'Format not offered'],
   'claim/not-found': [404, 'Claim not found'],
   'claim/decided': [409, 'Claim decided already'],
   'enterprise-request/not-found': [404, 'Request not found'],

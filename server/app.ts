@@ -15,6 +15,7 @@ import { outgoingEmailRoutes } from './operations/admin/emails/outgoing-email.ro
 import { enterpriseRequestRoutes } from './people/enterprise-requests/enterprise-request.routes.ts'
 import { apiKeyRoutes } from './people/api-keys/api-key.routes.ts'
 import { alertRoutes } from './readers/alerts/alert.routes.ts'
+import { oembedRoutes } from './readers/oembed/oembed.routes.ts'
 import { archiveEventRoutes } from './record/archive-events/archive-event.routes.ts'
 import { artifactRoutes } from './texts/artifacts/artifact.routes.ts'
 import { bookmarkRoutes } from './readers/bookmarks/bookmark.routes.ts'
@@ -90,6 +91,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...casefileRoutes(db, reader),
     ...provenanceRoutes(db, reader),
     ...archiveEventRoutes(db),
+    ...oembedRoutes(context),
     ...checkpointRoutes(context),
     ...takedownRoutes(context),
     ...domainRoutes(publications),

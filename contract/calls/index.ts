@@ -38,6 +38,7 @@ import { EXPLORER_CALLS } from './explorer.ts'
 import { EXPORT_CALLS } from './export.ts'
 import { HEALTH_CALLS } from './health.ts'
 import { INGEST_CALLS } from './ingest.ts'
+import { OEMBED_CALLS } from './oembed.ts'
 import { PAYMENT_CALLS } from './payment.ts'
 import { POLICY_CALLS } from './policy.ts'
 import { PROBLEM_CALLS } from './problem.ts'
@@ -63,6 +64,7 @@ export const CALLS = [
   ...CASEFILE_CALLS,
   ...PROVENANCE_CALLS,
   ...CHANGES_CALLS,
+  ...OEMBED_CALLS,
   ...CHECKPOINT_CALLS,
   ...TAKEDOWN_CALLS,
   ...DOMAIN_CALLS,

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Oembed, oembedQuery } from '../../../contract/oembed.ts'
+import type { ServerContext } from '../../base/context.ts'
+import { ServerError } from '../../base/errors.ts'
+import { openPublicationReader, type PublicationReader } from '../../record/publications/publication-reader.ts'
+
+/** A frame as the embed page fits it, in pixels. */
+const WIDTH = 640
+const HEIGHT = 620
+const CACHE_SECONDS = 300
+
+/** `/casefiles/<slug>`, `/casefiles/<slug>/v<n>`, `/casefiles/<slug>/charts/<id>` or that with `/embed`. */
+const CASEFILE = /^\/casefiles\/([a-z0-9-]+)(?:\/v(\d+)|\/charts\/([a-z0-9-]+)(?:\/embed)?)?\/?$/
+
+/**
+ * What stands for an address of this archive in somebody else's page: the frame of its chart, of a casefile of its first one. A frame shows the newest version; that of an older one says so beneath.
+ *
+ * @throws {ServerError} `oembed/format`, `oembed/not-found`
+ */
+export function describeEmbed(
+  { publications, publicUrl }: Pick<ServerContext, 'publications' | 'publicUrl'>,
+  { url, maxwidth = WIDTH, maxheight = HEIGHT, format }: z.output<typeof oembedQuery>,
+): Oembed {
+  if (format !== 'json') throw new ServerError('oembed/format', 'Only format=json is offered.')
+  const { title, path, note } = findFrame(openPublicationReader(publications), publicUrl, url)
+  const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)]
+  const address = `${publicUrl}${path}`
+  return {
+    ...{ version: '1.0', type: 'rich', title },
+    ...{ provider_name: 'Policy Casefiles', provider_url: publicUrl, cache_age: CACHE_SECONDS, width, height },
+    html: `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>${note === null ? '' : `<p>${note}</p>`}`,
+  }
+}
+
+interface Frame {
+  title: string
+  path: string
+  /** Said beneath the frame of an older version's address. */
+  note: string | null
+}
+
+function findFrame(reader: PublicationReader, publicUrl: string, url: string): Frame {
+  const asked = URL.canParse(url) ? new URL(url) : null
+  const [, slug, version, chart] = (asked?.origin === new URL(publicUrl).origin && CASEFILE.exec(asked.pathname)) || []
+  const found = slug === undefined ? null : reader.current(slug)
+  if (!found) throw notFound('This is no address of a published casefile or of one of its charts.')
+  const { casefile, analysis, version: newest } = found.publication
+  if (Number(version) > newest || version === '0')
+    throw notFound(`The casefile has no such version; the newest is ${newest}.`)
+  const isOld = version !== undefined && Number(version) < newest
+  const plot = chart === undefined ? analysis.plots[0] : analysis.plots.find(({ id }) => id === chart)
+  if (!plot) throw notFound('The casefile has no such chart.')
+  return {
+    title: `${casefile.title}: ${plot.title}`,
+    path: `/casefiles/${slug}/charts/${plot.id}/embed`,
+    note: isOld ? `Version ${version} was superseded by version ${newest}, which is shown.` : null,
+  }
+}
+
+const notFound = (message: string) => new ServerError('oembed/not-found', message)
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one])
