@@ -3,8 +3,8 @@ import type { Db } from '../../base/db/schema.ts'
 
 /**
  * Tables that are left out of backups. Sessions, links of emails and attempts end by themselves, and a restore must not
- * bring one back that was ended since; emails on their way would go out twice; processes that worked on jobs are gone when a backup is restored; the words of the
- * full-text search are made from the publications again.
+ * bring one back that was ended since; emails on their way would go out twice; processes that worked on jobs are gone when
+ * a backup is restored; the words of the full-text search are made from the publications again.
  */
 const LEFT_OUT: readonly string[] = [
   'sessions',

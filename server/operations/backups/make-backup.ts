@@ -35,9 +35,7 @@ const underWay = new Set<string>()
  */
 export async function makeBackup(context: BackupContext, by: Actor): Promise<BackupManifest> {
   const { dataFolder } = context
-  if (underWay.has(dataFolder)) throw new ServerError('backup/in-progress', 'A backup is being made already.')
-  underWay.add(dataFolder)
-  try {
+  return withoutBackup(dataFolder, async () => {
     await removeUnfinished(dataFolder)
     const id = await freeBackupId(dataFolder, context.now())
     const folder = path.join(backupsFolder(dataFolder), UNFINISHED + id)
@@ -49,9 +47,7 @@ export async function makeBackup(context: BackupContext, by: Actor): Promise<Bac
     durableFiles.syncFolder(backupsFolder(dataFolder))
     await note(context, by, 'backup.made', manifest)
     return manifest
-  } finally {
-    underWay.delete(dataFolder)
-  }
+  })
 }
 
 /** The head of the publications is read first: a start completes what the database knows and the head does not. */

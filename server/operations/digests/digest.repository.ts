@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { DigestKind } from '../../../contract/admin/digest.ts'
-import type { Db } from '../../base/db/schema.ts'
+import type { Db, Schema } from '../../base/db/schema.ts'
 import type { DigestTable } from './digest.table.ts'
 
 export async function findDigest(db: Db, userId: string): Promise<DigestTable | undefined> {
@@ -16,6 +16,12 @@ export async function findAdmins(db: Db): Promise<{ id: string; email: string }[
     .where('status', '=', 'active')
     .orderBy('id')
     .execute()
+}
+
+/** Forgets accounts that are no admins any more, so that whoever becomes one again begins then. */
+export async function endOtherDigests(db: Db): Promise<void> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '=', 'active')
+  await db.deleteFrom('digests').where('user_id', 'not in', admins).execute()
 }
 
 /** Begins an admin's digests where none are begun. */
@@ -52,65 +58,38 @@ export interface Happening {
 
 /** What happened after `since` and up to `until`, the oldest first. */
 export async function findHappenings(db: Db, kind: DigestKind, since: string, until: string): Promise<Happening[]> {
-  return SOURCES[kind](db, since, until)
+  const happenings = await db
+    .selectFrom(SOURCES[kind](db).as('happening'))
+    .selectAll()
+    .where('at', '>', since)
+    .where('at', '<=', until)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return kind === 'night' ? happenings.map((night) => ({ ...night, detail: failedSteps(night.detail) })) : happenings
 }
 
-type Source = (db: Db, since: string, until: string) => Promise<Happening[]>
+type Source = (db: Db) => SelectQueryBuilder<Schema, keyof Schema, Happening>
 
 const SOURCES: Record<DigestKind, Source> = {
-  claim: (db, since, until) =>
-    db
-      .selectFrom('claims')
-      .select(['id', 'casefile_slug as about', 'text as detail', 'created_at as at'])
-      .where('created_at', '>', since)
-      .where('created_at', '<=', until)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  flag: (db, since, until) =>
-    db
-      .selectFrom('flags')
-      .select(['id', 'casefile_slug as about', 'text as detail', 'created_at as at'])
-      .where('created_at', '>', since)
-      .where('created_at', '<=', until)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  'enterprise-request': (db, since, until) =>
+  claim: (db) => db.selectFrom('claims').select(['id', 'casefile_slug as about', 'text as detail', 'created_at as at']),
+  flag: (db) => db.selectFrom('flags').select(['id', 'casefile_slug as about', 'text as detail', 'created_at as at']),
+  'enterprise-request': (db) =>
     db
       .selectFrom('enterprise_requests')
-      .select(['id', 'organization as about', 'purpose as detail', 'created_at as at'])
-      .where('created_at', '>', since)
-      .where('created_at', '<=', until)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  job: (db, since, until) =>
+      .select(['id', 'organization as about', 'purpose as detail', 'created_at as at']),
+  job: (db) =>
     db
       .selectFrom('jobs')
       .select(['id', sql<string>`kind || ' ' || subject`.as('about')])
       .select([sql<string>`coalesce(reason, '')`.as('detail'), 'updated_at as at'])
-      .where('status', '=', 'failed')
-      .where('updated_at', '>', since)
-      .where('updated_at', '<=', until)
-      .orderBy('updated_at')
-      .orderBy('id')
-      .execute(),
-  night: async (db, since, until) => {
-    const nights = await db
+      .where('status', '=', 'failed'),
+  night: (db) =>
+    db
       .selectFrom('nightly_runs')
-      .select(['id', 'due_at', 'results_json', 'finished_at'])
-      .where('status', '=', 'failed')
-      .where('finished_at', '>', since)
-      .where('finished_at', '<=', until)
-      .orderBy('finished_at')
-      .orderBy('id')
-      .execute()
-    return nights.map(({ id, due_at, results_json, finished_at }) => ({
-      ...{ id, about: `night of ${due_at.slice(0, 10)}`, at: finished_at! },
-      detail: failedSteps(results_json),
-    }))
-  },
+      .select(['id', sql<string>`'night of ' || substr(due_at, 1, 10)`.as('about')])
+      .select(['results_json as detail', sql<string>`finished_at`.as('at')])
+      .where('status', '=', 'failed'),
 }
 
 function failedSteps(results: string): string {

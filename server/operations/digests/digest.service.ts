@@ -3,7 +3,15 @@ import type { User } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { queueEmail, type MailContext } from '../../base/mail/outgoing/queue-email.ts'
 import { digestEmail } from './digest-email.ts'
-import { beginDigest, changeDigest, findAdmins, findDigest, findHappenings, moveDigest } from './digest.repository.ts'
+import {
+  beginDigest,
+  changeDigest,
+  endOtherDigests,
+  findAdmins,
+  findDigest,
+  findHappenings,
+  moveDigest,
+} from './digest.repository.ts'
 import type { DigestTable } from './digest.table.ts'
 
 type Context = MailContext & Pick<ServerContext, 'publicUrl'>
@@ -38,6 +46,7 @@ export async function setDigestChoice(
  */
 export async function queueDigests(context: Context): Promise<void> {
   const until = new Date(Date.parse(context.now()) - WRITTEN_MS).toISOString()
+  await endOtherDigests(context.db)
   for (const { id, email } of await findAdmins(context.db)) {
     const digest = await digestOf(context, id)
     if (isDue(digest, until)) await queueDigest(context, digest, { id, email, until })

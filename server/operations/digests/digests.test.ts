@@ -89,6 +89,17 @@ describe.each(TEST_DATABASES)('digests on %s', (_name, database) => {
     expect(await lookAt('2026-03-02T08:00:00.000Z')).toEqual([])
   })
 
+  it('begin anew with who becomes an admin again', async () => {
+    const { id } = await context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await choose({ rhythm: 'at-once', kinds: ['enterprise-request'] })
+    await context.db.updateTable('users').set({ role: 'analyst' }).where('id', '=', id).execute()
+    await ask('Evidence Office', '2026-03-01T12:05:00.000Z')
+    expect(await lookAt('2026-03-02T08:00:00.000Z')).toEqual([])
+    await context.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+    expect(await lookAt('2026-03-02T09:00:00.000Z')).toEqual([])
+    expect(await lookAt('2026-03-04T09:00:00.000Z')).toEqual([])
+  })
+
   it('refuse a choice that names a kind twice', async () => {
     await expectProblem(await call('PUT', { rhythm: 'daily', kinds: ['job', 'job'] }), 'request/invalid')
   })

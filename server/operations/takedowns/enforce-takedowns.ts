@@ -11,7 +11,7 @@ import { findCurrentPublication } from '../../record/publications/publication.re
 import { findTakedowns, findVersionsOnData } from '../../record/takedowns/takedown.repository.ts'
 import { listBackups } from '../backups/backup-folder.ts'
 import { redactRows } from './redact-rows.ts'
-import { rewriteBackup } from './rewrite-backup.ts'
+import { finishRewrites, rewriteBackup } from './rewrite-backup.ts'
 
 /**
  * Makes sure that nothing holds bytes that were taken down: the stores, the database, the pages that are served, kept releases and
@@ -27,6 +27,7 @@ export async function enforceTakedowns(context: ServerContext): Promise<void> {
   }
   await publishTakedowns(context, takedowns)
   for (const { sha256, kind } of takedowns) if (kind === 'data') context.publications.forget(sha256)
+  await finishRewrites(context.dataFolder)
   for (const { id, manifest } of await listBackups(context.dataFolder)) {
     if (manifest) await rewriteBackup(context.dataFolder, id, takedowns)
   }

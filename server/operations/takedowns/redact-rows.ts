@@ -29,7 +29,7 @@ export async function redactRows(db: Db, takedown: Takedown): Promise<void> {
 /** Stands in the place of what a lock fixed of a text; its fingerprint stays in the chain. */
 const redactedSnapshot = (sha256: string): string => JSON.stringify({ taken_down: sha256 })
 
-/** The tables that {@link redactBackupRows} may change. */
+/** The tables that {@link redactBackupRow} may change. */
 export const REDACTED_TABLES = ['datasets', 'column_samples', 'artifacts', 'cues', 'policy_snapshots'] as const
 
 /**

@@ -5,12 +5,15 @@ import { createInterface } from 'node:readline'
 import { createGunzip, gzipSync } from 'node:zlib'
 import type { Takedown } from '../../../contract/takedown.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
-import { hashFile, makePrivateFolder, writeDurably } from '../backups/backup-files.ts'
+import { exists, hashFile, makePrivateFolder, writeDurably } from '../backups/backup-files.ts'
 import { backupsFolder, UNFINISHED } from '../backups/backup-folder.ts'
 import { MANIFEST_FILE, manifestText, readManifest, type BackupManifest } from '../backups/backup-manifest.ts'
 import { tableFile } from '../backups/dump-tables.ts'
 import { verifyBackup } from '../backups/verify-backup.ts'
 import { REDACTED_TABLES, redactBackupRow } from './redact-rows.ts'
+
+/** Ends the name of a backup that is being replaced, until the new one stands in its place. */
+const OLD = '-old'
 
 type Row = Record<string, string | number | null>
 type File = BackupManifest['files'][number]
@@ -32,7 +35,7 @@ export async function rewriteBackup(dataFolder: string, id: string, takedowns: r
   const kept = manifest.files.filter((file) => !takedowns.some(({ sha256 }) => holdsBytes(file, sha256)))
   if (kept.length === manifest.files.length && tables.size === 0) return false
   const fresh = path.join(backupsFolder(dataFolder), `${UNFINISHED}${id}`)
-  const old = path.join(backupsFolder(dataFolder), `${UNFINISHED}${id}-old`)
+  const old = path.join(backupsFolder(dataFolder), `${UNFINISHED}${id}${OLD}`)
   for (const leftover of [fresh, old]) await fs.rm(leftover, { recursive: true, force: true })
   const files: File[] = []
   for (const file of kept) files.push(await place(folder, fresh, file, tables.get(file.path)?.lines))
@@ -45,6 +48,20 @@ export async function rewriteBackup(dataFolder: string, id: string, takedowns: r
   durableFiles.syncFolder(backupsFolder(dataFolder))
   await fs.rm(old, { recursive: true, force: true })
   return true
+}
+
+/**
+ * Ends what a crash left of a backup that was being written again: where neither the old nor the new one has its name, the old
+ * one gets it back; where one has, whatever holds the old bytes goes.
+ */
+export async function finishRewrites(dataFolder: string): Promise<void> {
+  const folder = backupsFolder(dataFolder)
+  for (const name of await fs.readdir(folder).catch(() => [] as string[])) {
+    if (!name.startsWith(UNFINISHED) || !name.endsWith(OLD)) continue
+    const id = name.slice(UNFINISHED.length, -OLD.length)
+    if (!(await exists(path.join(folder, id)))) await fs.rename(path.join(folder, name), path.join(folder, id))
+    else await fs.rm(path.join(folder, name), { recursive: true, force: true })
+  }
 }
 
 async function place(folder: string, fresh: string, file: File, lines: string[] | undefined): Promise<File> {

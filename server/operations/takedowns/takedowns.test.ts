@@ -98,6 +98,20 @@ describe('taking something down', () => {
     expect((await verifyBackup(backupFolder())).files.some((file) => file.sha256 === data)).toBe(false)
   })
 
+  it('loses no backup to a crash while one is written again, and leaves no old bytes of one', async () => {
+    const bytes = context.datasets.read(data)
+    await takeDown(context, { sha256: data, ...WHY }, 'Ada')
+    const between = path.join(backupsFolder(context.dataFolder), `.making-${backup}-old`)
+    fs.renameSync(backupFolder(), between)
+    await enforceTakedowns(context)
+    expect(fs.existsSync(between)).toBe(false)
+    expect((await verifyBackup(backupFolder())).id).toBe(backup)
+    fs.mkdirSync(between)
+    fs.writeFileSync(path.join(between, 'data.csv'), bytes)
+    await enforceTakedowns(context)
+    expect(await holding(bytes)).toEqual([])
+  })
+
   it('keeps the chain whole and says in it what was taken down, and why', async () => {
     const document = context.publications.entry(casefilePath(SLUG))!.hash
     await takeDown(context, { sha256: data, ...WHY }, 'Ada')

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../base/context.ts'
+import { leaseUntil, nextAttemptAt } from '../../base/retry.ts'
 import { findWebhookById } from '../webhooks/webhook.repository.ts'
 import { callWebhook, type WebhookNetwork } from '../webhooks/call-webhook.ts'
 import { secretOf } from '../webhooks/reseal-webhooks.ts'
@@ -7,11 +8,6 @@ import { claim, updateDelivery } from './delivery.repository.ts'
 import type { DeliveryTable } from './delivery.table.ts'
 
 export type Sending = Pick<ServerContext, 'db' | 'now' | 'log' | 'secrets'> & { network?: WebhookNetwork }
-
-/** Waits before the second, third … attempt, in seconds; after the last one a delivery is given up: about two days in all. */
-const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200, 86_400]
-/** Longest time of one attempt, in milliseconds; a process that dies in it leaves the delivery to the next one. */
-const LEASE_MS = 60_000
 
 interface Outcome {
   status: number | null
@@ -22,14 +18,11 @@ interface Outcome {
 /** Tries one delivery once and writes down what came of it. */
 export async function attempt(sending: Sending, delivery: DeliveryTable): Promise<void> {
   const { db, now } = sending
-  if (!(await claim(db, delivery, later(now(), LEASE_MS)))) return
+  if (!(await claim(db, delivery, leaseUntil(now())))) return
   const { status, error } = await send(sending, delivery)
-  const wait = WAITS[delivery.attempts]
-  const settled = error === null ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
-  await updateDelivery(db, delivery.id, {
-    ...{ state: settled, last_status: status, last_error: error },
-    next_attempt_at: settled === 'waiting' ? later(now(), wait * 1000) : null,
-  })
+  const next_attempt_at = error === null ? null : nextAttemptAt(now(), delivery.attempts)
+  const state = error === null ? 'delivered' : next_attempt_at === null ? 'failed' : 'waiting'
+  await updateDelivery(db, delivery.id, { state, last_status: status, last_error: error, next_attempt_at })
 }
 
 async function send(sending: Sending, delivery: DeliveryTable): Promise<Outcome> {
@@ -49,5 +42,4 @@ async function call({ db, now, secrets, network }: Sending, { webhook_id, id, bo
   return { status, error: status >= 200 && status < 300 ? null : `The address answered ${status}.` }
 }
 
-const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString()
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The address did not answer.')

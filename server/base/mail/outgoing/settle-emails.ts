@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../context.ts'
+import { leaseUntil, nextAttemptAt } from '../../retry.ts'
 import type { Email } from '../mailer.ts'
 import { changeEmail, claimEmail, expireEmails, findDueEmails } from './outgoing-email.repository.ts'
 import type { OutgoingEmailTable } from './outgoing-email.table.ts'
@@ -6,10 +7,6 @@ import { sealedFor } from './sealed-for.ts'
 
 export type SettleContext = Pick<ServerContext, 'db' | 'now' | 'mail' | 'log' | 'secrets'>
 
-/** Waits before the second, third … attempt, in seconds; after the last one an email is undelivered: about two days in all. */
-const WAITS = [30, 120, 600, 1800, 7200, 21_600, 43_200, 86_400]
-/** Longest time of one attempt, in milliseconds; a process that dies in it leaves the email to the next one. */
-const LEASE_MS = 60_000
 const AT_ONCE = 20
 
 /**
@@ -27,7 +24,7 @@ export async function settleEmails(context: SettleContext): Promise<void> {
 
 async function attempt(context: SettleContext, email: OutgoingEmailTable): Promise<void> {
   const { db, now } = context
-  if (!(await claimEmail(db, email, later(now(), LEASE_MS)))) return
+  if (!(await claimEmail(db, email, leaseUntil(now())))) return
   const error = await send(context, email)
   await changeEmail(db, email.id, ['waiting'], error === null ? sentAt(now()) : failedAt(now(), error, email.attempts))
 }
@@ -53,9 +50,7 @@ function sentAt(at: string): Partial<OutgoingEmailTable> {
 /** @param before attempts before this one */
 function failedAt(at: string, error: string, before: number): Partial<OutgoingEmailTable> {
   const failed = { last_error: error, last_failed_at: at }
-  const wait = WAITS[before]
-  if (wait === undefined) return { ...failed, state: 'undelivered', next_attempt_at: null, settled_at: at }
-  return { ...failed, next_attempt_at: later(at, wait * 1000) }
+  const next_attempt_at = nextAttemptAt(at, before)
+  if (next_attempt_at === null) return { ...failed, state: 'undelivered', next_attempt_at, settled_at: at }
+  return { ...failed, next_attempt_at }
 }
-
-const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString()
