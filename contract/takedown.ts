@@ -19,5 +19,6 @@ export type TakedownList = z.infer<typeof takedownListSchema>
 
 /** The sentence that stands where the bytes stood. */
 export function takedownNotice({ sha256, reason, basis, taken_down_at }: Takedown): string {
-  return `Taken down on ${formatDate(taken_down_at)}: ${reason} (${basis}). Fingerprint sha256:${sha256}`
+  const why = reason.trim().replace(/\.$/, '')
+  return `Taken down on ${formatDate(taken_down_at)}: ${why} (${basis}). Fingerprint sha256:${sha256}`
 }

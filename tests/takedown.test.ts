@@ -46,7 +46,7 @@ describe('a takedown in the browser', () => {
   })
 
   it('tells readers when, why and on which basis, in page, files and list', async () => {
-    const notice = `${REASON} (${BASIS}). Fingerprint sha256:${sha256}`
+    const notice = `${REASON.slice(0, -1)} (${BASIS}). Fingerprint sha256:${sha256}`
     await expect.poll(() => text(`/casefiles/${SLUG}/data.csv`), { timeout: 60_000 }).toContain(notice)
     for (const path of [`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, `/casefiles/${SLUG}/explorer`])
       expect(await text(path), path).toContain(sha256)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cellText } from '../table/DataTable.tsx'
 import { Drawing, isDrawn } from './Chart.tsx'
-import { CHART_SIZES, type ChartSize, type PlotData } from './plot-data.ts'
+import { axisText, CHART_SIZES, type ChartSize, type PlotData } from './plot-data.ts'
 import { WithValues } from './values.tsx'
 
 /** Of one drawn row: its place among `rows`, and where its mark stands in the drawing. */
@@ -10,6 +10,8 @@ export type ValuePlace = [row: number, x: number, y: number]
 /** What a chart answers when a reader points at it or steps through it. */
 export interface ChartValues {
   title: string
+  /** What the values are of, with their units, as the axes say it. */
+  units: string
   /** Labels of the columns, and the cells of every row as they read; cells without a value are empty. */
   columns: string[]
   rows: string[][]
@@ -26,6 +28,7 @@ function valuesOf(plot: PlotData): ChartValues {
   const columns = plot.columns.filter(({ key }) => plot.rows.some((row) => typeof row[key] !== 'boolean'))
   return {
     title: plot.title,
+    units: [plot.x, plot.y].flatMap((axis) => (axis.unit === '' ? [] : [axisText(axis)])).join('; '),
     columns: columns.map(({ label }) => label),
     rows: plot.rows.map((row) =>
       columns.map((column) => ((row[column.key] ?? null) === null ? '' : cellText(row[column.key], column))),

@@ -117,7 +117,7 @@ describe('taking something down', () => {
     await takeDown(context, { sha256: data, ...WHY }, 'Ada')
     expect(await problems()).toEqual([])
     const link = (await verifyChain(context, SLUG)).find(({ kind }) => kind === 'data')!
-    expect(link.takenDown).toContain(`${WHY.reason} (${WHY.basis}). Fingerprint sha256:${data}`)
+    expect(link.takenDown).toContain(`who can be recognised (${WHY.basis}). Fingerprint sha256:${data}`)
     const entry = context.publications.entry(casefilePath(SLUG))!
     expect(entry.hash).toBe(document)
     expect((entry.meta as any).takedowns).toMatchObject([{ sha256: data, ...WHY }])
@@ -142,7 +142,7 @@ describe('taking something down', () => {
     await takeDown(context, { sha256: data, ...WHY }, 'Ada')
     const computing = reproduce(context.publications, SLUG, () => Promise.reject(new Error('computed')))
     await expect(computing).rejects.toThrow('cannot be computed again, because the data were taken down')
-    expect(() => context.datasets.read(data)).toThrow(WHY.reason)
+    expect(() => context.datasets.read(data)).toThrow('The data name people who can be recognised')
     context.datasets.store(bytes)
     expect(await holding(bytes)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { leadPlot } from '../../../contract/lead-plot.ts'
 import type { Oembed, oembedQuery } from '../../../contract/oembed.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -6,14 +7,14 @@ import { openPublicationReader, type PublicationReader } from '../../record/publ
 
 /** A frame as the embed page fits it, in pixels. */
 const WIDTH = 640
-const HEIGHT = 620
+const HEIGHT = 740
 const CACHE_SECONDS = 300
 
 /** `/casefiles/<slug>`, `/casefiles/<slug>/v<n>`, `/casefiles/<slug>/charts/<id>` or that with `/embed`. */
 const CASEFILE = /^\/casefiles\/([a-z0-9-]+)(?:\/v(\d+)|\/charts\/([a-z0-9-]+)(?:\/embed)?)?\/?$/
 
 /**
- * What stands for an address of this archive in somebody else's page: the frame of its chart, of a casefile of its first one. A frame shows the newest version; that of an older one says so beneath.
+ * What stands for an address of this archive in somebody else's page: the frame of its chart, of a casefile of the one that its summary shows. A frame shows the newest version; that of an older one says so beneath.
  *
  * @throws {ServerError} `oembed/format`, `oembed/not-found`
  */
@@ -48,7 +49,10 @@ function findFrame(reader: PublicationReader, publicUrl: string, url: string): F
   if (Number(version) > newest || version === '0')
     throw notFound(`The casefile has no such version; the newest is ${newest}.`)
   const isOld = version !== undefined && Number(version) < newest
-  const plot = chart === undefined ? analysis.plots[0] : analysis.plots.find(({ id }) => id === chart)
+  const plot =
+    chart === undefined
+      ? (leadPlot(analysis.plots) ?? analysis.plots[0])
+      : analysis.plots.find(({ id }) => id === chart)
   if (!plot) throw notFound('The casefile has no such chart.')
   return {
     title: `${casefile.title}: ${plot.title}`,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import { leadPlot } from '../../../contract/lead-plot.ts'
 import { oembedSchema } from '../../../contract/oembed.ts'
 import { createApp } from '../../app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
@@ -26,10 +27,10 @@ describe('frames of casefiles for other pages', () => {
     })
   }
 
-  it('are those of its first chart, of a chart that is named, and of the newest version', async () => {
+  it('are those of the chart of its summary, of a chart that is named, and of the newest version', async () => {
     await publishOne()
     const base = `/casefiles/${publication.slug}`
-    const [first] = publication.analysis.plots
+    const first = leadPlot(publication.analysis.plots)!
     const frame = `src="https://archive.example${base}/charts/${first.id}/embed"`
     for (const path of [
       base,
@@ -39,7 +40,7 @@ describe('frames of casefiles for other pages', () => {
       `${base}/charts/${first.id}/embed`,
     ])
       expect((await describeIt(path)).html, path).toContain(frame)
-    expect(await describeIt(base)).toMatchObject({ type: 'rich', width: 640, height: 620 })
+    expect(await describeIt(base)).toMatchObject({ type: 'rich', width: 640, height: 740 })
     expect(await describeIt(base, '&maxwidth=320&maxheight=400')).toMatchObject({ width: 320, height: 400 })
   })
 

@@ -44,7 +44,8 @@ class AnsweringChart {
     this.#stepper.tabIndex = 0
     // a reader's arrow keys reach the page here only
     this.#stepper.role = 'application'
-    this.#stepper.ariaLabel = `Values of the chart “${values.title}”: step through them with the arrow keys`
+    const units = values.units === '' ? '' : `, ${values.units}`
+    this.#stepper.ariaLabel = `Values of the chart “${values.title}”${units}: step through them with the arrow keys`
     this.#status.role = 'status'
     this.#tip.ariaHidden = 'true'
     chart.append(this.#stepper, this.#mark, this.#tip, this.#status)
@@ -111,7 +112,7 @@ class AnsweringChart {
       })
       const list = element('dl', '')
       list.append(...rows)
-      this.#tip.replaceChildren(list)
+      this.#tip.replaceChildren(element('p', 'chart-tip-units', this.#values.units), list)
     }
     this.#mark.hidden = this.#tip.hidden = false
     const [x, y] = [left + place[1] * scale, top + place[2] * scale]

@@ -33,7 +33,7 @@ export function TakedownDialog({ effect, onDone, onClose }: TakedownDialogProps)
       title="Take this down?"
       text={`The bytes of “${title}” are removed for good. This cannot be taken back:`}
       consequences={[
-        `They go from pages, files, versions and ${plural(backups.length, 'backup')}, and are never taken in again.`,
+        `They go from ${backups.length > 0 ? `pages, files, versions and ${plural(backups.length, 'backup')}` : 'pages, files and versions'}, and are never taken in again.`,
         'Results, fingerprints and chains stay, and each chain verifies as before.',
         'Reason, basis and date are public, on the pages concerned and in the list of takedowns.',
         'Downloaded backups and copies elsewhere are not reached: remove them yourself.',

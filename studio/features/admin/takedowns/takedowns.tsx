@@ -62,6 +62,10 @@ function Search() {
     setProblem(isOne ? '' : 'A fingerprint has 64 digits, 0 to 9 and a to f.')
     setAsked(isOne ? sha256 : '')
   }
+  function forget(): void {
+    setAsked('')
+    setTyped('')
+  }
   return (
     <Section title="Take something down">
       <p className="hint">
@@ -75,7 +79,7 @@ function Search() {
         </div>
       </form>
       {problem ? <Alert kind="error">{problem}</Alert> : null}
-      {asked ? <Preview sha256={asked} onDone={() => setAsked('')} /> : null}
+      {asked ? <Preview sha256={asked} onDone={forget} /> : null}
     </Section>
   )
 }
@@ -88,7 +92,7 @@ function Preview({ sha256, onDone }: { sha256: string; onDone: () => void }) {
       {(effect) => (
         <>
           <Effect effect={effect} />
-          <div className="button-row">
+          <div className="button-row admin-actions">
             <Button className="button-danger" onClick={() => setAsked(true)}>
               Take down…
             </Button>
