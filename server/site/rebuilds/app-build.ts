@@ -37,11 +37,20 @@ export async function buildSiteApp(options: AppBuildOptions): Promise<string> {
   fs.mkdirSync(unfinished, { recursive: true })
   try {
     await runAstro(options, unfinished)
-    fs.renameSync(unfinished, target)
+    putInPlace(unfinished, target)
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true })
   }
   return target
+}
+
+/** Two that built the same app at once made the same folder: the one that is there first stays. */
+function putInPlace(unfinished: string, target: string): void {
+  try {
+    fs.renameSync(unfinished, target)
+  } catch (error) {
+    if (!fs.existsSync(target)) throw error
+  }
 }
 
 /** Deletes every build but one, and what builds that were cut off have left. */
