@@ -1,6 +1,6 @@
 // Runs a set of checks and tests beside each other (the parts of `test:parts` or `test:all:parts` in package.json, each
 // described there with what it reads), then prints the comparisons with reference software nearest their tolerance, and one
-// closing line with the counts: "N passed, N failed, N skipped".
+// closing line with the counts: "N passed, N failed, N skipped"; a file that could not run and a check count as one.
 // A part whose inputs are as they were when it last passed is not run again; its counts are those of that run.
 // Writes to .test-results/ and caches only; exits 1 when a check or a test failed or none ran.
 import { spawnSync } from 'node:child_process'
@@ -44,8 +44,13 @@ const reports = parts
   .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')))
 const total = (count) => reports.reduce((sum, report) => sum + report[count], 0)
 const passed = total('numPassedTests')
-const failed = total('numFailedTests')
-const skipped = total('numTotalTests') - passed - failed
+const failedTests = total('numFailedTests')
+const skipped = total('numTotalTests') - passed - failedTests
+// a file that ended before its tests has none that failed, and a check has no tests: neither may end in "0 failed"
+const brokenFiles = reports
+  .flatMap(({ testResults }) => testResults)
+  .filter((file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')).length
+const failed = Math.max(failedTests + brokenFiles, status === 0 ? 0 : 1)
 // the validation's own folder repeats those of the others
 const comparisons = parts
   .filter((part) => part !== 'validation')
