@@ -62,9 +62,13 @@ describe('a restore in the browser', () => {
     await dialog.getByLabel('Type “restore” to go on').fill('restore')
     // Whatever else the page asks would tell the browser, sooner or later, that its session is gone.
     await page.route(/\/api\/(?!health|admin\/backups)/, (route) => route.abort())
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await dialog.getByRole('button', { name: 'Restore' }).click()
     await page.getByRole('dialog', { name: 'Restoring' }).waitFor()
     await page.getByRole('heading', { name: 'Team sign-in' }).waitFor()
+    // The server that was restored knows no session, and to be told so would lead elsewhere.
+    expect(asked.filter((path) => path.endsWith('/effect'))).toEqual([])
     await page.unrouteAll()
     const { email, password } = product.accounts.admin
     await page.getByLabel('E-mail address').fill(email)

@@ -32,7 +32,8 @@ export function RestoreDialog({ backup, onClose }: BackupDialogProps) {
       location.assign('/studio/sign-in?next=/admin/database')
     },
   })
-  if (restore.isPending) {
+  // Until the sign-in is there: the question would ask once more what the restore undoes, and be told that its session is gone.
+  if (restore.isPending || restore.isSuccess) {
     return (
       <Dialog title="Restoring" actions={null} onClose={() => undefined}>
         <p role="status">
