@@ -45,10 +45,15 @@ describe('a line of difference in differences', () => {
       adoption: { kind: 'first-treated', column: 'first.treat' },
     }
     const columns = 'yname = "lemp", tname = "year", idname = "county", gname = "first.treat"'
-    const attGt = read(`att_gt(${columns}, xformla = ~ lpop, control_group = "notyettreated", est_method = "reg", data = mpdta)`)
+    const attGt = read(
+      `att_gt(${columns}, xformla = ~ lpop, control_group = "notyettreated", est_method = "reg", data = mpdta)`,
+    )
     expect(attGt.analysis).toMatchObject({ ...staggered, comparison: 'not-yet-treated', estimator: 'reg' })
     expect(attGt.analysis['covariates']).toEqual([{ column: 'lpop', transform: 'none' }])
-    expect(read(`aggte(att_gt(${columns}), type = "dynamic")`).analysis).toMatchObject({ ...staggered, aggregation: 'dynamic' })
+    expect(read(`aggte(att_gt(${columns}), type = "dynamic")`).analysis).toMatchObject({
+      ...staggered,
+      aggregation: 'dynamic',
+    })
     expect(read(`did_imputation(data = d, ${columns})`).analysis).toMatchObject(staggered)
     expect(read('feols(lemp ~ sunab(first.treat, year) | county + year, mpdta)').analysis).toMatchObject(staggered)
     const stata = { ...staggered, adoption: { kind: 'first-treated', column: 'first' } }
@@ -84,7 +89,9 @@ describe('a line of difference in differences', () => {
 
 describe('a line of regression discontinuity', () => {
   it('is read from rdrobust in R, with its defaults left as they are', () => {
-    const { design, analysis } = read('rdrobust(data$all, data$agecell, c = 21, kernel = "uni", bwselect = "cerrd", vce = "hc1")')
+    const { design, analysis } = read(
+      'rdrobust(data$all, data$agecell, c = 21, kernel = "uni", bwselect = "cerrd", vce = "hc1")',
+    )
     expect(design).toBe('RDD')
     expect(analysis).toEqual({
       outcome: { column: 'all', transform: 'none' },
@@ -182,7 +189,10 @@ describe('a line of matching', () => {
       estimand: 'ATE',
       outcomeCovariates: [{ column: 'age' }, { column: 'educ' }],
     })
-    expect(read('psmatch2 treat age educ, outcome(re78) neighbor(1)').analysis).toMatchObject({ ...expected, estimand: 'ATT' })
+    expect(read('psmatch2 treat age educ, outcome(re78) neighbor(1)').analysis).toMatchObject({
+      ...expected,
+      estimand: 'ATT',
+    })
   })
 })
 
@@ -197,7 +207,9 @@ describe('a line of synthetic control', () => {
     ],
   }
   it('is read from synth of Stata and dataprep of R', () => {
-    expect(read('synth cigsale beer(1984(1)1988) cigsale(1988), trunit(3) trperiod(1989)').analysis).toMatchObject(california)
+    expect(read('synth cigsale beer(1984(1)1988) cigsale(1988), trunit(3) trperiod(1989)').analysis).toMatchObject(
+      california,
+    )
     const line = `dataprep(foo = smoking, special.predictors = list(list("beer", 1984:1988, "mean"), list("cigsale", 1988, "mean")),
       dependent = "cigsale", unit.variable = "state", time.variable = "year", treatment.identifier = 3, time.optimize.ssr = 1970:1988)`
     expect(read(line).analysis).toMatchObject({ ...california, unit: 'state', time: 'year' })
@@ -211,7 +223,9 @@ describe('a line of an experiment', () => {
       outcome: { column: 'voted', transform: 'none' },
       treatment: { column: 'called', treatedValues: ['1'], controlValues: ['0'] },
     }
-    expect(read('difference_in_means(voted ~ called, blocks = precinct, clusters = household, data = d)').analysis).toMatchObject({
+    expect(
+      read('difference_in_means(voted ~ called, blocks = precinct, clusters = household, data = d)').analysis,
+    ).toMatchObject({
       ...arms,
       blocks: ['precinct'],
       cluster: 'household',

@@ -103,14 +103,17 @@ function choose<One extends { design: DesignType; reader: { needsChoice?: true }
   fitting: readonly One[],
   chosen: DesignType | undefined,
 ): One {
-  const one = fitting.find(({ design }) => design === chosen) ?? fitting.find(({ reader }) => reader.needsChoice !== true)
+  const one =
+    fitting.find(({ design }) => design === chosen) ?? fitting.find(({ reader }) => reader.needsChoice !== true)
   if (one) return one
   if (isKnown) {
     throw new EngineError('model-line/no-design', `This call of ${name} says nothing of why treatment is not chosen.`, {
       hint: 'Name fixed effects for unit and period, or an instrument; or choose the design first, then read the line again.',
     })
   }
-  throw new EngineError('model-line/unknown-command', NOT_OFFERED[name] ?? `No design here is told by “${name}”.`, { hint: HINT })
+  throw new EngineError('model-line/unknown-command', NOT_OFFERED[name] ?? `No design here is told by “${name}”.`, {
+    hint: HINT,
+  })
 }
 
 /** The call behind an assignment or a pipe, and inside of what only prints it, such as `summary(…)`. */

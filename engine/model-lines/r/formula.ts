@@ -24,7 +24,9 @@ export function formulaOf(call: RCall, argument: string): Formula | null {
   const outer = value && sidesOf(value)
   if (!outer?.left) return null
   const inner = sidesOf(outer.left)
-  const { left, right } = inner?.left ? { left: inner.left, right: inner.right } : { left: outer.left, right: outer.right }
+  const { left, right } = inner?.left
+    ? { left: inner.left, right: inner.right }
+    : { left: outer.left, right: outer.right }
   const parts = partsOf(right).map((part) => termsOf(part, call.line))
   const instruments = inner?.left ? termsOf(outer.right, call.line) : null
   return {

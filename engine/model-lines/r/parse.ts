@@ -76,9 +76,13 @@ class Parser {
   expectEnd(): void {
     const { kind, text, from } = this.#peek()
     if (kind === 'end') return
-    throw new EngineError('model-line/unreadable', `After a whole command the line goes on with “${text}” at character ${from + 1}.`, {
-      hint: 'Paste one command at a time.',
-    })
+    throw new EngineError(
+      'model-line/unreadable',
+      `After a whole command the line goes on with “${text}” at character ${from + 1}.`,
+      {
+        hint: 'Paste one command at a time.',
+      },
+    )
   }
 
   #start(depth: number): Expression {
@@ -125,7 +129,9 @@ class Parser {
         continue
       }
       const value = this.expression(BINDING['='][0] + 1, depth + 1)
-      args.push(this.#peek().text === '=' ? { name: this.#named(value), value: this.#valueOf(depth) } : { name: null, value })
+      args.push(
+        this.#peek().text === '=' ? { name: this.#named(value), value: this.#valueOf(depth) } : { name: null, value },
+      )
       if (this.#peek().text !== close && this.#peek().kind !== 'end') this.#expect(',')
       if (this.#peek().kind === 'end') break
     }

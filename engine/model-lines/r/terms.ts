@@ -68,7 +68,9 @@ function termOf(expression: Expression, line: string, renamed: Renamed): Term {
   if (column) return { kind: 'number', ...column }
   const other = (why: string): Term => ({ kind: 'other', text: line.slice(expression.from, expression.to), why })
   if (expression.kind === 'operator' && ['*', ':', '/'].includes(expression.operator)) {
-    return other('Interactions are not offered. Make the product a column of its own in the data, or declare a subgroup.')
+    return other(
+      'Interactions are not offered. Make the product a column of its own in the data, or declare a subgroup.',
+    )
   }
   if (expression.kind !== 'call') return other('It names no column.')
   const [first, ...rest] = expression.args
@@ -81,7 +83,8 @@ function termOf(expression: Expression, line: string, renamed: Renamed): Term {
 }
 
 function squareIn(expression: Expression, renamed: Renamed): Term | null {
-  if (expression.kind !== 'operator' || expression.operator !== '^' || numberOf(expression.operands[1]) !== 2) return null
+  if (expression.kind !== 'operator' || expression.operator !== '^' || numberOf(expression.operands[1]) !== 2)
+    return null
   const column = columnOf(expression.operands[0], renamed)
   return column && { kind: 'square', ...column }
 }

@@ -105,9 +105,12 @@ function outsideBrackets(text: string, character: string): number {
 export function stataTerm(text: string): Term {
   const other = (why: string): Term => ({ kind: 'other', text, why })
   if (text.includes('#')) {
-    return other('Interactions are not offered. Make the product a column of its own in the data, or declare a subgroup.')
+    return other(
+      'Interactions are not offered. Make the product a column of its own in the data, or declare a subgroup.',
+    )
   }
-  if (/[*?~]|^[^-]+-[^-]+$/.test(text)) return other('Name each variable: which ones this stands for depends on the file.')
+  if (/[*?~]|^[^-]+-[^-]+$/.test(text))
+    return other('Name each variable: which ones this stands for depends on the file.')
   const prefix = /^(i|ib\d+|c|o)\./i.exec(text)
   if (prefix) {
     const column = text.slice(prefix[0].length)
@@ -136,7 +139,10 @@ export function optionOf({ options }: StataCommand, ...names: string[]): string 
 
 /** The column of `vce(cluster id)` or `cluster(id)`; null where errors are not clustered. */
 export function stataClusters(command: StataCommand): string[] {
-  const own = optionOf(command, 'cluster', 'cl') ?? /^(?:cluster|cl|nncluster)\s+(.*)$/.exec(optionOf(command, 'vce') ?? '')?.[1] ?? ''
+  const own =
+    optionOf(command, 'cluster', 'cl') ??
+    /^(?:cluster|cl|nncluster)\s+(.*)$/.exec(optionOf(command, 'vce') ?? '')?.[1] ??
+    ''
   return own.split(' ').filter((word) => word !== '')
 }
 
@@ -157,7 +163,10 @@ export function stataVariables({ words }: StataCommand): string[] {
 /** Says what of a command no design reads: its condition, and the options that are not named. */
 export function leaveStataRest({ condition, options }: StataCommand, reading: Reading, known: readonly string[]): void {
   if (condition !== null) {
-    reading.leave(condition, 'Which rows are used is part of the data: leave the others out in a step of the data recipe.')
+    reading.leave(
+      condition,
+      'Which rows are used is part of the data: leave the others out in a step of the data recipe.',
+    )
   }
   for (const [name, value] of options) {
     if (known.includes(name) || SAYS_NOTHING.has(name)) continue
@@ -165,4 +174,18 @@ export function leaveStataRest({ condition, options }: StataCommand, reading: Re
   }
 }
 
-const SAYS_NOTHING = new Set(['noconstant', 'first', 'ffirst', 'small', 'robust', 'r', 'vce', 'cluster', 'cl', 'level', 'fig', 'figure', 'nolog'])
+const SAYS_NOTHING = new Set([
+  'noconstant',
+  'first',
+  'ffirst',
+  'small',
+  'robust',
+  'r',
+  'vce',
+  'cluster',
+  'cl',
+  'level',
+  'fig',
+  'figure',
+  'nolog',
+])

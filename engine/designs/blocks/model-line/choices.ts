@@ -26,8 +26,11 @@ export function readArms(reading: Reading, arms: Arms): void {
   if (blocks.length > 0) reading.columnsIn('blocks', [...blocks], 'Blocks', asColumns)
   const [cluster, ...others] = clusters
   if (cluster !== undefined) reading.column('cluster', cluster, 'Randomized as a whole')
-  for (const column of others) reading.leave(`clustered on ${column} too`, 'Groups were randomized at one level: choose it.')
+  for (const column of others)
+    reading.leave(`clustered on ${column} too`, 'Groups were randomized at one level: choose it.')
   reading.terms('covariates', arms.covariates, 'Covariates from before assignment', ({ column }) => ({ column }))
   if (arms.weight) reading.columnsIn('samplingWeight', { column: arms.weight.column }, 'Sampling weight', [arms.weight])
-  reading.remark('This is an experiment only if chance decided who was treated: say how it was drawn in the step Assignment.')
+  reading.remark(
+    'This is an experiment only if chance decided who was treated: say how it was drawn in the step Assignment.',
+  )
 }

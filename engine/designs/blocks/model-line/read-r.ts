@@ -32,7 +32,10 @@ export const lmRobust: RCommand = {
     readArms(reading, {
       outcome: formula?.outcome ?? null,
       treatment,
-      blocks: [...effectsIn(call.terms('fixed_effects')), ...effectsIn(terms.filter(({ kind }) => kind === 'category'))],
+      blocks: [
+        ...effectsIn(call.terms('fixed_effects')),
+        ...effectsIn(terms.filter(({ kind }) => kind === 'category')),
+      ],
       clusters: clustersOf(call, ['clusters']),
       covariates: terms.filter(({ kind }) => kind !== 'category'),
       weight: call.column('weights'),

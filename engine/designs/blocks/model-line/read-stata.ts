@@ -1,5 +1,11 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
-import { leaveStataRest, stataAbsorbed, stataClusters, stataTerm, stataVariables } from '../../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  stataAbsorbed,
+  stataClusters,
+  stataTerm,
+  stataVariables,
+} from '../../../model-lines/stata/stata-command.ts'
 import { readArms } from './choices.ts'
 
 /** `areg y z x, absorb(block) vce(cluster c)`, where an experiment was chosen before. */

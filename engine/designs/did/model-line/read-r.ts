@@ -71,7 +71,8 @@ function readAttGt(call: RCall, reading: Reading): void {
   reading.set('comparison', comparison, 'Compared with', comparison.replaceAll('-', ' '))
   reading.terms('covariates', call.terms('xformla'), COVARIATES_SAY, withTransform)
   const method = call.word('est_method')
-  if (method !== null && ['dr', 'reg', 'ipw'].includes(method)) reading.set('estimator', method, 'Covariates enter by', method)
+  if (method !== null && ['dr', 'reg', 'ipw'].includes(method))
+    reading.set('estimator', method, 'Covariates enter by', method)
   const anticipation = call.number('anticipation')
   if (anticipation !== null) reading.set('anticipation', anticipation, 'Periods of anticipation', String(anticipation))
   if (call.flag('panel') === false) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')
@@ -95,7 +96,9 @@ function readGroupTime(call: RCall, reading: Reading): void {
 }
 
 export function readFirstTreated(reading: Reading, { column }: ColumnUse): void {
-  reading.columnsIn('adoption', { kind: 'first-treated', column }, 'First treated period', [{ column, transform: 'none' }])
+  reading.columnsIn('adoption', { kind: 'first-treated', column }, 'First treated period', [
+    { column, transform: 'none' },
+  ])
 }
 
 function readName(reading: Reading, field: string, use: ColumnUse | null, says: string): void {

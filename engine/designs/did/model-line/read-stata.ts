@@ -51,7 +51,13 @@ export const csdid: StataReader = {
   },
 }
 
-const METHODS: Record<string, 'dr' | 'reg' | 'ipw'> = { dripw: 'dr', drimp: 'dr', reg: 'reg', stdipw: 'ipw', ipw: 'ipw' }
+const METHODS: Record<string, 'dr' | 'reg' | 'ipw'> = {
+  dripw: 'dr',
+  drimp: 'dr',
+  reg: 'reg',
+  stdipw: 'ipw',
+  ipw: 'ipw',
+}
 
 /** `did_imputation y id t first, autosample`. */
 export const didImputationInStata: StataReader = {

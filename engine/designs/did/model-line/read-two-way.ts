@@ -23,7 +23,10 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
   const unit = effects.find((name) => name !== time) ?? effects[0]
   reading.column('unit', unit, 'Unit')
   reading.column('time', time, 'Period')
-  if (!sunab && !PERIOD_NAME.test(time)) reading.remark(`“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`)
+  if (!sunab && !PERIOD_NAME.test(time))
+    reading.remark(
+      `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
+    )
   const kept = reading.keep(terms)
   const covariates = sunab ? kept : kept.slice(1)
   if (sunab) {
@@ -33,7 +36,9 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
   reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
   if (covariates.length > 0) {
     reading.columnsIn('covariates', covariates.map(withTransform), COVARIATES_SAY, covariates)
-    reading.remark('Covariates enter as they were before treatment; values that treatment may have changed are not used.')
+    reading.remark(
+      'Covariates enter as they were before treatment; values that treatment may have changed are not used.',
+    )
   }
   if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
   readCluster(reading, clusters)

@@ -1,5 +1,11 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
-import { leaveStataRest, stataAbsorbed, stataClusters, stataTerm, stataTerms } from '../../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  stataAbsorbed,
+  stataClusters,
+  stataTerm,
+  stataTerms,
+} from '../../../model-lines/stata/stata-command.ts'
 import { readTwoStage } from './two-stage.ts'
 
 /** `ivregress 2sls y x (d = z), vce(cluster c)`, and the commands that read alike. */
@@ -7,7 +13,9 @@ export const ivregress: StataReader = {
   fits: ({ words }) => words.some(({ text, group }) => group && text.includes('=')),
   read(command, reading) {
     const { words, options, weight } = command
-    const [outcome, ...exogenous] = words.filter(({ text, group }) => !group && !METHODS.includes(text)).map(({ text }) => stataTerm(text))
+    const [outcome, ...exogenous] = words
+      .filter(({ text, group }) => !group && !METHODS.includes(text))
+      .map(({ text }) => stataTerm(text))
     const [endogenous, instruments] = words.find(({ group }) => group)!.text.split('=')
     const isRobust = options.has('robust') || options.has('r') || /^(?:robust|r|hc\d)/.test(options.get('vce') ?? '')
     readTwoStage(reading, {

@@ -7,9 +7,16 @@ export function readCovariates(reading: Reading, field: string, terms: readonly 
   const squared = new Set(kept.filter(({ kind }) => kind === 'square').map(({ column }) => column))
   const own = kept.filter(({ kind, column }) => kind !== 'square' || !isPlain(kept, column))
   if (own.length === 0) return
-  reading.columnsIn(field, own.map((term) => covariateOf(term, squared)), says, own)
+  reading.columnsIn(
+    field,
+    own.map((term) => covariateOf(term, squared)),
+    says,
+    own,
+  )
   if (own.some(({ kind }) => kind === 'category')) {
-    reading.remark('Columns taken as groups need the level that the others are compared with: name it in the step Covariates.')
+    reading.remark(
+      'Columns taken as groups need the level that the others are compared with: name it in the step Covariates.',
+    )
   }
 }
 
@@ -46,7 +53,8 @@ export function readNeighbours(reading: Reading, { ratio, caliper, order }: Neig
   const chosen = { ratio: ratio ?? 1, caliper, order: order !== null && orders.includes(order) ? order : 'largest' }
   const limit = caliper === null ? 'no caliper' : `caliper ${caliper} SD`
   reading.set('nearestNeighbour', chosen, 'Nearest neighbors', `${chosen.ratio} for each treated unit, ${limit}`)
-  if (order !== null && !orders.includes(order)) reading.leave(order, 'Matches are made largest score first, in the order of the data, or closest first.')
+  if (order !== null && !orders.includes(order))
+    reading.leave(order, 'Matches are made largest score first, in the order of the data, or closest first.')
 }
 
 export const PRIMARY_IS_WEIGHTED =

@@ -11,15 +11,24 @@ export const matchit: RCommand = {
     readScore(call, reading)
     const caliper = call.number('caliper')
     const inSd = call.flag('std.caliper') !== false
-    if (caliper !== null && !inSd) reading.leave(`caliper = ${caliper}`, 'A caliper is given in standard deviations of the logit.')
+    if (caliper !== null && !inSd)
+      reading.leave(`caliper = ${caliper}`, 'A caliper is given in standard deviations of the logit.')
     const method = call.word('method') ?? 'nearest'
     if (method === 'nearest') {
-      readNeighbours(reading, { ratio: call.number('ratio'), caliper: inSd ? caliper : null, order: call.word('m.order') })
+      readNeighbours(reading, {
+        ratio: call.number('ratio'),
+        caliper: inSd ? caliper : null,
+        order: call.word('m.order'),
+      })
     } else reading.leave(`method = "${method}"`, METHODS[method] ?? 'This engine does not match that way.')
     // with and without replacement are both shown
     call.get('replace')
     const distance = call.word('distance') ?? 'glm'
-    if (!SHOWN_DISTANCES.includes(distance)) reading.leave(`distance = "${distance}"`, 'The score is a logistic regression; distances by it and by Mahalanobis are shown.')
+    if (!SHOWN_DISTANCES.includes(distance))
+      reading.leave(
+        `distance = "${distance}"`,
+        'The score is a logistic regression; distances by it and by Mahalanobis are shown.',
+      )
     reading.remark(PRIMARY_IS_WEIGHTED)
     call.leaveRest(reading)
   },
@@ -41,7 +50,8 @@ export const weightit: RCommand = {
   read(call, reading) {
     readScore(call, reading)
     const method = call.word('method') ?? 'glm'
-    if (!['glm', 'ps', 'ebal'].includes(method)) reading.leave(`method = "${method}"`, 'The score is a logistic regression; entropy balancing stands beside it.')
+    if (!['glm', 'ps', 'ebal'].includes(method))
+      reading.leave(`method = "${method}"`, 'The score is a logistic regression; entropy balancing stands beside it.')
     reading.remark(PRIMARY_IS_WEIGHTED)
     call.leaveRest(reading)
   },

@@ -1,6 +1,13 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
 import type { Reading } from '../../../model-lines/reading.ts'
-import { leaveStataRest, optionOf, stataTerm, stataTerms, stataVariables, type StataCommand } from '../../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  optionOf,
+  stataTerm,
+  stataTerms,
+  stataVariables,
+  type StataCommand,
+} from '../../../model-lines/stata/stata-command.ts'
 import type { Term } from '../../../model-lines/r/terms.ts'
 import { PRIMARY_IS_WEIGHTED, readCovariates, readEstimand, readNeighbours, readTreatment } from './choices.ts'
 
@@ -20,7 +27,11 @@ export const teffects: StataReader = {
     if (['psmatch', 'nnmatch'].includes(method)) {
       readNeighbours(reading, { ratio: numberOption(command, 'nneighbor'), caliper: null, order: null })
       const caliper = optionOf(command, 'caliper')
-      if (caliper !== null) reading.leave(`caliper(${caliper})`, 'A caliper is given in standard deviations of the logit: set it in the step Assignment.')
+      if (caliper !== null)
+        reading.leave(
+          `caliper(${caliper})`,
+          'A caliper is given in standard deviations of the logit: set it in the step Assignment.',
+        )
     }
     if (method !== 'aipw') reading.remark(PRIMARY_IS_WEIGHTED)
     readWeight(command, reading)
@@ -39,10 +50,26 @@ export const psmatch2: StataReader = {
     readEstimand(reading, command.options.has('ate') ? 'ATE' : 'ATT')
     readNeighbours(reading, { ratio: numberOption(command, 'neighbor', 'n'), caliper: null, order: null })
     const caliper = optionOf(command, 'caliper', 'cal')
-    if (caliper !== null) reading.leave(`caliper(${caliper})`, 'psmatch2 measures it in the score; here it is in standard deviations of the logit: set it in the step Assignment.')
+    if (caliper !== null)
+      reading.leave(
+        `caliper(${caliper})`,
+        'psmatch2 measures it in the score; here it is in standard deviations of the logit: set it in the step Assignment.',
+      )
     reading.remark(PRIMARY_IS_WEIGHTED)
     readWeight(command, reading)
-    leaveStataRest(command, reading, ['outcome', 'out', 'ate', 'logit', 'neighbor', 'n', 'caliper', 'cal', 'common', 'noreplacement', 'ties'])
+    leaveStataRest(command, reading, [
+      'outcome',
+      'out',
+      'ate',
+      'logit',
+      'neighbor',
+      'n',
+      'caliper',
+      'cal',
+      'common',
+      'noreplacement',
+      'ties',
+    ])
   },
 }
 
@@ -64,5 +91,8 @@ function numberOption(command: StataCommand, ...names: string[]): number | null 
 }
 
 function readWeight({ weight }: StataCommand, reading: Reading): void {
-  if (weight) reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [{ column: weight.column, transform: 'none' }])
+  if (weight)
+    reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [
+      { column: weight.column, transform: 'none' },
+    ])
 }

@@ -39,7 +39,9 @@ export function readRdrobust(reading: Reading, choices: RdrobustChoices): void {
   reading.terms('covariates', choices.covariates, 'Covariates', withTransform)
   if (cluster) reading.column('cluster', cluster, 'Standard errors clustered on')
   if (weight) reading.column('samplingWeight', weight.column, 'Weight')
-  reading.remark('Units at or above the cutoff count as treated. Change the treated side where it is the other way round.')
+  reading.remark(
+    'Units at or above the cutoff count as treated. Change the treated side where it is the other way round.',
+  )
 }
 
 function estimatorOf(reading: Reading, choices: RdrobustChoices): unknown {
@@ -63,7 +65,8 @@ function estimatorOf(reading: Reading, choices: RdrobustChoices): unknown {
 function bandwidthOf(reading: Reading, { h, b, rho, selector }: RdrobustChoices): LocalEstimator['bandwidth'] {
   if (h.length > 0) {
     const bias = b[0] ?? h[0] / (rho ?? 1)
-    if (h.some((one) => one !== h[0])) reading.leave(`h = ${h.join(' and ')}`, 'Both sides share one bandwidth: the first is taken.')
+    if (h.some((one) => one !== h[0]))
+      reading.leave(`h = ${h.join(' and ')}`, 'Both sides share one bandwidth: the first is taken.')
     return { kind: 'fixed', h: h[0], b: bias }
   }
   const wanted = selector ?? 'mserd'

@@ -1,12 +1,20 @@
 import type { StataReader } from '../../../model-lines/model-line.ts'
-import { leaveStataRest, optionOf, stataClusters, stataTerms, type StataCommand } from '../../../model-lines/stata/stata-command.ts'
+import {
+  leaveStataRest,
+  optionOf,
+  stataClusters,
+  stataTerms,
+  type StataCommand,
+} from '../../../model-lines/stata/stata-command.ts'
 import type { ColumnUse } from '../../../model-lines/r/terms.ts'
 import { readRdrobust } from './choices.ts'
 
 /** `rdrobust y x, c(0) p(1) kernel(tri) bwselect(mserd) vce(nn 3)` of Stata. */
 export const rdrobustInStata: StataReader = {
   read(command, reading) {
-    const [outcome, running] = command.words.map(({ text }) => ({ column: text, transform: 'none' }) satisfies ColumnUse)
+    const [outcome, running] = command.words.map(
+      ({ text }) => ({ column: text, transform: 'none' }) satisfies ColumnUse,
+    )
     const [variance, neighbours] = (optionOf(command, 'vce') ?? '').split(' ')
     const isClustered = variance.includes('cluster')
     readRdrobust(reading, {
@@ -32,7 +40,21 @@ export const rdrobustInStata: StataReader = {
   },
 }
 
-const KNOWN = ['c', 'fuzzy', 'p', 'kernel', 'bwselect', 'h', 'b', 'rho', 'masspoints', 'scaleregul', 'weights', 'covs', 'all']
+const KNOWN = [
+  'c',
+  'fuzzy',
+  'p',
+  'kernel',
+  'bwselect',
+  'h',
+  'b',
+  'rho',
+  'masspoints',
+  'scaleregul',
+  'weights',
+  'covs',
+  'all',
+]
 
 function numbers(command: StataCommand, option: string): number[] {
   return (optionOf(command, option) ?? '')

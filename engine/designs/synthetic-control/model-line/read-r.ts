@@ -46,15 +46,21 @@ export const augsynth: RCommand = {
     const formula = formulaOf(call, 'form')
     if (formula?.outcome) reading.outcome(formula.outcome)
     const [status] = reading.keep(formula?.parts[0] ?? [])
-    if (status) reading.columnsIn('status', { column: status.column, treatedValues: ['1'] }, 'Treated where it is 1', [status])
-    for (const [field, says] of [['unit', 'Unit'], ['time', 'Period']] as const) {
+    if (status)
+      reading.columnsIn('status', { column: status.column, treatedValues: ['1'] }, 'Treated where it is 1', [status])
+    for (const [field, says] of [
+      ['unit', 'Unit'],
+      ['time', 'Period'],
+    ] as const) {
       const use = call.column(field)
       if (use) reading.column(field, use.column, says)
     }
     for (const { column } of reading.keep(formula?.parts[1] ?? [])) {
       reading.leave(column, 'A predictor needs the periods that it is averaged over: add it in the step Covariates.')
     }
-    reading.remark('Name the treated unit and its first period with the policy in the step Treatments. The augmented estimate stands beside the primary one.')
+    reading.remark(
+      'Name the treated unit and its first period with the policy in the step Treatments. The augmented estimate stands beside the primary one.',
+    )
     call.leaveRest(reading)
   },
 }
@@ -74,7 +80,8 @@ function readPredictors(call: RCall, reading: Reading, prior: Range | null): voi
   const predictors = [...averaged, ...others]
   if (predictors.length > 0) reading.columnsIn('predictors', predictors, 'Predictors', predictors)
   const operator = call.word('predictors.op')
-  if (operator !== null && operator !== 'mean') reading.leave(`predictors.op = "${operator}"`, 'Predictors are means over their periods.')
+  if (operator !== null && operator !== 'mean')
+    reading.leave(`predictors.op = "${operator}"`, 'Predictors are means over their periods.')
 }
 
 /** `list("beer", 1984:1988, "mean")`. */

@@ -15,7 +15,9 @@ export const synthInStata: StataReader = {
     const predictors = words.flatMap((word) => predictorOf(word, prior) ?? [])
     if (predictors.length > 0) reading.columnsIn('predictors', predictors, 'Predictors', predictors)
     if (words.some((word) => predictorOf(word, prior)?.from === undefined)) {
-      reading.remark('Predictors without periods need the periods that they are averaged over: name them in the step Covariates.')
+      reading.remark(
+        'Predictors without periods need the periods that they are averaged over: name them in the step Covariates.',
+      )
     }
     readDonors(reading, optionOf(command, 'counit'))
     reading.remark('The line names neither the column of units nor that of periods: choose both in the step Units.')
@@ -33,7 +35,10 @@ function readDonors(reading: Reading, units: string | null): void {
 }
 
 /** `x(1980(1)1988)`, `x(1980)`, `x(1980&1985)` or `x`. */
-function predictorOf(word: string, prior: Range | null): ({ column: string; transform: 'none' } & Partial<Range>) | null {
+function predictorOf(
+  word: string,
+  prior: Range | null,
+): ({ column: string; transform: 'none' } & Partial<Range>) | null {
   const [, column, periods] = /^([^(]+)(?:\((.*)\))?$/.exec(word) ?? []
   if (column === undefined) return null
   return { column, transform: 'none', ...(periods === undefined ? prior : rangeOf(periods)) }

@@ -9,7 +9,15 @@ export function writeSyntheticControlLine(draft: Draft): string | null {
   const [unit, time] = [textAt(draft, 'unit'), textAt(draft, 'time')]
   const treated = textsAt(draft, 'treatedUnits')
   const start = numberAt(draft, 'treatmentStart')
-  if (!outcome || outcome.transform === 'log' || unit === null || time === null || treated.length === 0 || start === null) return null
+  if (
+    !outcome ||
+    outcome.transform === 'log' ||
+    unit === null ||
+    time === null ||
+    treated.length === 0 ||
+    start === null
+  )
+    return null
   const window = objectAt(draft, 'window')
   const [from, to] = [numberAt(window, 'from'), numberAt(window, 'to')]
   const donors = textsAt(objectAt(draft, 'donorPool'), 'include')

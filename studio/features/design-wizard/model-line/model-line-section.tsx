@@ -13,7 +13,7 @@ import { ReadLine } from './read-line.tsx'
 /** The design from a line of R or Stata, and the line that says what is chosen. */
 export default function ModelLineSection() {
   return (
-    <details className="step-section disclosure">
+    <details className="step-section model-line-section">
       <summary>From a line of R or Stata</summary>
       <p className="hint">
         Paste the command you would run, such as <code>feols(y ~ d | id + year, cluster = ~ id)</code>. What it says is
@@ -94,7 +94,7 @@ function WrittenLine() {
   }
   return (
     <>
-      <h3 className="model-line-heading">What is chosen, as a line of R</h3>
+      <h3>What is chosen, as a line of R</h3>
       <pre className="model-line" tabIndex={0} aria-label="What is chosen, as a line of R">
         <code>{line}</code>
       </pre>
