@@ -122,7 +122,7 @@ async function lookAgain(page: Page, id: string): Promise<void> {
   await show(page, COMBINATIONS[2])
   await press(page, 'button', /open the Causal Compass$/)
   await press(page, 'link', 'Mend in Units')
-  await onHeading(page, 'Units')
+  await page.getByRole('heading', { level: 1, name: 'Units', exact: true }).waitFor()
   await show(page, COMBINATIONS[0])
 }
 
@@ -133,6 +133,7 @@ async function lock(page: Page): Promise<void> {
   const canonical = await page.getByLabel('Canonical JSON of the design').textContent()
   for (const typed of ['"bootstrapDraws":999', '"before":4', '"seed":20261121']) expect(canonical).toContain(typed)
   await expectClean(page, 'lock')
+  await page.getByRole('button', { name: 'Lock design', disabled: false }).waitFor()
   await press(page, 'button', 'Lock design')
   await onHeading(page, 'Lock the design?')
   await page.keyboard.press('Escape')
