@@ -1,14 +1,14 @@
 // Runs one part of the tests and keeps what came of it in .test-results/<part>/: Vitest's report, and the comparisons with
 // reference software that its tests wrote down.
-// Usage: node scripts/run.mjs ./scripts/test-part.mjs <part> [--without <folder>]… <arguments for vitest…>
+// Usage: node scripts/run.mjs ./scripts/test-part.mjs <part> [--without <folder or file>]… <arguments for vitest…>
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
 const [part, ...given] = process.argv.slice(2)
-const isFolder = (place) => given[place - 1] === '--without'
-const leftOut = given.filter((_, place) => isFolder(place)).map((folder) => `${folder}/**`)
-const args = given.filter((arg, place) => arg !== '--without' && !isFolder(place))
+const isLeftOut = (place) => given[place - 1] === '--without'
+const leftOut = given.filter((_, place) => isLeftOut(place)).map((at) => (at.endsWith('.ts') ? at : `${at}/**`))
+const args = given.filter((arg, place) => arg !== '--without' && !isLeftOut(place))
 const results = path.resolve('.test-results')
 const folder = path.join(results, part)
 const records = path.join(folder, 'comparisons')

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInLooks, violations } from './support/axe.ts'
-import { DESKTOP, openBrowser } from './support/browser.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { faultsInLooks, violations } from '../support/axe.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /* A reader buys Pro on a server whose payments are simulated, has trouble with the card, and lets it end. */
 let browser: Browser

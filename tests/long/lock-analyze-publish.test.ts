@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMBINATIONS, faultsInLooks } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import type { PrintedAccounts } from './support/printed-accounts.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import type { PrintedAccounts } from '../support/printed-accounts.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /*
  * From a complete draft to a retracted page, in the browser, with a product of its own: what is published stays for ever,

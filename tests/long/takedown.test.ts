@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInLooks } from './support/axe.ts'
-import { DESKTOP, openBrowser } from './support/browser.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import { casefile } from './support/product.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { faultsInLooks } from '../support/axe.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import { casefile } from '../support/product.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /* An admin takes the data of a published casefile down; readers are told, and every chain verifies as before. */
 const SLUG = 'drinking-age-mortality'

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInLooks, violations } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { login, openAs, storedSession } from './support/signed-in.ts'
-import { ownWholeProduct } from './support/own-product.ts'
+import { faultsInLooks, violations } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { login, openAs, storedSession } from '../support/signed-in.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, dataDir, accounts } = await ownWholeProduct()
 const { admin } = accounts

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../server/base/db/open-database.ts'
-import { writeSiteSetting } from '../server/base/site-settings/site-setting.service.ts'
-import { COMBINATIONS, faultsInLooks } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { emailTo, linkIn } from './support/outbox.ts'
-import { ownWholeProduct } from './support/own-product.ts'
+import { openDatabase } from '../../server/base/db/open-database.ts'
+import { writeSiteSetting } from '../../server/base/site-settings/site-setting.service.ts'
+import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { emailTo, linkIn } from '../support/outbox.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, dataDir } = await ownWholeProduct()
 const EMAIL = 'ada@reader.example'

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StudioCasefile } from '../contract/studio/casefile.ts'
-import type { CasefileDocument } from '../contract/studio/casefile-document.ts'
-import { openBrowser } from './support/browser.ts'
-import { ownWholeProduct } from './support/own-product.ts'
+import type { StudioCasefile } from '../../contract/studio/casefile.ts'
+import type { CasefileDocument } from '../../contract/studio/casefile-document.ts'
+import { openBrowser } from '../support/browser.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, accounts } = await ownWholeProduct()
 const { analyst } = accounts
-const source = path.resolve(import.meta.dirname, '../data/archive/seat-belt-laws')
+const source = path.resolve(import.meta.dirname, '../../data/archive/seat-belt-laws')
 const read = (file: string) => JSON.parse(fs.readFileSync(path.join(source, file), 'utf8'))
 
 let browser: Browser

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
-import { expectOfAll } from './support/command-of-all.ts'
-import { casefile } from './support/product.ts'
+import { expectOfAll } from '../support/command-of-all.ts'
+import { casefile } from '../support/product.ts'
 
 const dataDir = inject('dataDir')
 const baseUrl = inject('baseUrl')

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMBINATIONS, faultsInLooks } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { press, tabToPart } from './support/keyboard.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { press, tabToPart } from '../support/keyboard.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /* A reader says what is wrong with a casefile, an admin publishes a correction, and the page shows it. */
 const SLUG = 'seat-belt-laws'

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StudioSummary } from '../contract/studio/casefile.ts'
-import { faultsInLooks } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
-import { ownWholeProduct } from './support/own-product.ts'
+import type { StudioSummary } from '../../contract/studio/casefile.ts'
+import { faultsInLooks } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, accounts } = await ownWholeProduct()
 let browser: Browser

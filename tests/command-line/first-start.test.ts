@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, inject, it } from 'vitest'
-import { copyFolder } from './support/copy-folder.ts'
-import { layOutArchive, smallSettings } from './support/prepared-product.ts'
-import { gone, launch, printed, temporaryFolder } from './support/product.ts'
+import { copyFolder } from '../support/copy-folder.ts'
+import { layOutArchive, smallSettings } from '../support/prepared-product.ts'
+import { gone, launch, printed, temporaryFolder } from '../support/product.ts'
 
 const CASEFILES = ['seat-belt-laws', 'proposition-99']
 let folder = ''

@@ -1,9 +1,9 @@
 import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMBINATIONS, overflowAt320, show, violations } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
-import { ownWholeProduct } from './support/own-product.ts'
+import { COMBINATIONS, overflowAt320, show, violations } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, accounts } = await ownWholeProduct()
 const ONE = '/studio/casefiles/seat-belt-laws'

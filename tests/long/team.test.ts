@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInLooks } from './support/axe.ts'
-import { DESKTOP, openBrowser } from './support/browser.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { faultsInLooks } from '../support/axe.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /* The owner of an Enterprise account begins a team and invites a reader, who joins by the link of the email. */
 let browser: Browser

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { copyFolder } from './support/copy-folder.ts'
-import { findLoss } from './support/find-loss.ts'
-import { layOutArchive, smallSettings } from './support/prepared-product.ts'
-import { casefile, gone, launch, printed, start, temporaryFolder } from './support/product.ts'
+import { copyFolder } from '../support/copy-folder.ts'
+import { findLoss } from '../support/find-loss.ts'
+import { layOutArchive, smallSettings } from '../support/prepared-product.ts'
+import { casefile, gone, launch, printed, start, temporaryFolder } from '../support/product.ts'
 
 const shared = inject('dataDir')
 let folder = ''

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP, openBrowser } from './support/browser.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import { casefile } from './support/product.ts'
-import { login, openAs, storedSession } from './support/signed-in.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import { casefile } from '../support/product.ts'
+import { login, openAs, storedSession } from '../support/signed-in.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /* An admin makes a backup, things change, and the dialog brings back what can be: a later retraction stays in force. */
 const SLUG = 'drinking-age-mortality'

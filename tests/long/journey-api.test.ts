@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StudioCasefile } from '../contract/studio/casefile.ts'
-import { errorsOf, openAnalystApi, type AnalystApi } from './support/analyst-api.ts'
-import { DATA_FILE, MODEL, STATUTE } from './support/journey-files.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import type { StudioCasefile } from '../../contract/studio/casefile.ts'
+import { errorsOf, openAnalystApi, type AnalystApi } from '../support/analyst-api.ts'
+import { DATA_FILE, MODEL, STATUTE } from '../support/journey-files.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 let product: OwnProduct
 let send: AnalystApi['send']

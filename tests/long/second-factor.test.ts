@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../server/base/db/open-database.ts'
-import { writeSiteSetting } from '../server/base/site-settings/site-setting.service.ts'
-import { codeAt } from '../server/test-support/app-codes.ts'
-import { COMBINATIONS, faultsInLooks } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { ownWholeProduct } from './support/own-product.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
+import { openDatabase } from '../../server/base/db/open-database.ts'
+import { writeSiteSetting } from '../../server/base/site-settings/site-setting.service.ts'
+import { codeAt } from '../../server/test-support/app-codes.ts'
+import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
 
 const { url: baseUrl, accounts, dataDir } = await ownWholeProduct()
 const { analyst } = accounts

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMBINATIONS, faultsInLooks } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { openAs, storedSession } from './support/signed-in.ts'
-import { ownWholeProduct } from './support/own-product.ts'
+import { COMBINATIONS } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { openAs, storedSession } from '../support/signed-in.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, accounts } = await ownWholeProduct()
 const reader = 'free@casefiles.example'
@@ -147,15 +147,5 @@ describe('the admin area without a mouse', () => {
     await page.keyboard.press('Enter')
     await button(action).waitFor()
     await page.getByRole('heading', { name: 'Versions' }).waitFor()
-  })
-})
-
-describe('every screen of the admin area', () => {
-  const SCREENS = ['', '/users', '/logs', '/logs/1', '/settings', '/content', '/policies', '/problems', '/takedowns']
-  it.each(SCREENS)('/admin%s keeps to WCAG in both themes and widths, and fits a window of 320 px', async (screen) => {
-    await page.goto(`${baseUrl}/admin${screen}`)
-    await page.locator('h1').waitFor()
-    await page.locator('.skeleton-lines').waitFor({ state: 'detached' })
-    expect(await faultsInLooks(page)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMBINATIONS, faultsInLooks, show, violations } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { MODEL, STATUTE } from './support/journey-files.ts'
-import { BY_KEYBOARD, TITLE } from './support/journey-steps.ts'
-import { fillTheRest } from './support/journey-rest.ts'
-import { fill, hasFocus, onHeading, press, tabTo, tabToPart, unfoldByKey } from './support/keyboard.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { COMBINATIONS, faultsInLooks, show, violations } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { MODEL, STATUTE } from '../support/journey-files.ts'
+import { BY_KEYBOARD, TITLE } from '../support/journey-steps.ts'
+import { fillTheRest } from '../support/journey-rest.ts'
+import { fill, hasFocus, onHeading, press, tabTo, tabToPart, unfoldByKey } from '../support/keyboard.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /*
  * The whole way of an analyst on real files, from the sign-in to a page that a visitor reads, without a pointer: by Tab,

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, PHONE } from './support/browser.ts'
-import { ownWholeProduct } from './support/own-product.ts'
+import { openBrowser, PHONE } from '../support/browser.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, accounts } = await ownWholeProduct()
 type Name = keyof typeof accounts
