@@ -32,6 +32,7 @@ const beside = {
   unstubGlobals: true,
   unstubEnvs: true,
   globalSetup: ['server/test-support/global-setup.ts'],
+  setupFiles: process.env.CASEFILES_PROCESSOR_TIME ? ['tests/support/processor-time.ts'] : [],
   maxWorkers,
 }
 const whole = {

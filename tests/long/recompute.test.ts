@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, openBrowser } from './support/browser.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
 
 const baseUrl = inject('baseUrl')
 const IDENTICAL = /^Identical to (\d+) digits: all ([\d,]+) published numbers\.$/

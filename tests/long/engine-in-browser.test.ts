@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnalysisRequest } from '../engine/analyze.ts'
-import { bundleForBrowser } from '../scripts/bundle-for-browser.ts'
-import { parseArguments } from '../server/operations/command-line/parse-arguments.ts'
-import { openBrowser } from './support/browser.ts'
-import * as engine from './support/engine-entry.ts'
+import type { AnalysisRequest } from '../../engine/analyze.ts'
+import { bundleForBrowser } from '../../scripts/bundle-for-browser.ts'
+import { parseArguments } from '../../server/operations/command-line/parse-arguments.ts'
+import { openBrowser } from '../support/browser.ts'
+import * as engine from '../support/engine-entry.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const origin = 'http://127.0.0.1'
 /**
  * Engines may differ in the last digits of `Math.exp` and the like, and nothing may make more of it. Relative to the number,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { READ_CASEFILES } from './support/archive-slugs.ts'
-import { DESKTOP, openBrowser } from './support/browser.ts'
+import { READ_CASEFILES } from '../support/archive-slugs.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
 
 /* How long a casefile is on a screen and on paper; what is longer folds away, and prints when it is asked for. */
 

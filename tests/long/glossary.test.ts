@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { violations } from './support/axe.ts'
-import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
-import { tabToPart } from './support/keyboard.ts'
+import { violations } from '../support/axe.ts'
+import { DESKTOP, openBrowser, PHONE } from '../support/browser.ts'
+import { tabToPart } from '../support/keyboard.ts'
 
 const baseUrl = inject('baseUrl')
 const RESULTS = '/casefiles/seat-belt-laws#results'

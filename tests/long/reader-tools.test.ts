@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, openBrowser } from './support/browser.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
 
 const baseUrl = inject('baseUrl')
 const CASEFILE = '/casefiles/seat-belt-laws'
