@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ACCOUNT_SCREENS, ADMIN_SCREENS, menuOf } from '../../studio/app/screens.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { openAs, storedSession } from '../support/signed-in.ts'
-import { ownWholeProduct } from '../support/own-product.ts'
 
 /* Every kind of screen behind the sign-in, as it stands when nobody has done anything yet; what is done there is asked elsewhere. */
 
-const { url: baseUrl, accounts } = await ownWholeProduct()
+const baseUrl = inject('baseUrl')
+const accounts = inject('accounts')
 const addressesOf = (area: Parameters<typeof menuOf>[0]) =>
   menuOf(area).flatMap(({ items }) => items.map(({ to }) => to))
 

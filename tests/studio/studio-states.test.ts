@@ -1,11 +1,11 @@
 import type { Browser, Page, Route } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { COMBINATIONS, overflowAt320, show, violations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { openAs, storedSession } from '../support/signed-in.ts'
-import { ownWholeProduct } from '../support/own-product.ts'
 
-const { url: baseUrl, accounts } = await ownWholeProduct()
+const baseUrl = inject('baseUrl')
+const accounts = inject('accounts')
 const ONE = '/studio/casefiles/seat-belt-laws'
 const OF_ONE = '**/api/v2/studio/casefiles/seat-belt-laws'
 const LIST = '**/api/v2/studio/casefiles?*'
