@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tier } from '../../contract/user.ts'
 import { openDatabase } from '../../server/base/db/open-database.ts'
 import type { Db } from '../../server/base/db/schema.ts'
-import type { ServerContext } from '../../server/base/context.ts'
-import { insertAccount, signedInHeaders } from '../../server/test-support/accounts.ts'
 import { CASEFILES as slugs } from '../support/archive-slugs.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
-import { openAs } from '../support/signed-in.ts'
+import { insertedSession, openAs } from '../support/signed-in.ts'
 import { ownWholeProduct } from '../support/own-product.ts'
 
 const { url: baseUrl, dataDir } = await ownWholeProduct()
@@ -28,17 +25,9 @@ afterAll(async () => {
 
 /** A fresh account with a session, which needs no open sign-in: its token is put where the browser keeps it. */
 async function reader(tier: Tier) {
-  const context = { db, now: () => new Date().toISOString(), newId: randomUUID } as unknown as ServerContext
-  const id = await insertAccount(context, 'user', tier)
-  const { authorization } = await signedInHeaders(context, id)
-  const user = { id, email: `${id}@test.example`, tier, name: '', role: 'user' }
-  const localStorage = [
-    { name: 'auth_token', value: authorization.slice('Bearer '.length) },
-    { name: 'auth_user', value: JSON.stringify(user) },
-  ]
-  const storageState = { cookies: [], origins: [{ origin: baseUrl, localStorage }] }
+  const { authorization, ...session } = await insertedSession(db, baseUrl, { role: 'user', tier })
   return {
-    open: (path: string) => openAs(browser, new URL(path, baseUrl), { storageState }, COMBINATIONS[0]),
+    open: (path: string) => openAs(browser, new URL(path, baseUrl), session, COMBINATIONS[0]),
     call: async (method: string, path: string) => fetch(baseUrl + path, { method, headers: { authorization } }),
   }
 }
