@@ -34,7 +34,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['income_ami', /median income|area median/i],
     ['rent_share', /\brent/i],
     ['share_of_wage', /\bwages?\b|salary|lohn/i],
-    ['bac', /alcohol/i],
+    ['bac', /blood[- ]alcohol|alcohol (?:concentration|in (?:the|his|her|their) blood)|per se intoxicat|\bBAC\b/i],
     ['portfolio_share', /renewable|electricity|portfolio/i],
     ['zero_emission_share', /zero[- ]emission/i],
     ['discount', /discount|rebate/i],
