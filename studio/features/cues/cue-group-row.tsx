@@ -16,15 +16,21 @@ const AT_A_TIME = 20
 const EXAMPLES = 3
 
 /** Cues of one kind: how many there are and what some say, decided together or one by one. */
-export function CueGroupRow({ group, decided, ...actions }: CueGroupRowProps) {
+export function CueGroupRow({ group, decided, opened, ...actions }: CueGroupRowProps) {
   const { id, name, members } = group
   const [isOpen, setIsOpen] = useState(false)
   const [most, setMost] = useState(AT_A_TIME)
   const focusNext = useFocusNext()
-  const at = members.findIndex(({ cue }) => cue.id === actions.active)
-  // a letter in the text leads to its row, so that row must be there
-  const isShown = isOpen || at >= 0
-  const shown = isShown ? members.slice(0, Math.max(most, at + 1)) : []
+  const [answered, setAnswered] = useState<CueActions['opened']>(null)
+  if (opened !== answered) {
+    // a letter in the text leads to its row, so that row must be there
+    const at = members.findIndex(({ cue }) => cue.id === opened?.cue)
+    setAnswered(opened)
+    if (at >= 0) setIsOpen(true)
+    setMost(Math.max(most, at + 1))
+  }
+  const shown = isOpen ? members.slice(0, most) : []
+  const isActive = members.some(({ cue }) => cue.id === actions.active)
   const list = `cue-group-${id}`
   const open = members.filter(({ cue }) => decided[cueIdentity(cue)] === undefined)
   function showMore(): void {
@@ -33,7 +39,7 @@ export function CueGroupRow({ group, decided, ...actions }: CueGroupRowProps) {
   }
   return (
     <li className="cue-group">
-      <div className="cue-group-head">
+      <div className="cue-group-head" data-active={isActive && !isOpen}>
         <span className={`cue-letter cue-letter-${familyOf(members[0].cue.cue_type)}`} aria-hidden="true">
           {members[0].letter}
         </span>
@@ -41,9 +47,9 @@ export function CueGroupRow({ group, decided, ...actions }: CueGroupRowProps) {
           <button
             type="button"
             className="cue-value"
-            aria-expanded={isShown}
+            aria-expanded={isOpen}
             aria-controls={list}
-            onClick={() => setIsOpen(!isShown)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             {name} <span className="cue-count">{members.length}</span>
           </button>
@@ -56,12 +62,12 @@ export function CueGroupRow({ group, decided, ...actions }: CueGroupRowProps) {
           onDecide={(decision) => actions.onDecide(members, decision)}
         />
       </div>
-      <ul className="cue-list" id={list} hidden={!isShown}>
+      <ul className="cue-list" id={list} hidden={!isOpen}>
         {shown.map((lettered) => (
           <CueRow key={lettered.cue.id} lettered={lettered} decision={decided[cueIdentity(lettered.cue)]} {...actions} />
         ))}
       </ul>
-      {isShown && shown.length < members.length ? (
+      {isOpen && shown.length < members.length ? (
         <Button variant="text" onClick={showMore}>
           Show {Math.min(AT_A_TIME, members.length - shown.length)} more of {members.length}
         </Button>

@@ -6,6 +6,8 @@ import type { Decision } from './decisions.ts'
 /** What a list of cues lets an analyst do with them. */
 export interface CueActions {
   active: string | null
+  /** The cue whose letter was pressed in the text, anew with every press; its group opens. */
+  opened: { cue: string } | null
   onHover: (cue: string | null) => void
   /** Shows a cue in the text. */
   onShow: (cue: string) => void
@@ -13,7 +15,7 @@ export interface CueActions {
   onDecide: (lettered: readonly LetteredCue[], decision: Decision | null) => void
 }
 
-interface CueRowProps extends CueActions {
+interface CueRowProps extends Omit<CueActions, 'opened'> {
   lettered: LetteredCue
   decision: Decision | undefined
 }

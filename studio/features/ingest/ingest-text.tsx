@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Cue } from '../../../contract/studio/ingest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { hasEffectiveDate } from '../cues/cue-types.ts'
+import { hasEffectiveDate, type LetteredCue } from '../cues/cue-types.ts'
 import { reportDecision } from '../cues/report-decision.ts'
 import { cueIdentity, useDecisions, type Decision } from '../cues/decisions.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
@@ -25,7 +24,7 @@ type Ingestion = ReturnType<typeof useIngestion>
 export function IngestText({ id, onStartOver }: { id: string; onStartOver: () => void }) {
   const ingestion = useIngestion(id)
   const { artifact, text, cues, suggestion, lock } = ingestion
-  const { decisions, decide, enterDate } = useDecisions(id)
+  const { decisions, decide, decideAll, enterDate } = useDecisions(id)
   const isLocked = artifact.data?.status === 'locked'
   const failed = artifact.error ?? text.error
   const [asked, setAsked] = useState<LockRequest | null>(null)
@@ -33,9 +32,17 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
     if (!artifact.data || !suggestion.data) return
     setAsked(lockRequestOf(artifact.data, suggestion.data, cues.data ?? [], decisions))
   }
-  function decideCue(cue: Cue, decision: Decision | null): void {
-    decide('cues', cueIdentity(cue), decision)
-    if (decision !== null) reportDecision(sendFeedback({ artifact_id: id, ...cue }, decision))
+  function decideCues(lettered: readonly LetteredCue[], decision: Decision | null): void {
+    decideAll(
+      'cues',
+      lettered.map(({ cue }) => cueIdentity(cue)),
+      decision,
+    )
+    if (decision === null) return
+    // a group is told of once, by its first cue and how many it has
+    const [{ cue }] = lettered
+    const group = lettered.length > 1 ? { group_size: lettered.length } : {}
+    reportDecision(sendFeedback({ artifact_id: id, ...cue, ...group }, decision))
   }
   function decidePattern(tag: string, decision: Decision | null): void {
     decide('patterns', tag, decision)
@@ -84,7 +91,7 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
           text={text.data}
           cues={cues.data ?? null}
           decided={decisions.cues}
-          onDecide={({ cue }, decision) => decideCue(cue, decision)}
+          onDecide={decideCues}
         >
           {cues.data && !hasEffectiveDate(cues.data) ? (
             <DateWarning entered={decisions.effectiveDate} onEnter={enterDate} />
