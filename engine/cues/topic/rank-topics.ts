@@ -34,9 +34,9 @@ export interface TopicScore {
 
 const ENTRIES = new Map<Term, Entry[]>()
 const INDEX = indexTerms(collectTerms())
-const ZONES = ['title', 'subject', 'amended', 'purpose', 'headings'] as const
+const ZONES = ['title', 'subject', 'amended', 'named', 'purpose', 'headings'] as const
 /** In a place that says what a text is about a word counts so many times at most. */
-const MOST_IN_ZONE = { title: 2, subject: 2, amended: 2, purpose: 2, headings: 3 }
+const MOST_IN_ZONE = { title: 2, subject: 2, amended: 2, named: Infinity, purpose: 2, headings: 3 }
 
 function collectTerms(): Term[] {
   const byText = new Map<string, Term>()
@@ -72,6 +72,7 @@ export function termUses(document: PolicyDocument): TermUse[] {
       title: counts.title.get(term) ?? 0,
       subject: counts.subject.get(term) ?? 0,
       amended: counts.amended.get(term) ?? 0,
+      named: counts.named.get(term) ?? 0,
       purpose: counts.purpose.get(term) ?? 0,
       headings: counts.headings.get(term) ?? 0,
     },
@@ -104,13 +105,18 @@ export function rankTopics(uses: readonly TermUse[], weights: TopicWeights = TOP
       else scores.set(key, own as TopicScore)
     }
   }
+  // a text may use words of a domain and none of its subdomains
+  for (const { domain, subdomain } of VOCABULARY) {
+    const key = `${domain}/${subdomain}`
+    if (shared.has(domain) && !scores.has(key)) scores.set(key, { domain, subdomain, score: 0, hits: [] })
+  }
   return withDomains([...scores.values()], shared, weights.neighbours)
 }
 
 function timesOf({ body, places }: TermUse, weights: TopicWeights): number {
   const most = (zone: keyof TopicZones) => Math.min(MOST_IN_ZONE[zone], places[zone])
-  // what stands only in the name of the amended law counts for what it is: a name
-  const elsewhere = Math.max(0, body - places.amended)
+  // what stands only in a name counts for what it is: a name
+  const elsewhere = Math.max(0, body - places.amended - (1 - weights.named) * places.named)
   return (
     Math.log2(1 + elsewhere) +
     weights.title * most('title') +

@@ -90,3 +90,39 @@ export const PURPOSES: PhraseTable = [
     phrases: ['a pour (objet|but)', 'objet de la [présente ]loi'],
   },
 ]
+
+/** Offices and committees, whose names hold words of a subject and are about another matter. */
+export const OFFICES: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'an office or committee',
+    phrases: [
+      /(?:Secretary|Department|Minister|Ministry|Commissioner|Commission|Committee|Bureau|Board|Division|Office|Director|Superintendent|Council|Agency|Administrator) (?:of|for|on) (?:the )?(?:\p{Lu}[\p{L}'-]+(?:,? (?:and )?|$)){1,6}/u,
+    ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'an office',
+    phrases: [/(?:Bundes|Landes|Staats)?[Mm]inisterium (?:für|des|der) \p{L}+(?:,? (?:und )?\p{Lu}\p{L}+){0,4}/u],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'an office',
+    phrases: [/[Mm]inistre (?:de l'|de la |du |des |de )\p{L}+/u],
+  },
+]
+
+/** Laws that are cited by name and year. */
+export const CITED_LAWS: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'a law that is cited',
+    phrases: [
+      /the (?:\p{Lu}[\p{L}'()-]+ (?:of |and |for |to |the |in )?){1,8}(?:Act|Code|Law|Regulations|Order|Ordinance|Rules)(?: of)?,? \d{4}/u,
+    ],
+  },
+]

@@ -15,6 +15,8 @@ export interface TopicWeights {
   heading: number
   /** The same in the name of a law that the title says is amended. */
   amended: number
+  /** Share of its worth that a word in the name of an office or of a cited law keeps. */
+  named: number
   /** Share that a domain's other subdomains add to the best one. */
   neighbours: number
 }
@@ -25,10 +27,11 @@ export const TOPIC_WEIGHTS: TopicWeights = {
   weak: 0.7,
   general: 1,
   longer: 0.35,
-  title: 3,
-  subject: 3,
+  title: 2,
+  subject: 1.5,
   purpose: 1,
   heading: 1.5,
   amended: 1,
+  named: 0.25,
   neighbours: 0.25,
 }
