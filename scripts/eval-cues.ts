@@ -12,7 +12,7 @@ import { readDocument } from '../engine/cues/text/document.ts'
 import { currentThresholds } from '../engine/cues/thresholds/current.ts'
 import { termUses } from '../engine/cues/topic/rank-topics.ts'
 import { crossValidateTopics } from './cue-evaluation/cross-validate-topics.ts'
-import { scoreForms } from './cue-evaluation/read-forms.ts'
+import { scoreForms } from '../engine/cues/test-support/score-forms.ts'
 import { readPolicyApart } from '../server/texts/ingestion/read-policy-apart.ts'
 import { extractText } from '../server/texts/ingestion/text/extract-text.ts'
 import type { ExtractedText } from '../server/texts/ingestion/text/extracted-text.ts'
@@ -125,9 +125,13 @@ function showCrossValidation(): void {
 async function showForms(): Promise<void> {
   const fixtures = path.join(import.meta.dirname, '../engine/cues/fixtures')
   console.log('\ntexts written for tests    n  jurisd.  domain  dated  undated  thresh. F1  first  among  macro F1')
-  for (const name of ['drafting-forms', 'held-out-forms']) {
+  for (const name of ['drafting-forms', 'held-out-forms', 'kept-back-forms']) {
     const { texts, ...shares } = await scoreForms(path.join(fixtures, name))
-    console.log(name.padEnd(24), String(texts).padStart(3), ...Object.values(shares).map((share) => share.toFixed(3).padStart(8)))
+    console.log(
+      name.padEnd(24),
+      String(texts).padStart(3),
+      ...Object.values(shares).map((share) => share.toFixed(3).padStart(8)),
+    )
   }
 }
 

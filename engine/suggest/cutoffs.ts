@@ -37,7 +37,13 @@ const MAJORITY = new Set([16, 18, 21])
 const FULL_AGE = 18
 
 /** In these even full age decides who is treated: who may buy, who is insured as a child. */
-const SORTED_BY_AGE = new Set(['tobacco-control', 'alcohol-policy', 'private-insurance', 'medicaid-public-insurance', 'juvenile-justice'])
+const SORTED_BY_AGE = new Set([
+  'tobacco-control',
+  'alcohol-policy',
+  'private-insurance',
+  'medicaid-public-insurance',
+  'juvenile-justice',
+])
 
 const BORN =
   /\b(?:born (?:on or )?(?:after|before)|date of birth (?:is |falls )?(?:on or )?(?:after|before)|nées? (?:après|avant) le|(?:nach|vor) dem [^.;]{4,24} geboren)(?: the)? [^.;,\n]{0,24}/i
@@ -54,7 +60,9 @@ type Figure = Cue<'threshold_tokens'>
 export function cutoffsOf(document: PolicyDocument, cues: readonly Cue[]): Cutoffs {
   const cutoffs: Cutoffs = { eligibility: [], weak: [], levels: [], total: 0 }
   const seen = new Set<string>()
-  const isSorted = cuesOf(cues, 'topic').slice(0, 1).some(({ cue_value }) => SORTED_BY_AGE.has(cue_value.subdomain))
+  const isSorted = cuesOf(cues, 'topic')
+    .slice(0, 1)
+    .some(({ cue_value }) => SORTED_BY_AGE.has(cue_value.subdomain))
   cutoffs.eligibility.push(...birthDates(document))
   cutoffs.total += cutoffs.eligibility.length
   for (const cue of currentThresholds(cues)) {

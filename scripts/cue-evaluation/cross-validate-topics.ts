@@ -60,7 +60,16 @@ export function crossValidateTopics(texts: readonly LabelledUses[]): TopicFigure
 /** Coordinate search from equal trust in all places; ties keep the earlier value. */
 function fit(texts: readonly LabelledUses[]): TopicWeights {
   const goal = (weights: TopicWeights) => shareRight(texts, weights) + shareRightWithheld(texts, weights)
-  let best: TopicWeights = { ...TOPIC_WEIGHTS, general: 1, title: 1.5, subject: 1.5, purpose: 1, heading: 0.7, amended: 1, named: 0.5 }
+  let best: TopicWeights = {
+    ...TOPIC_WEIGHTS,
+    general: 1,
+    title: 1.5,
+    subject: 1.5,
+    purpose: 1,
+    heading: 0.7,
+    amended: 1,
+    named: 0.5,
+  }
   let reached = goal(best)
   for (const [name, values] of Object.entries(TRIED)) {
     for (const value of values) {

@@ -90,8 +90,14 @@ function formalReading(document: PolicyDocument, readings: readonly Reading[]): 
 /** "This section becomes effective upon passage. Sections 1 to 4 become effective …": the first is about the clause itself. */
 function isOfItself(document: PolicyDocument, reading: Reading, readings: readonly Reading[]): boolean {
   const words = document.text.slice(reading.start, reading.end)
-  if (reading.scope !== 'section' || !/^\W*(?:(?:sec\.|section) ?\d+\W*)?(?:\d+\W+)?(?:\(\w+\)\W*)*this section\b/i.test(words)) return false
-  return readings.some((other) => other.scope === 'part' && other.start > reading.start && other.start - reading.start < 1_200)
+  if (
+    reading.scope !== 'section' ||
+    !/^\W*(?:(?:sec\.|section) ?\d+\W*)?(?:\d+\W+)?(?:\(\w+\)\W*)*this section\b/i.test(words)
+  )
+    return false
+  return readings.some(
+    (other) => other.scope === 'part' && other.start > reading.start && other.start - reading.start < 1_200,
+  )
 }
 
 function weightOf(document: PolicyDocument, reading: Reading): number {

@@ -55,13 +55,19 @@ function forAllElse(words: string): Moment | null {
 function taxYear(clause: string): Moment | null {
   const year = /^\W*for (?:the )?tax years? (\d{4})[-–]\d{2}\b/i.exec(clause)
   return year
-    ? { kind: 'computed', iso: `${year[1]}-04-06`, reason: 'the clause names a British tax year, which begins on 6 April' }
+    ? {
+        kind: 'computed',
+        iso: `${year[1]}-04-06`,
+        reason: 'the clause names a British tax year, which begins on 6 April',
+      }
     : null
 }
 
 /** "on the first day of January next": the one after the day on which the text became law. */
 function namedMonthNext(clause: string, days: readonly PrintedDay[]): Moment | null {
-  const words = /\b(?:first|1st) (?:day )?of (\p{L}{3,9}),? (?:next\b|(?:next )?(?:following|after|succeeding))/iu.exec(clause)
+  const words = /\b(?:first|1st) (?:day )?of (\p{L}{3,9}),? (?:next\b|(?:next )?(?:following|after|succeeding))/iu.exec(
+    clause,
+  )
   if (!words) return null
   const passed = dayOf(ANY_PASSAGE, days)
   if (!passed) return { kind: 'relative-unresolved', iso: null, reason: 'counted from a day the text does not print' }

@@ -47,9 +47,12 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
   if (NAMES_ITSELF.test(subject)) return 'whole'
   if (SECTION.test(near.slice(-80))) return 'section'
   const isPronoun =
-    /\b(?:it|they|which|sie|es|ils?|elles?)\s*(?:shall |will |may |is |are |has |have |be |deemed |to |also |only )*\s*$/i.test(near)
+    /\b(?:it|they|which|sie|es|ils?|elles?)\s*(?:shall |will |may |is |are |has |have |be |deemed |to |also |only )*\s*$/i.test(
+      near,
+    )
   const isOpening =
-    /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:it|they|sie|es|ils?|elles?)\b/i.test(subject) && !/\b(?:if|when|where)\b/i.test(subject)
+    /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:it|they|sie|es|ils?|elles?)\b/i.test(subject) &&
+    !/\b(?:if|when|where)\b/i.test(subject)
   if (isPronoun && (isCommencement || isOpening || WHOLE.test(before))) return 'whole'
   if (/^\W*(?:and|or)?\s*(?:shall|will|is|are|to|must)?\s*(?:be)?\s*$/i.test(near) && WHOLE.test(before)) return 'whole'
   return isCommencement && !OTHER.test(near) ? 'whole' : null

@@ -17,7 +17,8 @@ const PEOPLE =
 const AGE_AFTER = /^(?:\s|-)*(?:years?|ans|Jahren?)?(?:,|\s|-)*(?:of age|years of age|old\b|olds\b|d'âge|alt\b)/i
 const BIRTHDAY = /^(?:st|nd|rd|th)? (?:birthday|year of (?:his|her|their|its|the) age)|^\.? (?:Lebensjahr|Geburtstag)/i
 /** "65 or older", "60 years and above" said of people. */
-const OR_OLDER = /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! \d)/i
+const OR_OLDER =
+  /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! \d)/i
 
 /** An age: said as one ("18 years of age", "aged 60"), or bare behind people ("children under 5"). */
 export function ageCore(text: string, number: NumberToken): Core | null {
@@ -30,7 +31,9 @@ export function ageCore(text: string, number: NumberToken): Core | null {
     BARE_AGE.test(before) &&
     number.value >= 2 &&
     (unitAfter(text, number.end)?.unit ?? 'year') === 'year' &&
-    /^\s*(?:years?)?\s*(?:[.,;:)]|(?:and|or|who|but|is|are|shall|may|must|in|at|to|from|on|by|with|whose|cannot|has|have|commits)\b|$)/.test(after)
+    /^\s*(?:years?)?\s*(?:[.,;:)]|(?:and|or|who|but|is|are|shall|may|must|in|at|to|from|on|by|with|whose|cannot|has|have|commits)\b|$)/.test(
+      after,
+    )
   const isOfPeople =
     /^ (?:ans|Jahren?)(?!\p{L})/iu.test(after) && PEOPLE.test(text.slice(Math.max(0, number.start - 80), number.start))
   const isOlder = number.value >= 5 && OR_OLDER.test(after)

@@ -109,7 +109,9 @@ function populationCore(text: string, number: NumberToken): Core | null {
 function ratioCore(text: string, number: NumberToken): Core | null {
   const before = text.slice(Math.max(0, number.start - 25), number.start)
   const isFactor = /\b(?:product of|multipl(?:ied|ying) by|factor of)\s*$/i.test(before)
-  const times = /^ times\b(?="| (?:the|his|her|its|their|such|that|as|federal|annual|monthly|average)\b)/i.exec(text.slice(number.end, number.end + 17))
+  const times = /^ times\b(?="| (?:the|his|her|its|their|such|that|as|federal|annual|monthly|average)\b)/i.exec(
+    text.slice(number.end, number.end + 17),
+  )
   if (!isFactor && !times) return null
   return {
     start: number.start,

@@ -86,7 +86,12 @@ function namedAmount(text: string, number: NumberToken, currencies: Currencies):
       { $: currencies.dollar, cent: currencies.cent, GBP: currencies.pound, shilling: currencies.shilling.currency }[
         name
       ] ?? name
-    return { start: number.start, end: number.end + match[0].length, value: round(number.value * (name === 'shilling' ? currencies.shilling.worth : worth)), currency }
+    return {
+      start: number.start,
+      end: number.end + match[0].length,
+      value: round(number.value * (name === 'shilling' ? currencies.shilling.worth : worth)),
+      currency,
+    }
   }
   return null
 }

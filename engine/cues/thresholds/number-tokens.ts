@@ -46,23 +46,28 @@ const PARTS_IN_WORDS =
 const SAID_AGAIN = String.raw`(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`
 
 /** An ordinal that counts years of a life: "eighteenth birthday", "dritten Lebensjahres". */
-const ORDINAL_OF_LIFE: Readonly<Record<Language, { pattern: RegExp; read: (phrase: string) => number | null } | null>> = {
-  en: {
-    pattern: new RegExp(String.raw`\b${ENGLISH_ORDINAL}(?= (?:birthday|year of (?:his|her|their|its|the) age))`, 'giu'),
-    read: englishNumber,
-  },
-  de: {
-    pattern: new RegExp(String.raw`(?<!\p{L})${GERMAN_ORDINAL}(?= (?:Lebensjahr|Geburtstag))`, 'giu'),
-    read: germanOrdinal,
-  },
-  fr: null,
-}
+const ORDINAL_OF_LIFE: Readonly<Record<Language, { pattern: RegExp; read: (phrase: string) => number | null } | null>> =
+  {
+    en: {
+      pattern: new RegExp(
+        String.raw`\b${ENGLISH_ORDINAL}(?= (?:birthday|year of (?:his|her|their|its|the) age))`,
+        'giu',
+      ),
+      read: englishNumber,
+    },
+    de: {
+      pattern: new RegExp(String.raw`(?<!\p{L})${GERMAN_ORDINAL}(?= (?:Lebensjahr|Geburtstag))`, 'giu'),
+      read: germanOrdinal,
+    },
+    fr: null,
+  }
 
 /** "one-half mile", "two thirds of the rent", with what must follow so that it is no part of a longer number. */
 const FRACTION =
   /(?<![\p{L}\d-])(?<top>one|two|three|four|five|seven|nine)[- ](?<bottom>half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?|sixteenths?)(?= (?:of (?!one |1 )|(?:an? )?(?:mile|acre|inch|ounce|pound|year|hour|mill|per|cent)))/giu
 /** "half the standard rate", "twice the poverty line": said without a number. */
-const MULTIPLE = /\b(?<word>half|twice|double|triple|treble|three times)(?= (?:of )?(?:the|his|her|its|their|that)\b)/giu
+const MULTIPLE =
+  /\b(?<word>half|twice|double|triple|treble|three times)(?= (?:of )?(?:the|his|her|its|their|that)\b)/giu
 const MULTIPLES: Readonly<Record<string, number>> = {
   half: 0.5,
   twice: 2,

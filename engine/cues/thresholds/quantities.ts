@@ -121,7 +121,10 @@ const BESIDE_AFTER = 40
 
 function isBesideTax({ before, after }: Context): boolean {
   if (/\b(?:credit|deduction|refund|rebate|exempt\w*)\b/i.test(before.slice(-BESIDE_BEFORE))) return false
-  return TAX.test(before.slice(-BESIDE_BEFORE)) || /^ (?:tax|duty|levy|surcharge|excise|surtax)\b/i.test(after.slice(0, BESIDE_AFTER))
+  return (
+    TAX.test(before.slice(-BESIDE_BEFORE)) ||
+    /^ (?:tax|duty|levy|surcharge|excise|surtax)\b/i.test(after.slice(0, BESIDE_AFTER))
+  )
 }
 
 /** The quantity a threshold is set on, by the words near it; the measure's own name where none says more. */

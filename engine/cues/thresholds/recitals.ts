@@ -14,7 +14,11 @@ const RULES =
 
 /** Whether a figure stands in findings, recitals or a tale of facts, which set no rule. */
 export function isRecital(context: Context): boolean {
-  if (HEADING.test(context.heading) || OPENING.test(context.leadIn.split(ENACTED).at(-1)!) || OPENING.test(context.sentence.slice(0, 200)))
+  if (
+    HEADING.test(context.heading) ||
+    OPENING.test(context.leadIn.split(ENACTED).at(-1)!) ||
+    OPENING.test(context.sentence.slice(0, 200))
+  )
     return true
   return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))
 }

@@ -121,7 +121,12 @@ export const ROWS: readonly Row[] = [
   { words: 'linear feet|feet|foot|ft\\.?', unit: 'foot', measure: 'distance' },
   { words: 'inch(?:es)?', unit: 'inch', measure: 'distance' },
   { words: 'square (?:miles?|kilomet(?:re|er)s?)', unit: 'square-mile', measure: 'distance' },
-  { words: 'parking spaces?|stellplätzen?|places de stationnement', unit: 'parking-space', measure: 'count', isLoose: true },
+  {
+    words: 'parking spaces?|stellplätzen?|places de stationnement',
+    unit: 'parking-space',
+    measure: 'count',
+    isLoose: true,
+  },
   { words: 'yards?', unit: 'yard', measure: 'distance' },
   { words: 'miles?', unit: 'mile', measure: 'distance' },
   { words: 'kilomet(?:re|er)s?|km|kilomètres?', unit: 'kilometre', measure: 'distance' },
@@ -148,7 +153,8 @@ export const ROWS: readonly Row[] = [
   { words: 'promille|‰', unit: 'promille', measure: 'concentration' },
   { words: 'stars?', unit: 'star', measure: 'score' },
   {
-    words: 'students?|pupils?|schüler(?:innen)?n?|kindern?|enfants?|élèves?|étudiants?|children|dependants?|dependents?|enrollees?|scholars',
+    words:
+      'students?|pupils?|schüler(?:innen)?n?|kindern?|enfants?|élèves?|étudiants?|children|dependants?|dependents?|enrollees?|scholars',
     unit: 'student',
     measure: 'count',
     isLoose: true,

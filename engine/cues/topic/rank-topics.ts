@@ -51,7 +51,8 @@ function collectTerms(): Term[] {
     add(strong, { domain, subdomain, strength: 'strong' })
     add(weak, { domain, subdomain, strength: 'weak' })
   }
-  for (const [domain, list] of Object.entries(SUBJECT_TERMS)) add(list, { domain, subdomain: null, strength: 'general' })
+  for (const [domain, list] of Object.entries(SUBJECT_TERMS))
+    add(list, { domain, subdomain: null, strength: 'general' })
   return [...byText.values()]
 }
 

@@ -15,7 +15,9 @@ export const AMENDED_NAMES: PhraseTable = [
     language: 'de',
     law: 'any',
     means: 'the law that is changed',
-    phrases: [/(?:gesetz|verordnung) zur änderung de[rs] [\p{L}-]{3,60}(?:gesetz|buch|ordnung|verordnung)(?:e?s|es|en)?/iu],
+    phrases: [
+      /(?:gesetz|verordnung) zur änderung de[rs] [\p{L}-]{3,60}(?:gesetz|buch|ordnung|verordnung)(?:e?s|es|en)?/iu,
+    ],
   },
   {
     language: 'fr',

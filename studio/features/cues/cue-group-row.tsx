@@ -64,7 +64,12 @@ export function CueGroupRow({ group, decided, opened, ...actions }: CueGroupRowP
       </div>
       <ul className="cue-list" id={list} hidden={!isOpen}>
         {shown.map((lettered) => (
-          <CueRow key={lettered.cue.id} lettered={lettered} decision={decided[cueIdentity(lettered.cue)]} {...actions} />
+          <CueRow
+            key={lettered.cue.id}
+            lettered={lettered}
+            decision={decided[cueIdentity(lettered.cue)]}
+            {...actions}
+          />
         ))}
       </ul>
       {isOpen && shown.length < members.length ? (

@@ -4,12 +4,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { hasEffectiveDate, type LetteredCue } from '../cues/cue-types.ts'
+import { hasEffectiveDate } from '../cues/cue-types.ts'
 import { reportDecision } from '../cues/report-decision.ts'
-import { cueIdentity, useDecisions, type Decision } from '../cues/decisions.ts'
+import { useDecisions, type Decision } from '../cues/decisions.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
 import { DateWarning } from './date-warning.tsx'
-import { sendFeedback, sendPatternDecision, type LockRequest, type Suggestion } from './ingest-api.ts'
+import { decideCues } from './decide-cues.ts'
+import { sendPatternDecision, type LockRequest, type Suggestion } from './ingest-api.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { lockRequestOf } from './lock-request.ts'
 import { PatternList } from './pattern-list.tsx'
@@ -24,25 +25,14 @@ type Ingestion = ReturnType<typeof useIngestion>
 export function IngestText({ id, onStartOver }: { id: string; onStartOver: () => void }) {
   const ingestion = useIngestion(id)
   const { artifact, text, cues, suggestion, lock } = ingestion
-  const { decisions, decide, decideAll, enterDate } = useDecisions(id)
+  const kept = useDecisions(id)
+  const { decisions, decide, enterDate } = kept
   const isLocked = artifact.data?.status === 'locked'
   const failed = artifact.error ?? text.error
   const [asked, setAsked] = useState<LockRequest | null>(null)
   function askForLock(): void {
     if (!artifact.data || !suggestion.data) return
     setAsked(lockRequestOf(artifact.data, suggestion.data, cues.data ?? [], decisions))
-  }
-  function decideCues(lettered: readonly LetteredCue[], decision: Decision | null): void {
-    decideAll(
-      'cues',
-      lettered.map(({ cue }) => cueIdentity(cue)),
-      decision,
-    )
-    if (decision === null) return
-    // a group is told of once, by its first cue and how many it has
-    const [{ cue }] = lettered
-    const group = lettered.length > 1 ? { group_size: lettered.length } : {}
-    reportDecision(sendFeedback({ artifact_id: id, ...cue, ...group }, decision))
   }
   function decidePattern(tag: string, decision: Decision | null): void {
     decide('patterns', tag, decision)
@@ -91,7 +81,7 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
           text={text.data}
           cues={cues.data ?? null}
           decided={decisions.cues}
-          onDecide={decideCues}
+          onDecide={(lettered, decision) => decideCues(id, kept, lettered, decision)}
         >
           {cues.data && !hasEffectiveDate(cues.data) ? (
             <DateWarning entered={decisions.effectiveDate} onEnter={enterDate} />

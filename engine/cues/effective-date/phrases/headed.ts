@@ -17,7 +17,12 @@ export const HEADINGS: PhraseTable = [
     language: 'en',
     law: 'commonwealth',
     means: 'the commencement',
-    phrases: ['[date of ]commencement[ date]', 'coming into (force|operation)', '[date ]in force[ from]', 'date of operation'],
+    phrases: [
+      '[date of ]commencement[ date]',
+      'coming into (force|operation)',
+      '[date ]in force[ from]',
+      'date of operation',
+    ],
   },
   { language: 'de', law: 'any', means: 'the commencement', phrases: ['inkrafttreten', /\+*\s*textnachweis ab/] },
   { language: 'fr', law: 'any', means: 'the commencement', phrases: ['entrée en vigueur'] },

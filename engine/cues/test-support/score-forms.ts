@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { currentThresholds } from '../../engine/cues/thresholds/current.ts'
-import { f1Of, tallyFigures, type Figure, type Tally } from '../../engine/cues/test-support/score-readings.ts'
-import { readPolicy } from '../../engine/suggest/read-policy.ts'
+import { currentThresholds } from '../thresholds/current.ts'
+import { f1Of, tallyFigures, type Figure, type Tally } from './score-readings.ts'
+import { readPolicy } from '../../suggest/read-policy.ts'
 
 /** What a careful reader finds in a text that was written for tests. */
 export interface FormLabel {
@@ -47,7 +47,8 @@ export async function scoreForms(folder: string): Promise<FormFigures> {
     right.among += Number(label.patterns.includes(suggested[0]))
     const figures = currentThresholds(cues).map(({ cue_value, phrase }) => ({ ...cue_value, token: phrase ?? '' }))
     tallies.push(tallyFigures(figures, label.thresholds))
-    for (const [design, tally] of designs) countDesign(tally, suggested.includes(design), label.patterns.includes(design))
+    for (const [design, tally] of designs)
+      countDesign(tally, suggested.includes(design), label.patterns.includes(design))
   }
   const labels = Object.values(documents)
   const dated = labels.filter(({ effective_date }) => effective_date !== null).length
