@@ -1,5 +1,4 @@
-import type { TermUse } from '../../engine/cues/topic/rank-topics.ts'
-import { rankTopics } from '../../engine/cues/topic/rank-topics.ts'
+import { rankTopics, type TermUse } from '../../engine/cues/topic/rank-topics.ts'
 import { TOPIC_WEIGHTS, type TopicWeights } from '../../engine/cues/topic/weights.ts'
 
 /** A labelled text: the vocabulary's terms it uses, and the domains its label takes. */
