@@ -89,7 +89,10 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
           {suggestion.data ? (
             <PatternList suggestion={suggestion.data} decided={decisions.patterns} onDecide={decidePattern} />
           ) : null}
-          <LockedNotice answer={asked === null ? (lock.data ?? null) : null} casefile={isLocked ? artifact.data.casefile : null} />
+          <LockedNotice
+            answer={asked === null ? (lock.data ?? null) : null}
+            casefile={isLocked ? artifact.data.casefile : null}
+          />
         </TextWithCues>
       ) : (
         <div className="reading-wait">
