@@ -1,5 +1,5 @@
 import { influenceSe } from './influence.ts'
-import { degreesOfFreedom, deviationFactor, withFactor, type SmallSample } from './small-sample.ts'
+import { degreesOfFreedom, degreesOfSquares, deviationFactor, withFactor, type SmallSample } from './small-sample.ts'
 import type { Aggregation, AveragedEffect, GroupTimeCell, GroupTimeResult } from './types.ts'
 
 export type AggregationKind = 'simple' | 'group' | 'dynamic' | 'calendar'
@@ -72,7 +72,7 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
       : [
           meanOfCells(
             result,
-            cells.map((index) => asAverage(result, index)),
+            cells.map((index) => partOf(result, index)),
             cohort,
           ),
         ]
@@ -88,16 +88,24 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
 }
 
 function average(result: GroupTimeResult, cells: number[], at: number): AveragedEffect {
-  const parts = cells.map((index) => ({ effect: asAverage(result, index), cohort: result.cells[index].cohort }))
+  const parts = cells.map((index) => ({ effect: partOf(result, index), cohort: result.cells[index].cohort }))
   return shareWeighted(result, parts, at)
 }
 
 /** One group-time effect as an average of itself. */
 export function asAverage(result: GroupTimeResult, index: number): AveragedEffect {
+  const { value, influence, smallSample, ...counts } = partOf(result, index)
+  return finish(result, NaN, value, influence, smallSample, counts)
+}
+
+/** What an average takes of an effect: no standard error, which would take a pass over the units. */
+type Part = Pick<AveragedEffect, 'value' | 'influence'> & Counts & { smallSample: Sides }
+
+function partOf(result: GroupTimeResult, index: number): Part {
   const { value, treatedUnits, comparisonClusters } = result.cells[index]
   const loneObservations = comparisonClusters === 1 || result.treatedClusters === 1 ? treatedUnits : 0
   const counts = { cells: 1, observations: treatedUnits, loneObservations }
-  return finish(result, NaN, value, result.influence[index], sidesOf(result, index), counts)
+  return { value, influence: result.influence[index], smallSample: sidesOf(result, index), ...counts }
 }
 
 /** The influence of one group-time effect by side; the comparison's with its factor. */
@@ -121,7 +129,7 @@ type Counts = Pick<AveragedEffect, 'cells' | 'observations' | 'loneObservations'
  */
 function shareWeighted(
   result: GroupTimeResult,
-  parts: { effect: AveragedEffect; cohort: number }[],
+  parts: { effect: Part; cohort: number }[],
   at: number,
 ): AveragedEffect {
   const shares = parts.map(({ cohort }) => result.shares[result.cohorts.indexOf(cohort)])
@@ -143,7 +151,7 @@ function shareWeighted(
 
 function influenceOfShares(
   { cohortOf, weights }: GroupTimeResult,
-  parts: { effect: AveragedEffect; cohort: number }[],
+  parts: { effect: Part; cohort: number }[],
   value: number,
   total: number,
 ): Float64Array {
@@ -155,7 +163,7 @@ function influenceOfShares(
 }
 
 /** Of effects on one cohort: what they have in common, the cohort's clusters, is counted once. */
-function meanOfCells(result: GroupTimeResult, parts: AveragedEffect[], at: number): AveragedEffect {
+function meanOfCells(result: GroupTimeResult, parts: Part[], at: number): AveragedEffect {
   const weights = parts.map(() => 1 / parts.length)
   return plainMean(result, parts, combineSides(result, parts, weights), at)
 }
@@ -172,7 +180,7 @@ function meanOfAverages(result: GroupTimeResult, parts: AveragedEffect[]): Avera
   return plainMean(result, parts, sides, NaN)
 }
 
-function plainMean(result: GroupTimeResult, parts: AveragedEffect[], sides: Sides, at: number): AveragedEffect {
+function plainMean(result: GroupTimeResult, parts: Part[], sides: Sides, at: number): AveragedEffect {
   const weights = parts.map(() => 1 / parts.length)
   const influence = combine(
     result,
@@ -183,7 +191,7 @@ function plainMean(result: GroupTimeResult, parts: AveragedEffect[], sides: Side
   return finish(result, at, value, influence, sides, countsOf(parts))
 }
 
-function combineSides(result: GroupTimeResult, effects: AveragedEffect[], weights: number[]): Sides {
+function combineSides(result: GroupTimeResult, effects: Part[], weights: number[]): Sides {
   const side = (key: 'treated' | 'comparison') =>
     combine(
       result,
@@ -200,7 +208,7 @@ function combine({ units }: GroupTimeResult, columns: Float64Array[], weights: n
   return sum
 }
 
-function countsOf(parts: AveragedEffect[]): Counts {
+function countsOf(parts: Counts[]): Counts {
   const total = (key: keyof Counts) => parts.reduce((sum, part) => sum + part[key], 0)
   return {
     cells: total('cells'),
@@ -217,9 +225,11 @@ function finish(
   sides: Sides,
   counts: Counts,
 ): AveragedEffect {
-  const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : influenceSe(column, result, result.noiseFloor))
+  const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : standardError(result, column))
   const smallSample = withFactor(sides)
-  const df = degreesOfFreedom(smallSample.influence, result.strata, result)
+  const df = result.moments
+    ? degreesOfSquares(result.moments.squares(smallSample.influence), result.strata)
+    : degreesOfFreedom(smallSample.influence, result.strata, result)
   return {
     at,
     value,
@@ -228,6 +238,13 @@ function finish(
     smallSample: { ...smallSample, se: seOf(smallSample.influence), df },
     ...counts,
   }
+}
+
+function standardError(result: GroupTimeResult, column: Float64Array): number {
+  if (!result.moments) return influenceSe(column, result, result.noiseFloor)
+  const { units, squares } = result.moments
+  const se = Math.sqrt(squares(column).reduce((sum, one) => sum + one, 0)) / units
+  return se > result.noiseFloor ? se : NaN
 }
 
 function addScaled(target: Float64Array, values: Float64Array, factor: number): void {
