@@ -81,7 +81,7 @@ function testWith(
 ): RandomisationTest {
   const assignment = readAssignment(sample)
   const scores = scoreUnits(values, sample, assignment)
-  const shifts = scoreUnits(Float64Array.from(sample.treated), sample, assignment)
+  const shifts = scoreUnits(new Float64Array(sample.treated), sample, assignment)
   const value = observedSum(scores, assignment)
   const se = Math.sqrt(assignmentVariance(scores, assignment))
   const pOf: POfDraws = (statistic) => shareAsExtreme(statistic, value, se, false)

@@ -80,7 +80,7 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
   return {
     overall: shareWeighted(
       result,
-      by.map((effect) => ({ effect, cohort: effect.at })),
+      by.map((effect) => ({ effect: partOfAverage(effect), cohort: effect.at })),
       NaN,
     ),
     by,
@@ -94,29 +94,51 @@ function average(result: GroupTimeResult, cells: number[], at: number): Averaged
 
 /** One group-time effect as an average of itself. */
 export function asAverage(result: GroupTimeResult, index: number): AveragedEffect {
-  const { value, influence, smallSample, ...counts } = partOf(result, index)
-  return finish(result, NaN, value, influence, smallSample, counts)
+  const part = partOf(result, index)
+  const { value, influence, cells, observations, loneObservations } = part
+  const counts = { cells, observations, loneObservations }
+  return finish(result, NaN, value, influence, combineSides(result, [part], [1]), counts)
 }
 
 /** What an average takes of an effect: no standard error, which would take a pass over the units. */
-type Part = Pick<AveragedEffect, 'value' | 'influence'> & Counts & { smallSample: Sides }
-
-function partOf(result: GroupTimeResult, index: number): Part {
-  const { value, treatedUnits, comparisonClusters } = result.cells[index]
-  const loneObservations = comparisonClusters === 1 || result.treatedClusters === 1 ? treatedUnits : 0
-  const counts = { cells: 1, observations: treatedUnits, loneObservations }
-  return { value, influence: result.influence[index], smallSample: sidesOf(result, index), ...counts }
+interface Part extends Counts {
+  value: number
+  influence: Float64Array
+  /** Treated clusters behind it, by cohort. */
+  clusters: Map<number, number>
+  /** Adds its influence by side, the comparison's with its factor, times a weight. */
+  addSides: (treated: Float64Array, comparison: Float64Array, weight: number) => void
 }
 
-/** The influence of one group-time effect by side; the comparison's with its factor. */
-function sidesOf({ cells, influence, cohortOf, options }: GroupTimeResult, index: number): Sides {
-  const { cohort, treatedClusters, comparisonClusters, comparisonUnits } = cells[index]
+function partOf({ cells, influence, cohortOf, options, treatedClusters: all }: GroupTimeResult, index: number): Part {
+  const { cohort, value, treatedUnits, treatedClusters, comparisonClusters, comparisonUnits } = cells[index]
   const factor = deviationFactor(comparisonClusters, comparisonUnits, 1 + options.covariates.length)
   const own = influence[index]
   return {
-    treated: own.map((value, unit) => (cohortOf[unit] === cohort ? value : 0)),
-    comparison: own.map((value, unit) => (cohortOf[unit] === cohort ? 0 : factor * value)),
+    value,
+    influence: own,
+    cells: 1,
+    observations: treatedUnits,
+    loneObservations: comparisonClusters === 1 || all === 1 ? treatedUnits : 0,
     clusters: new Map([[cohort, treatedClusters]]),
+    addSides: (treated, comparison, weight) => {
+      for (let unit = 0; unit < own.length; unit++) {
+        if (cohortOf[unit] === cohort) treated[unit] += weight * own[unit]
+        else comparison[unit] += weight * (factor * own[unit])
+      }
+    },
+  }
+}
+
+/** An average as part of another. */
+function partOfAverage({ value, influence, cells, observations, loneObservations, smallSample }: AveragedEffect): Part {
+  return {
+    ...{ value, influence, cells, observations, loneObservations },
+    clusters: smallSample.clusters,
+    addSides: (treated, comparison, weight) => {
+      addScaled(treated, smallSample.treated, weight)
+      addScaled(comparison, smallSample.comparison, weight)
+    },
   }
 }
 
@@ -177,7 +199,7 @@ function meanOfAverages(result: GroupTimeResult, parts: AveragedEffect[]): Avera
     weights,
   )
   const sides = { treated, comparison: new Float64Array(treated.length), clusters: new Map<number, number>() }
-  return plainMean(result, parts, sides, NaN)
+  return plainMean(result, parts.map(partOfAverage), sides, NaN)
 }
 
 function plainMean(result: GroupTimeResult, parts: Part[], sides: Sides, at: number): AveragedEffect {
@@ -191,15 +213,10 @@ function plainMean(result: GroupTimeResult, parts: Part[], sides: Sides, at: num
   return finish(result, at, value, influence, sides, countsOf(parts))
 }
 
-function combineSides(result: GroupTimeResult, effects: Part[], weights: number[]): Sides {
-  const side = (key: 'treated' | 'comparison') =>
-    combine(
-      result,
-      effects.map(({ smallSample }) => smallSample[key]),
-      weights,
-    )
-  const clusters = new Map(effects.flatMap(({ smallSample }) => [...smallSample.clusters]))
-  return { treated: side('treated'), comparison: side('comparison'), clusters }
+function combineSides({ units }: GroupTimeResult, parts: Part[], weights: number[]): Sides {
+  const [treated, comparison] = [new Float64Array(units.length), new Float64Array(units.length)]
+  parts.forEach(({ addSides }, k) => addSides(treated, comparison, weights[k]))
+  return { treated, comparison, clusters: new Map(parts.flatMap(({ clusters }) => [...clusters])) }
 }
 
 function combine({ units }: GroupTimeResult, columns: Float64Array[], weights: number[]): Float64Array {

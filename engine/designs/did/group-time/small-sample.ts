@@ -28,7 +28,9 @@ export function withFactor(parts: Omit<SmallSample, 'influence'>): SmallSample {
   const { treated, comparison, clusters } = parts
   const count = [...clusters.values()].reduce((sum, one) => sum + one, 0)
   const factor = clusters.size === 0 ? 1 : deviationFactor(count)
-  return { ...parts, influence: treated.map((value, unit) => factor * value + comparison[unit]) }
+  const influence = new Float64Array(treated.length)
+  for (let unit = 0; unit < influence.length; unit++) influence[unit] = factor * treated[unit] + comparison[unit]
+  return { ...parts, influence }
 }
 
 /** Clusters by the first date in them, so that every one belongs to one stratum. */

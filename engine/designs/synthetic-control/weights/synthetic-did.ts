@@ -10,10 +10,13 @@ import { standardDeviation } from '../../../numerics/moments.ts'
  * @returns the placebo estimates in the donors' order, and their standard deviation (divisor: their number)
  */
 export function placeboSpread(study: Study, noise: number): { values: Float64Array; se: number } {
-  const values = Float64Array.from({ length: study.donors.cols }, (_, j) =>
-    study.donors.cols < 3 ? NaN : estimateSyntheticDid(placeboOf(study, j, false), 1, noise).value,
-  )
+  const values = Float64Array.from({ length: study.donors.cols }, (_, j) => placeboEffect({ study, noise }, j))
   return { values, se: standardDeviation(values, values.length) }
+}
+
+/** The estimate of one donor as if treated, by its number; NaN with fewer than three donors. */
+export function placeboEffect({ study, noise }: { study: Study; noise: number }, donor: number): number {
+  return study.donors.cols < 3 ? NaN : estimateSyntheticDid(placeboOf(study, donor, false), 1, noise).value
 }
 
 /** Plain difference in differences: all donors and all periods count alike. */
