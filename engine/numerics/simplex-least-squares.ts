@@ -1,7 +1,7 @@
 import { hullOf, type Hull } from './affine-hull.ts'
 import { columnProducts } from './column-products.ts'
 import { column, crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
-import { solveByRows, weighsByRows } from './ridge-by-rows.ts'
+import { guessByRows, solveByRows, weighsByRows } from './ridge-by-rows.ts'
 
 export interface SimplexFit {
   /** One weight per column of the points, none negative, sum 1. */
@@ -84,8 +84,14 @@ function solve(problem: Problem, start: number[]): State {
   const { offsets, scale } = problem
   let state = beginWith(problem, start)
   let best = lossOf(state)
+  let near: number[] = []
   for (let step = 0; step < 50 * offsets.cols + 100; step++) {
-    const entering = nextColumn(offsets, state, gainTolerance * scale)
+    let entering = bestOf(near, offsets, state, gainTolerance * scale)
+    if (entering < 0) {
+      const slopes = columnProducts(offsets, state.residuals)
+      entering = nextColumn(slopes, state, gainTolerance * scale)
+      if (offsets.cols >= manyColumns) near = smallest(slopes, nearColumns)
+    }
     if (entering < 0) break
     const next = minimiseOver(problem, [...state.support, entering], [...state.weights, 0])
     const loss = lossOf(next)
@@ -154,6 +160,7 @@ function largestSquare(offsets: Matrix): number {
 
 /** All columns less those of negative weight, again and again: under a strong ridge nearly the support itself. */
 function guessSupport(problem: Problem): number[] {
+  if (!problem.gram) return guessByRows(problem.offsets, problem.ridge)
   let support = [...Array(problem.offsets.cols).keys()]
   for (;;) {
     const weights = affineMinimum(problem, support)
@@ -183,16 +190,39 @@ function beginWith(problem: Problem, start: number[]): State {
 }
 
 /** The column that lowers the loss most per unit of weight, or -1 when none does by more than the tolerance. */
-function nextColumn(offsets: Matrix, state: State, tolerance: number): number {
-  const level = lossOf(state)
+function nextColumn(slopes: Float64Array, state: State, tolerance: number): number {
   let entering = -1
-  let lowest = level - tolerance
-  const slopes = columnProducts(offsets, state.residuals)
-  for (let j = 0; j < offsets.cols; j++) {
-    const slope = slopes[j]
+  let lowest = lossOf(state) - tolerance
+  for (let j = 0; j < slopes.length; j++) {
+    if (slopes[j] < lowest && !state.support.includes(j)) [entering, lowest] = [j, slopes[j]]
+  }
+  return entering
+}
+
+/** From so many columns on, only those that were nearest to entering are asked again until none of them enters. */
+const manyColumns = 200
+const nearColumns = 48
+
+/** {@link nextColumn} among some columns. */
+function bestOf(columns: number[], offsets: Matrix, state: State, tolerance: number): number {
+  let entering = -1
+  let lowest = lossOf(state) - tolerance
+  for (const j of columns) {
+    let slope = 0
+    const from = j * offsets.rows
+    for (let i = 0; i < offsets.rows; i++) slope += offsets.data[from + i] * state.residuals[i]
     if (slope < lowest && !state.support.includes(j)) [entering, lowest] = [j, slope]
   }
   return entering
+}
+
+/** The columns with the smallest slopes, about so many: those under a quantile of every eighth one. */
+function smallest(slopes: Float64Array, count: number): number[] {
+  const sample = slopes.filter((_, j) => j % 8 === 0).sort()
+  const limit = sample[Math.min(sample.length - 1, Math.ceil((count * sample.length) / slopes.length))]
+  const found: number[] = []
+  for (let j = 0; j < slopes.length; j++) if (slopes[j] <= limit) found.push(j)
+  return found
 }
 
 /** The minimum over the simplex spanned by some of the columns, walking from given weights and leaving columns at zero. */
