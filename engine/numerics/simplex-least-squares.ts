@@ -65,7 +65,10 @@ export interface FitWithoutRow {
  *
  * @returns takes the row and the columns to begin from
  */
-export function simplexWithoutRow(points: Matrix, target: Float64Array): (row: number, start: number[]) => FitWithoutRow {
+export function simplexWithoutRow(
+  points: Matrix,
+  target: Float64Array,
+): (row: number, start: number[]) => FitWithoutRow {
   const offsets = offsetsFrom(points, target)
   const kept = new Float64Array(offsets.cols)
   return (row, start) => {

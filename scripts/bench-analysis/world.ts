@@ -6,6 +6,10 @@ import type { DesignType } from '../../engine/analysis.ts'
 export interface World {
   /** What the size counts, e.g. `rows`. */
   counts: string
+  /** Measured unless others are asked for. */
+  sizes: number[]
+  /** Most seconds by size, on two cores. */
+  goals: Record<number, number>
   /** Names of the ten columns. */
   columns: readonly string[]
   spec: Record<string, unknown>
@@ -21,6 +25,8 @@ const WAVES = [0, 2005, 2006, 2008]
 /** Units over ten periods, adoption in waves, an effect of −2, two covariates that the balance check looks at. */
 const did: World = {
   counts: 'rows',
+  sizes: [1000, 10_000, 100_000, 1_000_000],
+  goals: { 1000: 0.25, 1_000_000: 10 },
   columns: ['unit', 'region', 'period', 'first_treated', 'rate', 'income', 'age', 'density', 'rain', 'note'],
   spec: {
     unit: 'unit',
@@ -50,6 +56,8 @@ const did: World = {
 /** Pupils in schools of about fifty, randomized within schools; take-up that is not complete, two covariates, two outcomes missing in a hundred. */
 const blocks: World = {
   counts: 'rows',
+  sizes: [1000, 10_000, 100_000, 1_000_000],
+  goals: { 1000: 0.25, 1_000_000: 8 },
   columns: ['pupil', 'school', 'arm', 'attended', 'score', 'age', 'before', 'sex', 'year', 'note'],
   spec: {
     unit: 'pupil',
@@ -83,6 +91,8 @@ const blocks: World = {
 /** People around a score of 60 with a jump of 1, the curve of each side its own, two covariates that do not jump. */
 const rdd: World = {
   counts: 'rows',
+  sizes: [1000, 10_000, 100_000, 1_000_000],
+  goals: { 1000: 0.25, 1_000_000: 6 },
   columns: ['person', 'score', 'earnings', 'size', 'poverty', 'district', 'age', 'year', 'rain', 'note'],
   spec: {
     runningVariable: { column: 'score', label: 'Score', units: 'points' },
@@ -107,10 +117,12 @@ const rdd: World = {
 /** An offer that moves attendance, which raises hours; one covariate. */
 const iv: World = {
   counts: 'rows',
+  sizes: [1000, 10_000, 100_000, 1_000_000],
+  goals: { 1000: 0.25, 1_000_000: 5 },
   columns: ['person', 'school', 'hours', 'attends', 'letter', 'distance', 'age', 'year', 'rain', 'note'],
   spec: {
     outcome: { column: 'hours', label: 'Hours', units: 'hours' },
-    treatment: { column: 'attends', label: 'Attendance', units: 'years', transform: 'none' },
+    treatment: { column: 'attends', label: 'Attendance', transform: 'none' },
     instruments: [{ column: 'letter', transform: 'none', kind: 'number', label: 'Letter' }],
     exogenous: [{ column: 'age', transform: 'none', kind: 'number', label: 'Age' }],
     time: { kind: 'period', from: 2001, to: 2002 },
@@ -129,13 +141,19 @@ const iv: World = {
 /** Five covariates, of which three move the choice. */
 const matching: World = {
   counts: 'rows',
+  sizes: [1000, 10_000, 100_000],
+  goals: { 1000: 0.25, 100_000: 5, 1_000_000: 60 },
   columns: ['person', 'joined', 'income', 'x1', 'x2', 'x3', 'x4', 'x5', 'year', 'note'],
   spec: {
     unit: 'person',
     outcome: { column: 'income', label: 'Income', units: 'dollars' },
     treatment: { column: 'joined' },
-    covariates: ['x1', 'x2', 'x3', 'x4', 'x5'].map((column) => ({ kind: 'number', column, label: column.toUpperCase() })),
-    periods: { before: { from: 2001, to: 2001 }, after: { from: 2002, to: 2002 } },
+    covariates: ['x1', 'x2', 'x3', 'x4', 'x5'].map((column) => ({
+      kind: 'number',
+      column,
+      label: column.toUpperCase(),
+    })),
+    measured: { before: { from: 2001, to: 2001 }, after: { from: 2002, to: 2002 } },
   },
   write: (rows, random, add) => {
     for (let i = 0; i < rows; i++) {
@@ -151,6 +169,8 @@ const matching: World = {
 /** One treated unit and its donors, a hundred periods (25 with a thousand cells): levels, two common factors, noise. */
 const syntheticControl: World = {
   counts: 'cells',
+  sizes: [1000, 10_000, 30_000, 100_000],
+  goals: { 1000: 0.25, 100_000: 10 },
   columns: ['place', 'year', 'deaths', 'law', 'income', 'age', 'density', 'rain', 'region', 'note'],
   spec: {
     unit: 'place',
@@ -172,7 +192,15 @@ const syntheticControl: World = {
         const deaths = level + common + 0.5 * random.normal() - (isTreated ? 6 : 0)
         const others = Array.from({ length: 4 }, () => four(random.normal()))
         const year = t + 80 - start
-        add([unit === 0 ? 'Treated' : `d${unit}`, year, four(deaths), isTreated ? 'yes' : 'no', ...others, `r${unit % 9}`, 1])
+        add([
+          unit === 0 ? 'Treated' : `d${unit}`,
+          year,
+          four(deaths),
+          isTreated ? 'yes' : 'no',
+          ...others,
+          `r${unit % 9}`,
+          1,
+        ])
       }
     }
   },

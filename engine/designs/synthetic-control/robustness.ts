@@ -78,7 +78,12 @@ async function syntheticDidEstimate(
   const { study } = frame
   const { value, noise } = estimateSyntheticDid(study, frame.treatedUnits.length)
   const donors = [...frame.donors.keys()]
-  const placebos = await map<typeof placeboEffect>('synthetic-control/synthetic-did', { study, noise }, donors, progress)
+  const placebos = await map<typeof placeboEffect>(
+    'synthetic-control/synthetic-did',
+    { study, noise },
+    donors,
+    progress,
+  )
   const se = standardDeviation(placebos, placebos.length)
   const half = normalQuantile(0.975) * se
   const numbers: Numbers = {

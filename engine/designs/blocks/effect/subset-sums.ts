@@ -110,7 +110,7 @@ function byWord(scores: Float64Array[], size: number, random: Random): DrawSubse
     }
     for (let k = 0; k < tables.length; k++) sums[k] = sumMembers(tables[k], members)
     const [wanted, sign] = count < size ? [0, 1] : [1, -1]
-    for (let left = Math.abs(size - count); left > 0; ) {
+    for (let left = Math.abs(size - count); left > 0;) {
       const unit = random.integer(units)
       if (((members[unit >> 5] >>> (unit & 31)) & 1) !== wanted) continue
       members[unit >> 5] ^= 1 << (unit & 31)

@@ -149,11 +149,7 @@ type Counts = Pick<AveragedEffect, 'cells' | 'observations' | 'loneObservations'
  * Σ p_g·effect / Σ p_g over parts, p_g the cohort's share. The shares are estimated: a unit of cohort g adds
  * (effect - average) / Σ p for each of the parts of its cohort.
  */
-function shareWeighted(
-  result: GroupTimeResult,
-  parts: { effect: Part; cohort: number }[],
-  at: number,
-): AveragedEffect {
+function shareWeighted(result: GroupTimeResult, parts: { effect: Part; cohort: number }[], at: number): AveragedEffect {
   const shares = parts.map(({ cohort }) => result.shares[result.cohorts.indexOf(cohort)])
   const total = shares.reduce((sum, share) => sum + share, 0)
   const value = parts.reduce((sum, { effect }, k) => sum + (effect.value * shares[k]) / total, 0)

@@ -15,7 +15,10 @@ export interface Spread {
   /** `counts` are the units left in each cohort. */
   count: (counts: Float64Array, left: number[]) => { clusters: number; clustersIn: (cohorts: number[]) => number }
   /** Per cohort that is the first of a cluster: Σ over these clusters of their squared totals, for a column; and how many they are. */
-  squares: (counts: Float64Array, left: number[]) => { sizes: Float64Array; ofColumn: (column: Float64Array) => Float64Array }
+  squares: (
+    counts: Float64Array,
+    left: number[],
+  ) => { sizes: Float64Array; ofColumn: (column: Float64Array) => Float64Array }
 }
 
 /** A unit's (w·x, w) against a column of its cohort's coordinates. */
@@ -101,7 +104,9 @@ export function clusterTotals(parts: Parts, { clusterIndex, clusters }: PanelFra
     squares: (_, left) => {
       const [kept, sums] = [unitsWithout(left), totals.slice()]
       for (const unit of left) addUnit(sums, unit, -1)
-      const first = numbers.map((cluster) => kept.subarray(cluster * cohorts, (cluster + 1) * cohorts).findIndex((n) => n > 0))
+      const first = numbers.map((cluster) =>
+        kept.subarray(cluster * cohorts, (cluster + 1) * cohorts).findIndex((n) => n > 0),
+      )
       const sizes = new Float64Array(cohorts)
       for (const at of first) if (at >= 0) sizes[at]++
       const ofColumn = (column: Float64Array) => {

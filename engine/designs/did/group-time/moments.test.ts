@@ -14,7 +14,9 @@ function expectAlike(frame: PanelFrame, choices: Choices = {}): void {
   const moments = takeMoments(frame)
   const units = [...frame.units.keys()]
   const cohorts = [...new Set(frame.cohort)].map((cohort) => units.filter((unit) => frame.cohort[unit] === cohort))
-  const clusters = Array.from({ length: frame.clusters }, (_, at) => units.filter((unit) => frame.clusterIndex[unit] === at))
+  const clusters = Array.from({ length: frame.clusters }, (_, at) =>
+    units.filter((unit) => frame.clusterIndex[unit] === at),
+  )
   for (const left of [[], ...units.map((unit) => [unit]), ...clusters, ...cohorts, [0, 5, 9]]) {
     const expected = estimateWithout({ frame, spec }, left)
     const found = primaryWithoutUnits(moments, spec, left)

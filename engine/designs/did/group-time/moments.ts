@@ -74,7 +74,19 @@ export function takeMoments(frame: PanelFrame): PanelMoments {
   }
   const parts = { cohortAt, weights, x, width, cohorts: cohorts.length }
   const spread = frame.clusters === units ? ownSquares(parts) : clusterTotals(parts, frame)
-  return { periods, cohorts, cohortAt, weights, x, counts, mass, centres, sums, spread, noiseFloor: noiseFloor(frame.outcome) }
+  return {
+    periods,
+    cohorts,
+    cohortAt,
+    weights,
+    x,
+    counts,
+    mass,
+    centres,
+    sums,
+    spread,
+    noiseFloor: noiseFloor(frame.outcome),
+  }
 }
 
 /**
@@ -84,7 +96,11 @@ export function takeMoments(frame: PanelFrame): PanelMoments {
  *
  * @param left units left out, by number, each once
  */
-export function estimateWithoutUnits(moments: PanelMoments, options: GroupTimeOptions, left: number[]): GroupTimeResult {
+export function estimateWithoutUnits(
+  moments: PanelMoments,
+  options: GroupTimeOptions,
+  left: number[],
+): GroupTimeResult {
   const kept = withoutUnits(moments, left)
   const present = moments.cohorts.filter((_, at) => kept.counts[at] > 0)
   const comparisons = listComparisons(moments.periods, present, options).filter(
@@ -127,7 +143,10 @@ interface Kept {
   clustersIn: (cohorts: number[]) => number
 }
 
-function withoutUnits({ cohortAt, weights, x, counts, mass, sums, periods, spread }: PanelMoments, left: number[]): Kept {
+function withoutUnits(
+  { cohortAt, weights, x, counts, mass, sums, periods, spread }: PanelMoments,
+  left: number[],
+): Kept {
   const kept = { counts: counts.slice(), mass: mass.slice(), sums: sums.slice() }
   const width = periods.length
   for (const unit of left) {
@@ -157,7 +176,10 @@ function compare(
   const changeOf = (values: Float64Array, at: number) => values[at * width + period] - values[at * width + reference]
   const spreadOver = (members: number[], sign: 1 | -1) => {
     const mass = members.reduce((sum, at) => sum + kept.mass[at], 0)
-    const sum = members.reduce((total, at) => total + changeOf(kept.sums, at) + kept.mass[at] * changeOf(centres, at), 0)
+    const sum = members.reduce(
+      (total, at) => total + changeOf(kept.sums, at) + kept.mass[at] * changeOf(centres, at),
+      0,
+    )
     const [mean, factor] = [sum / mass, (sign * kept.units) / mass]
     for (const at of members) {
       const from = at * (width + 1)

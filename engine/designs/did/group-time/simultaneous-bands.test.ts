@@ -5,7 +5,9 @@ import { simultaneousCriticalValue } from './simultaneous-bands.ts'
 /** The critical value of independent estimates, each the mean of a normal influence function, over so many clusters. */
 function criticalOf(estimates: number, clusters: number): number {
   const random = createRandom(4, 'bands')
-  const columns = Array.from({ length: estimates }, () => Float64Array.from({ length: clusters }, () => random.normal()))
+  const columns = Array.from({ length: estimates }, () =>
+    Float64Array.from({ length: clusters }, () => random.normal()),
+  )
   const se = columns.map((column) => Math.sqrt(column.reduce((sum, one) => sum + one * one, 0)) / clusters)
   const clustering = { clusterIndex: Int32Array.from({ length: clusters }, (_, i) => i), clusters }
   return simultaneousCriticalValue(columns, se, clustering, 1999, createRandom(5, 'signs'))

@@ -91,7 +91,11 @@ function crossProductOfFour(distance: Float64Array, bandwidth: number, weights: 
     [s02, s12, s22, s23],
     [s03, s13, s23, s33],
   ]
-  return matrix(k, k, Float64Array.from({ length: k * k }, (_, at) => whole[Math.floor(at / k)][at % k]))
+  return matrix(
+    k,
+    k,
+    Float64Array.from({ length: k * k }, (_, at) => whole[Math.floor(at / k)][at % k]),
+  )
 }
 
 /** The weight of each row's outcome in the coefficient of t^power: the coefficient is their sum of products. */
