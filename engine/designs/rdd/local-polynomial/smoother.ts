@@ -117,8 +117,19 @@ function directionWeights(smoother: Smoother, functional: Float64Array): Float64
 
 /** The polynomial with these coefficients of the basis, at the smoother's own rows. */
 function combineBasis({ distance, bandwidth, rows, order }: Smoother, coefficients: Float64Array): Float64Array {
-  const basis = new Float64Array(order + 1)
   const result = new Float64Array(rows)
+  if (order < 4) {
+    // cubics and below, the usual case, with the basis in registers
+    const [c0, c1 = 0, c2 = 0, c3 = 0] = coefficients
+    for (let i = 0; i < rows; i++) {
+      const z = (2 * distance[i]) / bandwidth - 1
+      const second = (3 * z * z - 1) / 2
+      const third = (5 * z * second - 2 * z) / 3
+      result[i] = c0 + c1 * z + c2 * second + c3 * third
+    }
+    return result
+  }
+  const basis = new Float64Array(order + 1)
   for (let i = 0; i < rows; i++) {
     fillBasis(basis, distance[i], bandwidth)
     result[i] = dot(coefficients, basis)
