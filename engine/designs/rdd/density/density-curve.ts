@@ -69,7 +69,13 @@ function densityAt(
   try {
     const direction = solveSymmetric(crossProduct(design, weights), Float64Array.of(0, 1, 0))
     const scores = multiplyVector(design, direction).map((value, i) => (value * weights[i]) / h)
-    return describe(scores, running.subarray(first, end), count.subarray(first, end), upTo.subarray(first, end), upTo.at(-1)!)
+    return describe(
+      scores,
+      running.subarray(first, end),
+      count.subarray(first, end),
+      upTo.subarray(first, end),
+      upTo.at(-1)!,
+    )
   } catch (error) {
     if (error instanceof EngineError && error.code === 'numerics/singular-matrix') return null
     throw error
