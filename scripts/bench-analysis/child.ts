@@ -29,7 +29,6 @@ async function measureAnalysis(design: DesignType, file: string, workers: number
   const onProgress = (step: AnalysisStep, fraction: number) => {
     if (fraction === 0) last = since()
     if (fraction === 1) steps[step] = since() - last
-    if (step === 'Run Model' && fraction === 1 && Number.isNaN(firstEstimate)) firstEstimate = since()
   }
   const request = {
     designType: design,
@@ -47,7 +46,9 @@ async function measureAnalysis(design: DesignType, file: string, workers: number
   }
   const pool = openTaskPool(workers)
   try {
-    const answer = toJson(await analyze(table, request, { map: pool.map, onProgress }))
+    const answer = toJson(
+      await analyze(table, request, { map: pool.map, onProgress, onFirstEstimate: () => (firstEstimate = since()) }),
+    )
     const seconds = since()
     const { user, system } = process.cpuUsage(used)
     const processorSeconds = (user + system) / 1e6

@@ -41,6 +41,7 @@ export interface BlocksFit extends Fitted {
  */
 export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
   const { differences, severalOutcomes, outcomes } = fitOutcomes(frame, spec, context)
+  context.announce?.(outcomes[0])
   const main = differences[0]
   const randomisation = randomise(main, spec, context, frame.source)
   const { estimates, complier } = complierEstimates(frame)
