@@ -70,7 +70,8 @@ function write(rows: AnalysisRow[], said: string): void {
   const page = fs.readFileSync(PAGE, 'utf8')
   const [from, to] = MARKS.map((mark) => page.indexOf(mark))
   if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no place between ${MARKS.join(' and ')}.`)
-  const body = `${MARKS[0]}\n\n${said}\n\n${analysisTable(rows)}\n\n`
+  const picture = '![Seconds of a whole analysis by rows, one line per design](benchmarks-analysis.svg)'
+  const body = `${[MARKS[0], said, analysisTable(rows), picture].join('\n\n')}\n\n`
   fs.writeFileSync(PAGE, page.slice(0, from) + body + page.slice(to))
   fs.writeFileSync(DRAWING, drawGrowth(rows))
 }
