@@ -9,7 +9,7 @@ import { gapsOf, meanOver } from './study.ts'
 import { estimateAugmented } from './weights/augmented.ts'
 import { estimateDemeaned } from './weights/demeaned.ts'
 import { matchPredictors } from './weights/predictor-weights.ts'
-import { estimatePlainDid, placeboEffect } from './weights/synthetic-did.ts'
+import { estimatePlainDid, type placeboEffect } from './weights/synthetic-did.ts'
 import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
 
 /** The other estimators of the same effect; shown beside the primary one, never in its place. */
