@@ -38,6 +38,19 @@ const run = (changes: Partial<AnalysisRequest> = {}, options: AnalysisOptions = 
   analyze(data, { ...request, ...changes }, { designs: fakeRegistry(), ...options })
 
 describe('an analysis', () => {
+  it('tells its estimate once, as soon as it is known', async () => {
+    const heard: unknown[] = []
+    await run(
+      {},
+      {
+        onFirstEstimate: ({ value }) => heard.push(value),
+        onProgress: (step, fraction) => fraction === 0 && heard.push(step),
+      },
+    )
+    const steps = ['Data Load', 'Preflight Checks', 'Run Model', -4, 'Compute Diagnostics', 'Compute Sensitivity']
+    expect(heard).toEqual(steps)
+  })
+
   it('carries what the rooms found, the score, the verdict and the narrative', async () => {
     const analysis = await run()
     expect(analysis).toMatchObject({

@@ -49,6 +49,8 @@ export interface AnalysisOptions {
   onProgress?: (step: AnalysisStep, fraction: number) => void
   /** Told each choice and each dropped row as it happens; all of them stand in the answer too. */
   onLog?: (line: LogLine) => void
+  /** Told the primary estimate once, as soon as it is known: checks, sensitivity and figures follow. */
+  onFirstEstimate?: (primary: Estimate) => void
   /** Asked at every progress call; true stops the analysis there. */
   isCancelled?: () => boolean
   /** Where parts of a step are computed; left out = here, one after another. */
@@ -86,7 +88,10 @@ export async function analyze(
     return { frame, grouped: readSubgroups(data, spec as SharedChoices) }
   })
   const { fit, families } = await run('Run Model', async (context) => {
-    const fit = await design.estimate(frame, spec, context)
+    const tellFirst = once(options.onFirstEstimate ?? (() => undefined))
+    const fit = await design.estimate(frame, spec, { ...context, announce: tellFirst })
+    const primary = fit.estimates.find(({ role }) => role === 'primary')
+    if (primary) tellFirst(primary)
     return { fit, families: await estimateFamilies(design, data, spec, fit, grouped, context) }
   })
   const diagnostics = await run('Compute Diagnostics', (context) => design.diagnostics(frame, spec, fit, context))
@@ -124,6 +129,16 @@ export async function analyze(
     ...judge({ ...request, facts }, registered, rubric, spec, fit, found),
     replication,
     log,
+  }
+}
+
+/** Hears the first call only. */
+function once<Given>(hear: (given: Given) => void): (given: Given) => void {
+  let isTold = false
+  return (given) => {
+    if (isTold) return
+    isTold = true
+    hear(given)
   }
 }
 

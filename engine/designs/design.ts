@@ -24,6 +24,8 @@ export interface StepContext {
   log: (line: LogLine) => void
   /** Share of the current step that is done, 0 to 1. Throws `analysis/cancelled` when the run was cancelled. */
   progress: (fraction: number) => void
+  /** Told the primary estimate as soon as it is known, before the others of its step; readers who wait are shown it. */
+  announce?: (primary: Estimate) => void
   /** Computes many like parts of the step, on a pool of workers where there is one; the results do not depend on it. */
   map: MapTasks
 }

@@ -12,7 +12,8 @@ const fullLeverage = 1 - 1e-10
  */
 export function leverages({ effect, x, bread }: Pick<LinearEstimate, 'effect' | 'x' | 'bread'>): Float64Array {
   const sizes = groupSizes(effect)
-  const result = Float64Array.from(effect.index, (level) => 1 / sizes[level])
+  const result = new Float64Array(effect.index.length)
+  for (let i = 0; i < result.length; i++) result[i] = 1 / sizes[effect.index[i]]
   const projected = multiply(x, bread)
   for (let j = 0; j < x.cols; j++) {
     const [left, right] = [column(projected, j), column(x, j)]
@@ -24,7 +25,7 @@ export function leverages({ effect, x, bread }: Pick<LinearEstimate, 'effect' | 
 /** Rows in each group. */
 export function groupSizes({ index, levels }: Grouping): Float64Array {
   const sizes = new Float64Array(levels)
-  for (const level of index) sizes[level]++
+  for (let i = 0; i < index.length; i++) sizes[index[i]]++
   return sizes
 }
 

@@ -1,5 +1,7 @@
-import { independentPoints, nearestInHull } from './affine-hull.ts'
+import { hullOf, type Hull } from './affine-hull.ts'
+import { columnProducts } from './column-products.ts'
 import { column, crossProduct, dot, matrix, solveSymmetric, submatrix, type Matrix } from './linear-algebra.ts'
+import { guessByRows, solveByRows, weighsByRows } from './ridge-by-rows.ts'
 
 export interface SimplexFit {
   /** One weight per column of the points, none negative, sum 1. */
@@ -37,8 +39,8 @@ const strongRidge = 1e-4
  * Weights on the simplex that bring a mixture of points nearest to a target: min |P·w − y|² + ridge·|w|², w ≥ 0, Σw = 1.
  *
  * An active-set method that is exact after finitely many steps: the support is always affinely independent, each
- * equality-constrained problem is solved by Householder QR of the points themselves (by their cross products only where
- * a strong ridge makes that safe), and the end is certified by the optimality conditions, which `violation` reports.
+ * equality-constrained problem is solved by Householder QR of the points themselves (by their cross products, or by those
+ * of the rows where these are far fewer, only where a strong ridge makes that safe), and the end is certified by the optimality conditions, which `violation` reports.
  *
  * @param points m × n, one column per unit
  * @param target m values
@@ -47,11 +49,52 @@ const strongRidge = 1e-4
  */
 export function fitOnSimplex(points: Matrix, target: Float64Array, options: SimplexOptions = {}): SimplexFit {
   const problem = createProblem(offsetsFrom(points, target), options.ridge ?? 0)
+  return describe(problem, solve(problem, options.start ?? (problem.isStrong ? guessSupport(problem) : [])))
+}
+
+/** A fit to all rows but one. */
+export interface FitWithoutRow {
+  /** Ascending, and the weights of these. */
+  support: number[]
+  weights: number[]
+}
+
+/**
+ * Fits to all rows but one, for one row after another without copying the points: the same to the last bit as
+ * {@link fitOnSimplex} of points and target without that row.
+ *
+ * @returns takes the row and the columns to begin from
+ */
+export function simplexWithoutRow(
+  points: Matrix,
+  target: Float64Array,
+): (row: number, start: number[]) => FitWithoutRow {
+  const offsets = offsetsFrom(points, target)
+  const kept = new Float64Array(offsets.cols)
+  return (row, start) => {
+    for (let j = 0; j < kept.length; j++) {
+      kept[j] = offsets.data[j * offsets.rows + row]
+      offsets.data[j * offsets.rows + row] = 0
+    }
+    const { support, weights } = solve(createProblem(offsets, 0, row), start)
+    for (let j = 0; j < kept.length; j++) offsets.data[j * offsets.rows + row] = kept[j]
+    const order = support.map((_, i) => i).sort((a, b) => support[a] - support[b])
+    return { support: order.map((i) => support[i]), weights: order.map((i) => weights[i]) }
+  }
+}
+
+function solve(problem: Problem, start: number[]): State {
   const { offsets, scale } = problem
-  let state = beginWith(problem, options.start ?? (problem.gram ? guessSupport(problem) : []))
+  let state = beginWith(problem, start)
   let best = lossOf(state)
-  for (let step = 0; step < 50 * points.cols + 100; step++) {
-    const entering = nextColumn(offsets, state, gainTolerance * scale)
+  let near: number[] = []
+  for (let step = 0; step < 50 * offsets.cols + 100; step++) {
+    let entering = bestOf(near, offsets, state, gainTolerance * scale)
+    if (entering < 0) {
+      const slopes = columnProducts(offsets, state.residuals)
+      entering = nextColumn(slopes, state, gainTolerance * scale)
+      if (offsets.cols >= manyColumns) near = smallest(slopes, nearColumns)
+    }
     if (entering < 0) break
     const next = minimiseOver(problem, [...state.support, entering], [...state.weights, 0])
     const loss = lossOf(next)
@@ -60,7 +103,7 @@ export function fitOnSimplex(points: Matrix, target: Float64Array, options: Simp
     state = next
     best = loss
   }
-  return describe(problem, state)
+  return state
 }
 
 interface Problem {
@@ -69,16 +112,22 @@ interface Problem {
   ridge: number
   /** Largest squared distance of a point from the target, and the ridge. */
   scale: number
-  /** Cross products of the offsets with the ridge on the diagonal, where it is strong enough; null otherwise. */
+  hull: Hull
+  /** Whether the ridge is strong enough for cross products to be solved with. */
+  isStrong: boolean
+  /** Cross products of the offsets with the ridge on the diagonal; null where they are not solved with. */
   gram: Matrix | null
 }
 
-function createProblem(offsets: Matrix, ridge: number): Problem {
+/** @param without a row of zeros, which does not count */
+function createProblem(offsets: Matrix, ridge: number, without = -1): Problem {
   const scale = largestSquare(offsets) + ridge || 1
-  if (ridge < strongRidge * scale) return { offsets, ridge, scale, gram: null }
+  const isStrong = ridge >= strongRidge * scale
+  const problem = { offsets, ridge, scale, hull: hullOf(offsets, ridge, without), isStrong }
+  if (!isStrong || weighsByRows(offsets)) return { ...problem, gram: null }
   const gram = crossProduct(offsets)
   for (let j = 0; j < gram.cols; j++) gram.data[j * gram.rows + j] += ridge
-  return { offsets, ridge, scale, gram }
+  return { ...problem, gram }
 }
 
 interface State {
@@ -104,12 +153,17 @@ function offsetsFrom(points: Matrix, target: Float64Array): Matrix {
 
 function largestSquare(offsets: Matrix): number {
   let largest = 0
-  for (let j = 0; j < offsets.cols; j++) largest = Math.max(largest, dot(column(offsets, j), column(offsets, j)))
+  for (let j = 0, at = 0; j < offsets.cols; j++) {
+    let square = 0
+    for (const end = at + offsets.rows; at < end; at++) square += offsets.data[at] * offsets.data[at]
+    if (square > largest || Number.isNaN(square)) largest = square
+  }
   return largest
 }
 
 /** All columns less those of negative weight, again and again: under a strong ridge nearly the support itself. */
 function guessSupport(problem: Problem): number[] {
+  if (!problem.gram) return guessByRows(problem.offsets, problem.ridge)
   let support = [...Array(problem.offsets.cols).keys()]
   for (;;) {
     const weights = affineMinimum(problem, support)
@@ -122,7 +176,7 @@ function guessSupport(problem: Problem): number[] {
 function beginWith(problem: Problem, start: number[]): State {
   const { offsets, ridge } = problem
   if (start.length > 0) {
-    const support = independentPoints(offsets, ridge, start)
+    const support = problem.hull.independent(start)
     return minimiseOver(
       problem,
       support,
@@ -139,15 +193,39 @@ function beginWith(problem: Problem, start: number[]): State {
 }
 
 /** The column that lowers the loss most per unit of weight, or -1 when none does by more than the tolerance. */
-function nextColumn(offsets: Matrix, state: State, tolerance: number): number {
-  const level = lossOf(state)
+function nextColumn(slopes: Float64Array, state: State, tolerance: number): number {
   let entering = -1
-  let lowest = level - tolerance
-  for (let j = 0; j < offsets.cols; j++) {
-    const slope = dot(column(offsets, j), state.residuals)
+  let lowest = lossOf(state) - tolerance
+  for (let j = 0; j < slopes.length; j++) {
+    if (slopes[j] < lowest && !state.support.includes(j)) [entering, lowest] = [j, slopes[j]]
+  }
+  return entering
+}
+
+/** From so many columns on, only those that were nearest to entering are asked again until none of them enters. */
+const manyColumns = 200
+const nearColumns = 48
+
+/** {@link nextColumn} among some columns. */
+function bestOf(columns: number[], offsets: Matrix, state: State, tolerance: number): number {
+  let entering = -1
+  let lowest = lossOf(state) - tolerance
+  for (const j of columns) {
+    let slope = 0
+    const from = j * offsets.rows
+    for (let i = 0; i < offsets.rows; i++) slope += offsets.data[from + i] * state.residuals[i]
     if (slope < lowest && !state.support.includes(j)) [entering, lowest] = [j, slope]
   }
   return entering
+}
+
+/** The columns with the smallest slopes, about so many: those under a quantile of every eighth one. */
+function smallest(slopes: Float64Array, count: number): number[] {
+  const sample = slopes.filter((_, j) => j % 8 === 0).sort()
+  const limit = sample[Math.min(sample.length - 1, Math.ceil((count * sample.length) / slopes.length))]
+  const found: number[] = []
+  for (let j = 0; j < slopes.length; j++) if (slopes[j] <= limit) found.push(j)
+  return found
 }
 
 /** The minimum over the simplex spanned by some of the columns, walking from given weights and leaving columns at zero. */
@@ -183,21 +261,22 @@ function mix(offsets: Matrix, support: number[], weights: number[]): Float64Arra
 }
 
 /** Weights that sum to one, of any sign, with the least loss over the affine hull of the support. */
-function affineMinimum({ offsets, ridge, gram }: Problem, support: number[]): number[] {
+function affineMinimum({ offsets, ridge, gram, isStrong, hull }: Problem, support: number[]): number[] {
   if (support.length === 1) return [1]
   if (gram) {
     const solution = solveSymmetric(submatrix(gram, support), new Float64Array(support.length).fill(1))
     const total = solution.reduce((sum, value) => sum + value, 0)
     return Array.from(solution, (value) => value / total)
   }
-  return nearestInHull(offsets, ridge, support)
+  return isStrong ? solveByRows(offsets, ridge, support) : hull.nearest(support)
 }
 
-function describe({ offsets, ridge, scale }: Problem, state: State): SimplexFit {
+function describe({ offsets, ridge, scale, hull }: Problem, state: State): SimplexFit {
   const weights = new Float64Array(offsets.cols)
   state.support.forEach((j, i) => (weights[j] = state.weights[i]!))
   const loss = lossOf(state)
-  const gains = Array.from(weights, (weight, j) => loss - dot(column(offsets, j), state.residuals) - ridge * weight)
+  const slopes = columnProducts(offsets, state.residuals)
+  const gains = Array.from(weights, (weight, j) => loss - slopes[j] - ridge * weight)
   const tied = gains.flatMap((gain, j) => (weights[j] > 0 || gain > -tieTolerance * scale ? [j] : []))
   return {
     weights,
@@ -205,6 +284,6 @@ function describe({ offsets, ridge, scale }: Problem, state: State): SimplexFit 
     residuals: state.residuals,
     loss,
     violation: Math.max(0, ...gains.map((gain, j) => (weights[j] > 0 ? Math.abs(gain) : gain))) / scale,
-    isUnique: tied.length === state.support.length || independentPoints(offsets, ridge, tied).length === tied.length,
+    isUnique: tied.length === state.support.length || hull.independent(tied).length === tied.length,
   }
 }

@@ -41,7 +41,7 @@ function timeOnce(run: () => unknown, calls: number): number {
 }
 
 /** One pass that sums and square-sums 8 columns of 1,000,000 rows, median of 9. */
-function timeBaseline(): number {
+export function timeBaseline(): number {
   const columns = Array.from({ length: BASELINE_COLUMNS }, (_, j) =>
     Float64Array.from({ length: BASELINE_ROWS }, (_, i) => (i % 97) + j),
   )

@@ -26,7 +26,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findDrawBalance(frame),
     findClusters(frame),
     findPower(fit, context.intent),
-    findHeterogeneity(fit, spec, context),
+    findHeterogeneity(frame, fit, spec, context),
   ]
   return joinFindings(findings)
 }

@@ -6,8 +6,9 @@ import type { Fitted, StepContext } from '../design.ts'
 import { controlSd, counterfactualMean, observedArms } from './effect-size.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
 import { estimateDifference, type BlockedDifference } from './effect/primary.ts'
-import { testByRandomisation, type RandomisationTest } from './effect/randomisation-inference.ts'
+import { testByRandomisation, testUntilClear, type RandomisationTest } from './effect/randomisation-inference.ts'
 import { adjustOutcomes, type SeveralOutcomes } from './effect/several-outcomes.ts'
+import { isDrawnByWord } from './effect/subset-sums.ts'
 import type { BlocksFrame, Sample } from './frame.ts'
 import {
   blockEffectsEstimates,
@@ -40,14 +41,9 @@ export interface BlocksFit extends Fitted {
  */
 export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
   const { differences, severalOutcomes, outcomes } = fitOutcomes(frame, spec, context)
+  context.announce?.(outcomes[0])
   const main = differences[0]
-  const randomisation = testByRandomisation(
-    main.values,
-    main.sample,
-    drawsFor(main.sample.n, spec, context),
-    createRandom(context.seed, 'randomisation-inference'),
-    (share) => context.progress(0.3 + 0.6 * share),
-  )
+  const randomisation = randomise(main, spec, context, frame.source)
   const { estimates, complier } = complierEstimates(frame)
   const primary = outcomes[0]
   return {
@@ -78,12 +74,25 @@ export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
   }
 }
 
-/** Rows times draws that a browser does in a minute or so; the locked number of draws up to 100,000 rows. */
+function randomise(
+  { values, sample }: BlockedDifference,
+  spec: BlocksSpec,
+  context: StepContext,
+  source: BlocksFrame['source'],
+): RandomisationTest {
+  const random = createRandom(context.seed, 'randomisation-inference')
+  const progress = (share: number) => context.progress(0.3 + 0.6 * share)
+  if (isDrawnByWord(sample, source)) return testUntilClear(values, sample, spec.permutationDraws, random, progress)
+  return testByRandomisation(values, sample, drawsFor(sample.n, mostShuffled, spec, context), random, progress)
+}
+
+/** Rows times draws that a browser does in a minute or so, drawn unit by unit and by words. */
 const mostShuffled = 1e9
+const mostByWord = 2e9
 
 /** The locked number of re-randomisations, fewer in files so large that they would take minutes: said in the log. */
-function drawsFor(rows: number, { permutationDraws }: BlocksSpec, { log }: StepContext): number {
-  const draws = Math.min(permutationDraws, Math.max(999, Math.floor(mostShuffled / rows)))
+function drawsFor(rows: number, most: number, { permutationDraws }: BlocksSpec, { log }: StepContext): number {
+  const draws = Math.min(permutationDraws, Math.max(999, Math.floor(most / rows)))
   if (draws < permutationDraws) {
     const message = `${draws} re-randomizations are drawn in place of ${permutationDraws}: the sample has ${rows} rows.`
     log({ code: 'blocks/fewer-draws', message })
@@ -102,7 +111,9 @@ function compareOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepCont
   if (frame.outcomes.length === 1) return null
   const random = createRandom(context.seed, 'several-outcomes')
   const columns = frame.outcomes.map(({ values }) => values)
-  return adjustOutcomes(frame, columns, spec.permutationDraws, random, (share) => context.progress(0.3 * share))
+  const byWord = isDrawnByWord(frame, frame.source)
+  const draws = byWord ? drawsFor(frame.n, mostByWord, spec, context) : spec.permutationDraws
+  return adjustOutcomes(frame, columns, draws, random, (share) => context.progress(0.3 * share), byWord)
 }
 
 /** Every outcome; several primary ones carry intervals that hold for all outcomes at once. */

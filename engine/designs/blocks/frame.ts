@@ -1,3 +1,4 @@
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { selectGroups } from './select-rows.ts'
 
@@ -71,7 +72,7 @@ export interface Sample {
  */
 export function selectSample(frame: BlocksFrame, needed: Float64Array[]): Sample {
   const isKnown = new Uint8Array(frame.n).fill(1)
-  for (const values of needed) values.forEach((value, row) => Number.isNaN(value) && (isKnown[row] = 0))
+  for (const values of needed) for (let row = 0; row < frame.n; row++) if (Number.isNaN(values[row])) isKnown[row] = 0
   const arms = countArms(isKnown, frame)
   const isWhole = Array.from({ length: frame.block.levels }, (_, b) => arms[2 * b] > 0 && arms[2 * b + 1] > 0)
   const rows = new Int32Array(frame.n)
@@ -87,21 +88,21 @@ export function selectSample(frame: BlocksFrame, needed: Float64Array[]): Sample
     n,
     blockNames: block.names,
     block: block.grouping,
-    treated: Uint8Array.from(used, (row) => frame.treated[row]),
+    treated: new Uint8Array(valuesAt(frame.treated, used)),
     cluster: frame.cluster && selectGroups(frame.cluster, frame.clusterNames, used).grouping,
-    weight: frame.weight && Float64Array.from(used, (row) => frame.weight![row]),
+    weight: frame.weight && valuesAt(frame.weight, used),
     oneArmBlocks: frame.blockNames.filter((_, b) => !isWhole[b] && hasRows(b)),
   }
 }
 
 /** A column of the frame on the sample's rows. */
 export function pick(values: Float64Array, { rows }: Pick<Sample, 'rows'>): Float64Array {
-  return Float64Array.from(rows, (row) => values[row])
+  return valuesAt(values, rows)
 }
 
 /** Per block: known rows in the control arm, then in the treated arm. */
 function countArms(isKnown: Uint8Array, { block, treated }: BlocksFrame): Float64Array {
   const counts = new Float64Array(2 * block.levels)
-  isKnown.forEach((known, row) => (counts[2 * block.index[row] + treated[row]] += known))
+  for (let row = 0; row < isKnown.length; row++) counts[2 * block.index[row] + treated[row]] += isKnown[row]
   return counts
 }

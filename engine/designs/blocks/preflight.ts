@@ -3,6 +3,7 @@ import { readText } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
 import { expandCells } from './expand-cells.ts'
@@ -107,14 +108,11 @@ function refuseDuplicateUnits(names: (string | null)[], rows: number[], { unit }
 
 function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms: Int8Array): BlocksFrame {
   const units = readText(table, spec.unit)
-  const blockColumns = spec.blocks.map((name) => readText(table, name))
-  const blockOf = new Map(
-    assigned.map((row) => [row, blockColumns.map((cells) => cells[row]).join(separator) || 'all units'] as const),
+  const { rows, blocks } = sortIntoBlocks(
+    assigned,
+    units,
+    spec.blocks.map((name) => readText(table, name)),
   )
-  const rows = assigned.toSorted(
-    (a, b) => compareNames(blockOf.get(a)!, blockOf.get(b)!) || compareNames(units[a]!, units[b]!),
-  )
-  const blocks = groupByName(rows.map((row) => blockOf.get(row)!))
   const clusterCells = spec.cluster === undefined ? null : readText(table, spec.cluster)
   const clusters = clusterCells && groupByName(rows.map((row) => clusterCells[row]!))
   const takeUp =
@@ -124,18 +122,49 @@ function buildFrame(table: DataTable, spec: BlocksSpec, assigned: number[], arms
     units: rows.map((row) => units[row]!),
     blockNames: blocks.names.map((name) => name.replaceAll(separator, ' ')),
     block: blocks.grouping,
-    treated: Uint8Array.from(rows, (row) => arms[row]),
+    treated: new Uint8Array(valuesAt(arms, rows)),
     cluster: clusters?.grouping ?? null,
     clusterNames: clusters?.names ?? [],
     outcomes: [spec.outcome, ...spec.otherOutcomes].map((choice) => readOutcome(table, choice, rows)),
     covariates: readCovariates(table, spec, rows),
-    takeUp: takeUp && Float64Array.from(rows, (row) => takeUp[row]),
+    takeUp: takeUp && valuesAt(takeUp, rows),
     weight: readWeights(table, spec, rows),
     source: {
       isAggregated: spec.cellSize !== undefined,
       hasOtherColumns: [...table.columns.keys()].some((name) => !columnsNamed(spec).includes(name)),
     },
   }
+}
+
+/** Rows by block, then unit, each by {@link compareNames}: blocks first, so that names are compared within one only. */
+function sortIntoBlocks(
+  assigned: number[],
+  units: (string | null)[],
+  columns: (string | null)[][],
+): { rows: number[]; blocks: ReturnType<typeof groupByName> } {
+  const inFile = groupByName(
+    columns.length === 1
+      ? assigned.map((row) => columns[0][row] || 'all units')
+      : assigned.map((row) => columns.map((cells) => cells[row]).join(separator) || 'all units'),
+  )
+  const size = new Float64Array(units.length)
+  const members: number[][] = inFile.names.map(() => [])
+  assigned.forEach((row, i) => {
+    size[row] = Number(units[row])
+    members[inFile.grouping.index[i]].push(row)
+  })
+  const compareUnits = (a: number, b: number) => {
+    if (size[a] !== size[b] && Number.isFinite(size[a]) && Number.isFinite(size[b])) return size[a] - size[b]
+    return units[a]! < units[b]! ? -1 : units[a]! > units[b]! ? 1 : 0
+  }
+  for (const rows of members) rows.sort(compareUnits)
+  const index = new Int32Array(assigned.length)
+  let place = 0
+  members.forEach((rows, block) => {
+    index.fill(block, place, place + rows.length)
+    place += rows.length
+  })
+  return { rows: members.flat(), blocks: { ...inFile, grouping: { ...inFile.grouping, index } } }
 }
 
 /** Numbers by size before words by letter, so that block 9 stands before block 10. */
@@ -148,5 +177,7 @@ function compareNames(a: string, b: string): number {
 function groupByName(cells: string[]): { names: string[]; grouping: Grouping } {
   const names = [...new Set(cells)].sort(compareNames)
   const position = new Map(names.map((name, i) => [name, i]))
-  return { names, grouping: { index: Int32Array.from(cells, (name) => position.get(name)!), levels: names.length } }
+  const index = new Int32Array(cells.length)
+  for (let i = 0; i < cells.length; i++) index[i] = position.get(cells[i])!
+  return { names, grouping: { index, levels: names.length } }
 }

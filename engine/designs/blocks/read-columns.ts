@@ -1,5 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { DataTable } from '../../frame/table.ts'
 import type { Covariate, OutcomeColumn } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
@@ -16,7 +17,7 @@ export function readOutcome(table: DataTable, choice: OutcomeChoice, rows: numbe
     label: choice.label,
     units: choice.units,
     role: choice.role ?? 'primary',
-    values: Float64Array.from(rows, (row) => all[row] * choice.scale),
+    values: valuesAt(all, rows).map((value) => value * choice.scale),
   }
 }
 
@@ -32,7 +33,7 @@ export function readIndicator(table: DataTable, column: string, oneValues: strin
  */
 export function readCovariates(table: DataTable, { covariates }: BlocksSpec, rows: number[]): Covariate[] {
   return covariates.flatMap(({ column, oneValues, label }) => {
-    const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
+    const pick = (values: Float64Array) => valuesAt(values, rows)
     if (oneValues)
       return [
         { column, term: column, label, columnLabel: label, values: pick(readIndicator(table, column, oneValues)) },
@@ -82,7 +83,7 @@ export function readWeights(
   if (weight === undefined) return null
   const values = readNumbers(table, weight.column)
   const refused = rows.filter((row) => !(values[row] > 0)).map((row) => row + 1)
-  if (refused.length === 0) return Float64Array.from(rows, (row) => values[row])
+  if (refused.length === 0) return valuesAt(values, rows)
   throw new EngineError(
     'blocks/bad-weight',
     `The weight "${weight.column}" is ${values[refused[0] - 1]} in data row ${refused[0]}: a weight is above zero.`,

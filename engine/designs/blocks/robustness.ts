@@ -1,6 +1,7 @@
 import type { Estimate } from '../../analysis.ts'
 import type { PointInference } from '../../inference/wald.ts'
-import { formatNumber } from '../../words/number.ts'
+import { formatEffect, formatNumber } from '../../words/number.ts'
+import { withUnits } from '../../words/units.ts'
 import { estimateComplierEffect, type ComplierEffect } from './effect/complier-effect.ts'
 import { regressOnBlocks, type RegressionEffect } from './effect/fixed-effects-regression.ts'
 import { countLoneArms, regressByArm } from './effect/lin-regression.ts'
@@ -138,7 +139,7 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
   const isBounded = Number.isFinite(low) && Number.isFinite(high)
   const assignments = test.isExact
     ? `all ${formatNumber(test.assignments, 0)} possible assignments`
-    : `${formatNumber(test.assignments, 0)} drawn assignments (p has a Monte Carlo error of ${formatNumber(test.monteCarloError, 4)})`
+    : `${formatNumber(test.assignments, 0)} drawn assignments (p has a Monte Carlo error of ${formatNumber(test.monteCarloError, 4)}${errorOfEnds(test, frame)})`
   return {
     ...robustness('randomisation-inference', 'Randomization inference', 'Effect that is the same for every unit'),
     value: test.value,
@@ -156,6 +157,13 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
           reason: `${formatNumber(test.assignments, 0)} possible assignments are too few for a 95% interval with two ends.`,
         }),
   }
+}
+
+/** What stopping by the rule leaves open of the interval; nothing where the number of draws was fixed. */
+function errorOfEnds({ endErrors }: RandomisationTest, { outcomes }: BlocksFrame): string {
+  if (endErrors === null) return ''
+  const size = withUnits(formatEffect(Math.max(...endErrors)), outcomes[0].units)
+  return `, the ends of the interval one of ${size}; drawing stopped once p was clear of 0.05 by four such errors, or all locked draws were made`
 }
 
 /** The complier effect, by the ratio of differences and by two-stage least squares. */

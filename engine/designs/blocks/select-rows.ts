@@ -1,9 +1,10 @@
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { BlocksFrame } from './frame.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 
 /** The frame restricted to some of its rows (ascending); blocks and clusters without a row go. */
 export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
-  const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
+  const pick = (values: Float64Array) => valuesAt(values, rows)
   const block = selectGroups(frame.block, frame.blockNames, rows)
   const cluster = frame.cluster && selectGroups(frame.cluster, frame.clusterNames, rows)
   return {
@@ -11,7 +12,7 @@ export function selectRows(frame: BlocksFrame, rows: Int32Array): BlocksFrame {
     units: Array.from(rows, (row) => frame.units[row]),
     blockNames: block.names,
     block: block.grouping,
-    treated: Uint8Array.from(rows, (row) => frame.treated[row]),
+    treated: new Uint8Array(valuesAt(frame.treated, rows)),
     cluster: cluster?.grouping ?? null,
     clusterNames: cluster?.names ?? [],
     outcomes: frame.outcomes.map((outcome) => ({ ...outcome, values: pick(outcome.values) })),
@@ -29,12 +30,14 @@ export function selectGroups(
   rows: Int32Array,
 ): { grouping: Grouping; names: string[] } {
   const used = new Uint8Array(levels)
-  for (const row of rows) used[index[row]] = 1
+  for (let i = 0; i < rows.length; i++) used[index[rows[i]]] = 1
   const kept = [...used.keys()].filter((level) => used[level] === 1)
   const position = new Int32Array(levels).fill(-1)
   kept.forEach((level, at) => (position[level] = at))
+  const selected = new Int32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) selected[i] = position[index[rows[i]]]
   return {
-    grouping: { index: Int32Array.from(rows, (row) => position[index[row]]), levels: kept.length },
+    grouping: { index: selected, levels: kept.length },
     names: kept.map((level) => names[level]),
   }
 }

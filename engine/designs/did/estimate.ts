@@ -78,6 +78,7 @@ export interface DidFit extends Fitted {
  */
 export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): DidFit {
   const { groupTime, fromInfluence, primary, beside, isRandomised } = fitPrimary(frame, spec, context)
+  context.announce?.(primary)
   const { twfe, sunAbraham, estimates } = runRobustness(frame, spec, context)
   context.progress(0.5)
   const random = createRandom(context.seed, 'multiplier-bootstrap')

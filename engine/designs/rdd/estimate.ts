@@ -51,6 +51,7 @@ export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): 
     spec.estimator.kind === 'local'
       ? localEstimates(frame, spec, context.log)
       : globalEstimates(frame, spec, spec.estimator)
+  context.announce?.(primary)
   context.progress(0.3)
   const resampled = jump === null ? [] : wildBootstrapEstimate(jump, frame, spec, context.seed)
   const others = robustnessEstimates(frame, spec)

@@ -4,6 +4,8 @@ import { keepWindow } from '../../frame/keep-window.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { ascendingOrder } from '../../numerics/ascending-order.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import type { RddFrame } from './frame.ts'
 import { requireBandwidths, requireSupport } from './identification.ts'
@@ -95,11 +97,13 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: numbe
   const people = peopleOf(table, spec)
   const optional = [takeUp, weights, people].filter((values) => values !== null)
   const keys = [running, outcome, ...optional, ...covariates, ...balance]
-  const withRunning = used
-    .filter((row) => !Number.isNaN(running[row]))
-    .sort((a, b) => running[a] - running[b] || (people === null ? 0 : people[a] - people[b]))
+  const placed = used.filter((row) => !Number.isNaN(running[row]))
+  const withRunning =
+    people === null
+      ? sortByOne(placed, running)
+      : Int32Array.from(placed.sort((a, b) => running[a] - running[b] || people[a] - people[b]))
   const order = sortRows(kept, keys, cluster)
-  const pick = (values: Float64Array) => Float64Array.from(order, (row) => values[row])
+  const pick = (values: Float64Array) => valuesAt(values, order)
   return {
     n: order.length,
     rows: {
@@ -107,11 +111,11 @@ function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: numbe
       outcome: pick(outcome).map((value) => value * spec.outcome.scale),
       takeUp: takeUp && pick(takeUp),
       covariates: covariates.map(pick),
-      cluster: cluster && numberClusters(order.map((row) => cluster[row]!)),
+      cluster: cluster && numberClusters(Array.from(order, (row) => cluster[row]!)),
       ...(weights === null ? {} : { weights: pick(weights) }),
     },
     cutoff: orientation * spec.cutoff + 0,
-    everyRunning: Float64Array.from(withRunning, (row) => running[row]),
+    everyRunning: valuesAt(running, withRunning),
     people: people && pick(people),
     everyPeople: people && Float64Array.from(withRunning, (row) => (Number.isNaN(people[row]) ? 1 : people[row])),
     isAggregated: spec.cellSize !== undefined,
@@ -140,13 +144,20 @@ export function findSpareColumn({ columns }: DataTable, spec: RddSpec): string |
 }
 
 function varies(values: ArrayLike<number>): boolean {
-  const present = Array.from(values).filter((cell) => !Number.isNaN(cell))
-  return present.some((cell) => cell !== present[0])
+  let first = NaN
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i])) continue
+    if (Number.isNaN(first)) first = values[i]
+    else if (values[i] !== first) return true
+  }
+  return false
 }
 
 /** Ascending by running variable; ties by everything else that enters, so that the file's order does not matter. */
-function sortRows(rows: number[], keys: Float64Array[], cluster: (string | null)[] | null): number[] {
-  const order = Int32Array.from(rows).sort((a, b) => {
+function sortRows(rows: number[], keys: Float64Array[], cluster: (string | null)[] | null): Int32Array {
+  const [running] = keys
+  const order = sortByOne(rows, running)
+  const byTheRest = (a: number, b: number) => {
     for (const key of keys) {
       const [x, y] = [key[a], key[b]]
       if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1
@@ -154,8 +165,17 @@ function sortRows(rows: number[], keys: Float64Array[], cluster: (string | null)
     }
     if (cluster === null || cluster[a] === cluster[b]) return 0
     return cluster[a]! < cluster[b]! ? -1 : 1
-  })
-  return [...order]
+  }
+  for (let from = 0, to = 1; from < order.length; from = to++) {
+    while (to < order.length && running[order[to]] === running[order[from]]) to++
+    if (to - from > 1) order.subarray(from, to).sort(byTheRest)
+  }
+  return order
+}
+
+/** Rows in ascending order of values without gaps; those with the same keep their order. */
+function sortByOne(rows: number[], values: Float64Array): Int32Array {
+  return ascendingOrder(valuesAt(values, rows)).map((at) => rows[at])
 }
 
 function numberClusters(names: string[]): Int32Array {

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import { valuesAt } from '../../numerics/linear-algebra.ts'
 import { localChoices, localOf } from './choices.ts'
 import type { RddFrame } from './frame.ts'
 import type { Bandwidths, Selector } from './local-polynomial/bandwidth.ts'
@@ -79,14 +80,17 @@ function lockedBandwidths({ bandwidth }: LocalEstimator): Bandwidths | null {
 
 /** Rows that pass a test on their position. */
 export function keepRows(rows: Observations, test: (row: number) => boolean): Observations {
-  const kept = [...rows.running.keys()].filter(test)
-  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i])
+  const every = new Int32Array(rows.running.length)
+  let count = 0
+  for (let row = 0; row < every.length; row++) if (test(row)) every[count++] = row
+  const kept = every.subarray(0, count)
+  const pick = (values: Float64Array) => valuesAt(values, kept)
   return {
     running: pick(rows.running),
     outcome: pick(rows.outcome),
     takeUp: rows.takeUp && pick(rows.takeUp),
     covariates: rows.covariates.map(pick),
-    cluster: rows.cluster && Int32Array.from(kept, (i) => rows.cluster![i]),
+    cluster: rows.cluster && kept.map((row) => rows.cluster![row]),
     ...(rows.weights ? { weights: pick(rows.weights) } : {}),
   }
 }

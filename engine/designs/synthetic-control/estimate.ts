@@ -70,8 +70,10 @@ export async function estimate(
   const forecasts = found.map(({ forecast }) => forecast)
   const prediction = predictEffect(average.value, own.error, forecasts.map(averageOf))
   const primary = primaryEstimate(frame, spec, average.value, prediction, placebos)
+  context.announce?.(primary)
   const periodEffects = estimatePeriods(frame, spec, average, own, forecasts)
   context.progress(0.8)
+  const robustness = await estimateRobustness(frame, spec, context, (share) => context.progress(0.8 + 0.2 * share))
   const conclusion = concludeFrom(primary, context.intent.smallestEffect)
   const synthetic = synthesise(study, average.weighting.weights)
   return {
@@ -83,7 +85,7 @@ export async function estimate(
     periodEffects,
     placebos,
     prediction: { ...prediction, ownError: own.error },
-    estimates: [primary, ...periodEffects, ...estimateRobustness(frame, spec)],
+    estimates: [primary, ...periodEffects, ...robustness],
     conclusion: conclusion.kind,
     keepsConclusion: conclusion.keeps,
     sample: {

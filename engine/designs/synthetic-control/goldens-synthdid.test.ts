@@ -11,7 +11,8 @@ import type { SyntheticControlFrame } from './frame.ts'
 import { gapsOf, meanOver, rmspe } from './study.ts'
 import { referenceFrame } from './test-support/reference-studies.ts'
 import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
-import { estimatePlainDid, placeboSpread } from './weights/synthetic-did.ts'
+import { estimatePlainDid, placeboEffect } from './weights/synthetic-did.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
 import { matchOutcomes } from './weights/outcome-weights.ts'
 
 const names = ['sc_prop99_synthdid', 'sc_cigar_california_synthdid']
@@ -69,7 +70,8 @@ describe.skipIf(!hasReference).each(names)('synthetic difference in differences:
   it('agrees with the package on every placebo, and on their spread', () => {
     const run = results.sdid_converged.placebo_all_units ? 'sdid_converged' : 'sdid_default'
     const { noise } = estimateSyntheticDid(frame.study, 1)
-    const { values, se } = placeboSpread(frame.study, noise)
+    const values = Float64Array.from(frame.donors, (_, donor) => placeboEffect({ study: frame.study, noise }, donor))
+    const se = standardDeviation(values, values.length)
     expect(results[run].placebo_all_units.units).toEqual(frame.donors)
     const why = 'in packs: the package stops its Frank–Wolfe steps early'
     const path = `${run}/placebo_all_units`

@@ -1,5 +1,7 @@
 import type { Estimate } from '../../analysis.ts'
 import { normalCdf, normalQuantile } from '../../numerics/distributions.ts'
+import { standardDeviation } from '../../numerics/moments.ts'
+import type { StepContext } from '../design.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { describePrediction, predictOutcomeOnly } from './inference/prediction-interval.ts'
 import type { SyntheticControlSpec } from './spec.ts'
@@ -7,14 +9,19 @@ import { gapsOf, meanOver } from './study.ts'
 import { estimateAugmented } from './weights/augmented.ts'
 import { estimateDemeaned } from './weights/demeaned.ts'
 import { matchPredictors } from './weights/predictor-weights.ts'
-import { estimatePlainDid, placeboSpread } from './weights/synthetic-did.ts'
+import { estimatePlainDid, type placeboEffect } from './weights/synthetic-did.ts'
 import { estimateSyntheticDid } from '../../inference/synthetic-did.ts'
 
 /** The other estimators of the same effect; shown beside the primary one, never in its place. */
-export function estimateRobustness(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate[] {
+export async function estimateRobustness(
+  frame: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  { map }: Pick<StepContext, 'map'>,
+  progress: (share: number) => void,
+): Promise<Estimate[]> {
   return [
     augmentedEstimate(frame, spec),
-    syntheticDidEstimate(frame, spec),
+    await syntheticDidEstimate(frame, spec, map, progress),
     demeanedEstimate(frame, spec),
     ...(spec.predictors.length === 0 ? [] : predictorVariants(frame, spec)),
     plainDidEstimate(frame, spec),
@@ -62,9 +69,22 @@ function demeanedEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSp
   })
 }
 
-function syntheticDidEstimate(frame: SyntheticControlFrame, spec: SyntheticControlSpec): Estimate {
-  const { value, noise } = estimateSyntheticDid(frame.study, frame.treatedUnits.length)
-  const { se } = placeboSpread(frame.study, noise)
+async function syntheticDidEstimate(
+  frame: SyntheticControlFrame,
+  spec: SyntheticControlSpec,
+  map: StepContext['map'],
+  progress: (share: number) => void,
+): Promise<Estimate> {
+  const { study } = frame
+  const { value, noise } = estimateSyntheticDid(study, frame.treatedUnits.length)
+  const donors = [...frame.donors.keys()]
+  const placebos = await map<typeof placeboEffect>(
+    'synthetic-control/synthetic-did',
+    { study, noise },
+    donors,
+    progress,
+  )
+  const se = standardDeviation(placebos, placebos.length)
   const half = normalQuantile(0.975) * se
   const numbers: Numbers = {
     id: 'synthetic-did',

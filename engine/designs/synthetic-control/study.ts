@@ -46,17 +46,6 @@ export function withPeriods(study: Study, first: number, end: number, pre: numbe
   return { ...study, pre, target: study.target.slice(first, end), donors: rowsOf(study.donors, first, end) }
 }
 
-/** The study over the periods of those numbers, in that order; the first `pre` count as before treatment. */
-export function selectPeriods(study: Study, periods: number[], pre: number): Study {
-  const donors = matrix(periods.length, study.donors.cols)
-  for (let j = 0; j < donors.cols; j++) {
-    periods.forEach((from, to) => {
-      donors.data[j * donors.rows + to] = study.donors.data[j * study.donors.rows + from]!
-    })
-  }
-  return { ...study, pre, target: Float64Array.from(periods, (t) => study.target[t]), donors }
-}
-
 /**
  * The study in which a donor stands for the treated unit.
  *

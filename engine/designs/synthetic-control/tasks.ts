@@ -5,10 +5,16 @@ import { forecastUnit, type Forecast } from './inference/prediction-interval.ts'
 import { fitBackdated, type Backdated } from './sensitivity/backdated.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import { gapsOf, placeboOf, type Study } from './study.ts'
+import { placeboEffect } from './weights/synthetic-did.ts'
 import { weigh } from './weights/weigh.ts'
 
 /** Work that a pool can share; see engine/tasks/map-tasks.ts. */
-export const tasks = { placebo: runPlacebo, average: estimateStudy, backdated: backdateStudy }
+export const tasks = {
+  placebo: runPlacebo,
+  average: estimateStudy,
+  backdated: backdateStudy,
+  'synthetic-did': placeboEffect,
+}
 
 type Weights = Pick<SyntheticControlSpec, 'predictorWeights'>
 

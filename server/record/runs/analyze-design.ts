@@ -2,13 +2,23 @@ import type { AnalysisJson } from '../../../contract/analysis.ts'
 import { analysisRequest } from '../../../contract/analysis-request.ts'
 import { resultOfEstimate } from '../../../contract/executed-script.ts'
 import type { RunStep } from '../../../contract/run.ts'
-import { toJson } from '../../../engine/analysis.ts'
+import { toJson, type Estimate } from '../../../engine/analysis.ts'
 import { analyze, type AnalysisOptions } from '../../../engine/analyze.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
+import { formatSpan } from '../../../engine/words/interval.ts'
+import { formatEffect } from '../../../engine/words/number.ts'
+import { withUnits } from '../../../engine/words/units.ts'
 import { findExecuted } from '../replication/script-status.ts'
 import type { AnalysisInputs } from './compute-analysis.ts'
 import { openTaskPool } from './task-pool.ts'
+
+/** The estimate as whoever waits for the rest reads it. */
+function describeFirst({ value, ci, units }: Estimate): string {
+  const size = withUnits(formatEffect(value), units)
+  const range = ci.every(Number.isFinite) ? ` (95% interval ${formatSpan(ci[0], ci[1])})` : ''
+  return `The estimate is ${size}${range}. Checks and sensitivity follow.`
+}
 
 /** Who is told while an analysis is computed. */
 export interface Listener {
@@ -47,7 +57,10 @@ export async function analyzeTable(
   try {
     const options: AnalysisOptions = { map: pool.map, replicationStatus }
     if (onProgress) options.onProgress = onProgress
-    if (onLog) options.onLog = ({ message }) => onLog(message)
+    if (onLog) {
+      options.onLog = ({ message }) => onLog(message)
+      options.onFirstEstimate = (primary) => onLog(describeFirst(primary))
+    }
     return toJson(await analyze(table, request, options))
   } finally {
     await pool.close()

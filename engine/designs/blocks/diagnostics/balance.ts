@@ -28,8 +28,15 @@ export interface CovariateBalance {
  * @see Austin 2009, doi:10.1002/sim.3697; Imbens & Rubin 2015, section 14.2
  */
 export function compareCovariates(frame: BlocksFrame): CovariateBalance[] {
-  return frame.covariates.map((covariate) => compareCovariate(frame, covariate))
+  const known = compared.get(frame)
+  if (known) return known
+  const found = frame.covariates.map((covariate) => compareCovariate(frame, covariate))
+  compared.set(frame, found)
+  return found
 }
+
+/** The check and the figure ask for the same differences. */
+const compared = new WeakMap<BlocksFrame, CovariateBalance[]>()
 
 function compareCovariate(frame: BlocksFrame, { term, label, values }: Covariate): CovariateBalance {
   const sample = selectSample(frame, [frame.outcomes[0].values, values])

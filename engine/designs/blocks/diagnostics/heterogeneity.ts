@@ -7,7 +7,9 @@ import type { Finding } from '../../shared/finding.ts'
 import { readAssignment, type Assignment } from '../effect/assignment.ts'
 import type { BlockEffect } from '../effect/block-effects.ts'
 import type { BlockedDifference } from '../effect/primary.ts'
+import { isDrawnByWord, subsetSums } from '../effect/subset-sums.ts'
 import type { BlocksFit } from '../estimate.ts'
+import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
 
 const level = 0.05
@@ -57,6 +59,7 @@ export function testHeterogeneity(
   { sample, values, combined }: BlockedDifference,
   draws: number,
   random: Random,
+  byWord = false,
 ): { p: number; draws: number } | null {
   const assignment = readAssignment(sample)
   const parts = partsOf(
@@ -69,10 +72,9 @@ export function testHeterogeneity(
   // taking off the estimate leaves the outcomes one degree of freedom fewer to differ in than before
   const free = parts.reduce((sum, { scores }) => sum + scores.length - 1, 0)
   const limit = observed * (1 - 1 / free) * (1 - 1e-9)
-  let count = 0
-  for (let draw = 0; draw < draws; draw++) {
-    if (spread(parts, (part) => drawSum(part, random)) >= limit) count++
-  }
+  const count = byWord
+    ? spreadsByWord(parts, draws, random).reduce((sum, one) => sum + (one >= limit ? 1 : 0), 0)
+    : countByUnit(parts, draws, random, limit)
   return { p: (count + 1) / (draws + 1), draws }
 }
 
@@ -127,6 +129,30 @@ function spread(parts: BlockPart[], effectOf: (part: BlockPart) => number): numb
   return parts.reduce((sum, { weight }, b) => sum + weight * (effects[b] - mean) ** 2, 0)
 }
 
+function countByUnit(parts: BlockPart[], draws: number, random: Random, limit: number): number {
+  let count = 0
+  for (let draw = 0; draw < draws; draw++) {
+    if (spread(parts, (part) => drawSum(part, random)) >= limit) count++
+  }
+  return count
+}
+
+/** The spread of every draw, from running sums over blocks: Σ h·τ² less (Σ h·τ)²/Σ h. */
+function spreadsByWord(parts: BlockPart[], draws: number, random: Random): Float64Array {
+  const [first, second] = [new Float64Array(draws), new Float64Array(draws)]
+  const effect = new Float64Array(1)
+  for (const { scores, size, weight } of parts) {
+    const draw = subsetSums([scores], size, random)
+    for (let d = 0; d < draws; d++) {
+      draw(effect)
+      first[d] += weight * effect[0]
+      second[d] += weight * effect[0] ** 2
+    }
+  }
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0)
+  return second.map((squares, d) => squares - first[d] ** 2 / total)
+}
+
 /** Fisher–Yates on the first places: a uniform subset, whatever order the array was left in. */
 function drawSum({ scores, size }: BlockPart, random: Random): number {
   let sum = 0
@@ -142,6 +168,7 @@ function drawSum({ scores, size }: BlockPart, random: Random): number {
 
 /** Whether the effect differs between blocks by more than chance. It informs: an average of unequal effects is still one. */
 export function findHeterogeneity(
+  { source }: Pick<BlocksFrame, 'source'>,
   { differences }: BlocksFit,
   { permutationDraws }: BlocksSpec,
   { seed }: Pick<StepContext, 'seed'>,
@@ -150,7 +177,8 @@ export function findHeterogeneity(
   const described = measureHeterogeneity(main.blocks)
   if (described === null) return { checks: [], evidence: {} }
   const draws = Math.min(permutationDraws, Math.max(fewestDraws, Math.floor(mostWork / main.sample.n)))
-  const tested = testHeterogeneity(main, draws, createRandom(seed, 'heterogeneity'))
+  const byWord = isDrawnByWord(main.sample, source)
+  const tested = testHeterogeneity(main, draws, createRandom(seed, 'heterogeneity'), byWord)
   if (tested === null) return { checks: [], evidence: {} }
   const left =
     described.leftOut > 0 ? ` ${described.leftOut} blocks without a variance of their own are not in it.` : ''

@@ -96,6 +96,11 @@ function choose(n: number, k: number): number {
   return Math.round(result)
 }
 
+/** Whether the possible assignments are so few that they are listed and not drawn. */
+export function isListed(assignment: Assignment): boolean {
+  return countAssignments(assignment) <= mostListed
+}
+
 export interface Rerandomised {
   /** Per score vector: its sum over the treated, one per assignment. */
   sums: Float64Array[]
@@ -115,7 +120,7 @@ export function rerandomise(
   random: Random,
   progress: (share: number) => void,
 ): Rerandomised {
-  if (countAssignments(assignment) <= mostListed) return { sums: listAll(scores, assignment), isExact: true }
+  if (isListed(assignment)) return { sums: listAll(scores, assignment), isExact: true }
   return { sums: drawSome(scores, assignment, draws, random, progress), isExact: false }
 }
 

@@ -62,7 +62,9 @@ export function summariseBlocks(values: Float64Array, sample: Sample): BlockEffe
 
 /** Every row as a group of its own. */
 export function everyRow(n: number): Grouping {
-  return { index: Int32Array.from({ length: n }, (_, row) => row), levels: n }
+  const index = new Int32Array(n)
+  for (let row = 0; row < n; row++) index[row] = row
+  return { index, levels: n }
 }
 
 /** Per block: control arm, then treated arm. */

@@ -38,7 +38,7 @@ export function combineBlocks(blocks: BlockEffect[], isClustered: boolean): Comb
   const weightOf = ({ weight }: BlockEffect) => weight / total
   const value = blocks.reduce((sum, block) => sum + weightOf(block) * block.difference, 0)
   const own = blocks.filter(({ variance }) => !Number.isNaN(variance))
-  const { sizes, alone } = splitSmall(blocks.filter((block) => !own.includes(block)))
+  const { sizes, alone } = splitSmall(blocks.filter(({ variance }) => Number.isNaN(variance)))
   const isOneBlock = blocks.length === 1
   const parts = [
     ...(own.length === 0 && alone.length === 0 ? [] : [ownPart(own, alone, { weightOf, isClustered, isOneBlock })]),

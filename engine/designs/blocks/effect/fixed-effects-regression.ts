@@ -20,7 +20,7 @@ export const treatmentTerm = 'treatment'
  * n₁n₀/n. HC2 with n - blocks - k degrees of freedom, or CR2 with Satterthwaite's where clusters were randomised.
  */
 export function regressOnBlocks(outcome: Float64Array, sample: Sample, covariates: Regressor[]): RegressionEffect {
-  const treatment = { term: treatmentTerm, values: Float64Array.from(sample.treated) }
+  const treatment = { term: treatmentTerm, values: new Float64Array(sample.treated) }
   const fit = regressWithin(outcome, [treatment, ...covariates], sample.block)
   const estimate = coefficientOf(fit, treatmentTerm)
   return {

@@ -1,6 +1,16 @@
 import type { Random } from '../../../numerics/random.ts'
 import type { Sample } from '../frame.ts'
-import { assignmentVariance, observedSum, readAssignment, rerandomise, scoreUnits } from './assignment.ts'
+import {
+  assignmentVariance,
+  isListed,
+  observedSum,
+  readAssignment,
+  rerandomise,
+  scoreUnits,
+  type Assignment,
+  type Rerandomised,
+} from './assignment.ts'
+import { sumDrawn } from './subset-sums.ts'
 
 export interface RandomisationTest {
   /** The block-weighted difference in means that was observed. */
@@ -16,6 +26,8 @@ export interface RandomisationTest {
   /** Assignments compared with. */
   assignments: number
   isExact: boolean
+  /** Standard errors of the interval's ends from the number of draws, where these stopped by the rule; else null. */
+  endErrors: [number, number] | null
   /** The statistic over the assignments, for the picture. */
   distribution: Float64Array
 }
@@ -39,20 +51,51 @@ export function testByRandomisation(
   random: Random,
   progress: (share: number) => void,
 ): RandomisationTest {
+  return testWith(values, sample, (scores, assignment) => rerandomise(scores, assignment, draws, random, progress))
+}
+
+/**
+ * The same test where the units are too many to draw thousands of assignments one by one: up to `most` are drawn, a word
+ * of 32 units at a time, and no more once it is clear on which side of 5 % p lies.
+ */
+export function testUntilClear(
+  values: Float64Array,
+  sample: Sample,
+  most: number,
+  random: Random,
+  progress: (share: number) => void,
+): RandomisationTest {
+  return testWith(values, sample, (scores, assignment, pOf) =>
+    isListed(assignment)
+      ? rerandomise(scores, assignment, most, random, progress)
+      : drawUntilClear(scores, assignment, most, random, { progress, pOf }),
+  )
+}
+
+type POfDraws = (statistic: Float64Array) => number
+
+function testWith(
+  values: Float64Array,
+  sample: Sample,
+  draw: (scores: Float64Array[], assignment: Assignment, pOf: POfDraws) => Rerandomised & { stopped?: true },
+): RandomisationTest {
   const assignment = readAssignment(sample)
   const scores = scoreUnits(values, sample, assignment)
-  const shifts = scoreUnits(Float64Array.from(sample.treated), sample, assignment)
-  const { sums, isExact } = rerandomise([scores, shifts], assignment, draws, random, progress)
-  const [statistic, shift] = [sums[0], sums[1]]
+  const shifts = scoreUnits(new Float64Array(sample.treated), sample, assignment)
   const value = observedSum(scores, assignment)
   const se = Math.sqrt(assignmentVariance(scores, assignment))
+  const pOf: POfDraws = (statistic) => shareAsExtreme(statistic, value, se, false)
+  const { sums, isExact, stopped = false } = draw([scores, shifts], assignment, pOf)
+  const [statistic, shift] = [sums[0], sums[1]]
   const p = shareAsExtreme(statistic, value, se, isExact)
+  const ends = sortEnds(statistic, shift, value)
   return {
     value,
     se,
     p,
-    monteCarloError: isExact ? 0 : Math.sqrt((p * (1 - p)) / draws),
-    ci: invert(statistic, shift, value, isExact),
+    monteCarloError: isExact ? 0 : Math.sqrt((p * (1 - p)) / statistic.length),
+    ci: readInterval(ends, isExact),
+    endErrors: stopped ? errorsOfEnds(ends) : null,
     assignments: statistic.length,
     isExact,
     distribution: statistic,
@@ -66,7 +109,44 @@ function shareAsExtreme(statistic: Float64Array, value: number, se: number, isEx
   return isExact ? count / statistic.length : (count + 1) / (statistic.length + 1)
 }
 
-function invert(statistic: Float64Array, shift: Float64Array, value: number, isExact: boolean): [number, number] {
+/** The first draws, then those added at a time: a look at p lies between them. */
+const firstDraws = 999
+const moreDraws = 1000
+/** Monte Carlo errors by which p must lie off 5 %: in ten looks the chance to stop on the wrong side is under 1 in 1,000. */
+const clearAt = 4
+
+/**
+ * Draws assignments until p is clear of 5 %, or so many are drawn.
+ *
+ * @see Gandy 2009, doi:10.1198/jasa.2009.tm08368 (sequential Monte Carlo tests with a bounded risk of the wrong side)
+ */
+function drawUntilClear(
+  scores: Float64Array[],
+  assignment: Assignment,
+  most: number,
+  random: Random,
+  { progress, pOf }: { progress: (share: number) => void; pOf: POfDraws },
+): Rerandomised & { stopped: true } {
+  const sums = scores.map(() => new Float64Array(most))
+  let count = 0
+  while (count < most) {
+    const draws = Math.min(count === 0 ? firstDraws : moreDraws, most - count)
+    progress(count / most)
+    sumDrawn(scores, assignment, draws, random).forEach((own, k) => sums[k].set(own, count))
+    count += draws
+    const p = pOf(sums[0].subarray(0, count))
+    if (Math.abs(p - 0.05) > clearAt * Math.sqrt((p * (1 - p)) / count)) break
+  }
+  return { sums: sums.map((sum) => sum.slice(0, count)), isExact: false, stopped: true }
+}
+
+interface Ends {
+  /** Per assignment, ascending: the lowest and the highest constant effect at which it is at least as extreme. */
+  low: Float64Array
+  high: Float64Array
+}
+
+function sortEnds(statistic: Float64Array, shift: Float64Array, value: number): Ends {
   const [low, high] = [new Float64Array(statistic.length), new Float64Array(statistic.length)]
   statistic.forEach((a, d) => {
     const ends = [end(value - a, 1 - shift[d]), end(value + a, 1 + shift[d])]
@@ -76,9 +156,22 @@ function invert(statistic: Float64Array, shift: Float64Array, value: number, isE
   })
   low.sort()
   high.sort()
-  const needed = fewestAccepted(statistic.length, isExact)
+  return { low, high }
+}
+
+function readInterval({ low, high }: Ends, isExact: boolean): [number, number] {
+  const needed = fewestAccepted(low.length, isExact)
   if (needed === 0) return [-Infinity, Infinity]
-  return [low[needed - 1], high[statistic.length - needed]]
+  return [low[needed - 1], high[high.length - needed]]
+}
+
+/** Half the distance between the order statistics one binomial standard deviation to either side of the interval's. */
+function errorsOfEnds({ low, high }: Ends): [number, number] {
+  const draws = low.length
+  const reach = Math.max(1, Math.round(Math.sqrt(0.05 * 0.95 * draws)))
+  const at = fewestAccepted(draws, false) - 1
+  const from = Math.max(0, at - reach)
+  return [(low[at + reach] - low[from]) / 2, (high[draws - 1 - from] - high[draws - 1 - at - reach]) / 2]
 }
 
 function end(distance: number, width: number): number {

@@ -1,6 +1,7 @@
 import type { Random } from '../../../numerics/random.ts'
 import { selectSample, type BlocksFrame } from '../frame.ts'
-import { assignmentVariance, observedSum, readAssignment, rerandomise, scoreUnits } from './assignment.ts'
+import { assignmentVariance, isListed, observedSum, readAssignment, rerandomise, scoreUnits } from './assignment.ts'
+import { sumDrawn } from './subset-sums.ts'
 
 export interface AdjustedOutcome {
   /** Unadjusted p value by randomisation. */
@@ -30,6 +31,7 @@ export interface SeveralOutcomes {
  * one before. Missing outcomes stay missing under every assignment.
  *
  * @param columns outcomes of the frame, one value per row, `NaN` where missing
+ * @param byWord  whether the units are too many to be drawn one by one
  * @see Westfall & Young 1993, algorithm 2.8; Romano & Wolf 2005, doi:10.1111/j.1468-0262.2005.00615.x; Holm 1979
  */
 export function adjustOutcomes(
@@ -38,13 +40,17 @@ export function adjustOutcomes(
   draws: number,
   random: Random,
   progress: (share: number) => void,
+  byWord = false,
 ): SeveralOutcomes {
   const everyone = selectSample(frame, [])
   const assignment = readAssignment(everyone)
   const scores = columns.map((values) => scoreUnits(values, everyone, assignment))
   const sd = scores.map((score) => Math.sqrt(assignmentVariance(score, assignment)))
   const observed = scores.map((score, k) => Math.abs(observedSum(score, assignment)) / sd[k])
-  const { sums, isExact } = rerandomise(scores, assignment, draws, random, progress)
+  const { sums, isExact } =
+    byWord && !isListed(assignment)
+      ? { sums: sumDrawn(scores, assignment, draws, random), isExact: false }
+      : rerandomise(scores, assignment, draws, random, progress)
   const drawn = sums.map((sum, k) => sum.map((one) => Math.abs(one) / sd[k]))
   const tail = (largest: Float64Array, t: number) => shareAtLeast(largest, t, isExact)
   const p = observed.map((t, k) => tail(drawn[k], t))

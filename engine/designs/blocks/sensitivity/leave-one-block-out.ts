@@ -3,6 +3,7 @@ import type { SensitivityPoint } from '../../../analysis.ts'
 import { shrinkBias } from '../../../eqs/pillars.ts'
 import { combineBlocks, type CombinedEffect } from '../effect/combine-blocks.ts'
 import type { BlockEffect } from '../effect/block-effects.ts'
+import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import type { BlocksFit } from '../estimate.ts'
 import { formatSpanOf } from '../../../words/interval.ts'
 import { formatEffect } from '../../../words/number.ts'
@@ -10,6 +11,32 @@ import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
 
 /** More blocks than this are not listed one by one; the ones listed move the estimate most. */
 const mostListed = 200
+
+/** Up to so many blocks the rest is combined anew for each one left out. */
+const mostCombined = 1000
+
+/**
+ * {@link combineBlocks} of all blocks but one, from sums over all of them: the same up to rounding.
+ *
+ * @returns null where some block shows no variance of its own, as its variance then comes from the others
+ */
+export function restOfUnits(
+  blocks: BlockEffect[],
+): ((left: BlockEffect) => PointInference & Pick<CombinedEffect, 'df'>) | null {
+  if (blocks.some(({ variance }) => Number.isNaN(variance))) return null
+  const sum = (of: (block: BlockEffect) => number) => blocks.reduce((total, block) => total + of(block), 0)
+  const mass = sum(({ weight }) => weight)
+  const mean = sum(({ weight, difference }) => weight * difference) / mass
+  const squares = sum(({ weight, variance }) => weight ** 2 * variance)
+  const free = sum(({ n }) => n - 2)
+  return ({ weight, difference, variance, n }) => {
+    const rest = mass - weight
+    const df = free - (n - 2)
+    // what the block pulls the mean by: exact to rounding where it is small
+    const value = mean - (weight * (difference - mean)) / rest
+    return { ...inferPoint(value, Math.sqrt(Math.max(0, squares - weight ** 2 * variance)) / rest, df), df }
+  }
+}
 
 interface Move {
   block: string
@@ -27,18 +54,22 @@ export function leaveOneBlockOut(fit: BlocksFit): SensitivityPart {
   const { blocks, sample, combined } = fit.differences[0]
   if (blocks.length === 1) return notApplicable()
   const isClustered = sample.cluster !== null
+  const combineRest = isClustered || blocks.length <= mostCombined ? null : restOfUnits(blocks)
   const runs = blocks.map((left) => ({
     left,
-    rest: combineBlocks(
-      blocks.filter((block) => block !== left),
-      isClustered,
-    ),
+    rest:
+      combineRest?.(left) ??
+      combineBlocks(
+        blocks.filter((block) => block !== left),
+        isClustered,
+      ),
   }))
   const series = runs.map(({ left, rest: { value, ci } }): SensitivityPoint => {
     return { setting: left.block, value, ci, keepsConclusion: fit.conclusion.keeps(ci) }
   })
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const largest = largestMove(runs.map(({ left, rest }) => moveWithout(left, rest, combined, weightOf(left, blocks))))
+  const total = blocks.reduce((sum, { weight }) => sum + weight, 0)
+  const largest = largestMove(runs.map(({ left, rest }) => moveWithout(left, rest, combined, left.weight / total)))
   const message =
     `Leaving out each block in turn keeps the conclusion in ${kept} of ${runs.length} runs. The estimate runs from ` +
     `${formatSpanOf(series.map(({ value }) => value))}.`
@@ -65,15 +96,16 @@ export function leaveOneBlockOut(fit: BlocksFit): SensitivityPart {
   }
 }
 
-function weightOf({ weight }: BlockEffect, blocks: BlockEffect[]): number {
-  return weight / blocks.reduce((sum, block) => sum + block.weight, 0)
-}
-
 /**
  * With w the block's weight, τ = w·τ_b + (1 − w)·τ_rest, so the move is w·(τ_rest − τ_b) with variance
  * w²·V_b + w²·V_rest, where w²·V_b is what the block adds to the variance of the whole.
  */
-function moveWithout(left: BlockEffect, rest: CombinedEffect, all: CombinedEffect, weight: number): Move {
+function moveWithout(
+  left: BlockEffect,
+  rest: Pick<CombinedEffect, 'value' | 'se'>,
+  all: CombinedEffect,
+  weight: number,
+): Move {
   const own = Math.max(0, all.se ** 2 - (1 - weight) ** 2 * rest.se ** 2)
   const noise = Math.sqrt(own + weight ** 2 * rest.se ** 2)
   return { block: left.block, size: rest.value - all.value, noise: Number.isFinite(noise) ? noise : 0 }

@@ -1,5 +1,5 @@
 import { influenceSe } from './influence.ts'
-import { degreesOfFreedom, deviationFactor, withFactor, type SmallSample } from './small-sample.ts'
+import { degreesOfFreedom, degreesOfSquares, deviationFactor, withFactor, type SmallSample } from './small-sample.ts'
 import type { Aggregation, AveragedEffect, GroupTimeCell, GroupTimeResult } from './types.ts'
 
 export type AggregationKind = 'simple' | 'group' | 'dynamic' | 'calendar'
@@ -72,7 +72,7 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
       : [
           meanOfCells(
             result,
-            cells.map((index) => asAverage(result, index)),
+            cells.map((index) => partOf(result, index)),
             cohort,
           ),
         ]
@@ -80,7 +80,7 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
   return {
     overall: shareWeighted(
       result,
-      by.map((effect) => ({ effect, cohort: effect.at })),
+      by.map((effect) => ({ effect: partOfAverage(effect), cohort: effect.at })),
       NaN,
     ),
     by,
@@ -88,27 +88,57 @@ function aggregateByCohort(result: GroupTimeResult): Aggregation {
 }
 
 function average(result: GroupTimeResult, cells: number[], at: number): AveragedEffect {
-  const parts = cells.map((index) => ({ effect: asAverage(result, index), cohort: result.cells[index].cohort }))
+  const parts = cells.map((index) => ({ effect: partOf(result, index), cohort: result.cells[index].cohort }))
   return shareWeighted(result, parts, at)
 }
 
 /** One group-time effect as an average of itself. */
 export function asAverage(result: GroupTimeResult, index: number): AveragedEffect {
-  const { value, treatedUnits, comparisonClusters } = result.cells[index]
-  const loneObservations = comparisonClusters === 1 || result.treatedClusters === 1 ? treatedUnits : 0
-  const counts = { cells: 1, observations: treatedUnits, loneObservations }
-  return finish(result, NaN, value, result.influence[index], sidesOf(result, index), counts)
+  const part = partOf(result, index)
+  const { value, influence, cells, observations, loneObservations } = part
+  const counts = { cells, observations, loneObservations }
+  return finish(result, NaN, value, influence, combineSides(result, [part], [1]), counts)
 }
 
-/** The influence of one group-time effect by side; the comparison's with its factor. */
-function sidesOf({ cells, influence, cohortOf, options }: GroupTimeResult, index: number): Sides {
-  const { cohort, treatedClusters, comparisonClusters, comparisonUnits } = cells[index]
+/** What an average takes of an effect: no standard error, which would take a pass over the units. */
+interface Part extends Counts {
+  value: number
+  influence: Float64Array
+  /** Treated clusters behind it, by cohort. */
+  clusters: Map<number, number>
+  /** Adds its influence by side, the comparison's with its factor, times a weight. */
+  addSides: (treated: Float64Array, comparison: Float64Array, weight: number) => void
+}
+
+function partOf({ cells, influence, cohortOf, options, treatedClusters: all }: GroupTimeResult, index: number): Part {
+  const { cohort, value, treatedUnits, treatedClusters, comparisonClusters, comparisonUnits } = cells[index]
   const factor = deviationFactor(comparisonClusters, comparisonUnits, 1 + options.covariates.length)
   const own = influence[index]
   return {
-    treated: own.map((value, unit) => (cohortOf[unit] === cohort ? value : 0)),
-    comparison: own.map((value, unit) => (cohortOf[unit] === cohort ? 0 : factor * value)),
+    value,
+    influence: own,
+    cells: 1,
+    observations: treatedUnits,
+    loneObservations: comparisonClusters === 1 || all === 1 ? treatedUnits : 0,
     clusters: new Map([[cohort, treatedClusters]]),
+    addSides: (treated, comparison, weight) => {
+      for (let unit = 0; unit < own.length; unit++) {
+        if (cohortOf[unit] === cohort) treated[unit] += weight * own[unit]
+        else comparison[unit] += weight * (factor * own[unit])
+      }
+    },
+  }
+}
+
+/** An average as part of another. */
+function partOfAverage({ value, influence, cells, observations, loneObservations, smallSample }: AveragedEffect): Part {
+  return {
+    ...{ value, influence, cells, observations, loneObservations },
+    clusters: smallSample.clusters,
+    addSides: (treated, comparison, weight) => {
+      addScaled(treated, smallSample.treated, weight)
+      addScaled(comparison, smallSample.comparison, weight)
+    },
   }
 }
 
@@ -119,11 +149,7 @@ type Counts = Pick<AveragedEffect, 'cells' | 'observations' | 'loneObservations'
  * Σ p_g·effect / Σ p_g over parts, p_g the cohort's share. The shares are estimated: a unit of cohort g adds
  * (effect - average) / Σ p for each of the parts of its cohort.
  */
-function shareWeighted(
-  result: GroupTimeResult,
-  parts: { effect: AveragedEffect; cohort: number }[],
-  at: number,
-): AveragedEffect {
+function shareWeighted(result: GroupTimeResult, parts: { effect: Part; cohort: number }[], at: number): AveragedEffect {
   const shares = parts.map(({ cohort }) => result.shares[result.cohorts.indexOf(cohort)])
   const total = shares.reduce((sum, share) => sum + share, 0)
   const value = parts.reduce((sum, { effect }, k) => sum + (effect.value * shares[k]) / total, 0)
@@ -143,7 +169,7 @@ function shareWeighted(
 
 function influenceOfShares(
   { cohortOf, weights }: GroupTimeResult,
-  parts: { effect: AveragedEffect; cohort: number }[],
+  parts: { effect: Part; cohort: number }[],
   value: number,
   total: number,
 ): Float64Array {
@@ -155,7 +181,7 @@ function influenceOfShares(
 }
 
 /** Of effects on one cohort: what they have in common, the cohort's clusters, is counted once. */
-function meanOfCells(result: GroupTimeResult, parts: AveragedEffect[], at: number): AveragedEffect {
+function meanOfCells(result: GroupTimeResult, parts: Part[], at: number): AveragedEffect {
   const weights = parts.map(() => 1 / parts.length)
   return plainMean(result, parts, combineSides(result, parts, weights), at)
 }
@@ -169,10 +195,10 @@ function meanOfAverages(result: GroupTimeResult, parts: AveragedEffect[]): Avera
     weights,
   )
   const sides = { treated, comparison: new Float64Array(treated.length), clusters: new Map<number, number>() }
-  return plainMean(result, parts, sides, NaN)
+  return plainMean(result, parts.map(partOfAverage), sides, NaN)
 }
 
-function plainMean(result: GroupTimeResult, parts: AveragedEffect[], sides: Sides, at: number): AveragedEffect {
+function plainMean(result: GroupTimeResult, parts: Part[], sides: Sides, at: number): AveragedEffect {
   const weights = parts.map(() => 1 / parts.length)
   const influence = combine(
     result,
@@ -183,15 +209,10 @@ function plainMean(result: GroupTimeResult, parts: AveragedEffect[], sides: Side
   return finish(result, at, value, influence, sides, countsOf(parts))
 }
 
-function combineSides(result: GroupTimeResult, effects: AveragedEffect[], weights: number[]): Sides {
-  const side = (key: 'treated' | 'comparison') =>
-    combine(
-      result,
-      effects.map(({ smallSample }) => smallSample[key]),
-      weights,
-    )
-  const clusters = new Map(effects.flatMap(({ smallSample }) => [...smallSample.clusters]))
-  return { treated: side('treated'), comparison: side('comparison'), clusters }
+function combineSides({ units }: GroupTimeResult, parts: Part[], weights: number[]): Sides {
+  const [treated, comparison] = [new Float64Array(units.length), new Float64Array(units.length)]
+  parts.forEach(({ addSides }, k) => addSides(treated, comparison, weights[k]))
+  return { treated, comparison, clusters: new Map(parts.flatMap(({ clusters }) => [...clusters])) }
 }
 
 function combine({ units }: GroupTimeResult, columns: Float64Array[], weights: number[]): Float64Array {
@@ -200,7 +221,7 @@ function combine({ units }: GroupTimeResult, columns: Float64Array[], weights: n
   return sum
 }
 
-function countsOf(parts: AveragedEffect[]): Counts {
+function countsOf(parts: Counts[]): Counts {
   const total = (key: keyof Counts) => parts.reduce((sum, part) => sum + part[key], 0)
   return {
     cells: total('cells'),
@@ -217,9 +238,11 @@ function finish(
   sides: Sides,
   counts: Counts,
 ): AveragedEffect {
-  const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : influenceSe(column, result, result.noiseFloor))
+  const seOf = (column: Float64Array) => (Number.isNaN(value) ? NaN : standardError(result, column))
   const smallSample = withFactor(sides)
-  const df = degreesOfFreedom(smallSample.influence, result.strata, result)
+  const df = result.moments
+    ? degreesOfSquares(result.moments.squares(smallSample.influence), result.strata)
+    : degreesOfFreedom(smallSample.influence, result.strata, result)
   return {
     at,
     value,
@@ -228,6 +251,13 @@ function finish(
     smallSample: { ...smallSample, se: seOf(smallSample.influence), df },
     ...counts,
   }
+}
+
+function standardError(result: GroupTimeResult, column: Float64Array): number {
+  if (!result.moments) return influenceSe(column, result, result.noiseFloor)
+  const { units, squares } = result.moments
+  const se = Math.sqrt(squares(column).reduce((sum, one) => sum + one, 0)) / units
+  return se > result.noiseFloor ? se : NaN
 }
 
 function addScaled(target: Float64Array, values: Float64Array, factor: number): void {

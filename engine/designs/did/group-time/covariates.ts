@@ -25,8 +25,24 @@ export function designMatrix(panel: PanelFrame, rows: number[], names: string[])
  * The covariates that are not combinations of a constant and earlier ones over all rows; of a collinear set the later is
  * dropped.
  */
-export function dropCollinear(panel: PanelFrame, names: string[]): { kept: string[]; dropped: string[] } {
+export function dropCollinear(panel: PanelFrame, names: string[]): Kept {
   if (names.length === 0) return { kept: [], dropped: [] }
+  const known = found.get(panel) ?? new Map<string, Kept>()
+  found.set(panel, known)
+  const key = names.join('\n')
+  if (!known.has(key)) known.set(key, findKept(panel, names))
+  return known.get(key)!
+}
+
+interface Kept {
+  kept: string[]
+  dropped: string[]
+}
+
+/** A specification curve asks the same of one panel for every estimator and comparison. */
+const found = new WeakMap<PanelFrame, Map<string, Kept>>()
+
+function findKept(panel: PanelFrame, names: string[]): Kept {
   const complete = [...panel.outcome.keys()].filter((row) =>
     names.every((name) => !Number.isNaN((panel.covariates.get(name) ?? panel.balanceCovariates.get(name))?.[row])),
   )

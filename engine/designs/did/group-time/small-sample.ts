@@ -28,7 +28,9 @@ export function withFactor(parts: Omit<SmallSample, 'influence'>): SmallSample {
   const { treated, comparison, clusters } = parts
   const count = [...clusters.values()].reduce((sum, one) => sum + one, 0)
   const factor = clusters.size === 0 ? 1 : deviationFactor(count)
-  return { ...parts, influence: treated.map((value, unit) => factor * value + comparison[unit]) }
+  const influence = new Float64Array(treated.length)
+  for (let unit = 0; unit < influence.length; unit++) influence[unit] = factor * treated[unit] + comparison[unit]
+  return { ...parts, influence }
 }
 
 /** Clusters by the first date in them, so that every one belongs to one stratum. */
@@ -71,6 +73,14 @@ function sum(values: ArrayLike<number>): number {
   return total
 }
 
+/** Per stratum: Σ of the squared cluster totals of an influence function. */
+function squaresByStratum(influence: Float64Array, strata: Strata, clustering: Clustering): Float64Array {
+  const sums = clusterSums(influence, clustering)
+  const squares = new Float64Array(strata.sizes.length)
+  for (let c = 0; c < sums.length; c++) squares[strata.of[c]] += sums[c] ** 2
+  return squares
+}
+
 /**
  * Degrees of freedom of a variance that is a sum over strata, V = Σ V_h: V²/Σ(V_h²/(ν_h + 2)) − 2, between 1 and Σν_h.
  * Without covariates and with one date it is Welch's test of two means.
@@ -81,9 +91,11 @@ function sum(values: ArrayLike<number>): number {
  *   square of an estimated variance is too large by 1 + 2/ν, which matters for cohorts of one or two clusters
  */
 export function degreesOfFreedom(influence: Float64Array, strata: Strata, clustering: Clustering): number | null {
-  const sums = clusterSums(influence, clustering)
-  const variances = new Float64Array(strata.sizes.length)
-  for (let c = 0; c < sums.length; c++) variances[strata.of[c]] += sums[c] ** 2
+  return degreesOfSquares(squaresByStratum(influence, strata, clustering), strata)
+}
+
+/** The same from the sums of squared cluster totals by stratum. */
+export function degreesOfSquares(variances: Float64Array, strata: Strata): number | null {
   const free = strataDf(strata)
   const total = sum(variances)
   if (!(total > 0)) return null

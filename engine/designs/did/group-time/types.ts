@@ -101,4 +101,9 @@ export interface GroupTimeResult {
   droppedCovariates: string[]
   /** Units left out because a period is missing. */
   incompleteUnits: number
+  /**
+   * Set where influence functions are written in coordinates in place of units (see `moments.ts`): how many units there
+   * are, and per stratum the sum over its clusters of a column's squared totals.
+   */
+  moments?: { units: number; squares: (column: Float64Array) => Float64Array }
 }

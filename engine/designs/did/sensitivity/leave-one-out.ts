@@ -6,12 +6,17 @@ import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { DidFit } from '../estimate.ts'
+import { carriesMoments, takeMoments } from '../group-time/moments.ts'
+import { primaryWithoutUnits } from '../primary.ts'
 import type { DidSpec } from '../spec.ts'
 import { listClusters, listCohorts, listUnits, type LeftOutGroups } from './left-out-groups.ts'
 import type { estimateWithout } from '../tasks.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 import { largestMove, moveEvidence } from './movement.ts'
+
+/** Rows times groups up to which every group is left out of the rows themselves; beyond, of their moments. */
+const mostRefitted = 2e6
 
 /**
  * The primary estimate without each unit, each cluster (where that is not the unit) and each cohort (where there are
@@ -31,10 +36,14 @@ export async function leaveOneOut(
   const sums = new Map<string, number>()
   fit.groupTime.units.forEach((unit, i) => sums.set(unit, (sums.get(unit) ?? 0) + influence[i]))
   const influenceOf = (unit: string) => Math.abs(sums.get(unit) ?? 0)
+  const takenOnce = once(() => takeMoments(frame))
   const run = async ({ list, total }: LeftOutGroups, noun: Noun, from: number, to: number) => {
     const items = list.map(({ units }) => units)
     const within = (share: number) => progress(from + (to - from) * share)
-    const found = await map<typeof estimateWithout>('did/leave-out', { frame, spec }, items, within)
+    const found =
+      items.length * frame.n > mostRefitted && carriesMoments(frame, spec)
+        ? items.map((left) => primaryWithoutUnits(takenOnce(), spec, left))
+        : await map<typeof estimateWithout>('did/leave-out', { frame, spec }, items, within)
     const points = found.map(({ value, ci }, i) => {
       return { setting: list[i].name, value, ci, keepsConclusion: fit.keepsConclusion(ci) }
     })
@@ -62,6 +71,11 @@ export async function leaveOneOut(
           : furthest(cohorts, nouns.cohort, spec, fit),
     },
   }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
 }
 
 /** The run that moves the estimate furthest; one that cannot be computed says nothing of a move. */

@@ -96,7 +96,9 @@ function comparisonsIn(frame: PanelFrame): GroupTimeOptions['comparison'][] {
 }
 
 function countNeverTreated(frame: PanelFrame): number {
-  return frame.cohort.filter((cohort) => cohort === Infinity).length
+  let never = 0
+  for (let unit = 0; unit < frame.cohort.length; unit++) if (frame.cohort[unit] === Infinity) never++
+  return never
 }
 
 /**
@@ -118,12 +120,24 @@ function periodSets(
     .filter((end) => end >= first)
   const upTo = (last: number): [string, () => PanelFrame] => [
     `To ${namePeriod(last, periods, words)}`,
-    () => selectRows(frame, (row) => periods[frame.periodIndex[row]] <= last),
+    () => panelUpTo(frame, last),
   ]
   return [all, ...[...new Set(ends)].map(upTo)]
 }
 
+/** Panels up to a period, by the panel that they are part of: each serves many choices. */
+const shortened = new WeakMap<PanelFrame, Map<number, PanelFrame>>()
+
+function panelUpTo(frame: PanelFrame, last: number): PanelFrame {
+  const known = shortened.get(frame) ?? new Map<number, PanelFrame>()
+  shortened.set(frame, known)
+  const panel = known.get(last) ?? selectRows(frame, (row) => frame.periods[frame.periodIndex[row]] <= last)
+  known.set(last, panel)
+  return panel
+}
+
 function firstMeasured({ cohort, periods }: PanelFrame, anticipation: number): number {
-  const starts = new Set(cohort.filter(Number.isFinite))
+  const starts = new Set<number>()
+  for (let unit = 0; unit < cohort.length; unit++) if (Number.isFinite(cohort[unit])) starts.add(cohort[unit])
   return Math.min(...[...starts].filter((start) => referencePeriod(periods, start, anticipation) >= 0))
 }

@@ -81,7 +81,11 @@ export function selectBandwidths(
   const needed: ('rd' | 'two' | 'sum')[] =
     target === 'comb1' ? ['rd', 'sum'] : target === 'comb2' ? ['rd', 'two', 'sum'] : [target]
   const pilot = pilotBandwidth(sides, choices)
-  const found = needed.map((one) => selectFor(one, sides, pilot, choices, floored))
+  const found = needed.map((one) =>
+    remember(control, treated, `${one} ${floored} ${JSON.stringify(choices)}`, () =>
+      selectFor(one, sides, pilot, choices, floored),
+    ),
+  )
   const pick = (name: 'h' | 'b', side: 'control' | 'treated') => {
     const values = found.map((one) => one[name][side]).sort((a, b) => a - b)
     return target === 'comb2' ? values[1] : values[0]
@@ -89,6 +93,23 @@ export function selectBandwidths(
   const shrink = selector.startsWith('cer') ? coverageFactor(sides, choices.polynomialOrder) : 1
   const of = (side: 'control' | 'treated') => ({ h: shrink * pick('h', side), b: pick('b', side) })
   return { control: of('control'), treated: of('treated') }
+}
+
+interface Chosen {
+  h: Lengths
+  b: Lengths
+}
+
+/** By the sides they are for: rules for error and for coverage, and analyses that vary other things, begin alike. */
+const chosen = new WeakMap<Side, WeakMap<Side, Map<string, Chosen>>>()
+
+function remember(control: Side, treated: Side, key: string, choose: () => Chosen): Chosen {
+  const ofControl = chosen.get(control) ?? new WeakMap<Side, Map<string, Chosen>>()
+  const known = ofControl.get(treated) ?? new Map<string, Chosen>()
+  chosen.set(control, ofControl.set(treated, known))
+  const found = known.get(key) ?? choose()
+  known.set(key, found)
+  return found
 }
 
 /**
@@ -148,7 +169,7 @@ function selectFor(
   pilot: Pilot,
   choices: LocalChoices,
   floored: Floored,
-): { h: Lengths; b: Lengths } {
+): Chosen {
   const p = choices.polynomialOrder
   const q = p + 1
   const bare: Pilot = floored === 'every' ? pilot : { ...pilot, floors: { control: 0, treated: 0 } }

@@ -1,5 +1,5 @@
 import type { Bandwidths, LocalChoices } from './bandwidth.ts'
-import { residualsOf, weightSide } from './jump.ts'
+import { residualsOf, weightSide, type WeightedSide } from './jump.ts'
 import { scoreVariance } from './residuals.ts'
 import type { Side } from './side.ts'
 
@@ -22,7 +22,8 @@ export interface Variant {
 export function errorOfMove(base: Variant, others: Variant[], outcomeOf: (side: Side) => Float64Array): number {
   const variance = (['control', 'treated'] as const).reduce((sum, name) => {
     const side = base[name]
-    const [own, ...changed] = [base, ...others].map((one) => weightSide(one[name], one.bandwidths[name], one.choices))
+    const own = weightBase(side, base.bandwidths[name], base.choices)
+    const changed = others.map((one) => weightSide(one[name], one.bandwidths[name], one.choices))
     const skipped = changed.map((one) => side.distance.length - one.side.distance.length)
     const rows = Math.max(own.rows, ...changed.map((one, k) => skipped[k] + one.rows))
     const weights = new Float64Array(rows)
@@ -36,4 +37,16 @@ export function errorOfMove(base: Variant, others: Variant[], outcomeOf: (side: 
     return sum + scoreVariance(weights, residuals, side.cluster, rows, wide.order + 1)
   }, 0)
   return Math.sqrt(variance)
+}
+
+/** The last weights of a side of the base, which every move is measured from. */
+const lastBase = new WeakMap<Side, { key: string; weighted: WeightedSide }>()
+
+function weightBase(side: Side, lengths: { h: number; b: number }, choices: LocalChoices): WeightedSide {
+  const key = JSON.stringify([lengths, choices])
+  const known = lastBase.get(side)
+  if (known?.key === key) return known.weighted
+  const weighted = weightSide(side, lengths, choices)
+  lastBase.set(side, { key, weighted })
+  return weighted
 }

@@ -21,19 +21,88 @@ export function neighbourResiduals(
   matches: number,
   areTiesExact = false,
 ): Float64Array {
-  const residuals = new Float64Array(rows)
   const wanted = Math.min(matches, rows - 1)
+  const known = remembered(distance, groups, outcome, { wanted, areTiesExact })
+  known.reach(rows)
+  const residuals = known.residuals.slice(0, rows)
+  // neighbours that lie outside this window, or could, are sought anew inside it
   for (let group = 0; groups[group] < rows; group++) {
-    const [from, to] = neighbourhood(distance, groups, group, { rows, wanted, areTiesExact })
-    let sum = 0
-    for (let i = from; i < to; i++) sum += outcome[i]
-    const others = to - from - 1
-    const scale = Math.sqrt(others / (others + 1))
-    for (let i = groups[group]; i < groups[group + 1]; i++) {
-      residuals[i] = others === 0 ? 0 : scale * (outcome[i] - (sum - outcome[i]) / others)
-    }
+    if (known.ends[group] < rows) continue
+    fillGroup(residuals, groups, group, outcome, neighbourhood(distance, groups, group, { rows, wanted, areTiesExact }))
   }
   return residuals
+}
+
+interface Remembered {
+  groups: Int32Array
+  wanted: number
+  areTiesExact: boolean
+  /** As in a window without end, and per group where its neighbourhood ends; filled up to the last row reached. */
+  residuals: Float64Array
+  ends: Int32Array
+  reach: (rows: number) => void
+}
+
+/** By distances and outcome: windows of many bandwidths ask for the same neighbours. */
+const memory = new WeakMap<Float64Array, WeakMap<Float64Array, Remembered>>()
+
+function remembered(
+  distance: Float64Array,
+  groups: Int32Array,
+  outcome: Float64Array,
+  rule: { wanted: number; areTiesExact: boolean },
+): Remembered {
+  const ofDistance = memory.get(distance) ?? new WeakMap<Float64Array, Remembered>()
+  memory.set(distance, ofDistance)
+  const known = ofDistance.get(outcome)
+  if (
+    known !== undefined &&
+    known.groups === groups &&
+    known.wanted === rule.wanted &&
+    known.areTiesExact === rule.areTiesExact
+  ) {
+    return known
+  }
+  const made = rememberAll(distance, groups, outcome, rule)
+  ofDistance.set(outcome, made)
+  return made
+}
+
+function rememberAll(
+  distance: Float64Array,
+  groups: Int32Array,
+  outcome: Float64Array,
+  rule: { wanted: number; areTiesExact: boolean },
+): Remembered {
+  const rows = groups.at(-1)!
+  const residuals = new Float64Array(rows)
+  const ends = new Int32Array(groups.length - 1)
+  let next = 0
+  const reach = (wanted: number) => {
+    for (; next < ends.length && groups[next] < wanted; next++) {
+      const found = neighbourhood(distance, groups, next, { rows, ...rule })
+      ends[next] = found[1]
+      fillGroup(residuals, groups, next, outcome, found)
+    }
+  }
+  return { groups, ...rule, residuals, ends, reach }
+}
+
+function fillGroup(
+  residuals: Float64Array,
+  groups: Int32Array,
+  group: number,
+  outcome: Float64Array,
+  [from, to]: [number, number],
+): void {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += outcome[i]
+  const others = to - from - 1
+  const scale = Math.sqrt(others / (others + 1))
+  const end = Math.min(groups[group + 1], residuals.length)
+  for (let i = groups[group]; i < end; i++) {
+    residuals[i] = others === 0 ? 0 : scale * (outcome[i] - (sum - outcome[i]) / others)
+  }
 }
 
 /**

@@ -52,6 +52,7 @@ export function smootherOf({ distance, weights }: Side, kernel: Kernel, order: n
 /** Weighted cross product of the basis at the rows with a weight. */
 function crossProductOfBasis(distance: Float64Array, bandwidth: number, weights: Float64Array, order: number): Matrix {
   const k = order + 1
+  if (k <= 4) return crossProductOfFour(distance, bandwidth, weights, k)
   const product = matrix(k, k)
   const basis = new Float64Array(k)
   for (let i = 0; i < weights.length; i++) {
@@ -63,6 +64,38 @@ function crossProductOfBasis(distance: Float64Array, bandwidth: number, weights:
   }
   for (let a = 0; a < k; a++) for (let b = 0; b < a; b++) product.data[b * k + a] = product.data[a * k + b]!
   return product
+}
+
+/** The same for cubics and below, the usual case, with the sums in registers. */
+function crossProductOfFour(distance: Float64Array, bandwidth: number, weights: Float64Array, k: number): Matrix {
+  let [s00, s01, s02, s03, s11, s12, s13, s22, s23, s33] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  for (let i = 0; i < weights.length; i++) {
+    const w = weights[i]
+    const z = (2 * distance[i]) / bandwidth - 1
+    const second = (3 * z * z - 1) / 2
+    const third = (5 * z * second - 2 * z) / 3
+    s00 += w
+    s01 += w * z
+    s02 += w * second
+    s03 += w * third
+    s11 += z * w * z
+    s12 += z * w * second
+    s13 += z * w * third
+    s22 += second * w * second
+    s23 += second * w * third
+    s33 += third * w * third
+  }
+  const whole = [
+    [s00, s01, s02, s03],
+    [s01, s11, s12, s13],
+    [s02, s12, s22, s23],
+    [s03, s13, s23, s33],
+  ]
+  return matrix(
+    k,
+    k,
+    Float64Array.from({ length: k * k }, (_, at) => whole[Math.floor(at / k)][at % k]),
+  )
 }
 
 /** The weight of each row's outcome in the coefficient of t^power: the coefficient is their sum of products. */
@@ -84,8 +117,19 @@ function directionWeights(smoother: Smoother, functional: Float64Array): Float64
 
 /** The polynomial with these coefficients of the basis, at the smoother's own rows. */
 function combineBasis({ distance, bandwidth, rows, order }: Smoother, coefficients: Float64Array): Float64Array {
-  const basis = new Float64Array(order + 1)
   const result = new Float64Array(rows)
+  if (order < 4) {
+    // cubics and below, the usual case, with the basis in registers
+    const [c0, c1 = 0, c2 = 0, c3 = 0] = coefficients
+    for (let i = 0; i < rows; i++) {
+      const z = (2 * distance[i]) / bandwidth - 1
+      const second = (3 * z * z - 1) / 2
+      const third = (5 * z * second - 2 * z) / 3
+      result[i] = c0 + c1 * z + c2 * second + c3 * third
+    }
+    return result
+  }
+  const basis = new Float64Array(order + 1)
   for (let i = 0; i < rows; i++) {
     fillBasis(basis, distance[i], bandwidth)
     result[i] = dot(coefficients, basis)

@@ -17,13 +17,29 @@ export interface Observations {
  *
  * @param rows sorted by `running` or not; sorted rows are parted without sorting again
  */
-export function splitAt(rows: Observations, cutoff: number): { control: Side; treated: Side } {
+export function splitAt(rows: Observations, cutoff: number): Sides {
+  const known = lastSplit.get(rows)
+  if (known?.cutoff === cutoff) return known.sides
+  const sides = split(rows, cutoff)
+  lastSplit.set(rows, { cutoff, sides })
+  return sides
+}
+
+interface Sides {
+  control: Side
+  treated: Side
+}
+
+/** Most of an analysis asks for the same rows at the same cutoff again. */
+const lastSplit = new WeakMap<Observations, { cutoff: number; sides: Sides }>()
+
+function split(rows: Observations, cutoff: number): Sides {
   const order = ascendingOrder(rows.running)
-  let split = 0
-  while (split < order.length && rows.running[order[split]] < cutoff) split++
+  let below = 0
+  while (below < order.length && rows.running[order[below]] < cutoff) below++
   return {
-    control: takeSide(rows, cutoff, order.subarray(0, split).reverse(), -1),
-    treated: takeSide(rows, cutoff, order.subarray(split), 1),
+    control: takeSide(rows, cutoff, order.slice(0, below).reverse(), -1),
+    treated: takeSide(rows, cutoff, order.subarray(below), 1),
   }
 }
 

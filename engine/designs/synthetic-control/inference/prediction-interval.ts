@@ -2,7 +2,8 @@ import { studentTCdf, studentTQuantile } from '../../../numerics/distributions.t
 import { median } from '../../../numerics/moments.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { plainPlural } from '../../../words/count.ts'
-import { gapsOf, meanOver, placeboOf, rmspe, selectPeriods, type Study } from '../study.ts'
+import { simplexWithoutRow } from '../../../numerics/simplex-least-squares.ts'
+import { gapsOf, meanOver, placeboOf, rmspe, rowsOf, type Study } from '../study.ts'
 import { matchOutcomes } from '../weights/outcome-weights.ts'
 
 /** A unit as if treated: how far its synthetic version strays, and how far it may be expected to in one period. */
@@ -56,17 +57,18 @@ export function forecastUnit(study: Study, gaps: Float64Array, fitsOutcome: bool
 }
 
 /** Root mean squared error of the periods before treatment, each predicted by a fit to the others. */
-function errorLeftOut(study: Study): number {
-  const all = [...Array(study.pre).keys()]
+function errorLeftOut({ target, donors, pre }: Study): number {
+  const fit = simplexWithoutRow(rowsOf(donors, 0, pre), target.slice(0, pre))
   // the donors of the last fit are nearly those of the next
   let start: number[] = []
-  const errors = Float64Array.from(all, (left) => {
-    const others = all.filter((t) => t !== left)
-    const part = selectPeriods(study, [...others, left], others.length)
-    const { weights } = matchOutcomes(part, start)
-    start = [...weights.keys()].filter((j) => weights[j] > 0)
-    return gapsOf(part, weights).at(-1)!
-  })
+  const errors = new Float64Array(pre)
+  for (let left = 0; left < pre; left++) {
+    const { support, weights } = fit(left, start)
+    start = support
+    let synthetic = 0
+    support.forEach((j, i) => (synthetic += weights[i] * donors.data[j * donors.rows + left]))
+    errors[left] = target[left] - synthetic
+  }
   return rmspe(errors, 0, errors.length)
 }
 

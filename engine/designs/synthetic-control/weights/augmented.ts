@@ -2,7 +2,7 @@ import { crossProduct, dot, matrix, transpose, type Matrix } from '../../../nume
 import { symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
 import { fitOnSimplex } from '../../../numerics/simplex-least-squares.ts'
 import { rowsOf, type Study } from '../study.ts'
-import { augment, centreRows } from './fitters.ts'
+import { augment, augmentBy, centreRows } from './fitters.ts'
 import { mean, variance } from '../../../numerics/moments.ts'
 
 /** Penalties tried: from the largest eigenvalue of the donors' cross products down to this share of it. */
@@ -48,8 +48,9 @@ function errorsWithout(donors: Matrix, target: Float64Array, left: number, penal
     kept.forEach((t, i) => (rest.data[j * rest.rows + i] = donors.data[j * donors.rows + t]!))
   const own = Float64Array.from(kept, (t) => target[t])
   const { weights } = fitOnSimplex(rest, own)
+  const augmentWith = augmentBy(rest, own, weights)
   return penalties.map((penalty) => {
-    const augmented = augment(rest, own, weights, penalty)
+    const augmented = augmentWith(penalty)
     const synthetic = augmented.reduce((sum, weight, j) => sum + weight * donors.data[j * donors.rows + left], 0)
     return (target[left] - synthetic) ** 2
   })

@@ -38,17 +38,26 @@ export function simplexFitter(): PathFitter {
  * @see Ben-Michael, Feller & Rothstein 2021, doi:10.1080/01621459.2021.1929245
  */
 export function augment(donors: Matrix, target: Float64Array, weights: Float64Array, penalty: number): Float64Array {
-  if (penalty === Infinity) return weights.slice()
-  const centred = centreRows(donors)
-  const gram = crossProduct(transpose(centred))
-  for (let t = 0; t < gram.rows; t++) gram.data[t * gram.rows + t] += penalty
+  return augmentBy(donors, target, weights)(penalty)
+}
+
+/** {@link augment} for one penalty after another: what they have in common is computed once. */
+export function augmentBy(
+  donors: Matrix,
+  target: Float64Array,
+  weights: Float64Array,
+): (penalty: number) => Float64Array {
+  const byDonor = transpose(centreRows(donors))
+  const gram = crossProduct(byDonor)
   const synthetic = multiplyVector(donors, weights)
-  const lift = solveSymmetric(
-    gram,
-    target.map((value, t) => value - synthetic[t]),
-  )
-  const correction = multiplyVector(transpose(centred), lift)
-  return weights.map((weight, j) => weight + correction[j])
+  const missed = target.map((value, t) => value - synthetic[t])
+  return (penalty) => {
+    if (penalty === Infinity) return weights.slice()
+    const ridged = matrix(gram.rows, gram.cols, gram.data.slice())
+    for (let t = 0; t < gram.rows; t++) ridged.data[t * gram.rows + t] += penalty
+    const correction = multiplyVector(byDonor, solveSymmetric(ridged, missed))
+    return weights.map((weight, j) => weight + correction[j])
+  }
 }
 
 /** Each row less its mean over the columns. */

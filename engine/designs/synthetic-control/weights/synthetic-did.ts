@@ -1,19 +1,16 @@
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import { meanOver, placeboOf, type Study } from '../study.ts'
-import { standardDeviation } from '../../../numerics/moments.ts'
 
 /**
- * Placebo variance of synthetic difference in differences with every donor once as the treated unit, the real one left
- * out: nothing is drawn, so it carries no sampling noise of its own. NaN with fewer than three donors.
+ * The synthetic difference in differences of one donor as if treated, by its number, the real treated unit left out. Over
+ * all donors once their standard deviation is the placebo variance's root: nothing is drawn, so it carries no sampling
+ * noise of its own.
  *
- * @returns the placebo estimates in the donors' order, and their standard deviation (divisor: their number)
+ * @returns NaN with fewer than three donors
  */
-export function placeboSpread(study: Study, noise: number): { values: Float64Array; se: number } {
-  const values = Float64Array.from({ length: study.donors.cols }, (_, j) =>
-    study.donors.cols < 3 ? NaN : estimateSyntheticDid(placeboOf(study, j, false), 1, noise).value,
-  )
-  return { values, se: standardDeviation(values, values.length) }
+export function placeboEffect({ study, noise }: { study: Study; noise: number }, donor: number): number {
+  return study.donors.cols < 3 ? NaN : estimateSyntheticDid(placeboOf(study, donor, false), 1, noise).value
 }
 
 /** Plain difference in differences: all donors and all periods count alike. */

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { analyze, type AnalysisStep } from '../../engine/analyze.ts'
+import { toJson, type DesignType } from '../../engine/analysis.ts'
+import { DESIGNS } from '../../engine/designs/registry.ts'
+import { readData } from '../../server/record/data-files/read-data.ts'
+import { openTaskPool } from '../../server/record/runs/task-pool.ts'
+import { timeBaseline } from '../bench/measure.ts'
+import type { MeasuredAnalysis } from './measured.ts'
+import { WORLDS } from './world.ts'
+
+/* The inside of a child process: one whole analysis on a clean heap, its measurements as one line of JSON. */
+
+const [design, file, workers] = process.argv.slice(2) as [DesignType, string, string]
+console.log(JSON.stringify(await measureAnalysis(design, file, Number(workers))))
+
+/** Reads the file as an upload is read, then runs the whole analysis; each step is timed by the clock. */
+async function measureAnalysis(design: DesignType, file: string, workers: number): Promise<MeasuredAnalysis> {
+  const baseline = timeBaseline()
+  // a server's processes have the design's modules loaded
+  await Promise.all([DESIGNS[design].load(), DESIGNS[design].rubric()])
+  const heldBefore = process.memoryUsage().rss
+  const used = process.cpuUsage()
+  const start = performance.now()
+  const since = () => (performance.now() - start) / 1000
+  const { table } = await readData(fs.readFileSync(file))
+  const steps: MeasuredAnalysis['steps'] = { read: since() }
+  let [last, firstEstimate] = [since(), NaN]
+  const onProgress = (step: AnalysisStep, fraction: number) => {
+    if (fraction === 0) last = since()
+    if (fraction === 1) steps[step] = since() - last
+  }
+  const request = {
+    designType: design,
+    spec: WORLDS[design].spec,
+    intent: { direction: 'increase' as const, smallestEffect: 0.1, smallestEffectBasis: 'Made for a benchmark.' },
+    words: {
+      policyName: 'The policy',
+      outcomeName: 'the outcome',
+      places: 'made-up places',
+      years: '2001–2010',
+      unitPlural: 'units',
+    },
+    seed: 1,
+    facts: null,
+  }
+  const pool = openTaskPool(workers)
+  try {
+    const answer = toJson(
+      await analyze(table, request, { map: pool.map, onProgress, onFirstEstimate: () => (firstEstimate = since()) }),
+    )
+    const seconds = since()
+    const { user, system } = process.cpuUsage(used)
+    const processorSeconds = (user + system) / 1e6
+    const fingerprint = createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 12)
+    const peakBytes = process.resourceUsage().maxRSS * 1024 - heldBefore
+    return {
+      seconds,
+      processorSeconds,
+      firstEstimate,
+      steps,
+      baseline,
+      peakBytes,
+      fileBytes: fs.statSync(file).size,
+      fingerprint,
+    }
+  } finally {
+    await pool.close()
+  }
+}
