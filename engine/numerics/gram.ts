@@ -1,5 +1,7 @@
 import { matrix, type Matrix } from './linear-algebra.ts'
 
+/** Rows of a block that are parted by group: enough of each group to be worth a loop of its own. */
+const GROUPED_BLOCK = 4096
 /** Rows of a block: a dozen columns of it stay in the processor's cache while every pair of them is multiplied. */
 const BLOCK = 1024
 
@@ -14,14 +16,25 @@ export function gramOf(columns: Float64Array[], weights?: Float64Array): Matrix 
   const k = columns.length
   const rows = columns[0]?.length ?? 0
   const result = matrix(k, k)
-  const weighted = new Float64Array(BLOCK)
+  const weighted = [new Float64Array(BLOCK), new Float64Array(BLOCK)] as const
+  const sums = new Float64Array(4)
   for (let from = 0; from < rows; from += BLOCK) {
     const size = Math.min(BLOCK, rows - from)
     const block = columns.map((values) => values.subarray(from, from + size))
     const factors = weights?.subarray(from, from + size)
-    for (let a = 0; a < k; a++) {
-      const left = factors ? multiplyInto(weighted, block[a], factors) : block[a]
-      for (let b = a; b < k; b++) result.data[b * k + a] += sumOfProducts(left, block[b], size)
+    const leftOf = (a: number, at: 0 | 1) => (factors ? multiplyInto(weighted[at], block[a], factors) : block[a])
+    for (let a = 0; a < k; a += 2) {
+      // of an odd number of columns the last is its own partner, and what that adds is left out
+      const a1 = Math.min(a + 1, k - 1)
+      const [left, left1] = [leftOf(a, 0), leftOf(a1, 1)]
+      for (let b = a; b < k; b += 2) {
+        const b1 = Math.min(b + 1, k - 1)
+        sumFourProducts(sums, left, left1, block[b], block[b1], size)
+        result.data[b * k + a] += sums[0]
+        if (b1 > b) result.data[b1 * k + a] += sums[1]
+        if (a1 > a && b > a) result.data[b * k + a1] += sums[2]
+        if (a1 > a && b1 > b) result.data[b1 * k + a1] += sums[3]
+      }
     }
   }
   for (let a = 0; a < k; a++) for (let b = a + 1; b < k; b++) result.data[a * k + b] = result.data[b * k + a]!
@@ -46,9 +59,41 @@ function multiplyInto(target: Float64Array, a: Float64Array, b: Float64Array): F
   return target
 }
 
+/** Products of two columns with two others: every value is read once for two of them. */
+function sumFourProducts(
+  sums: Float64Array,
+  a: Float64Array,
+  a1: Float64Array,
+  b: Float64Array,
+  b1: Float64Array,
+  size: number,
+): void {
+  let s00 = 0
+  let s01 = 0
+  let s10 = 0
+  let s11 = 0
+  for (let i = 0; i < size; i++) {
+    const x = a[i]
+    const x1 = a1[i]
+    const y = b[i]
+    const y1 = b1[i]
+    s00 += x * y
+    s01 += x * y1
+    s10 += x1 * y
+    s11 += x1 * y1
+  }
+  sums[0] = s00
+  sums[1] = s01
+  sums[2] = s10
+  sums[3] = s11
+}
+
 /** Four sums side by side: none waits for the one before it. */
 function sumOfProducts(a: Float64Array, b: Float64Array, size: number): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0]
+  let s0 = 0
+  let s1 = 0
+  let s2 = 0
+  let s3 = 0
   let i = 0
   for (; i + 3 < size; i += 4) {
     s0 += a[i] * b[i]
@@ -75,11 +120,11 @@ export function gramsByGroup(
   const k = columns.length
   const rows = columns[0]?.length ?? 0
   const results = Array.from({ length: groups }, () => matrix(k, k))
-  const block = columns.map(() => new Float64Array(BLOCK))
-  const factors = weights && new Float64Array(BLOCK)
-  const order = new Int32Array(BLOCK)
-  for (let from = 0; from < rows; from += BLOCK) {
-    const size = Math.min(BLOCK, rows - from)
+  const block = columns.map(() => new Float64Array(GROUPED_BLOCK))
+  const factors = weights && new Float64Array(GROUPED_BLOCK)
+  const order = new Int32Array(GROUPED_BLOCK)
+  for (let from = 0; from < rows; from += GROUPED_BLOCK) {
+    const size = Math.min(GROUPED_BLOCK, rows - from)
     const ends = orderByGroup(order, groupOf, groups, from, size)
     columns.forEach((values, j) => gather(block[j], values, order, size))
     if (factors) gather(factors, weights, order, size)
