@@ -56,6 +56,7 @@ function orderTexts(texts: string[]): Int32Array {
 
 function packUnits(text: string, from: number): number {
   let packed = 0
-  for (let at = from; at < from + PACKED; at++) packed = packed * BASE + (at < text.length ? text.charCodeAt(at) + 1 : 0)
+  for (let at = from; at < from + PACKED; at++)
+    packed = packed * BASE + (at < text.length ? text.charCodeAt(at) + 1 : 0)
   return packed
 }

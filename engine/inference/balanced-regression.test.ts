@@ -16,7 +16,9 @@ function draw() {
   const level = Float64Array.from({ length: units }, () => 100 + random.normal())
   const treated = Float64Array.from({ length: n }, (_, i) => (unit.index[i] % 2 === 0 && i % periods > 4 ? 1 : 0))
   const x = treated.map((d, i) => 1000 + d + level[unit.index[i]] + random.normal())
-  const y = x.map((value, i) => level[unit.index[i]] + 0.2 * (i % periods) + 0.5 * treated[i] + 0.3 * value + random.normal())
+  const y = x.map(
+    (value, i) => level[unit.index[i]] + 0.2 * (i % periods) + 0.5 * treated[i] + 0.3 * value + random.normal(),
+  )
   const regressors = [
     { term: 'treated', values: treated },
     { term: 'x', values: x },

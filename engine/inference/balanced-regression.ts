@@ -34,7 +34,9 @@ export function regressBalanced(
   const bread = invertApart(gram, lengths)
   if (bread === null) return null
   const estimates = timesSymmetric(bread, withOutcome)
-  const correction = timesSymmetric(bread, sumScores(panel, estimates).total)
+  // the refinement moves the coefficients by rounding, which the sum of squared scores does not feel
+  const { total, meat } = sumScores(panel, estimates)
+  const correction = timesSymmetric(bread, total)
   for (let j = 0; j < estimates.length; j++) estimates[j] += correction[j]
   return {
     terms: regressors.map(({ term }) => term),
@@ -43,7 +45,7 @@ export function regressBalanced(
     bread,
     effects,
     effectsRank: units + periods - 1,
-    meat: sumScores(panel, estimates).meat,
+    meat,
   }
 }
 

@@ -49,7 +49,8 @@ export function gramWith(columns: Float64Array[], y: Float64Array, weights?: Flo
     const size = Math.min(BLOCK, y.length - from)
     const right = y.subarray(from, from + size)
     const left = weights ? multiplyInto(weighted, right, weights.subarray(from, from + size)) : right
-    for (let j = 0; j < columns.length; j++) sums[j] += sumOfProducts(columns[j].subarray(from, from + size), left, size)
+    for (let j = 0; j < columns.length; j++)
+      sums[j] += sumOfProducts(columns[j].subarray(from, from + size), left, size)
   }
   return sums
 }

@@ -66,7 +66,11 @@ describe('leastSquaresOfMany', () => {
   })
 
   it('is QR to the last bit up to the number of rows from which it differs', () => {
-    const x = matrix(LONG, 2, Float64Array.from({ length: 2 * LONG }, (_, i) => (i < LONG ? 1 : Math.sin(i))))
+    const x = matrix(
+      LONG,
+      2,
+      Float64Array.from({ length: 2 * LONG }, (_, i) => (i < LONG ? 1 : Math.sin(i))),
+    )
     const y = Float64Array.from({ length: LONG }, (_, i) => Math.cos(3 * i))
     expect(leastSquaresOfMany(x, y)).toEqual(leastSquares(x, y))
   })

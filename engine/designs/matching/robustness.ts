@@ -167,7 +167,9 @@ function scoreWithReplacement(
   const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, weightsOf(frame))
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: false } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
-  const variance = frame.samplingWeights ? NaN : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value, inCovariates)
+  const variance = frame.samplingWeights
+    ? NaN
+    : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value, inCovariates)
   const method =
     `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged; 95% interval Abadie–Imbens with the estimation ` +
     'of the score counted (Abadie & Imbens 2016), normal quantiles.'

@@ -66,5 +66,15 @@ function describe({ task, size, package: name, goal, stored }: PeerTask, { ours,
   const [theirs, own] = peer ? [peer.seconds, ours] : [stored.peer, stored.ours]
   const when = peer ? 'now, by turns' : `ratio of ${stored.date} (ours then ${stored.ours} s); not installed here`
   const gap = peer ? peer.gap.toExponential(1) : ''
-  return [task, size, name, theirs.toPrecision(3), ours.toPrecision(3), (own / theirs).toFixed(2), `≤ ${goal}`, when, gap]
+  return [
+    task,
+    size,
+    name,
+    theirs.toPrecision(3),
+    ours.toPrecision(3),
+    (own / theirs).toFixed(2),
+    `≤ ${goal}`,
+    when,
+    gap,
+  ]
 }

@@ -19,7 +19,12 @@ export function installedPackages(names: string[]): Set<string> {
   const script = `for (p in c(${asked})) if (requireNamespace(p, quietly = TRUE)) cat(p, as.character(packageVersion(p)), "\\n")`
   const { stdout, status } = spawnSync('Rscript', ['-e', script], { encoding: 'utf8' })
   if (status !== 0) return new Set()
-  return new Set(stdout.split('\n').map((line) => line.split(' ')[0]).filter((name) => name !== ''))
+  return new Set(
+    stdout
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+      .filter((name) => name !== ''),
+  )
 }
 
 /**

@@ -40,7 +40,10 @@ const twoWay = (units: number, times: Pair): PeerTask => ({
       r: `library(fixest); setFixest_nthreads(1)
 run <- function() { m <- feols(y ~ treated + x | unit + period, d, cluster = ~unit, notes = FALSE); vcov(m); m }
 value <- function(m) coef(m)[["treated"]]`,
-      ...keeping(() => estimateTwfe(frame, { covariates: ['x'] }), (found) => found.value),
+      ...keeping(
+        () => estimateTwfe(frame, { covariates: ['x'] }),
+        (found) => found.value,
+      ),
     }
   },
 })
@@ -49,7 +52,8 @@ const panelColumns = (frame: PanelFrame) => ({ unit: indexed(frame.unitIndex), p
 
 const instruments = (n: number, kind: 'iid' | 'hc1' | 'cluster', times: Pair, goal: number): PeerTask => ({
   id: `iv-${kind}-${n}`,
-  task: kind === 'iid' ? 'IV, classical errors (ivreg and vcov)' : `IV, ${kind === 'hc1' ? 'HC1' : 'clustered'} (feols)`,
+  task:
+    kind === 'iid' ? 'IV, classical errors (ivreg and vcov)' : `IV, ${kind === 'hc1' ? 'HC1' : 'clustered'} (feols)`,
   size: formatCount(n),
   package: kind === 'iid' ? 'AER' : 'fixest',
   goal,
@@ -57,7 +61,12 @@ const instruments = (n: number, kind: 'iid' | 'hc1' | 'cluster', times: Pair, go
   prepare: () => {
     const data = drawModel(n, errorsOf[kind](n))
     const group = Float64Array.from({ length: n }, (_, i) => Math.floor(i / 10))
-    const { outcome: y, treatment: e, instruments: [{ values: z }], exogenous: [{ values: x }] } = data
+    const {
+      outcome: y,
+      treatment: e,
+      instruments: [{ values: z }],
+      exogenous: [{ values: x }],
+    } = data
     return {
       columns: { y, e, z: z!, x: x!, group },
       r:
@@ -68,7 +77,10 @@ value <- function(m) coef(m)[["e"]]`
           : `library(fixest); setFixest_nthreads(1)
 run <- function() { m <- feols(y ~ x | e ~ z, d, vcov = ${kind === 'hc1' ? '"hetero"' : '~group'}); vcov(m); m }
 value <- function(m) coef(m)[["fit_e"]]`,
-      ...keeping((): KClass => fitTwoStage(reduceModel(data)), (found) => found.value),
+      ...keeping(
+        (): KClass => fitTwoStage(reduceModel(data)),
+        (found) => found.value,
+      ),
     }
   },
 })
@@ -82,13 +94,18 @@ const groupTime = (units: number, times: Pair): PeerTask => ({
   stored: stored(times),
   prepare: () => {
     const frame = staggeredPanel(units)
-    const first = Float64Array.from(frame.unitIndex, (unit) => (frame.cohortIndex[unit] < 0 ? 0 : frame.cohortIndex[unit] + 1))
+    const first = Float64Array.from(frame.unitIndex, (unit) =>
+      frame.cohortIndex[unit] < 0 ? 0 : frame.cohortIndex[unit] + 1,
+    )
     return {
       columns: { y: frame.outcome, x: frame.covariates.get('x')!, first, ...panelColumns(frame) },
       r: `library(did)
 run <- function() att_gt("y", "period", "unit", "first", ~x, d, bstrap = FALSE, cband = FALSE, print_details = FALSE, faster_mode = TRUE)
 value <- function(m) m$att[[1]]`,
-      ...keeping(() => estimateGroupTime(frame, options(['x'])), ({ cells }) => cells.find(({ isReference }) => !isReference)!.value),
+      ...keeping(
+        () => estimateGroupTime(frame, options(['x'])),
+        ({ cells }) => cells.find(({ isReference }) => !isReference)!.value,
+      ),
     }
   },
 })
@@ -114,7 +131,9 @@ const matching = (n: number, method: Method, times: Pair, goal: number): PeerTas
     const values = Object.fromEntries(names.map((name, j) => [name, column(arms.covariates, j)]))
     const y = values['X1']!.map((value, i) => value + 0.3 * arms.treated[i] + random.normal())
     const effect = (rows: number[], matched: number[][]) => {
-      const gaps = rows.flatMap((row, i) => (matched[i].length > 0 ? [y[row] - mean(matched[i].map((at) => y[at]))] : []))
+      const gaps = rows.flatMap((row, i) =>
+        matched[i].length > 0 ? [y[row] - mean(matched[i].map((at) => y[at]))] : [],
+      )
       return mean(gaps)
     }
     return {

@@ -3,7 +3,12 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import { regressWithEffects, type RegressionFit } from '../../../inference/absorbed-regression.ts'
 import { regressBalanced } from '../../../inference/balanced-regression.ts'
-import { clusterCovariance, covarianceOfScores, type CovarianceEstimate, type SmallSample } from '../../../inference/cluster-covariance.ts'
+import {
+  clusterCovariance,
+  covarianceOfScores,
+  type CovarianceEstimate,
+  type SmallSample,
+} from '../../../inference/cluster-covariance.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import {
@@ -62,7 +67,8 @@ function estimateComplete(frame: PanelFrame, options: TwfeOptions, rowsLeftOut: 
   ]
   const effects: [Grouping, Grouping] = [unitEffect(frame), periodEffect(frame)]
   const regress = () => regressWithEffects(frame.outcome, regressors, effects, options.weights)
-  const balanced = options.weights || !isClusteredByUnit(frame) ? null : regressBalanced(frame.outcome, regressors, effects)
+  const balanced =
+    options.weights || !isClusteredByUnit(frame) ? null : regressBalanced(frame.outcome, regressors, effects)
   if (balanced) {
     const spread = covarianceOfScores(balanced, [effects[0]], balanced.meat, options.correction)
     let fit: RegressionFit | undefined

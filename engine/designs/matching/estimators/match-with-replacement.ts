@@ -59,7 +59,10 @@ export interface PreparedPoints {
 }
 
 /** Units in their covariates, by Mahalanobis distance. */
-export function prepareInCovariates({ covariates, treated }: Pick<CrossSection, 'covariates' | 'treated'>): PreparedPoints {
+export function prepareInCovariates({
+  covariates,
+  treated,
+}: Pick<CrossSection, 'covariates' | 'treated'>): PreparedPoints {
   const points = metricPoints(covariates, treated, 'mahalanobis')
   return { points, search: searchOtherArm(treated, points) }
 }
