@@ -25,16 +25,17 @@ export async function compareWithPeers(wanted: string, repetitions: number): Pro
   const tasks = PEER_TASKS.filter(({ id }) => id.includes(wanted))
   if (tasks.length === 0) throw new Error(`No task beside a peer has "${wanted}" in its name.`)
   const installed = installedPackages([...new Set(tasks.map((task) => task.package))])
-  const rows: string[][] = []
+  const print = (cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
+  print(HEAD)
+  print(HEAD.map(() => '---'))
   let isMet = true
   for (const task of tasks) {
     process.stderr.write(`${task.id} … `)
     const found = await compareOne(task, installed.has(task.package), repetitions)
     process.stderr.write(`${found.ours.toPrecision(3)} s\n`)
     if (found.peer && found.ours / found.peer.seconds > task.goal) isMet = false
-    rows.push(describe(task, found))
+    print(describe(task, found))
   }
-  console.log([HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
   return isMet
 }
 
