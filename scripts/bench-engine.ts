@@ -4,6 +4,9 @@
  * machine and the peers' on theirs, so that the ratio means the same on any machine. Ends with 1 when a target is missed.
  *
  * Usage: npm run bench:engine [-- --only NAME --quick --write]
+ *        npm run bench:engine -- --peers [--only NAME --quick]
+ *   --peers      the R packages installed here and ours by turns, on the same data in one run; where one is missing,
+ *                our time and the ratio stored with its date
  *   --only NAME  workloads whose id contains NAME
  *   --quick      three repetitions, without the slow ones
  *   --write      stores the table in docs/benchmarks.md
@@ -16,6 +19,7 @@ import { parseArgs } from 'node:util'
 import { hasReference } from '../tests/support/shared-reference.ts'
 import type { Measured } from './bench/measure.ts'
 import { describeRun, summarize, table, type Row } from './bench/report.ts'
+import { compareWithPeers } from './bench/peers/compare-with-peers.ts'
 import { WORKLOADS } from './bench/workloads.ts'
 import type { Workload } from './bench/workload.ts'
 
@@ -23,25 +27,31 @@ const { values: asked } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
 
 const page = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
-const wanted = WORKLOADS.filter(({ id, isSlow }) => id.includes(asked.only) && !(asked.quick && isSlow))
-const chosen = wanted.filter(({ needsReference }) => hasReference || !needsReference)
-if (chosen.length === 0) throw new Error(`No workload has "${asked.only}" in its name.`)
+const isMet = asked.peers ? await compareWithPeers(asked.only, asked.quick ? 3 : 9) : compareWithStored()
+process.exitCode = isMet ? 0 : 1
 
-const rows = chosen.map((workload): Row => {
-  process.stderr.write(`${workload.id} … `)
-  const measured = measureAlone(workload)
-  process.stderr.write(`${measured.seconds.toPrecision(3)} s\n`)
-  return { workload, measured }
-})
-console.log(table(rows))
-console.log(summarize(rows, wanted.length - chosen.length))
-if (asked.write) writePage(rows)
-process.exitCode = rows.every((row) => describeRun(row).isMet) ? 0 : 1
+function compareWithStored(): boolean {
+  const wanted = WORKLOADS.filter(({ id, isSlow }) => id.includes(asked.only) && !(asked.quick && isSlow))
+  const chosen = wanted.filter(({ needsReference }) => hasReference || !needsReference)
+  if (chosen.length === 0) throw new Error(`No workload has "${asked.only}" in its name.`)
+
+  const rows = chosen.map((workload): Row => {
+    process.stderr.write(`${workload.id} … `)
+    const measured = measureAlone(workload)
+    process.stderr.write(`${measured.seconds.toPrecision(3)} s\n`)
+    return { workload, measured }
+  })
+  console.log(table(rows))
+  console.log(summarize(rows, wanted.length - chosen.length))
+  if (asked.write) writePage(rows)
+  return rows.every((row) => describeRun(row).isMet)
+}
 
 function measureAlone({ id, repetitions = 5 }: Workload): Measured {
   const child = path.join(import.meta.dirname, 'bench/child.ts')

@@ -8,11 +8,17 @@ import { EngineError } from '../errors.ts'
  * @throws {EngineError} `frame/duplicate-rows` with the rows of the first repeated pairs
  */
 export function refuseDuplicates(rows: number[], unit: string[], time: Float64Array, columns: string[]): void {
-  const firstRow = new Map<string, Map<number, number>>()
+  // a unit's only row so far, or its first row in every period
+  const seen = new Map<string, number | Map<number, number>>()
   const repeated: number[] = []
   for (const row of rows) {
-    const periods = firstRow.get(unit[row]) ?? new Map<number, number>()
-    firstRow.set(unit[row], periods)
+    const found = seen.get(unit[row])
+    if (found === undefined) {
+      seen.set(unit[row], row)
+      continue
+    }
+    const periods = typeof found === 'number' ? new Map([[time[found], found]]) : found
+    if (typeof found === 'number') seen.set(unit[row], periods)
     const first = periods.get(time[row])
     if (first === undefined) periods.set(time[row], row)
     else repeated.push(first, row)

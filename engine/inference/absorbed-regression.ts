@@ -1,4 +1,4 @@
-import { leastSquares } from '../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../numerics/normal-equations.ts'
 import { column, dot, matrix, submatrixColumns, type Matrix } from '../numerics/linear-algebra.ts'
 import { twoWayEffects, type Grouping } from './fixed-effects.ts'
 
@@ -50,7 +50,7 @@ export function regressWithEffects(
     lengths[j] = weightedLength(values, weights)
     remove(values, column(x, j))
   })
-  const fit = leastSquares(x, remove(outcome), { columnLengths: lengths, ...(weights && { weights }) })
+  const fit = leastSquaresOfMany(x, remove(outcome), { columnLengths: lengths, ...(weights && { weights }) })
   return {
     terms: fit.kept.map((j) => regressors[j].term),
     estimates: Float64Array.from(fit.kept, (j) => fit.coefficients[j]),

@@ -1,4 +1,4 @@
-import { leastSquares } from '../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../numerics/normal-equations.ts'
 import { column, matrix, multiply, type Matrix } from '../numerics/linear-algebra.ts'
 
 export interface WeightedRegression {
@@ -24,7 +24,7 @@ export interface WeightedRegression {
  */
 export function regressWeighted(x: Matrix, y: Float64Array, weights?: Float64Array): WeightedRegression {
   const used = weights ?? new Float64Array(x.rows).fill(1)
-  const { coefficients, residuals, kept, xtxInverse } = leastSquares(x, y, { weights: used })
+  const { coefficients, residuals, kept, xtxInverse } = leastSquaresOfMany(x, y, { weights: used })
   return { n: x.rows, coefficients, residuals, kept, df: x.rows - kept.length, weights: used, xtxInverse, x }
 }
 
@@ -76,12 +76,16 @@ export function standardErrorOf(fit: WeightedRegression, covariance: Matrix, col
 function leverages(fit: WeightedRegression): Float64Array {
   const k = fit.kept.length
   const result = new Float64Array(fit.n)
-  for (let a = 0; a < k; a++) {
-    const left = column(fit.x, fit.kept[a])
-    for (let b = 0; b < k; b++) {
-      const right = column(fit.x, fit.kept[b])
-      const factor = fit.xtxInverse.data[b * k + a]
-      for (let i = 0; i < fit.n; i++) result[i] += fit.weights[i] * left[i] * factor * right[i]
+  // by blocks of rows, whose columns stay in the processor's cache
+  for (let from = 0; from < fit.n; from += 1024) {
+    const to = Math.min(from + 1024, fit.n)
+    for (let a = 0; a < k; a++) {
+      const left = column(fit.x, fit.kept[a])
+      for (let b = 0; b < k; b++) {
+        const right = column(fit.x, fit.kept[b])
+        const factor = fit.xtxInverse.data[b * k + a]
+        for (let i = from; i < to; i++) result[i] += fit.weights[i] * left[i] * factor * right[i]
+      }
     }
   }
   return result

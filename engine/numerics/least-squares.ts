@@ -33,20 +33,29 @@ export interface LeastSquaresOptions {
  * @see Golub & Van Loan 2013, Matrix Computations, algorithm 5.2.1
  */
 export function leastSquares(x: Matrix, y: Float64Array, options: LeastSquaresOptions = {}): LeastSquares {
+  return factorLeastSquares(x, options)(y)
+}
+
+/** {@link leastSquares} of the same regressors for one outcome after the other: they are reduced once. */
+export function factorLeastSquares(x: Matrix, options: LeastSquaresOptions = {}): (y: Float64Array) => LeastSquares {
   const scale = options.weights?.map(Math.sqrt)
   const work = matrix(x.rows, x.cols, scaleRows(x.data, scale))
-  const target = scaleRows(y, scale)
-  const { kept, dropped } = triangularise(work, target, options)
+  const { kept, dropped, heads } = triangularise(work, options)
   const inverseR = invertUpper(work, kept)
-  const solution = multiply(inverseR, matrix(kept.length, 1, target.slice(0, kept.length))).data
-  const coefficients = new Float64Array(x.cols).fill(NaN)
-  const residuals = y.slice()
-  kept.forEach((j, position) => {
-    coefficients[j] = solution[position]!
-    const values = column(x, j)
-    for (let i = 0; i < x.rows; i++) residuals[i] -= solution[position] * values[i]
-  })
-  return { coefficients, residuals, kept, dropped, xtxInverse: multiply(inverseR, transpose(inverseR)) }
+  const xtxInverse = multiply(inverseR, transpose(inverseR))
+  return (y) => {
+    const target = scaleRows(y, scale)
+    kept.forEach((j, position) => reflect(column(work, j), heads[position], target, position))
+    const solution = multiply(inverseR, matrix(kept.length, 1, target.slice(0, kept.length))).data
+    const coefficients = new Float64Array(x.cols).fill(NaN)
+    const residuals = y.slice()
+    kept.forEach((j, position) => {
+      coefficients[j] = solution[position]!
+      const values = column(x, j)
+      for (let i = 0; i < x.rows; i++) residuals[i] -= solution[position] * values[i]
+    })
+    return { coefficients, residuals, kept, dropped, xtxInverse }
+  }
 }
 
 function scaleRows(values: Float64Array, scale: Float64Array | undefined): Float64Array {
@@ -59,11 +68,12 @@ function scaleRows(values: Float64Array, scale: Float64Array | undefined): Float
   return scaled
 }
 
-/** Reflects `work` to upper triangular form column by column and `target` with it; row r belongs to kept[r]. */
-function triangularise(work: Matrix, target: Float64Array, options: LeastSquaresOptions) {
+/** Reflects `work` to upper triangular form column by column; row r belongs to kept[r], the reflector stands below it. */
+function triangularise(work: Matrix, options: LeastSquaresOptions) {
   const tolerance = options.tolerance ?? 1e-9
   const kept: number[] = []
   const dropped: number[] = []
+  const heads: Head[] = []
   for (let j = 0; j < work.cols; j++) {
     const values = column(work, j)
     const rank = kept.length
@@ -77,20 +87,27 @@ function triangularise(work: Matrix, target: Float64Array, options: LeastSquares
     const pivot = values[rank] > 0 ? -left : left
     // from here on the column itself is the reflector; above it stands the triangle
     values[rank] -= pivot
-    const squared = dot(values.subarray(rank), values.subarray(rank))
-    for (let later = j + 1; later < work.cols; later++) reflect(values, squared, column(work, later), rank)
-    reflect(values, squared, target, rank)
+    const head = { first: values[rank], squared: dot(values.subarray(rank), values.subarray(rank)) }
     values[rank] = pivot
+    for (let later = j + 1; later < work.cols; later++) reflect(values, head, column(work, later), rank)
+    heads.push(head)
     kept.push(j)
   }
-  return { kept, dropped }
+  return { kept, dropped, heads }
 }
 
-function reflect(reflector: Float64Array, squared: number, values: Float64Array, from: number): void {
-  let product = 0
-  for (let i = from; i < values.length; i++) product += reflector[i] * values[i]
+/** What the triangle covers of a reflector: its first element; and its squared length. */
+interface Head {
+  first: number
+  squared: number
+}
+
+function reflect(reflector: Float64Array, { first, squared }: Head, values: Float64Array, from: number): void {
+  let product = first * values[from]
+  for (let i = from + 1; i < values.length; i++) product += reflector[i] * values[i]
   const factor = (2 * product) / squared
-  for (let i = from; i < values.length; i++) values[i] -= factor * reflector[i]
+  values[from] -= factor * first
+  for (let i = from + 1; i < values.length; i++) values[i] -= factor * reflector[i]
 }
 
 /** R⁻¹ of the kept columns' triangle. */

@@ -1,6 +1,8 @@
 import { EngineError } from '../errors.ts'
 import { leastSquares } from './least-squares.ts'
 import { column, crossProduct, invertSymmetric, type Matrix } from './linear-algebra.ts'
+import { fitLogitOfMany } from './logit-of-many.ts'
+import { LONG } from './normal-equations.ts'
 
 export interface Logit {
   coefficients: Float64Array
@@ -16,10 +18,13 @@ export interface LogitOptions {
   /** Non-negative, one per row. */
   weights?: Float64Array
   maxIterations?: number
+  /** Coefficients to begin at where there are many rows, such as those of nearly the same rows. */
+  start?: Float64Array
 }
 
 /**
- * Maximum-likelihood logit by iteratively reweighted least squares, to a relative deviance change of 1e-14.
+ * Maximum-likelihood logit by iteratively reweighted least squares, to a relative deviance change of 1e-14. Each
+ * step is solved by QR; over {@link LONG} rows by normal equations, and by QR where those are too coarse.
  *
  * @param x n × k of full rank, with its constant column
  * @param y n values, 0 or 1 (shares in between are allowed with weights)
@@ -28,10 +33,12 @@ export interface LogitOptions {
  * @see McCullagh & Nelder 1989, Generalized Linear Models, section 2.5
  */
 export function fitLogit(x: Matrix, y: Float64Array, options: LogitOptions = {}): Logit {
+  const maxIterations = options.maxIterations ?? 50
+  const ofMany = x.rows > LONG && fitLogitOfMany(x, y, options.weights, maxIterations, options.start)
+  if (ofMany) return ofMany
   const weights = options.weights ?? new Float64Array(x.rows).fill(1)
   let linear = y.map((value) => Math.log((value + 0.5) / (1.5 - value)))
   let deviance = Infinity
-  const maxIterations = options.maxIterations ?? 50
   for (let iteration = 1; iteration <= maxIterations; iteration++) {
     const coefficients = scoringStep(x, y, weights, linear)
     linear = predict(x, coefficients)

@@ -6,7 +6,7 @@ import { PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 /** Never-treated comparisons, doubly robust, varying base period: the peer's defaults. */
-const options = (covariates: string[]): GroupTimeOptions => ({
+export const options = (covariates: string[]): GroupTimeOptions => ({
   comparison: 'never-treated',
   estimator: 'dr',
   covariates,

@@ -5,7 +5,7 @@ import { PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 /** y = 1 + 0.5 e + x + u + noise, e = 0.7 z + u; process 2 of docs/benchmarks.md. */
-function drawModel(n: number, errors: ErrorStructure): IvData {
+export function drawModel(n: number, errors: ErrorStructure): IvData {
   const random = createRandom(2, 'bench iv')
   const draw = () => Float64Array.from({ length: n }, () => random.normal())
   const [z, u, x] = [draw(), draw(), draw()]
@@ -20,7 +20,7 @@ const clustersOfTen = (n: number): ErrorStructure => ({
   clusters: { index: Int32Array.from({ length: n }, (_, i) => Math.floor(i / 10)), levels: n / 10 },
 })
 
-const errorsOf = {
+export const errorsOf = {
   iid: () => ({ kind: 'iid' as const }),
   hc1: () => ({ kind: 'hc1' as const }),
   cluster: clustersOfTen,

@@ -10,7 +10,7 @@ import { PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'
 
 /** Process 5 of docs/benchmarks.md. */
-function drawArms(n: number): Arms {
+export function drawArms(n: number): Arms {
   const random = createRandom(5, 'bench matching')
   const covariates = matrix(n, 5)
   for (let i = 0; i < covariates.data.length; i++) covariates.data[i] = random.normal()
@@ -26,7 +26,7 @@ function drawArms(n: number): Arms {
   return { treated, covariates, terms }
 }
 
-const methods = {
+export const methods = {
   nearest: {
     task: 'Logit and nearest neighbour without replacement',
     peer: 'MatchIt nearest, logit included',

@@ -15,7 +15,11 @@ type Description = Pick<Fitted, 'isAmount' | 'sample' | 'windows' | 'counterfact
  * @param value the primary estimate, in the estimate's units
  */
 export function describeSample(frame: IvFrame, spec: Pick<IvSpec, 'outcome'>, value: number): Description {
-  const unitsWhere = (holds: (row: number) => boolean) => new Set(frame.units.index.filter((_, row) => holds(row))).size
+  const unitsWhere = (holds: (row: number) => boolean) => {
+    const isIn = new Uint8Array(frame.units.levels)
+    for (let row = 0; row < frame.n; row++) if (holds(row)) isIn[frame.units.index[row]] = 1
+    return isIn.reduce((sum, one) => sum + one, 0)
+  }
   return {
     sample: {
       rows: frame.n,

@@ -1,3 +1,6 @@
+import { sortByKeys } from '../../numerics/sort-by-keys.ts'
+import { rankTexts } from '../../frame/text-ranks.ts'
+
 /** Cells that rows are ordered by, one per row of the whole data set. */
 export type OrderKey = Float64Array | (string | null)[]
 
@@ -5,28 +8,38 @@ export type OrderKey = Float64Array | (string | null)[]
  * The rows in an order that depends on their cells alone, so that sums round alike however the file was sorted.
  * Rows that are equal in every key are interchangeable. A missing cell stands before every other.
  *
- * @param rows rows in use, 0-based
+ * @param rows rows in use, 0-based, ascending
  */
 export function orderRows(rows: number[], keys: OrderKey[]): number[] {
-  const ranks = keys.map((key) => (key instanceof Float64Array ? key.map(missingFirst) : rankTexts(key)))
-  return rows.toSorted((a, b) => {
-    for (const rank of ranks) {
-      const [left, right] = [rank[a], rank[b]]
-      if (left !== right) return left < right ? -1 : 1
-    }
-    return 0
-  })
+  const order = Int32Array.from(rows)
+  const readers = keys.map(readRank)
+  // few rows are alike in the first columns, so most ranks of texts are never asked for
+  sortByKeys(
+    order,
+    (depth) => readers[depth]?.() ?? null,
+    (a, b) => compareRows(keys, a, b),
+  )
+  return Array.from(order)
 }
 
-function missingFirst(value: number): number {
-  return Number.isNaN(value) ? -Infinity : value
+function readRank(key: OrderKey): () => (row: number) => number {
+  if (key instanceof Float64Array) return () => (row) => (Number.isNaN(key[row]) ? -Infinity : key[row])
+  return () => {
+    const { ranks } = rankTexts(key)
+    return (row) => ranks[row]
+  }
 }
 
-/** Place of every text among all of them, by code points. */
-function rankTexts(cells: (string | null)[]): Float64Array {
-  const names = [...new Set(cells)].filter((cell) => cell !== null).sort((a, b) => (a < b ? -1 : 1))
-  const place = new Map<string | null, number>(names.map((name, at) => [name, at]))
-  const ranks = new Float64Array(cells.length)
-  for (let row = 0; row < ranks.length; row++) ranks[row] = place.get(cells[row]) ?? -1
-  return ranks
+function compareRows(keys: OrderKey[], a: number, b: number): number {
+  for (const key of keys) {
+    const [left, right] = [key[a], key[b]]
+    if (left === right) continue
+    if (isMissing(left) && isMissing(right)) continue
+    return isMissing(left) || (!isMissing(right) && left < right) ? -1 : 1
+  }
+  return a - b
+}
+
+function isMissing(cell: string | number | null | undefined): cell is null | undefined {
+  return cell === null || cell === undefined || Number.isNaN(cell)
 }

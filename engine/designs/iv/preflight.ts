@@ -194,8 +194,10 @@ function logSingletons({ effects }: IvFrame, spec: IvSpec, log: StepContext['log
 function describeTime(table: DataTable, { time }: IvSpec, rows: number[]): Pick<IvFrame, 'periods' | 'window'> {
   if (time.kind === 'period') return { periods: 1, window: [time.from, time.to] }
   const cells = readNumbers(table, time.column)
-  const periods = [...new Set(rows.map((row) => cells[row]))].sort((a, b) => a - b)
-  return { periods: periods.length, window: [periods[0], periods.at(-1)!] }
+  const sorted = valuesAt(cells, rows).sort()
+  let periods = 1
+  for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) periods++
+  return { periods, window: [sorted[0], sorted.at(-1)!] }
 }
 
 function logDefaults(spec: IvSpec, log: Log): void {

@@ -1,5 +1,6 @@
 import { readText, readTransformed, type Transform } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { rankTexts } from '../../frame/text-ranks.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { IvColumn, IvSubgroups } from './frame.ts'
@@ -56,12 +57,14 @@ export function readTreatment(
 
 /** A column as groups of rows, their names in the order of code points. */
 export function readGroups(table: DataTable, column: string, rows: number[]): Pick<IvSubgroups, 'levels' | 'index'> {
-  const cells = readText(table, column)
-  const present = new Set<string>()
-  for (const row of rows) if (cells[row] !== null) present.add(cells[row])
-  const levels = [...present].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const number = new Map(levels.map((level, at) => [level, at]))
-  return { levels, index: Int32Array.from(rows, (row) => (cells[row] === null ? -1 : number.get(cells[row])!)) }
+  const { names, ranks } = rankTexts(readText(table, column))
+  const number = new Int32Array(names.length).fill(-1)
+  for (const row of rows) if (ranks[row] >= 0) number[ranks[row]] = 0
+  const levels: string[] = []
+  for (let rank = 0; rank < number.length; rank++) if (number[rank] === 0) number[rank] = levels.push(names[rank]) - 1
+  const index = new Int32Array(rows.length)
+  for (let i = 0; i < index.length; i++) index[i] = ranks[rows[i]] < 0 ? -1 : number[ranks[rows[i]]]!
+  return { levels, index }
 }
 
 /** A column without missing cells as a partition of the rows. */

@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import { readText, readTransformed } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
-import { leastSquares } from '../../numerics/least-squares.ts'
+import { independentColumns } from '../../numerics/normal-equations.ts'
 import { column, matrix } from '../../numerics/linear-algebra.ts'
 import { withConstant, type CrossSection, type Term, type TermMatrix } from './cross-section.ts'
 import type { CovariateSpec } from './spec.ts'
@@ -71,8 +71,8 @@ export interface IndependentTerms extends TermMatrix {
 export function keepIndependentTerms(filled: FilledTerm[], n: number): IndependentTerms {
   const all = matrix(n, filled.length)
   filled.forEach(({ values }, j) => column(all, j).set(values))
-  const { dropped } = leastSquares(withConstant(all), new Float64Array(n))
-  const isDropped = (j: number) => dropped.includes(j + 1)
+  const independent = new Set(independentColumns(withConstant(all)))
+  const isDropped = (j: number) => !independent.has(j + 1)
   const kept = filled.filter((_, j) => !isDropped(j))
   const covariates = matrix(n, kept.length)
   kept.forEach(({ values }, j) => column(covariates, j).set(values))

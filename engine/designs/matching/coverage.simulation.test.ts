@@ -10,7 +10,7 @@ import { estimateCbps } from './estimators/covariate-balancing.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import { estimateEntropyBalancing } from './estimators/entropy-balancing.ts'
 import { estimatedScoreTerm } from './estimators/estimated-score.ts'
-import { matchWithReplacement } from './estimators/match-with-replacement.ts'
+import { matchWithReplacement, prepareInCovariates } from './estimators/match-with-replacement.ts'
 import { estimateMatchedEffect, matchedSets } from './estimators/matched-effect.ts'
 import { metricPoints, scorePoints } from './estimators/metric.ts'
 import { matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
@@ -85,7 +85,12 @@ describe('in worlds with a known effect that varies with a covariate', () => {
       const matches = matchWithReplacement(frame.treated, points, 1, estimand)
       const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: false } as const
       const { value, se } = estimateAbadieImbens(frame, matches, options)
-      return { value, se: Math.sqrt(se ** 2 + (correct ? estimatedScoreTerm(frame, logit, estimand, value) : 0)) }
+      return {
+        value,
+        se: Math.sqrt(
+          se ** 2 + (correct ? estimatedScoreTerm(frame, logit, estimand, value, () => prepareInCovariates(frame)) : 0),
+        ),
+      }
     }
     const corrected = tally(300, 400, estimand, run(true))
     // 95 % ± 3 Monte Carlo standard errors of 1.3 points

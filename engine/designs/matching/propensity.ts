@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts'
 import { fitLogit, type Logit } from '../../numerics/logit.ts'
 import { type Matrix, column, matrix, submatrixColumns } from '../../numerics/linear-algebra.ts'
-import { leastSquares } from '../../numerics/least-squares.ts'
+import { independentColumns } from '../../numerics/normal-equations.ts'
 import { withConstant, type CrossSection, type Term } from './cross-section.ts'
 
 /** Scoring converges in under a dozen steps; separation moves every coefficient by a constant for ever. */
@@ -41,7 +41,7 @@ export interface PaddedFit {
  * @throws {EngineError} as {@link fitPropensity}
  */
 export function fitPaddedPropensity({ covariates, terms, ...arms }: Arms): PaddedFit {
-  const { kept } = leastSquares(withConstant(covariates), new Float64Array(covariates.rows))
+  const kept = independentColumns(withConstant(covariates))
   const used = kept.filter((j) => j > 0).map((j) => j - 1)
   const reduced = { ...arms, covariates: submatrixColumns(covariates, used), terms: used.map((j) => terms[j]) }
   const { coefficients, informationInverse } = fitPropensity(reduced)

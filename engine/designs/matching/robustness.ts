@@ -10,8 +10,8 @@ import { estimateEntropyBalancing } from './estimators/entropy-balancing.ts'
 import { estimatedScoreTerm } from './estimators/estimated-score.ts'
 import { estimateMatchedEffect, matchedSets } from './estimators/matched-effect.ts'
 import { matchOnPoints } from './estimators/match-on-points.ts'
-import { matchWithReplacement } from './estimators/match-with-replacement.ts'
-import { metricPoints, scorePoints } from './estimators/metric.ts'
+import { matchWithReplacement, prepareInCovariates, type PreparedPoints } from './estimators/match-with-replacement.ts'
+import { scorePoints } from './estimators/metric.ts'
 import type { Matches } from './estimators/nearest-without-replacement.ts'
 import {
   differenceInMeans,
@@ -41,6 +41,7 @@ export function robustnessEstimates(
   progress: (share: number) => void,
 ): OtherEstimates {
   const influences: Record<string, Float64Array> = {}
+  const inCovariates = prepareOnce(() => prepareInCovariates(frame))
   const runs: Run[] = [
     otherAipw(frame, spec, seed),
     ['ipw', 'Inverse probability weighting', () => ipw(frame, spec, logit)],
@@ -52,12 +53,12 @@ export function robustnessEstimates(
     [
       'nearest-neighbour-score-replacement',
       'Nearest neighbor on the propensity score, with replacement',
-      () => scoreWithReplacement(frame, spec, logit),
+      () => scoreWithReplacement(frame, spec, logit, inCovariates),
     ],
     [
       'nearest-neighbour-mahalanobis-replacement',
       'Nearest neighbor on Mahalanobis distance, with replacement, bias-corrected',
-      () => mahalanobisWithReplacement(frame, spec),
+      () => mahalanobisWithReplacement(frame, spec, inCovariates),
     ],
     ['coarsened-exact', 'Coarsened exact matching', () => coarsenedExact(frame, spec)],
   ]
@@ -71,7 +72,7 @@ export function robustnessEstimates(
     [
       'nearest-neighbour-mahalanobis',
       'Nearest neighbor on Mahalanobis distance, without replacement',
-      () => mahalanobisPairs(frame, spec),
+      () => mahalanobisPairs(frame, spec, inCovariates),
     ],
   ]
   const all = [
@@ -92,6 +93,12 @@ export function robustnessEstimates(
     return describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, keep)
   })
   return { estimates: [...estimates, unadjusted(frame, spec)], influences }
+}
+
+/** What several estimators need, made when the first of them asks: one that cannot be made is a refusal of each. */
+function prepareOnce<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
 }
 
 /** Some estimators average over others than the locked estimand does, and say so. */
@@ -154,12 +161,15 @@ function scoreWithReplacement(
   frame: CrossSection,
   { estimand, nearestNeighbour }: MatchingSpec,
   logit: Logit,
+  inCovariates: () => PreparedPoints,
 ): Computed {
   const points = scorePoints(logit.fitted)
   const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, weightsOf(frame))
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: false } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
-  const variance = frame.samplingWeights ? NaN : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value)
+  const variance = frame.samplingWeights
+    ? NaN
+    : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value, inCovariates)
   const method =
     `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged; 95% interval Abadie–Imbens with the estimation ` +
     'of the score counted (Abadie & Imbens 2016), normal quantiles.'
@@ -169,9 +179,14 @@ function scoreWithReplacement(
   return { value, se: variance > 0 ? Math.sqrt(variance) : NaN, n: frame.n, method, reason }
 }
 
-function mahalanobisWithReplacement(frame: CrossSection, { estimand, nearestNeighbour }: MatchingSpec): Computed {
-  const points = metricPoints(frame.covariates, frame.treated, 'mahalanobis')
-  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, weightsOf(frame))
+function mahalanobisWithReplacement(
+  frame: CrossSection,
+  { estimand, nearestNeighbour }: MatchingSpec,
+  inCovariates: () => PreparedPoints,
+): Computed {
+  const { points, search } = inCovariates()
+  const chosen = { ...weightsOf(frame), search }
+  const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, chosen)
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: true } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
   const method =
@@ -211,10 +226,13 @@ function scorePairs(frame: CrossSection, { nearestNeighbour }: MatchingSpec, pai
   )
 }
 
-function mahalanobisPairs(frame: CrossSection, { nearestNeighbour }: MatchingSpec): Computed {
+function mahalanobisPairs(
+  frame: CrossSection,
+  { nearestNeighbour }: MatchingSpec,
+  inCovariates: () => PreparedPoints,
+): Computed {
   requireComparisons(frame)
-  const points = metricPoints(frame.covariates, frame.treated, 'mahalanobis')
-  const pairs = matchOnPoints(frame.treated, points, nearestNeighbour.ratio)
+  const pairs = matchOnPoints(frame.treated, inCovariates().points, nearestNeighbour.ratio)
   const { value, n, clusters } = pairEffect(frame, pairs, '')
   return {
     value,

@@ -16,7 +16,7 @@ export function designMatrix(panel: PanelFrame, rows: number[], names: string[])
     if (!values) {
       throw new EngineError('frame/missing-column', `The panel has no covariate "${name}".`, { columns: [name] })
     }
-    rows.forEach((row, i) => (x.data[(j + 1) * rows.length + i] = values[row]!))
+    for (let i = 0; i < rows.length; i++) x.data[(j + 1) * rows.length + i] = values[rows[i]]!
   })
   return x
 }

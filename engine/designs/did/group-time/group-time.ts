@@ -6,7 +6,8 @@ import { countTreatedClusters } from '../lone-comparison.ts'
 import { estimateOnIndividuals } from './individuals.ts'
 import { influenceSe } from './influence.ts'
 import { stratify } from './small-sample.ts'
-import { adjustedEffect } from './two-by-two.ts'
+import { adjustedEffect, type SharedFits } from './two-by-two.ts'
+import type { Matrix } from '../../../numerics/linear-algebra.ts'
 import type { GroupTimeCell, GroupTimeOptions, GroupTimeResult } from './types.ts'
 import { noiseFloor } from '../noise-floor.ts'
 import { relativeWeights } from '../unit-weights.ts'
@@ -40,7 +41,8 @@ export function estimateGroupTime(
   )
   const floor = noiseFloor(panel.outcome)
   const clustering = { clusterIndex: panel.clusterIndex, clusters: panel.clusters }
-  const effects = comparisons.map((comparison) => compare(panel, members, comparison, options, weights))
+  const shareFits = prepareSharing()
+  const effects = comparisons.map((comparison) => compare(panel, members, comparison, options, weights, shareFits))
   const cohorts = [...new Set(comparisons.map(({ cohort }) => cohort))]
   return {
     options,
@@ -84,6 +86,7 @@ function compare(
   comparison: Comparison,
   options: GroupTimeOptions,
   weights: Float64Array | null,
+  shareFits: ShareFits,
 ): Effect {
   const treated = members.get(comparison.cohort)!
   const comparisons = comparison.comparisonCohorts.flatMap((cohort) => members.get(cohort)!)
@@ -94,7 +97,7 @@ function compare(
   if (comparisons.length === 0) return { cell: { ...cell, reason: 'No comparison unit is left.' }, influence }
   if (options.covariates.length > 0) {
     return {
-      cell: { ...cell, ...adjust(panel, treated, comparisons, comparison, options, weights, influence) },
+      cell: { ...cell, ...adjust(panel, treated, comparisons, comparison, options, weights, influence, shareFits) },
       influence,
     }
   }
@@ -153,30 +156,62 @@ function adjust(
   panel: PanelFrame,
   treated: number[],
   comparisons: number[],
-  { period, reference }: Comparison,
+  comparison: Comparison,
   options: GroupTimeOptions,
   weights: Float64Array | null,
   influence: Float64Array,
+  shareFits: ShareFits,
 ): Pick<GroupTimeCell, 'value' | 'reason' | 'largestPropensity'> {
   const units = [...treated, ...comparisons]
   const width = panel.periods.length
-  const change = (u: number) => panel.outcome[u * width + period] - panel.outcome[u * width + reference]
+  const { period, reference } = comparison
   const earlier = Math.min(period, reference)
   const x = designMatrix(
     panel,
     units.map((unit) => unit * width + earlier),
     options.covariates,
   )
-  if (x.data.some(Number.isNaN)) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
-  const sample = {
-    change: Float64Array.from(units, change),
-    treated: Float64Array.from(units, (_, i) => (i < treated.length ? 1 : 0)),
-    x,
-    weights: Float64Array.from(units, (unit) => weights?.[unit] ?? 1),
+  if (hasGap(x.data)) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
+  const change = new Float64Array(units.length)
+  const own = new Float64Array(units.length).fill(1)
+  for (let i = 0; i < units.length; i++) {
+    const from = units[i] * width
+    change[i] = panel.outcome[from + period] - panel.outcome[from + reference]
+    if (weights) own[i] = weights[units[i]]!
   }
-  const { influence: own, ...found } = adjustedEffect(sample, options.estimator)
-  units.forEach((unit, i) => (influence[unit] = (panel.units.length / units.length) * own[i]))
-  return found
+  const isTreated = new Float64Array(units.length).fill(1, 0, treated.length)
+  const shared = shareFits(comparison, x)
+  const found = adjustedEffect({ change, treated: isTreated, x, weights: own, shared }, options.estimator)
+  const stretch = panel.units.length / units.length
+  for (let i = 0; i < units.length; i++) influence[units[i]] = stretch * found.influence[i]
+  const { influence: _, ...cell } = found
+  return cell
+}
+
+function hasGap(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) return true
+  return false
+}
+
+/** What the comparison shares with an earlier one of the same units whose covariates have the same values. */
+type ShareFits = (comparison: Comparison, x: Matrix) => SharedFits
+
+function prepareSharing(): ShareFits {
+  const known = new Map<string, { data: Float64Array; fits: SharedFits }[]>()
+  return ({ cohort, comparisonCohorts }, { data }) => {
+    const key = [cohort, ...comparisonCohorts].join()
+    const earlier = known.get(key) ?? []
+    const found = earlier.find((one) => isSame(one.data, data))
+    if (found) return found.fits
+    const fits: SharedFits = {}
+    known.set(key, [...earlier, { data, fits }])
+    return fits
+  }
+}
+
+function isSame(a: Float64Array, b: Float64Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return a.length === b.length
 }
 
 function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {

@@ -1,6 +1,6 @@
 import { EngineError } from '../../../errors.ts'
-import { leastSquares } from '../../../numerics/least-squares.ts'
-import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
+import { factorLeastSquares, type LeastSquares } from '../../../numerics/least-squares.ts'
+import { column, matrix, multiplyVector, valuesAt, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { fitLogit } from '../../../numerics/logit.ts'
 
 /** Treated and comparison units of one 2×2 comparison. */
@@ -13,6 +13,20 @@ export interface TwoByTwo {
   x: Matrix
   /** Per unit; left out = 1. */
   weights?: Float64Array
+  /** What comparisons of the same units at the same covariates share; left out = nothing. */
+  shared?: SharedFits
+}
+
+/** Fits that do not depend on the outcome, kept from the first comparison that asks for them. */
+export interface SharedFits {
+  propensity?: Propensity | string
+  regression?: ComparisonRegression
+}
+
+interface ComparisonRegression {
+  /** Comparison units. */
+  rows: number[]
+  solve: (y: Float64Array) => LeastSquares
 }
 
 export interface TwoByTwoEffect {
@@ -41,8 +55,9 @@ const comparisonTrim = 0.995
 export function adjustedEffect(sample: TwoByTwo, estimator: 'dr' | 'reg' | 'ipw'): TwoByTwoEffect {
   const outcome = estimator === 'ipw' ? noRegression(sample) : fitComparisonRegression(sample)
   if (typeof outcome === 'string') return undefinedEffect(sample, outcome)
-  const propensity = estimator === 'reg' ? 'not used' : fitPropensity(sample)
   if (estimator === 'reg') return regressionEffect(sample, outcome)
+  const shared = sample.shared ?? {}
+  const propensity = (shared.propensity ??= fitPropensity(sample))
   if (typeof propensity === 'string') return undefinedEffect(sample, propensity)
   const largestPropensity = propensity.p.reduce((largest, p) => Math.max(largest, p), 0)
   if (largestPropensity >= overlapLimit) {
@@ -62,7 +77,7 @@ interface OutcomeRegression {
   influenceAlong: ((m: Float64Array) => Float64Array) | null
 }
 
-interface Propensity {
+export interface Propensity {
   p: Float64Array
   influenceAlong: (m: Float64Array) => Float64Array
 }
@@ -76,13 +91,16 @@ function weightedTreated({ treated, weights }: TwoByTwo): Float64Array {
   return weights ? treated.map((one, i) => one * weights[i]) : treated
 }
 
-function fitComparisonRegression({ change, treated, x, weights }: TwoByTwo): OutcomeRegression | string {
-  const rows = [...treated.keys()].filter((i) => treated[i] === 0)
-  const { coefficients, dropped, xtxInverse } = leastSquares(
-    pickRows(x, rows),
-    Float64Array.from(rows, (i) => change[i]),
-    weights && { weights: Float64Array.from(rows, (i) => weights[i]) },
-  )
+function prepareComparisonRegression({ treated, x, weights }: TwoByTwo): ComparisonRegression {
+  const rows: number[] = []
+  for (let i = 0; i < treated.length; i++) if (treated[i] === 0) rows.push(i)
+  return { rows, solve: factorLeastSquares(pickRows(x, rows), weights && { weights: valuesAt(weights, rows) }) }
+}
+
+function fitComparisonRegression(sample: TwoByTwo): OutcomeRegression | string {
+  const { change, treated, x, weights, shared = {} } = sample
+  const { rows, solve } = (shared.regression ??= prepareComparisonRegression(sample))
+  const { coefficients, dropped, xtxInverse } = solve(valuesAt(change, rows))
   if (dropped.length > 0) return 'The covariates are collinear among the comparison units.'
   const predicted = multiplyVector(x, coefficients)
   const residual = change.map((value, i) => value - predicted[i])

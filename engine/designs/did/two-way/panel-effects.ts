@@ -51,8 +51,13 @@ export function relativeTimes(frame: PanelFrame): Float64Array {
  */
 export function rowsWithCovariates(frame: PanelFrame, names: readonly string[]): number[] | null {
   const columns = covariateRegressors(frame, names).map(({ values }) => values)
-  const complete = [...frame.outcome.keys()].filter((row) => columns.every((values) => !Number.isNaN(values[row])))
-  return complete.length === frame.n ? null : complete
+  if (!columns.some(hasGap)) return null
+  return [...frame.outcome.keys()].filter((row) => columns.every((values) => !Number.isNaN(values[row])))
+}
+
+function hasGap(values: Float64Array): boolean {
+  for (let row = 0; row < values.length; row++) if (Number.isNaN(values[row])) return true
+  return false
 }
 
 /**

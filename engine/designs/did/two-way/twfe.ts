@@ -2,7 +2,14 @@ import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import { regressWithEffects, type RegressionFit } from '../../../inference/absorbed-regression.ts'
-import { clusterCovariance, type SmallSample } from '../../../inference/cluster-covariance.ts'
+import { regressBalanced } from '../../../inference/balanced-regression.ts'
+import {
+  clusterCovariance,
+  covarianceOfScores,
+  type CovarianceEstimate,
+  type SmallSample,
+} from '../../../inference/cluster-covariance.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import {
   clusterGrouping,
@@ -30,8 +37,9 @@ export interface TwfeResult extends PointInference {
   droppedCovariates: string[]
   /** Rows left out because a covariate is missing. */
   rowsLeftOut: number
-  /** The regression itself, for another covariance or the covariates' coefficients; the treatment is its first term. */
-  fit: RegressionFit
+  /** The regression itself, for another covariance or the covariates' coefficients, found when it is asked for; the
+   * treatment is its first term. */
+  readonly fit: RegressionFit
 }
 
 /**
@@ -49,37 +57,61 @@ export interface TwfeResult extends PointInference {
  */
 export function estimateTwfe(frame: PanelFrame, options: TwfeOptions = {}): TwfeResult {
   const complete = rowsWithCovariates(frame, options.covariates ?? [])
-  if (complete) return { ...estimateOnRows(frame, options, complete), rowsLeftOut: frame.n - complete.length }
-  const fit = regressWithEffects(
-    frame.outcome,
-    [{ term: 'treatment', values: treatmentColumn(frame) }, ...covariateRegressors(frame, options.covariates ?? [])],
-    [unitEffect(frame), periodEffect(frame)],
-    options.weights,
-  )
+  return complete ? estimateOnRows(frame, options, complete) : estimateComplete(frame, options, 0)
+}
+
+function estimateComplete(frame: PanelFrame, options: TwfeOptions, rowsLeftOut: number): TwfeResult {
+  const regressors = [
+    { term: 'treatment', values: treatmentColumn(frame) },
+    ...covariateRegressors(frame, options.covariates ?? []),
+  ]
+  const effects: [Grouping, Grouping] = [unitEffect(frame), periodEffect(frame)]
+  const regress = () => regressWithEffects(frame.outcome, regressors, effects, options.weights)
+  const balanced =
+    options.weights || !isClusteredByUnit(frame) ? null : regressBalanced(frame.outcome, regressors, effects)
+  if (balanced) {
+    const spread = covarianceOfScores(balanced, [effects[0]], balanced.meat, options.correction)
+    let fit: RegressionFit | undefined
+    return {
+      ...describe(balanced.estimates[0], spread),
+      n: balanced.n,
+      droppedCovariates: [],
+      rowsLeftOut,
+      get fit() {
+        return (fit ??= regress())
+      },
+    }
+  }
+  const fit = regress()
   if (fit.terms[0] !== 'treatment') {
     throw new EngineError(
       'did/no-comparison-units',
       'The treatment cannot be told apart from the unit and period effects: no period has both treated and untreated units that changed.',
     )
   }
-  const { covariance, df, clusters, method } = clusterCovariance(fit, [clusterGrouping(frame)], options.correction)
-  return {
-    ...inferPoint(fit.estimates[0], Math.sqrt(covariance.data[0]), df),
-    n: fit.n,
-    clusters: clusters!,
-    method,
-    droppedCovariates: fit.droppedTerms,
-    rowsLeftOut: 0,
-    fit,
-  }
+  const spread = clusterCovariance(fit, [clusterGrouping(frame)], options.correction)
+  const { n, droppedTerms: droppedCovariates } = fit
+  return { ...describe(fit.estimates[0], spread), n, droppedCovariates, rowsLeftOut, fit }
+}
+
+function describe(estimate: number, { covariance, df, clusters, method }: CovarianceEstimate) {
+  return { ...inferPoint(estimate, Math.sqrt(covariance.data[0]), df), clusters: clusters!, method }
+}
+
+function isClusteredByUnit({ clusterIndex, clusters, units }: PanelFrame): boolean {
+  if (clusters !== units.length) return false
+  for (let unit = 0; unit < clusters; unit++) if (clusterIndex[unit] !== unit) return false
+  return true
 }
 
 function estimateOnRows(frame: PanelFrame, options: TwfeOptions, rows: number[]): TwfeResult {
-  const isKept = new Set(rows)
+  const isKept = new Uint8Array(frame.n)
+  for (const row of rows) isKept[row] = 1
   const weights = options.weights && Float64Array.from(rows, (row) => options.weights![row])
   const { weights: _, ...rest } = options
-  return estimateTwfe(
-    selectRows(frame, (row) => isKept.has(row)),
+  return estimateComplete(
+    selectRows(frame, (row) => isKept[row] === 1),
     { ...rest, ...(weights && { weights }) },
+    frame.n - rows.length,
   )
 }

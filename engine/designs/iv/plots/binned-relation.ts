@@ -1,3 +1,4 @@
+import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import type { Plot } from '../../../analysis.ts'
 import type { BinnedRelationRow } from '../../shared/plot-rows.ts'
 import type { PointInference } from '../../../inference/wald.ts'
@@ -146,7 +147,7 @@ function binMeans(
 
 /** Rows in order of x, cut into bins of about the same size; equal values stay together. */
 function cutBins(x: Float64Array): number[][] {
-  const order = [...x.keys()].sort((a, b) => x[a] - x[b] || a - b)
+  const order = ascendingOrder(x)
   const tie = 1e-9 * (x[order.at(-1)!] - x[order[0]])
   const size = order.length / mostBins
   const bins: number[][] = []

@@ -1,3 +1,4 @@
+import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from '../estimators/aipw.ts'
@@ -24,6 +25,7 @@ export interface Balance {
  * the variance p(1 − p).
  *
  * @param before weights before weighting: those of sampling; left out = all alike
+ * @param order  the rows by value; left out = found here
  * @see Austin 2009, doi:10.1002/sim.3697; Stuart 2010, doi:10.1214/09-STS313; formulas as in the R package cobalt
  */
 export function compareBalance(
@@ -32,9 +34,11 @@ export function compareBalance(
   weights: Float64Array,
   estimand: Estimand,
   before: Float64Array = new Float64Array(values.length).fill(1),
+  order?: Int32Array,
 ): Balance {
   const isBinary = values.every((value) => value === 0 || value === 1)
-  const arm = (which: 0 | 1, by: Float64Array) => describeArm(values, rowsOf(treated, which), by, isBinary)
+  const arms = [rowsOf(treated, 0), rowsOf(treated, 1)] as const
+  const arm = (which: 0 | 1, by: Float64Array) => describeArm(values, arms[which], by, isBinary)
   const [after1, after0] = [arm(1, weights), arm(0, weights)]
   const [before1, before0] = [arm(1, before), arm(0, before)]
   const spread = estimand === 'ATT' ? Math.sqrt(before1.variance) : Math.sqrt((before1.variance + before0.variance) / 2)
@@ -46,7 +50,7 @@ export function compareBalance(
     sdComparison: Math.sqrt(after0.variance),
     smd: standardise(difference, spread, Math.sqrt((before1.variance + before0.variance) / 2)),
     varianceRatio: isBinary ? NaN : after1.variance / after0.variance,
-    ks: isBinary ? Math.abs(difference) : largestGap(values, treated, weights),
+    ks: isBinary ? Math.abs(difference) : largestGap(order ?? ascendingOrder(values), values, treated, weights),
   }
 }
 
@@ -77,17 +81,17 @@ function describeArm(values: Float64Array, rows: number[], weights: Float64Array
   return { mean, variance: (deviations * total) / (total * total - squares) }
 }
 
-function largestGap(values: Float64Array, treated: Uint8Array, weights: Float64Array): number {
-  const order = [...values.keys()].sort((a, b) => values[a] - values[b])
+function largestGap(order: Int32Array, values: Float64Array, treated: Uint8Array, weights: Float64Array): number {
   const totals = [0, 0]
-  weights.forEach((weight, i) => (totals[treated[i]] += weight))
+  for (let i = 0; i < weights.length; i++) totals[treated[i]] += weights[i]
   let gap = 0
   let largest = 0
-  order.forEach((row, place) => {
+  for (let place = 0; place < order.length; place++) {
+    const row = order[place]
     gap += ((treated[row] === 1 ? 1 : -1) * weights[row]) / totals[treated[row]]
     const isLastOfValue = place + 1 === order.length || values[order[place + 1]] !== values[row]
     if (isLastOfValue) largest = Math.max(largest, Math.abs(gap))
-  })
+  }
   return largest
 }
 
@@ -100,14 +104,27 @@ export interface TermBalance {
   after: Balance
 }
 
-/** Balance of every term, and of the squares and products that the terms do not hold already. */
+const compared = new WeakMap<CrossSection, { weights: Float64Array; estimand: Estimand; terms: TermBalance[] }>()
+
+/**
+ * Balance of every term, and of the squares and products that the terms do not hold already. Checks and figures both ask
+ * for it, so the last answer for a frame is kept.
+ */
 export function compareTerms(frame: CrossSection, weights: Float64Array, estimand: Estimand): TermBalance[] {
+  const known = compared.get(frame)
+  if (known?.weights === weights && known.estimand === estimand) return known.terms
   const sampling = baseWeights(frame)
-  return [...mainTerms(frame), ...productTerms(frame)].map(({ values, ...term }) => ({
-    ...term,
-    before: compareBalance(values, frame.treated, sampling, estimand, sampling),
-    after: compareBalance(values, frame.treated, weights, estimand, sampling),
-  }))
+  const describe = ({ values, ...term }: Column): TermBalance => {
+    const order = ascendingOrder(values)
+    return {
+      ...term,
+      before: compareBalance(values, frame.treated, sampling, estimand, sampling, order),
+      after: compareBalance(values, frame.treated, weights, estimand, sampling, order),
+    }
+  }
+  const terms = [...mainTerms(frame).map(describe), ...productTerms(frame, describe)]
+  compared.set(frame, { weights, estimand, terms })
+  return terms
 }
 
 type Column = Pick<TermBalance, 'name' | 'label' | 'kind'> & { values: Float64Array }
@@ -121,23 +138,23 @@ function mainTerms(frame: CrossSection): Column[] {
   }))
 }
 
-/** Squares of numbers with more than two values, and products of terms from different columns. */
-function productTerms(frame: CrossSection): Column[] {
+/** Squares of numbers with more than two values, and products of terms from different columns, one held at a time. */
+function productTerms(frame: CrossSection, describe: (column: Column) => TermBalance): TermBalance[] {
   const usable = frame.terms.flatMap((term, j) =>
     term.kind === 'square' ? [] : [{ term, values: column(frame.covariates, j) }],
   )
   const hasSquare = new Set(frame.terms.filter(({ kind }) => kind === 'square').map(({ source }) => source))
   return usable.flatMap((a, i) =>
-    usable.slice(i).flatMap((b): Column[] => {
+    usable.slice(i).flatMap((b): TermBalance[] => {
       const values = a.values.map((value, row) => value * b.values[row])
       if (a === b) {
         const isBinary = a.values.every((value) => value === 0 || value === 1)
         if (isBinary || hasSquare.has(a.term.source)) return []
-        return [{ name: `${a.term.name}²`, label: `${a.term.label}, squared`, kind: 'square', values }]
+        return [describe({ name: `${a.term.name}²`, label: `${a.term.label}, squared`, kind: 'square', values })]
       }
       if (a.term.source === b.term.source) return []
       const label = `${a.term.label} × ${b.term.label}`
-      return [{ name: `${a.term.name} × ${b.term.name}`, label, kind: 'interaction', values }]
+      return [describe({ name: `${a.term.name} × ${b.term.name}`, label, kind: 'interaction', values })]
     }),
   )
 }

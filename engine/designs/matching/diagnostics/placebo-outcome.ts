@@ -1,6 +1,6 @@
 import { EngineError } from '../../../errors.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { leastSquares } from '../../../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 import { formatEffect } from '../../../words/number.ts'
 import { formatPStatement } from '../../../words/p-value.ts'
@@ -118,7 +118,7 @@ function spreadLeft(frame: CrossSection): number {
   const base = baseWeights(frame)
   const weights = Float64Array.from(rows, (row) => base[row])
   const outcome = Float64Array.from(rows, (row) => frame.outcome[row])
-  const { residuals, kept } = leastSquares(pickRows(outcomeRegressors(frame), rows), outcome, { weights })
+  const { residuals, kept } = leastSquaresOfMany(pickRows(outcomeRegressors(frame), rows), outcome, { weights })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const squares = residuals.reduce((sum, residual, i) => sum + weights[i] * residual * residual, 0)
   return Math.sqrt((squares / total) * (rows.length / (rows.length - kept.length)))

@@ -1,5 +1,5 @@
 import { logistic } from '../../../numerics/logit.ts'
-import { leastSquares } from '../../../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import { fitPaddedPropensity, padFit, type PaddedFit } from '../propensity.ts'
 import { pickRows, predict } from './linear-prediction.ts'
@@ -39,7 +39,7 @@ export function fitNuisance(frame: CrossSection): FittedNuisance {
     const rows = rowsOf(frame.treated, arm)
     const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row])
     const options = frame.samplingWeights ? { weights: pick(frame.samplingWeights) } : {}
-    const { coefficients, xtxInverse, kept } = leastSquares(pickRows(x, rows), pick(frame.outcome), options)
+    const { coefficients, xtxInverse, kept } = leastSquaresOfMany(pickRows(x, rows), pick(frame.outcome), options)
     return padFit(
       Float64Array.from(kept, (j) => coefficients[j]),
       xtxInverse,

@@ -1,7 +1,9 @@
 import { logistic } from '../../../numerics/logit.ts'
+import { LONG } from '../../../numerics/normal-equations.ts'
 import type { Random } from '../../../numerics/random.ts'
 import { outcomeRegressors, selectUnits, withConstant, rowsOf, type CrossSection } from '../cross-section.ts'
 import { estimateAipw, fitNuisance, type Estimand, type Nuisance, type PointEstimate } from './aipw.ts'
+import { prepareFolds } from './folds-of-many.ts'
 import { predict } from './linear-prediction.ts'
 import { median } from '../../../numerics/moments.ts'
 
@@ -14,7 +16,8 @@ export interface CrossFittingOptions {
  * Augmented inverse probability weighting with every unit's nuisance fitted on the other folds.
  *
  * Folds are drawn within each arm, so that each holds both. Over several random partitions the median is taken, and the
- * variance is the median of each partition's variance plus its squared distance from that median.
+ * variance is the median of each partition's variance plus its squared distance from that median. Of many units the
+ * folds' models come from shared sums ({@link prepareFolds}), and where those are too coarse from each fold's own rows.
  *
  * @see Chernozhukov et al. 2018, doi:10.1111/ectj.12097, definition 3.3
  */
@@ -24,9 +27,11 @@ export function estimateCrossFitted(
   { folds, splits }: CrossFittingOptions,
   random: Random,
 ): PointEstimate {
-  const estimates = Array.from({ length: splits }, () =>
-    estimateAipw(frame, fitAcrossFolds(frame, drawFolds(frame.treated, folds, random), folds), estimand),
-  )
+  const fitFolds = frame.n > LONG ? prepareFolds(frame) : null
+  const estimates = Array.from({ length: splits }, () => {
+    const foldOf = drawFolds(frame.treated, folds, random)
+    return estimateAipw(frame, fitFolds?.(foldOf, folds) ?? fitAcrossFolds(frame, foldOf, folds), estimand)
+  })
   const value = median(estimates.map((one) => one.value))
   const variance = median(estimates.map((one) => one.se ** 2 + (one.value - value) ** 2))
   return { value, se: Math.sqrt(variance) }

@@ -2,9 +2,9 @@ import type { Logit } from '../../../numerics/logit.ts'
 import { column, quadraticForm } from '../../../numerics/linear-algebra.ts'
 import { rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from './aipw.ts'
-import { matchWithReplacement } from './match-with-replacement.ts'
-import { metricPoints, scorePoints, type Points } from './metric.ts'
-import { prepareNeighbours } from './neighbour-search.ts'
+import { matchWithReplacement, type PreparedPoints } from './match-with-replacement.ts'
+import { scorePoints, type Points } from './metric.ts'
+import { prepareNeighbours, type NeighbourSearch } from './neighbour-search.ts'
 import { exactly } from './ties.ts'
 
 /** Units of one arm, the unit itself included where it belongs to it, from which a covariance is taken. */
@@ -21,16 +21,23 @@ const covarianceNeighbours = 4
  * with f = e(1 − e), cov_w the covariance of covariates and outcome among the nearest units of arm w in the score, d̂ the
  * imputed difference from matches in the score, d from matches in all covariates, and I the information of the logit.
  *
+ * @param inCovariates the units in their covariates, by Mahalanobis distance; asked for the ATT alone
  * @see Abadie & Imbens 2016, doi:10.3982/ECTA11293, theorems 1 and 2
  */
-export function estimatedScoreTerm(frame: CrossSection, logit: Logit, estimand: Estimand, value: number): number {
+export function estimatedScoreTerm(
+  frame: CrossSection,
+  logit: Logit,
+  estimand: Estimand,
+  value: number,
+  inCovariates: () => PreparedPoints,
+): number {
   const points = scorePoints(logit.fitted)
   const x = withConstant(frame.covariates)
   const covariances = [localCovariances(frame, x, points, 0), localCovariances(frame, x, points, 1)] as const
   const divisor = estimand === 'ATT' ? frame.treatedCount : frame.n
   const byScore = estimand === 'ATT' ? imputedEffects(frame, points) : null
-  const byCovariates =
-    estimand === 'ATT' ? imputedEffects(frame, metricPoints(frame.covariates, frame.treated, 'mahalanobis')) : null
+  const prepared = estimand === 'ATT' ? inCovariates() : null
+  const byCovariates = prepared && imputedEffects(frame, prepared.points, prepared.search)
   const c = new Float64Array(x.cols)
   const g = new Float64Array(x.cols)
   for (let j = 0; j < x.cols; j++) {
@@ -53,8 +60,8 @@ export function estimatedScoreTerm(frame: CrossSection, logit: Logit, estimand: 
 }
 
 /** Treated less untreated outcome of every unit, the missing one from its nearest of the other arm. */
-function imputedEffects(frame: CrossSection, points: Points): Float64Array {
-  const { matched } = matchWithReplacement(frame.treated, points, 1, 'ATE')
+function imputedEffects(frame: CrossSection, points: Points, search?: NeighbourSearch): Float64Array {
+  const { matched } = matchWithReplacement(frame.treated, points, 1, 'ATE', search ? { search } : {})
   return frame.outcome.map((y, i) => {
     const found = matched[i]
     const mean = found.reduce((sum, other) => sum + frame.outcome[other], 0) / found.length

@@ -1,4 +1,4 @@
-import { leastSquares } from '../../../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { column, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 
 /** x·b; a coefficient that is `NaN`, of a column dropped as collinear, counts as 0. */
@@ -32,6 +32,6 @@ export function predictFrom(
   weights?: Float64Array,
 ): Float64Array<ArrayBuffer> {
   const target = Float64Array.from(rows, (row) => y[row])
-  const { coefficients } = leastSquares(pickRows(x, rows), target, weights ? { weights } : {})
+  const { coefficients } = leastSquaresOfMany(pickRows(x, rows), target, weights ? { weights } : {})
   return predict(x, coefficients)
 }

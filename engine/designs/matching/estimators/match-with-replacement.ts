@@ -1,7 +1,7 @@
-import { rowsOf } from '../cross-section.ts'
+import { rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from './aipw.ts'
-import type { Points } from './metric.ts'
-import { prepareNeighbours } from './neighbour-search.ts'
+import { metricPoints, type Points } from './metric.ts'
+import { prepareNeighbours, type NeighbourSearch } from './neighbour-search.ts'
 import { withinRounding, type Ties } from './ties.ts'
 
 /** Who stands in for whom: for each unit of `rows`, the units of the other arm matched to it, equally weighted. */
@@ -18,6 +18,8 @@ export interface ReplacementMatches {
 export interface ReplacementOptions {
   /** Weights of the units whose missing outcome is imputed; left out = all alike. */
   samplingWeights?: Float64Array
+  /** Finds neighbours in these points, so that matches already found are not looked for again; left out = a new search. */
+  search?: NeighbourSearch
   /** Which neighbours count as equally near; left out = those whose distances differ by rounding alone. */
   ties?: Ties
 }
@@ -33,15 +35,13 @@ export function matchWithReplacement(
   points: Points,
   ratio: number,
   estimand: Estimand,
-  { samplingWeights, ties = withinRounding }: ReplacementOptions = {},
+  { samplingWeights, ties = withinRounding, search = searchOtherArm(treated, points) }: ReplacementOptions = {},
 ): ReplacementMatches {
-  const arms = [rowsOf(treated, 0), rowsOf(treated, 1)] as const
-  const searches = [prepareNeighbours(points, arms[1]), prepareNeighbours(points, arms[0])] as const
-  const rows = estimand === 'ATT' ? arms[1] : [...treated.keys()]
+  const rows = estimand === 'ATT' ? rowsOf(treated, 1) : [...treated.keys()]
   const used = new Float64Array(treated.length)
   const usedSquared = new Float64Array(treated.length)
   const matched = rows.map((row) => {
-    const found = searches[treated[row] as 0 | 1](row, ratio, ties)
+    const found = search(row, ratio, ties)
     const weight = samplingWeights?.[row] ?? 1
     for (const other of found) {
       used[other] += weight / found.length
@@ -50,4 +50,30 @@ export function matchWithReplacement(
     return found
   })
   return { rows, matched, used, usedSquared }
+}
+
+/** Points with the search for neighbours of the other arm in them, which several estimators share. */
+export interface PreparedPoints {
+  points: Points
+  search: NeighbourSearch
+}
+
+/** Units in their covariates, by Mahalanobis distance. */
+export function prepareInCovariates({
+  covariates,
+  treated,
+}: Pick<CrossSection, 'covariates' | 'treated'>): PreparedPoints {
+  const points = metricPoints(covariates, treated, 'mahalanobis')
+  return { points, search: searchOtherArm(treated, points) }
+}
+
+/** Finds a row's neighbours in the other arm; the single nearest ones are kept, as several estimators ask for them. */
+export function searchOtherArm(treated: Uint8Array, points: Points): NeighbourSearch {
+  const searches = ([0, 1] as const).map((arm) => prepareNeighbours(points, rowsOf(treated, arm === 1 ? 0 : 1)))
+  const kept: number[][] = []
+  return (row, count, ties) => {
+    const search = searches[treated[row]]
+    if (count !== 1 || ties !== withinRounding) return search(row, count, ties)
+    return (kept[row] ??= search(row, count, ties))
+  }
 }

@@ -1,3 +1,5 @@
+import { ascendingOrder } from '../../../numerics/ascending-order.ts'
+import { valuesAt } from '../../../numerics/linear-algebra.ts'
 import { rowsOf } from '../cross-section.ts'
 
 /** Which treated unit chooses first: the one with the largest score, the first row, or the one nearest to a match. */
@@ -45,8 +47,8 @@ function matchInTurn(
   { order, caliper }: MatchOptions,
   matched: number[][],
 ): void {
-  const turns = [...treatedRows.keys()]
-  if (order === 'largest') turns.sort((a, b) => score[treatedRows[b]] - score[treatedRows[a]] || a - b)
+  const turns =
+    order === 'largest' ? ascendingOrder(valuesAt(score, treatedRows).map((value) => -value)) : treatedRows.keys()
   for (const i of turns) {
     const place = pool.nearest(score[treatedRows[i]])
     if (place < 0 || pool.distance(place, score[treatedRows[i]]) > caliper) continue
@@ -87,12 +89,14 @@ interface Pool {
 }
 
 function createPool(rows: number[], score: Float64Array): Pool {
-  const order = rows.toSorted((a, b) => score[a] - score[b] || a - b)
-  const sorted = Float64Array.from(order, (row) => score[row])
+  const order = ascendingOrder(valuesAt(score, rows))
+  for (let place = 0; place < order.length; place++) order[place] = rows[order[place]]!
+  const sorted = valuesAt(score, order)
   const size = order.length
   const taken = new Uint8Array(size)
   // places shifted by one, so that 0 and size + 1 mean "none left on this side"
-  const leftLinks = Int32Array.from({ length: size + 2 }, (_, i) => i)
+  const leftLinks = new Int32Array(size + 2)
+  for (let i = 0; i < leftLinks.length; i++) leftLinks[i] = i
   const rightLinks = leftLinks.slice()
   const leftOf = (place: number) => follow(leftLinks, place + 1) - 1
   const rightOf = (place: number) => follow(rightLinks, place + 1) - 1

@@ -3,8 +3,9 @@ import { createRandom } from '../../../numerics/random.ts'
 import { rowsOf } from '../cross-section.ts'
 import { matchOnPoints } from './match-on-points.ts'
 import { metricPoints, squaredDistance } from './metric.ts'
-import { findNearestWithTies, indexPoints } from './nearest-points.ts'
+import { prepareSearch } from './nearest-points.ts'
 import { prepareNeighbours } from './neighbour-search.ts'
+import { buildTree } from './point-tree.ts'
 import { exactly, withinRounding, withinSquared } from './ties.ts'
 import { matchWithoutReplacement } from './nearest-without-replacement.ts'
 import { crossSectionOf } from '../test-support/worlds.ts'
@@ -38,13 +39,13 @@ describe('nearest neighbours among many ties', () => {
     const frame = world(seed, 150)
     const points = metricPoints(frame.covariates, frame.treated, 'inverse-variance')
     const candidates = rowsOf(frame.treated, 0)
-    const index = indexPoints(points, candidates)
+    const search = prepareSearch(buildTree(points, candidates))
     for (let row = 0; row < frame.n; row++) {
       const others = candidates.filter((other) => other !== row)
       const distances = others.map((other) => squaredDistance(points, row, other))
       const limit = distances.toSorted((a, b) => a - b)[2] + 1e-5
       const wanted = others.filter((_, i) => distances[i] <= limit)
-      expect(findNearestWithTies(index, row, 3, withinSquared(1e-5))).toEqual(wanted)
+      expect(search(row, 3, withinSquared(1e-5))).toEqual(wanted)
     }
   })
 
@@ -52,7 +53,7 @@ describe('nearest neighbours among many ties', () => {
     const random = createRandom(seed, 'line')
     const points = { n: 200, k: 1, data: Float64Array.from({ length: 200 }, () => random.integer(60) / 60) }
     const candidates = [...Array(200).keys()].filter((row) => row % 3 !== 0)
-    const [search, tree] = [prepareNeighbours(points, candidates), indexPoints(points, candidates)]
+    const [search, tree] = [prepareNeighbours(points, candidates), prepareSearch(buildTree(points, candidates))]
     for (let row = 0; row < 200; row++) {
       for (const [count, ties] of [
         [1, withinSquared(1e-5)],
@@ -60,7 +61,7 @@ describe('nearest neighbours among many ties', () => {
         [3, exactly],
         [500, exactly],
       ] as const)
-        expect(search(row, count, ties)).toEqual(findNearestWithTies(tree, row, count, ties))
+        expect(search(row, count, ties)).toEqual(tree(row, count, ties))
     }
   })
 

@@ -1,6 +1,7 @@
 import type { Points } from './metric.ts'
 import { findOnLine, indexLine } from './nearest-on-line.ts'
-import { findNearestWithTies, indexPoints } from './nearest-points.ts'
+import { prepareSearch } from './nearest-points.ts'
+import { buildTree } from './point-tree.ts'
 import type { Ties } from './ties.ts'
 
 /** Finds, for a row, the `count` nearest candidates other than itself and all that tie with the last of them; rows ascending. */
@@ -12,6 +13,5 @@ export function prepareNeighbours(points: Points, candidates: number[]): Neighbo
     const line = indexLine(points, candidates)
     return (row, count, ties) => findOnLine(line, points, row, count, ties)
   }
-  const index = indexPoints(points, candidates)
-  return (row, count, ties) => findNearestWithTies(index, row, count, ties)
+  return prepareSearch(buildTree(points, candidates))
 }

@@ -4,7 +4,7 @@ import {
   standardErrorOf,
   type WeightedRegression,
 } from '../../../inference/weighted-regression.ts'
-import { leastSquares } from '../../../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, outcomeRegressors, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
@@ -45,7 +45,7 @@ function fitArm(frame: CrossSection, x: Matrix, base: Float64Array, arm: 0 | 1, 
   const inArm = pickRows(x, rows)
   const weights = Float64Array.from(rows, (row) => base[row])
   const outcome = Float64Array.from(rows, (row) => frame.outcome[row])
-  const { coefficients, residuals, kept, xtxInverse } = leastSquares(inArm, outcome, { weights })
+  const { coefficients, residuals, kept, xtxInverse } = leastSquaresOfMany(inArm, outcome, { weights })
   const direction = new Float64Array(x.cols)
   const solved = multiplyVector(
     xtxInverse,

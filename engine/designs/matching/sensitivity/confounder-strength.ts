@@ -8,7 +8,7 @@ import {
   type Coefficient,
 } from '../../../inference/omitted-variable-bias.ts'
 import { robustCovariance, standardErrorOf } from '../../../inference/weighted-regression.ts'
-import { leastSquares } from '../../../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { submatrixColumns, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
@@ -121,6 +121,6 @@ function describe(coefficient: Coefficient, fit: MatchingFit, strongest: string,
 }
 
 function residualSquares(x: Matrix, y: Float64Array, weights: Float64Array): number {
-  const { residuals } = leastSquares(x, y, { weights })
+  const { residuals } = leastSquaresOfMany(x, y, { weights })
   return residuals.reduce((sum, residual, i) => sum + weights[i] * residual * residual, 0)
 }

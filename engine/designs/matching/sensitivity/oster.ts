@@ -1,4 +1,4 @@
-import { leastSquares } from '../../../numerics/least-squares.ts'
+import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { formatNumber } from '../../../words/number.ts'
 import { withConstant, type CrossSection } from '../cross-section.ts'
@@ -51,7 +51,7 @@ export function osterInput(frame: CrossSection): OsterInput {
   const total = squaredDeviations(outcome)
   const long = regressOnTreatment(frame)
   const treated = Float64Array.from(frame.treated)
-  const { residuals } = leastSquares(withConstant(frame.covariates), treated)
+  const { residuals } = leastSquaresOfMany(withConstant(frame.covariates), treated)
   const difference = differenceInMeans(frame).value
   const share = frame.treatedCount / n
   return {
