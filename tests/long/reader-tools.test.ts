@@ -102,6 +102,30 @@ describe('the filters on a phone', () => {
     await page.context().close()
   })
 
+  it('take the focus, count by the other filters, and mean either of two designs', async () => {
+    const page = await open('/casefiles?designType=RDD&designType=IV')
+    await page.setViewportSize(PHONE)
+    await page.locator('casefile-list[data-ready]').waitFor()
+    const both = await page.locator('[data-count]').textContent()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('filter-sheet-title')
+    const count = (text: string | null) => Number(/\d+/.exec(text ?? '')![0])
+    const ofDesign = async (name: string) =>
+      count((await sheet.locator('label', { has: page.locator(`[value="${name}"]`) }).textContent())!.replace(/^\D+/, ''))
+    expect((await ofDesign('RDD')) + (await ofDesign('IV'))).toBe(count(both))
+    const before = await ofDesign('DiD')
+    await sheet.locator('[name="domain"]').selectOption('education')
+    await page.waitForFunction(
+      ([selector, was]) => !document.querySelector(selector)!.closest('label')!.textContent!.includes(was),
+      ['dialog [value="DiD"]', String(before)] as const,
+    )
+    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ casefiles$/ }).click()
+    await page.waitForFunction(() => location.search === '')
+    await page.context().close()
+  })
+
   it('are left as they were by Back and by Escape', async () => {
     const page = await open('/casefiles')
     await page.setViewportSize(PHONE)

@@ -36,7 +36,8 @@ export function NamedEffects({ plot }: { plot: PlotData }) {
               <ol className="effect-list">
                 {own.map((effect, place) => (
                   <li key={place}>
-                    {`${one} ${effect.name}`} <b>{told(effect)}</b>
+                    <span>{`${one} ${effect.name}`}</span>
+                    <b>{told(effect)}</b>
                   </li>
                 ))}
               </ol>
