@@ -7,7 +7,7 @@ import { DESKTOP, openBrowser, PHONE } from './support/browser.ts'
 const baseUrl = inject('baseUrl')
 const SAME_KIND = 'class-size-tennessee,teacher-aides-tennessee'
 const UNLIKE = 'cigarette-taxes,proposition-99,workplace-smoking-bans'
-/** Of four options these have the longest words. */
+/** Among the options with the longest words. */
 const FOUR = 'juvenile-prison-visits,romania-decree-770,uk-front-seat-belts,concealed-carry-laws'
 let browser: Browser
 

@@ -29,7 +29,7 @@ export function summaryPlot({ analysis, casefile, design }: CasefilePublication)
 export function drawnPlots(publication: CasefilePublication): PlotData[] {
   const { plots } = publication.analysis
   const summary = summaryPlot(publication)
-  return [...withNearViews(plots), ...(summary && !plots.includes(summary) ? [summary] : [])]
+  return withNearViews(summary && !plots.includes(summary) ? [...plots, summary] : plots)
 }
 
 /** Levels that were drawn as logarithms, in what was measured. */

@@ -39,7 +39,7 @@ export function OptionLevels({ option: { levels, verdict } }: { option: Comparis
   return (
     <div className="option-levels">
       <p className="option-level">
-        {units === 'of 100 otherwise' ? 'Every 100 without it' : `${withUnits(formatAmount(without), units)} without it`}
+        {units === 'of 100 otherwise' ? 'For every 100 without it' : `${withUnits(formatAmount(without), units)} without it`}
       </p>
       <BaselineBar without={without} level={level} low={low} high={high} units={units} />
       <p className="option-with">{`${formatAmount(level)} with it${range}`}</p>
@@ -52,7 +52,7 @@ export function OptionStanding({ option: { verdict, evidence, score } }: { optio
   return (
     <p className="option-standing">
       {verdict === null ? <span>{evidence}</span> : <VerdictMark verdict={verdict} evidence={evidence} />}
-      <span>{` EQS ${score.overall} (${score.low} to ${score.high})`}</span>
+      <span className="option-score">{`EQS ${score.overall} (${score.low} to ${score.high})`}</span>
     </p>
   )
 }
