@@ -6,7 +6,7 @@ import type { SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
 import type { SyntheticControlSpec } from './spec.ts'
-import type { NarrativeWords } from '../../verdict/narrative-words.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { decimalsFor } from '../../words/decimals.ts'
 import { periodWord } from '../../words/period-word.ts'
 import { capitalize } from '../../words/sentence.ts'
@@ -85,7 +85,7 @@ export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame,
 function drawPathsBefore(
   { treated, donors, periods, study }: SyntheticControlFrame,
   { outcome }: SyntheticControlSpec,
-  words: NarrativeWords,
+  words: ReaderWords,
 ): Plot {
   const period = capitalize(periodWord(periods, words))
   const rows = periods.slice(0, study.pre).map((year, t) => {
