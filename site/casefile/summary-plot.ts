@@ -6,6 +6,7 @@ import { logPointsInPercent } from '../../engine/words/log-points.ts'
 import { formatEffect } from '../../engine/words/number.ts'
 import { withNearViews } from '../../ui/charts/near-view.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'
+import { effectPlot } from '../landing/effect-plot.ts'
 
 /** Of kinds whose rows are effects, the keys that are told in the outcome's units. */
 const EFFECT_KEYS: Record<string, readonly string[]> = {
@@ -22,7 +23,8 @@ export function summaryPlot({ analysis, casefile, design }: CasefilePublication)
   const lead = leadPlot(analysis.plots)
   const scale = outcomeScaleOf(design.analysis)
   if (!lead || scale.kind !== 'log') return lead
-  return lead.kind === 'rd-scatter' ? asMeasured(lead, { casefile, design, scale }) : inPercent(lead, scale)
+  // levels of logarithms have no percent: the main estimate stands for them, as readers are told it
+  return EFFECT_KEYS[lead.kind] ? inPercent(lead, scale) : (effectPlot(casefile) ?? undefined)
 }
 
 /** Everything that pages of a version draw: what was published, near views, and the Summary's figure where it is another. */
@@ -32,33 +34,8 @@ export function drawnPlots(publication: CasefilePublication): PlotData[] {
   return withNearViews(summary && !plots.includes(summary) ? [...plots, summary] : plots)
 }
 
-/** Levels that were drawn as logarithms, in what was measured. */
-function asMeasured(
-  plot: PlotData,
-  { casefile: { effect }, design, scale }: Pick<CasefilePublication, 'casefile' | 'design'> & { scale: OutcomeScale },
-): PlotData {
-  const units = (design.analysis as { outcome?: { rawUnits?: string } }).outcome?.rawUnits ?? ''
-  const level = (cell: PlotData['rows'][number][string]) =>
-    typeof cell === 'number' ? Math.exp(cell / scale.scale) : cell
-  const stated = effect ? ` is ${formatEffect(effect.value)} ${effect.units}, 95% interval ${formatSpan(...effect.ci)}.` : '.'
-  return {
-    ...plot,
-    id: `${plot.id}-measured`,
-    subtitle: plot.subtitle.replace('Mean of', 'Geometric mean of').replace('log points', units),
-    alt: plot.alt.replace(STATED, stated),
-    y: { ...plot.y, unit: units },
-    rows: plot.rows.map((row) => ({
-      ...row,
-      outcome: level(row.outcome),
-      ciLow: level(row.ciLow),
-      ciHigh: level(row.ciHigh),
-    })),
-  }
-}
-
 function inPercent(plot: PlotData, scale: OutcomeScale): PlotData {
   const keys = EFFECT_KEYS[plot.kind]
-  if (keys === undefined) return plot
   const tell = (cell: PlotData['rows'][number][string]) => (typeof cell === 'number' ? sizeInWords(cell, scale) : cell)
   const words = (text: string) => logPointsInPercent(text, scale)
   const rows = plot.rows.map((row) =>
