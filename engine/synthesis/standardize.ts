@@ -74,7 +74,10 @@ export function standardize(
 }
 
 /** Its own standard error, where the interval lies evenly around the estimate and so was made with it. */
-function errorOf({ value, se, ci: [low, high] }: Pick<SynthesisPart, 'value' | 'se' | 'ci'>, sd: number): Pick<StandardEffect, 'se' | 'seFrom'> {
+function errorOf(
+  { value, se, ci: [low, high] }: Pick<SynthesisPart, 'value' | 'se' | 'ci'>,
+  sd: number,
+): Pick<StandardEffect, 'se' | 'seFrom'> {
   if (se === null || !(se > 0) || low === null || high === null) return { se: NaN, seFrom: 'none' }
   const isEven = Math.abs((low + high) / 2 - value!) <= EVEN * (high - low)
   return isEven ? { se: se / sd, seFrom: 'standard error' } : { se: NaN, seFrom: 'none' }

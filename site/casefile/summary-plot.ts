@@ -58,7 +58,8 @@ const STATED = / is [\u2212\d.,]+, 95% interval .+?\.$/
 
 /** The main estimate of a forest, or the last point of an event study. */
 function statedEffect(kind: string, rows: PlotData['rows']): string {
-  const stated = kind === 'forest' ? rows.find(({ locked }) => locked) : rows.findLast(({ period }) => period === 'after')
+  const stated =
+    kind === 'forest' ? rows.find(({ locked }) => locked) : rows.findLast(({ period }) => period === 'after')
   const [key] = EFFECT_KEYS[kind]
   const number = (of: string) => (typeof stated?.[of] === 'number' ? stated[of] : null)
   return `${formatEffect(number(key))}, 95% interval ${formatSpan(number('ciLow'), number('ciHigh'))}`

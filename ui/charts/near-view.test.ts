@@ -29,6 +29,10 @@ describe('the near view of a threshold', () => {
   it('is left out where it would show most of the whole range, and of other charts', () => {
     expect(nearView(scatter(25))).toBeNull()
     expect(nearView(forestPlot)).toBeNull()
-    expect(withNearViews([scatter(8), forestPlot]).map(({ id }) => id)).toEqual(['rd-scatter', 'rd-scatter-near', 'forest'])
+    expect(withNearViews([scatter(8), forestPlot]).map(({ id }) => id)).toEqual([
+      'rd-scatter',
+      'rd-scatter-near',
+      'forest',
+    ])
   })
 })

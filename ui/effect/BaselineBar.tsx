@@ -18,7 +18,8 @@ const HEIGHT = 16
 export function BaselineBar({ without, level, low, high, units }: BaselineBarProps) {
   const largest = Math.max(without, level, high ?? 0) || 1
   const x = (amount: number) => round((amount / largest) * (WIDTH - 2))
-  const interval = isPresent(low) && isPresent(high) ? `, 95% interval ${formatAmount(low)} to ${formatAmount(high)}` : ''
+  const interval =
+    isPresent(low) && isPresent(high) ? `, 95% interval ${formatAmount(low)} to ${formatAmount(high)}` : ''
   return (
     <svg
       className="baseline-bar"

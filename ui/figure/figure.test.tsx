@@ -55,7 +55,15 @@ describe('a figure of many effects', () => {
     ...forestPlot,
     columns: [{ key: 'name', label: 'Block' }, ...forestPlot.columns.slice(1)],
     rows: Array.from({ length: 20 }, (_, place) => ({
-      ...{ name: String(place + 1), role: 'block', value: place - 4.5, ciLow: null, ciHigh: null, p: null, locked: false },
+      ...{
+        name: String(place + 1),
+        role: 'block',
+        value: place - 4.5,
+        ciLow: null,
+        ciHigh: null,
+        p: null,
+        locked: false,
+      },
     })),
   }
   const markup = renderToStaticMarkup(<Figure plot={many} idPrefix="f3" source="CF-0001" />)
@@ -69,6 +77,8 @@ describe('a figure of many effects', () => {
   })
 
   it('leaves a forest that names its rows alone', () => {
-    expect(renderToStaticMarkup(<Figure plot={forestPlot} idPrefix="f4" source="CF-0001" />)).not.toContain('figure-names')
+    expect(renderToStaticMarkup(<Figure plot={forestPlot} idPrefix="f4" source="CF-0001" />)).not.toContain(
+      'figure-names',
+    )
   })
 })

@@ -39,7 +39,9 @@ export function OptionLevels({ option: { levels, verdict } }: { option: Comparis
   return (
     <div className="option-levels">
       <p className="option-level">
-        {units === 'of 100 otherwise' ? 'For every 100 without it' : `${withUnits(formatAmount(without), units)} without it`}
+        {units === 'of 100 otherwise'
+          ? 'For every 100 without it'
+          : `${withUnits(formatAmount(without), units)} without it`}
       </p>
       <BaselineBar without={without} level={level} low={low} high={high} units={units} />
       <p className="option-with">{`${formatAmount(level)} with it${range}`}</p>

@@ -48,7 +48,9 @@ function sharedPlot(casefiles: readonly ComparedCasefile[]): PlotData {
     ...{ name: title, note: evidence, value: standard!.effect, ciLow: standard!.low, ciHigh: standard!.high },
     ...{ predictionLow: null, predictionHigh: null, weight: null, isPooled: false },
   }))
-  const told = rows.map(({ name, value, ciLow, ciHigh }) => `${name} ${formatEffect(value)} (${formatSpan(ciLow, ciHigh)})`)
+  const told = rows.map(
+    ({ name, value, ciLow, ciHigh }) => `${name} ${formatEffect(value)} (${formatSpan(ciLow, ciHigh)})`,
+  )
   return {
     id: 'shared-scale',
     kind: 'synthesis-forest',
