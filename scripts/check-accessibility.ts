@@ -13,6 +13,7 @@ const UNLISTED = [
   ...['/login', '/unauthorized', '/error', '/pro/subscription', '/no-such-page', '/casefiles/no-such-casefile'],
   ...['/casefiles?eqsMin=100', '/casefiles?domain=health&designType=Matching', '/search?q=belt', '/search?q=zebra'],
   ...['/casefiles/compare?slugs=seat-belt-laws', '/casefiles/compare?slugs=seat-belt-laws,proposition-99'],
+  '/casefiles/compare/sheet?slugs=cigarette-taxes,proposition-99',
   '/casefiles/seat-belt-laws/charts/event-study/embed',
 ]
 

@@ -5,6 +5,7 @@ const FIXED = [
   '/',
   '/casefiles',
   '/casefiles/compare',
+  '/casefiles/compare/sheet',
   '/search',
   '/problems',
   '/policies',

@@ -15,6 +15,7 @@ const PAGES = [
   '/casefiles/drinking-age-mortality/explorer',
   '/casefiles/proposition-99/charts/estimates/embed',
   '/casefiles/compare?slugs=seat-belt-laws,proposition-99',
+  '/casefiles/compare/sheet?slugs=cigarette-taxes,proposition-99',
   '/problems',
   '/problems/tobacco-control',
   '/domains',

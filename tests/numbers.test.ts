@@ -1,4 +1,6 @@
 import Papa from 'papaparse'
+import { outcomeScaleOf } from '../engine/verdict/outcome-scale.ts'
+import { logPointsInPercent } from '../engine/words/log-points.ts'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../contract/publication.ts'
@@ -91,7 +93,10 @@ describe.each(READ_CASEFILES)('%s', (slug) => {
     expect(text.includes(' (provisional).')).toBe(analysis.eqs.provisional)
     const failed = checks.filter(({ passed, severity }) => passed === false && severity !== 'info')
     const [caution] = await parts(slug, '.caution')
-    expect(caution?.items ?? []).toEqual(failed.map(({ title, message }) => `${title}: ${message}`))
+    const scale = outcomeScaleOf(publication.design.analysis)
+    expect(caution?.items ?? []).toEqual(
+      failed.map(({ title, message }) => `${title}: ${logPointsInPercent(message, scale)}`),
+    )
     if (caution) expect(caution.heading).toMatch(new RegExp(`: ${failed.length} checks? of ${checks.length} failed$`))
     const windows = analysis.design === 'RDD' ? ['Control side', 'Treated side'] : ['Before', 'After']
     expect((await part(slug, '#summary .glance')).facts).toEqual([

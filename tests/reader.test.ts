@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { READ_CASEFILES } from './support/archive-slugs.ts'
+import { CASEFILES, PROBLEMS } from './support/archive-slugs.ts'
 import { showAllTabs } from './support/axe.ts'
 import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
 
@@ -28,10 +28,22 @@ describe('a casefile on a phone', () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false })
     const page = await context.newPage()
     const below: string[] = []
-    for (const slug of READ_CASEFILES) {
+    for (const slug of CASEFILES) {
       await page.goto(`${baseUrl}/casefiles/${slug}`)
       const answer = page.locator('.masthead-answer')
       expect((await answer.locator('.masthead-answer-text').textContent())!.length, slug).toBeGreaterThan(40)
+      expect(await answer.locator('.masthead-answer-verdict').textContent(), slug).toMatch(/evidence/i)
+      const { y, height } = (await answer.boundingBox())!
+      if (y + height > PHONE.height) below.push(`${slug}: ends at ${Math.round(y + height)}`)
+      const summary = await page.locator('#summary').innerHTML()
+      expect(summary, slug).not.toMatch(/log[- ]points?/i)
+      expect(summary, slug).toContain('In 30 seconds')
+      expect(await page.locator('#summary .brief-care li').count(), slug).toBeLessThanOrEqual(3)
+    }
+    for (const slug of PROBLEMS) {
+      await page.goto(`${baseUrl}/problems/${slug}`)
+      const answer = page.locator('.problem-answer')
+      expect(await answer.textContent(), slug).toMatch(/In short.+\..+evidence/s)
       const { y, height } = (await answer.boundingBox())!
       if (y + height > PHONE.height) below.push(`${slug}: ends at ${Math.round(y + height)}`)
     }
@@ -165,6 +177,37 @@ describe('the casefile page', () => {
     await page.locator('#plot-estimates .figure-title').tap()
     expect(await chart.locator('.chart-tip').isVisible()).toBe(false)
     await context.close()
+  })
+
+  it('shows a threshold near the cutoff first and whole when asked, without scripts too', async () => {
+    const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${baseUrl}/casefiles/drinking-age-mortality#plot-rd-scatter`)
+    const figure = page.locator('#plot-rd-scatter')
+    const shown = () => figure.locator('.figure-chart:visible').getAttribute('data-view')
+    expect(await shown()).toBe('near')
+    await figure.getByRole('radio', { name: 'Whole range' }).check()
+    expect(await shown()).toBe('whole')
+    await context.close()
+  })
+
+  it('names each of the 78 blocks of the class-size trial, and says what they come to', async () => {
+    const page = await open('/casefiles/class-size-tennessee#plot-block-forest')
+    const figure = page.locator('#plot-block-forest')
+    expect(await figure.locator('.figure-summary').textContent()).toMatch(/^53 of 78 blocks lie above no effect\./)
+    await figure.getByText('Every block by name').click()
+    expect(await figure.locator('.effect-list li:visible').count()).toBe(78)
+    await page.context().close()
+  })
+
+  it('has charts on problems that answer, too', async () => {
+    const page = await open('/problems/road-safety')
+    const chart = page.locator('.figure-chart').first()
+    await chart.scrollIntoViewIfNeeded()
+    await chart.locator('.chart-stepper').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await chart.getByRole('status').textContent()).toMatch(/^1 of \d+\. .+: .+/)
+    await page.context().close()
   })
 
   it('hands out its document, its estimates and its data', async () => {

@@ -51,7 +51,12 @@ export interface StandardEffect extends StudyEffect {
  *
  * @returns `null` where the analysis has no effect or no SD
  */
-export function standardize(part: SynthesisPart): StandardEffect | null {
+export function standardize(
+  part: Pick<
+    SynthesisPart,
+    'value' | 'se' | 'ci' | 'standardisedEffect' | 'verdict' | 'direction' | 'smallestEffect' | 'statedGoal'
+  >,
+): StandardEffect | null {
   const { value, standardisedEffect, verdict, direction, smallestEffect, statedGoal } = part
   if (value === null || standardisedEffect === null || value === 0 || standardisedEffect === 0) return null
   const sd = Math.abs(value) / standardisedEffect
@@ -69,7 +74,10 @@ export function standardize(part: SynthesisPart): StandardEffect | null {
 }
 
 /** Its own standard error, where the interval lies evenly around the estimate and so was made with it. */
-function errorOf({ value, se, ci: [low, high] }: SynthesisPart, sd: number): Pick<StandardEffect, 'se' | 'seFrom'> {
+function errorOf(
+  { value, se, ci: [low, high] }: Pick<SynthesisPart, 'value' | 'se' | 'ci'>,
+  sd: number,
+): Pick<StandardEffect, 'se' | 'seFrom'> {
   if (se === null || !(se > 0) || low === null || high === null) return { se: NaN, seFrom: 'none' }
   const isEven = Math.abs((low + high) / 2 - value!) <= EVEN * (high - low)
   return isEven ? { se: se / sd, seFrom: 'standard error' } : { se: NaN, seFrom: 'none' }

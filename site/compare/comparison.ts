@@ -8,6 +8,7 @@ import { outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
 import { thresholdWords } from '../../engine/verdict/read-interval.ts'
 import { formatP } from '../../engine/words/p-value.ts'
 import { DESIGN_NAMES } from '../../engine/designs/names.ts'
+import type { ComparisonOption } from './option.ts'
 
 export const FEWEST = 2
 export const MOST = 4
@@ -19,6 +20,9 @@ export interface ComparisonColumn {
   title: string
   rows: { label: string; text: string }[]
 }
+
+/** What `/casefiles/{slug}/summary.json` holds: all that pages which put casefiles side by side show of one. */
+export type ComparedCasefile = ComparisonColumn & { option: ComparisonOption }
 
 export function comparisonColumn({ slug, casefile, texts, design, analysis }: CasefilePublication): ComparisonColumn {
   const { eqs, checks, sample, outcome } = analysis
@@ -49,6 +53,12 @@ export function comparisonColumn({ slug, casefile, texts, design, analysis }: Ca
   }
   const rows = Object.entries(facts).map(([label, text]) => ({ label, text }))
   return { slug, docket: casefile.docket, title: casefile.title, rows }
+}
+
+/** Where options share one scale: all of them have an effect in standard deviations, taken over the same kind of thing. */
+export function sharesScale(options: readonly ComparisonOption[]): boolean {
+  const kinds = options.map(({ standard }) => standard?.kind)
+  return kinds.every((kind) => kind !== undefined && kind === kinds[0])
 }
 
 /** The casefiles that an address asks for, each once: `?slugs=a,b` or `?slugs=a&slugs=b`. */

@@ -1,6 +1,8 @@
 import { renderStatic } from '../casefile-list/render-static.ts'
-import { ComparisonTable } from '../components/compare/ComparisonTable.tsx'
-import { FEWEST, MOST, readSlugs, type ComparisonColumn } from '../compare/comparison.ts'
+import { Comparison } from '../components/compare/Comparison.tsx'
+import { readSlugs, type ComparedCasefile } from '../compare/comparison.ts'
+import { loadCompared } from '../compare/load-compared.ts'
+import { letChartsAnswer } from './chart-values.ts'
 
 /** Puts the casefiles of the address side by side. */
 class CasefileCompare extends HTMLElement {
@@ -29,15 +31,14 @@ class CasefileCompare extends HTMLElement {
   async #compare(slugs: string[]) {
     const result = this.querySelector<HTMLElement>('[data-result]')!
     result.hidden = true
-    if (slugs.length < FEWEST) return this.#say('Choose at least one more casefile.')
-    if (slugs.length > MOST) return this.#say(`Choose at most ${MOST} casefiles; these are ${slugs.length}.`)
     try {
-      const columns = await Promise.all(slugs.map(loadColumn))
-      for (const column of columns) if (this.#boxOf(column.slug) === null) this.#list(column)
+      const casefiles = await loadCompared(slugs)
+      for (const casefile of casefiles) if (this.#boxOf(casefile.slug) === null) this.#list(casefile)
       result.replaceChildren()
-      renderStatic(ComparisonTable({ columns }), result)
+      renderStatic(Comparison({ casefiles }), result)
       result.hidden = false
-      this.#say(`${columns.length} casefiles side by side`)
+      letChartsAnswer(result)
+      this.#say(`${casefiles.length} casefiles side by side`)
     } catch (error) {
       this.#say(error instanceof Error ? error.message : 'Failed to load casefile')
     }
@@ -48,7 +49,7 @@ class CasefileCompare extends HTMLElement {
   }
 
   /** A casefile that came by the address and is not among the newest gets a box of its own, to be taken out again. */
-  #list({ slug, docket, title }: ComparisonColumn) {
+  #list({ slug, docket, title }: ComparedCasefile) {
     const item = document.createElement('li')
     const label = document.createElement('label')
     const box = document.createElement('input')
@@ -64,15 +65,6 @@ class CasefileCompare extends HTMLElement {
   #say(text: string) {
     this.querySelector('[data-status]')!.textContent = text
   }
-}
-
-async function loadColumn(slug: string): Promise<ComparisonColumn> {
-  const answer = await fetch(`/casefiles/${slug}/summary.json`).catch(() => {
-    throw new Error('Failed to load casefile. Check your connection and try again.')
-  })
-  if (answer.status === 404) throw new Error(`Casefile not found: ${slug}`)
-  if (!answer.ok) throw new Error(`Failed to load casefile: HTTP ${answer.status}. Please try again.`)
-  return (await answer.json()) as ComparisonColumn
 }
 
 customElements.define('casefile-compare', CasefileCompare)

@@ -102,6 +102,27 @@ describe('the filters on a phone', () => {
     await page.context().close()
   })
 
+  it('take the focus, count by the other filters, and mean either of two designs', async () => {
+    const page = await open('/casefiles?designType=RDD&designType=IV')
+    await page.setViewportSize(PHONE)
+    await page.locator('casefile-list[data-ready]').waitFor()
+    const both = await page.locator('[data-count]').textContent()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('filter-sheet-title')
+    const countOf = (design: string) =>
+      sheet.locator('.choice', { has: page.locator(`[value="${design}"]`) }).locator('.choice-count')
+    const found = async (design: string) => Number(await countOf(design).textContent())
+    expect((await found('RDD')) + (await found('IV'))).toBe(Number(/^\d+/.exec(both!)![0]))
+    expect(await found('DiD')).toBeGreaterThan(0)
+    await sheet.locator('[name="domain"]').selectOption('education')
+    await countOf('DiD').getByText('0', { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ casefiles$/ }).click()
+    await page.waitForFunction(() => location.search === '')
+    await page.context().close()
+  })
+
   it('are left as they were by Back and by Escape', async () => {
     const page = await open('/casefiles')
     await page.setViewportSize(PHONE)

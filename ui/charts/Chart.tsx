@@ -30,6 +30,7 @@ import { SpecCurve } from './spec-curve.tsx'
 import { SynthesisForest } from './synthesis-forest.tsx'
 import { SyntheticGap } from './synthetic-gap.tsx'
 import { SyntheticPath } from './synthetic-path.tsx'
+import { WithValues } from './values.tsx'
 import { WeightShares } from './weight-shares.tsx'
 
 /** A drawing for every kind: one that the engine gains without a drawing does not compile. */
@@ -89,7 +90,9 @@ export function Chart({ plot, drawings }: ChartProps) {
   return (
     <div className="chart-column" {...(plot.kind === 'spec-curve' ? scrolledBy(plot) : {})}>
       {drawings === undefined ? (
-        <SharedMarks>{sizes}</SharedMarks>
+        <WithValues>
+          <SharedMarks>{sizes}</SharedMarks>
+        </WithValues>
       ) : (
         <DrawnInFile file={drawings} plot={plot.id}>
           {sizes}

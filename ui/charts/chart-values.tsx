@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cellText } from '../table/DataTable.tsx'
 import { Drawing, isDrawn } from './Chart.tsx'
-import { axisText, CHART_SIZES, type ChartSize, type PlotData } from './plot-data.ts'
+import { CHART_SIZES, unitsOf, type ChartSize, type PlotData } from './plot-data.ts'
 import { WithValues } from './values.tsx'
 
 /** Of one drawn row: its place among `rows`, and where its mark stands in the drawing. */
@@ -28,7 +28,7 @@ function valuesOf(plot: PlotData): ChartValues {
   const columns = plot.columns.filter(({ key }) => plot.rows.some((row) => typeof row[key] !== 'boolean'))
   return {
     title: plot.title,
-    units: [plot.x, plot.y].flatMap((axis) => (axis.unit === '' ? [] : [axisText(axis)])).join('; '),
+    units: unitsOf(plot),
     columns: columns.map(({ label }) => label),
     rows: plot.rows.map((row) =>
       columns.map((column) => ((row[column.key] ?? null) === null ? '' : cellText(row[column.key], column))),

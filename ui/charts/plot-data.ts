@@ -28,6 +28,11 @@ export function columnLabel(plot: PlotData, key: string): string {
   return plot.columns.find((column) => column.key === key)?.label ?? key
 }
 
+/** What the values of a plot are of, with their units, as its axes say it; empty where they have none. */
+export function unitsOf(plot: PlotData): string {
+  return [plot.x, plot.y].flatMap((axis) => (axis.unit === '' ? [] : [axisText(axis)])).join('; ')
+}
+
 /** Label of an axis with its unit, which is left out where the label already ends with it. */
 export function axisText(axis: { label: string; unit: string }): string {
   const isNamed = axis.unit === '' || axis.label.toLowerCase().endsWith(axis.unit.toLowerCase())

@@ -1,7 +1,9 @@
 import { formatCount } from '../../engine/words/count.ts'
 import { Chart } from '../charts/Chart.tsx'
-import type { PlotData } from '../charts/plot-data.ts'
+import { nearView } from '../charts/near-view.ts'
+import { unitsOf, type PlotData } from '../charts/plot-data.ts'
 import { DataTable } from '../table/DataTable.tsx'
+import { NamedEffects, namesEffects } from './NamedEffects.tsx'
 
 interface FigureProps {
   plot: PlotData
@@ -45,9 +47,8 @@ export function Figure({
         </Heading>
         <p className="figure-subtitle">{plot.subtitle}</p>
       </figcaption>
-      <div className="figure-chart">
-        <Chart plot={plot} drawings={drawings} />
-      </div>
+      <Views plot={plot} idPrefix={idPrefix} drawings={drawings} />
+      {namesEffects(plot) ? <NamedEffects plot={plot} /> : null}
       <div className="figure-foot">
         <p className="figure-source">Source: {source}</p>
         <DataDisclosure
@@ -59,6 +60,43 @@ export function Figure({
         <Links plot={plot} csvHref={csvHref} svgHref={svgHref} pngHref={pngHref} embedHref={embedHref} />
       </div>
     </figure>
+  )
+}
+
+interface ViewsProps {
+  plot: PlotData
+  idPrefix: string
+  drawings: string | undefined
+}
+
+/** The chart, or its near and its whole view with a switch between them that needs no script. */
+function Views({ plot, idPrefix, drawings }: ViewsProps) {
+  const near = nearView(plot)
+  if (near === null) return <View plot={plot} drawings={drawings} />
+  const name = `${idPrefix}-view`
+  return (
+    <>
+      <fieldset className="figure-views">
+        <legend className="visually-hidden">What the chart shows</legend>
+        <label>
+          <input type="radio" name={name} value="near" defaultChecked /> Near the cutoff
+        </label>
+        <label>
+          <input type="radio" name={name} value="whole" /> Whole range
+        </label>
+      </fieldset>
+      <View plot={near} drawings={drawings} view="near" />
+      <View plot={plot} drawings={drawings} view="whole" />
+    </>
+  )
+}
+
+/** A chart says its units where its values stand in the page; a file of drawings has one of values beside it. */
+function View({ plot, drawings, view }: { plot: PlotData; drawings: string | undefined; view?: 'near' | 'whole' }) {
+  return (
+    <div className="figure-chart" data-view={view} data-units={drawings === undefined ? unitsOf(plot) : undefined}>
+      <Chart plot={plot} drawings={drawings} />
+    </div>
   )
 }
 

@@ -49,3 +49,36 @@ describe('a figure', () => {
     expect(unknown).not.toContain('CSV')
   })
 })
+
+describe('a figure of many effects', () => {
+  const many = {
+    ...forestPlot,
+    columns: [{ key: 'name', label: 'Block' }, ...forestPlot.columns.slice(1)],
+    rows: Array.from({ length: 20 }, (_, place) => ({
+      ...{
+        name: String(place + 1),
+        role: 'block',
+        value: place - 4.5,
+        ciLow: null,
+        ciHigh: null,
+        p: null,
+        locked: false,
+      },
+    })),
+  }
+  const markup = renderToStaticMarkup(<Figure plot={many} idPrefix="f3" source="CF-0001" />)
+
+  it('says in a sentence what they come to, and names each by side, the highest first', () => {
+    expect(markup).toContain('15 of 20 blocks lie above no effect.')
+    expect(markup).toContain('Above no effect: 15')
+    expect(markup).toContain('At or below no effect: 5')
+    const listed = [...markup.matchAll(/<li><span>Block (\d+)<\/span>/g)].map(([, name]) => Number(name))
+    expect(listed).toEqual(Array.from({ length: 20 }, (_, place) => 20 - place))
+  })
+
+  it('leaves a forest that names its rows alone', () => {
+    expect(renderToStaticMarkup(<Figure plot={forestPlot} idPrefix="f4" source="CF-0001" />)).not.toContain(
+      'figure-names',
+    )
+  })
+})

@@ -6,7 +6,10 @@ import type { SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
 import type { SyntheticControlSpec } from './spec.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { decimalsFor } from '../../words/decimals.ts'
+import { periodWord } from '../../words/period-word.ts'
+import { capitalize } from '../../words/sentence.ts'
 import { mean } from '../../numerics/moments.ts'
 
 const actions: Record<string, Action> = {
@@ -63,9 +66,9 @@ export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame,
     'largestWeight',
   ],
   actions,
-  views: (drawn, frame, spec) => ({
+  views: (drawn, frame, spec, words) => ({
     views: [
-      { step: 'Assignment', plot: drawPathsBefore(frame, spec) },
+      { step: 'Assignment', plot: drawPathsBefore(frame, spec, words) },
       ...pickViews(drawn, { 'donor-weights': 'Assignment', 'predictor-balance': 'Covariates' }),
     ],
     facts: [
@@ -82,7 +85,9 @@ export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame,
 function drawPathsBefore(
   { treated, donors, periods, study }: SyntheticControlFrame,
   { outcome }: SyntheticControlSpec,
+  words: ReaderWords,
 ): Plot {
+  const period = capitalize(periodWord(periods, words))
   const rows = periods.slice(0, study.pre).map((year, t) => {
     const values = donors.map((_, j) => study.donors.data[j * study.donors.rows + t])
     return {
@@ -102,10 +107,10 @@ function drawPathsBefore(
     title: `${treated} beside its donors before treatment`,
     subtitle: `${treated}, and the mean of ${donors.length} donors with their range shaded: ${measure(outcome)}. Nothing after treatment is shown before the lock.`,
     alt: `Line chart of ${treated} and the mean of its donors over ${study.pre} periods before treatment, the range of the donors shaded.`,
-    x: { label: 'Period', unit: '' },
+    x: { label: period, unit: '' },
     y: { label: outcome.label, unit: outcome.units },
     columns: [
-      { key: 'year', label: 'Period' },
+      { key: 'year', label: period },
       { key: 'treated', label: treated, decimals },
       { key: 'comparison', label: 'Mean of the donors', decimals },
       { key: 'comparisonLow', label: 'Lowest donor', decimals },

@@ -8,6 +8,7 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import { toJson, type Verdict } from '../../../engine/analysis.ts'
 import type { SynthesisPart } from '../../../engine/synthesis/standardize.ts'
 import { FEWEST_CASEFILES, synthesize } from '../../../engine/synthesis/synthesize.ts'
+import { hasNoSize } from '../../../engine/verdict/has-no-size.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { ENGINE_VERSION } from '../../../engine/version.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -88,16 +89,8 @@ function toPart({ slug, label, pooled }: Named, { analysis, design }: CasefilePu
     outcome: analysis.outcome.label,
     units: primary?.units ?? analysis.outcome.units,
     sdKind: DESIGNS[analysis.design].spec.followsPeriods ? 'places over periods' : 'units',
-    isFailed: isFailed(analysis.verdict),
+    isFailed: hasNoSize(analysis.verdict),
   }
-}
-
-/** Inconclusive for another reason than being too imprecise: nothing that an average could use. */
-function isFailed({ verdict, reason }: CasefilePublication['analysis']['verdict']): boolean {
-  return (
-    verdict === 'Inconclusive.' &&
-    /^The (comparison failed|effect is not identified|Evidence Quality Score)/.test(reason)
-  )
 }
 
 function toCard({ problem, domain, casefiles, synthesis, version, published_at }: ProblemPublication): ProblemCard {

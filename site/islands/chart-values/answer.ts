@@ -1,6 +1,7 @@
 import type { ChartValues, ValuePlace } from '../../../ui/charts/chart-values.tsx'
 import { CHART_SIZES } from '../../../ui/charts/plot-data.ts'
 import { nearestPlace, REACH, steppedPlace } from './nearest.ts'
+import { valuesInPage } from './values-in-page.ts'
 
 type Values = Record<string, ChartValues>
 
@@ -11,6 +12,12 @@ export async function answerFrom(chart: HTMLElement, file: string, plot: string)
   if (!loaded.has(file)) loaded.set(file, load(file))
   const values = (await loaded.get(file)!)[plot]
   if (values?.places.wide.length) new AnsweringChart(chart, values)
+}
+
+/** Lets a chart that is drawn in the page answer with the values of the table under it. */
+export function answerFromPage(chart: HTMLElement): void {
+  const values = valuesInPage(chart)
+  if (values) new AnsweringChart(chart, values)
 }
 
 async function load(file: string): Promise<Values> {

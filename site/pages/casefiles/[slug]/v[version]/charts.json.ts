@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro'
 import { chartValues } from '../../../../../ui/charts/chart-values.tsx'
+import { drawnPlots } from '../../../../casefile/summary-plot.ts'
 
 /** The values of all drawings of a version and where they stand, for readers who point at them. */
 export const GET: APIRoute = ({ params, locals }) => {
   const found = locals.archive.casefile(params.slug!, Number(params.version))
   if (!found) return new Response('Casefile not found', { status: 404 })
-  return new Response(JSON.stringify(chartValues(found.publication.analysis.plots)), {
+  return new Response(JSON.stringify(chartValues(drawnPlots(found.publication))), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
+import { sharesScale } from './comparison.ts'
+import { comparisonOption } from './option.ts'
+
+const study = (finding: string, isRead = true) => ({
+  ...{ kind: 'review' as const, label: 'A review', citation: 'An institute (2016). Costs and benefits.', finding },
+  confirmed: isRead ? { address: 'https://example.org', how: 'Read there.' } : null,
+})
+
+function optionWith(studies: ReturnType<typeof study>[]) {
+  const publication = syntheticPublication(0)
+  const others = { reading: { heading: 'Same', text: 'They agree.' }, studies }
+  return comparisonOption({ ...publication, texts: { ...publication.texts, others } })
+}
+
+describe('an option', () => {
+  it('names a cost where a study that was read gives one in money, and who says so', () => {
+    const { costs } = optionWith([
+      study('The program costs society about 8,800 dollars for each youth.'),
+      study('It cost about 5 dollars each.', false),
+      study('Cost sharing lowered spending by 45 percent.'),
+    ])
+    expect(costs).toEqual(['The program costs society about 8,800 dollars for each youth. (An institute (2016).)'])
+  })
+
+  it('has its evidence word, its score with range, and what is unknown, three points at most', () => {
+    const { verdict, evidence, score, unknown } = optionWith([])
+    expect(verdict).not.toBeNull()
+    expect(evidence).not.toBe('')
+    expect(score.low <= score.overall && score.overall <= score.high).toBe(true)
+    expect(unknown.length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('a shared scale', () => {
+  const option = (kind: string | null) => ({
+    ...comparisonOption(syntheticPublication(0)),
+    standard: kind === null ? null : { kind, effect: 0.2, low: 0.1, high: 0.3 },
+  })
+
+  it('holds options of one kind only, and none without an effect in standard deviations', () => {
+    expect(sharesScale([option('units'), option('units')])).toBe(true)
+    expect(sharesScale([option('units'), option('places over periods')])).toBe(false)
+    expect(sharesScale([option('units'), option(null)])).toBe(false)
+  })
+})

@@ -1,0 +1,79 @@
+import type { CasefilePublication } from '../../contract/publication.ts'
+import { DESIGNS } from '../../engine/designs/registry.ts'
+import type { Verdict } from '../../engine/analysis.ts'
+import { standardize } from '../../engine/synthesis/standardize.ts'
+import { hasNoSize } from '../../engine/verdict/has-no-size.ts'
+import { formatDate } from '../../engine/words/date.ts'
+import { isPresent } from '../../engine/words/number.ts'
+import { withoutRepeats } from '../../engine/words/sentence.ts'
+import { levelsOf, naturalLine, type Levels } from '../natural/natural-effect.ts'
+
+/** A casefile as one way to choose among several: what it came to, how sure that is, what it cost, what nobody knows. */
+export interface ComparisonOption {
+  headline: string
+  /** What was found with its range, in a sentence or two. */
+  found: string
+  /** The same in people or cases; null where no size can be taken from the estimate, or its units allow none. */
+  natural: string | null
+  verdict: string | null
+  evidence: string
+  score: { overall: number; low: number; high: number }
+  where: string
+  version: number
+  published: string
+  levels: Levels | null
+  /** On the scale that options may share, positive where it is what was meant or expected; null where there is none. */
+  standard: { kind: string; effect: number; low: number; high: number } | null
+  /** What sources of the casefile say it cost, each with who says so. */
+  costs: string[]
+  unknown: string[]
+}
+
+const MOST_UNKNOWN = 3
+
+export function comparisonOption(publication: CasefilePublication): ComparisonOption {
+  const { analysis, casefile, texts, version, published_at } = publication
+  const { eqs, verdict, narrative } = analysis
+  const isSized = !hasNoSize(verdict)
+  return {
+    headline: narrative.headline,
+    found: narrative.answer ?? narrative.headline,
+    natural: isSized ? naturalLine(publication) : null,
+    verdict: verdict.verdict,
+    evidence: verdict.evidence,
+    score: { overall: eqs.overall, low: eqs.stability.low, high: eqs.stability.high },
+    where: `${casefile.jurisdiction}, ${casefile.period}`,
+    version,
+    published: formatDate(published_at),
+    levels: isSized ? levelsOf(publication) : null,
+    standard: isSized ? standardEffect(publication) : null,
+    costs: costsOf(texts),
+    unknown: withoutRepeats([...texts.cannot_say, ...narrative.cannotSay]).slice(0, MOST_UNKNOWN),
+  }
+}
+
+/** As problems put casefiles on one scale; what the standard deviation is taken over decides with whom it may stand. */
+function standardEffect({ analysis, design }: CasefilePublication): ComparisonOption['standard'] {
+  const primary = analysis.estimates.find(({ role }) => role === 'primary')
+  if (!primary) return null
+  const { direction, smallestEffect, statedGoal } = design.intent
+  const standard = standardize({
+    ...{ value: primary.value, se: primary.se, ci: primary.ci, standardisedEffect: analysis.standardisedEffect },
+    ...{ verdict: analysis.verdict.verdict as Verdict | null, direction, smallestEffect, statedGoal },
+  })
+  if (!standard || !standard.ci.every(isPresent)) return null
+  const [low, high] = standard.ci
+  const kind = DESIGNS[analysis.design].spec.followsPeriods ? 'places over periods' : 'units'
+  return { kind, effect: standard.effect, low, high }
+}
+
+const MONEY = /\d[\d,.]* (?:million |billion )?(?:US )?(?:dollars|pounds|euros|crowns|rupiah)/
+const COST = /\bcosts?\b(?![ -]sharing)/i
+
+/** Studies that were read and name what the policy cost in money. */
+function costsOf({ others }: CasefilePublication['texts']): string[] {
+  const read = others?.studies.filter(({ confirmed }) => confirmed !== null) ?? []
+  return read
+    .filter(({ finding }) => MONEY.test(finding) && COST.test(finding))
+    .map(({ finding, citation }) => `${finding} (${citation.split('. ')[0]}.)`)
+}

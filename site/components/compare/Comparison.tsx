@@ -1,0 +1,33 @@
+import { sharesScale, type ComparedCasefile } from '../../compare/comparison.ts'
+import { ComparisonTable } from './ComparisonTable.tsx'
+import { OptionCards } from './OptionCards.tsx'
+import { SharedScale } from './SharedScale.tsx'
+
+/** Casefiles side by side: one scale where they share one, each against its own start, then every fact in a table. */
+export function Comparison({ casefiles }: { casefiles: readonly ComparedCasefile[] }) {
+  const isShared = sharesScale(casefiles.map(({ option }) => option))
+  const sheet = `/casefiles/compare/sheet?slugs=${casefiles.map(({ slug }) => slug).join(',')}`
+  return (
+    <>
+      <h2 className="visually-hidden">Side by side</h2>
+      {isShared ? <SharedScale casefiles={casefiles} /> : null}
+      <p className="compare-note">
+        {isShared
+          ? 'Below, each bar is drawn against its own starting point.'
+          : 'These effects have no scale in common: each bar is drawn against its own starting point, and they cannot be added up.'}
+      </p>
+      <OptionCards casefiles={casefiles} />
+      <p className="button-row compare-actions">
+        <a className="button button-primary" href={sheet}>
+          Decision sheet (one page)
+        </a>
+        <a className="button button-secondary" href="#compare-table">
+          Table
+        </a>
+      </p>
+      <div className="table-scroll" id="compare-table" role="region" tabIndex={0} aria-label="Comparison">
+        <ComparisonTable columns={casefiles} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatAmount } from '../../../engine/words/decimals.ts'
+import { withUnits } from '../../../engine/words/units.ts'
+import { BaselineBar } from '../../../ui/effect/BaselineBar.tsx'
+import { VerdictMark } from '../../../ui/verdict/VerdictMark.tsx'
+import type { ComparedCasefile } from '../../compare/comparison.ts'
+import type { ComparisonOption } from '../../compare/option.ts'
+
+/** Options side by side, each against its own starting point. Drawn in the browser: it may not use hooks. */
+export function OptionCards({ casefiles }: { casefiles: readonly ComparedCasefile[] }) {
+  return (
+    <ul className="option-cards">
+      {casefiles.map(({ slug, docket, title, option }) => (
+        <li key={slug} className="option-card">
+          <p className="option-name">
+            {`${docket} · `}
+            <a href={`/casefiles/${slug}`}>{title}</a>
+          </p>
+          <h3>{option.headline}</h3>
+          <OptionLevels option={option} />
+          <OptionStanding option={option} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The level without the policy, the bar, the level with it; or why there is none. */
+export function OptionLevels({ option: { levels, verdict } }: { option: ComparisonOption }) {
+  if (levels === null)
+    return (
+      <p className="option-level">
+        {verdict === 'Inconclusive.'
+          ? 'No size can be taken from this comparison.'
+          : 'No level without it is known, so there is no bar.'}
+      </p>
+    )
+  const { units, without, with: level, low, high } = levels
+  const range = low === null || high === null ? ', no interval' : ` (${formatAmount(low)} to ${formatAmount(high)})`
+  return (
+    <div className="option-levels">
+      <p className="option-level">
+        {units === 'of 100 otherwise'
+          ? 'For every 100 without it'
+          : `${withUnits(formatAmount(without), units)} without it`}
+      </p>
+      <BaselineBar without={without} level={level} low={low} high={high} units={units} />
+      <p className="option-with">{`${formatAmount(level)} with it${range}`}</p>
+    </div>
+  )
+}
+
+/** Verdict, evidence word and score: no verdict stands without the other two. */
+export function OptionStanding({ option: { verdict, evidence, score } }: { option: ComparisonOption }) {
+  return (
+    <p className="option-standing">
+      {verdict === null ? <span>{evidence}</span> : <VerdictMark verdict={verdict} evidence={evidence} />}
+      <span className="option-score">{`EQS ${score.overall} (${score.low} to ${score.high})`}</span>
+    </p>
+  )
+}
