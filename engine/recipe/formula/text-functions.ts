@@ -1,4 +1,5 @@
 import { isDecimalNumber } from '../../frame/cell.ts'
+import { stataString } from '../../replication/quote.ts'
 import type { FormulaFunction } from './formula-function.ts'
 import { isMissingAt, type Vector } from './vector.ts'
 
@@ -42,7 +43,7 @@ export const TEXT_FUNCTIONS = {
     evaluate: ([x]) => numbersOf(x as Text, (text) => (isDecimalNumber(text) ? Number(text) : NaN)),
     r: ([x]) => `number.in(${x})`,
     python: ([x]) => `number_in(${x})`,
-    stata: ([x]) => `cond(ustrregexm(${x}, "${NUMBER_PATTERN}"), real(${x}), .)`,
+    stata: ([x]) => `cond(ustrregexm(${x}, ${stataString(NUMBER_PATTERN)}), real(${x}), .)`,
   },
   text: {
     signature: 'text(x)',

@@ -31,7 +31,9 @@ export const formulasInPython = `np.seterr(all="ignore")
 def full(x):
     if isinstance(x, np.ndarray) and x.ndim > 0:
         return x
-    if isinstance(x, (float, int, np.floating)):
+    if isinstance(x, np.ndarray):
+        x = x.item()
+    if isinstance(x, (float, int)):
         return np.full(len(data), float(x))
     return np.array([x] * len(data), dtype=object)
 

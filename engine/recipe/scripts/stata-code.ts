@@ -15,6 +15,12 @@ export class StataCode {
   columns = new Map<string, { variable: string; kind: Kind }>()
   private made = 0
 
+  /** Begins with the columns of a file, as variables `c1`, `c2`, …. */
+  startWith(columns: readonly ColumnFact[]): void {
+    columns.forEach(({ name, kind }, at) => this.set(name, `c${at + 1}`, kind))
+    this.made = columns.length
+  }
+
   say(...lines: string[]): void {
     this.lines.push(...lines)
   }

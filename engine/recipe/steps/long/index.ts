@@ -70,7 +70,7 @@ export const long: StepKind<LongStep> = {
     const value = code.fresh('c')
     const piece = code.fresh('f')
     const missing = kind === 'text' ? '""' : '.'
-    code.say(`expand ${step.columns.length}`, 'sort row, stable', `by row: generate long ${piece} = _n`)
+    code.say(`expand ${step.columns.length}`, 'sort row', `by row: generate long ${piece} = _n`)
     code.say(isNumbered(step) ? `generate double ${label} = .` : `generate str2045 ${label} = ""`)
     code.say(kind === 'text' ? `generate str2045 ${value} = ${missing}` : `generate double ${value} = ${missing}`)
     labelsOf(step).forEach((name, at) => {

@@ -39,10 +39,10 @@ export function readNumbersInStata({ column, thousands, words }: ReadNumbersStep
   const text = code.make(`usubinstr(usubinstr(${old}, uchar(160), " ", .), uchar(8239), " ", .)`, 'text')
   if (thousands !== 'none') {
     const mark = stataString(SEPARATORS[thousands])
-    code.say(`quietly replace ${text} = subinstr(${text}, ${mark}, "", .) if ustrregexm(${text}, "${GROUPED[thousands].replace('$', '" + char(36) + "')}")`)
+    code.say(`quietly replace ${text} = subinstr(${text}, ${mark}, "", .) if ustrregexm(${text}, ${stataString(GROUPED[thousands])})`)
     if (thousands === 'point') code.say(`quietly replace ${text} = subinstr(${text}, ",", ".", 1)`)
   }
-  const variable = code.make(`cond(ustrregexm(${text}, "${NUMBER_PATTERN.replace('$', '" + char(36) + "')}"), real(${text}), .)`, 'number', 'c')
+  const variable = code.make(`cond(ustrregexm(${text}, ${stataString(NUMBER_PATTERN)}), real(${text}), .)`, 'number', 'c')
   for (const { word, value } of words)
     code.say(`quietly replace ${variable} = ${value ?? '.'} if ${old} == ${stataString(word)}`)
   code.set(column, variable, 'number')
