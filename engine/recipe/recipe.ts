@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sha256Field } from './fields.ts'
-import { recipeStepSchema } from './registry.ts'
+import { recipeStepSchema } from './step-schemas.ts'
 
 /** More is a program, not a recipe. */
 export const MOST_STEPS = 60
@@ -19,14 +19,6 @@ export const recipeSourceSchema = z.strictObject({
 })
 export type RecipeSource = z.infer<typeof recipeSourceSchema>
 
-/** How data were made from source files, whole: the same sources and steps give the same bytes. */
-export const recipeSchema = z.strictObject({
-  /** The first is what the steps begin with; the others are joined. */
-  sources: z.array(recipeSourceSchema).check(z.minLength(1), z.maxLength(20)),
-  steps: recipeStepsSchema,
-})
-export type Recipe = z.infer<typeof recipeSchema>
-
 /** What one step did. */
 export const stepLogSchema = z.strictObject({
   words: z.string(),
@@ -35,3 +27,16 @@ export const stepLogSchema = z.strictObject({
   notes: z.array(z.strictObject({ code: z.string(), message: z.string(), rows: z.optional(z.int()) })),
 })
 export type StepLog = z.infer<typeof stepLogSchema>
+
+const originSchema = z.strictObject({ source: sha256Field, column: z.string() })
+
+/** How data were made from source files, whole: the same sources and steps give the same bytes. */
+export const recipeSchema = z.strictObject({
+  /** The first is what the steps begin with; the others are joined. */
+  sources: z.array(recipeSourceSchema).check(z.minLength(1), z.maxLength(20)),
+  steps: recipeStepsSchema,
+  log: z.array(stepLogSchema),
+  /** Per column, the columns of the sources that it was made from. */
+  origins: z.array(z.strictObject({ column: z.string(), from: z.array(originSchema) })),
+})
+export type Recipe = z.infer<typeof recipeSchema>

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { aggregate } from './steps/aggregate/index.ts'
 import { derive } from './steps/derive/index.ts'
 import { dropColumns } from './steps/drop-columns/index.ts'
@@ -9,30 +8,29 @@ import { readNumbers } from './steps/read-numbers/index.ts'
 import { recode } from './steps/recode/index.ts'
 import { wide } from './steps/wide/index.ts'
 import type { StepKind } from './step-kind.ts'
+import type { RecipeStep } from './step-schemas.ts'
 
-/** Every kind of step, in the order of menus: the only list of them. */
-const KINDS = [filter, derive, recode, readNumbers, dropColumns, long, wide, join, aggregate] as const
-
-type StepOf<Kind> = Kind extends StepKind<infer Step> ? Step : never
-export type RecipeStep = StepOf<(typeof KINDS)[number]>
 export type StepKindName = RecipeStep['kind']
 
+/** Every kind of step, in the order of menus; one that `step-schemas.ts` names and this does not have is no program. */
+export const STEP_KINDS: { [Kind in StepKindName]: StepKind<Extract<RecipeStep, { kind: Kind }>> } = {
+  filter,
+  derive,
+  recode,
+  'read-numbers': readNumbers,
+  'drop-columns': dropColumns,
+  long,
+  wide,
+  join,
+  aggregate,
+}
+
 /** A kind as it is looked up; its own type of step is known to its own folder only. */
-export type AnyStepKind = StepKind<RecipeStep>
-
-export const STEP_KINDS: readonly AnyStepKind[] = KINDS as unknown as readonly AnyStepKind[]
-
-export function stepKind(kind: StepKindName): AnyStepKind {
-  return STEP_KINDS.find((one) => one.kind === kind)!
+export function stepKind(kind: StepKindName): StepKind<RecipeStep> {
+  return STEP_KINDS[kind] as unknown as StepKind<RecipeStep>
 }
 
 /** A step in words. */
 export function stepWords(step: RecipeStep): string {
   return stepKind(step.kind).words(step)
 }
-
-const [first, ...others] = KINDS
-export const recipeStepSchema = z.discriminatedUnion('kind', [
-  first.schema as never,
-  ...others.map(({ schema }) => schema as never),
-]) as unknown as z.ZodMiniType<RecipeStep>

@@ -2,19 +2,23 @@ import { MISSING_WORDS } from '../../frame/cell.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
 import { commentText, pythonString, rString, stataString } from '../../replication/quote.ts'
 import type { ScriptLanguage } from '../../replication/replication.ts'
-import type { Recipe, RecipeSource } from '../recipe.ts'
-import { stepKind, stepWords, type RecipeStep } from '../registry.ts'
+import type { Recipe as WholeRecipe, RecipeSource } from '../recipe.ts'
+import { stepKind, stepWords } from '../registry.ts'
+import type { RecipeStep } from '../step-schemas.ts'
 import { tablesBetween } from '../run-recipe.ts'
 import type { ScriptContext } from '../step-kind.ts'
 import { formulasInPython } from './formula-in-python.ts'
 import { formulasInR } from './formula-in-r.ts'
 import { StataCode } from './stata-code.ts'
 
+/** What of a recipe scripts are written from. */
+export type ScriptedRecipe = Pick<WholeRecipe, 'sources' | 'steps'>
+
 /** The file that the recipe's part of a script writes, and the rest of it reads. */
 export const PREPARED_FILE = 'prepared.csv'
 
 /** The first part of a script: the data made from the sources once more, written to {@link PREPARED_FILE}. */
-export function writeRecipe(language: ScriptLanguage, recipe: Recipe): string {
+export function writeRecipe(language: ScriptLanguage, recipe: ScriptedRecipe): string {
   const written = plan(recipe)
   if (language === 'stata') return inStata(recipe, written)
   return language === 'python' ? inPython(recipe, written) : inR(recipe, written)
@@ -27,7 +31,7 @@ interface Planned {
 }
 
 /** Each step with the columns that stand before it; without rows the steps give the same columns. */
-function plan({ sources, steps }: Recipe): Planned[] {
+function plan({ sources, steps }: ScriptedRecipe): Planned[] {
   const tables = new Map(sources.map((source) => [source.sha256, emptyTable(source)]))
   const source = (sha256: string) => tables.get(sha256)!
   const sourceName = (sha256: string) => `source${sources.findIndex((one) => one.sha256 === sha256) + 1}`
@@ -49,7 +53,7 @@ function emptyTable({ columns }: RecipeSource): DataTable {
 const numbersOf = ({ columns }: RecipeSource): string[] =>
   columns.filter(({ kind }) => kind === 'number').map(({ name }) => name)
 
-function inR({ sources }: Recipe, planned: Planned[]): string {
+function inR({ sources }: ScriptedRecipe, planned: Planned[]): string {
   return `# ---- the recipe: data.csv made from its sources once more ------------------
 read.source <- function(file, numbers) {
   bytes <- readBin(file, "raw", file.size(file))
@@ -80,7 +84,7 @@ write.table(written, ${rString(PREPARED_FILE)}, sep = ",", na = "", row.names = 
 `
 }
 
-function inPython({ sources }: Recipe, planned: Planned[]): string {
+function inPython({ sources }: ScriptedRecipe, planned: Planned[]): string {
   return `import re
 import numpy as np
 import pandas as pd
@@ -105,7 +109,7 @@ data.to_csv(${pythonString(PREPARED_FILE)}, index=False)
 `
 }
 
-function inStata({ sources }: Recipe, planned: Planned[]): string {
+function inStata({ sources }: ScriptedRecipe, planned: Planned[]): string {
   const code = new StataCode()
   code.say('version 16', 'clear all', 'set more off', '', '* ---- the recipe: data.csv made from its sources once more ----')
   // the first is read last, so that it is the one in memory

@@ -1,7 +1,8 @@
 import { parseCsv } from '../../frame/csv.ts'
 import type { DataTable } from '../../frame/table.ts'
-import type { Recipe, RecipeSource } from '../recipe.ts'
-import type { RecipeStep } from '../registry.ts'
+import type { RecipeSource } from '../recipe.ts'
+import type { ScriptedRecipe } from '../scripts/write-recipe.ts'
+import type { RecipeStep } from '../step-schemas.ts'
 
 /** Cases of counties by year, as agencies publish them: suppressed cells, thousands, a total, a repeated row. */
 export const CASES = `county,region,opened,cases_2001,cases_2002,cases_2003,empty
@@ -91,7 +92,7 @@ export function sourceOf(sha256: string): DataTable {
   return tables.get(sha256)!
 }
 
-export function recipeOf(steps: RecipeStep[]): Recipe {
+export function recipeOf(steps: RecipeStep[]): ScriptedRecipe {
   const source = (id: string, sha256: string): RecipeSource => {
     const { rows, columns } = sourceOf(sha256)
     const kinds = [...columns].map(([name, { kind }]) => ({ name, kind }))

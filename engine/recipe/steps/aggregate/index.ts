@@ -1,38 +1,18 @@
-import * as z from 'zod/mini'
 import { EngineError } from '../../../errors.ts'
-import { columnField, columnsField, newColumnField } from '../../fields.ts'
 import { groupRows, vectorOf } from '../../formula/vector.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { countRows, keepColumns, needColumns, originsOf, pickRows, quoteNames, refuseExisting, withColumn, type StepNote } from '../../working.ts'
 import { summarize } from './summarize.ts'
 import { aggregateInPython, aggregateInR, aggregateInStata } from './scripts.ts'
+import { aggregateSchema, type AggregateStep } from './schema.ts'
 
-const schema = z.strictObject({
-  kind: z.literal('aggregate'),
-  /** Columns that say which rows are one cell. */
-  by: columnsField,
-  measures: z
-    .array(
-      z.strictObject({
-        column: columnField,
-        of: z.enum(['mean', 'sum', 'min', 'max', 'median', 'first']),
-        into: newColumnField,
-      }),
-    )
-    .check(z.maxLength(200)),
-  /** The new column with the number of rows of each cell. */
-  size: newColumnField,
-  /** Cells of fewer rows are left out. */
-  smallest: z._default(z.int().check(z.positive()), 1),
-})
-export type AggregateStep = z.infer<typeof schema>
 
 /** Makes one row of all that have the same values in some columns. */
 export const aggregate: StepKind<AggregateStep> = {
   kind: 'aggregate',
   label: 'Aggregate',
   summary: 'Make one row of all that agree in some columns, with the number of rows of each.',
-  schema,
+  schema: aggregateSchema,
   words: ({ by, measures, size, smallest }) =>
     `Make one row for each ${by.join(', ')}: ${[...measures.map(({ column, of, into }) => `${into} = ${of} of ${column}`), `${size} = number of rows`].join(', ')}${smallest > 1 ? `; cells of fewer than ${smallest} rows are left out` : ''}`,
   run(working, { by, measures, size, smallest }) {

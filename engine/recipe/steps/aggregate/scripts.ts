@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../frame/table.ts'
 import { pythonString, rString } from '../../../replication/quote.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
-import type { AggregateStep } from './index.ts'
+import type { AggregateStep } from './schema.ts'
 import type { Measure } from './summarize.ts'
 
 /** Of the values that are there. */

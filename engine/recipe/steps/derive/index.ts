@@ -1,23 +1,20 @@
-import * as z from 'zod/mini'
 import { pythonString, rString } from '../../../replication/quote.ts'
 import { columnsIn } from '../../formula/expression.ts'
 import { evaluateColumn } from '../../formula/evaluate.ts'
 import { readFormula } from '../../formula/read-formula.ts'
-import { formulaField, newColumnField } from '../../fields.ts'
 import { formulaInPython } from '../../scripts/formula-in-python.ts'
 import { formulaInR } from '../../scripts/formula-in-r.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { originsOf, refuseExisting, withColumn, type StepNote } from '../../working.ts'
+import { deriveSchema, type DeriveStep } from './schema.ts'
 
-const schema = z.strictObject({ kind: z.literal('derive'), column: newColumnField, formula: formulaField })
-export type DeriveStep = z.infer<typeof schema>
 
 /** Adds a column that a formula makes of others. */
 export const derive: StepKind<DeriveStep> = {
   kind: 'derive',
   label: 'New column',
   summary: 'Add a column that a formula makes of others.',
-  schema,
+  schema: deriveSchema,
   words: ({ column, formula }) => `Add the column ${column} = ${formula}`,
   run(working, { column, formula }) {
     refuseExisting(working, [column])

@@ -1,19 +1,16 @@
-import * as z from 'zod/mini'
 import { EngineError } from '../../../errors.ts'
 import { pythonString, rString } from '../../../replication/quote.ts'
-import { columnsField } from '../../fields.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { keepColumns, needColumns, quoteNames } from '../../working.ts'
+import { dropColumnsSchema, type DropColumnsStep } from './schema.ts'
 
-const schema = z.strictObject({ kind: z.literal('drop-columns'), columns: columnsField })
-export type DropColumnsStep = z.infer<typeof schema>
 
 /** Leaves columns out. */
 export const dropColumns: StepKind<DropColumnsStep> = {
   kind: 'drop-columns',
   label: 'Leave out columns',
   summary: 'Leave out columns that hold nothing the design needs.',
-  schema,
+  schema: dropColumnsSchema,
   words: ({ columns }) => `Leave out the ${columns.length === 1 ? 'column' : 'columns'} ${quoteNames(columns)}`,
   run(working, { columns }) {
     needColumns(working, columns)

@@ -1,22 +1,19 @@
-import * as z from 'zod/mini'
 import { columnsLookedAt } from '../../formula/expression.ts'
 import { evaluate } from '../../formula/evaluate.ts'
 import { readFormula } from '../../formula/read-formula.ts'
-import { formulaField } from '../../fields.ts'
 import { formulaInPython } from '../../scripts/formula-in-python.ts'
 import { formulaInR } from '../../scripts/formula-in-r.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { countRows, originsOf, pickRows, type StepNote } from '../../working.ts'
+import { filterSchema, type FilterStep } from './schema.ts'
 
-const schema = z.strictObject({ kind: z.literal('filter'), where: formulaField })
-export type FilterStep = z.infer<typeof schema>
 
 /** Keeps the rows for which a condition holds. */
 export const filter: StepKind<FilterStep> = {
   kind: 'filter',
   label: 'Keep rows',
   summary: 'Keep the rows for which a condition holds.',
-  schema,
+  schema: filterSchema,
   words: ({ where }) => `Keep rows where ${where}`,
   run(working, { where }) {
     const condition = readFormula(where, working.table, 'truth')

@@ -1,34 +1,19 @@
-import * as z from 'zod/mini'
 import { EngineError } from '../../../errors.ts'
 import { requireColumns } from '../../../frame/require-columns.ts'
 import type { DataTable } from '../../../frame/table.ts'
-import { columnField, sha256Field } from '../../fields.ts'
 import { keyAt, vectorOf, type Vector } from '../../formula/vector.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { countRows, needColumns, pickCells, pickRows, refuseExisting, withColumn, type StepNote, type Working } from '../../working.ts'
 import { joinInPython, joinInR, joinInStata } from './scripts.ts'
+import { joinSchema, type JoinStep } from './schema.ts'
 
-const schema = z.strictObject({
-  kind: z.literal('join'),
-  /** Fingerprint of the second data set. */
-  with: sha256Field,
-  /** Its name, for words. */
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** Columns whose values must be the same in both. */
-  on: z.array(z.strictObject({ left: columnField, right: columnField })).check(z.minLength(1), z.maxLength(10)),
-  /** The columns that are taken from the second. */
-  columns: z.array(columnField).check(z.minLength(1), z.maxLength(500)),
-  /** What becomes of rows without a partner. */
-  unmatched: z.enum(['keep', 'drop']),
-})
-export type JoinStep = z.infer<typeof schema>
 
 /** Adds columns of a second data set to the rows that agree with one of its rows. */
 export const join: StepKind<JoinStep> = {
   kind: 'join',
   label: 'Join another data set',
   summary: 'Add columns of a second data set, by the columns that both have.',
-  schema,
+  schema: joinSchema,
   words: ({ name, on, columns, unmatched }) =>
     `Join ${name} on ${on.map(({ left, right }) => (left === right ? left : `${left} = ${right}`)).join(', ')}: add ${columns.join(', ')}; rows without a partner ${unmatched === 'keep' ? 'stay, with missing cells' : 'are left out'}`,
   run(working, step, sources) {

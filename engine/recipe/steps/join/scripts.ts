@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../frame/table.ts'
 import { pythonString, rString } from '../../../replication/quote.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
-import type { JoinStep } from './index.ts'
+import type { JoinStep } from './schema.ts'
 
 export function joinInR(step: JoinStep, source: string): string[] {
   const columns = (frame: string, names: string[]) => names.map((name) => `${frame}[[${rString(name)}]]`).join(', ')

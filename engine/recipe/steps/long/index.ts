@@ -1,31 +1,18 @@
-import * as z from 'zod/mini'
 import { EngineError } from '../../../errors.ts'
 import { parseNumber } from '../../../frame/cell.ts'
 import type { Column } from '../../../frame/table.ts'
 import { pythonString, rString, stataString } from '../../../replication/quote.ts'
-import { columnsField, newColumnField } from '../../fields.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { keepColumns, needColumns, originsOf, pickRows, quoteNames, refuseExisting, withColumn, type Origin } from '../../working.ts'
+import { longSchema, type LongStep } from './schema.ts'
 
-const schema = z.strictObject({
-  kind: z.literal('long'),
-  /** The columns that become rows. */
-  columns: columnsField,
-  /** The new column that holds their names. */
-  names: newColumnField,
-  /** The new column that holds their cells. */
-  values: newColumnField,
-  /** What each name begins with and is left out: `rate` of `rate2001`. */
-  prefix: z._default(z.string().check(z.maxLength(200)), ''),
-})
-export type LongStep = z.infer<typeof schema>
 
 /** Makes rows of columns: one row for each of them. */
 export const long: StepKind<LongStep> = {
   kind: 'long',
   label: 'Columns to rows (long)',
   summary: 'Make one row for each of several columns, such as one for each year.',
-  schema,
+  schema: longSchema,
   words: ({ columns, names, values }) =>
     `Make rows of the columns ${quoteNames(columns)}: their names in ${names}, their cells in ${values}`,
   run(working, step) {

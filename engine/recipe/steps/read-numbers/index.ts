@@ -1,27 +1,10 @@
-import * as z from 'zod/mini'
 import { EngineError } from '../../../errors.ts'
-import { columnField } from '../../fields.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { needColumns, originsOf, withColumn, type StepNote } from '../../working.ts'
 import { readNumber, type Thousands } from './read-number.ts'
 import { readNumbersInPython, readNumbersInR, readNumbersInStata } from './scripts.ts'
+import { readNumbersSchema, type ReadNumbersStep } from './schema.ts'
 
-const schema = z.strictObject({
-  kind: z.literal('read-numbers'),
-  column: columnField,
-  /** The sign between thousands; with a point, fractions follow a comma. */
-  thousands: z._default(z.enum(['none', 'comma', 'point', 'space']), 'none'),
-  /** Words such as "<5" and what they stand for; null = missing. */
-  words: z._default(
-    z
-      .array(z.strictObject({ word: z.string().check(z.minLength(1), z.maxLength(500)), value: z.nullable(z.number()) }))
-      .check(z.maxLength(200)),
-    [],
-  ),
-  /** What becomes of any other cell that is no number. */
-  rest: z._default(z.enum(['refuse', 'missing']), 'refuse'),
-})
-export type ReadNumbersStep = z.infer<typeof schema>
 
 const MARKS: Record<Thousands, string> = {
   none: '',
@@ -35,7 +18,7 @@ export const readNumbers: StepKind<ReadNumbersStep> = {
   kind: 'read-numbers',
   label: 'Read as numbers',
   summary: 'Make a column of text one of numbers, and say what words in it stand for.',
-  schema,
+  schema: readNumbersSchema,
   words({ column, thousands, words, rest }) {
     const said = words.map(({ word, value }) => `"${word}" as ${value ?? 'missing'}`)
     const others = rest === 'missing' ? ['anything else as missing'] : []

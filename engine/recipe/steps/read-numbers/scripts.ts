@@ -1,7 +1,7 @@
 import { pythonString, rString, stataString } from '../../../replication/quote.ts'
 import { NUMBER_PATTERN } from '../../formula/text-functions.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
-import type { ReadNumbersStep } from './index.ts'
+import type { ReadNumbersStep } from './schema.ts'
 import { GROUPED, SEPARATORS } from './read-number.ts'
 
 export function readNumbersInR({ column, thousands, words }: ReadNumbersStep): string[] {

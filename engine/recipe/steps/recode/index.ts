@@ -1,26 +1,11 @@
-import * as z from 'zod/mini'
 import { EngineError } from '../../../errors.ts'
 import type { Column } from '../../../frame/table.ts'
 import { readText } from '../../../frame/read-column.ts'
-import { columnField, newColumnField } from '../../fields.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { needColumns, originsOf, refuseExisting, withColumn, type StepNote } from '../../working.ts'
 import { recodeInPython, recodeInR, recodeInStata } from './scripts.ts'
+import { recodeSchema, type RecodeStep } from './schema.ts'
 
-const cell = z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.number()])
-const schema = z.strictObject({
-  kind: z.literal('recode'),
-  column: columnField,
-  /** Name of the new column; the one that is recoded stays. */
-  into: newColumnField,
-  /** Values, as the cells hold them, and what becomes of them; null = missing. */
-  pairs: z
-    .array(z.strictObject({ from: z.string().check(z.minLength(1), z.maxLength(500)), to: z.nullable(cell) }))
-    .check(z.minLength(1), z.maxLength(500)),
-  /** What becomes of values that are not named. */
-  others: z.enum(['keep', 'missing']),
-})
-export type RecodeStep = z.infer<typeof schema>
 
 /** Whether the new column holds numbers: known from the step and the kind of the column alone. */
 export function recodesToNumber({ pairs, others }: RecodeStep, kind: Column['kind']): boolean {
@@ -33,7 +18,7 @@ export const recode: StepKind<RecodeStep> = {
   kind: 'recode',
   label: 'Recode values',
   summary: 'Give values of a column others, in a new column.',
-  schema,
+  schema: recodeSchema,
   words: ({ column, into, pairs, others }) =>
     `Recode ${column} into ${into}: ${pairs.map(({ from, to }) => `"${from}" to ${to === null ? 'missing' : typeof to === 'number' ? to : `"${to}"`}`).join(', ')}; other values ${others === 'keep' ? 'stay' : 'are missing'}`,
   run(working, step) {

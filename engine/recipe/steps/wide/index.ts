@@ -1,25 +1,11 @@
-import * as z from 'zod/mini'
 import { EngineError } from '../../../errors.ts'
 import { readText } from '../../../frame/read-column.ts'
-import { columnField, columnsField } from '../../fields.ts'
 import { groupRows, vectorOf } from '../../formula/vector.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { countRows, keepColumns, needColumns, originsOf, pickCells, pickRows, quoteNames, refuseExisting, withColumn, type StepNote } from '../../working.ts'
 import { wideInPython, wideInR, wideInStata } from './scripts.ts'
+import { wideSchema, MOST_COLUMNS, type WideStep } from './schema.ts'
 
-const MOST_COLUMNS = 500
-const schema = z.strictObject({
-  kind: z.literal('wide'),
-  /** Columns that say which rows become one. */
-  keys: columnsField,
-  /** The column whose values become columns. */
-  names: columnField,
-  /** The column that fills them. */
-  values: columnField,
-  /** Those values, in the order of the columns; left out = all there are, in the order in which they first appear. */
-  levels: z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1), z.maxLength(MOST_COLUMNS))),
-})
-export type WideStep = z.infer<typeof schema>
 
 /** What a new column is called: `rate_2001`. */
 export function wideName({ values }: WideStep, level: string): string {
@@ -31,7 +17,7 @@ export const wide: StepKind<WideStep> = {
   kind: 'wide',
   label: 'Rows to columns (wide)',
   summary: 'Make one row of several, with a column for each value of a column.',
-  schema,
+  schema: wideSchema,
   words: ({ keys, names, values }) => `Make columns of ${values}, one for each value of ${names}; one row for each ${keys.join(', ')}`,
   run(working, step) {
     const { keys, names, values } = step
