@@ -1,4 +1,7 @@
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { Origin } from '../../../engine/recipe/working.ts'
 import type { Db } from '../../base/db/schema.ts'
+import { findDatasetsOfBytes } from './dataset.repository.ts'
 
 /**
  * Columns of a data set that no analyst is to see yet: those that a draft which is not locked names as an outcome.
@@ -18,6 +21,24 @@ export async function findHiddenOutcomes(db: Db, sha256: string, casefile: strin
     .execute()
   const columns = drafts.flatMap(({ document_json }) => outcomeColumns(JSON.parse(document_json).design))
   return [...new Set(columns)].sort()
+}
+
+/** The same, with every column that a recipe made of a hidden one of its sources. */
+export async function findHiddenColumns(db: Db, sha256: string, casefile: string | undefined): Promise<string[]> {
+  const hidden = new Set(await findHiddenOutcomes(db, sha256, casefile))
+  for (const { info_json } of await findDatasetsOfBytes(db, sha256)) {
+    const { recipe } = JSON.parse(info_json) as DatasetInfo
+    const bySource = new Map<string, Set<string>>()
+    for (const source of recipe?.sources ?? [])
+      bySource.set(source.sha256, new Set(await findHiddenOutcomes(db, source.sha256, casefile)))
+    for (const { column, from } of recipe?.origins ?? []) if (isMadeOfHidden(from, bySource)) hidden.add(column)
+  }
+  return [...hidden].sort()
+}
+
+/** Whether a column was made of one that is hidden. */
+export function isMadeOfHidden(from: readonly Origin[], hidden: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  return from.some(({ source, column }) => hidden.get(source)?.has(column) ?? false)
 }
 
 /** Whatever is named `column` within a field for outcomes, of any design. */
