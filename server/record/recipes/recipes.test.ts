@@ -1,0 +1,1 @@
+import { beforeEach, describe, expect, it, inject } from 'vitest'

@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DatasetInfo } from '../../../../contract/publication.ts'
+import type { RecipePreview } from '../../../../contract/studio/recipe.ts'
+import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { announce } from '../../../ui/toasts.tsx'
+import { useChoose } from '../dataset-section.tsx'
+import { DatasetUpload } from '../dataset-upload.tsx'
+import { useWizard } from '../draft-context.tsx'
+import { datasetsQuery, prepareDataset, previewRecipe, recipePreviewQuery } from '../wizard-api.ts'
+import { DefectList } from './defect-list.tsx'
+import { keysOf } from './keys-of.ts'
+import { RecipePreviewPanel } from './recipe-preview.tsx'
+import { StepForm } from './step-form.tsx'
+import { StepLogList } from './step-log.tsx'
+
+/** How the data are made ready: what is wrong with them, the steps so far, and the next one. */
+export function RecipeSection({ dataset }: { dataset: DatasetInfo }) {
+  const { casefile, document } = useWizard()
+  const keys = keysOf(document.design, dataset)
+  const { data, error } = useQuery(recipePreviewQuery(dataset.sha256, { steps: [], keys, casefile: casefile.id }))
+  const recipe = useRecipe(dataset)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (recipe.pending) heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [recipe.pending])
+  return (
+    <div className="recipe">
+      <h3 ref={heading}>Make the data ready</h3>
+      <p className="hint">
+        Each step is shown before it is applied, can be undone, and is locked and published with its source files.
+      </p>
+      {error ? <Alert kind="error">{error.message}</Alert> : null}
+      {data ? <DefectList defects={data.defects} isBusy={recipe.isBusy} onRemedy={recipe.preview} /> : null}
+      <StepsSoFar dataset={dataset} isBusy={recipe.isBusy} onUndo={recipe.undo} />
+      {recipe.error ? <Alert kind="error">{recipe.error.message}</Alert> : null}
+      {recipe.pending ? (
+        <RecipePreviewPanel
+          preview={recipe.pending.preview}
+          before={dataset.recipe?.steps.length ?? 0}
+          isBusy={recipe.isBusy}
+          onApply={recipe.apply}
+          onCancel={recipe.cancel}
+        />
+      ) : (
+        <NextStep dataset={dataset} isBusy={recipe.isBusy} onPreview={(step) => recipe.preview([step])} />
+      )}
+    </div>
+  )
+}
+
+/** The steps that are previewed, applied and undone. */
+function useRecipe(dataset: DatasetInfo) {
+  const { casefile } = useWizard()
+  const { choose, error: chooseError } = useChoose(() => undefined)
+  const [pending, setPending] = useState<{ steps: RecipeStep[]; preview: RecipePreview } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const before = dataset.recipe?.steps ?? []
+  async function work(what: () => Promise<void>): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await what()
+    } catch (failure) {
+      setError(failure as Error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const prepare = (steps: RecipeStep[], said: string) =>
+    work(async () => {
+      const made = await prepareDataset(dataset.sha256, steps, casefile.id)
+      await choose(made.dataset)
+      announce(said)
+    })
+  return {
+    pending,
+    isBusy,
+    error: error ?? chooseError,
+    preview: (steps: RecipeStep[]) =>
+      void work(async () => {
+        setPending({ steps, preview: await previewRecipe(dataset.sha256, { steps, keys: [], casefile: casefile.id }) })
+      }),
+    apply: () => void prepare([...before, ...(pending?.steps ?? [])], 'Applied the step.'),
+    undo: () => void prepare(before.slice(0, -1), 'Undid the last step.'),
+    cancel: () => setPending(null),
+  }
+}
+
+interface StepsSoFarProps {
+  dataset: DatasetInfo
+  isBusy: boolean
+  onUndo: () => void
+}
+
+function StepsSoFar({ dataset: { recipe }, isBusy, onUndo }: StepsSoFarProps) {
+  if (!recipe) return null
+  const [first, ...joined] = recipe.sources
+  return (
+    <>
+      <p>
+        Made of <strong>{first.name}</strong>
+        {joined.length > 0 ? ` and ${joined.map(({ name }) => name).join(', ')}` : ''}:
+      </p>
+      <StepLogList log={recipe.log} />
+      <p className="button-row">
+        <Button busy={isBusy} onClick={onUndo}>
+          Undo the last step
+        </Button>
+      </p>
+    </>
+  )
+}
+
+interface NextStepProps {
+  dataset: DatasetInfo
+  isBusy: boolean
+  onPreview: (step: RecipeStep) => void
+}
+
+function NextStep({ dataset, isBusy, onPreview }: NextStepProps) {
+  return (
+    <details className="recipe-next">
+      <summary>Add a step</summary>
+      <StepForm columns={dataset.columns.map(({ name }) => name)} isBusy={isBusy} onPreview={onPreview} />
+      <SecondUpload />
+    </details>
+  )
+}
+
+/** A data set to join, which does not become the casefile's own. */
+function SecondUpload() {
+  const { casefile } = useWizard()
+  const client = useQueryClient()
+  return (
+    <details className="dataset-said">
+      <summary>Upload a data set to join</summary>
+      <DatasetUpload
+        casefile={casefile.id}
+        onUploaded={async () => {
+          await client.invalidateQueries({ queryKey: datasetsQuery.queryKey })
+          announce('Uploaded. Choose it as the second data set.')
+        }}
+      />
+    </details>
+  )
+}
+
