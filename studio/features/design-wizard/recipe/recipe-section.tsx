@@ -45,17 +45,27 @@ export function RecipeSection({ dataset }: { dataset: DatasetInfo }) {
           onCancel={recipe.cancel}
         />
       ) : (
-        <NextStep dataset={dataset} isBusy={recipe.isBusy} onPreview={(step) => recipe.preview([step])} />
+        <>
+          <EveryRow isBusy={recipe.isBusy} dataset={dataset} onRows={recipe.previewRows} />
+          <NextStep dataset={dataset} isBusy={recipe.isBusy} onPreview={(step) => recipe.preview([step])} />
+        </>
       )}
     </div>
   )
 }
 
+interface Pending {
+  steps: RecipeStep[]
+  preview: RecipePreview
+  /** The column that then names the unit. */
+  unit?: string
+}
+
 /** The steps that are previewed, applied and undone. */
 function useRecipe(dataset: DatasetInfo) {
-  const { casefile } = useWizard()
+  const { casefile, store } = useWizard()
   const { choose, error: chooseError } = useChoose(() => undefined)
-  const [pending, setPending] = useState<{ steps: RecipeStep[]; preview: RecipePreview } | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const before = dataset.recipe?.steps ?? []
@@ -76,15 +86,24 @@ function useRecipe(dataset: DatasetInfo) {
       await choose(made.dataset)
       announce(said)
     })
+  const preview = (steps: RecipeStep[], unit?: string) =>
+    void work(async () => {
+      const shown = await previewRecipe(dataset.sha256, { steps, keys: [], casefile: casefile.id })
+      setPending({ steps, preview: shown, ...(unit === undefined ? {} : { unit }) })
+    })
+  const applyPending = async ({ steps, unit }: Pending) => {
+    await prepare([...before, ...steps], steps.length === 1 ? 'Applied the step.' : 'Applied the steps.')
+    if (unit === undefined) return
+    store.getState().change(['design', 'units', 'unit_id_field'], unit)
+    store.getState().change(['design', 'analysis', 'unit'], unit)
+  }
   return {
     pending,
     isBusy,
     error: error ?? chooseError,
-    preview: (steps: RecipeStep[]) =>
-      void work(async () => {
-        setPending({ steps, preview: await previewRecipe(dataset.sha256, { steps, keys: [], casefile: casefile.id }) })
-      }),
-    apply: () => void prepare([...before, ...(pending?.steps ?? [])], 'Applied the step.'),
+    preview: (steps: RecipeStep[]) => preview(steps),
+    previewRows: (column: string) => preview([{ kind: 'derive', column, formula: 'row()' }], column),
+    apply: () => void (pending && applyPending(pending)),
     undo: () => void prepare(before.slice(0, -1), 'Undid the last step.'),
     cancel: () => setPending(null),
   }
@@ -112,6 +131,30 @@ function StepsSoFar({ dataset: { recipe }, isBusy, onUndo }: StepsSoFarProps) {
         </Button>
       </p>
     </>
+  )
+}
+
+interface EveryRowProps {
+  dataset: DatasetInfo
+  isBusy: boolean
+  onRows: (column: string) => void
+}
+
+/** Where no column names the units and every row is one: its number does, made by a step and not by hand. */
+function EveryRow({ dataset, isBusy, onRows }: EveryRowProps) {
+  const { document } = useWizard()
+  const { unit, time } = (document.design.analysis ?? {}) as Record<string, unknown>
+  if (unit || time) return null
+  const taken = new Set(dataset.columns.map(({ name }) => name))
+  let column = 'row_id'
+  for (let more = 2; taken.has(column); more++) column = `row_id_${more}`
+  return (
+    <p className="button-row">
+      <Button busy={isBusy} onClick={() => onRows(column)}>
+        Every row is a unit
+      </Button>
+      <span className="hint">Adds the row’s number as the unit id.</span>
+    </p>
   )
 }
 
