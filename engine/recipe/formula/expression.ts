@@ -28,10 +28,20 @@ export function partsOf<One extends Expression | TypedExpression>(expression: On
   return expression.kind === 'call' ? (expression.args as One[]) : []
 }
 
-/** Every column that is named, once, in the order of the formula. */
-export function columnsIn(expression: Expression | TypedExpression): string[] {
+/** Places of a function that only say which rows belong together; the value holds nothing of them. */
+const KEYS: Record<string, (at: number) => boolean> = {
+  lag: (at) => at > 0,
+  mean_in: (at) => at > 0,
+  row_in: () => true,
+  count_in: () => true,
+}
+
+/** Columns that the value is made of: not those that only say which rows belong together. */
+export function columnsOfValue(expression: TypedExpression): string[] {
   if (expression.kind === 'column') return [expression.name]
-  return [...new Set(partsOf(expression).flatMap(columnsIn))]
+  const isKey = (expression.kind === 'call' && Object.hasOwn(KEYS, expression.name) && KEYS[expression.name]) || (() => false)
+  const parts = partsOf(expression).filter((_, at) => !isKey(at))
+  return [...new Set(parts.flatMap(columnsOfValue))]
 }
 
 /** Columns whose values are looked at; of those that are only asked whether a cell is missing, no value is told. */

@@ -1,4 +1,5 @@
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { Recipe } from '../../../engine/recipe/recipe.ts'
 import type { Origin } from '../../../engine/recipe/working.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findDatasetsOfBytes } from './dataset.repository.ts'
@@ -23,22 +24,36 @@ export async function findHiddenOutcomes(db: Db, sha256: string, casefile: strin
   return [...new Set(columns)].sort()
 }
 
-/** The same, with every column that a recipe made of a hidden one of its sources. */
+/** The same, with every column that a recipe made of what a hidden one is made of. */
 export async function findHiddenColumns(db: Db, sha256: string, casefile: string | undefined): Promise<string[]> {
-  const hidden = new Set(await findHiddenOutcomes(db, sha256, casefile))
+  const hidden = await findHiddenOutcomes(db, sha256, casefile)
+  const made = [...hidden]
   for (const { info_json } of await findDatasetsOfBytes(db, sha256)) {
     const { recipe } = JSON.parse(info_json) as DatasetInfo
-    const bySource = new Map<string, Set<string>>()
-    for (const source of recipe?.sources ?? [])
-      bySource.set(source.sha256, new Set(await findHiddenOutcomes(db, source.sha256, casefile)))
-    for (const { column, from } of recipe?.origins ?? []) if (isMadeOfHidden(from, bySource)) hidden.add(column)
+    if (recipe) made.push(...(await findHiddenMade(db, recipe, hidden, casefile)))
   }
-  return [...hidden].sort()
+  return [...new Set(made)].sort()
 }
 
-/** Whether a column was made of one that is hidden. */
-export function isMadeOfHidden(from: readonly Origin[], hidden: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  return from.some(({ source, column }) => hidden.get(source)?.has(column) ?? false)
+/**
+ * Columns of a recipe's result of which nothing is shown: made of a source's column that is hidden there, or that an
+ * outcome of the result is made of, too.
+ *
+ * @param named names of outcomes
+ */
+export async function findHiddenMade(
+  db: Db,
+  { sources, origins }: { sources: readonly { sha256: string }[]; origins: Recipe['origins'] },
+  named: readonly string[],
+  casefile: string | undefined,
+): Promise<string[]> {
+  const key = ({ source, column }: Origin) => `${source} ${column}`
+  const hidden = new Set(origins.filter(({ column }) => named.includes(column)).flatMap(({ from }) => from.map(key)))
+  for (const { sha256: source } of sources)
+    for (const column of await findHiddenOutcomes(db, source, casefile)) hidden.add(key({ source, column }))
+  return origins
+    .filter(({ column, from }) => named.includes(column) || from.some((origin) => hidden.has(key(origin))))
+    .map(({ column }) => column)
 }
 
 /** Whatever is named `column` within a field for outcomes, of any design. */

@@ -11,7 +11,7 @@ import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import { hashFile } from '../datasets/dataset-files.ts'
 import { findDatasetOfBytes, findDatasetsOfBytes } from '../datasets/dataset.repository.ts'
 import { keepPrepared, profiled, type ProfiledDataset } from '../datasets/dataset.service.ts'
-import { findHiddenOutcomes, isMadeOfHidden } from '../datasets/hidden-outcomes.ts'
+import { findHiddenMade, findHiddenOutcomes } from '../datasets/hidden-outcomes.ts'
 import { recordOriginLooks } from '../datasets/outcome-log.service.ts'
 import { WITHHELD } from '../datasets/withheld.ts'
 import { cookApart, type Cooked } from './cook-apart.ts'
@@ -33,7 +33,9 @@ export async function previewRecipe(
   const all = [...before, ...steps]
   const sources = await sourcesOf(context.db, main, all)
   const cooked = await cookApart({ main, steps: all, files: filesOf(context, sources), keys })
-  const hidden = await hiddenIn(context.db, cooked, sources, casefile)
+  const named = casefile === undefined ? [] : await findHiddenOutcomes(context.db, '', casefile)
+  const made = { sources, origins: cooked.origins }
+  const hidden = new Set(await findHiddenMade(context.db, made, named, casefile))
   const shown = cooked.origins.filter(({ column }) => !hidden.has(column))
   await recordOriginLooks(context, 'profile', cooked.lookedAt)
   await recordOriginLooks(context, 'rows', shown.flatMap(({ from }) => from))
@@ -139,13 +141,4 @@ async function findSame(db: Db, sha256: string, recipe: Recipe) {
     const { recipe: found } = JSON.parse(info_json) as DatasetInfo
     return found !== undefined && canonicalJson(found) === wanted
   })
-}
-
-/** Columns of the result that a draft names as an outcome, and those that are made of one. */
-async function hiddenIn(db: Db, { origins }: Cooked, sources: readonly DatasetInfo[], casefile: string | undefined): Promise<Set<string>> {
-  const bySource = new Map<string, Set<string>>()
-  for (const { sha256 } of sources) bySource.set(sha256, new Set(await findHiddenOutcomes(db, sha256, casefile)))
-  const own = new Set(casefile === undefined ? [] : await findHiddenOutcomes(db, '', casefile))
-  const hidden = origins.filter(({ column, from }) => own.has(column) || isMadeOfHidden(from, bySource))
-  return new Set(hidden.map(({ column }) => column))
 }

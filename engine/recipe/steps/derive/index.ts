@@ -1,5 +1,5 @@
 import { pythonString, rString } from '../../../replication/quote.ts'
-import { columnsIn } from '../../formula/expression.ts'
+import { columnsOfValue } from '../../formula/expression.ts'
 import { evaluateColumn } from '../../formula/evaluate.ts'
 import { readFormula } from '../../formula/read-formula.ts'
 import { formulaInPython } from '../../scripts/formula-in-python.ts'
@@ -25,7 +25,7 @@ export const derive: StepKind<DeriveStep> = {
       const message = `Missing, as the formula is not defined there: ${undefinedRows.length} ${undefinedRows.length === 1 ? 'cell' : 'cells'}, the first in row ${undefinedRows[0] + 1}.`
       notes.push({ code: 'recipe/not-defined', message, rows: undefinedRows.length })
     }
-    return { working: withColumn(working, column, made, originsOf(working, columnsIn(expression))), notes }
+    return { working: withColumn(working, column, made, originsOf(working, columnsOfValue(expression))), notes }
   },
   r({ column, formula }, { before }) {
     const expression = readFormula(formula, before)
