@@ -35,7 +35,12 @@ export function checkKeys(table: DataTable, keys: readonly string[]): Defect[] {
       code: 'missing-keys',
       message: `${countRows(missing)} without ${keys.join(' or ')}.`,
       columns,
-      remedies: [{ label: 'Leave out', steps: [{ kind: 'filter', where: named.map((name) => `not is_missing(${name})`).join(' and ') }] }],
+      remedies: [
+        {
+          label: 'Leave out',
+          steps: [{ kind: 'filter', where: named.map((name) => `not is_missing(${name})`).join(' and ') }],
+        },
+      ],
     })
   }
   return defects
@@ -46,6 +51,10 @@ function meanOfEach(table: DataTable, keys: readonly string[]) {
   const taken = new Set(table.columns.keys())
   let size = 'rows'
   while (taken.has(size)) size += '_'
-  const measures = others.map(([column, { kind }]) => ({ column, of: kind === 'number' ? ('mean' as const) : ('first' as const), into: column }))
+  const measures = others.map(([column, { kind }]) => ({
+    column,
+    of: kind === 'number' ? ('mean' as const) : ('first' as const),
+    into: column,
+  }))
   return { kind: 'aggregate' as const, by: [...keys], measures, size, smallest: 1 }
 }

@@ -18,7 +18,10 @@ const TOTAL = /^(grand |sub-?)?totals?$/i
 
 /** Everything that is found, at once. */
 export function findDefects(table: DataTable): Defect[] {
-  return [...emptyColumns(table), ...[...table.columns].flatMap(([name, column]) => [...wordsAmongNumbers(name, column), ...totals(name, column)])]
+  return [
+    ...emptyColumns(table),
+    ...[...table.columns].flatMap(([name, column]) => [...wordsAmongNumbers(name, column), ...totals(name, column)]),
+  ]
 }
 
 function emptyColumns({ columns, rows }: DataTable): Defect[] {
@@ -48,13 +51,21 @@ function wordsAmongNumbers(name: string, column: Column): Defect[] {
   const named = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
   const list = named.map(([word, count]) => `"${word}" (${count})`).join(', ')
   const because = words.size === 0 ? 'of the signs between its thousands' : `of ${list}`
-  const step: RecipeStep = { kind: 'read-numbers', column: name, thousands, words: named.map(([word]) => ({ word, value: null })), rest: 'refuse' }
+  const step: RecipeStep = {
+    kind: 'read-numbers',
+    column: name,
+    thousands,
+    words: named.map(([word]) => ({ word, value: null })),
+    rest: 'refuse',
+  }
   return [
     {
       code: words.size === 0 ? 'thousands' : 'words-among-numbers',
       message: `The column "${name}" became text because ${because}.`,
       columns: [name],
-      remedies: [{ label: words.size === 0 ? 'Read as numbers' : 'Read as numbers, these words as missing', steps: [step] }],
+      remedies: [
+        { label: words.size === 0 ? 'Read as numbers' : 'Read as numbers, these words as missing', steps: [step] },
+      ],
     },
   ]
 }

@@ -44,7 +44,13 @@ describe('a recipe', () => {
 
   it('reads numbers with signs between thousands and words that stand for something', () => {
     const csv = 'x\n"1,234.5"\n<5\n-7\n007\nn/a\n'
-    const step = { kind: 'read-numbers', column: 'x', thousands: 'comma', words: [{ word: '<5', value: 2.5 }], rest: 'refuse' } as const
+    const step = {
+      kind: 'read-numbers',
+      column: 'x',
+      thousands: 'comma',
+      words: [{ word: '<5', value: 2.5 }],
+      rest: 'refuse',
+    } as const
     expect(() => cook(csv, step)).toThrow('Step 1: "x" holds "n/a" in row 5, which is no number.')
     expect(cellsOf(cook(csv, { ...step, rest: 'missing' }).table)).toEqual({ x: [1234.5, 2.5, -7, 7, null] })
     const points = cook('x\n"1.234,5"\n"0,5"\n', { ...step, thousands: 'point', words: [] })
@@ -59,14 +65,23 @@ describe('a recipe', () => {
     expect(cellsOf(back.table)).toEqual({ id: ['a', 'b'], y_1: [1, 3], y_2: [2, null] })
     expect(back.steps[1]).toMatchObject({ levels: ['1', '2'] })
     const twice = 'id,year,y\na,1,2\na,1,3\n'
-    expect(() => cook(twice, { kind: 'wide', keys: ['id'], names: 'year', values: 'y' })).toThrow('Rows 1 and 2 have the same id')
+    expect(() => cook(twice, { kind: 'wide', keys: ['id'], names: 'year', values: 'y' })).toThrow(
+      'Rows 1 and 2 have the same id',
+    )
   })
 
   it('joins by columns that are unique there, and counts rows without a partner on either side', () => {
     const { log, table } = runRecipe(CASES_ID, STEPS.slice(0, 7), sourceOf)
     expect(log[6].notes.map(({ rows }) => rows)).toEqual([12, 3, 1])
     expect(cellsOf(table).people.slice(0, 3)).toEqual([1000, 1010, 1030])
-    const once: RecipeStep = { kind: 'join', with: PEOPLE_ID, name: 'People', on: [{ left: 'county', right: 'name' }], columns: ['area'], unmatched: 'keep' }
+    const once: RecipeStep = {
+      kind: 'join',
+      with: PEOPLE_ID,
+      name: 'People',
+      on: [{ left: 'county', right: 'name' }],
+      columns: ['area'],
+      unmatched: 'keep',
+    }
     expect(() => runRecipe(CASES_ID, [once], sourceOf)).toThrow('Rows 1 and 2 of People have the same name')
     const other: RecipeStep = { ...once, on: [{ left: 'county', right: 'year' }] }
     expect(() => runRecipe(CASES_ID, [other], sourceOf)).toThrow('"county" holds text and "year" numbers')
@@ -74,14 +89,30 @@ describe('a recipe', () => {
 
   it('aggregates with the size of every cell, and leaves small ones out', () => {
     const csv = 'g,x\na,1\na,3\nb,\nb,8\nc,5\n,9\n'
-    const step: RecipeStep = { kind: 'aggregate', by: ['g'], measures: [{ column: 'x', of: 'mean', into: 'x' }, { column: 'x', of: 'sum', into: 'all' }], size: 'n', smallest: 2 }
+    const step: RecipeStep = {
+      kind: 'aggregate',
+      by: ['g'],
+      measures: [
+        { column: 'x', of: 'mean', into: 'x' },
+        { column: 'x', of: 'sum', into: 'all' },
+      ],
+      size: 'n',
+      smallest: 2,
+    }
     const { table, log } = cook(csv, step)
     expect(cellsOf(table)).toEqual({ g: ['a', 'b'], x: [2, 8], all: [4, 8], n: [2, 2] })
-    expect(log[0].notes.map(({ code }) => code)).toEqual(['recipe/cell-sizes', 'recipe/small-cells', 'recipe/dropped-missing'])
+    expect(log[0].notes.map(({ code }) => code)).toEqual([
+      'recipe/cell-sizes',
+      'recipe/small-cells',
+      'recipe/dropped-missing',
+    ])
   })
 
   it('recodes into a column of its own and refuses numbers among text', () => {
-    const pairs = [{ from: 'yes', to: 1 }, { from: 'no', to: 0 }]
+    const pairs = [
+      { from: 'yes', to: 1 },
+      { from: 'no', to: 0 },
+    ]
     const step: RecipeStep = { kind: 'recode', column: 'x', into: 'd', pairs, others: 'missing' }
     expect(cellsOf(cook('x\nyes\nno\nmaybe\n', step).table)).toEqual({ x: ['yes', 'no', 'maybe'], d: [1, 0, null] })
     expect(() => cook('x\nyes\n', { ...step, others: 'keep' })).toThrow('both numbers and text')
@@ -90,7 +121,11 @@ describe('a recipe', () => {
 
   it('knows of which columns of the sources each column was made', () => {
     const { origins } = runRecipe(CASES_ID, STEPS, sourceOf)
-    const named = (column: string) => origins.get(column)!.map((origin) => origin.column).sort()
+    const named = (column: string) =>
+      origins
+        .get(column)!
+        .map((origin) => origin.column)
+        .sort()
     expect(named('cases')).toEqual(['cases_2001', 'cases_2002', 'cases_2003'])
     expect(named('log_rate')).toEqual(['cases_2001', 'cases_2002', 'cases_2003', 'people'])
     expect(named('year')).toEqual([])

@@ -37,7 +37,12 @@ export class StepError extends EngineError {
  * @param sources data sets by fingerprint: this one and those that are joined
  * @throws {StepError} at the first step that the data do not allow
  */
-export function runRecipe(main: string, steps: readonly RecipeStep[], sources: FindSource, limits: TableLimits = TABLE_LIMITS): RecipeRun {
+export function runRecipe(
+  main: string,
+  steps: readonly RecipeStep[],
+  sources: FindSource,
+  limits: TableLimits = TABLE_LIMITS,
+): RecipeRun {
   let working = startWorking(sources(main), main)
   const run: Pick<RecipeRun, 'steps' | 'log' | 'lookedAt'> = { steps: [], log: [], lookedAt: [] }
   steps.forEach((step, place) => {
@@ -67,11 +72,18 @@ function atStep<Value>(place: number, work: () => Value): Value {
 }
 
 function nothingLeft(): EngineError {
-  return new EngineError('recipe/nothing-left', 'The step leaves no row.', { hint: 'Look at the condition, or at what is joined on.' })
+  return new EngineError('recipe/nothing-left', 'The step leaves no row.', {
+    hint: 'Look at the condition, or at what is joined on.',
+  })
 }
 
 /** The tables between steps without their rows, the first before any step: what scripts are written from. */
-export function tablesBetween(empty: DataTable, main: string, steps: readonly RecipeStep[], sources: FindSource): DataTable[] {
+export function tablesBetween(
+  empty: DataTable,
+  main: string,
+  steps: readonly RecipeStep[],
+  sources: FindSource,
+): DataTable[] {
   const tables = [empty]
   let working: Working = startWorking(empty, main)
   for (const step of steps) {

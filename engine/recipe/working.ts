@@ -43,8 +43,7 @@ export function pickRows({ table, origins }: Working, rows: readonly number[]): 
 
 /** Cells of a column in the order of the rows named; -1 = missing. */
 export function pickCells(column: Column, rows: readonly number[]): Column {
-  if (column.kind === 'text')
-    return { kind: 'text', values: rows.map((row) => (row < 0 ? null : column.values[row])) }
+  if (column.kind === 'text') return { kind: 'text', values: rows.map((row) => (row < 0 ? null : column.values[row])) }
   return { kind: 'number', values: Float64Array.from(rows, (row) => (row < 0 ? NaN : column.values[row])) }
 }
 
@@ -80,9 +79,13 @@ export function needColumns({ table }: Working, names: readonly string[]): void 
 export function refuseExisting({ table }: Working, names: readonly string[]): void {
   const taken = names.find((name, at) => table.columns.has(name) || names.indexOf(name) !== at)
   if (taken === undefined) return
-  throw new EngineError('recipe/column-exists', `There is a column "${taken}" already; a new one needs a name of its own.`, {
-    columns: [taken],
-  })
+  throw new EngineError(
+    'recipe/column-exists',
+    `There is a column "${taken}" already; a new one needs a name of its own.`,
+    {
+      columns: [taken],
+    },
+  )
 }
 
 /** `1 row`, `3 rows`. */

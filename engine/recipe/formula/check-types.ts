@@ -57,7 +57,8 @@ const isOrder = (operator: BinaryOperator): boolean => ['<', '<=', '>', '>='].in
 
 function checkCall(part: Expression & { kind: 'call' }, check: (part: Expression) => TypedExpression): TypedExpression {
   const called = FUNCTIONS.get(part.name)
-  if (!called) throw new FormulaError(part.at, `a function (${[...FUNCTIONS.keys()].join(', ')})`, `"${part.name}" is none`)
+  if (!called)
+    throw new FormulaError(part.at, `a function (${[...FUNCTIONS.keys()].join(', ')})`, `"${part.name}" is none`)
   refuseCount(part, called)
   const given = part.args.map(check)
   const places = given.map((_, at) => placeAt(called, at))

@@ -39,7 +39,8 @@ const KEYS: Record<string, (at: number) => boolean> = {
 /** Columns that the value is made of: not those that only say which rows belong together. */
 export function columnsOfValue(expression: TypedExpression): string[] {
   if (expression.kind === 'column') return [expression.name]
-  const isKey = (expression.kind === 'call' && Object.hasOwn(KEYS, expression.name) && KEYS[expression.name]) || (() => false)
+  const isKey =
+    (expression.kind === 'call' && Object.hasOwn(KEYS, expression.name) && KEYS[expression.name]) || (() => false)
   const parts = partsOf(expression).filter((_, at) => !isKey(at))
   return [...new Set(parts.flatMap(columnsOfValue))]
 }

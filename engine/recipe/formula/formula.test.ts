@@ -17,7 +17,9 @@ VT,2003,8,0,2003-12-31,4
 
 function valuesOf(formula: string): (number | string | null)[] {
   const { column } = evaluateColumn(readFormula(formula, table), table)
-  return Array.from<number | string | null, number | string | null>(column.values, (value) => (Number.isNaN(value) ? null : value))
+  return Array.from<number | string | null, number | string | null>(column.values, (value) =>
+    Number.isNaN(value) ? null : value,
+  )
 }
 
 function refusalOf(formula: string): FormulaError {
@@ -108,16 +110,53 @@ describe('formulas', () => {
   })
 
   it('tell which columns they look at, and of which only whether a cell is missing', () => {
-    expect(columnsLookedAt(readFormula('is_missing(cases) or year > 1 and lag(people, state, year) > 2', table))).toEqual([
-      ...['year', 'people', 'state'],
-    ])
+    expect(
+      columnsLookedAt(readFormula('is_missing(cases) or year > 1 and lag(people, state, year) > 2', table)),
+    ).toEqual([...['year', 'people', 'state']])
   })
 
   it('give a value or a refusal with a place, whatever is typed', () => {
     const { uniform: random } = createRandom(7, 'formulas')
-    const words = [...FUNCTIONS.keys(), ...table.columns.keys(), ...['+', '-', '*', '/', '^', '(', ')', ',', '==', '!=', '<', '>=', '"a"', '`x`', '1', '.5', '1e400', 'and', 'or', 'not', 'missing', '"', '`', '\\', '\u0000', '💣', '__proto__', 'constructor', ' ']]
+    const words = [
+      ...FUNCTIONS.keys(),
+      ...table.columns.keys(),
+      ...[
+        '+',
+        '-',
+        '*',
+        '/',
+        '^',
+        '(',
+        ')',
+        ',',
+        '==',
+        '!=',
+        '<',
+        '>=',
+        '"a"',
+        '`x`',
+        '1',
+        '.5',
+        '1e400',
+        'and',
+        'or',
+        'not',
+        'missing',
+        '"',
+        '`',
+        '\\',
+        '\u0000',
+        '💣',
+        '__proto__',
+        'constructor',
+        ' ',
+      ],
+    ]
     for (let at = 0; at < 4000; at++) {
-      const parts = Array.from({ length: 1 + Math.floor(random() * 12) }, () => words[Math.floor(random() * words.length)])
+      const parts = Array.from(
+        { length: 1 + Math.floor(random() * 12) },
+        () => words[Math.floor(random() * words.length)],
+      )
       const formula = parts.join(random() < 0.5 ? ' ' : '')
       try {
         const { column } = evaluateColumn(readFormula(formula, table), table)

@@ -9,7 +9,8 @@ const NAMES: Record<BinaryOperator, string> = {
 
 /** A formula as an expression of Python over the data frame `data`; its helpers are {@link formulasInPython}. */
 export function formulaInPython(part: TypedExpression): string {
-  if (part.kind === 'number') return Number.isInteger(part.value) ? `${part.value}.0`.replace(/e(.*)\.0$/, 'e$1') : String(part.value)
+  if (part.kind === 'number')
+    return Number.isInteger(part.value) ? `${part.value}.0`.replace(/e(.*)\.0$/, 'e$1') : String(part.value)
   if (part.kind === 'text') return pythonString(part.value)
   if (part.kind === 'missing') return part.type === 'text' ? 'None' : 'np.nan'
   if (part.kind === 'column') return `data[${pythonString(part.name)}].to_numpy()`

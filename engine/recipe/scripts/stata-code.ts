@@ -72,7 +72,11 @@ export class StataCode {
       const operand = this.formula(part.operand)
       return part.operator === '-' ? `-${operand}` : `cond(missing(${operand}), ., ${operand} == 0)`
     }
-    if (part.kind === 'call') return FUNCTIONS.get(part.name)!.stata(part.args.map((arg) => this.formula(arg)), this)
+    if (part.kind === 'call')
+      return FUNCTIONS.get(part.name)!.stata(
+        part.args.map((arg) => this.formula(arg)),
+        this,
+      )
     return binary(part.operator, this.formula(part.left), this.formula(part.right))
   }
 
@@ -92,10 +96,7 @@ export class StataCode {
   inGroup(keys: string[], count: '_n' | '_N'): string {
     const group = this.group(keys)
     const variable = this.fresh('f')
-    this.say(
-      `bysort ${group} (row): generate double ${variable} = ${count} if !missing(${group})`,
-      'sort row',
-    )
+    this.say(`bysort ${group} (row): generate double ${variable} = ${count} if !missing(${group})`, 'sort row')
     return variable
   }
 

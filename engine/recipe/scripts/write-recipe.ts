@@ -111,7 +111,13 @@ data.to_csv(${pythonString(PREPARED_FILE)}, index=False)
 
 function inStata({ sources }: ScriptedRecipe, planned: Planned[]): string {
   const code = new StataCode()
-  code.say('version 16', 'clear all', 'set more off', '', '* ---- the recipe: data.csv made from its sources once more ----')
+  code.say(
+    'version 16',
+    'clear all',
+    'set more off',
+    '',
+    '* ---- the recipe: data.csv made from its sources once more ----',
+  )
   // the first is read last, so that it is the one in memory
   for (const at of sources.keys().toArray().reverse()) {
     readInStata(code, sources[at], at === 0 ? 'c' : 's')
@@ -135,7 +141,9 @@ function readInStata(code: StataCode, { file, columns }: RecipeSource, prefix: s
     `    quietly replace \`column' = "" if ${MISSING_WORDS.map((word) => `\`column' == ${stataString(word)}`).join(' | ')}`,
     '}',
     ...columns.map(({ kind }, at) =>
-      kind === 'number' ? `generate double ${prefix}${at + 1} = real(v${at + 1})` : `rename v${at + 1} ${prefix}${at + 1}`,
+      kind === 'number'
+        ? `generate double ${prefix}${at + 1} = real(v${at + 1})`
+        : `rename v${at + 1} ${prefix}${at + 1}`,
     ),
     'generate long row = _n',
   )

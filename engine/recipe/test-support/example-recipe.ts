@@ -40,8 +40,24 @@ export const STEPS: RecipeStep[] = [
     ...{ kind: 'read-numbers', column, thousands: 'comma', rest: 'refuse' },
     words: [{ word: '<5', value: column === 'cases_2001' ? 2.5 : null }],
   })),
-  { kind: 'long', columns: ['cases_2001', 'cases_2002', 'cases_2003'], names: 'year', values: 'cases', prefix: 'cases_' },
-  { kind: 'join', with: PEOPLE_ID, name: 'People', on: [{ left: 'county', right: 'name' }, { left: 'year', right: 'year' }], columns: ['people', 'area'], unmatched: 'keep' },
+  {
+    kind: 'long',
+    columns: ['cases_2001', 'cases_2002', 'cases_2003'],
+    names: 'year',
+    values: 'cases',
+    prefix: 'cases_',
+  },
+  {
+    kind: 'join',
+    with: PEOPLE_ID,
+    name: 'People',
+    on: [
+      { left: 'county', right: 'name' },
+      { left: 'year', right: 'year' },
+    ],
+    columns: ['people', 'area'],
+    unmatched: 'keep',
+  },
   { kind: 'derive', column: 'rate', formula: '1000 * cases / people' },
   { kind: 'derive', column: 'log_rate', formula: 'log(rate + 0.5) - log(2) ^ 2' },
   { kind: 'derive', column: 'before', formula: 'lag(cases, county, year)' },
@@ -54,8 +70,26 @@ export const STEPS: RecipeStep[] = [
   { kind: 'derive', column: 'most', formula: 'max(cases, people, -3) - min(abs(-area), 5) + round(2.5) + floor(-1.5)' },
   { kind: 'derive', column: 'code', formula: 'if(starts_with(county, "A"), text(year), missing)' },
   { kind: 'derive', column: 'root', formula: 'sqrt(cases - 10) + exp(-1) + number(code)' },
-  { kind: 'recode', column: 'region', into: 'side', pairs: [{ from: 'north', to: 1 }, { from: 'south', to: 0 }], others: 'missing' },
-  { kind: 'recode', column: 'year', into: 'era', pairs: [{ from: '2001', to: 'first' }, { from: '2003', to: null }], others: 'missing' },
+  {
+    kind: 'recode',
+    column: 'region',
+    into: 'side',
+    pairs: [
+      { from: 'north', to: 1 },
+      { from: 'south', to: 0 },
+    ],
+    others: 'missing',
+  },
+  {
+    kind: 'recode',
+    column: 'year',
+    into: 'era',
+    pairs: [
+      { from: '2001', to: 'first' },
+      { from: '2003', to: null },
+    ],
+    others: 'missing',
+  },
   { kind: 'recode', column: 'region', into: 'part', pairs: [{ from: 'west "side"', to: 'west' }], others: 'keep' },
 ]
 

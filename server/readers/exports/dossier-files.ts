@@ -97,7 +97,10 @@ async function addCasefile(
   files.set(`${folder}/publication.json`, publications.readObject(hash))
   const data = publication.dataset.sha256
   if (!fs.existsSync(publications.objectFile(data))) return
-  files.set(`${folder}/replication.zip`, await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)))
+  files.set(
+    `${folder}/replication.zip`,
+    await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)),
+  )
 }
 
 /** What is packed already is stored as it is. */

@@ -14,7 +14,9 @@ import { DATASET_LIMITS } from './read-dataset-apart.ts'
 /** Data sets: uploading, describing, and looking at what a design may be made from. */
 export function datasetRoutes(context: ServerContext): Route[] {
   return [
-    implement(calls.listDatasets, async () => ({ datasets: (await findDatasets(context.db)).map(toListItem).filter(({ recipe }) => !recipe) })),
+    implement(calls.listDatasets, async () => ({
+      datasets: (await findDatasets(context.db)).map(toListItem).filter(({ recipe }) => !recipe),
+    })),
     implement(calls.addDataset, async ({ request, caller }) => {
       const upload = await receiveUpload(request, context.uploads, DATASET_LIMITS.bytes)
       const said = await uploadJson(context.uploads, upload, 'description', datasetDescriptionSchema)

@@ -153,7 +153,12 @@ async function convert(upload: Upload, into: string, sheet?: string): Promise<St
   const input = await fs.promises.open(upload.path, 'r')
   const output = await fs.promises.open(into, 'wx')
   try {
-    const order = { task: 'store' as const, name: upload.name, limits: DATASET_LIMITS, ...(sheet === undefined ? {} : { sheet }) }
+    const order = {
+      task: 'store' as const,
+      name: upload.name,
+      limits: DATASET_LIMITS,
+      ...(sheet === undefined ? {} : { sheet }),
+    }
     const stored = await readDatasetApart<StoredProfile>(order, { input: input.fd, output: output.fd })
     await output.sync()
     return stored
@@ -171,7 +176,13 @@ export async function keepPrepared(
   casefile: string | undefined,
 ): Promise<ProfiledDataset> {
   const { name, description, citation, source, licence } = parent
-  const added = await record(context, made, { name: `${name}, prepared`, description, citation, source, licence }, account, meaningsOf(parent))
+  const added = await record(
+    context,
+    made,
+    { name: `${name}, prepared`, description, citation, source, licence },
+    account,
+    meaningsOf(parent),
+  )
   return masked(context, added, casefile)
 }
 
@@ -192,7 +203,16 @@ async function record(
       ...{ name, type: COLUMN_TYPES[type], meaning: label ?? meanings.get(name) ?? '' },
     }))
     // the name of a file in bundles and downloads, so none that a sender chose
-    const dataset = { id, ...description, file: `${id}.csv`, sha256, rows: profile.rows, bytes, columns, ...(recipe && { recipe }) }
+    const dataset = {
+      id,
+      ...description,
+      file: `${id}.csv`,
+      sha256,
+      rows: profile.rows,
+      bytes,
+      columns,
+      ...(recipe && { recipe }),
+    }
     const stored = { info_json: JSON.stringify(dataset), profile_json: JSON.stringify(profile) }
     await insertDataset(trx, { id, sha256, ...stored, created_at: now(), uploaded_by: account })
     return { dataset, profile }

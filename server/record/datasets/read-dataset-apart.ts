@@ -63,7 +63,11 @@ export async function readDatasetApart<Answer extends StoredProfile | DatasetRow
   if (answer.refusal?.code === 'dataset/choose-sheet') {
     const sheets = answer.refusal.message.split('\n')
     const issues = sheets.map((message) => ({ path: 'sheet', message }))
-    throw new ServerError('dataset/choose-sheet', 'The workbook has several sheets: say which one holds the data.', issues)
+    throw new ServerError(
+      'dataset/choose-sheet',
+      'The workbook has several sheets: say which one holds the data.',
+      issues,
+    )
   }
   if (answer.refusal) throw new ServerError('dataset/unreadable', answer.refusal.message)
   if (!answer.result) {

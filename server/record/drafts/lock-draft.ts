@@ -92,7 +92,9 @@ function designOfDocument(
 ): DesignDocument {
   const { deviations: _, outcomes_unseen: __, lock_evidence: ___, planned: ____, ...design } = given
   const statement = isUnseen ? { outcomes_unseen: true } : {}
-  return completeAnalysisSpec(designDocumentSchema.parse({ ...design, ...statement, dataset: { id, sha256, ...(recipe && { recipe }) } }))
+  return completeAnalysisSpec(
+    designDocumentSchema.parse({ ...design, ...statement, dataset: { id, sha256, ...(recipe && { recipe }) } }),
+  )
 }
 
 export function notReady(issues: DraftIssue[]): ServerError {

@@ -58,7 +58,8 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   if (!takedowns.some(({ sha256 }) => sha256 === dataSha256))
     changes.set(datasetPath(dataSha256), { hash: publications.putObject(datasets.read(dataSha256)) })
   for (const sha256 of await findRecipeSources(db, slug, dataSha256))
-    if (!(await findTakedown(db, sha256))) changes.set(datasetPath(sha256), { hash: publications.putObject(datasets.read(sha256)) })
+    if (!(await findTakedown(db, sha256)))
+      changes.set(datasetPath(sha256), { hash: publications.putObject(datasets.read(sha256)) })
   changes.set(DOMAINS_PATH, { hash: await putDomains(context) })
   publications.commit(changes, `publish ${slug}`)
 }

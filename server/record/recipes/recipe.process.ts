@@ -17,7 +17,10 @@ async function carryOut({ main, steps, files, keys, limits, isKept }: RecipeOrde
   const run = cook(main, steps, (sha256) => fs.readFileSync(files[sha256]), limits)
   const { csv, table } = asStored(run.table)
   if (isKept) writeAll(Buffer.from(csv))
-  const kinds = Object.entries(files).map(([sha256]) => [sha256, kindsOf(cook(sha256, [], (one) => fs.readFileSync(files[one])).table)])
+  const kinds = Object.entries(files).map(([sha256]) => [
+    sha256,
+    kindsOf(cook(sha256, [], (one) => fs.readFileSync(files[one])).table),
+  ])
   return {
     steps: run.steps,
     log: run.log,

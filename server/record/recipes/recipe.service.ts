@@ -38,8 +38,14 @@ export async function previewRecipe(
   const hidden = new Set(await findHiddenMade(context.db, made, named, casefile))
   const shown = cooked.origins.filter(({ column }) => !hidden.has(column))
   await recordOriginLooks(context, 'profile', cooked.lookedAt)
-  await recordOriginLooks(context, 'rows', shown.flatMap(({ from }) => from))
-  const columns = cooked.profile.columns.map((column) => (hidden.has(column.name) ? { ...column, ...WITHHELD } : column))
+  await recordOriginLooks(
+    context,
+    'rows',
+    shown.flatMap(({ from }) => from),
+  )
+  const columns = cooked.profile.columns.map((column) =>
+    hidden.has(column.name) ? { ...column, ...WITHHELD } : column,
+  )
   const places = cooked.origins.flatMap(({ column }, at) => (hidden.has(column) ? [] : [at]))
   return {
     log: cooked.log,
@@ -80,7 +86,12 @@ export async function prepareDataset(
     if (same) return await profiled(context, same, casefile)
     await context.datasets.adopt(file, made)
     const parent = JSON.parse(source.info_json) as DatasetInfo
-    return await keepPrepared(context, { sha256: made, bytes: cooked.bytes, profile: cooked.profile, recipe, parent }, account, casefile)
+    return await keepPrepared(
+      context,
+      { sha256: made, bytes: cooked.bytes, profile: cooked.profile, recipe, parent },
+      account,
+      casefile,
+    )
   } finally {
     await context.uploads.remove(file)
   }

@@ -46,7 +46,19 @@ describe('recipes', () => {
   const ready = (people: string): RecipeStep[] => [
     { kind: 'filter', where: 'not is_one_of(state, "Total")' },
     { kind: 'read-numbers', column: 'cases', thousands: 'comma', words: [{ word: '<5', value: null }], rest: 'refuse' },
-    ...([{ kind: 'join', with: people, name: 'People', on: [{ left: 'state', right: 'name' }, { left: 'year', right: 'year' }], columns: ['people'], unmatched: 'drop' }] as const),
+    ...([
+      {
+        kind: 'join',
+        with: people,
+        name: 'People',
+        on: [
+          { left: 'state', right: 'name' },
+          { left: 'year', right: 'year' },
+        ],
+        columns: ['people'],
+        unmatched: 'drop',
+      },
+    ] as const),
     { kind: 'derive', column: 'rate', formula: 'cases / people' },
   ]
 
@@ -73,14 +85,31 @@ describe('recipes', () => {
     )
     const recipe = dataset.recipe!
     expect(recipe.sources.map(({ sha256 }) => sha256)).toEqual([cases.sha256, people.sha256])
-    expect(recipe.log.map(({ before, after }) => [before, after])).toEqual([[5, 4], [4, 4], [4, 3], [3, 3]])
+    expect(recipe.log.map(({ before, after }) => [before, after])).toEqual([
+      [5, 4],
+      [4, 4],
+      [4, 3],
+      [3, 3],
+    ])
     expect(recipe.log[2].notes.map(({ rows }) => rows)).toEqual([3, 1, 0])
     expect((await prepare(dataset.sha256, ready(people.sha256))).dataset.id).toBe(dataset.id)
     expect((await prepare(dataset.sha256, [])).dataset.id).toBe(cases.id)
     const { datasets } = await json(calls.get(ADDRESS))
     expect(datasets.map(({ id }: any) => id)).toEqual(['cases', 'people'])
-    const joined = [{ kind: 'join', with: dataset.sha256, name: 'x', on: [{ left: 'state', right: 'state' }], columns: ['rate'], unmatched: 'keep' }]
-    await expectProblem(await calls.post(`${ADDRESS}/${cases.sha256}/recipe`, { steps: joined }), 'recipe/source-prepared')
+    const joined = [
+      {
+        kind: 'join',
+        with: dataset.sha256,
+        name: 'x',
+        on: [{ left: 'state', right: 'state' }],
+        columns: ['rate'],
+        unmatched: 'keep',
+      },
+    ]
+    await expectProblem(
+      await calls.post(`${ADDRESS}/${cases.sha256}/recipe`, { steps: joined }),
+      'recipe/source-prepared',
+    )
     const wrong = { steps: [{ kind: 'filter', where: 'year > ' }] }
     await expectProblem(await calls.post(`${ADDRESS}/${cases.sha256}/recipe/preview`, wrong), 'recipe/refused')
     checkRecipe(recipe, dataset.sha256, (hash) => context.datasets.read(hash))
@@ -99,17 +128,30 @@ describe('recipes', () => {
     const shown = await preview(cases.sha256, { steps: ready(people.sha256), casefile: id })
     expect(shown.sample.columns).toEqual(['state', 'year', 'note', 'people'])
     expect(shown.sample.omitted).toEqual(['cases', 'rate'])
-    expect(shown.profile.columns.find(({ name }) => name === 'rate')).toMatchObject({ isWithheld: true, samples: [], max: null })
-    const looks = async () => (await context.db.selectFrom('outcome_looks').selectAll().execute()).map(({ dataset_sha256, name }) => (dataset_sha256 === cases.sha256 ? name : ''))
+    expect(shown.profile.columns.find(({ name }) => name === 'rate')).toMatchObject({
+      isWithheld: true,
+      samples: [],
+      max: null,
+    })
+    const looks = async () =>
+      (await context.db.selectFrom('outcome_looks').selectAll().execute()).map(({ dataset_sha256, name }) =>
+        dataset_sha256 === cases.sha256 ? name : '',
+      )
     expect(await looks()).toEqual(expect.arrayContaining(['state', 'year']))
     expect(await looks()).not.toContain('cases')
     // the rows that a condition on the outcome keeps tell something of it
-    await preview(cases.sha256, { steps: [...ready(people.sha256), { kind: 'filter', where: 'rate > 0.1' }], casefile: id })
+    await preview(cases.sha256, {
+      steps: [...ready(people.sha256), { kind: 'filter', where: 'rate > 0.1' }],
+      casefile: id,
+    })
     expect(await looks()).toContain('cases')
     const { dataset } = await prepare(cases.sha256, ready(people.sha256))
     await calls.put(`/api/v2/studio/casefiles/${id}/dataset`, { id: dataset.id, sha256: dataset.sha256, revision: 1 })
     expect(await json(calls.get(`${ADDRESS}/${dataset.sha256}/rows`))).toMatchObject({ omitted: ['cases', 'rate'] })
-    const touches = await findTouches(context.db, { dataset: { id: dataset.id, sha256: dataset.sha256, recipe: dataset.recipe }, analysis: { outcome: { column: 'rate' } } } as never)
+    const touches = await findTouches(context.db, {
+      dataset: { id: dataset.id, sha256: dataset.sha256, recipe: dataset.recipe },
+      analysis: { outcome: { column: 'rate' } },
+    } as never)
     expect(touches.map(({ kind }) => kind)).toContain('profile')
   })
 
@@ -118,8 +160,21 @@ describe('recipes', () => {
     await importSource(context, path.join(ARCHIVE, 'seat-belt-laws'))
     const { document } = await readStudioCasefile(context.db, 'seat-belt-laws')
     const source = await context.db.selectFrom('datasets').select('sha256').executeTakeFirstOrThrow()
-    const { dataset } = await prepare(source.sha256, [{ kind: 'filter', where: 'row() > 0' }, { kind: 'derive', column: 'double', formula: '2 * row()' }])
-    const id = await createDraft(context, { domain: 'transport-safety', subdomain: 'occupant-protection', artifacts: [], title: 'Belts', design_type: 'DiD' }, ADA)
+    const { dataset } = await prepare(source.sha256, [
+      { kind: 'filter', where: 'row() > 0' },
+      { kind: 'derive', column: 'double', formula: '2 * row()' },
+    ])
+    const id = await createDraft(
+      context,
+      {
+        domain: 'transport-safety',
+        subdomain: 'occupant-protection',
+        artifacts: [],
+        title: 'Belts',
+        design_type: 'DiD',
+      },
+      ADA,
+    )
     await saveDocument(context, id, 1, { ...document, title: 'Belts' })
     await chooseDataset(context, id, { id: dataset.id, sha256: dataset.sha256, revision: 2 })
     const { design } = await lockDraft(context, id, { revision: 3 }, ADA)
@@ -127,7 +182,13 @@ describe('recipes', () => {
     const files = (hash: string) => context.datasets.file(hash)
     const sources = { [source.sha256]: files(source.sha256) }
     const watch = { onProgress: () => undefined, signal: new AbortController().signal }
-    const spoiled = { ...design, dataset: { ...design.dataset, recipe: { ...design.dataset.recipe!, steps: design.dataset.recipe!.steps.slice(0, 1) } } }
+    const spoiled = {
+      ...design,
+      dataset: {
+        ...design.dataset,
+        recipe: { ...design.dataset.recipe!, steps: design.dataset.recipe!.steps.slice(0, 1) },
+      },
+    }
     const inputs = { file: files(dataset.sha256), sources, facts: null }
     await expect(computeApart({ ...inputs, design: spoiled }, watch)).rejects.toMatchObject({ code: 'recipe/differs' })
   })

@@ -19,7 +19,12 @@ export type ReadSource = (sha256: string) => Buffer
  * @param main fingerprint of the file that the first step works on
  * @throws {ServerError} `run/data-changed` where a file is another one, `recipe/refused` with the step's sentence
  */
-export function cook(main: string, steps: readonly RecipeStep[], read: ReadSource, limits: TableLimits = TABLE_LIMITS): RecipeRun {
+export function cook(
+  main: string,
+  steps: readonly RecipeStep[],
+  read: ReadSource,
+  limits: TableLimits = TABLE_LIMITS,
+): RecipeRun {
   const tables = new Map<string, DataTable>()
   const find = (hash: string): DataTable => {
     const known = tables.get(hash)
@@ -67,5 +72,8 @@ export function checkRecipe({ sources, steps }: Recipe, locked: string, read: Re
   const { csv } = asStored(cook(sources[0].sha256, steps, read).table)
   const found = sha256(csv)
   if (found === locked) return
-  throw new ServerError('recipe/differs', `The recipe gives other data than were locked: ${shortHash(found)}… instead of ${shortHash(locked)}….`)
+  throw new ServerError(
+    'recipe/differs',
+    `The recipe gives other data than were locked: ${shortHash(found)}… instead of ${shortHash(locked)}….`,
+  )
 }

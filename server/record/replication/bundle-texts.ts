@@ -47,7 +47,9 @@ ${dataset.licence}
 function recipeLines({ design }: CasefilePublication): string {
   const { recipe } = design.dataset
   if (!recipe) return ''
-  const sources = recipe.sources.map(({ file, name, sha256 }) => `| sources/${file} | ${name}, as it was uploaded; SHA-256 ${sha256} |\n`)
+  const sources = recipe.sources.map(
+    ({ file, name, sha256 }) => `| sources/${file} | ${name}, as it was uploaded; SHA-256 ${sha256} |\n`,
+  )
   return `| recipe.json | the ${recipe.steps.length} steps that made data.csv of its sources, part of design.json; each script carries them out |\n${sources.join('')}`
 }
 

@@ -7,7 +7,16 @@ import { parseCsv } from '../../../engine/frame/csv.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
 import { runRecipe } from '../../../engine/recipe/run-recipe.ts'
 import { PREPARED_FILE, writeRecipe } from '../../../engine/recipe/scripts/write-recipe.ts'
-import { AGGREGATED, CASES, CASES_ID, PEOPLE, recipeOf, sourceOf, STEPS, WIDENED } from '../../../engine/recipe/test-support/example-recipe.ts'
+import {
+  AGGREGATED,
+  CASES,
+  CASES_ID,
+  PEOPLE,
+  recipeOf,
+  sourceOf,
+  STEPS,
+  WIDENED,
+} from '../../../engine/recipe/test-support/example-recipe.ts'
 
 const RECIPES = { plain: STEPS, aggregated: AGGREGATED, widened: WIDENED }
 
@@ -52,7 +61,8 @@ function expectSame(found: DataTable, ours: DataTable): void {
     for (let row = 0; row < ours.rows; row++) {
       const [a, b] = [values[row], theirs[row]]
       // a column of text that holds nothing but digits reads back as numbers
-      if (typeof a === 'number' && !Number.isNaN(a)) expect(Math.abs((b as number) - a)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(a)))
+      if (typeof a === 'number' && !Number.isNaN(a))
+        expect(Math.abs((b as number) - a)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(a)))
       else expect(isGap(a) ? isGap(b) : String(b) === a, `${name}, row ${row + 1}`).toBe(true)
     }
   }

@@ -26,7 +26,10 @@ function readLocked({ file, design, sources }: RunInputs): string {
   const { recipe } = design.dataset
   if (recipe && sources) {
     checkRecipe(recipe, locked, (hash) => fs.readFileSync(sources[hash]))
-    say({ kind: 'log', message: `The recipe was carried out again (steps: ${recipe.steps.length}) and gives the same data.` })
+    say({
+      kind: 'log',
+      message: `The recipe was carried out again (steps: ${recipe.steps.length}) and gives the same data.`,
+    })
   }
   return bytes.toString('utf8')
 }

@@ -117,7 +117,13 @@ async function executeRun(
   const file = datasets.file(lock.design.dataset.sha256)
   const recipe = lock.design.dataset.recipe
   const sources = recipe && Object.fromEntries(recipe.sources.map(({ sha256: hash }) => [hash, datasets.file(hash)]))
-  const inputs = { file, ...(sources && { sources }), design: lock.design, facts: transparencyFacts(lock.design), replicationRecord }
+  const inputs = {
+    file,
+    ...(sources && { sources }),
+    design: lock.design,
+    facts: transparencyFacts(lock.design),
+    replicationRecord,
+  }
   const result_json = await computeTwice(context.compute, inputs, watch)
   const record = await makeRecord(context, run, lock, { result_json, replicationRecord, started_at })
   return () => keepResults(context, run, lock, record, result_json)

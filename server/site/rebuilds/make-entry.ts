@@ -148,7 +148,14 @@ async function packScripts(
     const notice = noticeOf(archive, { reads }, data)
     if (notice !== null) return { hash: site.putObject(Buffer.from(await makeBundle(publication, { notice }))), meta }
     if (!isHeld(publications, data)) return null
-    return { hash: site.putObject(Buffer.from(await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)))), meta }
+    return {
+      hash: site.putObject(
+        Buffer.from(
+          await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)),
+        ),
+      ),
+      meta,
+    }
   }
   const text = (await replicationFiles(publication)).get(source.slice('replication:'.length))
   return text === undefined ? null : { hash: site.putObject(Buffer.from(text)), meta }

@@ -39,7 +39,12 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
     setIsBusy(true)
     setError(null)
     try {
-      const { dataset } = await uploadDataset(file!, { ...said, name: said.name || file!.name }, casefile, sheet || undefined)
+      const { dataset } = await uploadDataset(
+        file!,
+        { ...said, name: said.name || file!.name },
+        casefile,
+        sheet || undefined,
+      )
       await onUploaded(dataset)
     } catch (failure) {
       const found = sheetsOf(failure)
@@ -59,9 +64,7 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
         onFile={choose}
         disabled={isBusy}
       />
-      {sheets.length > 0 ? (
-        <SheetField sheets={sheets} sheet={sheet} onSheet={setSheet} />
-      ) : null}
+      {sheets.length > 0 ? <SheetField sheets={sheets} sheet={sheet} onSheet={setSheet} /> : null}
       <details className="dataset-said">
         <summary>Name, source and license</summary>
         <div className="field-grid">
@@ -109,12 +112,7 @@ function SheetField({ sheets, sheet, onSheet }: SheetFieldProps) {
     <label className="field">
       <span className="field-label">Sheet with the data</span>
       <span className="select">
-        <select
-          className="field-control"
-          autoFocus
-          value={sheet}
-          onChange={({ target }) => onSheet(target.value)}
-        >
+        <select className="field-control" autoFocus value={sheet} onChange={({ target }) => onSheet(target.value)}>
           <option value="">Choose…</option>
           {sheets.map((name) => (
             <option key={name}>{name}</option>

@@ -46,9 +46,18 @@ export function aggregateInPython({ by, measures, size, smallest }: AggregateSte
   ]
 }
 
-export function aggregateInStata({ by, measures, size, smallest }: AggregateStep, before: DataTable, code: StataCode): void {
+export function aggregateInStata(
+  { by, measures, size, smallest }: AggregateStep,
+  before: DataTable,
+  code: StataCode,
+): void {
   const group = code.fresh('f')
-  const keys = by.map((name) => ({ name, own: code.of(name), kept: code.fresh('c'), kind: before.columns.get(name)!.kind }))
+  const keys = by.map((name) => ({
+    name,
+    own: code.of(name),
+    kept: code.fresh('c'),
+    kind: before.columns.get(name)!.kind,
+  }))
   const made = measures.map(({ column, of, into }) => ({
     ...{ into, own: code.of(column), kept: code.fresh('c'), count: code.fresh('f') },
     ...{ how: of === 'first' ? 'firstnm' : of, kind: before.columns.get(column)!.kind },

@@ -8,7 +8,6 @@ import type { StepKind } from '../../step-kind.ts'
 import { originsOf, refuseExisting, withColumn, type StepNote } from '../../working.ts'
 import { deriveSchema, type DeriveStep } from './schema.ts'
 
-
 /** Adds a column that a formula makes of others. */
 export const derive: StepKind<DeriveStep> = {
   kind: 'derive',

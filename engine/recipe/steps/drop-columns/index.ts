@@ -4,7 +4,6 @@ import type { StepKind } from '../../step-kind.ts'
 import { keepColumns, needColumns, quoteNames } from '../../working.ts'
 import { dropColumnsSchema, type DropColumnsStep } from './schema.ts'
 
-
 /** Leaves columns out. */
 export const dropColumns: StepKind<DropColumnsStep> = {
   kind: 'drop-columns',

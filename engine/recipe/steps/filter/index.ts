@@ -7,7 +7,6 @@ import type { StepKind } from '../../step-kind.ts'
 import { countRows, originsOf, pickRows, type StepNote } from '../../working.ts'
 import { filterSchema, type FilterStep } from './schema.ts'
 
-
 /** Keeps the rows for which a condition holds. */
 export const filter: StepKind<FilterStep> = {
   kind: 'filter',
@@ -25,12 +24,24 @@ export const filter: StepKind<FilterStep> = {
       else if (values[row] !== 0) unknown++
     }
     const dropped = working.table.rows - kept.length - unknown
-    const notes: StepNote[] = [{ code: 'recipe/dropped', message: `Left out, as the condition does not hold: ${countRows(dropped)}.`, rows: dropped }]
+    const notes: StepNote[] = [
+      {
+        code: 'recipe/dropped',
+        message: `Left out, as the condition does not hold: ${countRows(dropped)}.`,
+        rows: dropped,
+      },
+    ]
     if (unknown > 0)
-      notes.push({ code: 'recipe/dropped-missing', message: `Left out, as a missing value leaves it open: ${countRows(unknown)}.`, rows: unknown })
+      notes.push({
+        code: 'recipe/dropped-missing',
+        message: `Left out, as a missing value leaves it open: ${countRows(unknown)}.`,
+        rows: unknown,
+      })
     return { working: pickRows(working, kept), notes, lookedAt: originsOf(working, columnsLookedAt(condition)) }
   },
-  r: ({ where }, { before }) => [`data <- data[which(full(${formulaInR(readFormula(where, before))})), , drop = FALSE]`],
+  r: ({ where }, { before }) => [
+    `data <- data[which(full(${formulaInR(readFormula(where, before))})), , drop = FALSE]`,
+  ],
   python: ({ where }, { before }) => [
     `data = data[full(${formulaInPython(readFormula(where, before))}) == 1].reset_index(drop=True)`,
   ],

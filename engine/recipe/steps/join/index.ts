@@ -3,10 +3,18 @@ import { requireColumns } from '../../../frame/require-columns.ts'
 import type { DataTable } from '../../../frame/table.ts'
 import { keyAt, vectorOf, type Vector } from '../../formula/vector.ts'
 import type { StepKind } from '../../step-kind.ts'
-import { countRows, needColumns, pickCells, pickRows, refuseExisting, withColumn, type StepNote, type Working } from '../../working.ts'
+import {
+  countRows,
+  needColumns,
+  pickCells,
+  pickRows,
+  refuseExisting,
+  withColumn,
+  type StepNote,
+  type Working,
+} from '../../working.ts'
 import { joinInPython, joinInR, joinInStata } from './scripts.ts'
 import { joinSchema, type JoinStep } from './schema.ts'
-
 
 /** Adds columns of a second data set to the rows that agree with one of its rows. */
 export const join: StepKind<JoinStep> = {
@@ -19,7 +27,10 @@ export const join: StepKind<JoinStep> = {
   run(working, step, sources) {
     const other = sources(step.with)
     const { on, columns, unmatched } = step
-    needColumns(working, on.map(({ left }) => left))
+    needColumns(
+      working,
+      on.map(({ left }) => left),
+    )
     requireColumns(other, [...on.map(({ right }) => right), ...columns])
     refuseExisting(working, columns)
     refuseOtherKinds(working, other, step)
@@ -34,7 +45,8 @@ export const join: StepKind<JoinStep> = {
     })
     const lonely = places.filter((place) => place < 0).length
     const joined = columns.reduce(
-      (wider, name) => withColumn(wider, name, pickCells(other.columns.get(name)!, places), [{ source: step.with, column: name }]),
+      (wider, name) =>
+        withColumn(wider, name, pickCells(other.columns.get(name)!, places), [{ source: step.with, column: name }]),
       working,
     )
     const kept = [...places.keys()].filter((row) => places[row] >= 0)
@@ -55,7 +67,13 @@ function rowsByKey(other: DataTable, { on, name }: JoinStep): Map<string, number
     const key = keyAt(keys, row)
     if (key === null) continue
     const first = rows.get(key)
-    if (first !== undefined) throw notUnique(on.map(({ right }) => right), name, first, row)
+    if (first !== undefined)
+      throw notUnique(
+        on.map(({ right }) => right),
+        name,
+        first,
+        row,
+      )
     rows.set(key, row)
   }
   return rows
@@ -65,10 +83,14 @@ function refuseOtherKinds({ table }: Working, other: DataTable, { on }: JoinStep
   for (const { left, right } of on) {
     const [a, b] = [table.columns.get(left)!.kind, other.columns.get(right)!.kind]
     if (a === b) continue
-    throw new EngineError('recipe/mixed-kinds', `"${left}" holds ${words[a]} and "${right}" ${words[b]}: no two of them are the same.`, {
-      columns: [left, right],
-      hint: 'Make both text or both numbers first.',
-    })
+    throw new EngineError(
+      'recipe/mixed-kinds',
+      `"${left}" holds ${words[a]} and "${right}" ${words[b]}: no two of them are the same.`,
+      {
+        columns: [left, right],
+        hint: 'Make both text or both numbers first.',
+      },
+    )
   }
 }
 
@@ -85,9 +107,13 @@ function notesOf({ unmatched }: JoinStep, counts: { matched: number; lonely: num
 }
 
 function notUnique(columns: string[], name: string, first: number, second: number): EngineError {
-  return new EngineError('recipe/not-unique', `Rows ${first + 1} and ${second + 1} of ${name} have the same ${columns.join(', ')}: a row could have two partners.`, {
-    columns,
-    rows: [first + 1, second + 1],
-    hint: 'Join the data set whose rows are unique in these columns, or add another column to join on.',
-  })
+  return new EngineError(
+    'recipe/not-unique',
+    `Rows ${first + 1} and ${second + 1} of ${name} have the same ${columns.join(', ')}: a row could have two partners.`,
+    {
+      columns,
+      rows: [first + 1, second + 1],
+      hint: 'Join the data set whose rows are unique in these columns, or add another column to join on.',
+    },
+  )
 }

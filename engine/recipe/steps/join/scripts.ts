@@ -6,8 +6,14 @@ import type { JoinStep } from './schema.ts'
 export function joinInR(step: JoinStep, source: string): string[] {
   const columns = (frame: string, names: string[]) => names.map((name) => `${frame}[[${rString(name)}]]`).join(', ')
   return [
-    `here <- key.of(${columns('data', step.on.map(({ left }) => left))})`,
-    `there <- local({ data <- ${source}; key.of(${columns('data', step.on.map(({ right }) => right))}) })`,
+    `here <- key.of(${columns(
+      'data',
+      step.on.map(({ left }) => left),
+    )})`,
+    `there <- local({ data <- ${source}; key.of(${columns(
+      'data',
+      step.on.map(({ right }) => right),
+    )}) })`,
     'at <- match(here, there, incomparables = NA)',
     ...step.columns.map((name) => `data[[${rString(name)}]] <- ${source}[[${rString(name)}]][at]`),
     ...(step.unmatched === 'drop' ? ['data <- data[!is.na(at), , drop = FALSE]'] : []),
@@ -18,9 +24,15 @@ export function joinInPython(step: JoinStep, source: string): string[] {
   const columns = (frame: string, names: string[]) =>
     names.map((name) => `${frame}[${pythonString(name)}].to_numpy()`).join(', ')
   return [
-    `here = key_of(${columns('data', step.on.map(({ left }) => left))})`,
+    `here = key_of(${columns(
+      'data',
+      step.on.map(({ left }) => left),
+    )})`,
     `own, data = data, ${source}`,
-    `there = {key: place for place, key in enumerate(key_of(${columns('data', step.on.map(({ right }) => right))})) if key is not None}`,
+    `there = {key: place for place, key in enumerate(key_of(${columns(
+      'data',
+      step.on.map(({ right }) => right),
+    )})) if key is not None}`,
     'data = own',
     'at = np.array([there.get(key, -1) for key in here], dtype=int)',
     ...step.columns.flatMap((name) => [
@@ -35,7 +47,11 @@ export function joinInPython(step: JoinStep, source: string): string[] {
 export function joinInStata(step: JoinStep, other: DataTable, file: string, code: StataCode): void {
   const names = [...other.columns.keys()]
   const variable = (name: string) => `s${names.indexOf(name) + 1}`
-  const keys = step.on.map(({ left, right }) => ({ own: code.of(left), theirs: variable(right), renamed: code.fresh('f') }))
+  const keys = step.on.map(({ left, right }) => ({
+    own: code.of(left),
+    theirs: variable(right),
+    renamed: code.fresh('f'),
+  }))
   const taken = step.columns.map((name) => ({ name, theirs: variable(name), renamed: code.fresh('c') }))
   const saved = code.fresh('f')
   code.say(

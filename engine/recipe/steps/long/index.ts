@@ -3,9 +3,17 @@ import { parseNumber } from '../../../frame/cell.ts'
 import type { Column } from '../../../frame/table.ts'
 import { pythonString, rString, stataString } from '../../../replication/quote.ts'
 import type { StepKind } from '../../step-kind.ts'
-import { keepColumns, needColumns, originsOf, pickRows, quoteNames, refuseExisting, withColumn, type Origin } from '../../working.ts'
+import {
+  keepColumns,
+  needColumns,
+  originsOf,
+  pickRows,
+  quoteNames,
+  refuseExisting,
+  withColumn,
+  type Origin,
+} from '../../working.ts'
 import { longSchema, type LongStep } from './schema.ts'
-
 
 /** Makes rows of columns: one row for each of them. */
 export const long: StepKind<LongStep> = {
@@ -29,14 +37,24 @@ export const long: StepKind<LongStep> = {
     const stacked = stack(cells, table.rows)
     const none: Origin[] = []
     const named = withColumn(pickRows(rest, rows), names, labels, none)
-    return { working: withColumn({ ...named, table: { ...named.table, rows: rows.length } }, values, stacked, originsOf(working, columns)), notes: [] }
+    return {
+      working: withColumn(
+        { ...named, table: { ...named.table, rows: rows.length } },
+        values,
+        stacked,
+        originsOf(working, columns),
+      ),
+      notes: [],
+    }
   },
   r: (step, { before }) => {
     const columns = `c(${step.columns.map(rString).join(', ')})`
     const rest = [...before.columns.keys()].filter((name) => !step.columns.includes(name))
     return [
       `long <- data[rep(seq_len(nrow(data)), each = ${step.columns.length}), c(${rest.map(rString).join(', ')}), drop = FALSE]`,
-      `long[[${rString(step.names)}]] <- rep(c(${labelsOf(step).map((label) => (typeof label === 'number' ? label : rString(label))).join(', ')}), times = nrow(data))`,
+      `long[[${rString(step.names)}]] <- rep(c(${labelsOf(step)
+        .map((label) => (typeof label === 'number' ? label : rString(label)))
+        .join(', ')}), times = nrow(data))`,
       `long[[${rString(step.values)}]] <- as.vector(t(as.matrix(data[${columns}])))`,
       'data <- long',
     ]
@@ -45,9 +63,13 @@ export const long: StepKind<LongStep> = {
     const rest = [...before.columns.keys()].filter((name) => !step.columns.includes(name))
     return [
       `long = data.loc[np.repeat(np.arange(len(data)), ${step.columns.length}), [${rest.map(pythonString).join(', ')}]].reset_index(drop=True)`,
-      `long[${pythonString(step.names)}] = [${labelsOf(step).map((label) => (typeof label === 'number' ? `${label}` : pythonString(label))).join(', ')}] * len(data)`,
+      `long[${pythonString(step.names)}] = [${labelsOf(step)
+        .map((label) => (typeof label === 'number' ? `${label}` : pythonString(label)))
+        .join(', ')}] * len(data)`,
       `long[${pythonString(step.values)}] = data[[${step.columns.map(pythonString).join(', ')}]].to_numpy().ravel()`,
-      ...(isNumbered(step) ? [`long[${pythonString(step.names)}] = long[${pythonString(step.names)}].astype(float)`] : []),
+      ...(isNumbered(step)
+        ? [`long[${pythonString(step.names)}] = long[${pythonString(step.names)}].astype(float)`]
+        : []),
       'data = long',
     ]
   },
@@ -76,7 +98,9 @@ export const long: StepKind<LongStep> = {
 
 /** The names without the prefix that they share. */
 function labelsOf(step: LongStep): (string | number)[] {
-  const texts = step.columns.map((name) => (name.startsWith(step.prefix) ? name.slice(step.prefix.length) : name).trim() || name)
+  const texts = step.columns.map(
+    (name) => (name.startsWith(step.prefix) ? name.slice(step.prefix.length) : name).trim() || name,
+  )
   const numbers = texts.map((text) => parseNumber(text, '.'))
   return numbers.some(Number.isNaN) ? texts : numbers
 }
@@ -88,22 +112,28 @@ function isNumbered(step: LongStep): boolean {
 function namesColumn(step: LongStep, rows: number): Column {
   const labels = labelsOf(step)
   const at = (row: number) => labels[row % labels.length]
-  if (isNumbered(step)) return { kind: 'number', values: Float64Array.from({ length: rows }, (_, row) => at(row) as number) }
+  if (isNumbered(step))
+    return { kind: 'number', values: Float64Array.from({ length: rows }, (_, row) => at(row) as number) }
   return { kind: 'text', values: Array.from({ length: rows }, (_, row) => at(row) as string) }
 }
 
 function stack(columns: readonly Column[], rows: number): Column {
   const total = rows * columns.length
   const at = (row: number) => columns[row % columns.length].values[Math.floor(row / columns.length)]
-  if (columns[0].kind === 'number') return { kind: 'number', values: Float64Array.from({ length: total }, (_, row) => at(row) as number) }
+  if (columns[0].kind === 'number')
+    return { kind: 'number', values: Float64Array.from({ length: total }, (_, row) => at(row) as number) }
   return { kind: 'text', values: Array.from({ length: total }, (_, row) => at(row) as string | null) }
 }
 
 function refuseMixed(names: readonly string[], columns: readonly Column[]): void {
   if (columns.every(({ kind }) => kind === columns[0].kind)) return
   const text = names.filter((_, at) => columns[at].kind === 'text')
-  throw new EngineError('recipe/mixed-kinds', `Some of the columns hold numbers and some text: ${quoteNames(text)} hold text.`, {
-    columns: text,
-    hint: 'Read them as numbers first.',
-  })
+  throw new EngineError(
+    'recipe/mixed-kinds',
+    `Some of the columns hold numbers and some text: ${quoteNames(text)} hold text.`,
+    {
+      columns: text,
+      hint: 'Read them as numbers first.',
+    },
+  )
 }

@@ -5,7 +5,6 @@ import { readNumber, type Thousands } from './read-number.ts'
 import { readNumbersInPython, readNumbersInR, readNumbersInStata } from './scripts.ts'
 import { readNumbersSchema, type ReadNumbersStep } from './schema.ts'
 
-
 const MARKS: Record<Thousands, string> = {
   none: '',
   comma: ', with commas between thousands',
@@ -27,7 +26,8 @@ export const readNumbers: StepKind<ReadNumbersStep> = {
   run(working, { column, thousands, words, rest }) {
     needColumns(working, [column])
     const found = working.table.columns.get(column)!
-    if (found.kind === 'number') return { working, notes: [{ code: 'recipe/numbers-already', message: `"${column}" holds numbers already.` }] }
+    if (found.kind === 'number')
+      return { working, notes: [{ code: 'recipe/numbers-already', message: `"${column}" holds numbers already.` }] }
     const values = new Float64Array(working.table.rows)
     const stands = new Map(words.map(({ word, value }) => [word, value ?? NaN]))
     const replaced = new Map<string, number>()
@@ -42,9 +42,18 @@ export const readNumbers: StepKind<ReadNumbersStep> = {
     })
     const notes = words.map(({ word, value }): StepNote => {
       const cells = replaced.get(word) ?? 0
-      return { code: 'recipe/word-read', message: `Cells with "${word}" were read as ${value ?? 'missing'}: ${cells}.`, rows: cells }
+      return {
+        code: 'recipe/word-read',
+        message: `Cells with "${word}" were read as ${value ?? 'missing'}: ${cells}.`,
+        rows: cells,
+      }
     })
-    if (others > 0) notes.push({ code: 'recipe/other-values', message: `Other cells without a number became missing: ${others}.`, rows: others })
+    if (others > 0)
+      notes.push({
+        code: 'recipe/other-values',
+        message: `Other cells without a number became missing: ${others}.`,
+        rows: others,
+      })
     return { working: withColumn(working, column, { kind: 'number', values }, originsOf(working, [column])), notes }
   },
   r: (step, { before }) => (before.columns.get(step.column)!.kind === 'number' ? [] : readNumbersInR(step)),

@@ -9,7 +9,9 @@ export const readNumbersSchema = z.strictObject({
   /** Words such as "<5" and what they stand for; null = missing. */
   words: z._default(
     z
-      .array(z.strictObject({ word: z.string().check(z.minLength(1), z.maxLength(500)), value: z.nullable(z.number()) }))
+      .array(
+        z.strictObject({ word: z.string().check(z.minLength(1), z.maxLength(500)), value: z.nullable(z.number()) }),
+      )
       .check(z.maxLength(200)),
     [],
   ),

@@ -27,7 +27,8 @@ export function readNumbersInPython({ column, thousands, words }: ReadNumbersSte
   if (thousands !== 'none') {
     const strip = `cell.replace(${pythonString(SEPARATORS[thousands])}, "") if re.match(${pythonString(GROUPED[thousands])}, cell) else cell`
     lines.push(`new = np.array(texts(new, lambda cell: ${strip}), dtype=object)`)
-    if (thousands === 'point') lines.push('new = np.array(texts(new, lambda cell: cell.replace(",", ".", 1)), dtype=object)')
+    if (thousands === 'point')
+      lines.push('new = np.array(texts(new, lambda cell: cell.replace(",", ".", 1)), dtype=object)')
   }
   lines.push('new = number_in(new)')
   for (const { word, value } of words) lines.push(`new[old == ${pythonString(word)}] = ${value ?? 'np.nan'}`)
@@ -39,10 +40,16 @@ export function readNumbersInStata({ column, thousands, words }: ReadNumbersStep
   const text = code.make(`usubinstr(usubinstr(${old}, uchar(160), " ", .), uchar(8239), " ", .)`, 'text')
   if (thousands !== 'none') {
     const mark = stataString(SEPARATORS[thousands])
-    code.say(`quietly replace ${text} = subinstr(${text}, ${mark}, "", .) if ustrregexm(${text}, ${stataString(GROUPED[thousands])})`)
+    code.say(
+      `quietly replace ${text} = subinstr(${text}, ${mark}, "", .) if ustrregexm(${text}, ${stataString(GROUPED[thousands])})`,
+    )
     if (thousands === 'point') code.say(`quietly replace ${text} = subinstr(${text}, ",", ".", 1)`)
   }
-  const variable = code.make(`cond(ustrregexm(${text}, ${stataString(NUMBER_PATTERN)}), real(${text}), .)`, 'number', 'c')
+  const variable = code.make(
+    `cond(ustrregexm(${text}, ${stataString(NUMBER_PATTERN)}), real(${text}), .)`,
+    'number',
+    'c',
+  )
   for (const { word, value } of words)
     code.say(`quietly replace ${variable} = ${value ?? '.'} if ${old} == ${stataString(word)}`)
   code.set(column, variable, 'number')

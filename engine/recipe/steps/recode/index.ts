@@ -6,7 +6,6 @@ import { needColumns, originsOf, refuseExisting, withColumn, type StepNote } fro
 import { recodeInPython, recodeInR, recodeInStata } from './scripts.ts'
 import { recodeSchema, type RecodeStep } from './schema.ts'
 
-
 /** Whether the new column holds numbers: known from the step and the kind of the column alone. */
 export function recodesToNumber({ pairs, others }: RecodeStep, kind: Column['kind']): boolean {
   const isNumber = pairs.every(({ to }) => to === null || typeof to === 'number')
@@ -59,9 +58,13 @@ function refuseMixed({ column, pairs, others }: RecodeStep, kind: Column['kind']
 }
 
 function mixed(column: string, hint: string): EngineError {
-  return new EngineError('recipe/mixed-kinds', `Recoding "${column}" would give a column with both numbers and text: ${hint}.`, {
-    columns: [column],
-  })
+  return new EngineError(
+    'recipe/mixed-kinds',
+    `Recoding "${column}" would give a column with both numbers and text: ${hint}.`,
+    {
+      columns: [column],
+    },
+  )
 }
 
 function unusedNote(pairs: RecodeStep['pairs'], used: ReadonlySet<string>): StepNote[] {
@@ -70,5 +73,13 @@ function unusedNote(pairs: RecodeStep['pairs'], used: ReadonlySet<string>): Step
 }
 
 function cutNote(cells: number): StepNote[] {
-  return cells === 0 ? [] : [{ code: 'recipe/other-values', message: `Other values became missing: ${cells} ${cells === 1 ? 'cell' : 'cells'}.`, rows: cells }]
+  return cells === 0
+    ? []
+    : [
+        {
+          code: 'recipe/other-values',
+          message: `Other values became missing: ${cells} ${cells === 1 ? 'cell' : 'cells'}.`,
+          rows: cells,
+        },
+      ]
 }

@@ -55,7 +55,8 @@ export function recodeInStata(step: RecodeStep, kind: Kind, code: StataCode): vo
   const variable = code.make(step.others === 'keep' ? old : missing, isNumber ? 'number' : 'text', 'c')
   for (const { from, to } of step.pairs) {
     const cell = fromIn(stataString, kind, from)
-    if (cell !== null) code.say(`quietly replace ${variable} = ${toIn(stataString, isNumber, to, missing)} if ${old} == ${cell}`)
+    if (cell !== null)
+      code.say(`quietly replace ${variable} = ${toIn(stataString, isNumber, to, missing)} if ${old} == ${cell}`)
   }
   code.set(step.into, variable, isNumber ? 'number' : 'text')
 }

@@ -43,7 +43,9 @@ export function RecipePreviewPanel({ preview, before, isBusy, onApply, onCancel 
         </table>
       </div>
       {sample.omitted.length > 0 ? (
-        <p className="hint">Not shown before the lock, as they are an outcome or made of one: {joinWithAnd(sample.omitted)}.</p>
+        <p className="hint">
+          Not shown before the lock, as they are an outcome or made of one: {joinWithAnd(sample.omitted)}.
+        </p>
       ) : null}
       <p className="button-row">
         <Button variant="primary" busy={isBusy} onClick={onApply}>

@@ -191,4 +191,3 @@ function SecondUpload() {
     </details>
   )
 }
-

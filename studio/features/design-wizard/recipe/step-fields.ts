@@ -60,7 +60,12 @@ export const STEP_FIELDS: Record<StepKindName, readonly StepField[]> = {
     { name: 'columns', label: 'Columns that become rows', kind: 'columns' },
     { name: 'names', label: 'New column for their names', kind: 'text', hint: 'For example: year' },
     { name: 'values', label: 'New column for their cells', kind: 'text', hint: 'For example: rate' },
-    { name: 'prefix', label: 'What each name begins with', kind: 'text', hint: 'Left out of the names: rate_ of rate_2001.' },
+    {
+      name: 'prefix',
+      label: 'What each name begins with',
+      kind: 'text',
+      hint: 'Left out of the names: rate_ of rate_2001.',
+    },
   ],
   wide: [
     { name: 'keys', label: 'Columns that name the new rows', kind: 'columns' },

@@ -82,7 +82,8 @@ interface OneField {
 function Field({ field, columns, draft, onChange }: OneField) {
   const value = draft[field.name]
   if (field.kind === 'columns') return <Ticks field={field} columns={columns} value={value} onChange={onChange} />
-  if (field.kind === 'other-columns') return <OtherColumns field={field} sha256={draft.with} value={value} onChange={onChange} />
+  if (field.kind === 'other-columns')
+    return <OtherColumns field={field} sha256={draft.with} value={value} onChange={onChange} />
   return (
     <label className="field">
       <span className="field-label">{field.label}</span>
@@ -154,7 +155,11 @@ function Ticks({ field, columns, value, onChange }: TicksProps) {
       </legend>
       {columns.map((name) => (
         <label key={name} className="check">
-          <input type="checkbox" checked={ticked.includes(name)} onChange={({ target }) => toggle(name, target.checked)} />
+          <input
+            type="checkbox"
+            checked={ticked.includes(name)}
+            onChange={({ target }) => toggle(name, target.checked)}
+          />
           {name}
         </label>
       ))}
@@ -162,11 +167,18 @@ function Ticks({ field, columns, value, onChange }: TicksProps) {
   )
 }
 
-function OtherColumns({ field, sha256, value, onChange }: Omit<TicksProps, 'columns'> & { sha256: string | string[] | undefined }) {
+function OtherColumns({
+  field,
+  sha256,
+  value,
+  onChange,
+}: Omit<TicksProps, 'columns'> & { sha256: string | string[] | undefined }) {
   const chosen = typeof sha256 === 'string' ? sha256 : ''
   const { data } = useQuery({ ...datasetQuery(chosen), enabled: chosen !== '' })
   if (!data) return <p className="hint">{field.label}: choose the second data set first.</p>
-  return <Ticks field={field} columns={data.dataset.columns.map(({ name }) => name)} value={value} onChange={onChange} />
+  return (
+    <Ticks field={field} columns={data.dataset.columns.map(({ name }) => name)} value={value} onChange={onChange} />
+  )
 }
 
 /** The formula language, function by function. */
@@ -175,9 +187,9 @@ function FormulaHelp() {
     <details className="formula-help">
       <summary>How formulas are written</summary>
       <p className="hint">
-        Columns by name, in backticks where the name has blanks: <code>`birth rate`</code>. Text in double quotes. Signs: + -
-        * / ^, == != &lt; &lt;= &gt; &gt;=, and, or, not. <code>missing</code> is a missing value; what is made of a missing
-        value is missing.
+        Columns by name, in backticks where the name has blanks: <code>`birth rate`</code>. Text in double quotes.
+        Signs: + - * / ^, == != &lt; &lt;= &gt; &gt;=, and, or, not. <code>missing</code> is a missing value; what is
+        made of a missing value is missing.
       </p>
       <dl>
         {[...FUNCTIONS.values()].map(({ signature, meaning }) => (

@@ -78,18 +78,27 @@ function badLine(kind: StepKindName, draft: StepDraft): string | null {
 
 function partsOf(kind: StepKindName, draft: StepDraft, names: ReadonlyMap<string, string>): Record<string, unknown> {
   const plain = Object.fromEntries(
-    STEP_FIELDS[kind].map(({ name, kind: field }) => [name, field === 'columns' || field === 'other-columns' ? draft[name] : textOf(draft[name])]),
+    STEP_FIELDS[kind].map(({ name, kind: field }) => [
+      name,
+      field === 'columns' || field === 'other-columns' ? draft[name] : textOf(draft[name]),
+    ]),
   )
   if (kind === 'recode') {
-    const pairs = linesOf(draft.pairs).map(cut).map(([from, to]) => ({ from, to: valueOf(to) }))
+    const pairs = linesOf(draft.pairs)
+      .map(cut)
+      .map(([from, to]) => ({ from, to: valueOf(to) }))
     return { ...plain, pairs, others: plain.others || 'missing' }
   }
   if (kind === 'read-numbers') {
-    const words = linesOf(draft.words).map(cut).map(([word, to]) => ({ word, value: to === '' ? null : Number(to) }))
+    const words = linesOf(draft.words)
+      .map(cut)
+      .map(([word, to]) => ({ word, value: to === '' ? null : Number(to) }))
     return { ...plain, words, thousands: plain.thousands || 'none', rest: plain.rest || 'refuse' }
   }
   if (kind === 'join') {
-    const on = linesOf(draft.on).map(cut).map(([left, right]) => ({ left, right: right ?? left }))
+    const on = linesOf(draft.on)
+      .map(cut)
+      .map(([left, right]) => ({ left, right: right ?? left }))
     return { ...plain, on, name: names.get(textOf(draft.with)) ?? '', unmatched: plain.unmatched || 'keep' }
   }
   if (kind === 'aggregate') {
