@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { ColumnMeanings } from './column-meanings.tsx'
 import { DatasetUpload } from './dataset-upload.tsx'
 import { useWizard } from './draft-context.tsx'
 import { ProfileTable } from './profile-table.tsx'
 import { RecipeSection } from './recipe/recipe-section.tsx'
-import { chooseDataset, datasetQuery, datasetsQuery } from './wizard-api.ts'
+import { useChoose } from './use-choose.ts'
+import { datasetQuery, datasetsQuery } from './wizard-api.ts'
 
 /** The data: one of the archive's sets or a file of one's own, and what its columns hold. */
 export function DatasetSection() {
@@ -63,26 +63,6 @@ function ReadingLog({ profile }: { profile: DataProfile | undefined }) {
       </ul>
     </details>
   )
-}
-
-/** Chooses for the casefile; the fields' pickers offer the new columns at once. */
-export function useChoose(onDone: () => void) {
-  const { casefile, store, setDataset } = useWizard()
-  const client = useQueryClient()
-  const [error, setError] = useState<Error | null>(null)
-  async function choose({ id, sha256 }: { id: string; sha256: string }): Promise<void> {
-    setError(null)
-    try {
-      await store.getState().saveAside((revision) => chooseDataset(casefile.id, { id, sha256, revision }))
-      const { dataset } = await client.fetchQuery({ ...casefileQuery(casefile.id), staleTime: 0 })
-      if (dataset) setDataset(dataset)
-      void client.invalidateQueries({ queryKey: datasetsQuery.queryKey })
-      onDone()
-    } catch (failure) {
-      setError(failure as Error)
-    }
-  }
-  return { choose, error }
 }
 
 function DatasetChoice({ onDone }: { onDone: () => void }) {

@@ -4,13 +4,7 @@ import { readText } from '../../../frame/read-column.ts'
 import type { StepKind } from '../../step-kind.ts'
 import { needColumns, originsOf, refuseExisting, withColumn, type StepNote } from '../../working.ts'
 import { recodeInPython, recodeInR, recodeInStata } from './scripts.ts'
-import { recodeSchema, type RecodeStep } from './schema.ts'
-
-/** Whether the new column holds numbers: known from the step and the kind of the column alone. */
-export function recodesToNumber({ pairs, others }: RecodeStep, kind: Column['kind']): boolean {
-  const isNumber = pairs.every(({ to }) => to === null || typeof to === 'number')
-  return isNumber && (others === 'missing' || kind === 'number')
-}
+import { recodeSchema, recodesToNumber, type RecodeStep } from './schema.ts'
 
 /** Gives values of a column others, in a column of its own. */
 export const recode: StepKind<RecodeStep> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Column } from '../../../frame/table.ts'
 import { columnField, newColumnField } from '../../fields.ts'
 
 const cell = z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.number()])
@@ -15,3 +16,9 @@ export const recodeSchema = z.strictObject({
   others: z.enum(['keep', 'missing']),
 })
 export type RecodeStep = z.infer<typeof recodeSchema>
+
+/** Whether the new column holds numbers: known from the step and the kind of the column alone. */
+export function recodesToNumber({ pairs, others }: RecodeStep, kind: Column['kind']): boolean {
+  const isNumber = pairs.every(({ to }) => to === null || typeof to === 'number')
+  return isNumber && (others === 'missing' || kind === 'number')
+}

@@ -2,8 +2,7 @@ import type { Column } from '../../../frame/table.ts'
 import { pythonString, rString, stataString } from '../../../replication/quote.ts'
 import { asNumbers } from '../../../replication/r-code.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
-import { recodesToNumber } from './index.ts'
-import type { RecodeStep } from './schema.ts'
+import { recodesToNumber, type RecodeStep } from './schema.ts'
 
 type Kind = Column['kind']
 type Quote = (text: string) => string

@@ -15,12 +15,7 @@ import {
   type StepNote,
 } from '../../working.ts'
 import { wideInPython, wideInR, wideInStata } from './scripts.ts'
-import { wideSchema, MOST_COLUMNS, type WideStep } from './schema.ts'
-
-/** What a new column is called: `rate_2001`. */
-export function wideName({ values }: WideStep, level: string): string {
-  return `${values}_${level}`
-}
+import { MOST_COLUMNS, wideName, wideSchema, type WideStep } from './schema.ts'
 
 /** Makes columns of rows: one row for each key. */
 export const wide: StepKind<WideStep> = {

@@ -15,3 +15,8 @@ export const wideSchema = z.strictObject({
   levels: z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1), z.maxLength(MOST_COLUMNS))),
 })
 export type WideStep = z.infer<typeof wideSchema>
+
+/** What a new column is called: `rate_2001`. */
+export function wideName({ values }: WideStep, level: string): string {
+  return `${values}_${level}`
+}

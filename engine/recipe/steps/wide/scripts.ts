@@ -1,8 +1,7 @@
 import type { Column } from '../../../frame/table.ts'
 import { pythonString, rString, stataString } from '../../../replication/quote.ts'
 import type { StataCode } from '../../scripts/stata-code.ts'
-import { wideName } from './index.ts'
-import type { WideStep } from './schema.ts'
+import { wideName, type WideStep } from './schema.ts'
 
 /** As whole numbers and text are written in all three languages; a level is a cell's shortest text. */
 const level = (quote: (text: string) => string, text: string): string => {
