@@ -115,7 +115,7 @@ function need(part: TypedExpression, type: FormulaType): TypedExpression {
 }
 
 function refuseEmpty<Part extends Expression & { kind: 'text' }>(part: Part): Part {
-  if (part.value.trim() === '') throw new FormulaError(part.at, 'text, or the word missing', 'the text is empty')
+  if (part.value === '') throw new FormulaError(part.at, 'text, or the word missing', 'the text is empty')
   return part
 }
 
