@@ -44,13 +44,13 @@ describe('a recipe', () => {
 
   it('reads numbers with signs between thousands and words that stand for something', () => {
     const csv = 'x\n"1,234.5"\n<5\n-7\n007\nn/a\n'
-    const step = {
+    const step: RecipeStep = {
       kind: 'read-numbers',
       column: 'x',
       thousands: 'comma',
       words: [{ word: '<5', value: 2.5 }],
       rest: 'refuse',
-    } as const
+    }
     expect(() => cook(csv, step)).toThrow('Step 1: "x" holds "n/a" in row 5, which is no number.')
     expect(cellsOf(cook(csv, { ...step, rest: 'missing' }).table)).toEqual({ x: [1234.5, 2.5, -7, 7, null] })
     const points = cook('x\n"1.234,5"\n"0,5"\n', { ...step, thousands: 'point', words: [] })
@@ -59,7 +59,7 @@ describe('a recipe', () => {
 
   it('turns columns into rows and back', () => {
     const csv = 'id,y1,y2\na,1,2\nb,3,\n'
-    const long = { kind: 'long', columns: ['y1', 'y2'], names: 'year', values: 'y', prefix: 'y' } as const
+    const long: RecipeStep = { kind: 'long', columns: ['y1', 'y2'], names: 'year', values: 'y', prefix: 'y' }
     expect(cellsOf(cook(csv, long).table)).toEqual({ id: ['a', 'a', 'b', 'b'], year: [1, 2, 1, 2], y: [1, 2, 3, null] })
     const back = cook(csv, long, { kind: 'wide', keys: ['id'], names: 'year', values: 'y' })
     expect(cellsOf(back.table)).toEqual({ id: ['a', 'b'], y_1: [1, 3], y_2: [2, null] })

@@ -119,7 +119,7 @@ function inStata({ sources }: ScriptedRecipe, planned: Planned[]): string {
     '* ---- the recipe: data.csv made from its sources once more ----',
   )
   // the first is read last, so that it is the one in memory
-  for (const at of sources.keys().toArray().reverse()) {
+  for (let at = sources.length - 1; at >= 0; at--) {
     readInStata(code, sources[at], at === 0 ? 'c' : 's')
     if (at > 0) code.say(`tempfile source${at + 1}`, `save \`source${at + 1}'`)
   }

@@ -46,19 +46,17 @@ describe('recipes', () => {
   const ready = (people: string): RecipeStep[] => [
     { kind: 'filter', where: 'not is_one_of(state, "Total")' },
     { kind: 'read-numbers', column: 'cases', thousands: 'comma', words: [{ word: '<5', value: null }], rest: 'refuse' },
-    ...([
-      {
-        kind: 'join',
-        with: people,
-        name: 'People',
-        on: [
-          { left: 'state', right: 'name' },
-          { left: 'year', right: 'year' },
-        ],
-        columns: ['people'],
-        unmatched: 'drop',
-      },
-    ] as const),
+    {
+      kind: 'join',
+      with: people,
+      name: 'People',
+      on: [
+        { left: 'state', right: 'name' },
+        { left: 'year', right: 'year' },
+      ],
+      columns: ['people'],
+      unmatched: 'drop',
+    },
     { kind: 'derive', column: 'rate', formula: 'cases / people' },
   ]
 
@@ -176,7 +174,7 @@ describe('recipes', () => {
       ADA,
     )
     await saveDocument(context, id, 1, { ...document, title: 'Belts' })
-    await chooseDataset(context, id, { id: dataset.id, sha256: dataset.sha256, revision: 2 })
+    await chooseDataset(context, id, 2, dataset)
     const { design } = await lockDraft(context, id, { revision: 3 }, ADA)
     expect(design.dataset.recipe).toEqual(dataset.recipe)
     const files = (hash: string) => context.datasets.file(hash)

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { designDocumentSchema } from '../../../contract/design.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
 import { runRecipe } from '../../../engine/recipe/run-recipe.ts'
@@ -17,6 +18,11 @@ import {
   STEPS,
   WIDENED,
 } from '../../../engine/recipe/test-support/example-recipe.ts'
+import { sha256 } from '../../base/chain/fingerprint.ts'
+import { writeCsv } from '../data-files/write-csv.ts'
+import { analyzeDesign } from '../runs/analyze-design.ts'
+import { scriptsOfRun } from './published-scripts.ts'
+import { runInR } from './run-in-r.ts'
 
 const RECIPES = { plain: STEPS, aggregated: AGGREGATED, widened: WIDENED }
 
@@ -69,3 +75,54 @@ function expectSame(found: DataTable, ours: DataTable): void {
 }
 
 const isGap = (cell: unknown): boolean => cell === null || Number.isNaN(cell)
+
+const BELTS = path.resolve(import.meta.dirname, '../../../data/archive/seat-belt-laws')
+
+it.skipIf(PROGRAMS[0].command === undefined)(
+  'the whole script of base R finds our estimate from the sources',
+  async () => {
+    const lines = fs.readFileSync(path.join(BELTS, 'data.csv'), 'utf8').trim().split('\n')
+    const cells = lines.map((line) => line.split(','))
+    const place = cells[0].indexOf('income')
+    const raw = cells.map((row) => row.filter((_, at) => at !== place).join(','))
+    const sources = {
+      'belts.csv': [...raw, `Total${','.repeat(cells[0].length - 2)}`, ''].join('\n'),
+      'income.csv': [...cells.map((row) => [row[0], row[2], row[place]].join(',')), ''].join('\n'),
+    }
+    const [belts, income] = Object.values(sources).map((text) => sha256(text))
+    const tables = new Map(Object.values(sources).map((text) => [sha256(text), parseCsv(text)]))
+    const { table, steps, log } = runRecipe(
+      belts,
+      [
+        { kind: 'filter', where: 'state != "Total"' },
+        {
+          ...{ kind: 'join', with: income, name: 'Income', columns: ['income'], unmatched: 'drop' },
+          on: [
+            { left: 'state', right: 'state' },
+            { left: 'year', right: 'year' },
+          ],
+        },
+      ],
+      (hash) => tables.get(hash)!,
+    )
+    const described = Object.entries(sources).map(([file, text]) => {
+      const { rows, columns } = tables.get(sha256(text))!
+      const kinds = [...columns].map(([name, { kind }]) => ({ name, kind }))
+      return { id: file, name: file, file, sha256: sha256(text), rows, columns: kinds }
+    })
+    const csv = writeCsv(table)
+    const design = designDocumentSchema.parse({
+      ...JSON.parse(fs.readFileSync(path.join(BELTS, 'design.json'), 'utf8')),
+      dataset: { id: 'belts', sha256: sha256(csv), recipe: { sources: described, steps, log, origins: [] } },
+    })
+    const analysis = await analyzeDesign({ csv, design, facts: null })
+    const { scripts, carried } = (await scriptsOfRun(design, analysis))!
+    const files = Object.fromEntries([...scripts, ...carried].map(({ file, text }) => [file, text]))
+    const inFolder = Object.fromEntries(Object.entries(sources).map(([file, text]) => [`sources/${file}`, text]))
+    const { value } = await runInR('base-r.R', { ...files, ...inFolder })
+    const ours = analysis.estimates.find(({ role }) => role === 'primary')!
+    expect(Math.abs(value! - ours.value!)).toBeLessThan(1e-9 * Math.abs(ours.value!))
+    for (const { text } of scripts) expect(text).not.toContain('"data.csv"')
+  },
+  120_000,
+)
