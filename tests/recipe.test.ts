@@ -85,7 +85,7 @@ describe('raw files', () => {
     const storageState = { cookies: [], origins: [{ origin: product.url, localStorage }] }
     const context = await browser.newContext({ ...COMBINATIONS[0], reducedMotion: 'reduce', storageState })
     const page = await context.newPage()
-    await page.goto(`${product.url}/studio/casefiles/${id}/design?step=units`)
+    await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=units`)
     const shot = async (name: string) => {
       if (process.env.RECIPE_PICTURES)
         await page.screenshot({ path: `${process.env.RECIPE_PICTURES}/${name}.png`, fullPage: true })
