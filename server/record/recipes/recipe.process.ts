@@ -9,24 +9,22 @@ import { findDefects } from '../../../engine/recipe/find-defects.ts'
 import { ServerError } from '../../base/errors.ts'
 import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
 import type { Cooked, RecipeOrder } from './cook-apart.ts'
-import { asStored, cook } from './remake-data.ts'
+import { asStored, cook, openSources } from './remake-data.ts'
 
 const SAMPLE_ROWS = 10
 
 async function carryOut({ main, steps, files, keys, limits, isKept }: RecipeOrder): Promise<Cooked> {
-  const run = cook(main, steps, (sha256) => fs.readFileSync(files[sha256]), limits)
+  const sources = openSources((sha256) => fs.readFileSync(files[sha256]))
+  const run = cook(main, steps, sources, limits)
   const { csv, table } = asStored(run.table)
   if (isKept) writeAll(Buffer.from(csv))
-  const kinds = Object.entries(files).map(([sha256]) => [
-    sha256,
-    kindsOf(cook(sha256, [], (one) => fs.readFileSync(files[one])).table),
-  ])
+  const kinds = Object.fromEntries(Object.keys(files).map((sha256) => [sha256, kindsOf(sources(sha256))]))
   return {
     steps: run.steps,
     log: run.log,
     origins: [...table.columns.keys()].map((column) => ({ column, from: run.origins.get(column) ?? [] })),
     lookedAt: run.lookedAt,
-    kinds: Object.fromEntries(kinds),
+    kinds,
     profile: { format: 'text', rows: table.rows, columns: profileTable(table, new Map()), log: [] },
     sample: rowsOf(table),
     defects: [...keyDefects(table, keys), ...findDefects(table)],

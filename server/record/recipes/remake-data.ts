@@ -4,6 +4,7 @@ import { TABLE_LIMITS, type TableLimits } from '../../../engine/frame/limits.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
 import type { Recipe } from '../../../engine/recipe/recipe.ts'
 import { runRecipe, type RecipeRun } from '../../../engine/recipe/run-recipe.ts'
+import type { FindSource } from '../../../engine/recipe/step-kind.ts'
 import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -14,19 +15,13 @@ import { dataChanged } from '../datasets/dataset-files.ts'
 export type ReadSource = (sha256: string) => Buffer
 
 /**
- * Carries out steps over stored data files.
+ * Tables of stored data files by fingerprint, each read once.
  *
- * @param main fingerprint of the file that the first step works on
- * @throws {ServerError} `run/data-changed` where a file is another one, `recipe/refused` with the step's sentence
+ * @throws {ServerError} when a table is asked for: `run/data-changed` where its file is another one
  */
-export function cook(
-  main: string,
-  steps: readonly RecipeStep[],
-  read: ReadSource,
-  limits: TableLimits = TABLE_LIMITS,
-): RecipeRun {
+export function openSources(read: ReadSource): FindSource {
   const tables = new Map<string, DataTable>()
-  const find = (hash: string): DataTable => {
+  return (hash) => {
     const known = tables.get(hash)
     if (known) return known
     const bytes = read(hash)
@@ -35,8 +30,22 @@ export function cook(
     tables.set(hash, table)
     return table
   }
+}
+
+/**
+ * Carries out steps.
+ *
+ * @param main fingerprint of the file that the first step works on
+ * @throws {ServerError} `recipe/refused` with the step's sentence, and what `sources` throws
+ */
+export function cook(
+  main: string,
+  steps: readonly RecipeStep[],
+  sources: FindSource,
+  limits: TableLimits = TABLE_LIMITS,
+): RecipeRun {
   try {
-    return runRecipe(main, steps, find, limits)
+    return runRecipe(main, steps, sources, limits)
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     throw new ServerError('recipe/refused', error.hint ? `${error.message} ${error.hint}` : error.message)
@@ -69,7 +78,7 @@ const isGap = (cell: unknown): boolean => cell === null || Number.isNaN(cell)
  * @throws {ServerError} `recipe/differs`, and what {@link cook} throws
  */
 export function checkRecipe({ sources, steps }: Recipe, locked: string, read: ReadSource): void {
-  const { csv } = asStored(cook(sources[0].sha256, steps, read).table)
+  const { csv } = asStored(cook(sources[0].sha256, steps, openSources(read)).table)
   const found = sha256(csv)
   if (found === locked) return
   throw new ServerError(

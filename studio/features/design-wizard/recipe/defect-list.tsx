@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { DataDefect } from '../../../../contract/studio/recipe.ts'
 import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,15 +11,16 @@ interface DefectListProps {
 
 /** Everything that was found in the data at once, each with ways out that become steps of the recipe. */
 export function DefectList({ defects, isBusy, onRemedy }: DefectListProps) {
+  const id = useId()
   if (defects.length === 0) return null
   return (
     <ul className="defects" aria-label="Found in the data">
-      {defects.map(({ code, message, remedies }) => (
+      {defects.map(({ code, message, remedies }, at) => (
         <li key={`${code} ${message}`}>
-          <span>{message}</span>
+          <span id={`${id}-${at}`}>{message}</span>
           <span className="row-actions">
             {remedies.map(({ label, steps }) => (
-              <Button key={label} busy={isBusy} onClick={() => onRemedy(steps)}>
+              <Button key={label} aria-describedby={`${id}-${at}`} busy={isBusy} onClick={() => onRemedy(steps)}>
                 {label}
               </Button>
             ))}
