@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DESIGN_TYPES } from '../engine/designs/names.ts'
 import { dataDictionarySchema } from './data-dictionary.ts'
+import { recipeSchema } from '../engine/recipe/recipe.ts'
 import { lockEvidenceSchema, lockStatusSchema } from './lock-evidence.ts'
 
 export { DESIGN_TYPES }
@@ -52,7 +53,12 @@ export const designDocumentSchema = z.strictObject({
   /** Of a later version: a reason for each field that differs from the version before. */
   deviations: z.array(declaredDeviationSchema).optional(),
   seed: z.int().nonnegative(),
-  dataset: z.strictObject({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  dataset: z.strictObject({
+    id: text,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Sources and steps that the data were made by; left out where they are a file as it was uploaded. */
+    recipe: z.optional(recipeSchema),
+  }),
   /** How this lock stands to the data, which decides the transparency pillar: no better than the server's log allows. */
   lock_status: lockStatusSchema,
   /** What the server's log says of the outcome before the lock; absent in drafts and in locks from before it was kept. */

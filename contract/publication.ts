@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recipeSchema } from '../engine/recipe/recipe.ts'
 import { analysisSchema } from './analysis.ts'
 import { casefileListItemSchema } from './casefile.ts'
 import { chainEntrySchema, sha256Schema } from './chain.ts'
@@ -38,6 +39,8 @@ export const datasetInfoSchema = z.strictObject({
   rows: z.int(),
   bytes: z.int(),
   columns: z.array(describedColumnSchema),
+  /** How it was made of other data sets; left out where it is a file as it was uploaded. */
+  recipe: z.optional(recipeSchema),
 })
 
 /** A picture at the head of the page: always a JPEG, at an address that holds its fingerprint. */

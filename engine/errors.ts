@@ -101,6 +101,13 @@ export type EngineErrorCode =
   | 'synthesis/no-effects'
   | 'synthesis/too-few-casefiles'
   | 'synthesis/invalid-effect'
+  | 'recipe/formula'
+  | 'recipe/column-exists'
+  | 'recipe/mixed-kinds'
+  | 'recipe/not-numbers'
+  | 'recipe/not-unique'
+  | 'recipe/nothing-left'
+  | 'recipe/too-many-columns'
   | 'analysis/cancelled'
 
 /** Something that cannot be computed: the sentence carries the value found and the rule it breaks. */

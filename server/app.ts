@@ -34,6 +34,7 @@ import { compassRoutes } from './record/compass/compass.routes.ts'
 import type { ServerContext } from './base/context.ts'
 import { freeSpace, openDiskGuard } from './base/disk/free-space.ts'
 import { coverRoutes } from './record/covers/cover.routes.ts'
+import { recipeRoutes } from './record/recipes/recipe.routes.ts'
 import { datasetRoutes } from './record/datasets/dataset.routes.ts'
 import { domainRoutes } from './readers/domains/domain.routes.ts'
 import { checkAddress, limitAddress } from './base/http/check-address.ts'
@@ -101,6 +102,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...ingestRoutes(context),
     ...draftRoutes(context),
     ...datasetRoutes(context),
+    ...recipeRoutes(context),
     ...compassRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),

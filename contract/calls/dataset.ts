@@ -6,6 +6,7 @@ import {
   datasetRowsResponseSchema,
   datasetUploadFieldsSchema,
 } from '../studio/dataset.ts'
+import { recipePreviewRequestSchema, recipePreviewSchema, recipeRequestSchema } from '../studio/recipe.ts'
 import { defineCall } from './define-call.ts'
 import { fileField } from './file-field.ts'
 
@@ -27,7 +28,7 @@ export const addDataset = defineCall({
   summary: 'Keep a data file (CSV, TSV, XLSX, Parquet, Stata) with its description and profile.',
   bodies: { 'multipart/form-data': datasetUploadFieldsSchema.extend({ file: fileField }) },
   answer: datasetResponseSchema,
-  errors: ['upload/no-file', 'upload/incomplete', 'upload/too-large', ...READING],
+  errors: ['upload/no-file', 'upload/incomplete', 'upload/too-large', 'dataset/choose-sheet', ...READING],
 })
 
 export const getDataset = defineCall({
@@ -59,4 +60,34 @@ export const getRows = defineCall({
   errors: ['request/invalid', 'dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...READING],
 })
 
-export const DATASET_CALLS = [listDatasets, addDataset, getDataset, describeColumns, getRows] as const
+const RECIPE = ['recipe/refused', 'recipe/source-prepared', 'run/data-changed', ...READING] as const
+
+export const previewRecipe = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/datasets/:sha256/recipe/preview',
+  access: { role: 'analyst' },
+  summary: 'What further steps would make of a data set: rows before and after each, columns, first rows, defects.',
+  body: recipePreviewRequestSchema,
+  answer: recipePreviewSchema,
+  errors: ['dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...RECIPE],
+})
+
+export const prepareDataset = defineCall({
+  method: 'POST',
+  path: '/api/v2/studio/datasets/:sha256/recipe',
+  access: { role: 'analyst' },
+  summary: 'Keep the data set that steps make of another one, with the recipe as part of it.',
+  body: recipeRequestSchema,
+  answer: datasetResponseSchema,
+  errors: ['dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...RECIPE],
+})
+
+export const DATASET_CALLS = [
+  listDatasets,
+  addDataset,
+  getDataset,
+  describeColumns,
+  getRows,
+  previewRecipe,
+  prepareDataset,
+] as const

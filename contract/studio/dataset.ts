@@ -16,6 +16,8 @@ export const datasetUploadFieldsSchema = z.object({
   description: z.string().max(20_000),
   /** The draft it is uploaded for: nothing is shown of columns that its design names as an outcome. */
   casefile: z.string().optional(),
+  /** Of a workbook with several sheets: the one that holds the data. */
+  sheet: z.string().max(200).optional(),
 })
 
 export const datasetListResponseSchema = z.object({

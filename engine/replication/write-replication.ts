@@ -1,4 +1,5 @@
 import type { DesignType } from '../analysis.ts'
+import { PREPARED_FILE, writeRecipe, type ScriptedRecipe } from '../recipe/scripts/write-recipe.ts'
 import { commentText } from './quote.ts'
 import { loadReplicationWriter } from './load-writer.ts'
 import {
@@ -19,6 +20,8 @@ export interface ReplicationRequest {
   facts: ReplicationFacts
   expected: Expected
   seed: number
+  /** How the data were made of their sources; left out where they are a file as it was uploaded. */
+  recipe?: ScriptedRecipe | undefined
 }
 
 /** Name of each script in the bundle, in the order in which they are shown. */
@@ -58,8 +61,14 @@ function assemble(language: ScriptLanguage, body: ScriptBody, request: Replicati
     language,
     file: SCRIPT_FILES[language],
     packages: body.packages,
-    text: `${comment}\n\n${body.code.trimStart()}`,
+    text: `${comment}\n\n${withRecipe(language, body.code.trimStart(), request.recipe)}`,
   }
+}
+
+/** With a recipe a script makes the data from their sources first, and reads what it made. */
+function withRecipe(language: ScriptLanguage, code: string, recipe: ScriptedRecipe | undefined): string {
+  if (recipe === undefined) return code
+  return `${writeRecipe(language, recipe)}${code.replaceAll('"data.csv"', `"${PREPARED_FILE}"`)}`
 }
 
 const NEEDS: Record<ScriptLanguage, (packages: string[]) => string> = {
@@ -77,7 +86,9 @@ function heading(language: ScriptLanguage, { notes, packages }: ScriptBody, requ
   return [
     `Replication of the primary estimate: ${expected.name}`,
     NEEDS[language](packages),
-    'Reads data.csv from the folder it is run in and prints the result as its last line.',
+    request.recipe === undefined
+      ? 'Reads data.csv from the folder it is run in and prints the result as its last line.'
+      : `Makes ${PREPARED_FILE} from the files in sources/, which holds what data.csv does, and prints the result as its last line.`,
     '',
     'Locked choices and sample rules',
     ...[...notes, ...(facts.together > 1 ? [together] : [])].map((note) => `- ${note}`),

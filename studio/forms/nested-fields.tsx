@@ -3,9 +3,9 @@ import { firstControl, useFocusNext } from '../ui/focus.ts'
 import { singular } from './field-words.ts'
 import { FieldSet, useControl, type FieldProps } from './field-frame.tsx'
 import type { FieldOf, FormField } from './form-field.ts'
-import { DefaultScope, idsOf, useForm } from './form-context.tsx'
+import { DefaultScope, FormContext, idsOf, useForm, type Form } from './form-context.tsx'
 import { ListField } from './list-field.tsx'
-import { pathKey, type Path } from './path.ts'
+import { isBlank, pathKey, type Path } from './path.ts'
 import { ColumnField } from './column-field.tsx'
 import { IntervalField } from './interval-field.tsx'
 import { ChoiceField, FlagField, LongTextField, TextField } from './plain-fields.tsx'
@@ -46,13 +46,32 @@ export function Field({ field, path }: FieldProps) {
 /** Fields side by side where there is room. */
 export function Fields({ fields, path }: { fields: FormField[]; path: Path }) {
   return (
-    <div className="field-grid">
-      {fields.map((field) => {
-        const here = [...path, field.key]
-        return <Field key={pathKey(here)} field={field} path={here} />
-      })}
-    </div>
+    <FormContext.Provider value={labelled(useForm(), fields, path)}>
+      <div className="field-grid">
+        {fields.map((field) => {
+          const here = [...path, field.key]
+          return <Field key={pathKey(here)} field={field} path={here} />
+        })}
+      </div>
+    </FormContext.Provider>
   )
+}
+
+/** A label that nobody wrote is what the data say of the column that is chosen beside it. */
+function labelled(form: Form, fields: FormField[], path: Path): Form {
+  const has = (key: string, kind: FormField['kind']) => fields.some((field) => field.key === key && field.kind === kind)
+  if (!has('column', 'column') || !has('label', 'text')) return form
+  const [column, label] = [pathKey([...path, 'column']), [...path, 'label']]
+  const meaningOf = (name: unknown) => form.columns?.find((one) => one.name === name)?.meaning
+  return {
+    ...form,
+    change(changed, value) {
+      const isOwn = !isBlank(form.read(label)) && form.read(label) !== meaningOf(form.read([...path, 'column']))
+      form.change(changed, value)
+      const meaning = meaningOf(value)
+      if (pathKey(changed) === column && !isOwn && meaning) form.change(label, meaning)
+    },
+  }
 }
 
 /** A set of fields; one that may be left out is added and taken away as a whole. */

@@ -126,10 +126,10 @@ async function draw(page: Page, variables: [label: string, role: string][]): Pro
 }
 
 async function uploadData(page: Page): Promise<void> {
-  await unfoldByKey(page, 'Upload a file')
-  const file = page.getByLabel('Choose a data file, or drop it here')
+  const file = page.getByLabel('Choose a data file, or drop it here').first()
   await tabToPart(page, file)
   await file.setInputFiles(DATA_FILE)
+  await unfoldByKey(page, 'Name, source and license')
   for (const [label, part] of [
     ['Name', 'name'],
     ['Description', 'description'],

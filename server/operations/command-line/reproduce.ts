@@ -1,6 +1,7 @@
 import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
 import { takedownListSchema, takedownNotice } from '../../../contract/takedown.ts'
+import { checkRecipe } from '../../record/recipes/remake-data.ts'
 import { datasetPath, TAKEDOWNS_PATH } from '../../record/publications/publication-files.ts'
 import { openPublicationReader } from '../../record/publications/publication-reader.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
@@ -33,6 +34,8 @@ export async function reproduce(
   if (!published) throw new ServerError('casefile/not-found', `There is no published casefile "${slug}".`)
   const { design, analysis, run } = published.publication
   const csv = readPublishedData(publications, design.dataset.sha256)
+  const { recipe } = design.dataset
+  if (recipe) checkRecipe(recipe, design.dataset.sha256, (hash) => Buffer.from(readPublishedData(publications, hash)))
   const facts = transparencyFacts(design)
   const recomputed = await compute({ csv, design, facts, replicationRecord: run.replication ?? null })
   const { numbers, differences } = compareResults(analysis, recomputed)

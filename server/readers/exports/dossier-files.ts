@@ -6,6 +6,7 @@ import { estimatesCsv } from '../../../contract/files/estimates-csv.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { makeBundle } from '../../record/replication/bundle.ts'
+import { bundleSources } from '../../record/replication/bundle-sources.ts'
 import type { ContentStore } from '../../base/store/content-store.ts'
 import { dossierReadme, heldTextFile } from './dossier-readme.ts'
 import type { PolicyDossier } from './policy-dossier.ts'
@@ -96,7 +97,10 @@ async function addCasefile(
   files.set(`${folder}/publication.json`, publications.readObject(hash))
   const data = publication.dataset.sha256
   if (!fs.existsSync(publications.objectFile(data))) return
-  files.set(`${folder}/replication.zip`, await makeBundle(publication, publications.readObject(data)))
+  files.set(
+    `${folder}/replication.zip`,
+    await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)),
+  )
 }
 
 /** What is packed already is stored as it is. */

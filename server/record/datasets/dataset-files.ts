@@ -22,6 +22,8 @@ export interface DatasetFiles {
   read(fingerprint: string): Buffer
   /** As `read`, for whoever needs no bytes: other requests are answered meanwhile. Throws the same. */
   check(fingerprint: string): Promise<void>
+  /** @throws {ServerError} `dataset/missing`, `takedown/taken-down` */
+  refuseMissing(fingerprint: string): void
   /** Where the file lies, for a process that reads and checks it. */
   file(fingerprint: string): string
   /** Removes the bytes for good; whoever asks for them reads the notice. */
@@ -64,6 +66,9 @@ export function openDatasetFiles(folder: string): DatasetFiles {
       if (!fs.existsSync(fileOf(fingerprint))) throw missing(fingerprint)
       const found = await hashFile(fileOf(fingerprint))
       if (found !== fingerprint) throw dataChanged(fingerprint, found)
+    },
+    refuseMissing(fingerprint) {
+      if (!fs.existsSync(fileOf(fingerprint))) throw missing(fingerprint)
     },
     file: fileOf,
     takeDown(fingerprint, notice) {

@@ -2,6 +2,9 @@
 import fs from 'node:fs'
 import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DataTable } from '../../../engine/frame/table.ts'
+import type { LogLine } from '../../../engine/analysis.ts'
+import { findDefects } from '../../../engine/recipe/find-defects.ts'
+import { listSheets } from '../data-files/xlsx/list-sheets.ts'
 import { ServerError } from '../../base/errors.ts'
 import { storeAsCsv } from '../importer/stored-data.ts'
 import { type ColumnPrint, printColumns } from './column-prints.ts'
@@ -9,8 +12,10 @@ import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts
 import type { DatasetOrder, DatasetRows, StoredProfile } from './read-dataset-apart.ts'
 
 async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRows | ColumnPrint[]> {
-  const options = { limits: order.limits }
-  const { bytes, isConverted, table, reading } = await storeAsCsv(fs.readFileSync(0), order.name, options)
+  const input = fs.readFileSync(0)
+  if (order.task === 'store' && order.sheet === undefined) refuseSeveralSheets(input)
+  const options = { limits: order.limits, sheet: order.task === 'store' ? order.sheet : undefined }
+  const { bytes, isConverted, table, reading } = await storeAsCsv(input, order.name, options)
   if (order.task === 'rows') return rowsOf(table, order)
   if (order.task === 'print') return printColumns(table)
   if (order.task === 'store' && isConverted) writeAll(bytes)
@@ -18,9 +23,24 @@ async function carryOut(order: DatasetOrder): Promise<StoredProfile | DatasetRow
     format: reading.format,
     rows: table.rows,
     columns: reading.profile,
-    log: reading.log.map(({ code, message, rows }) => ({ code, message, ...(rows === undefined ? {} : { rows }) })),
+    log: [...reading.log, ...becameText(table)].map(({ code, message, rows }) => ({
+      ...{ code, message },
+      ...(rows === undefined ? {} : { rows }),
+    })),
   }
   return { profile, isConverted, bytes: bytes.length }
+}
+
+/** A workbook with several sheets is read once it is said which one holds the data. */
+function refuseSeveralSheets(bytes: Buffer): void {
+  const sheets = listSheets(bytes)
+  if (sheets.length > 1) throw new ServerError('dataset/choose-sheet', sheets.join('\n'))
+}
+
+/** Columns of text that would hold numbers but for some words or signs, which may hide in the middle of a long file. */
+function becameText(table: DataTable): LogLine[] {
+  const found = findDefects(table).filter(({ code }) => code === 'words-among-numbers' || code === 'thousands')
+  return found.map(({ message }) => ({ code: 'read/became-text', message }))
 }
 
 function rowsOf({ columns, rows }: DataTable, { offset, limit, omit }: DatasetOrder & { task: 'rows' }): DatasetRows {

@@ -31,8 +31,13 @@ export async function findDatasets(db: Db): Promise<DatasetRow[]> {
 
 /** The data set of these bytes; where both the archive and an analyst brought them in, the archive's. */
 export async function findDatasetOfBytes(db: Db, sha256: string): Promise<DatasetRow | undefined> {
-  const rows = await db.selectFrom('datasets').selectAll().where('sha256', '=', sha256).orderBy('id').execute()
+  const rows = await findDatasetsOfBytes(db, sha256)
   return rows.find((row) => row.uploaded_by === null) ?? rows[0]
+}
+
+/** Every description of these bytes: as they were uploaded, and as recipes made them. */
+export async function findDatasetsOfBytes(db: Db, sha256: string): Promise<DatasetRow[]> {
+  return db.selectFrom('datasets').selectAll().where('sha256', '=', sha256).orderBy('id').execute()
 }
 
 export async function isDatasetIdTaken(db: Db, id: string): Promise<boolean> {

@@ -14,11 +14,13 @@ import { DATASET_LIMITS } from './read-dataset-apart.ts'
 /** Data sets: uploading, describing, and looking at what a design may be made from. */
 export function datasetRoutes(context: ServerContext): Route[] {
   return [
-    implement(calls.listDatasets, async () => ({ datasets: (await findDatasets(context.db)).map(toListItem) })),
+    implement(calls.listDatasets, async () => ({
+      datasets: (await findDatasets(context.db)).map(toListItem).filter(({ recipe }) => !recipe),
+    })),
     implement(calls.addDataset, async ({ request, caller }) => {
       const upload = await receiveUpload(request, context.uploads, DATASET_LIMITS.bytes)
       const said = await uploadJson(context.uploads, upload, 'description', datasetDescriptionSchema)
-      return addDataset(context, upload, said, caller.user.id, upload.fields.casefile)
+      return addDataset(context, upload, said, caller.user.id, upload.fields.casefile, upload.fields.sheet)
     }),
     implement(calls.getDataset, ({ params }) => readDataset(context, params.sha256)),
     implement(calls.describeColumns, ({ params, body }) => describeColumns(context, params.sha256, body)),

@@ -11,9 +11,11 @@ import type { Upload } from '../../base/uploads/receive-upload.ts'
 import { hashFile } from './dataset-files.ts'
 import { findDatasetOfBytes, insertDataset, isDatasetIdTaken, updateDataset } from './dataset.repository.ts'
 import type { DatasetRow } from './dataset.table.ts'
-import { findHiddenOutcomes } from './hidden-outcomes.ts'
-import { recordLook } from './outcome-log.service.ts'
+import { findHiddenColumns } from './hidden-outcomes.ts'
+import { originsIn, recordLook, recordOriginLooks } from './outcome-log.service.ts'
 import { DATASET_LIMITS, readDatasetApart, type DatasetRows, type StoredProfile } from './read-dataset-apart.ts'
+import { WITHHELD } from './withheld.ts'
+import type { Recipe } from '../../../engine/recipe/recipe.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
 type Description = z.infer<typeof datasetDescriptionSchema>
@@ -28,18 +30,13 @@ const COLUMN_TYPES: Record<ColumnProfile['type'], DatasetInfo['columns'][number]
   ...{ date: 'text', category: 'text', text: 'text', empty: 'text' },
 }
 
-/** Of an outcome before the lock its type and what is missing of it are shown, nothing that its cells hold. */
-const WITHHELD = {
-  ...{ distinct: { count: 0, isExact: false }, min: null, max: null, mean: null, firstDate: null, lastDate: null },
-  ...{ infinite: 0, leadingZeros: 0, samples: [], isWithheld: true as const },
-}
-
 /**
  * Keeps an uploaded data file as CSV under its fingerprint, with its profile. The same bytes are kept once: who sends them
  * again is handed what is there.
  *
  * @param casefile a draft whose outcomes stay hidden in the answer, whatever data set it has chosen
- * @throws {ServerError} `dataset/unreadable`, `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
+ * @param sheet of a workbook, the one that holds the data
+ * @throws {ServerError} `dataset/choose-sheet` where a workbook has several, `dataset/unreadable`, `upload/took-too-long`, `upload/took-too-much-memory`, `upload/busy`
  */
 export async function addDataset(
   context: Context,
@@ -47,10 +44,11 @@ export async function addDataset(
   description: Description,
   account: string,
   casefile?: string,
+  sheet?: string,
 ): Promise<ProfiledDataset> {
   const converted = context.uploads.newFile()
   try {
-    const { profile, isConverted, bytes } = await convert(upload, converted)
+    const { profile, isConverted, bytes } = await convert(upload, converted, sheet)
     const file = isConverted ? converted : upload.path
     const sha256 = isConverted ? await hashFile(converted) : upload.sha256
     const before = await findDatasetOfBytes(context.db, sha256)
@@ -96,13 +94,16 @@ export async function readRows(
   { offset, limit, casefile }: { offset: number; limit: number; casefile?: string | undefined },
 ): Promise<DatasetRows> {
   const { info_json } = await getDataset(context.db, sha256)
-  const omit = await findHiddenOutcomes(context.db, sha256, casefile)
-  const { name } = JSON.parse(info_json) as DatasetInfo
+  const { name, ...info } = JSON.parse(info_json) as DatasetInfo
+  const omit = await findHiddenColumns(context.db, sha256, casefile)
   const handle = await context.datasets.open(sha256)
   try {
     const order = { task: 'rows' as const, offset, limit, omit, name, limits: DATASET_LIMITS }
     const rows = await readDatasetApart<DatasetRows>(order, { input: handle.fd })
-    if (rows.rows.length > 0) await recordLook(context, sha256, 'rows', rows.columns)
+    if (rows.rows.length > 0) {
+      await recordLook(context, sha256, 'rows', rows.columns)
+      await recordOriginLooks(context, 'rows', originsIn(info, rows.columns))
+    }
     return rows
   } finally {
     await handle.close()
@@ -115,7 +116,8 @@ async function getDataset(db: Db, sha256: string): Promise<DatasetRow> {
   return row
 }
 
-async function profiled(context: Context, row: DatasetRow, casefile?: string): Promise<ProfiledDataset> {
+/** A row of the table as it is answered. */
+export async function profiled(context: Context, row: DatasetRow, casefile?: string): Promise<ProfiledDataset> {
   const dataset = JSON.parse(row.info_json) as DatasetInfo
   return masked(context, { dataset, profile: await profileOf(context, row, dataset) }, casefile)
 }
@@ -126,14 +128,10 @@ async function masked(
   { dataset, profile }: ProfiledDataset,
   casefile: string | undefined,
 ): Promise<ProfiledDataset> {
-  const hidden = new Set(await findHiddenOutcomes(context.db, dataset.sha256, casefile))
-  const shown = profile.columns.filter(({ name }) => !hidden.has(name))
-  await recordLook(
-    context,
-    dataset.sha256,
-    'profile',
-    shown.map(({ name }) => name),
-  )
+  const hidden = new Set(await findHiddenColumns(context.db, dataset.sha256, casefile))
+  const shown = profile.columns.filter(({ name }) => !hidden.has(name)).map(({ name }) => name)
+  await recordLook(context, dataset.sha256, 'profile', shown)
+  await recordOriginLooks(context, 'profile', originsIn(dataset, shown))
   const columns = profile.columns.map((column) => (hidden.has(column.name) ? { ...column, ...WITHHELD } : column))
   return { dataset, profile: { ...profile, columns } }
 }
@@ -151,11 +149,16 @@ async function profileOf({ db, datasets }: Context, row: DatasetRow, dataset: Da
   }
 }
 
-async function convert(upload: Upload, into: string): Promise<StoredProfile> {
+async function convert(upload: Upload, into: string, sheet?: string): Promise<StoredProfile> {
   const input = await fs.promises.open(upload.path, 'r')
   const output = await fs.promises.open(into, 'wx')
   try {
-    const order = { task: 'store' as const, name: upload.name, limits: DATASET_LIMITS }
+    const order = {
+      task: 'store' as const,
+      name: upload.name,
+      limits: DATASET_LIMITS,
+      ...(sheet === undefined ? {} : { sheet }),
+    }
     const stored = await readDatasetApart<StoredProfile>(order, { input: input.fd, output: output.fd })
     await output.sync()
     return stored
@@ -165,19 +168,51 @@ async function convert(upload: Upload, into: string): Promise<StoredProfile> {
   }
 }
 
+/** Keeps data that a recipe made, described like its first source; their file is in place already. */
+export async function keepPrepared(
+  context: Context,
+  { parent, ...made }: { sha256: string; bytes: number; profile: DataProfile; recipe: Recipe; parent: DatasetInfo },
+  account: string,
+  casefile: string | undefined,
+): Promise<ProfiledDataset> {
+  const { name, description, citation, source, licence } = parent
+  const added = await record(
+    context,
+    made,
+    { name: `${name}, prepared`, description, citation, source, licence },
+    account,
+    meaningsOf(parent),
+  )
+  return masked(context, added, casefile)
+}
+
+function meaningsOf({ columns }: DatasetInfo): ReadonlyMap<string, string> {
+  return new Map(columns.map(({ name, meaning }) => [name, meaning]))
+}
+
 async function record(
   { db, now }: Context,
-  { sha256, bytes, profile }: { sha256: string; bytes: number; profile: DataProfile },
+  { sha256, bytes, profile, recipe }: { sha256: string; bytes: number; profile: DataProfile; recipe?: Recipe },
   description: Description,
   account: string,
+  meanings: ReadonlyMap<string, string> = new Map(),
 ): Promise<ProfiledDataset> {
   return db.transaction().execute(async (trx) => {
     const id = await slugFor(description.name, (slug) => isDatasetIdTaken(trx, slug))
     const columns = profile.columns.map(({ name, type, label }) => ({
-      ...{ name, type: COLUMN_TYPES[type], meaning: label ?? '' },
+      ...{ name, type: COLUMN_TYPES[type], meaning: label ?? meanings.get(name) ?? '' },
     }))
     // the name of a file in bundles and downloads, so none that a sender chose
-    const dataset = { id, ...description, file: `${id}.csv`, sha256, rows: profile.rows, bytes, columns }
+    const dataset = {
+      id,
+      ...description,
+      file: `${id}.csv`,
+      sha256,
+      rows: profile.rows,
+      bytes,
+      columns,
+      ...(recipe && { recipe }),
+    }
     const stored = { info_json: JSON.stringify(dataset), profile_json: JSON.stringify(profile) }
     await insertDataset(trx, { id, sha256, ...stored, created_at: now(), uploaded_by: account })
     return { dataset, profile }

@@ -1,4 +1,6 @@
+import type { DatasetInfo } from '../../../contract/publication.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
+import type { Origin } from '../../../engine/recipe/working.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { type ColumnPrint, printColumns } from './column-prints.ts'
 import { hasColumnPrints, insertColumnPrints, insertLooks } from './outcome-log.repository.ts'
@@ -33,6 +35,24 @@ export async function recordLook(
     context.db,
     columns.map((name) => ({ dataset_sha256: sha256, name, kind, first_at })),
   )
+}
+
+/** The same of columns of the sources that a recipe made what was shown of. */
+export async function recordOriginLooks(
+  context: Context & Pick<ServerContext, 'now'>,
+  kind: OutcomeLookTable['kind'],
+  origins: readonly Origin[],
+): Promise<void> {
+  for (const sha256 of new Set(origins.map(({ source }) => source))) {
+    const columns = origins.filter(({ source }) => source === sha256).map(({ column }) => column)
+    await recordLook(context, sha256, kind, [...new Set(columns)])
+  }
+}
+
+/** Of which columns of their sources these columns were made; none where the data are a file as it was uploaded. */
+export function originsIn({ recipe }: Pick<DatasetInfo, 'recipe'>, columns: readonly string[]): Origin[] {
+  const made = recipe?.origins ?? []
+  return made.filter(({ column }) => columns.includes(column)).flatMap(({ from }) => from)
 }
 
 async function printsOf(datasets: Context['datasets'], sha256: string): Promise<ColumnPrint[]> {

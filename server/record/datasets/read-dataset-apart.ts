@@ -15,7 +15,7 @@ export interface DatasetLimits extends Pick<ReadLimits, 'bytes' | 'unpackedBytes
 export type DatasetOrder = { name: string; limits: DatasetLimits } & (
   | { task: 'profile' }
   | { task: 'print' }
-  | { task: 'store' }
+  | { task: 'store'; sheet?: string }
   | { task: 'rows'; offset: number; limit: number; omit: string[] }
 )
 
@@ -60,6 +60,15 @@ export async function readDatasetApart<Answer extends StoredProfile | DatasetRow
   const answer = await runApart({ entry: ENTRY, order, ...files, limits }).catch((error: unknown) => {
     throw error instanceof StoppedApart ? stopRefusal(error.why, sentences(limits)) : error
   })
+  if (answer.refusal?.code === 'dataset/choose-sheet') {
+    const sheets = answer.refusal.message.split('\n')
+    const issues = sheets.map((message) => ({ path: 'sheet', message }))
+    throw new ServerError(
+      'dataset/choose-sheet',
+      'The workbook has several sheets: say which one holds the data.',
+      issues,
+    )
+  }
   if (answer.refusal) throw new ServerError('dataset/unreadable', answer.refusal.message)
   if (!answer.result) {
     const message = `${order.name}: the file cannot be read: it breaks off or contradicts itself.`

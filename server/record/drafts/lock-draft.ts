@@ -87,12 +87,14 @@ export async function chosenDataset(db: Db, draft: OpenDraft['draft'] | undefine
 /** Without reasons, statement and log of the version before: they were about its own lock. */
 function designOfDocument(
   { design: given }: CasefileDocument,
-  { id, sha256 }: DatasetInfo,
+  { id, sha256, recipe }: DatasetInfo,
   isUnseen: boolean,
 ): DesignDocument {
   const { deviations: _, outcomes_unseen: __, lock_evidence: ___, planned: ____, ...design } = given
   const statement = isUnseen ? { outcomes_unseen: true } : {}
-  return completeAnalysisSpec(designDocumentSchema.parse({ ...design, ...statement, dataset: { id, sha256 } }))
+  return completeAnalysisSpec(
+    designDocumentSchema.parse({ ...design, ...statement, dataset: { id, sha256, ...(recipe && { recipe }) } }),
+  )
 }
 
 export function notReady(issues: DraftIssue[]): ServerError {

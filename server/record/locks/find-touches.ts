@@ -1,6 +1,7 @@
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { Touch } from '../../../contract/lock-evidence.ts'
 import type { Db } from '../../base/db/schema.ts'
+import { originsIn } from '../datasets/outcome-log.service.ts'
 import { outcomeColumns } from '../datasets/hidden-outcomes.ts'
 import { type ColumnPlace, findCopies } from '../datasets/outcome-log.repository.ts'
 
@@ -24,9 +25,7 @@ const ARCHIVE_OWNER = 'Built-in archive'
  */
 export async function findTouches(db: Db, design: Design, before?: string): Promise<Touch[]> {
   const { sha256 } = design.dataset
-  const { outcome, otherOutcomes } = design.analysis
-  // placebos, and outcomes from before treatment, hold nothing of what the policy did
-  const places = await findCopies(db, sha256, outcomeColumns({ outcome, otherOutcomes }))
+  const places = await outcomePlaces(db, design)
   if (places.length === 0) return []
   const events = [...(await findRuns(db, places)), ...(await findLooks(db, places)), ...(await findOpened(db, places))]
   const counted = before === undefined ? events : events.filter(({ at }) => at < before)
@@ -39,9 +38,18 @@ export async function findTouches(db: Db, design: Design, before?: string): Prom
  * Data sets that hold an outcome of this design, or a copy of it: work on them counts as a touch.
  * The columns of the design's data must be known ({@link rememberColumns}).
  */
-export async function dataWithOutcomes(db: Db, { dataset, analysis }: Design): Promise<string[]> {
+export async function dataWithOutcomes(db: Db, design: Design): Promise<string[]> {
+  return dataOf(await outcomePlaces(db, design))
+}
+
+/** The outcomes, what they were made of in the sources of a recipe, and every copy of these. */
+async function outcomePlaces(db: Db, { dataset, analysis }: Design): Promise<ColumnPlace[]> {
   const { outcome, otherOutcomes } = analysis
-  return dataOf(await findCopies(db, dataset.sha256, outcomeColumns({ outcome, otherOutcomes })))
+  // placebos, and outcomes from before treatment, hold nothing of what the policy did
+  const names = outcomeColumns({ outcome, otherOutcomes })
+  const places = await findCopies(db, dataset.sha256, names)
+  for (const { source, column } of originsIn(dataset, names)) places.push(...(await findCopies(db, source, [column])))
+  return places
 }
 
 type Found = Omit<Event, 'data'> & { dataset_sha256: string }

@@ -13,6 +13,7 @@ export async function prepareJudgement(
   { dataset }: Pick<DesignDocument, 'dataset'>,
 ): Promise<void> {
   await rememberColumns(context, dataset.sha256)
+  for (const { sha256 } of dataset.recipe?.sources ?? []) await rememberColumns(context, sha256)
 }
 
 /**

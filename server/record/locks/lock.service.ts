@@ -46,6 +46,7 @@ export async function lockDesign(
   const changes = await changesSinceLock(context.db, slug, casefile.version, complete)
   const declared = declareChanges(complete, changes, deviations)
   await context.datasets.check(declared.dataset.sha256)
+  for (const source of declared.dataset.recipe?.sources ?? []) await context.datasets.check(source.sha256)
   await prepareJudgement(context, declared)
   const created_at = context.now()
   return durably(context.db, async (trx) => {

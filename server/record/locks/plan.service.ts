@@ -78,7 +78,11 @@ export async function bindData(
   refuseOtherColumns(dictionary, data)
   await context.datasets.check(dataSha256)
   const planned = { link_hash: row.hash, content_sha256: sha256(row.plan_json), locked_at: row.created_at, dictionary }
-  const bound: DesignDocument = { ...plan, dataset: { id, sha256: dataSha256 }, planned }
+  const bound: DesignDocument = {
+    ...plan,
+    dataset: { id, sha256: dataSha256, ...(data.recipe && { recipe: data.recipe }) },
+    planned,
+  }
   await prepareJudgement(context, bound)
   const created_at = context.now()
   return durably(db, async (trx) => {

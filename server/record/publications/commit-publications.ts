@@ -23,7 +23,8 @@ import { findPublications } from './publication.repository.ts'
 import { findRetraction } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
-import { findTakedownsOfCasefile } from '../takedowns/takedown.repository.ts'
+import { findRecipeSources } from '../locks/lock.repository.ts'
+import { findTakedown, findTakedownsOfCasefile } from '../takedowns/takedown.repository.ts'
 
 type VersionColumns = Pick<PublicationRow, 'version' | 'sha256' | 'published_at'> & Partial<PublicationRow>
 type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets' | 'covers'>
@@ -56,6 +57,9 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   for (const { sha256 } of takedowns) changes.set(datasetPath(sha256), null)
   if (!takedowns.some(({ sha256 }) => sha256 === dataSha256))
     changes.set(datasetPath(dataSha256), { hash: publications.putObject(datasets.read(dataSha256)) })
+  for (const sha256 of await findRecipeSources(db, slug, dataSha256))
+    if (!(await findTakedown(db, sha256)))
+      changes.set(datasetPath(sha256), { hash: publications.putObject(datasets.read(sha256)) })
   changes.set(DOMAINS_PATH, { hash: await putDomains(context) })
   publications.commit(changes, `publish ${slug}`)
 }

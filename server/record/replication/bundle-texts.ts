@@ -25,7 +25,7 @@ ${primary.name}. ${primary.method}
 | file | holds |
 |---|---|
 | data.csv | the data the run used, unchanged; SHA-256 ${dataset.sha256} |
-| design.json | the locked design; its SHA-256 is ${lock ? lock.content_sha256 : 'in chain.json'} |
+${recipeLines(publication)}| design.json | the locked design; its SHA-256 is ${lock ? lock.content_sha256 : 'in chain.json'} |
 | results.json | every estimate, check and figure; SHA-256 ${run.result_sha256} |
 | run.json | engine, environment, seed, times |
 | chain.json | the fingerprints from lock to run, each over the one before |
@@ -41,6 +41,16 @@ ${dataset.name}. ${dataset.citation}
 ${dataset.source}
 ${dataset.licence}
 `
+}
+
+/** Of data that a recipe made: the recipe and its sources. */
+function recipeLines({ design }: CasefilePublication): string {
+  const { recipe } = design.dataset
+  if (!recipe) return ''
+  const sources = recipe.sources.map(
+    ({ file, name, sha256 }) => `| sources/${file} | ${name}, as it was uploaded; SHA-256 ${sha256} |\n`,
+  )
+  return `| recipe.json | the ${recipe.steps.length} steps that made data.csv of its sources, part of design.json; each script carries them out |\n${sources.join('')}`
 }
 
 type PublishedScript = NonNullable<CasefilePublication['replication']>['scripts'][number]

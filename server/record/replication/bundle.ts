@@ -13,10 +13,12 @@ const noTime = new Date(1980, 0, 1)
  * `design.json`, `results.json` and `run.json` are the canonical JSON that the chain's fingerprints were taken of.
  *
  * @param data the data file, byte for byte, or the notice that it was taken down
+ * @param sources files that a recipe made the data of, by name
  */
 export async function makeBundle(
   publication: CasefilePublication,
   data: Uint8Array | { notice: string },
+  sources: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<Uint8Array> {
   const { design, analysis, run, chain } = publication
   const scripts = await replicationFiles(publication)
@@ -27,11 +29,13 @@ export async function makeBundle(
     ['results.json', canonicalJson(analysis)],
     ['run.json', canonicalJson(run)],
     ['chain.json', canonicalJson(chain)],
+    ...(design.dataset.recipe ? [['recipe.json', canonicalJson(design.dataset.recipe)] as [string, string]] : []),
     ...scripts,
   ]
   const encoder = new TextEncoder()
   const files = Object.fromEntries(texts.map(([name, text]) => [name, encoder.encode(text)]))
   const held: Record<string, Uint8Array> =
     'notice' in data ? { 'TAKEN-DOWN.txt': encoder.encode(data.notice) } : { 'data.csv': data }
+  for (const [name, bytes] of sources) held[`sources/${name}`] = bytes
   return zipSync({ ...files, ...held }, { level: 9, mtime: noTime })
 }

@@ -22,6 +22,7 @@ export async function scriptsOfRun(design: DesignDocument, analysis: AnalysisJso
     facts: { columns, together, design: facts },
     expected: expectedOf(primary),
     seed: analysis.seed,
+    recipe: design.dataset.recipe,
   })
 }
 

@@ -38,13 +38,16 @@ export async function packagesInR(names: string[]): Promise<Set<string>> {
 /**
  * Runs an R script in a folder of its own and reads the result from its last line.
  *
- * @param files what stands in the folder by name: the script, the data and what else the script reads
+ * @param files what stands in the folder by name (`sources/people.csv` in a folder within): the script, the data and what else the script reads
  * @throws when the script ends with an error (its last words are the message) or prints no result
  */
 export async function runInR(script: string, files: Record<string, string | Buffer>): Promise<ScriptResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replication-'))
   try {
-    for (const [name, content] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), content)
+    for (const [name, content] of Object.entries(files)) {
+      fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+      fs.writeFileSync(path.join(folder, name), content)
+    }
     const { stdout } = await runScript(folder, script)
     const { estimate, 'conf.low': low, 'conf.high': high } = readResult(stdout)
     return { value: estimate, ci: [low, high] }

@@ -22,6 +22,8 @@ export interface AnalysisInputs {
 export interface RunInputs extends Omit<AnalysisInputs, 'csv'> {
   /** The data file; its fingerprint is compared with the design's before anything is computed. */
   file: string
+  /** Files of the recipe's sources, by fingerprint; the data are made from them once more. */
+  sources?: Record<string, string>
 }
 
 export interface Watch {

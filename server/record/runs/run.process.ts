@@ -5,6 +5,7 @@ import { EngineError } from '../../../engine/errors.ts'
 import { canonicalJson, sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { dataChanged } from '../datasets/dataset-files.ts'
 import { ServerError } from '../../base/errors.ts'
+import { checkRecipe } from '../recipes/remake-data.ts'
 import { analyzeDesign } from './analyze-design.ts'
 import type { ProcessMessage, RunInputs, RunOrder } from './compute-analysis.ts'
 
@@ -16,12 +17,20 @@ function say(message: ProcessMessage): void {
   process.send!(message)
 }
 
-function readLocked({ file, design }: RunInputs): string {
+function readLocked({ file, design, sources }: RunInputs): string {
   const bytes = fs.readFileSync(file)
   const locked = design.dataset.sha256
   const found = sha256(bytes)
   if (found !== locked) throw dataChanged(locked, found)
   say({ kind: 'log', message: `The data have the fingerprint that was locked, ${shortHash(locked)}….` })
+  const { recipe } = design.dataset
+  if (recipe && sources) {
+    checkRecipe(recipe, locked, (hash) => fs.readFileSync(sources[hash]))
+    say({
+      kind: 'log',
+      message: `The recipe was carried out again (steps: ${recipe.steps.length}) and gives the same data.`,
+    })
+  }
   return bytes.toString('utf8')
 }
 

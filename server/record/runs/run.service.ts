@@ -41,6 +41,7 @@ export async function queueRun(
   }
   const lock = await getLock(db, slug, casefile.version)
   await datasets.check(lock.design.dataset.sha256)
+  for (const source of lock.design.dataset.recipe?.sources ?? []) await datasets.check(source.sha256)
   return db.transaction().execute(async (trx) => {
     const runs = await findRunsOfLock(trx, lock.hash)
     const active = runs.find((run) => run.status === 'queued' || run.status === 'running')
@@ -114,7 +115,15 @@ async function executeRun(
   watch.onLog(`Run ${runId} started from the lock ${shortHash(lock.hash)}… with the seed ${lock.design.seed}.`)
   const replicationRecord = await readReplicationRecord(db, run.casefile_slug)
   const file = datasets.file(lock.design.dataset.sha256)
-  const inputs = { file, design: lock.design, facts: transparencyFacts(lock.design), replicationRecord }
+  const recipe = lock.design.dataset.recipe
+  const sources = recipe && Object.fromEntries(recipe.sources.map(({ sha256: hash }) => [hash, datasets.file(hash)]))
+  const inputs = {
+    file,
+    ...(sources && { sources }),
+    design: lock.design,
+    facts: transparencyFacts(lock.design),
+    replicationRecord,
+  }
   const result_json = await computeTwice(context.compute, inputs, watch)
   const record = await makeRecord(context, run, lock, { result_json, replicationRecord, started_at })
   return () => keepResults(context, run, lock, record, result_json)

@@ -4,6 +4,7 @@ import { takedownNotice } from '../../../contract/takedown.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { coverPath, datasetPath } from '../../record/publications/publication-files.ts'
 import { makeBundle } from '../../record/replication/bundle.ts'
+import { bundleSources } from '../../record/replication/bundle-sources.ts'
 import { replicationFiles } from '../../record/replication/published-scripts.ts'
 import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
@@ -147,7 +148,14 @@ async function packScripts(
     const notice = noticeOf(archive, { reads }, data)
     if (notice !== null) return { hash: site.putObject(Buffer.from(await makeBundle(publication, { notice }))), meta }
     if (!isHeld(publications, data)) return null
-    return { hash: site.putObject(Buffer.from(await makeBundle(publication, publications.readObject(data)))), meta }
+    return {
+      hash: site.putObject(
+        Buffer.from(
+          await makeBundle(publication, publications.readObject(data), bundleSources(publication, publications)),
+        ),
+      ),
+      meta,
+    }
   }
   const text = (await replicationFiles(publication)).get(source.slice('replication:'.length))
   return text === undefined ? null : { hash: site.putObject(Buffer.from(text)), meta }

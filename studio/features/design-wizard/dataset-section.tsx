@@ -1,15 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DataProfile } from '../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { ColumnMeanings } from './column-meanings.tsx'
 import { DatasetUpload } from './dataset-upload.tsx'
 import { useWizard } from './draft-context.tsx'
 import { ProfileTable } from './profile-table.tsx'
-import { chooseDataset, datasetQuery, datasetsQuery } from './wizard-api.ts'
+import { RecipeSection } from './recipe/recipe-section.tsx'
+import { useChoose } from './use-choose.ts'
+import { datasetQuery, datasetsQuery } from './wizard-api.ts'
 
 /** The data: one of the archive's sets or a file of one's own, and what its columns hold. */
 export function DatasetSection() {
@@ -40,30 +42,27 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
         <strong>{dataset.name}</strong>, {dataset.rows} rows, {dataset.columns.length} columns
       </p>
       {dataset.description ? <p className="hint">{dataset.description}</p> : null}
+      <ReadingLog profile={data?.profile} />
       <ProfileTable dataset={dataset} profile={data?.profile} />
       <ColumnMeanings dataset={dataset} />
+      <RecipeSection key={dataset.sha256} dataset={dataset} />
     </>
   )
 }
 
-/** Chooses for the casefile; the fields' pickers offer the new columns at once. */
-function useChoose(onDone: () => void) {
-  const { casefile, store, setDataset } = useWizard()
-  const client = useQueryClient()
-  const [error, setError] = useState<Error | null>(null)
-  async function choose({ id, sha256 }: { id: string; sha256: string }): Promise<void> {
-    setError(null)
-    try {
-      await store.getState().saveAside((revision) => chooseDataset(casefile.id, { id, sha256, revision }))
-      const { dataset } = await client.fetchQuery({ ...casefileQuery(casefile.id), staleTime: 0 })
-      if (dataset) setDataset(dataset)
-      void client.invalidateQueries({ queryKey: datasetsQuery.queryKey })
-      onDone()
-    } catch (failure) {
-      setError(failure as Error)
-    }
-  }
-  return { choose, error }
+/** How the file was read, every choice of it; open where a column became text that an analyst may expect to be numbers. */
+function ReadingLog({ profile }: { profile: DataProfile | undefined }) {
+  if (!profile || profile.log.length === 0) return null
+  return (
+    <details className="profile" open={profile.log.some(({ code }) => code === 'read/became-text')}>
+      <summary>How the file was read</summary>
+      <ul className="reading-log">
+        {profile.log.map(({ code, message }) => (
+          <li key={`${code} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 function DatasetChoice({ onDone }: { onDone: () => void }) {
@@ -75,12 +74,15 @@ function DatasetChoice({ onDone }: { onDone: () => void }) {
   return (
     <div className="dataset-choice">
       {error ? <Alert kind="error">{error.message}</Alert> : null}
+      <h3>Upload a file</h3>
+      <DatasetUpload casefile={casefile.id} onUploaded={choose} />
+      <h3>Or take a data set that is here</h3>
       {listError ? <Alert kind="error">{listError.message}</Alert> : null}
       {!data && !listError ? <Skeleton lines={2} /> : null}
       {data ? (
         <div className="dataset-pick">
           <label className="field">
-            <span className="field-label">Archive data set</span>
+            <span className="field-label">Data set</span>
             <span className="select">
               <select className="field-control" value={sha256} onChange={({ target }) => setSha256(target.value)}>
                 <option value="">Choose…</option>
@@ -97,7 +99,6 @@ function DatasetChoice({ onDone }: { onDone: () => void }) {
           </Button>
         </div>
       ) : null}
-      <DatasetUpload casefile={casefile.id} onUploaded={choose} />
     </div>
   )
 }

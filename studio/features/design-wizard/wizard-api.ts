@@ -5,6 +5,7 @@ import type { CasefileDocument } from '../../../contract/studio/casefile-documen
 import type { dataViewSchema } from '../../../contract/studio/design-view.ts'
 import type { designSuggestionSchema } from '../../../contract/studio/ingest.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import type { RecipeStep } from '../../../engine/recipe/step-schemas.ts'
 import { callApi } from '../../app/api.ts'
 import { CACHING } from '../../app/query-client.ts'
 
@@ -68,17 +69,38 @@ export function datasetQuery(sha256: string) {
 /**
  * @param description name, description, citation, source and licence of the file
  * @param casefile    the draft it is for: what its design names as an outcome is not shown
+ * @param sheet       of a workbook with several, the one that holds the data
  */
-export function uploadDataset(file: File, description: Record<string, string>, casefile: string) {
+export function uploadDataset(file: File, description: Record<string, string>, casefile: string, sheet?: string) {
   const form = new FormData()
   form.append('file', file)
   form.append('casefile', casefile)
+  if (sheet !== undefined) form.append('sheet', sheet)
   form.append('description', JSON.stringify(description))
   return callApi('POST /api/v2/studio/datasets', { form, timeout: false })
 }
 
 export function describeColumns(sha256: string, columns: { name: string; meaning: string }[]) {
   return callApi('PUT /api/v2/studio/datasets/:sha256/columns', { params: { sha256 }, body: { columns } })
+}
+
+/** What is wrong in the data as they are, and what further steps would make of them. */
+export function recipePreviewQuery(sha256: string, asked: { steps: RecipeStep[]; keys: string[]; casefile: string }) {
+  return queryOptions({
+    queryKey: ['studio', 'recipe', sha256, asked],
+    queryFn: () => previewRecipe(sha256, asked),
+    staleTime: Infinity,
+  })
+}
+
+export function previewRecipe(sha256: string, body: { steps: RecipeStep[]; keys: string[]; casefile: string }) {
+  return callApi('POST /api/v2/studio/datasets/:sha256/recipe/preview', { params: { sha256 }, body, timeout: LOOK_MS })
+}
+
+/** @param steps all steps after the source; none = the source */
+export function prepareDataset(sha256: string, steps: RecipeStep[], casefile: string) {
+  const body = { steps, casefile }
+  return callApi('POST /api/v2/studio/datasets/:sha256/recipe', { params: { sha256 }, body, timeout: LOOK_MS })
 }
 
 export const domainsQuery = queryOptions({

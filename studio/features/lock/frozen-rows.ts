@@ -48,6 +48,7 @@ export function frozenRows(
     { step: 'Design Type', path: 'title', label: 'Title', value: document.title },
     { step: 'Units', path: 'period', label: 'Period', value: document.period || NOT_SET },
     { step: 'Units', path: 'dataset', label: 'Data set', value: dataset ? describeDataset(dataset) : NOT_SET },
+    ...recipeRows(dataset),
     ...leavesOf(frame).map(([path, value]) => row(STEPS[path[0]] ?? 'Design Type', ['design', ...path], value)),
     ...leavesOf(analysis).map(([path, value]) =>
       row(inSteps[path[0]] ?? 'Assignment', ['design', 'analysis', ...path], value),
@@ -63,6 +64,18 @@ function stepsOfAnalysis(type: unknown): Record<string, WizardStep> {
 
 function describeDataset({ name, rows, sha256 }: DatasetInfo): string {
   return `${name}, ${plural(rows, 'row')}, SHA-256 ${sha256.slice(0, 12)}…`
+}
+
+/** Steps that made the data, with rows before and after, and the files they began with. */
+function recipeRows(dataset: DatasetInfo | null): FrozenRow[] {
+  if (!dataset?.recipe) return []
+  const { sources, log } = dataset.recipe
+  const files = sources.map(({ name, sha256 }) => `${name}, SHA-256 ${sha256.slice(0, 12)}…`)
+  const steps = log.map(({ words, before, after }, at) => `${at + 1}. ${words} (${before} to ${plural(after, 'row')}).`)
+  return [
+    { step: 'Units', path: 'dataset.recipe.sources', label: 'Made of', value: files.join('\n') },
+    { step: 'Units', path: 'dataset.recipe.steps', label: 'By the steps', value: steps.join('\n') },
+  ]
 }
 
 function row(step: WizardStep, path: string[], value: unknown): FrozenRow {

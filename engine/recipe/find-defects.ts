@@ -1,0 +1,103 @@
+import type { Column, DataTable } from '../frame/table.ts'
+import type { RecipeStep } from './step-schemas.ts'
+import { readNumber, type Thousands } from './steps/read-numbers/read-number.ts'
+import { countRows, quoteNames } from './working.ts'
+
+/** Something in the data that a design is likely to stumble over, and the steps that mend it. */
+export interface Defect {
+  code: string
+  message: string
+  columns: string[]
+  /** Each a way out, in the order in which they are offered. */
+  remedies: { label: string; steps: RecipeStep[] }[]
+}
+
+/** More kinds of words than this among numbers are no marks for missing cells: the column holds text. */
+const MOST_WORDS = 20
+const TOTAL = /^(grand |sub-?)?totals?$/i
+
+/** Everything that is found, at once. */
+export function findDefects(table: DataTable): Defect[] {
+  return [
+    ...emptyColumns(table),
+    ...[...table.columns].flatMap(([name, column]) => [...wordsAmongNumbers(name, column), ...totals(name, column)]),
+  ]
+}
+
+function emptyColumns({ columns, rows }: DataTable): Defect[] {
+  const isEmpty = ({ kind, values }: Column) =>
+    kind === 'text' ? values.every((cell) => cell === null) : values.every(Number.isNaN)
+  const empty = [...columns].filter(([, column]) => isEmpty(column)).map(([name]) => name)
+  if (empty.length === 0 || rows === 0 || empty.length === columns.size) return []
+  return [
+    {
+      code: 'empty-columns',
+      message: `${empty.length === 1 ? 'A column holds' : 'Columns hold'} nothing: ${quoteNames(empty)}.`,
+      columns: empty,
+      remedies: [{ label: 'Leave out', steps: [{ kind: 'drop-columns', columns: empty }] }],
+    },
+  ]
+}
+
+/** Text that would be numbers but for signs between thousands, or for a few words such as "<5". */
+function wordsAmongNumbers(name: string, column: Column): Defect[] {
+  if (column.kind === 'number') return []
+  const cells = column.values.filter((cell) => cell !== null)
+  const readings = (['none', 'comma', 'point', 'space'] as const).map((thousands) => readAs(cells, thousands))
+  const best = readings.reduce((most, one) => (one.numbers > most.numbers ? one : most))
+  const { thousands, words, numbers } = best
+  // codes such as 01001 are numbers throughout and stay text
+  if (numbers * 2 < cells.length || words.size > MOST_WORDS || (words.size === 0 && thousands === 'none')) return []
+  const named = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
+  const list = named.map(([word, count]) => `"${word}" (${count})`).join(', ')
+  const because = words.size === 0 ? 'of the signs between its thousands' : `of ${list}`
+  const step: RecipeStep = {
+    kind: 'read-numbers',
+    column: name,
+    thousands,
+    words: named.map(([word]) => ({ word, value: null })),
+    rest: 'refuse',
+  }
+  return [
+    {
+      code: words.size === 0 ? 'thousands' : 'words-among-numbers',
+      message: `The column "${name}" became text because ${because}.`,
+      columns: [name],
+      remedies: [
+        { label: words.size === 0 ? 'Read as numbers' : 'Read as numbers, these words as missing', steps: [step] },
+      ],
+    },
+  ]
+}
+
+function readAs(cells: readonly string[], thousands: Thousands) {
+  const words = new Map<string, number>()
+  let numbers = 0
+  for (const cell of cells) {
+    if (!Number.isNaN(readNumber(cell, thousands))) numbers++
+    else if (words.size <= MOST_WORDS) words.set(cell, (words.get(cell) ?? 0) + 1)
+  }
+  return { thousands, words, numbers }
+}
+
+function totals(name: string, column: Column): Defect[] {
+  if (column.kind === 'number') return []
+  const rows = [...column.values.keys()].filter((row) => TOTAL.test(column.values[row] ?? ''))
+  if (rows.length === 0 || rows.length * 2 > column.values.length) return []
+  const words = [...new Set(rows.map((row) => column.values[row]!))]
+  const where = `not is_one_of(${columnInFormula(name)}, ${words.map((word) => JSON.stringify(word)).join(', ')})`
+  return [
+    {
+      code: 'totals',
+      message: `${countRows(rows.length)} of "${name}" ${rows.length === 1 ? 'is' : 'are'} called ${words.map((word) => `"${word}"`).join(', ')}, the first is row ${rows[0] + 1}: a total, not a case.`,
+      columns: [name],
+      remedies: [{ label: 'Leave out', steps: [{ kind: 'filter', where }] }],
+    },
+  ]
+}
+
+/** A column as a formula names it. */
+export function columnInFormula(name: string): string {
+  const isWord = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !['and', 'or', 'not', 'missing'].includes(name)
+  return isWord ? name : `\`${name}\``
+}

@@ -1,0 +1,36 @@
+import { aggregate } from './steps/aggregate/index.ts'
+import { derive } from './steps/derive/index.ts'
+import { dropColumns } from './steps/drop-columns/index.ts'
+import { filter } from './steps/filter/index.ts'
+import { join } from './steps/join/index.ts'
+import { long } from './steps/long/index.ts'
+import { readNumbers } from './steps/read-numbers/index.ts'
+import { recode } from './steps/recode/index.ts'
+import { wide } from './steps/wide/index.ts'
+import type { StepKind } from './step-kind.ts'
+import type { RecipeStep } from './step-schemas.ts'
+
+export type StepKindName = RecipeStep['kind']
+
+/** Every kind of step, in the order of menus; one that `step-schemas.ts` names and this does not have is no program. */
+export const STEP_KINDS: { [Kind in StepKindName]: StepKind<Extract<RecipeStep, { kind: Kind }>> } = {
+  filter,
+  derive,
+  recode,
+  'read-numbers': readNumbers,
+  'drop-columns': dropColumns,
+  long,
+  wide,
+  join,
+  aggregate,
+}
+
+/** A kind as it is looked up; its own type of step is known to its own folder only. */
+export function stepKind(kind: StepKindName): StepKind<RecipeStep> {
+  return STEP_KINDS[kind] as unknown as StepKind<RecipeStep>
+}
+
+/** A step in words. */
+export function stepWords(step: RecipeStep): string {
+  return stepKind(step.kind).words(step)
+}

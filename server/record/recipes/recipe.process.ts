@@ -1,0 +1,63 @@
+// Carries out a recipe and answers with what it made; started by `cookApart` for each and ended with it.
+import fs from 'node:fs'
+import { EngineError } from '../../../engine/errors.ts'
+import { profileTable } from '../../../engine/frame/profile.ts'
+import { requireColumns } from '../../../engine/frame/require-columns.ts'
+import type { DataTable } from '../../../engine/frame/table.ts'
+import { checkKeys } from '../../../engine/recipe/check-keys.ts'
+import { findDefects } from '../../../engine/recipe/find-defects.ts'
+import { ServerError } from '../../base/errors.ts'
+import { answerOrder, OUTPUT_STREAM } from '../../base/isolation/answer-order.ts'
+import type { Cooked, RecipeOrder } from './cook-apart.ts'
+import { asStored, cook, openSources } from './remake-data.ts'
+
+const SAMPLE_ROWS = 10
+
+async function carryOut({ main, steps, files, keys, limits, isKept }: RecipeOrder): Promise<Cooked> {
+  const sources = openSources((sha256) => fs.readFileSync(files[sha256]))
+  const run = cook(main, steps, sources, limits)
+  const { csv, table } = asStored(run.table)
+  if (isKept) writeAll(Buffer.from(csv))
+  const kinds = Object.fromEntries(Object.keys(files).map((sha256) => [sha256, kindsOf(sources(sha256))]))
+  return {
+    steps: run.steps,
+    log: run.log,
+    origins: [...table.columns.keys()].map((column) => ({ column, from: run.origins.get(column) ?? [] })),
+    lookedAt: run.lookedAt,
+    kinds,
+    profile: { format: 'text', rows: table.rows, columns: profileTable(table, new Map()), log: [] },
+    sample: rowsOf(table),
+    defects: [...keyDefects(table, keys), ...findDefects(table)],
+    bytes: Buffer.byteLength(csv),
+  }
+}
+
+function keyDefects(table: DataTable, keys: string[]) {
+  if (keys.length === 0) return []
+  try {
+    requireColumns(table, keys)
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return [{ code: 'keys-gone', message: error.message, columns: keys, remedies: [] }]
+  }
+  return checkKeys(table, keys)
+}
+
+function kindsOf(table: DataTable) {
+  return { rows: table.rows, columns: [...table.columns].map(([name, { kind }]) => ({ name, kind })) }
+}
+
+function rowsOf({ rows, columns }: DataTable): (string | number | null)[][] {
+  const shown = Array.from({ length: Math.min(rows, SAMPLE_ROWS) }, (_, row) => row)
+  return shown.map((row) => [...columns.values()].map(({ values }) => cell(values[row])))
+}
+
+function cell(value: string | number | null): string | number | null {
+  return Number.isNaN(value) ? null : value
+}
+
+function writeAll(bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(OUTPUT_STREAM, bytes, at)
+}
+
+await answerOrder(carryOut, (error) => (error instanceof ServerError ? error : undefined))

@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DatasetInfo } from '../../../../contract/publication.ts'
+import type { RecipePreview } from '../../../../contract/studio/recipe.ts'
+import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { announce } from '../../../ui/toasts.tsx'
+import { useChoose } from '../use-choose.ts'
+import { DatasetUpload } from '../dataset-upload.tsx'
+import { useWizard } from '../draft-context.tsx'
+import { datasetsQuery, prepareDataset, previewRecipe, recipePreviewQuery } from '../wizard-api.ts'
+import { DefectList } from './defect-list.tsx'
+import { keysOf } from './keys-of.ts'
+import { RecipePreviewPanel } from './recipe-preview.tsx'
+import { StepForm } from './step-form.tsx'
+import { StepLogList } from './step-log.tsx'
+
+/** How the data are made ready: what is wrong with them, the steps so far, and the next one. */
+export function RecipeSection({ dataset }: { dataset: DatasetInfo }) {
+  const { casefile, document } = useWizard()
+  const keys = keysOf(document.design, dataset)
+  const { data, error } = useQuery(recipePreviewQuery(dataset.sha256, { steps: [], keys, casefile: casefile.id }))
+  const recipe = useRecipe(dataset)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (recipe.pending) heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [recipe.pending])
+  return (
+    <div className="recipe">
+      <h3 ref={heading}>Make the data ready</h3>
+      <p className="hint">
+        Each step is shown before it is applied, can be undone, and is locked and published with its source files.
+      </p>
+      {error ? <Alert kind="error">{error.message}</Alert> : null}
+      {data ? <DefectList defects={data.defects} isBusy={recipe.isBusy} onRemedy={recipe.preview} /> : null}
+      <StepsSoFar dataset={dataset} isBusy={recipe.isBusy} onUndo={recipe.undo} />
+      {recipe.error ? <Alert kind="error">{recipe.error.message}</Alert> : null}
+      {recipe.pending ? (
+        <RecipePreviewPanel
+          preview={recipe.pending.preview}
+          before={dataset.recipe?.steps.length ?? 0}
+          isBusy={recipe.isBusy}
+          onApply={recipe.apply}
+          onCancel={recipe.cancel}
+        />
+      ) : (
+        <>
+          <EveryRow isBusy={recipe.isBusy} dataset={dataset} onRows={recipe.previewRows} />
+          <NextStep dataset={dataset} isBusy={recipe.isBusy} onPreview={(step) => recipe.preview([step])} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Pending {
+  steps: RecipeStep[]
+  preview: RecipePreview
+  /** The column that then names the unit. */
+  unit?: string
+}
+
+/** The steps that are previewed, applied and undone. */
+function useRecipe(dataset: DatasetInfo) {
+  const { casefile, store } = useWizard()
+  const { choose, error: chooseError } = useChoose(() => undefined)
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const before = dataset.recipe?.steps ?? []
+  async function work(what: () => Promise<void>): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await what()
+    } catch (failure) {
+      setError(failure as Error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const prepare = (steps: RecipeStep[], said: string) =>
+    work(async () => {
+      const made = await prepareDataset(dataset.sha256, steps, casefile.id)
+      await choose(made.dataset)
+      announce(said)
+    })
+  const preview = (steps: RecipeStep[], unit?: string) =>
+    void work(async () => {
+      const shown = await previewRecipe(dataset.sha256, { steps, keys: [], casefile: casefile.id })
+      setPending({ steps, preview: shown, ...(unit === undefined ? {} : { unit }) })
+    })
+  const applyPending = async ({ steps, unit }: Pending) => {
+    await prepare([...before, ...steps], steps.length === 1 ? 'Applied the step.' : 'Applied the steps.')
+    if (unit === undefined) return
+    store.getState().change(['design', 'units', 'unit_id_field'], unit)
+    store.getState().change(['design', 'analysis', 'unit'], unit)
+  }
+  return {
+    pending,
+    isBusy,
+    error: error ?? chooseError,
+    preview: (steps: RecipeStep[]) => preview(steps),
+    previewRows: (column: string) => preview([{ kind: 'derive', column, formula: 'row()' }], column),
+    apply: () => void (pending && applyPending(pending)),
+    undo: () => void prepare(before.slice(0, -1), 'Undid the last step.'),
+    cancel: () => setPending(null),
+  }
+}
+
+interface StepsSoFarProps {
+  dataset: DatasetInfo
+  isBusy: boolean
+  onUndo: () => void
+}
+
+function StepsSoFar({ dataset: { recipe }, isBusy, onUndo }: StepsSoFarProps) {
+  if (!recipe) return null
+  const [first, ...joined] = recipe.sources
+  return (
+    <>
+      <p>
+        Made of <strong>{first.name}</strong>
+        {joined.length > 0 ? ` and ${joined.map(({ name }) => name).join(', ')}` : ''}:
+      </p>
+      <StepLogList log={recipe.log} />
+      <p className="button-row">
+        <Button busy={isBusy} onClick={onUndo}>
+          Undo the last step
+        </Button>
+      </p>
+    </>
+  )
+}
+
+interface EveryRowProps {
+  dataset: DatasetInfo
+  isBusy: boolean
+  onRows: (column: string) => void
+}
+
+/** Where no column names the units and every row is one: its number does, made by a step and not by hand. */
+function EveryRow({ dataset, isBusy, onRows }: EveryRowProps) {
+  const { document } = useWizard()
+  const { unit, time } = (document.design.analysis ?? {}) as Record<string, unknown>
+  if (unit || time) return null
+  const taken = new Set(dataset.columns.map(({ name }) => name))
+  let column = 'row_id'
+  for (let more = 2; taken.has(column); more++) column = `row_id_${more}`
+  return (
+    <p className="button-row">
+      <Button busy={isBusy} onClick={() => onRows(column)}>
+        Every row is a unit
+      </Button>
+      <span className="hint">Adds the row’s number as the unit id.</span>
+    </p>
+  )
+}
+
+interface NextStepProps {
+  dataset: DatasetInfo
+  isBusy: boolean
+  onPreview: (step: RecipeStep) => void
+}
+
+function NextStep({ dataset, isBusy, onPreview }: NextStepProps) {
+  return (
+    <details className="recipe-next">
+      <summary>Add a step</summary>
+      <StepForm columns={dataset.columns.map(({ name }) => name)} isBusy={isBusy} onPreview={onPreview} />
+      <SecondUpload />
+    </details>
+  )
+}
+
+/** A data set to join, which does not become the casefile's own. */
+function SecondUpload() {
+  const { casefile } = useWizard()
+  const client = useQueryClient()
+  return (
+    <details className="dataset-said">
+      <summary>Upload a data set to join</summary>
+      <DatasetUpload
+        casefile={casefile.id}
+        onUploaded={async () => {
+          await client.invalidateQueries({ queryKey: datasetsQuery.queryKey })
+          announce('Uploaded. Choose it as the second data set.')
+        }}
+      />
+    </details>
+  )
+}

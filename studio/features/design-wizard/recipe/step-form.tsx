@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { FUNCTIONS } from '../../../../engine/recipe/formula/functions.ts'
+import { STEP_KINDS, type StepKindName } from '../../../../engine/recipe/registry.ts'
+import type { RecipeStep } from '../../../../engine/recipe/step-schemas.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { datasetQuery, datasetsQuery } from '../wizard-api.ts'
+import { STEP_FIELDS, type StepField } from './step-fields.ts'
+import { stepOf, type StepDraft } from './step-of.ts'
+
+interface StepFormProps {
+  /** Columns of the data as they are. */
+  columns: string[]
+  isBusy: boolean
+  onPreview: (step: RecipeStep) => void
+}
+
+/** One step, filled in; it is shown what it would do before it is applied. */
+export function StepForm({ columns, isBusy, onPreview }: StepFormProps) {
+  const [kind, setKind] = useState<StepKindName>('filter')
+  const [draft, setDraft] = useState<StepDraft>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const { data } = useQuery(datasetsQuery)
+  const names = new Map((data?.datasets ?? []).map(({ sha256, name }) => [sha256, name]))
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const answer = stepOf(kind, draft, names)
+    setProblem(answer.problem)
+    if (answer.step) onPreview(answer.step)
+  }
+  return (
+    <form className="step-form" onSubmit={submit}>
+      <label className="field">
+        <span className="field-label">Step</span>
+        <span className="select">
+          <select
+            className="field-control"
+            value={kind}
+            onChange={({ target }) => {
+              setKind(target.value as StepKindName)
+              setDraft({})
+              setProblem(null)
+            }}
+          >
+            {Object.values(STEP_KINDS).map(({ kind: one, label }) => (
+              <option key={one} value={one}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </span>
+        <span className="hint">{STEP_KINDS[kind].summary}</span>
+      </label>
+      {STEP_FIELDS[kind].map((field) => (
+        <Field
+          key={`${kind} ${field.name}`}
+          field={field}
+          columns={columns}
+          draft={draft}
+          onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+        />
+      ))}
+      {STEP_FIELDS[kind].some((field) => field.kind === 'formula') ? <FormulaHelp /> : null}
+      {problem ? <Alert kind="error">{problem}</Alert> : null}
+      <p className="button-row">
+        <Button type="submit" busy={isBusy}>
+          Preview this step
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+interface OneField {
+  field: StepField
+  columns: string[]
+  draft: StepDraft
+  onChange: (value: string | string[]) => void
+}
+
+function Field({ field, columns, draft, onChange }: OneField) {
+  const value = draft[field.name]
+  if (field.kind === 'columns') return <Ticks field={field} columns={columns} value={value} onChange={onChange} />
+  if (field.kind === 'other-columns')
+    return <OtherColumns field={field} sha256={draft.with} value={value} onChange={onChange} />
+  return (
+    <label className="field">
+      <span className="field-label">{field.label}</span>
+      <Control field={field} columns={columns} value={typeof value === 'string' ? value : ''} onChange={onChange} />
+      {field.hint ? <span className="hint">{field.hint}</span> : null}
+    </label>
+  )
+}
+
+interface ControlProps extends Omit<OneField, 'draft'> {
+  value: string
+}
+
+function Control({ field, columns, value, onChange }: ControlProps) {
+  const { data } = useQuery({ ...datasetsQuery, enabled: field.kind === 'dataset' })
+  const isCode = field.kind === 'formula' || field.kind === 'lines'
+  if (isCode) {
+    return (
+      <textarea
+        className="field-control code-control"
+        rows={field.kind === 'lines' ? 3 : 2}
+        maxLength={field.kind === 'formula' ? 1000 : 20_000}
+        spellCheck={false}
+        placeholder={field.kind === 'lines' ? field.example : undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  }
+  if (field.kind === 'text')
+    return <input className="field-control" value={value} onChange={({ target }) => onChange(target.value)} />
+  const options: (readonly [string, string])[] =
+    field.kind === 'choice'
+      ? [...field.choices]
+      : field.kind === 'dataset'
+        ? (data?.datasets ?? []).map(({ sha256, name, rows }) => [sha256, `${name} (${rows} rows)`] as const)
+        : columns.map((name) => [name, name] as const)
+  return (
+    <span className="select">
+      <select className="field-control" value={value} onChange={({ target }) => onChange(target.value)}>
+        {field.kind === 'choice' ? null : <option value="">Choose…</option>}
+        {options.map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+interface TicksProps {
+  field: StepField
+  columns: string[]
+  value: string | string[] | undefined
+  onChange: (value: string[]) => void
+}
+
+/** Several columns, in the order in which the data have them. */
+function Ticks({ field, columns, value, onChange }: TicksProps) {
+  const id = useId()
+  const ticked = Array.isArray(value) ? value : []
+  const toggle = (name: string, isOn: boolean) =>
+    onChange(columns.filter((one) => (one === name ? isOn : ticked.includes(one))))
+  return (
+    <fieldset className="column-ticks" aria-labelledby={id}>
+      <legend className="field-label" id={id}>
+        {field.label}
+      </legend>
+      {columns.map((name) => (
+        <label key={name} className="check">
+          <input
+            type="checkbox"
+            checked={ticked.includes(name)}
+            onChange={({ target }) => toggle(name, target.checked)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function OtherColumns({
+  field,
+  sha256,
+  value,
+  onChange,
+}: Omit<TicksProps, 'columns'> & { sha256: string | string[] | undefined }) {
+  const chosen = typeof sha256 === 'string' ? sha256 : ''
+  const { data } = useQuery({ ...datasetQuery(chosen), enabled: chosen !== '' })
+  if (!data) return <p className="hint">{field.label}: choose the second data set first.</p>
+  return (
+    <Ticks field={field} columns={data.dataset.columns.map(({ name }) => name)} value={value} onChange={onChange} />
+  )
+}
+
+/** The formula language, function by function. */
+function FormulaHelp() {
+  return (
+    <details className="formula-help">
+      <summary>How formulas are written</summary>
+      <p className="hint">
+        Columns by name, in backticks where the name has blanks: <code>`birth rate`</code>. Text in double quotes.
+        Signs: + - * / ^, == != &lt; &lt;= &gt; &gt;=, and, or, not. <code>missing</code> is a missing value; what is
+        made of a missing value is missing.
+      </p>
+      <dl>
+        {[...FUNCTIONS.values()].map(({ signature, meaning }) => (
+          <div key={signature}>
+            <dt>
+              <code>{signature}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
