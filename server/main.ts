@@ -3,6 +3,9 @@ import { plural } from '../engine/words/count.ts'
 import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
+import { findTakedownAt } from '../contract/takedown.ts'
+import { readTakedowns } from './record/takedowns/takedown-list.ts'
+import { clearReleases } from './operations/takedowns/clear-releases.ts'
 import { enforceTakedowns } from './operations/takedowns/enforce-takedowns.ts'
 import { findHeldRelease, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
@@ -143,6 +146,7 @@ async function open(
     context.rebuilds.request(MENDING_REASON)
   }
   const pages = siteRoutes(context.releases, {
+    isTakenDown: (path) => findTakedownAt(readTakedowns(context.publications), path) !== undefined,
     takesPayments: context.payments.mode === 'stripe',
     isSignInOpen,
     onDamaged,
@@ -235,6 +239,8 @@ function openRebuilds(
     isHeld: async () => (await findHeldRelease(context)) !== null,
     onFinished: async (outcome) => {
       context.log.info(outcome, 'site build')
+      // A build that was under way at a takedown had read the bytes before.
+      await clearReleases(context)
       onBuilt(outcome)
       await noteBuild(context, outcome).catch((error: unknown) => {
         context.log.error({ err: error }, 'a build cannot be noted')

@@ -1,0 +1,10 @@
+import { takedownListSchema, type Takedown } from '../../../contract/takedown.ts'
+import type { ContentStore } from '../../base/store/content-store.ts'
+import { TAKEDOWNS_PATH } from '../publications/publication-files.ts'
+
+/** What the publications of a root say was taken down, the newest first. */
+export function readTakedowns(publications: ContentStore, root = publications.head()): Takedown[] {
+  const record = publications.entry(TAKEDOWNS_PATH, root)
+  if (record === null) return []
+  return takedownListSchema.parse(JSON.parse(publications.readObject(record.hash).toString('utf8'))).takedowns
+}
