@@ -125,13 +125,13 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
 
   /** What of a root can still be found, where its manifest is damaged. */
   function reachable(root: string): Set<string> {
-    const found = new Set<string>([root])
+    const found = new Set<string>()
     try {
       manifests.reach(root, found)
     } catch (error) {
       if (!isDamage(error)) throw error
     }
-    return found
+    return found.add(root)
   }
 
   /** Reads every file of a root again, the manifest's first. */
