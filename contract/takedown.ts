@@ -27,14 +27,22 @@ export const TAKEDOWN_WORDS: Record<Takedown['kind'], string> = {
   'casefile version': 'Casefile version',
 }
 
-/** Whether a public address belongs to a version that was taken down; `/casefiles/slug` and what lies below it do to the last one. */
-export function findTakedownAt(takedowns: readonly Takedown[], path: string): Takedown | undefined {
-  const versions = takedowns.filter(({ address }) => address !== null)
+/**
+ * Which takedown a public address is gone by: that of its version, or of any version where no other one stands.
+ *
+ * @param stands whether a version of a casefile stands, given `casefiles/slug`
+ */
+export function findTakedownAt(
+  takedowns: readonly Takedown[],
+  path: string,
+  stands: (casefile: string) => boolean,
+): Takedown | undefined {
   const isBelow = (base: string) => path === base || path.startsWith(`${base}/`) || path.startsWith(`${base}.`)
-  return (
-    versions.find(({ address }) => isBelow(address!)) ??
-    versions.find(({ address }) => isBelow(address!.replace(/\/v\d+$/, '')))
-  )
+  const versions = takedowns.flatMap((takedown) => (takedown.address === null ? [] : { takedown, at: takedown.address }))
+  const own = versions.find(({ at }) => isBelow(at))
+  if (own) return own.takedown
+  const casefile = (at: string) => at.replace(/\/v\d+$/, '')
+  return versions.find(({ at }) => isBelow(casefile(at)) && !stands(casefile(at).slice(1)))?.takedown
 }
 
 /** The sentence that stands where the bytes stood. */

@@ -40,16 +40,20 @@ function clearBytes(releases: ContentStore, slug: string, sha256: string): void 
 }
 
 /**
- * A version's pages go from the release that is served. The lists that name it are rendered again by the next build; once they are, no
- * release is kept that was made from publications with the version in them.
+ * A version's pages go from the release that is served, whose lists name it until the next build; no other release is kept that was made
+ * from publications with the version in them.
  */
 function clearVersions({ publications, releases }: Stores, versions: readonly Takedown[]): void {
   const isMadeFromOne = (root: string) => {
-    const inputs = readReleaseInputs(releases, root)
+    const inputs = orDamaged(null, () => readReleaseInputs(releases, root))
     return !inputs || versions.some((version) => isNamedIn(publications, inputs.publications, version))
   }
   if (releases.head() === '') return
-  if (!isMadeFromOne(releases.head())) return releases.forgetReleases(({ root }) => isMadeFromOne(root))
+  if (isMadeFromOne(releases.head())) removePages(releases, versions)
+  releases.forgetReleases(({ root }) => isMadeFromOne(root))
+}
+
+function removePages(releases: ContentStore, versions: readonly Takedown[]): void {
   const bases = [...new Set(versions.map((one) => `/casefiles/${versionOf(one).slug}`))]
   const gone = bases.flatMap((base) => listOf(releases, base).filter(({ path }) => isBelow(path, base)))
   releases.commit(new Map(gone.map(({ path }) => [path, null])), 'takedown')
@@ -57,12 +61,7 @@ function clearVersions({ publications, releases }: Stores, versions: readonly Ta
 
 /** Whether publications have a version in them; so it is assumed of those that cannot be read any more. */
 export function isNamedIn(publications: ContentStore, root: string, { address }: Takedown): boolean {
-  try {
-    return publications.entry(address!.slice(1), root) !== null
-  } catch (error) {
-    if (isDamage(error)) return true
-    throw error
-  }
+  return orDamaged(true, () => publications.entry(address!.slice(1), root) !== null)
 }
 
 const isBelow = (path: string, base: string): boolean => path === base || ['/', '.'].includes(path[base.length])
@@ -70,20 +69,22 @@ const isBelow = (path: string, base: string): boolean => path === base || ['/', 
 const rootsOf = (releases: ContentStore) => new Set([releases.head(), ...releases.releases().map(({ root }) => root)])
 
 function listOf(releases: ContentStore, base: string, root = releases.head()) {
-  try {
-    return releases.list(base, root)
-  } catch (error) {
-    if (isDamage(error)) return []
-    throw error
-  }
+  return orDamaged([], () => releases.list(base, root))
 }
 
 function isBundleOf(releases: ContentStore, hash: string, sha256: string): boolean {
-  try {
+  return orDamaged(false, () => {
     const { 'data.csv': data } = unzipSync(releases.readObject(hash), { filter: ({ name }) => name === 'data.csv' })
     return data !== undefined && sha256Of(data) === sha256
+  })
+}
+
+/** What was read, or what holds where the store is damaged there. */
+function orDamaged<Value>(otherwise: Value, read: () => Value): Value {
+  try {
+    return read()
   } catch (error) {
-    if (isDamage(error)) return false
+    if (isDamage(error)) return otherwise
     throw error
   }
 }

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { coverAddress } from '../../../contract/cover-address.ts'
-import { findTakedownAt } from '../../../contract/takedown.ts'
 import { createApp } from '../../app.ts'
 import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
@@ -17,7 +16,8 @@ import { insertCover } from '../../record/covers/cover.repository.ts'
 import { getLock } from '../../record/locks/lock.service.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
 import { reconcilePublications } from '../../record/publications/reconcile-publications.ts'
-import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
+import { isTakenDown, readTakedowns } from '../../record/takedowns/takedown-list.ts'
+import { isReleaseHeld, rollBack, showHeldRelease } from '../../site/builds/site-build.service.ts'
 import { releaseInputsEntry } from '../../site/rebuilds/site-release.ts'
 import { casefilePath, datasetPath } from '../../record/publications/publication-files.ts'
 import { retractCasefile } from '../../record/publications/retract-casefile.ts'
@@ -304,9 +304,10 @@ describe('taking something down', () => {
       expect(links.flatMap(({ problem }) => problem ?? [])).toEqual([])
       for (const kind of ['lock', 'run', 'publication'])
         expect(links.find((link) => link.kind === kind)?.takenDown).toContain(`Fingerprint sha256:${document}`)
-      const takedowns = readTakedowns(context.publications)
-      expect(findTakedownAt(takedowns, `/casefiles/${SLUG}/charts/a.svg`)).toMatchObject({ sha256: document })
-      expect(findTakedownAt(takedowns, `/casefiles/${SLUG}-2`)).toBeUndefined()
+      expect(readTakedowns(context.publications)).toMatchObject([{ sha256: document, ...WHY }])
+      const gone = ['', '/v1', '/v1/data.csv', '/charts/a.svg', '.zip'].map((end) => `/casefiles/${SLUG}${end}`)
+      expect(gone.filter((path) => !isTakenDown(context.publications, path))).toEqual([])
+      expect(isTakenDown(context.publications, `/casefiles/${SLUG}-2`)).toBe(false)
       const app = createApp(context)
       const list = (await (await app.request('/api/v2/casefiles')).json()) as { casefiles: object[] }
       expect(list.casefiles).toEqual([])
@@ -314,6 +315,18 @@ describe('taking something down', () => {
       await expect(getLock(context.db, SLUG, 1)).rejects.toMatchObject({ code: 'takedown/taken-down' })
       await openSearchIndex(context).refresh()
       expect(await context.db.selectFrom('search_documents').selectAll().execute()).toEqual([])
+    })
+
+    it('ends that an earlier release with it is held: it can neither be shown at a start nor put back', async () => {
+      const held = context.releases.head()
+      context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+      await rollBack(context, held, 'Ada')
+      expect(await isReleaseHeld(context)).toBe(true)
+      await take()
+      await showHeldRelease(context)
+      expect(await isReleaseHeld(context)).toBe(false)
+      expect(context.releases.entry(`/casefiles/${SLUG}/v1`)).toBeNull()
+      expect(context.releases.releases().map(({ root }) => root)).toEqual([context.releases.head()])
     })
 
     it('is no damage, and does not come back by a start, a repair or a backup kept elsewhere', async () => {
