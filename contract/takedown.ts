@@ -38,7 +38,9 @@ export function findTakedownAt(
   stands: (casefile: string) => boolean,
 ): Takedown | undefined {
   const isBelow = (base: string) => path === base || path.startsWith(`${base}/`) || path.startsWith(`${base}.`)
-  const versions = takedowns.flatMap((takedown) => (takedown.address === null ? [] : { takedown, at: takedown.address }))
+  const versions = takedowns.flatMap((takedown) =>
+    takedown.address === null ? [] : { takedown, at: takedown.address },
+  )
   const own = versions.find(({ at }) => isBelow(at))
   if (own) return own.takedown
   const casefile = (at: string) => at.replace(/\/v\d+$/, '')

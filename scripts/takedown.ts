@@ -13,4 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const settings = readSettings(process.env, root)
 keepPrivate(settings.dataFolder)
 const openArchive = () => openContext(settings, root, openCommandLog(settings), noRebuilds)
-takedownCommand(settings.dataFolder, process.argv.slice(2), openArchive).then((text) => console.log(text), reportFailure)
+takedownCommand(settings.dataFolder, process.argv.slice(2), openArchive).then(
+  (text) => console.log(text),
+  reportFailure,
+)

@@ -48,7 +48,9 @@ describe('a client generated from the description of the API', () => {
     fs.writeFileSync(path.join(folder, 'api.ts'), astToString(types))
     fs.writeFileSync(path.join(folder, 'program.ts'), PROGRAM)
     const head = `import createClient from 'openapi-fetch'\nimport type { paths } from './api.ts'\nconst client = createClient<paths>()\n`
-    Object.values(WRONG).forEach((call, n) => fs.writeFileSync(path.join(folder, `wrong-${n}.ts`), `${head}void ${call}\n`))
+    Object.values(WRONG).forEach((call, n) =>
+      fs.writeFileSync(path.join(folder, `wrong-${n}.ts`), `${head}void ${call}\n`),
+    )
   }, 120_000)
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 

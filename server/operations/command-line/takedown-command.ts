@@ -79,7 +79,12 @@ function describe({ kind, title, unreadable_backups, ...touched }: TakedownEffec
 
 function read(args: string[]) {
   const text = { type: 'string' } as const
-  const options = { reason: text, basis: text, yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+  const options = {
+    reason: text,
+    basis: text,
+    yes: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  } as const
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {

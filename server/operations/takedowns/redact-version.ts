@@ -41,8 +41,16 @@ export async function redactVersion(trx: Db, takedown: Takedown): Promise<void> 
     await trx.updateTable('locks').set({ design_json }).where('hash', '=', lock.hash).execute()
   }
   const plan_json = JSON.stringify({ taken_down: takedown.sha256, dictionary: [] })
-  await trx.updateTable('plans').set({ plan_json }).where((eb) => eb.and(ofVersion)).execute()
-  await trx.updateTable('runs').set({ result_json: null }).where((eb) => eb.and(ofVersion)).execute()
+  await trx
+    .updateTable('plans')
+    .set({ plan_json })
+    .where((eb) => eb.and(ofVersion))
+    .execute()
+  await trx
+    .updateTable('runs')
+    .set({ result_json: null })
+    .where((eb) => eb.and(ofVersion))
+    .execute()
   const casefile = { slug, version }
   const { numUpdatedRows } = await trx
     .updateTable('casefiles')

@@ -262,7 +262,9 @@ describe('taking something down', () => {
       const page = context.releases.putObject(`<h1>${title}</h1>`)
       context.releases.commit(
         new Map([
-          ...[`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, '/casefiles'].map((path) => [path, { hash: page }] as const),
+          ...[`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, '/casefiles'].map(
+            (path) => [path, { hash: page }] as const,
+          ),
           releaseInputsEntry(context.releases, inputs),
         ]),
       )
@@ -281,7 +283,9 @@ describe('taking something down', () => {
       expect(effect).toMatchObject({ kind: 'casefile version', versions: [`${SLUG} v1`] })
       expect(effect.title).toContain('version 1')
       expect(effect.backups).toContain(backup)
-      expect(effect.pages).toEqual(expect.arrayContaining([`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, '/casefiles']))
+      expect(effect.pages).toEqual(
+        expect.arrayContaining([`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, '/casefiles']),
+      )
     })
 
     it('leaves its words nowhere once the pages are rendered again, and makes a new backup in place of those that held them', async () => {

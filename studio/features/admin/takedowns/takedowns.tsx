@@ -35,7 +35,10 @@ export function Takedowns() {
                 rowId={({ sha256 }) => sha256}
                 columns={[
                   { label: 'Date', cell: ({ taken_down_at }) => formatDateTime(taken_down_at) },
-                  { label: 'What', cell: ({ kind, address }) => [TAKEDOWN_WORDS[kind], address].filter(Boolean).join(', ') },
+                  {
+                    label: 'What',
+                    cell: ({ kind, address }) => [TAKEDOWN_WORDS[kind], address].filter(Boolean).join(', '),
+                  },
                   { label: 'Reason', cell: ({ reason }) => reason },
                   { label: 'Basis', cell: ({ basis }) => basis },
                   { label: 'Fingerprint', cell: ({ sha256 }) => <code>{sha256.slice(0, 16)}…</code> },
