@@ -66,8 +66,8 @@ describe('signing in through a provider', () => {
   it('makes an account with the role of the group, for which no code is asked here though staff must have one', async () => {
     const { token } = await storedSession(product.url, product.accounts.admin)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const set = { staffSecondFactor: 'required' }
-    const url = `${product.url}/api/admin/settings`
+    const set = { value: 'required' }
+    const url = `${product.url}/api/admin/settings/staffSecondFactor`
     expect((await fetch(url, { method: 'PUT', headers, body: JSON.stringify(set) })).status).toBe(200)
     await page.goto(`${product.url}/studio`)
     await page.getByRole('navigation', { name: 'Studio' }).waitFor()
