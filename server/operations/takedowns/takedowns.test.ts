@@ -296,9 +296,10 @@ describe('taking something down', () => {
       await build()
       await context.db.destroy()
       expect(await holding(words)).toEqual([])
-      expect(fs.readdirSync(backupsFolder(context.dataFolder)).filter((name) => name === backup)).toEqual([])
-      const [made] = fs.readdirSync(backupsFolder(context.dataFolder))
-      await verifyBackup(path.join(backupsFolder(context.dataFolder), made))
+      const backups = fs.readdirSync(backupsFolder(context.dataFolder))
+      expect(backups).toHaveLength(1)
+      const { files } = await verifyBackup(path.join(backupsFolder(context.dataFolder), backups[0]))
+      expect(files.filter((file) => file.sha256 === document)).toEqual([])
       await open()
     })
 
