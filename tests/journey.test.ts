@@ -92,6 +92,10 @@ async function ingest(page: Page): Promise<string> {
   expect(await page.locator('.pattern').allTextContents()).not.toContain('Synthetic control')
   await expectClean(page, 'ingest')
   await press(page, 'button', 'Lock', { back: true })
+  await onHeading(page, 'Lock the policy snapshot')
+  expect(await page.getByLabel('Policy intent').inputValue()).not.toBe('')
+  await expectClean(page, 'snapshot')
+  await press(page, 'button', 'Lock snapshot')
   await page.getByText('The policy snapshot is locked, and a draft was made from it.').waitFor()
   expect(await hasFocus(page.getByRole('link', { name: 'Open the draft in the Design Wizard' }))).toBe(true)
   await page.keyboard.press('Enter')
@@ -122,7 +126,7 @@ async function lookAgain(page: Page, id: string): Promise<void> {
   await show(page, COMBINATIONS[2])
   await press(page, 'button', /open the Causal Compass$/)
   await press(page, 'link', 'Mend in Units')
-  await onHeading(page, 'Units')
+  await page.getByRole('heading', { level: 1, name: 'Units', exact: true }).waitFor()
   await show(page, COMBINATIONS[0])
 }
 
@@ -133,6 +137,7 @@ async function lock(page: Page): Promise<void> {
   const canonical = await page.getByLabel('Canonical JSON of the design').textContent()
   for (const typed of ['"bootstrapDraws":999', '"before":4', '"seed":20261121']) expect(canonical).toContain(typed)
   await expectClean(page, 'lock')
+  await page.getByRole('button', { name: 'Lock design', disabled: false }).waitFor()
   await press(page, 'button', 'Lock design')
   await onHeading(page, 'Lock the design?')
   await page.keyboard.press('Escape')

@@ -211,6 +211,7 @@ describe('a complete draft', () => {
     expect(await lock.isDisabled()).toBe(true)
     await page.getByLabel('Reason for seed').fill('To see that the result does not hang on it.')
     await expectAccessible(page, 'changes')
+    await page.getByRole('button', { name: 'Lock design', disabled: false }).waitFor()
     await lock.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Lock for good' }).press('Enter')
     await page.waitForURL(/\/analyze$/)

@@ -55,7 +55,7 @@ function lowPower(power: Compass['power']): CompassWarning[] {
   const message =
     `With 80% power these data show effects of ${formatEffect(size)} ${units} or more; ` +
     `the smallest that matters is ${formatEffect(smallest)}.`
-  return [warning('Outcomes', 'design.intent.smallestEffect', message)]
+  return [warning('Theory', 'design.intent.smallestEffect', message)]
 }
 
 export function warning(step: string, path: string, message: string): CompassWarning {

@@ -188,6 +188,6 @@ describe('warnings before the lock', () => {
     expect(listed(5)).toEqual([
       { step: 'Units', path: 'design.analysis.window', message: 'Short.', severity: 'warning' },
     ])
-    expect(listed(6)[1]).toMatchObject({ step: 'Outcomes', path: 'design.intent.smallestEffect' })
+    expect(listed(6)[1]).toMatchObject({ step: 'Theory', path: 'design.intent.smallestEffect' })
   })
 })

@@ -20,7 +20,7 @@ const actions: Record<string, Action> = {
   },
   drift: {
     step: 'Assignment',
-    text: 'Compare with units that moved alike before treatment, or adjust for what made the groups drift apart.',
+    text: 'Say from knowledge of the places which ones would have moved alike, and adjust for what drew the groups apart. Picking units by this figure hides a drift and does not remove it.',
   },
   clusters: {
     step: 'Units',
@@ -40,7 +40,7 @@ const actions: Record<string, Action> = {
   },
   otherEstimators: {
     step: 'Assignment',
-    text: 'Choose comparison units whose trend before treatment is close to that of the treated, so that estimators that lean on other periods agree.',
+    text: 'Name comparison units by what they share with the treated, not by how close their trends look. Estimators that lean on other periods disagree where trends differ.',
   },
   specificationMove: {
     step: 'Covariates',
@@ -48,7 +48,7 @@ const actions: Record<string, Action> = {
   },
   placeboDates: {
     step: 'Assignment',
-    text: 'Begin the window earlier, so that false dates can be tried, and drop comparison units that move before treatment.',
+    text: 'Begin the window earlier, so that false dates can be tried. An effect at a false date is not mended by leaving out the units that show it.',
   },
   leaveOneClusterOut: { step: 'Units', text: 'Add comparison units, so that no single one decides the result.' },
   leaveOneCohortOut: {

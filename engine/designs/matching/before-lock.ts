@@ -36,7 +36,7 @@ const actions: Record<string, Action> = {
   },
   covariateMove: {
     step: 'Covariates',
-    text: 'Add the squares, products and earlier outcomes that move the estimate to the covariates.',
+    text: 'Add to the covariates what decided who was treated and the outcome before treatment, whether or not they move the estimate.',
   },
   trimmingMove: {
     step: 'Units',

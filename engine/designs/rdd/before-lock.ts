@@ -21,7 +21,7 @@ const actions: Record<string, Action> = {
   },
   covariateJump: {
     step: 'Covariates',
-    text: 'Name covariates fixed before treatment, and adjust for those that jump at the cutoff.',
+    text: 'Name covariates fixed before treatment. Where one jumps, find out what else changes at the cutoff.',
   },
   bandwidthMove: {
     step: 'Units',
@@ -37,7 +37,7 @@ const actions: Record<string, Action> = {
   },
   orderKernelMove: {
     step: 'Assignment',
-    text: 'Narrow the window to where a line fits, so that order and kernel matter little.',
+    text: 'Name a window in which the outcome is known to run nearly straight, from other years or places, so that order and kernel matter little.',
   },
 }
 

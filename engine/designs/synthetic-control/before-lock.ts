@@ -28,7 +28,7 @@ const actions: Record<string, Action> = {
   },
   backdating: {
     step: 'Assignment',
-    text: 'Change predictors or donors until no gap shows when treatment is dated earlier.',
+    text: 'A gap before treatment says that these donors do not stand for the treated unit. Name donors and predictors by what is known of them, not by whether the gap closes.',
   },
   predictorBalance: {
     step: 'Covariates',
@@ -38,7 +38,10 @@ const actions: Record<string, Action> = {
     step: 'Assignment',
     text: 'Add donors like the treated unit, so that no single one is the comparison.',
   },
-  inTimePlacebos: { step: 'Assignment', text: 'Begin the window earlier, so that no gap shows at false dates.' },
+  inTimePlacebos: {
+    step: 'Assignment',
+    text: 'Bring data from longer before treatment, so that false dates can be tried. A gap at one of them says that the fit does not carry forward.',
+  },
   variants: { step: 'Covariates', text: 'Declare only predictors and donor pools that have a reason of their own.' },
   leaveOneDonorOut: {
     step: 'Assignment',

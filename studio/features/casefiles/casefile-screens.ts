@@ -1,4 +1,5 @@
 import type { WizardStep } from '../../../contract/studio/casefile-document.ts'
+import { stepAddress } from '../design-wizard/step-address.ts'
 import type { StudioListItem, StudioSummary } from '../../../contract/studio/casefile.ts'
 
 const SCREENS = {
@@ -14,10 +15,10 @@ export function screenOf({ id, status }: Pick<StudioListItem, 'id' | 'status'>):
   return `/studio/casefiles/${id}/${SCREENS[status]}`
 }
 
-/** The design of a casefile, at one of its steps. */
-export function editAddress(id: string, step?: WizardStep): string {
+/** The design of a casefile, at one of its steps and there at one of its fields, by path as issues name it. */
+export function editAddress(id: string, step?: WizardStep, field?: string): string {
   const address = `/studio/casefiles/${id}/edit`
-  return step === undefined ? address : `${address}?step=${step.toLowerCase().replaceAll(' ', '-')}`
+  return step === undefined ? address : `${address}${stepAddress(step, field)}`
 }
 
 export function countCasefiles({ counts }: StudioSummary): number {

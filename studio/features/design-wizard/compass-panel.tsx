@@ -141,12 +141,12 @@ function Warnings({ warnings }: Pick<Compass, 'warnings'>) {
     <section>
       <h3>Warnings</h3>
       <ul className="compass-warnings">
-        {warnings.map(({ step, message }) => (
+        {warnings.map(({ step, path, message }) => (
           <li key={`${step} ${message}`}>
             <Alert kind="warning">
               <strong>{step}.</strong> {message}
               <p className="warning-way">
-                <LinkButton to={stepAddress(step)}>Mend in {step}</LinkButton>
+                <LinkButton to={stepAddress(step, path)}>Mend in {step}</LinkButton>
               </p>
             </Alert>
           </li>

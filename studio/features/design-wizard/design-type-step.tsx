@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { Field } from '../../forms/nested-fields.tsx'
 import { FieldFrame } from '../../forms/field-frame.tsx'
@@ -7,6 +8,8 @@ import type { FormField } from '../../forms/form-field.ts'
 import { withDesign } from './change-design.ts'
 import { useWizard } from './draft-context.tsx'
 import { domainsQuery } from './wizard-api.ts'
+
+const ModelLineSection = lazy(() => import('./model-line/model-line-section.tsx'))
 
 const TITLE: FormField = { key: 'title', label: 'Title', kind: 'text', isOptional: false }
 const JURISDICTION: FormField = {
@@ -32,6 +35,9 @@ export function DesignTypeStep() {
         </div>
       </section>
       <DesignChoice />
+      <Suspense fallback={null}>
+        <ModelLineSection />
+      </Suspense>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import { idsOf } from '../../forms/form-context.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWizard } from './draft-context.tsx'
+import { goToField } from './go-to-field.ts'
 import { plural } from '../../../engine/words/count.ts'
 
 /** What this step still needs before the lock, each with the way to its field. A draft is never held up by it. */
@@ -18,7 +17,7 @@ export function StepNeeds({ step }: { step: WizardStep }) {
         <Alert key={issue.message} kind="warning">
           {issue.message}
           <p className="warning-way">
-            <Button onClick={() => goTo(issue)}>Go to the field</Button>
+            <Button onClick={() => goToField(issue.path)}>Go to the field</Button>
           </p>
         </Alert>
       ))}
@@ -28,7 +27,7 @@ export function StepNeeds({ step }: { step: WizardStep }) {
           <ul>
             {errors.map((issue) => (
               <li key={`${issue.path} ${issue.message}`}>
-                <button type="button" className="button-link" onClick={() => goTo(issue)}>
+                <button type="button" className="button-link" onClick={() => goToField(issue.path)}>
                   {issue.message}
                 </button>
               </li>
@@ -38,16 +37,4 @@ export function StepNeeds({ step }: { step: WizardStep }) {
       ) : null}
     </>
   )
-}
-
-/** The field itself, or the nearest part around it that is on the page. */
-function goTo({ path }: DraftIssue): void {
-  const keys = path.split('.')
-  for (let length = keys.length; length > 0; length -= 1) {
-    const found = document.getElementById(idsOf(keys.slice(0, length)).id)
-    if (!found) continue
-    found.focus()
-    found.scrollIntoView({ block: 'center' })
-    return
-  }
 }

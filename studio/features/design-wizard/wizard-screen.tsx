@@ -10,6 +10,7 @@ import { CompassPanel } from './compass-panel.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useWizard } from './draft-context.tsx'
 import { DraftPreview } from './draft-preview.tsx'
+import { goToField } from './go-to-field.ts'
 import { ReviewButton } from './review-button.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { stepAt } from './step-address.ts'
@@ -22,7 +23,7 @@ export function WizardScreen() {
   const { casefile, document, store } = useWizard()
   const [search] = useSearchParams()
   const step = stepAt(search)
-  const heading = useHeadingFocus(step)
+  const heading = useFocus(step, search.get('field'))
   const isConflict = useStore(store, ({ save }) => save.kind === 'conflict')
   useUndoKeys()
   return (
@@ -57,16 +58,18 @@ export function WizardScreen() {
   )
 }
 
-/** After going to another step the focus stands on its heading; not when the screen opens. */
-function useHeadingFocus(step: WizardStep) {
+/** The focus stands on the field that the address names; else, after going to another step, on its heading. */
+function useFocus(step: WizardStep, field: string | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
   useEffect(() => {
-    if (last.current === step) return
+    const isOther = last.current !== step
     last.current = step
+    if (field !== null && goToField(field)) return
+    if (!isOther) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [step])
+  }, [step, field])
   return heading
 }
 

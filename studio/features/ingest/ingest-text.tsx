@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Cue } from '../../../contract/studio/ingest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,10 +10,11 @@ import { reportDecision } from '../cues/report-decision.ts'
 import { cueIdentity, useDecisions, type Decision } from '../cues/decisions.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
 import { DateWarning } from './date-warning.tsx'
-import { sendFeedback, sendPatternDecision, type Suggestion } from './ingest-api.ts'
+import { sendFeedback, sendPatternDecision, type LockRequest, type Suggestion } from './ingest-api.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { lockRequestOf } from './lock-request.ts'
 import { PatternList } from './pattern-list.tsx'
+import { SnapshotDialog } from './snapshot-dialog.tsx'
 import { StepStrip, type Step } from './step-strip.tsx'
 import { useIngestion } from './use-ingestion.ts'
 import { plural } from '../../../engine/words/count.ts'
@@ -26,9 +28,10 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
   const { decisions, decide, enterDate } = useDecisions(id)
   const isLocked = artifact.data?.status === 'locked'
   const failed = artifact.error ?? text.error
-  function lockAll(): void {
+  const [asked, setAsked] = useState<LockRequest | null>(null)
+  function askForLock(): void {
     if (!artifact.data || !suggestion.data) return
-    lock.mutate(lockRequestOf(artifact.data, suggestion.data, cues.data ?? [], decisions))
+    setAsked(lockRequestOf(artifact.data, suggestion.data, cues.data ?? [], decisions))
   }
   function decideCue(cue: Cue, decision: Decision | null): void {
     decide('cues', cueIdentity(cue), decision)
@@ -45,8 +48,7 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
         variant="primary"
         disabled={!suggestion.data || isLocked}
         reason={isLocked ? 'It is locked already.' : 'Ask for suggestions first.'}
-        busy={lock.isPending}
-        onClick={lockAll}
+        onClick={askForLock}
       >
         <LockIcon />
         Lock
@@ -57,6 +59,15 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
   return (
     <Screen title={title} crumbs={[{ label: 'Ingest', to: '/studio/ingest' }]} actions={actions} bare>
       <h1 className="visually-hidden">{title}</h1>
+      {asked ? (
+        <SnapshotDialog
+          request={asked}
+          busy={lock.isPending}
+          error={lock.error}
+          onLock={(request) => lock.mutate(request, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       <StepStrip steps={stepsOf(ingestion, isLocked)} />
       <Failures ingestion={ingestion} />
       {failed ? (
@@ -81,7 +92,7 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
           {suggestion.data ? (
             <PatternList suggestion={suggestion.data} decided={decisions.patterns} onDecide={decidePattern} />
           ) : null}
-          <LockedNotice answer={lock.data ?? null} casefile={isLocked ? artifact.data.casefile : null} />
+          <LockedNotice answer={asked === null ? (lock.data ?? null) : null} casefile={isLocked ? artifact.data.casefile : null} />
         </TextWithCues>
       ) : (
         <div className="reading-wait">
@@ -126,11 +137,10 @@ const uploadNote = (artifact: { file_name: string; pages: number | null; bytes: 
 const suggestNote = ({ patterns }: Suggestion) => `${plural(patterns.length, 'pattern')} found`
 
 /** What a step could not do, with the server's reason. */
-function Failures({ ingestion: { extract, suggest, lock, cues, suggestion } }: { ingestion: Ingestion }) {
+function Failures({ ingestion: { extract, suggest, cues, suggestion } }: { ingestion: Ingestion }) {
   const failures = [
     { what: 'The cues could not be extracted.', error: extract.error ?? cues.error },
     { what: 'No design could be suggested.', error: suggest.error ?? suggestion.error },
-    { what: 'The text could not be locked.', error: lock.error },
   ]
   return failures.map(({ what, error }) =>
     error ? (

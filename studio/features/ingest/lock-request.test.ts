@@ -38,7 +38,7 @@ describe('the lock of a policy snapshot', () => {
       covariates: [],
       dataset_name: 'policy-panel',
       time_window: '2014–2023',
-      design_snapshot_meta: { policy_intent: '', mechanism_description: '', beneficiaries: [] },
+      design_snapshot_meta: { policy_intent: suggestion.hypothesis, mechanism_description: '', beneficiaries: [] },
     })
   })
 
@@ -49,6 +49,22 @@ describe('the lock of a policy snapshot', () => {
       domain: 'public-health',
       subdomain: 'tobacco-control',
       effective_date: '1989-01-01',
+    })
+  })
+
+  it('fills in what the subdomain’s evaluations look at, and whom the text is about', () => {
+    const population = (label: string): Cue => ({
+      ...topic,
+      cue_type: 'population',
+      cue_key: label,
+      cue_value: label,
+      label,
+    })
+    const [smokers, sellers] = [population('people who smoke'), population('sellers')]
+    const decisions = { ...undecided, cues: { [cueIdentity(sellers)]: 'rejected' } as const }
+    expect(lockRequestOf(artifact, suggestion, [topic, smokers, smokers, sellers], decisions)).toMatchObject({
+      outcomes: ['share of people who smoke', 'exposure to smoke', 'hospital admissions'],
+      design_snapshot_meta: { beneficiaries: ['people who smoke'] },
     })
   })
 

@@ -23,6 +23,8 @@ interface LockFormProps {
   /** Whether it is stated that no outcome after treatment was looked at. */
   isUnseen: boolean
   onUnseen: (isUnseen: boolean) => void
+  /** What the data warn of is still being found out. */
+  isWarningOpen: boolean
   /** What would be locked. */
   children: ReactNode
   /** What stands below the fingerprint. */
@@ -30,7 +32,7 @@ interface LockFormProps {
 }
 
 /** The reasons for changes, the fingerprint, and the lock itself. */
-export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side }: LockFormProps) {
+export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen, children, side }: LockFormProps) {
   const { id, revision } = casefile
   const [reasons, setReasons] = useState<Reasons>({})
   const [isAsking, setIsAsking] = useState(false)
@@ -55,6 +57,11 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side
   const status = preview.design?.lock_status ?? null
   const statement = statementProblem(status, isUnseen)
   const missing = preview.changes.filter(({ field }) => !reasons[field]?.trim()).length
+  const whyNot = isWarningOpen
+    ? 'The data are being looked at for warnings.'
+    : missing > 0
+      ? `${plural(missing, 'change')} still without a reason.`
+      : (statement ?? (preview.design === null ? 'Something is still missing: see above.' : null))
   return (
     <div className="lock-grid">
       <div>
@@ -81,15 +88,18 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, children, side
             <Button
               variant="primary"
               className="button-wide"
-              disabled={preview.design === null || missing > 0 || statement !== null}
-              reason={missing > 0 ? 'Each change needs a reason first.' : (statement ?? 'Something is still missing.')}
+              disabled={whyNot !== null}
+              reason={whyNot ?? undefined}
               onClick={() => setIsAsking(true)}
             >
               <LockIcon /> Lock design
             </Button>
           </p>
-          {missing > 0 ? <p className="hint">{plural(missing, 'change')} still without a reason.</p> : null}
-          {statement ? <p className="hint">{statement}</p> : null}
+          {whyNot ? (
+            <p className="hint" role="status">
+              {whyNot}
+            </p>
+          ) : null}
           {casefile.dataset === null && casefile.version === 1 ? (
             <PlanForm casefile={casefile} isUnseen={isUnseen} />
           ) : null}
@@ -138,7 +148,7 @@ function IssueSummary({ id, preview: { issues } }: { id: string; preview: LockPr
             <ul className="frozen-issues">
               {errors.slice(0, 5).map(({ path, step, message }) => (
                 <li key={path + message}>
-                  <Link to={editAddress(id, step)}>{step}</Link>: {message}
+                  <Link to={editAddress(id, step, path)}>{step}</Link>: {message}
                 </li>
               ))}
             </ul>

@@ -17,6 +17,8 @@ import { FrozenDesign } from './frozen-design.tsx'
 import { lockedDesignQuery, lockPreviewQuery } from './lock-api.ts'
 import { LockEvidence } from './lock-evidence.tsx'
 import { LockForm } from './lock-form.tsx'
+import { LockSentenceList } from './lock-sentence-list.tsx'
+import { lockSentences } from './lock-sentences.ts'
 import { LockedAside } from './locked-aside.tsx'
 import { Timestamps } from './timestamps.tsx'
 
@@ -41,7 +43,8 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
   const [isUnseen, setIsUnseen] = useState(false)
   const { data: preview, error, refetch } = useQuery(lockPreviewQuery(casefile.id, isUnseen))
   // What the compass warned of in the wizard is not mended by coming here.
-  const { data: compass } = useQuery(compassQuery(casefile.id, casefile.revision))
+  const compassAsked = useQuery(compassQuery(casefile.id, casefile.revision))
+  const compass = compassAsked.data
   const data = preview && { ...preview, issues: [...preview.issues, ...(compass?.warnings ?? [])] }
   const { document, dataset, version } = casefile
   return (
@@ -60,15 +63,24 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
           preview={data}
           isUnseen={isUnseen}
           onUnseen={setIsUnseen}
+          isWarningOpen={compassAsked.isPending}
           side={<ReviewPanel id={casefile.id} />}
         >
-          <FrozenDesign
+          <LockSentenceList
             id={casefile.id}
-            document={document}
-            design={data.design ?? document.design}
-            dataset={dataset}
+            sentences={lockSentences(document, data.design ?? document.design, dataset)}
             issues={data.issues}
           />
+          <details className="lock-fields">
+            <summary>Every field that is locked</summary>
+            <FrozenDesign
+              id={casefile.id}
+              document={document}
+              design={data.design ?? document.design}
+              dataset={dataset}
+              issues={[]}
+            />
+          </details>
           {data.design ? <CanonicalJson text={canonicalize(data.design)!} /> : null}
           <ChainSoFar chain={data.chain} next="lock" />
         </LockForm>
@@ -93,14 +105,18 @@ function Locked({ casefile }: { casefile: StudioCasefile }) {
           {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={() => void refetch()} /> : null}
           {text ? (
             <>
-              <FrozenDesign
-                id={id}
-                document={document}
-                design={JSON.parse(text)}
-                dataset={dataset}
-                issues={[]}
-                rowAction={() => null}
-              />
+              <LockSentenceList sentences={lockSentences(document, JSON.parse(text), dataset)} issues={[]} />
+              <details className="lock-fields">
+                <summary>Every field that is locked</summary>
+                <FrozenDesign
+                  id={id}
+                  document={document}
+                  design={JSON.parse(text)}
+                  dataset={dataset}
+                  issues={[]}
+                  rowAction={() => null}
+                />
+              </details>
               <CanonicalJson text={text} file={`${id}-v${casefile.version}-design.json`} />
             </>
           ) : error ? null : (

@@ -1,0 +1,142 @@
+import type { RCommand } from '../../../model-lines/model-line.ts'
+import type { Reading } from '../../../model-lines/reading.ts'
+import { withTransform } from '../../../model-lines/reading.ts'
+import type { Call, Expression } from '../../../model-lines/r/expression.ts'
+import { clustersOf, effectsIn, formulaOf } from '../../../model-lines/r/formula.ts'
+import { RCall } from '../../../model-lines/r/r-call.ts'
+import { columnOf, type ColumnUse, type Renamed } from '../../../model-lines/r/terms.ts'
+import { COVARIATES_SAY, readCluster, readTwoWay } from './read-two-way.ts'
+
+/** `att_gt` of the package did (Callaway & Sant'Anna). */
+export const attGt: RCommand = {
+  order: ['yname', 'tname', 'idname', 'gname', 'xformla', 'data'],
+  read: readAttGt,
+}
+
+/** `aggte(att_gt(…), type = "dynamic")`: which average is reported. */
+export const aggte: RCommand = {
+  order: ['MP', 'type'],
+  fits: (call) => isGroupTime(call.get('MP')),
+  read(call, reading) {
+    const groupTime = call.get('MP') as Call
+    readAttGt(new RCall(groupTime, call.line, attGt.order), reading)
+    const type = call.word('type') ?? 'group'
+    if (AVERAGES.includes(type)) reading.set('aggregation', type, 'Average of the effects', type)
+    else reading.leave(`type = "${type}"`, `The averages are ${AVERAGES.join(', ')}.`)
+    call.leaveRest(reading)
+  },
+}
+
+const AVERAGES = ['simple', 'group', 'dynamic', 'calendar']
+
+function isGroupTime(expression: Expression | null): boolean {
+  return expression?.kind === 'call' && expression.name === 'att_gt'
+}
+
+/** `did_imputation` of the package didimputation: the same columns under the same names. */
+export const didImputation: RCommand = {
+  order: ['data', 'yname', 'gname', 'tname', 'idname', 'first_stage'],
+  read(call, reading) {
+    readGroupTime(call, reading)
+    reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
+    readCluster(reading, clustersOf(call, ['cluster_var']))
+    reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
+    call.leaveRest(reading)
+  },
+}
+
+/** `feols` of fixest: two-way fixed effects, or `sunab`. */
+export const feols: RCommand = {
+  order: ['fml', 'data', 'vcov'],
+  fits(call) {
+    const formula = formulaOf(call, 'fml')
+    return formula !== null && formula.instrumented === null && (formula.parts[1]?.length ?? 0) === 2
+  },
+  read(call, reading) {
+    const formula = formulaOf(call, 'fml')!
+    const [, effects] = formula.parts
+    readOutcome(reading, formula.outcome, formula.outcomeText)
+    const clusters = clustersOf(call, ['cluster', 'vcov'])
+    const sunab = sunabIn(formula.right)
+    const terms = formula.parts[0].filter((term) => term.kind !== 'other' || !term.text.startsWith('sunab('))
+    readTwoWay(reading, { effects: effectsIn(effects), sunab, terms, clusters, weight: call.column('weights') })
+    call.leaveRest(reading)
+  },
+}
+
+function readAttGt(call: RCall, reading: Reading): void {
+  readGroupTime(call, reading)
+  const control = call.word('control_group') ?? 'nevertreated'
+  const comparison = control === 'notyettreated' ? 'not-yet-treated' : 'never-treated'
+  reading.set('comparison', comparison, 'Compared with', comparison.replaceAll('-', ' '))
+  reading.terms('covariates', call.terms('xformla'), COVARIATES_SAY, withTransform)
+  const method = call.word('est_method')
+  if (method !== null && ['dr', 'reg', 'ipw'].includes(method))
+    reading.set('estimator', method, 'Covariates enter by', method)
+  const anticipation = call.number('anticipation')
+  if (anticipation !== null) reading.set('anticipation', anticipation, 'Periods of anticipation', String(anticipation))
+  if (call.flag('panel') === false) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')
+  const weight = call.column('weightsname')
+  if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
+  readCluster(reading, clustersOf(call, ['clustervars']))
+  readDraws(call, reading)
+  if (call.word('base_period') === 'varying') {
+    reading.leave('base_period = "varying"', 'The event study compares every period with the last one before adoption.')
+  }
+  call.leaveRest(reading)
+}
+
+function readGroupTime(call: RCall, reading: Reading): void {
+  const renamed = renamedIn(call.get('data'))
+  readOutcome(reading, call.column('yname', renamed), 'yname')
+  readName(reading, 'time', call.column('tname'), 'Period')
+  readName(reading, 'unit', call.column('idname'), 'Unit')
+  const cohort = call.column('gname')
+  if (cohort) readFirstTreated(reading, cohort)
+}
+
+export function readFirstTreated(reading: Reading, { column }: ColumnUse): void {
+  reading.columnsIn('adoption', { kind: 'first-treated', column }, 'First treated period', [
+    { column, transform: 'none' },
+  ])
+}
+
+function readName(reading: Reading, field: string, use: ColumnUse | null, says: string): void {
+  if (use) reading.column(field, use.column, says)
+}
+
+function readOutcome(reading: Reading, outcome: ColumnUse | null, text: string): void {
+  if (outcome) reading.outcome(outcome)
+  else reading.leave(text, 'It names no column. Make it a column of the data first.')
+}
+
+function readDraws(call: RCall, reading: Reading): void {
+  const draws = call.number('biters')
+  if (call.flag('bstrap') === false || draws === null) return
+  if (draws >= 99) reading.set('bootstrapDraws', draws, 'Draws of the bootstrap', String(draws))
+  else reading.leave(`biters = ${draws}`, 'A bootstrap takes 99 draws or more.')
+}
+
+/** Columns that `data = transform(data, log_y = log(y))` makes; `mutate` and `within` alike. */
+function renamedIn(data: Expression | null): Renamed {
+  if (data?.kind !== 'call') return new Map()
+  return new Map(
+    data.args.flatMap(({ name, value }) => {
+      const use = name === null ? null : columnOf(value)
+      return name !== null && use ? [[name, use] as const] : []
+    }),
+  )
+}
+
+/** The two columns of `sunab(cohort, period)`, wherever it stands in the formula. */
+function sunabIn(right: Expression): { cohort: ColumnUse; time: ColumnUse } | null {
+  if (right.kind === 'operator') {
+    for (const operand of right.operands) {
+      const found = sunabIn(operand)
+      if (found) return found
+    }
+  }
+  if (right.kind !== 'call' || right.name !== 'sunab') return null
+  const [cohort, time] = right.args.map(({ value }) => columnOf(value))
+  return cohort && time ? { cohort, time } : null
+}

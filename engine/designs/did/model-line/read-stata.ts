@@ -1,0 +1,100 @@
+import type { StataReader } from '../../../model-lines/model-line.ts'
+import { withTransform } from '../../../model-lines/reading.ts'
+import {
+  leaveStataRest,
+  optionOf,
+  stataAbsorbed,
+  stataClusters,
+  stataTerm,
+  stataTerms,
+  stataVariables,
+  type StataCommand,
+} from '../../../model-lines/stata/stata-command.ts'
+import type { ColumnUse } from '../../../model-lines/r/terms.ts'
+import { COVARIATES_SAY, readCluster, readTwoWay } from './read-two-way.ts'
+import { readFirstTreated } from './read-r.ts'
+
+/** `reghdfe y d x, absorb(id t) vce(cluster id)`. */
+export const reghdfe: StataReader = {
+  fits: (command) => stataAbsorbed(command).length === 2,
+  read(command, reading) {
+    const [outcome, ...terms] = stataVariables(command).map(stataTerm)
+    if (outcome && outcome.kind !== 'other') reading.outcome(outcome)
+    const weight = weightOf(command)
+    readTwoWay(reading, { effects: stataAbsorbed(command), terms, clusters: stataClusters(command), weight })
+    leaveStataRest(command, reading, ['absorb', 'a'])
+  },
+}
+
+/** `csdid y x, ivar(id) time(t) gvar(g) method(dripw)`. */
+export const csdid: StataReader = {
+  read(command, reading) {
+    const [outcome, ...terms] = stataVariables(command).map(stataTerm)
+    if (outcome && outcome.kind !== 'other') reading.outcome(outcome)
+    const [unit, time] = [optionOf(command, 'ivar'), optionOf(command, 'time')]
+    if (unit) reading.column('unit', unit, 'Unit')
+    if (time) reading.column('time', time, 'Period')
+    const cohort = optionOf(command, 'gvar')
+    if (cohort) readFirstTreated(reading, { column: cohort, transform: 'none' })
+    if (unit === null) reading.set('data', 'repeated-cross-sections', 'Rows', 'individuals seen once')
+    const isNotYet = optionOf(command, 'notyet') !== null
+    const comparison = isNotYet ? 'not-yet-treated' : 'never-treated'
+    reading.set('comparison', comparison, 'Compared with', comparison.replaceAll('-', ' '))
+    reading.terms('covariates', terms, COVARIATES_SAY, withTransform)
+    const method = optionOf(command, 'method')
+    const estimator = method === null ? null : (METHODS[method] ?? null)
+    if (estimator) reading.set('estimator', estimator, 'Covariates enter by', estimator)
+    const weight = weightOf(command)
+    if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
+    readCluster(reading, stataClusters(command))
+    leaveStataRest(command, reading, ['ivar', 'time', 'gvar', 'method', 'notyet', 'agg', 'wboot', 'rseed', 'long2'])
+  },
+}
+
+const METHODS: Record<string, 'dr' | 'reg' | 'ipw'> = {
+  dripw: 'dr',
+  drimp: 'dr',
+  reg: 'reg',
+  stdipw: 'ipw',
+  ipw: 'ipw',
+}
+
+/** `did_imputation y id t first, autosample`. */
+export const didImputationInStata: StataReader = {
+  read(command, reading) {
+    const [outcome, unit, time, cohort] = stataVariables(command)
+    if (outcome) reading.outcome({ column: outcome, transform: 'none' })
+    if (unit) reading.column('unit', unit, 'Unit')
+    if (time) reading.column('time', time, 'Period')
+    if (cohort) readFirstTreated(reading, { column: cohort, transform: 'none' })
+    reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
+    readCluster(reading, stataClusters(command))
+    reading.remark('The imputation estimator stands beside the primary estimate, which averages group-time effects.')
+    leaveStataRest(command, reading, ['autosample'])
+  },
+}
+
+/** `xtdidregress (y x) (d), group(g) time(t)`; `didregress` alike, on individuals seen once. */
+export function xtdidregress(data: 'panel' | 'repeated-cross-sections'): StataReader {
+  return {
+    read(command, reading) {
+      const [model, treatment] = command.words.filter(({ group }) => group).map(({ text }) => stataTerms(text))
+      const [outcome, ...terms] = model ?? []
+      if (outcome && outcome.kind !== 'other') reading.outcome(outcome)
+      const [group] = (optionOf(command, 'group') ?? '').split(' ')
+      const time = optionOf(command, 'time') ?? ''
+      if (data !== 'panel') reading.set('data', data, 'Rows', 'individuals seen once')
+      readTwoWay(reading, {
+        effects: [group, time].filter((name) => name !== ''),
+        terms: [...(treatment ?? []), ...terms],
+        clusters: stataClusters(command),
+        weight: weightOf(command),
+      })
+      leaveStataRest(command, reading, ['group', 'time'])
+    },
+  }
+}
+
+function weightOf({ weight }: StataCommand): ColumnUse | null {
+  return weight && { column: weight.column, transform: 'none' }
+}

@@ -1,0 +1,66 @@
+import type { ColumnUse, Term } from '../../../model-lines/r/terms.ts'
+import { withTransform, type Reading, type TakenTerm } from '../../../model-lines/reading.ts'
+
+export const COVARIATES_SAY = 'Covariates, from before treatment'
+
+/** A two-way fixed-effects regression, in whatever language. */
+export interface TwoWay {
+  /** The two absorbed columns. */
+  effects: readonly string[]
+  sunab?: { cohort: ColumnUse; time: ColumnUse } | null
+  /** Regressors: the treatment first, then covariates. */
+  terms: readonly Term[]
+  clusters: readonly string[]
+  weight: ColumnUse | null
+}
+
+/**
+ * The design that a two-way regression stands for: its treatment column says who is treated when. The regression itself is
+ * one of the estimates beside the primary one, in which no treated unit serves as a comparison.
+ */
+export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, weight }: TwoWay): void {
+  const time = sunab?.time.column ?? effects.find((name) => PERIOD_NAME.test(name)) ?? effects[1]
+  const unit = effects.find((name) => name !== time) ?? effects[0]
+  reading.column('unit', unit, 'Unit')
+  reading.column('time', time, 'Period')
+  if (!sunab && !PERIOD_NAME.test(time))
+    reading.remark(
+      `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
+    )
+  const kept = reading.keep(terms)
+  const covariates = sunab ? kept : kept.slice(1)
+  if (sunab) {
+    const { column } = sunab.cohort
+    reading.columnsIn('adoption', { kind: 'first-treated', column }, 'First treated period', [sunab.cohort])
+  } else if (kept[0]) readStatus(reading, kept[0])
+  reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
+  if (covariates.length > 0) {
+    reading.columnsIn('covariates', covariates.map(withTransform), COVARIATES_SAY, covariates)
+    reading.remark(
+      'Covariates enter as they were before treatment; values that treatment may have changed are not used.',
+    )
+  }
+  if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
+  readCluster(reading, clusters)
+  reading.remark(
+    sunab
+      ? 'The primary estimate averages group-time effects; the estimate of sunab stands beside it.'
+      : 'The primary estimate averages group-time effects; the two-way regression stands beside it.',
+  )
+}
+
+/** Columns whose name says that they are a period. */
+const PERIOD_NAME = /^(?:t|time|tid|yr)$|year|month|quarter|week|date|period|wave|season|anno|jahr/i
+
+function readStatus(reading: Reading, { column }: TakenTerm): void {
+  const adoption = { kind: 'status', column, treatedValues: ['1'] }
+  reading.columnsIn('adoption', adoption, 'Treated where it is 1', [{ column, transform: 'none' }])
+}
+
+/** Of several columns the widest would have to be known: the first is taken, the others are said. */
+export function readCluster(reading: Reading, [first, ...others]: readonly string[]): void {
+  if (first !== undefined) reading.column('cluster', first, 'Standard errors clustered on')
+  for (const other of others) {
+    reading.leave(`clustered on ${other} too`, 'Errors are clustered on one column: choose the wider one.')
+  }
+}

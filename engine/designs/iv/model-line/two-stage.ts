@@ -1,0 +1,44 @@
+import type { ColumnUse, Term } from '../../../model-lines/r/terms.ts'
+import { withTransform, type Reading, type TakenTerm } from '../../../model-lines/reading.ts'
+
+/** A two-stage regression, in whatever language. */
+export interface TwoStage {
+  outcome: ColumnUse | null
+  endogenous: readonly Term[]
+  instruments: readonly Term[]
+  exogenous: readonly Term[]
+  effects: readonly string[]
+  clusters: readonly string[]
+  weight: ColumnUse | null
+  /** Covariance without clusters, where the line says it. */
+  covariance: 'hc1' | 'iid' | null
+}
+
+export function readTwoStage(reading: Reading, line: TwoStage): void {
+  if (line.outcome) reading.outcome(line.outcome)
+  const [treatment, ...others] = reading.keep(line.endogenous)
+  if (treatment) {
+    const use = withTransform(treatment)
+    reading.columnsIn('treatment', use, 'Endogenous treatment', [use])
+  }
+  for (const { column } of others) {
+    reading.leave(column, 'One endogenous variable is estimated. ivreg2 of Stata and ivreg of R take several.')
+  }
+  reading.terms('instruments', line.instruments, 'Instruments', withKind)
+  reading.terms('exogenous', line.exogenous, 'Exogenous covariates', withKind)
+  const effects = line.effects.slice(0, 2)
+  const asColumns = effects.map((column): ColumnUse => ({ column, transform: 'none' }))
+  if (effects.length > 0) reading.columnsIn('effects', effects, 'Fixed effects', asColumns)
+  for (const column of line.effects.slice(2)) reading.leave(column, 'Two fixed effects at most are taken out.')
+  const [cluster, ...wider] = line.clusters
+  if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
+  for (const column of wider)
+    reading.leave(`clustered on ${column} too`, 'Errors are clustered on one column: choose the wider one.')
+  if (cluster === undefined && line.covariance)
+    reading.set('covariance', line.covariance, 'Standard errors', line.covariance)
+  if (line.weight) reading.columnsIn('samplingWeight', { column: line.weight.column }, 'Weight', [line.weight])
+}
+
+function withKind({ column, transform, kind }: TakenTerm): { column: string; transform: string; kind: string } {
+  return { column, transform, kind: kind === 'category' ? 'category' : 'number' }
+}

@@ -1,0 +1,68 @@
+import type { RCommand } from '../../../model-lines/model-line.ts'
+import type { Reading } from '../../../model-lines/reading.ts'
+import { formulaOf } from '../../../model-lines/r/formula.ts'
+import type { RCall } from '../../../model-lines/r/r-call.ts'
+import { PRIMARY_IS_WEIGHTED, readCovariates, readEstimand, readNeighbours, readTreatment } from './choices.ts'
+
+/** `matchit(t ~ x1 + x2, method = "nearest", ratio = 1, caliper = 0.2)` of MatchIt. */
+export const matchit: RCommand = {
+  order: ['formula', 'data', 'method', 'distance'],
+  read(call, reading) {
+    readScore(call, reading)
+    const caliper = call.number('caliper')
+    const inSd = call.flag('std.caliper') !== false
+    if (caliper !== null && !inSd)
+      reading.leave(`caliper = ${caliper}`, 'A caliper is given in standard deviations of the logit.')
+    const method = call.word('method') ?? 'nearest'
+    if (method === 'nearest') {
+      readNeighbours(reading, {
+        ratio: call.number('ratio'),
+        caliper: inSd ? caliper : null,
+        order: call.word('m.order'),
+      })
+    } else reading.leave(`method = "${method}"`, METHODS[method] ?? 'This engine does not match that way.')
+    // with and without replacement are both shown
+    call.get('replace')
+    const distance = call.word('distance') ?? 'glm'
+    if (!SHOWN_DISTANCES.includes(distance))
+      reading.leave(
+        `distance = "${distance}"`,
+        'The score is a logistic regression; distances by it and by Mahalanobis are shown.',
+      )
+    reading.remark(PRIMARY_IS_WEIGHTED)
+    call.leaveRest(reading)
+  },
+}
+
+const SHOWN_DISTANCES = ['glm', 'logit', 'ps', 'mahalanobis']
+const METHODS: Record<string, string> = {
+  cem: 'Coarsened exact matching stands beside the primary estimate without being asked for.',
+  exact: 'Exact matching is not offered; coarsened exact matching stands beside the primary estimate.',
+  optimal: 'Optimal matching is not offered; MatchIt has it.',
+  full: 'Full matching is not offered; MatchIt has it.',
+  genetic: 'Genetic matching is not offered; MatchIt has it.',
+  subclass: 'Subclassification is not offered; MatchIt has it.',
+}
+
+/** `weightit(t ~ x1 + x2, method = "ps", estimand = "ATT")` of WeightIt. */
+export const weightit: RCommand = {
+  order: ['formula', 'data', 'method', 'estimand'],
+  read(call, reading) {
+    readScore(call, reading)
+    const method = call.word('method') ?? 'glm'
+    if (!['glm', 'ps', 'ebal'].includes(method))
+      reading.leave(`method = "${method}"`, 'The score is a logistic regression; entropy balancing stands beside it.')
+    reading.remark(PRIMARY_IS_WEIGHTED)
+    call.leaveRest(reading)
+  },
+}
+
+function readScore(call: RCall, reading: Reading): void {
+  const formula = formulaOf(call, 'formula')
+  if (formula?.outcome) readTreatment(reading, formula.outcome.column)
+  readCovariates(reading, 'covariates', formula?.parts[0] ?? [], 'Covariates')
+  readEstimand(reading, call.word('estimand') ?? 'ATT')
+  const weight = call.column('s.weights')
+  if (weight) reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [weight])
+  reading.remark('The line names no outcome: choose it in the step Outcomes.')
+}

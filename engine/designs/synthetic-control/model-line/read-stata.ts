@@ -1,0 +1,55 @@
+import type { StataReader } from '../../../model-lines/model-line.ts'
+import type { Reading } from '../../../model-lines/reading.ts'
+import { leaveStataRest, optionOf, stataVariables } from '../../../model-lines/stata/stata-command.ts'
+
+/** `synth y x1(1980(1)1988) x2 y(1988), trunit(3) trperiod(1989)`. */
+export const synthInStata: StataReader = {
+  read(command, reading) {
+    const [outcome, ...words] = stataVariables(command)
+    if (outcome !== undefined) reading.outcome({ column: outcome, transform: 'none' })
+    const treated = (optionOf(command, 'trunit') ?? '').split(' ').filter((name) => name !== '')
+    if (treated.length > 0) reading.set('treatedUnits', treated, 'Treated', treated.join(', '))
+    const start = Number(optionOf(command, 'trperiod') ?? NaN)
+    if (Number.isFinite(start)) reading.set('treatmentStart', start, 'First period with the policy', String(start))
+    const prior = rangeOf(optionOf(command, 'xperiod') ?? '')
+    const predictors = words.flatMap((word) => predictorOf(word, prior) ?? [])
+    if (predictors.length > 0) reading.columnsIn('predictors', predictors, 'Predictors', predictors)
+    if (words.some((word) => predictorOf(word, prior)?.from === undefined)) {
+      reading.remark(
+        'Predictors without periods need the periods that they are averaged over: name them in the step Covariates.',
+      )
+    }
+    readDonors(reading, optionOf(command, 'counit'))
+    reading.remark('The line names neither the column of units nor that of periods: choose both in the step Units.')
+    leaveStataRest(command, reading, ['trunit', 'trperiod', 'xperiod', 'counit', 'nested', 'allopt', 'keep', 'replace'])
+  },
+}
+
+function readDonors(reading: Reading, units: string | null): void {
+  const include = (units ?? '').split(' ').filter((name) => name !== '')
+  if (include.some((name) => /[/()]/.test(name))) {
+    reading.leave(`counit(${units})`, 'Name each donor, or leave it out: every other unit is a donor.')
+  } else if (include.length > 0) {
+    reading.set('donorPool', { include, exclude: [] }, 'Donors', `${include.length} units`)
+  }
+}
+
+/** `x(1980(1)1988)`, `x(1980)`, `x(1980&1985)` or `x`. */
+function predictorOf(
+  word: string,
+  prior: Range | null,
+): ({ column: string; transform: 'none' } & Partial<Range>) | null {
+  const [, column, periods] = /^([^(]+)(?:\((.*)\))?$/.exec(word) ?? []
+  if (column === undefined) return null
+  return { column, transform: 'none', ...(periods === undefined ? prior : rangeOf(periods)) }
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+function rangeOf(text: string): Range | null {
+  const periods = [...text.replace(/\(\d+\)/g, ' ').matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number))
+  return periods.length === 0 ? null : { from: Math.min(...periods), to: Math.max(...periods) }
+}

@@ -1,0 +1,179 @@
+import { EngineError } from '../../errors.ts'
+import type { Argument, Expression } from './expression.ts'
+import { tokensOf, type Token } from './tokens.ts'
+
+/** How tightly an operator binds, as in R's own table (`?Syntax`); the second number is for what stands at its right. */
+const BINDING: Record<string, [left: number, right: number]> = {
+  '<-': [10, 9],
+  '=': [10, 9],
+  '~': [20, 21],
+  '||': [30, 31],
+  '|': [30, 31],
+  '&&': [40, 41],
+  '&': [40, 41],
+  '==': [60, 61],
+  '!=': [60, 61],
+  '<': [60, 61],
+  '>': [60, 61],
+  '<=': [60, 61],
+  '>=': [60, 61],
+  '+': [70, 71],
+  '-': [70, 71],
+  '*': [80, 81],
+  '/': [80, 81],
+  '%in%': [90, 91],
+  '|>': [90, 91],
+  ':': [100, 101],
+  '^': [130, 129],
+  $: [150, 151],
+  '@': [150, 151],
+}
+const PREFIX: Record<string, number> = { '~': 20, '!': 50, '-': 110, '+': 110 }
+const CALLED = 140
+/** Deeper nesting is no line that a person wrote. */
+const DEEPEST = 60
+
+/**
+ * Reads one expression of R: names, numbers, texts, calls, `[`, `[[` and the operators that formulas are made of.
+ *
+ * @param line what was pasted, at most a few lines
+ * @throws {EngineError} `model-line/unreadable` with the place where the line stops making sense
+ * @example parseR('feols(y ~ x | id)').kind // 'call'
+ */
+export function parseR(line: string): Expression {
+  const parser = new Parser(tokensOf(line))
+  const expression = parser.expression(0, 0)
+  parser.expectEnd()
+  return expression
+}
+
+class Parser {
+  readonly #tokens: Token[]
+  #at = 0
+
+  constructor(tokens: Token[]) {
+    this.#tokens = tokens
+  }
+
+  expression(binding: number, depth: number): Expression {
+    if (depth > DEEPEST) throw new EngineError('model-line/unreadable', 'The line is nested too deeply to be read.')
+    let left = this.#start(depth)
+    for (;;) {
+      const { kind, text } = this.#peek()
+      if (kind !== 'symbol') return left
+      if ((text === '(' || text === '[') && CALLED >= binding) {
+        left = text === '(' ? this.#call(left, depth) : this.#index(left, depth)
+        continue
+      }
+      const own = BINDING[text]
+      if (own === undefined || own[0] < binding) return left
+      this.#next()
+      const right = this.expression(own[1], depth + 1)
+      left = { kind: 'operator', operator: text, operands: [left, right], from: left.from, to: right.to }
+    }
+  }
+
+  expectEnd(): void {
+    const { kind, text, from } = this.#peek()
+    if (kind === 'end') return
+    throw new EngineError(
+      'model-line/unreadable',
+      `After a whole command the line goes on with “${text}” at character ${from + 1}.`,
+      {
+        hint: 'Paste one command at a time.',
+      },
+    )
+  }
+
+  #start(depth: number): Expression {
+    const token = this.#next()
+    const { kind, text, from, to } = token
+    if (kind === 'number') return { kind, value: Number(text.replace(/L$/, '')), from, to }
+    if (kind === 'text') return { kind, value: text.slice(1, -1).replace(/\\(.)/g, '$1'), from, to }
+    if (kind === 'name') return { kind, name: nameIn(text), from, to }
+    if (text === '(') {
+      const inner = this.expression(0, depth + 1)
+      return { ...inner, from, to: this.#expect(')').to }
+    }
+    const binding = kind === 'symbol' ? PREFIX[text] : undefined
+    if (binding === undefined) throw unexpected(token)
+    const operand = this.expression(binding, depth + 1)
+    return { kind: 'operator', operator: text, operands: [operand], from, to: operand.to }
+  }
+
+  #call(called: Expression, depth: number): Expression {
+    this.#expect('(')
+    const args = this.#arguments(')', depth)
+    const { to } = this.#expect(')')
+    if (called.kind !== 'name') return { kind: 'call', name: '(', args, from: called.from, to }
+    return { kind: 'call', name: called.name, args, from: called.from, to }
+  }
+
+  /** `x[…]` and `x[[…]]`: a call of `[` whose first argument is x. */
+  #index(indexed: Expression, depth: number): Expression {
+    this.#expect('[')
+    const isDouble = this.#peek().text === '['
+    if (isDouble) this.#expect('[')
+    const args = this.#arguments(']', depth)
+    let { to } = this.#expect(']')
+    if (isDouble) to = this.#expect(']').to
+    return { kind: 'call', name: '[', args: [{ name: null, value: indexed }, ...args], from: indexed.from, to }
+  }
+
+  /** Empty places, as in `x[, 2]`, are passed over. */
+  #arguments(close: string, depth: number): Argument[] {
+    const args: Argument[] = []
+    while (this.#peek().text !== close) {
+      if (this.#peek().text === ',') {
+        this.#next()
+        continue
+      }
+      const value = this.expression(BINDING['='][0] + 1, depth + 1)
+      args.push(
+        this.#peek().text === '=' ? { name: this.#named(value), value: this.#valueOf(depth) } : { name: null, value },
+      )
+      if (this.#peek().text !== close && this.#peek().kind !== 'end') this.#expect(',')
+      if (this.#peek().kind === 'end') break
+    }
+    return args
+  }
+
+  #named(expression: Expression): string {
+    if (expression.kind === 'name') return expression.name
+    if (expression.kind === 'text') return expression.value
+    throw unexpected(this.#peek())
+  }
+
+  #valueOf(depth: number): Expression {
+    this.#expect('=')
+    return this.expression(BINDING['='][0] + 1, depth + 1)
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#at]
+  }
+
+  #next(): Token {
+    const token = this.#tokens[this.#at]
+    if (token.kind !== 'end') this.#at += 1
+    return token
+  }
+
+  #expect(text: string): Token {
+    const token = this.#next()
+    if (token.text === text && token.kind === 'symbol') return token
+    throw unexpected(token, `“${text}”`)
+  }
+}
+
+/** `fixest::feols` is `feols`; a name in back ticks is what stands between them. */
+function nameIn(text: string): string {
+  return text.startsWith('`') ? text.slice(1, -1) : text.replace(/^.*::/, '')
+}
+
+function unexpected({ kind, text, from }: Token, expected = 'a name, a number or a bracket'): EngineError {
+  const found = kind === 'end' ? 'the line ends' : `“${text}” stands at character ${from + 1}`
+  return new EngineError('model-line/unreadable', `Where ${expected} is expected, ${found}.`, {
+    hint: 'Paste the whole command with its closing bracket.',
+  })
+}

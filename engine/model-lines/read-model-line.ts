@@ -1,0 +1,145 @@
+import type { DesignType } from '../analysis.ts'
+import { EngineError } from '../errors.ts'
+import { DESIGNS } from '../designs/registry.ts'
+import { DESIGN_LINES } from './design-lines.ts'
+import { NOT_OFFERED } from './not-offered.ts'
+import type { Call, Expression } from './r/expression.ts'
+import { parseR } from './r/parse.ts'
+import { RCall } from './r/r-call.ts'
+import { Reading, type NotTaken, type Taken } from './reading.ts'
+import { parseStata } from './stata/stata-command.ts'
+
+/** What a line fills in. */
+export interface ModelLine {
+  design: DesignType
+  /** The command as the line names it, `feols`. */
+  command: string
+  /** Fields of the design's schema, whole or in part. */
+  analysis: Record<string, unknown>
+  taken: Taken[]
+  notTaken: NotTaken[]
+  remarks: string[]
+  /** Columns that the line names and the data do not have; none where the data are not known. */
+  unknownColumns: string[]
+}
+
+export interface ModelLineContext {
+  /** The design that is chosen: it decides where a line fits several. */
+  chosen?: DesignType | undefined
+  /** Names of the data's columns; left out = no data yet. */
+  columns?: readonly string[] | undefined
+}
+
+/** Longer is no line. */
+export const LONGEST_LINE = 5000
+
+/**
+ * Reads one command of R or Stata, such as `feols(y ~ x | id + t, cluster = ~id)`, as a design.
+ *
+ * @param line one command, with or without an assignment before it
+ * @returns what it fills in, what it does not, and why
+ * @throws {EngineError} `model-line/unreadable` where it is no command; `model-line/unknown-command` where no design is told
+ *   by it; `model-line/no-design` where it leaves out what makes it one
+ * @example readModelLine('rdrobust(y, x, c = 21)').design // 'RDD'
+ */
+export function readModelLine(line: string, { chosen, columns }: ModelLineContext = {}): ModelLine {
+  if (line.trim() === '') throw new EngineError('model-line/unreadable', 'The line is empty.')
+  if (line.length > LONGEST_LINE) {
+    throw new EngineError('model-line/unreadable', `The line has ${line.length} characters; ${LONGEST_LINE} are read.`)
+  }
+  const reading = new Reading()
+  const found = isStata(line) ? readStata(line, chosen, reading) : readR(line, chosen, reading)
+  const known = new Set(columns)
+  return {
+    ...found,
+    analysis: reading.analysis,
+    taken: reading.taken,
+    notTaken: reading.notTaken,
+    remarks: [...new Set(reading.remarks)],
+    unknownColumns: columns === undefined ? [] : [...reading.columns].filter((column) => !known.has(column)),
+  }
+}
+
+type Found = Pick<ModelLine, 'design' | 'command'>
+
+/** Stata puts a space behind a command's name, R a bracket; `xtdidregress (y) (d)` has both. */
+function isStata(line: string): boolean {
+  const [, name, space, next] = /^\s*(?:(?:quietly|qui|xi:?)\s+)*([A-Za-z_]\w*)(\s*)(.)/.exec(line) ?? []
+  if (name === undefined || space === '' || '<=~|'.includes(next)) return false
+  return next !== '(' || DESIGN_LINES.some(({ lines }) => Object.hasOwn(lines.stata, name))
+}
+
+function readStata(line: string, chosen: DesignType | undefined, reading: Reading): Found {
+  const command = parseStata(line)
+  const { name } = command
+  const own = DESIGN_LINES.flatMap(({ design, lines }) =>
+    Object.hasOwn(lines.stata, name) ? [{ design, reader: lines.stata[name] }] : [],
+  )
+  const fitting = own.filter(({ reader }) => reader.fits?.(command) ?? true)
+  const { design, reader } = choose(name, own.length > 0, fitting, chosen)
+  reader.read(command, reading)
+  return { design, command: name }
+}
+
+function readR(line: string, chosen: DesignType | undefined, reading: Reading): Found {
+  const called = commandIn(parseR(line))
+  if (called === null) throw new EngineError('model-line/unreadable', 'The line calls no command.', { hint: HINT })
+  const { name } = called
+  const own = DESIGN_LINES.flatMap(({ design, lines }) => {
+    if (!Object.hasOwn(lines.r, name)) return []
+    const reader = lines.r[name]
+    return [{ design, reader, call: new RCall(called, line, reader.order) }]
+  })
+  const fitting = own.filter(({ reader, call }) => reader.fits?.(call) ?? true)
+  const { design, reader, call } = choose(name, own.length > 0, fitting, chosen)
+  reader.read(call, reading)
+  return { design, command: name }
+}
+
+/** The chosen design where it fits; else the first in the order of the menu that needs no choice. */
+function choose<One extends { design: DesignType; reader: { needsChoice?: true } }>(
+  name: string,
+  isKnown: boolean,
+  fitting: readonly One[],
+  chosen: DesignType | undefined,
+): One {
+  const one =
+    fitting.find(({ design }) => design === chosen) ?? fitting.find(({ reader }) => reader.needsChoice !== true)
+  if (one) return one
+  if (isKnown) {
+    throw new EngineError('model-line/no-design', `This call of ${name} says nothing of why treatment is not chosen.`, {
+      hint: 'Name fixed effects for unit and period, or an instrument; or choose the design first, then read the line again.',
+    })
+  }
+  throw new EngineError('model-line/unknown-command', NOT_OFFERED[name] ?? `No design here is told by “${name}”.`, {
+    hint: HINT,
+  })
+}
+
+/** The call behind an assignment or a pipe, and inside of what only prints it, such as `summary(…)`. */
+function commandIn(expression: Expression): Call | null {
+  if (expression.kind === 'operator') {
+    const last = expression.operands.at(-1)
+    return last === undefined || expression.operands.length < 2 ? null : commandIn(last)
+  }
+  if (expression.kind !== 'call') return null
+  const first = expression.args[0]?.value
+  const isOwn = DESIGN_LINES.some(({ lines }) => Object.hasOwn(lines.r, expression.name))
+  if (isOwn || first?.kind !== 'call' || Object.hasOwn(NOT_OFFERED, expression.name)) return expression
+  return commandIn(first) ?? expression
+}
+
+/** Every command that is read, with the designs in whose words it is one. */
+export function knownCommands(): { design: string; r: string[]; stata: string[] }[] {
+  return DESIGN_LINES.map(({ design, lines }) => ({
+    design: DESIGNS[design].spec.label,
+    r: Object.keys(lines.r),
+    stata: Object.keys(lines.stata),
+  }))
+}
+
+const HINT = `Commands that are read: ${[
+  ...new Set(DESIGN_LINES.flatMap(({ lines }) => [...Object.keys(lines.r), ...Object.keys(lines.stata)])),
+]
+  .sort()
+  .join(', ')}.`

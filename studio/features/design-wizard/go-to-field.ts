@@ -1,0 +1,18 @@
+import { idsOf } from '../../forms/form-context.tsx'
+
+/**
+ * Puts the focus on the field of a path, or on the nearest part around it that is on the page.
+ *
+ * @returns false where nothing of the path is on the page
+ */
+export function goToField(path: string): boolean {
+  const keys = path.split('.')
+  for (let length = keys.length; length > 0; length -= 1) {
+    const found = document.getElementById(idsOf(keys.slice(0, length)).id)
+    if (!found) continue
+    found.focus()
+    found.scrollIntoView({ block: 'center' })
+    return true
+  }
+  return false
+}

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { DESIGNS, type DesignType } from '../../../../engine/designs/registry.ts'
+import { EngineError } from '../../../../engine/errors.ts'
+import { readModelLine, type ModelLine } from '../../../../engine/model-lines/read-model-line.ts'
+import { writeModelLine } from '../../../../engine/model-lines/write-model-line.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { announce } from '../../../ui/toasts.tsx'
+import { useWizard } from '../draft-context.tsx'
+import { fillFromLine } from './fill-from-line.ts'
+import { ReadLine } from './read-line.tsx'
+
+/** The design from a line of R or Stata, and the line that says what is chosen. */
+export default function ModelLineSection() {
+  return (
+    <details className="step-section model-line-section">
+      <summary>From a line of R or Stata</summary>
+      <p className="hint">
+        Paste the command you would run, such as <code>feols(y ~ d | id + year, cluster = ~ id)</code>. What it says is
+        filled in; what it does not say stays.
+      </p>
+      <LineReader />
+      <WrittenLine />
+    </details>
+  )
+}
+
+type Answer = { kind: 'read'; line: ModelLine } | { kind: 'refused'; message: string; hint: string | undefined }
+
+function LineReader() {
+  const { document, store, dataset } = useWizard()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  function read(): void {
+    const chosen = chosenIn(document.design)
+    try {
+      const line = readModelLine(text, { chosen, columns: dataset?.columns.map(({ name }) => name) })
+      setAnswer({ kind: 'read', line })
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      setAnswer({ kind: 'refused', message: error.message, hint: error.hint })
+    }
+  }
+  function fill(line: ModelLine): void {
+    store.getState().replace(fillFromLine(document, line))
+    setAnswer(null)
+    announce(`Filled in from ${line.command}: ${DESIGNS[line.design].spec.label}.`, store.getState().undo)
+  }
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Command
+        </label>
+        <textarea
+          id={id}
+          className="field-control model-line"
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAnswer(null)
+          }}
+        />
+      </div>
+      <p className="button-row">
+        <Button disabled={text.trim() === ''} reason="Paste a command first." onClick={read}>
+          Read the line
+        </Button>
+        {text.trim() === '' ? <span className="hint">Paste a command first.</span> : null}
+      </p>
+      {answer?.kind === 'refused' ? (
+        <Alert kind="error">
+          <p>{answer.message}</p>
+          {answer.hint === undefined ? null : <p className="hint">{answer.hint}</p>}
+        </Alert>
+      ) : null}
+      {answer?.kind === 'read' ? <ReadLine line={answer.line} onFill={() => fill(answer.line)} /> : null}
+    </>
+  )
+}
+
+/** What is chosen so far, as a line to paste into R. */
+function WrittenLine() {
+  const { document } = useWizard()
+  const chosen = chosenIn(document.design)
+  const line = chosen ? writeModelLine(chosen, (document.design['analysis'] ?? {}) as Record<string, unknown>) : null
+  if (line === null) {
+    return <p className="hint">Once outcome and treatment are chosen, the same design stands here as a line of R.</p>
+  }
+  return (
+    <>
+      <h3>What is chosen, as a line of R</h3>
+      <pre className="model-line" tabIndex={0} aria-label="What is chosen, as a line of R">
+        <code>{line}</code>
+      </pre>
+      <p className="button-row">
+        <Button
+          variant="text"
+          onClick={() => void navigator.clipboard.writeText(line).then(() => announce('Copied the line.'))}
+        >
+          Copy the line
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function chosenIn(design: Record<string, unknown>): DesignType | undefined {
+  const type = design['design_type']
+  return typeof type === 'string' && Object.hasOwn(DESIGNS, type) ? (type as DesignType) : undefined
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import type { DraftIssue } from '../../../contract/studio/casefile.ts'
+import { editAddress } from '../casefiles/casefile-screens.ts'
+import type { LockSentence } from './lock-sentences.ts'
+
+interface LockSentenceListProps {
+  /** Left out where nothing can be edited any more. */
+  id?: string
+  sentences: LockSentence[]
+  issues: DraftIssue[]
+}
+
+/** The sentences, each with what is wrong at its step said once, and the way to its field; what is wrong elsewhere follows. */
+export function LockSentenceList({ id, sentences, issues }: LockSentenceListProps) {
+  const firstOf = new Map(sentences.toReversed().map(({ step, name }) => [step, name]))
+  const elsewhere = issues.filter(({ step }) => !firstOf.has(step))
+  return (
+    <>
+      <dl className="fact-rows lock-sentences">
+        {sentences.map(({ name, text, step, path }) => {
+          const here = issues.filter((issue) => issue.step === step && isAt(issue, name, path, firstOf.get(step)))
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {text ?? <span className="hint">Not decided yet.</span>}
+                {here.map(({ message }) => (
+                  <span key={message} className="lock-issue">
+                    {message}
+                  </span>
+                ))}
+              </dd>
+              {id === undefined ? null : (
+                <dd className="fact-action">
+                  <Link to={editAddress(id, step, path)} aria-label={`Edit ${name}`}>
+                    Edit
+                  </Link>
+                </dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      {id === undefined || elsewhere.length === 0 ? null : (
+        <ul className="frozen-issues">
+          {elsewhere.map(({ step, path, message }) => (
+            <li key={path + message}>
+              <Link to={editAddress(id, step, path)}>{step}</Link>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** An issue stands at the sentence of its field, else at the first sentence of its step. */
+function isAt(issue: DraftIssue, name: string, path: string, first: string | undefined): boolean {
+  return issue.path === path || issue.path.startsWith(`${path}.`) || first === name
+}

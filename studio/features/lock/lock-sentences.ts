@@ -1,0 +1,144 @@
+import { DESIGNS } from '../../../engine/designs/registry.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
+import { plural } from '../../../engine/words/count.ts'
+import { capitalize, joinWithAnd } from '../../../engine/words/sentence.ts'
+import { formatPlain } from '../../../engine/words/number.ts'
+import { toWords } from '../../forms/field-words.ts'
+
+/** One thing that a lock says, as a reader would say it, and the field of the wizard where it is decided. */
+export interface LockSentence {
+  name: string
+  /** Null while it is not decided. */
+  text: string | null
+  step: WizardStep
+  path: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What is locked, in eleven sentences; every field in full stands below them. */
+export function lockSentences(
+  document: Pick<CasefileDocument, 'title' | 'domain' | 'subdomain' | 'period'>,
+  design: Fields,
+  dataset: DatasetInfo | null,
+): LockSentence[] {
+  const analysis = fieldsOf(design['analysis'])
+  const spec = Object.values(DESIGNS).find((one) => one.spec.id === design['design_type'])?.spec
+  const steps: Fields = spec?.steps ?? {}
+  const ofStep = (step: WizardStep) => Object.entries(analysis).filter(([field]) => steps[field] === step)
+  const intent = fieldsOf(design['intent'])
+  const words = fieldsOf(design['words'])
+  const mechanism = fieldsOf(design['assignment_mechanism'])
+  const sentence = (name: string, step: WizardStep, path: string, text: string | null): LockSentence => ({
+    name,
+    text,
+    step,
+    path,
+  })
+  return [
+    sentence('Title', 'Design Type', 'title', document.title || null),
+    sentence('Domain', 'Design Type', 'domain', domainOf(document)),
+    sentence('Pattern', 'Design Type', 'design.design_type', spec ? `${spec.label}. ${spec.summary}` : null),
+    sentence('Hypothesis', 'Theory', 'design.intent.direction', hypothesisOf(intent, words, unitsOf(analysis))),
+    sentence('Time window', 'Units', 'period', windowOf(document.period, analysis)),
+    sentence('Data set', 'Units', 'dataset', dataset && `${dataset.name}, ${plural(dataset.rows, 'row')}.`),
+    sentence('Outcomes', 'Outcomes', 'design.analysis.outcome', outcomesOf(analysis)),
+    sentence(
+      'Covariates',
+      'Covariates',
+      firstPath(ofStep('Covariates')),
+      listed(ofStep('Covariates'), 'Nothing is adjusted for.'),
+    ),
+    sentence('Assignment', 'Assignment', 'design.assignment_mechanism.narrative', textOf(mechanism['narrative'])),
+    sentence('Placebos', 'Placebos', firstPath(ofStep('Placebos')), listed(ofStep('Placebos'), 'None is planned.')),
+    sentence('Policy intent', 'Theory', 'design.intent.smallestEffect', intentOf(intent, unitsOf(analysis))),
+  ]
+}
+
+function domainOf({ domain, subdomain }: Pick<CasefileDocument, 'domain' | 'subdomain'>): string | null {
+  const named = [domain, subdomain].filter((slug) => slug !== '').map((slug) => capitalize(slug.replaceAll('-', ' ')))
+  return named.length === 0 ? null : named.join(', ')
+}
+
+/** What would show that the policy did what it was meant to do. */
+function hypothesisOf(intent: Fields, words: Fields, units: string): string | null {
+  const policy = textOf(words['policyName'])
+  const outcome = textOf(words['outcomeName'])
+  const direction = intent['direction']
+  if (policy === null || outcome === null || (direction !== 'increase' && direction !== 'decrease')) return null
+  const goal = numberOf(intent['statedGoal'])
+  const size = goal === null ? '' : ` by ${formatPlain(goal)}${units}`
+  return `${capitalize(policy)} ${direction === 'increase' ? 'raised' : 'lowered'} ${outcome}${size}.`
+}
+
+function intentOf(intent: Fields, units: string): string | null {
+  const smallest = numberOf(intent['smallestEffect'])
+  if (smallest === null) return null
+  const basis = textOf(intent['smallestEffectBasis'])
+  return `An effect under ${formatPlain(smallest)}${units} would not matter${basis === null ? '' : `: ${basis}`}${basis?.endsWith('.') ? '' : '.'}`
+}
+
+function outcomesOf(analysis: Fields): string | null {
+  const [main] = namesIn(analysis['outcome'])
+  if (main === undefined) return null
+  const others = namesIn(analysis['otherOutcomes'])
+  return `${main} decides the verdict${others.length === 0 ? '' : `; ${joinWithAnd(others)} ${others.length === 1 ? 'is' : 'are'} reported too`}.`
+}
+
+function windowOf(period: string, analysis: Fields): string | null {
+  const { from, to } = fieldsOf(analysis['window'])
+  if (typeof from === 'number' && typeof to === 'number')
+    return `${from}–${to}${period === '' ? '' : `, told as ${period}`}.`
+  return period === '' ? null : period
+}
+
+/** `Covariates: income and age. Balance covariates: rainfall.` */
+function listed(entries: [string, unknown][], none: string): string {
+  const said = entries.flatMap(([field, value]) => {
+    const text = saidOf(value)
+    return text === '' ? [] : [`${toWords(field)}: ${text}.`]
+  })
+  return said.length === 0 ? none : said.join(' ')
+}
+
+function saidOf(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'string') return String(value)
+  const names = namesIn(value)
+  if (names.length > 0 || typeof value !== 'object' || value === null) return joinWithAnd(names)
+  if (Array.isArray(value)) return joinWithAnd(value.map(saidOf).filter((text) => text !== ''))
+  return Object.entries(value)
+    .filter(([, part]) => typeof part === 'number' || typeof part === 'string')
+    .map(([field, part]) => `${toWords(field).toLowerCase()} ${String(part)}`)
+    .join(', ')
+}
+
+/** Labels of the columns in a choice; the column's own name where it has none. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  const { column, label, transform } = fieldsOf(value)
+  if (typeof column !== 'string' || column === '') return []
+  return [textOf(label) ?? (transform === 'log' ? `log of ${column}` : column)]
+}
+
+function firstPath(entries: [string, unknown][]): string {
+  const [first] = entries
+  return first === undefined ? 'design.analysis' : `design.analysis.${first[0]}`
+}
+
+function unitsOf(analysis: Fields): string {
+  const units = textOf(fieldsOf(analysis['outcome'])['units'])
+  return units === null ? '' : ` ${units}`
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
