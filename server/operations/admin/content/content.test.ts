@@ -195,8 +195,8 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
     expect(overview).toMatchObject({
       users: { total: 1, disabled: 0, admins: 1 },
       casefiles: { retracted: 1, published: 1 },
-      policies: { total: 1, published: 1 },
-      problems: { total: 2, published: 1 },
+      policies: { total: 3, published: 3 },
+      problems: { total: 3, published: 2 },
       ...{ reviews: 0, sign_in: 'coming-soon', mail: 'outbox', build_error: null },
     })
     expect(overview.activity[0].action).toBe('site.rebuild-asked')
