@@ -6,8 +6,9 @@ import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts'
 keepTemporaryFilesInMemory()
 
 // Kinds of tests; docs/testing.md says what runs where. `unit` stands beside what it tests, `whole` runs the built product in
-// a real browser or process, `validation` asks after both whether every reference figure was compared; `simulation`,
-// `nightly` and `every-look` are what takes long: runs with a known truth, both databases whole, every width and theme.
+// a real browser or process and `long` walks long ways through it, `validation` asks after both whether every reference figure
+// was compared; `simulation`, `nightly` and `every-look` are what takes long: runs with a known truth, both databases whole,
+// every width and theme.
 const ROOMS = '{engine,contract,server,ui,site,studio,scripts}'
 const SLOW = ['**/*.simulation.test.ts', '**/*.nightly.test.{ts,tsx}']
 // what another part of the tests runs, as scripts/test-part.mjs was told; `--exclude` does not reach a project
@@ -31,6 +32,7 @@ const beside = {
   unstubGlobals: true,
   unstubEnvs: true,
   globalSetup: ['server/test-support/global-setup.ts'],
+  setupFiles: process.env.CASEFILES_PROCESSOR_TIME ? ['tests/support/processor-time.ts'] : [],
   maxWorkers,
 }
 const whole = {
@@ -68,9 +70,10 @@ export default defineConfig({
           ...whole,
           ...inOrder(2),
           include: ['tests/**/*.test.ts'],
-          exclude: [...whole.exclude, ...SLOW],
+          exclude: [...whole.exclude, 'tests/long/**', ...SLOW, ...leftOut],
         },
       },
+      { test: { name: 'long', ...whole, ...inOrder(7), include: ['tests/long/*.test.ts'] } },
       { test: { name: 'validation', ...inOrder(3), include: ['tests/validation/*.test.ts'] } },
       {
         test: {

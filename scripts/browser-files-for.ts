@@ -1,20 +1,21 @@
-/** Which browser files look at a screen, by where its source lies; the first row that fits a source counts. */
+import path from 'node:path'
+
+/** Which browser files look at a screen, by where its source lies; files are named without their folder. The first row counts. */
 const SCREENS: readonly [source: RegExp, files: RegExp][] = [
-  [/^studio\/features\/admin\//, /^tests\/admin/],
-  [/^studio\/features\/(alerts|webhooks|inactive)\//, /^tests\/outside-programs/],
-  [/^studio\/features\/(api-keys|exports)\//, /^tests\/api-keys/],
-  [/^studio\/features\/(bookmarks|usage)\//, /^tests\/tiers/],
-  [/^studio\/features\/(team|subscription|sandbox)\//, /^tests\/(team|subscription|sandbox)/],
-  [/^studio\/features\/(design-wizard|ingest|artifacts|cues)\//, /^tests\/(design-wizard|journey)/],
-  [/^studio\//, /^tests\/(studio-|sign-in|accounts|lock-analyze-publish)/],
-  [/^site\/explorer\//, /^tests\/explorer/],
-  [
-    /^site\/(glossary\/|islands\/(load-term-tips|term-tips|place-beside))/,
-    /^tests\/(glossary|built-site|accessibility)/,
-  ],
-  [/^site\//, /^tests\/(routes|reader|built-site|accessibility|no-third-party)/],
-  [/^ui\//, /^tests\/(numbers|reader\.|explorer)/],
-  [/^server\/site\//, /^tests\/(built-site|routes)/],
+  [/^studio\/features\/admin\//, /^(admin|screens)/],
+  [/^studio\/features\/(alerts|webhooks|inactive)\//, /^outside-programs/],
+  [/^studio\/features\/(api-keys|exports)\//, /^api-keys/],
+  [/^studio\/features\/(bookmarks|usage)\//, /^tiers/],
+  [/^studio\/features\/(team|subscription|sandbox)\//, /^(team|subscription|sandbox)/],
+  [/^studio\/features\/(design-wizard|ingest|artifacts|cues)\//, /^(design-wizard|journey)/],
+  [/^studio\/features\/(lock|analyze|publish|problem)\//, /^lock-analyze-publish/],
+  [/^studio\/features\/(sign-in|account)\//, /^(sign-in|accounts|screens)/],
+  [/^studio\//, /^(studio-|sign-in|screens)/],
+  [/^site\/explorer\//, /^explorer/],
+  [/^site\/(glossary\/|islands\/(load-term-tips|term-tips|place-beside))/, /^(glossary|built-site|accessibility)/],
+  [/^site\//, /^(routes|reader|built-site|accessibility|no-third-party)/],
+  [/^ui\//, /^(numbers|reader\.|explorer)/],
+  [/^server\/site\//, /^(built-site|routes)/],
 ]
 
 /**
@@ -28,7 +29,8 @@ export function browserFilesFor(changed: readonly string[], files: readonly stri
   const patterns = changed
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => SCREENS.find(([source]) => source.test(file))?.[1] ?? [])
-  return files.filter((file) => changed.includes(file) || patterns.some((pattern) => pattern.test(file)))
+  const looksAt = (file: string) => patterns.some((pattern) => pattern.test(path.posix.basename(file)))
+  return files.filter((file) => changed.includes(file) || looksAt(file))
 }
 
 /** Each row's pattern of browser files, for the test that each names one. */

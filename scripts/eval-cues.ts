@@ -8,14 +8,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { residentBytes } from '../server/base/isolation/process-memory.ts'
 import { CUES } from '../engine/cues/registry.ts'
+import { readDocument } from '../engine/cues/text/document.ts'
 import { currentThresholds } from '../engine/cues/thresholds/current.ts'
+import { termUses } from '../engine/cues/topic/rank-topics.ts'
+import { crossValidateTopics } from './cue-evaluation/cross-validate-topics.ts'
+import { scoreForms } from '../engine/cues/test-support/score-forms.ts'
 import { readPolicyApart } from '../server/texts/ingestion/read-policy-apart.ts'
 import { extractText } from '../server/texts/ingestion/text/extract-text.ts'
 import type { ExtractedText } from '../server/texts/ingestion/text/extracted-text.ts'
 import { TextRefusal } from '../server/texts/ingestion/text/text-refusal.ts'
 
 interface Labels {
-  documents: Record<string, unknown>
+  documents: Record<string, { text: string; domain_accept: string[] }>
   special: Record<string, { outcome: string }>
 }
 
@@ -36,6 +40,8 @@ const predictions: Record<string, unknown> = {}
 for (const [name] of chosen) predictions[name] = await predict(name)
 await showSpecial()
 score()
+showCrossValidation()
+await showForms()
 
 async function predict(name: string): Promise<unknown> {
   const { text } = await extractText(fs.readFileSync(path.join(folder, 'files', name)), name)
@@ -95,6 +101,37 @@ function childrenOf(pid: number): number[] {
     return fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   } catch {
     return []
+  }
+}
+
+/** The domain by weights fitted to all texts, and by weights fitted without each text's fold. */
+function showCrossValidation(): void {
+  const texts = chosen.map(([, { text, domain_accept }]) => ({
+    uses: termUses(readDocument(fs.readFileSync(path.join(folder, text), 'utf8'))),
+    accepted: domain_accept.map((place) => place.split('/')[0]),
+  }))
+  const figures = crossValidateTopics(texts)
+  console.log('\ndomain, share right')
+  for (const [words, share] of [
+    ['weights as they stand', figures.standing],
+    ['weights fitted to all texts', figures.fitted],
+    ['weights fitted without the fold', figures.crossValidated],
+    ['  and half of the words withheld', figures.halfWithheld],
+  ] as const)
+    console.log(`  ${words.padEnd(34)} ${share.toFixed(3)}`)
+}
+
+/** The texts that were written for tests: those the rules were mended by, and those kept apart until they were. */
+async function showForms(): Promise<void> {
+  const fixtures = path.join(import.meta.dirname, '../engine/cues/fixtures')
+  console.log('\ntexts written for tests    n  jurisd.  domain  dated  undated  thresh. F1  first  among  macro F1')
+  for (const name of ['drafting-forms', 'held-out-forms', 'kept-back-forms']) {
+    const { texts, ...shares } = await scoreForms(path.join(fixtures, name))
+    console.log(
+      name.padEnd(24),
+      String(texts).padStart(3),
+      ...Object.values(shares).map((share) => share.toFixed(3).padStart(8)),
+    )
   }
 }
 

@@ -1,14 +1,14 @@
-// Runs one part of the tests and keeps what came of it in .test-results/<part>/: Vitest's report, and the comparisons with
-// reference software that its tests wrote down.
-// Usage: node scripts/run.mjs ./scripts/test-part.mjs <part> [--without <folder>]… <arguments for vitest…>
+// Runs one part of the tests and keeps what came of it in .test-results/<part>/: Vitest's report, the processor time it took,
+// and the comparisons with reference software that its tests wrote down.
+// Usage: node scripts/run.mjs ./scripts/test-part.mjs <part> [--without <folder or file>]… <arguments for vitest…>
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
 const [part, ...given] = process.argv.slice(2)
-const isFolder = (place) => given[place - 1] === '--without'
-const leftOut = given.filter((_, place) => isFolder(place)).map((folder) => `${folder}/**`)
-const args = given.filter((arg, place) => arg !== '--without' && !isFolder(place))
+const isLeftOut = (place) => given[place - 1] === '--without'
+const leftOut = given.filter((_, place) => isLeftOut(place)).map((at) => (at.endsWith('.ts') ? at : `${at}/**`))
+const args = given.filter((arg, place) => arg !== '--without' && !isLeftOut(place))
 const results = path.resolve('.test-results')
 const folder = path.join(results, part)
 const records = path.join(folder, 'comparisons')
@@ -35,4 +35,15 @@ const { status } = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...
     ...(leftOut.length > 0 && { CASEFILES_LEFT_OUT: leftOut.join(' ') }),
   },
 })
+const seconds = secondsOfChildren()
+if (seconds !== null) fs.writeFileSync(path.join(folder, 'processor-time.json'), JSON.stringify({ seconds }))
 process.exit(status ?? 1)
+
+/** Processor time of all that was started and has ended, browsers and servers among it; null where Linux does not say it. */
+function secondsOfChildren() {
+  const stat = '/proc/self/stat'
+  if (!fs.existsSync(stat)) return null
+  // after the name, which may hold spaces: user and system time of the children are the 14th and the 15th, in hundredths
+  const fields = fs.readFileSync(stat, 'utf8').split(') ').at(-1).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}

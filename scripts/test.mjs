@@ -56,9 +56,15 @@ const comparisons = parts
   .filter((part) => part !== 'validation')
   .flatMap((part) => readRecords(path.join(results, part, 'comparisons')))
 
+const times = parts.flatMap((part) => {
+  const file = path.join(results, part, 'processor-time.json')
+  return fs.existsSync(file) ? `${part} ${Math.round(JSON.parse(fs.readFileSync(file, 'utf8')).seconds)} s` : []
+})
+
 const hasReference = fs.existsSync(path.resolve('..', 'shared', 'reference', 'data'))
 if (skipped > 0 && !hasReference)
   console.log(`${skipped} tests were skipped, most of them because the reference folder is not beside the checkout.`)
 if (comparisons.length > 0) console.log(`\n${compactTable(comparisons)}\n`)
+if (times.length > 0) console.log(`processor time of the parts when they ran last: ${times.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(status === 0 && passed > 0 ? 0 : 1)

@@ -66,6 +66,8 @@ export type StudioListItem = z.infer<typeof studioListItemSchema>
 export const studioCasefileSchema = studioListItemSchema.extend({
   /** Counts up with every saved change; a save names the one it was made from. */
   revision: z.int(),
+  /** Name of who saved it last; null where that was not kept. */
+  saved_by: z.string().nullable(),
   document: casefileDocumentSchema,
   dataset: datasetInfoSchema.nullable(),
   lock: z.object({ hash: sha256Schema, author: z.string(), created_at: z.string() }).nullable(),

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPolicy, type PolicyReading } from '../suggest/read-policy.ts'
+import { scoreForms } from './test-support/score-forms.ts'
 import { currentThresholds } from './thresholds/current.ts'
 import { f1Of, tallyFigures, type Figure } from './test-support/score-readings.ts'
 
@@ -79,6 +80,19 @@ const CLAUSES: [day: string, clause: string][] = [
   ['2026-09-01', "Les dispositions de l'article 2 s'appliquent à compter du 1er septembre 2026."],
   ['2027-02-13', 'Enacting section 1. This amendatory act takes effect February 13, 2027.'],
 ]
+
+describe.each(['held-out-forms', 'kept-back-forms'])('further texts in other styles: %s', async (name) => {
+  const figures = await scoreForms(path.join(import.meta.dirname, 'fixtures', name))
+
+  it('are read about as well as the first', () => {
+    expect(figures.domain).toBeGreaterThanOrEqual(0.9)
+    expect(figures.dated).toBeGreaterThanOrEqual(0.8)
+    expect(figures.undated).toBe(1)
+    expect(figures.thresholds).toBeGreaterThanOrEqual(0.9)
+    expect(figures.among).toBeGreaterThanOrEqual(0.95)
+    expect(figures.macroF1).toBeGreaterThanOrEqual(0.8)
+  })
+})
 
 describe('a clause on the start of a law', () => {
   it.each(CLAUSES)('gives %s for "%s"', async (day, clause) => {

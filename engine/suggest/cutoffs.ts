@@ -1,4 +1,4 @@
-import type { Cue } from '../cues/cue.ts'
+import { cuesOf, type Cue } from '../cues/cue.ts'
 import { currentThresholds } from '../cues/thresholds/current.ts'
 import type { Threshold } from '../cues/thresholds/spec.ts'
 import type { PolicyDocument } from '../cues/text/document.ts'
@@ -36,19 +36,42 @@ const MAJORITY = new Set([16, 18, 21])
 /** Every law of minors names it; it seldom is what the law is about. */
 const FULL_AGE = 18
 
+/** In these even full age decides who is treated: who may buy, who is insured as a child. */
+const SORTED_BY_AGE = new Set([
+  'tobacco-control',
+  'alcohol-policy',
+  'private-insurance',
+  'medicaid-public-insurance',
+  'juvenile-justice',
+])
+
+const BORN =
+  /\b(?:born (?:on or )?(?:after|before)|date of birth (?:is |falls )?(?:on or )?(?:after|before)|nées? (?:après|avant) le|(?:nach|vor) dem [^.;]{4,24} geboren)(?: the)? [^.;,\n]{0,24}/i
+
+/** "a person born on or after 1 January 2009": a date of birth sorts people like an age. */
+function birthDates({ text }: PolicyDocument): Cutoff[] {
+  const match = BORN.exec(text)
+  return match ? [{ quantity: 'date_of_birth', quote: quoteFrom(match[0]) }] : []
+}
+
 type Figure = Cue<'threshold_tokens'>
 
 /** Sorts the current thresholds by what they decide. */
 export function cutoffsOf(document: PolicyDocument, cues: readonly Cue[]): Cutoffs {
   const cutoffs: Cutoffs = { eligibility: [], weak: [], levels: [], total: 0 }
   const seen = new Set<string>()
+  const isSorted = cuesOf(cues, 'topic')
+    .slice(0, 1)
+    .some(({ cue_value }) => SORTED_BY_AGE.has(cue_value.subdomain))
+  cutoffs.eligibility.push(...birthDates(document))
+  cutoffs.total += cutoffs.eligibility.length
   for (const cue of currentThresholds(cues)) {
     const { quantity, value } = cue.cue_value
     const id = `${quantity} ${String(value)}`
     if (seen.has(id)) continue
     seen.add(id)
     cutoffs.total++
-    kindOf(document, cue, cutoffs).push({ quantity, quote: quoteFrom(cue.phrase ?? '') })
+    kindOf(document, cue, cutoffs, isSorted).push({ quantity, quote: quoteFrom(cue.phrase ?? '') })
   }
   return cutoffs
 }
@@ -63,12 +86,12 @@ const COMPARED = new Set(['lt', 'le', 'gt', 'ge', 'between'])
 const BEFORE = 200
 const AFTER = 60
 
-function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs): Cutoff[] {
+function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs, isSorted: boolean): Cutoff[] {
   const { cue_value: value } = cue
   if (COMPARED.has(value.operator) && (testsMeans(document, cue) || countsEmployees(document, cue)))
     return cutoffs.eligibility
   if (value.quantity === 'age' && isMajority(value) && isDefinition(document, cue)) return cutoffs.levels
-  if (value.quantity === 'age' && value.value === FULL_AGE) return cutoffs.weak
+  if (value.quantity === 'age' && value.value === FULL_AGE && !isSorted) return cutoffs.weak
   if (ELIGIBILITY.has(value.quantity)) return cutoffs.eligibility
   return WEAK.has(value.quantity) ? cutoffs.weak : cutoffs.levels
 }

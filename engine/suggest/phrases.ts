@@ -178,3 +178,48 @@ export const COMPARISONS: PhraseTable = [
     phrases: ['groupe de comparaison'],
   },
 ]
+
+/** A title that names the trait by which people, firms or places are sorted. */
+export const SORTING_TITLES: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'an age, a birth',
+    phrases: [
+      '(minimum|legal|lawful|drinking|pension*|retirement|qualifying|voting|marriage) age',
+      'age (limit|of)',
+      'minors~',
+      'under [the age of ](#|twenty|eighteen|sixteen|fourteen)',
+      'born [on or ]after',
+      'young (person|people|child|adult)',
+      'old age',
+      'senior citizen[s]',
+    ],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'an income, means, a score',
+    phrases: [
+      '(low|moderate)[-| ]income',
+      'income (limit|eligibility|threshold)',
+      'means[-| ]test*',
+      'indigent',
+      'needy',
+      '(alcohol concentration|class size|poverty level)',
+      'small (business*|employer*)',
+    ],
+  },
+  {
+    language: 'de',
+    law: 'any',
+    means: 'an age, an income',
+    phrases: ['(alters|einkommens)grenze*', 'renten*', 'jugendschutz*'],
+  },
+  {
+    language: 'fr',
+    law: 'any',
+    means: 'an age, an income',
+    phrases: ["(âge|limite d'âge)", 'mineur[s]', 'retraite*', 'faible revenu'],
+  },
+]

@@ -1,5 +1,5 @@
 import { compilePhrases, WORD_STARTS } from '../cues/phrases/compile-phrases.ts'
-import { BOUND_ESTABLISHMENTS, COMPARISONS, STATUSES, TAKING_UP, VOLUNTARY_SCHEMES } from './phrases.ts'
+import { BOUND_ESTABLISHMENTS, COMPARISONS, SORTING_TITLES, STATUSES, TAKING_UP, VOLUNTARY_SCHEMES } from './phrases.ts'
 import { cuesOf, type Cue } from '../cues/cue.ts'
 import type { Jurisdiction } from '../cues/jurisdiction/spec.ts'
 import type { CueType } from '../cues/registry.ts'
@@ -48,6 +48,8 @@ export interface PolicyFeatures {
   award: Ground | null
   /** The text asks for a comparison with others who are alike. */
   likeOthers: Ground | null
+  /** The title names the trait that sorts: age, income, concentration. */
+  titleSorts: Ground | null
   /** The one city or county that a law of a larger body is made for. */
   namedPlace: Ground | null
 }
@@ -59,6 +61,7 @@ const STATUS = compilePhrases(STATUSES, 'gi')
 const VOLUNTARY = compilePhrases(VOLUNTARY_SCHEMES, 'gi')
 const AWARD = /\b(scholarships?|vouchers?|awards?|grants?|stipends?|subsid(y|ies)|bourses?)\b/gi
 const LIKE_OTHERS = compilePhrases(COMPARISONS, 'gi')
+const TITLE_SORTS = compilePhrases(SORTING_TITLES, 'gi', WORD_STARTS)
 const NAMED_PLACE =
   /\b(in|by|for|within) the (city|town|village|county|borough) of [A-Z][\w']+|\b(in|within) (a city|cities) (having|with) a population of one million or more/gi
 
@@ -88,6 +91,7 @@ export function featuresOf(document: PolicyDocument, cues: readonly Cue[]): Poli
     voluntary: inText(VOLUNTARY),
     award: inText(AWARD),
     likeOthers: inText(LIKE_OTHERS),
+    titleSorts: groundInTitle(document, TITLE_SORTS),
     namedPlace: groundInTitle(document, NAMED_PLACE),
   }
 }

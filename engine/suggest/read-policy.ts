@@ -1,6 +1,7 @@
 import type { Cue } from '../cues/cue.ts'
 import { extractCues, type CueHints } from '../cues/extract-cues.ts'
 import type { CueSummary } from '../cues/summary.ts'
+import { featuresOf } from './policy-features.ts'
 import { suggest, suggestDesign, type DesignSuggestion, type Suggestion } from './suggest.ts'
 
 /** Everything the rules make of a text. */
@@ -14,5 +15,6 @@ export interface PolicyReading {
 /** Cues and suggestions of a text: a long act takes a second and more. */
 export async function readPolicy(text: string, hints: CueHints = {}): Promise<PolicyReading> {
   const { document, cues, summary } = await extractCues(text, hints)
-  return { cues, summary, suggestion: suggest(document, cues), design: suggestDesign(document, cues) }
+  const features = featuresOf(document, cues)
+  return { cues, summary, suggestion: suggest(document, features), design: suggestDesign(features) }
 }

@@ -29,8 +29,7 @@ const FALLBACK_PATTERN = {
 }
 
 /** What an uploaded text suggests: subject, hypothesis, and the designs an evaluator would try. */
-export function suggest(document: PolicyDocument, cues: readonly Cue[]): Suggestion {
-  const features = featuresOf(document, cues)
+export function suggest(document: PolicyDocument, features: PolicyFeatures): Suggestion {
   const designs = document.text.trim() === '' ? [] : suggestDesigns(features)
   const patterns = designs.map(({ type, confidence, reason }) => ({ tag: type, confidence, reason }))
   return {
@@ -41,8 +40,7 @@ export function suggest(document: PolicyDocument, cues: readonly Cue[]): Suggest
 }
 
 /** The same judgement in the shape of a casefile's design. */
-export function suggestDesign(document: PolicyDocument, cues: readonly Cue[]): DesignSuggestion {
-  const features = featuresOf(document, cues)
+export function suggestDesign(features: PolicyFeatures): DesignSuggestion {
   const candidates = suggestDesigns(features)
   return {
     design_candidates: candidates,
@@ -65,7 +63,7 @@ export function suggestForTitle(title: string, domain: string, subdomain: string
     ...NO_PLACE,
     reason: 'Chosen by the analyst.',
   }
-  return suggestDesign(readDocument(title), [topic])
+  return suggestDesign(featuresOf(readDocument(title), [topic]))
 }
 
 function hypothesisFor({ subdomain, place }: PolicyFeatures): string {

@@ -14,9 +14,18 @@ const root = path.resolve(import.meta.dirname, '../..')
 const kept = path.join(root, 'node_modules/.cache/test-products')
 /** How many states of the sources keep their folders; one is about 100 MB. */
 const KEPT_STATES = 3
-/** What decides the analyses, and what decides the pages as well. */
-const ANALYSIS_SOURCES = ['engine', 'contract', 'server', 'data/archive', 'package-lock.json']
-const PAGE_SOURCES = ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json']
+/**
+ * What decides the analyses and what is stored of them: of the server the wings up to that of the record, which can import
+ * no other; then what decides the pages as well, and the rest of what a start runs.
+ */
+const SOURCES = [
+  [
+    ...['engine', 'contract', 'data/archive', 'package-lock.json', 'server/prepare-archive.ts'],
+    ...['base', 'people', 'texts', 'record'].map((wing) => `server/${wing}`),
+  ],
+  ['site', 'ui', 'studio', 'astro.config.mjs', 'tsconfig.json', 'server/site'],
+  ['server'],
+]
 
 export interface PreparedProduct {
   /** To be copied, never to be worked in. */
@@ -31,19 +40,20 @@ export interface PreparedProduct {
  */
 export function preparedState(): string {
   const day = { day: new Date().toISOString().slice(0, 10) }
-  const hash = (sources: string[]) => sourcesFingerprint(root, sources, day).slice(0, 16)
-  return path.join(kept, `${hash(ANALYSIS_SOURCES)}-${hash([...ANALYSIS_SOURCES, ...PAGE_SOURCES])}`)
+  const hashes = SOURCES.map((_, place) => sourcesFingerprint(root, SOURCES.slice(0, place + 1).flat(), day))
+  return path.join(kept, hashes.map((hash) => hash.slice(0, 16)).join('-'))
 }
 
 /**
- * The product with every built-in casefile, prepared where it is not yet. Where the pages alone have changed, the
- * analyses of the state before are taken over and only the pages are made.
+ * The product with every built-in casefile, prepared where it is not yet. What a state before has of the same sources is
+ * taken over: its analyses, and its pages where these are the same as well.
  */
 export async function prepareWhole(state: string): Promise<PreparedProduct> {
   return prepare(state, 'whole', async (unfinished) => {
     const earlier = analysesOf(state)
     if (earlier === undefined) return {}
-    copyFolder(path.join(earlier, 'whole/data'), unfinished, { except: ['site', 'site-app', 'logs'] })
+    const pages = hashesOf(earlier)[1] === hashesOf(state)[1] ? [] : ['site', 'site-app']
+    copyFolder(path.join(earlier, 'whole/data'), unfinished, { except: [...pages, 'logs'] })
     return { passwords: read(path.join(earlier, 'whole')).passwords }
   })
 }
@@ -111,13 +121,17 @@ async function takeUpWords(url: string): Promise<void> {
   await (await fetch(`${url}/api/search?q=law`)).text()
 }
 
-/** The newest state with the same analyses and a whole product. */
+/** The newest state with the same analyses and a whole product, those with the same pages before others. */
 function analysesOf(state: string): string | undefined {
-  const [analyses] = path.basename(state).split('-')
-  return statesByAge().find(
-    (other) => path.basename(other).startsWith(`${analyses}-`) && fs.existsSync(path.join(other, 'whole')),
+  const [analyses, pages] = hashesOf(state)
+  const takenOver = statesByAge().filter(
+    (other) => hashesOf(other)[0] === analyses && fs.existsSync(path.join(other, 'whole')),
   )
+  return takenOver.find((other) => hashesOf(other)[1] === pages) ?? takenOver[0]
 }
+
+/** Of the analyses, with the pages, of everything. */
+const hashesOf = (state: string) => path.basename(state).split('-')
 
 function dropOldStates(current: string): void {
   const others = statesByAge().filter((state) => state !== current)

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Role, Tier } from '../../contract/user.ts'
+import type { ServerContext } from '../../server/base/context.ts'
+import type { Db } from '../../server/base/db/schema.ts'
+import { insertAccount, signedInHeaders } from '../../server/test-support/accounts.ts'
 
 /** Asks for a session. */
 export async function login(
@@ -12,11 +17,24 @@ export async function login(
 /** What a browser stores of a session of one's own. */
 export async function storedSession(baseUrl: string, account: { email: string; password: string }) {
   const { token, user } = (await (await login(baseUrl, account)).json()) as { token: string; user: object }
+  return { token, storageState: stored(baseUrl, token, user) }
+}
+
+/** The same for a fresh account with a session, which needs no open sign-in: both are put into the product's database. */
+export async function insertedSession(db: Db, baseUrl: string, { role, tier }: { role: Role; tier: Tier }) {
+  const context = { db, now: () => new Date().toISOString(), newId: randomUUID } as unknown as ServerContext
+  const id = await insertAccount(context, role, tier)
+  const { authorization } = await signedInHeaders(context, id)
+  const user = { id, email: `${id}@test.example`, tier, name: '', role }
+  return { id, email: user.email, authorization, storageState: stored(baseUrl, authorization.slice(7), user) }
+}
+
+function stored(origin: string, token: string, user: object) {
   const localStorage = [
     { name: 'auth_token', value: token },
     { name: 'auth_user', value: JSON.stringify(user) },
   ]
-  return { token, storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] } }
+  return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
 /** A page of a browser in which somebody has a session. */

@@ -37,6 +37,8 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
   const step = firstStep(document, readings, formal)
   if (step) return step
   if (formal) return choiceOf(formal, formal.iso === null ? 0.8 : CONFIDENCE[formal.scope])
+  const only = readings.application.find(({ iso, start }) => iso !== null && !isInNote(document, start))
+  if (only) return choiceOf(only, 0.6)
   return silent(document, readings.days)
 }
 
@@ -75,7 +77,7 @@ const QUOTED: Readonly<Record<Scope, number>> = {
 
 function formalReading(document: PolicyDocument, readings: readonly Reading[]): Reading | null {
   const weighed = readings
-    .filter((reading) => !isRemoved(document, reading.start))
+    .filter((reading) => !isRemoved(document, reading.start) && !isOfItself(document, reading, readings))
     .map((reading) => ({ reading, weight: weightOf(document, reading) }))
     .sort((a, b) => b.weight - a.weight || a.reading.start - b.reading.start)
   const best = weighed[0]
@@ -83,6 +85,19 @@ function formalReading(document: PolicyDocument, readings: readonly Reading[]): 
   // of several clauses of one rank a dated one says more than "if …" or "immediately"
   const peers = weighed.filter(({ weight }) => weight === best.weight).map(({ reading }) => reading)
   return peers.find((reading) => reading.iso !== null) ?? best.reading
+}
+
+/** "This section becomes effective upon passage. Sections 1 to 4 become effective …": the first is about the clause itself. */
+function isOfItself(document: PolicyDocument, reading: Reading, readings: readonly Reading[]): boolean {
+  const words = document.text.slice(reading.start, reading.end)
+  if (
+    reading.scope !== 'section' ||
+    !/^\W*(?:(?:sec\.|section) ?\d+\W*)?(?:\d+\W+)?(?:\(\w+\)\W*)*this section\b/i.test(words)
+  )
+    return false
+  return readings.some(
+    (other) => other.scope === 'part' && other.start > reading.start && other.start - reading.start < 1_200,
+  )
 }
 
 function weightOf(document: PolicyDocument, reading: Reading): number {

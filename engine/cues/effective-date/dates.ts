@@ -34,7 +34,7 @@ const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => rea
   {
     // 1 May 2001, the 6th day of April, 1928, der 1. Januar 2015, le 1er juillet 2006
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d])(\d{1,2}(?:st|nd|rd|th|er|\.)?|${ENGLISH_ORDINAL})\s*(?:day\s+of\s+)?${MONTH}\.?,?\s+${YEAR}`,
+      String.raw`(?<![\p{L}\d])(\d{1,2}(?:st|nd|rd|th|er|\.)?|${ENGLISH_ORDINAL}|premier)\s*(?:day\s+of\s+|of\s+|jour\s+(?:du\s+mois\s+)?(?:de\s+|d['’]))?${MONTH}\.?,?\s+${YEAR}`,
       'giu',
     ),
     read: ([day, month, year]) => [year, month, day],
@@ -79,7 +79,7 @@ function slashedDates(text: string): readonly PrintedDate[] {
 function isoOf(year: string, month: string, day: string): string | null {
   const y = /^\d/.test(year) ? Number(year) : englishNumber(year)
   const m = /^\d/.test(month) ? Number(month) : 1 + MONTHS.findIndex((names) => names.includes(month.toLowerCase()))
-  const d = /^\d/.test(day) ? Number.parseInt(day, 10) : englishNumber(day)
+  const d = /^\d/.test(day) ? Number.parseInt(day, 10) : day.toLowerCase() === 'premier' ? 1 : englishNumber(day)
   if (y === null || d === null || y < 1000 || y > 2200 || m < 1 || m > 12) return null
   const date = new Date(Date.UTC(y, m - 1, d))
   return date.getUTCMonth() === m - 1 && date.getUTCDate() === d && d > 0 ? isoDay(date) : null

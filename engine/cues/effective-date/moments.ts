@@ -14,7 +14,10 @@ import type { Moment } from './readings.ts'
  * @returns `null` where the words name no moment
  */
 export function momentOf(words: string, days: readonly PrintedDay[]): Moment | null {
-  const clause = words.replace(/\s+/g, ' ').split(CUT)[0]
+  const all = words.replace(/\s+/g, ' ')
+  const main = forAllElse(all)
+  if (main) return main
+  const clause = all.split(CUT)[0]
   for (const rule of RULES) {
     const moment = rule(clause, days)
     if (moment) return moment
@@ -39,7 +42,45 @@ function expectedDay(clause: string): Moment | null {
   return date ? { kind: 'explicit', iso: date.iso, reason: 'the clause states the day in brackets' } : null
 }
 
+/** "(a) Upon passage for the purpose of adopting rules; and (b) On January 1, 2026, for all other purposes". */
+function forAllElse(words: string): Moment | null {
+  const at = words.search(/\bfor (?:all|any) other purposes?\b/i)
+  if (at < 0) return null
+  const from = Math.max(0, at - 60)
+  const date = findDates(words.slice(from, at)).at(-1)
+  return date ? { kind: 'explicit', iso: date.iso, reason: 'the clause states the day for all but preparations' } : null
+}
+
+/** "has effect for the tax year 2026-27": a British tax year begins on 6 April. */
+function taxYear(clause: string): Moment | null {
+  const year = /^\W*for (?:the )?tax years? (\d{4})[-–]\d{2}\b/i.exec(clause)
+  return year
+    ? {
+        kind: 'computed',
+        iso: `${year[1]}-04-06`,
+        reason: 'the clause names a British tax year, which begins on 6 April',
+      }
+    : null
+}
+
+/** "on the first day of January next": the one after the day on which the text became law. */
+function namedMonthNext(clause: string, days: readonly PrintedDay[]): Moment | null {
+  const words = /\b(?:first|1st) (?:day )?of (\p{L}{3,9}),? (?:next\b|(?:next )?(?:following|after|succeeding))/iu.exec(
+    clause,
+  )
+  if (!words) return null
+  const passed = dayOf(ANY_PASSAGE, days)
+  if (!passed) return { kind: 'relative-unresolved', iso: null, reason: 'counted from a day the text does not print' }
+  const year = Number(passed.iso.slice(0, 4))
+  const iso = [year, year + 1]
+    .flatMap((each) => findDates(`1 ${words[1]} ${each}`))
+    .map((date) => date.iso)
+    .find((each) => each > passed.iso)
+  return iso ? { kind: 'computed', iso, reason: `counted from ${passed.iso}, which the text prints` } : null
+}
+
 const RULES: readonly Rule[] = [
+  taxYear,
   expectedDay,
   appointedDay,
   dependsOnEvent,
@@ -47,6 +88,7 @@ const RULES: readonly Rule[] = [
   periodBeginning,
   inDays,
   statedDay,
+  namedMonthNext,
   schoolYear,
   atOnce,
   nextMonth,

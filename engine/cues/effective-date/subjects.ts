@@ -5,6 +5,9 @@ import type { Scope } from './readings.ts'
 const WHOLE = compilePhrases(WHOLE_TEXT, 'i', AS_THEY_STAND)
 /** "These Regulations may be cited as … and": what follows is still said of them. */
 const OPENS_WHOLE = new RegExp(String.raw`^\W*(?:\d+\.?\s*)?(?:\(\w+\)\s*)*(?:this|these) ${LAW}\b`, 'i')
+/** "The Order takes effect": the text by its kind, at the head of a sentence. */
+const NAMES_ITSELF =
+  /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?the (?:act|order|regulations?|rules|ordinance|by-?laws?|final rule|rule|amendments|law|proclamation)\s*(?:shall|will|is|are|to)?\s*$/i
 const REST =
   /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i
 const NUMBERED = compilePhrases(NUMBERED_PARTS, 'i', AS_THEY_STAND)
@@ -41,17 +44,22 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
   if (REST.test(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'
   if (OTHER.test(near.slice(-90)) && !WHOLE.test(near.slice(-60)) && !OPENS_WHOLE.test(subject)) return null
   if (WHOLE.test(near)) return isOnlyMentioned(near) ? null : 'whole'
+  if (NAMES_ITSELF.test(subject)) return 'whole'
   if (SECTION.test(near.slice(-80))) return 'section'
-  const isPronoun = /\b(?:it|they|which|sie|es|il|elle)\s*(?:shall|will|may|is|are|has|have)?\s*$/i.test(near)
+  const isPronoun =
+    /\b(?:it|they|which|sie|es|ils?|elles?)\s*(?:shall |will |may |is |are |has |have |be |deemed |to |also |only )*\s*$/i.test(
+      near,
+    )
   const isOpening =
-    /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:it|they|sie|es)\b/i.test(subject) && !/\b(?:if|when|where)\b/i.test(subject)
+    /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:it|they|sie|es|ils?|elles?)\b/i.test(subject) &&
+    !/\b(?:if|when|where)\b/i.test(subject)
   if (isPronoun && (isCommencement || isOpening || WHOLE.test(before))) return 'whole'
   if (/^\W*(?:and|or)?\s*(?:shall|will|is|are|to|must)?\s*(?:be)?\s*$/i.test(near) && WHOLE.test(before)) return 'whole'
   return isCommencement && !OTHER.test(near) ? 'whole' : null
 }
 
 function startsWithNumber(words: string): boolean {
-  return /^\W*(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l')?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
+  return /^\W*(?:(?:sec(?:tion|\.)?|§)\s*\d+[a-z]?\.\s*)?(?:\d+\.\s*)?(?:\(\w+\)\s*)*(?:les dispositions (?:de |des |du )?)?(?:l')?(?:(?:sub)?sections?|paragraphs?|parts?|schedules?|articles?|artikel|regulations?|this section|§+)\s/i.test(
     words,
   )
 }

@@ -4,12 +4,13 @@ import type { PolicyDocument } from '../text/document.ts'
 import type { Span } from '../text/mapped-text.ts'
 import { COUNTRY_EVIDENCE, LAENDER_EVIDENCE } from './countries.ts'
 import { ENACTING, SERIES, type Evidence } from './evidence.ts'
+import { FURTHER_EVIDENCE } from './further-places.ts'
 import { LOCAL_BODIES } from './local-bodies.ts'
 import { jurisdictionName } from './names.ts'
 import type { Jurisdiction, JurisdictionLevel } from './spec.ts'
 import { US_STATE_EVIDENCE } from './us-evidence.ts'
 
-const EVIDENCE = [...COUNTRY_EVIDENCE, ...LAENDER_EVIDENCE, ...US_STATE_EVIDENCE]
+const EVIDENCE = [...COUNTRY_EVIDENCE, ...LAENDER_EVIDENCE, ...US_STATE_EVIDENCE, ...FURTHER_EVIDENCE]
 /** Letters within which the head of a text stands, and of a text that is searched at all: its manner shows long before. */
 const START = 1_500
 const LONGEST = 200_000

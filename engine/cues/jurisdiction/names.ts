@@ -1,3 +1,4 @@
+import { FURTHER_COUNTRIES, INDIAN_STATES } from './further-places.ts'
 import { US_STATES } from './us-states.ts'
 
 const NAMES: Record<string, string> = {
@@ -57,6 +58,8 @@ const NAMES: Record<string, string> = {
   SG: 'Singapore',
   KE: 'Kenya',
   MT: 'Malta',
+  ...FURTHER_COUNTRIES,
+  ...INDIAN_STATES,
 }
 
 /** English name of an ISO 3166 code that the rules know. */

@@ -3,7 +3,15 @@ const UNITS =
     ' ',
   )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 }
+const SCALES: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  lakh: 1e5,
+  lakhs: 1e5,
+  million: 1e6,
+  crore: 1e7,
+  crores: 1e7,
+  billion: 1e9,
+}
 
 const ORDINAL_UNITS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
@@ -22,7 +30,7 @@ const WORTH = new Map<string, number>([
 
 const SMALL = [...UNITS.slice(1), ...TENS, 'fourty'].sort(longestFirst).join('|')
 const SMALL_ORDINAL = [...ORDINAL_UNITS.slice(1), ...ORDINAL_TENS].sort(longestFirst).join('|')
-const BIG = 'hundred|thousand|million|billion'
+const BIG = 'hundred|thousand|lakhs?|million|crores?|billion'
 const JOINT = String.raw`(?:\s+and\s+|\s*-\s*|\s+)`
 
 /** "one hundred and eighty", "twenty-three", "two thousand twenty-six"; no capture groups. */

@@ -35,6 +35,16 @@ const SMALL = Object.keys(WORTH)
 /** "sechs", "einundzwanzig", "zweihundertfünfzig", "eines", "einem"; no capture groups. */
 export const GERMAN_CARDINAL = String.raw`(?:(?:(?:${SMALL}|und){0,6}(?:hundert|tausend)?(?:${SMALL}|und){0,6}(?:${SMALL}|hundert|tausend))(?:e[rsmn]?)?)(?![a-zäöüß])`
 
+const ORDINAL_STEMS: Readonly<Record<string, number>> = { erst: 1, dritt: 3, siebt: 7, acht: 8 }
+/** "dritten", "achtzehnte", "einundzwanzigsten"; no capture groups. */
+export const GERMAN_ORDINAL = String.raw`(?:(?:(?:${SMALL}|und){0,5}(?:${SMALL})s?t|erst|dritt|siebt|acht)e[nrs]?)(?![a-zäöüß])`
+
+/** The number a German ordinal stands for; `null` where it is none. */
+export function germanOrdinal(word: string): number | null {
+  const stem = word.toLowerCase().replace(/e[nrs]?$/, '')
+  return ORDINAL_STEMS[stem] ?? germanNumber(stem.replace(/s?t$/, ''))
+}
+
 /** The number a German number word stands for; `null` where it is none. */
 export function germanNumber(word: string): number | null {
   const plain = word.toLowerCase().replace(/^(ein|zwei|drei)e[rsmn]?$/, '$1')

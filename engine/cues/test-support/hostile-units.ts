@@ -7,4 +7,21 @@ export const HOSTILE_UNITS: readonly string[] = [
   ...['42 U.S.C. 1 ', 'Aa ', 'the Aa and ', '"a" means ', 'provided that ', 'except ', 'State of ', 'of the people '],
   ...['a', 'A', 'und', 'ä', 'é ', '😀', 'ofthestate ', 'ofthe', '"', "'", '(', ')', '[', '[a', '[a] ', '-', '- ', '…'],
   ...[', ', '; ', ': ', '? ', 'whereas ', 'under ', 'or ', 'Summary ', 'SUMMARY\n'],
+  ...[
+    'P1',
+    'Rs. 2,50,000 ',
+    'two-thirds of the ',
+    'twice the ',
+    'half of ',
+    'dritten Lebensjahr ',
+    'first day of January next ',
+  ],
+  ...[
+    'amend the law ',
+    'Secretary of Labor and ',
+    'the Act of ',
+    'this act is called ',
+    'purpose of this act ',
+    'born after ',
+  ],
 ]

@@ -16,17 +16,33 @@ const SPONSORS =
 export function titleZone(document: PolicyDocument): Span[] {
   const end = Math.min(LONGEST, enactingAt(document) ?? secondSectionAt(document) ?? 1_200)
   const zone = document.paragraphs.filter(({ start }, at) => start < end || at === 0)
-  const citations = [
-    ...document.text.matchAll(
-      /[^.\n]{0,200}\b(may be cited as|short title is|this (act|order|law) (is|may be)( called)?)\b[^.\n]{0,200}/gi,
-    ),
-  ]
   return [
     ...zone
       .filter(({ start, end }) => !SPONSORS.test(document.text.slice(start, end)))
       .map(({ start, end }) => ({ start, end: Math.min(end, start + 1_500) })),
-    ...citations.slice(0, 2).map((match) => ({ start: match.index, end: match.index + match[0].length })),
+    ...citationsOf(document.text),
   ]
+}
+
+/** Letters of a citing sentence that count, on either side of its verb. */
+const CITATION = 200
+const MOST_CITATIONS = 2
+const CITES = /\b(?:may be cited as|short title is|this (?:act|order|law) (?:is|may be)(?: called)?)\b/gi
+
+/** Sentences that give the text its name; looked for by their verb, so that a long text is gone through once. */
+function citationsOf(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(CITES)) {
+    if (spans.length >= MOST_CITATIONS) break
+    if (match.index < (spans.at(-1)?.end ?? 0)) continue
+    const before = text.slice(Math.max(0, match.index - CITATION), match.index)
+    const after = text.slice(match.index, match.index + match[0].length + CITATION)
+    spans.push({
+      start: match.index - (/[^.\n]*$/.exec(before)?.[0].length ?? 0),
+      end: match.index + /^[^.\n]*/.exec(after)![0].length,
+    })
+  }
+  return spans
 }
 
 function enactingAt({ text }: PolicyDocument): number | undefined {

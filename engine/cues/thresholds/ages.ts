@@ -7,7 +7,7 @@ import { unitAfter } from './units.ts'
 const AGE_BEFORE = compilePhrases(AGE_WORDS, 'iu', (anyPhrase) => String.raw`\b${anyPhrase}$`)
 /** "if they are under 19", "children under 5". */
 const BARE_AGE =
-  /\b(?:is|are|was|were|being|aged|persons?|people|child|children|individuals?|those|anyone|patients?|workers?|students?|pupils?|drivers?|minors?|women|men) (?:who (?:is|are) )?(?:\(\w+\) )?(?:under|over|at least|below|above|not yet)\s$/i
+  /\b(?:is|are|was|were|being|aged|persons?|people|child|children|individuals?|those|anyone|patients?|workers?|students?|pupils?|drivers?|minors?|women|men|citizens?|residents?|applicants?|dependants?|dependents?|adults?|employees?|girls?|boys?|youths?|operators?|anybody|everyone|infants?|prisoners?|offenders?|patients) ?(?:who (?:is|are) |is |are )?(?:\(\w+\) )?\(?(?:under|over|at least|below|above|not yet)\s$/i
 /** "under 18 or over 50 years of age": the age is said once, at the end. */
 const AGE_LATER =
   /^ (?:or|and|but) (?:over|under|at least|not more than|less than|older than|younger than)? ?[\w-]+ years? (?:of age|old)\b/i
@@ -15,12 +15,15 @@ const AGE_LATER =
 const PEOPLE =
   /(?<!\p{L})(?:enfants?|personnes?|élèves?|jeunes?|mineurs?|particuliers?|âgée?s?|Kind(?:er\p{L}*|es)?|Personen|Jugendliche\p{L}*|Alter|Minderjährige\p{L}*)(?!\p{L})[^.;]{0,40}$/iu
 const AGE_AFTER = /^(?:\s|-)*(?:years?|ans|Jahren?)?(?:,|\s|-)*(?:of age|years of age|old\b|olds\b|d'âge|alt\b)/i
-const BIRTHDAY = /^(?:st|nd|rd|th)? birthday|^\. (?:Lebensjahr|Geburtstag)/i
+const BIRTHDAY = /^(?:st|nd|rd|th)? (?:birthday|year of (?:his|her|their|its|the) age)|^\.? (?:Lebensjahr|Geburtstag)/i
+/** "65 or older", "60 years and above" said of people. */
+const OR_OLDER =
+  /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! \d)/i
 
 /** An age: said as one ("18 years of age", "aged 60"), or bare behind people ("children under 5"). */
 export function ageCore(text: string, number: NumberToken): Core | null {
   if (number.value > 120) return null
-  const before = text.slice(Math.max(0, number.start - 30), number.start)
+  const before = text.slice(Math.max(0, number.start - 40), number.start)
   const after = text.slice(number.end, number.end + 30)
   const ofAge = AGE_AFTER.exec(after) ?? BIRTHDAY.exec(after)
   const isLater = AGE_LATER.test(text.slice(number.end, number.end + 60))
@@ -28,10 +31,13 @@ export function ageCore(text: string, number: NumberToken): Core | null {
     BARE_AGE.test(before) &&
     number.value >= 2 &&
     (unitAfter(text, number.end)?.unit ?? 'year') === 'year' &&
-    /^\s*(?:years?)?\s*(?:[.,;)]|and\b|or\b|who\b|but\b|$)/.test(after)
+    /^\s*(?:years?)?\s*(?:[.,;:)]|(?:and|or|who|but|is|are|shall|may|must|in|at|to|from|on|by|with|whose|cannot|has|have|commits)\b|$)/.test(
+      after,
+    )
   const isOfPeople =
     /^ (?:ans|Jahren?)(?!\p{L})/iu.test(after) && PEOPLE.test(text.slice(Math.max(0, number.start - 80), number.start))
-  if (!ofAge && !isBare && !isLater && !isOfPeople && !AGE_BEFORE.test(before)) return null
+  const isOlder = number.value >= 5 && OR_OLDER.test(after)
+  if (!isOlder && !ofAge && !isBare && !isLater && !isOfPeople && !AGE_BEFORE.test(before)) return null
   const unit = ofAge ?? /^\s+(?:years?|months?|ans|Jahren?)\b(?: old)?/i.exec(after)
   const inMonths = unit ? /month/i.test(unit[0]) : false
   return {

@@ -51,6 +51,7 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
     return 'a moment counted from another'
   if (isAdjacent) return null
   if (PROCEDURE.test(near)) return 'a procedural deadline'
+  if (candidate.isCompared && FOR_SO_LONG.test(before)) return null
   const isNamed = CONDITION.test(near) || CONDITION.test(leadIn.slice(-160)) || CONDITION.test(heading)
   return isCondition || isNamed ? null : 'a period that decides nothing by itself'
 }
@@ -90,6 +91,10 @@ const LIVED = withAccents(
 )
 const LIMITATION = withAccents(
   /\b(?:proceedings?|prosecutions?|actions?|claims?|complaints?|poursuites?|recouvrement)\b[^.;]{0,60}\b(?:brought|commenced|instituted|begun|barred|filed|prescri\w+)\b/i,
+)
+/** "for not more than 12 months", "for longer than three weeks": how long the rule gives, takes or asks. */
+const FOR_SO_LONG = withAccents(
+  /\b(?:for|during|over|pendant|für)(?: an?| the)?(?: \w+){0,2}(?: (?:period|term|duration|maximum|minimum) of| periods? exceeding)? ?(?:(?:not |no )?(?:more|less|longer|fewer|greater) than|at least|at most|up to|not exceeding|exceeding|a (?:maximum|minimum) of|mehr als|mindestens|höchstens|plus de|moins de|au moins|au plus) $/i,
 )
 const FOLLOWS = withAccents(compilePhrases(FOLLOWING, 'i', AS_THEY_STAND))
 const LIFE_EVENT = withAccents(compilePhrases(LIFE_EVENTS, 'i'))

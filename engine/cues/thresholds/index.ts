@@ -131,11 +131,16 @@ function currenciesOf(text: string): Currencies {
         ? 'AUD'
         : /South Africa/i.test(head)
           ? 'ZAR'
-          : 'USD'
+          : /Singapore/i.test(head)
+            ? 'SGD'
+            : 'USD'
   const isEuro = /\bIreland\b|€|\beuros?\b/i.test(text) && !text.includes('$')
   return {
     dollar,
     pound: /Saorst|Oireachtas|Éireann|shillings/i.test(text) ? 'IEP' : 'GBP',
     cent: isEuro ? 'EUR' : dollar,
+    shilling: /\b(?:Kenya|Uganda|Tanzania)\b/i.test(head)
+      ? { currency: 'KES', worth: 1 }
+      : { currency: /Saorst|Oireachtas|Éireann/i.test(text) ? 'IEP' : 'GBP', worth: 0.05 },
   }
 }

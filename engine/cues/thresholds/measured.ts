@@ -26,10 +26,29 @@ function outOfCore(text: string, number: NumberToken): Core | null {
     : null
 }
 
+/** Of a body's votes or members a share is a rule of procedure. */
+const OF_A_BODY =
+  /^ of (?:all |the |its |those |such )*(?:[\p{L}-]+ ){0,3}?(?:members?|votes?|voting|house|senate|assembly|council|board|directors|states|parliament|quorum)\b/iu
+const OF_A_WHOLE = /^ of (?:the|its|his|her|their|all|any|such|that|an?)\b/i
+
+/** "two-thirds of the fair market rent": a share in words. */
+function partOfWhole(text: string, number: NumberToken): Core | null {
+  if (!number.isWords || number.value <= 0 || number.value >= 1) return null
+  const after = text.slice(number.end, number.end + 80)
+  if (!OF_A_WHOLE.test(after) || OF_A_BODY.test(after)) return null
+  return { ...number, value: Number((100 * number.value).toPrecision(6)), unit: 'percent', measure: 'percent' }
+}
+
+/** "twice the federal poverty level", "half the standard rate". */
+function multipleCore(text: string, number: NumberToken): Core | null {
+  const isMultiple = /^(?:half|twice|double|triple|treble)$/i.test(text.slice(number.start, number.end))
+  return isMultiple ? { ...number, unit: 'ratio', measure: 'ratio' } : null
+}
+
 /** A number with its unit's noun, or one that the words around it make a population, a factor or a count of a group. */
 export function unitCore(text: string, number: NumberToken): Core | null {
-  const outOf = outOfCore(text, number)
-  if (outOf) return outOf
+  const whole = outOfCore(text, number) ?? partOfWhole(text, number) ?? multipleCore(text, number)
+  if (whole) return whole
   const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
   const isYear = number.value >= 1900 && number.value <= 2100 && Number.isInteger(number.value)
   const behind = suffix ? unitAfter(text, number.end + suffix[0].length) : null
@@ -90,7 +109,9 @@ function populationCore(text: string, number: NumberToken): Core | null {
 function ratioCore(text: string, number: NumberToken): Core | null {
   const before = text.slice(Math.max(0, number.start - 25), number.start)
   const isFactor = /\b(?:product of|multipl(?:ied|ying) by|factor of)\s*$/i.test(before)
-  const times = /^ times\b(?= (?:the|his|her|its|their|such)\b)/i.exec(text.slice(number.end, number.end + 14))
+  const times = /^ times\b(?="| (?:the|his|her|its|their|such|that|as|federal|annual|monthly|average)\b)/i.exec(
+    text.slice(number.end, number.end + 17),
+  )
   if (!isFactor && !times) return null
   return {
     start: number.start,
@@ -165,12 +186,15 @@ const NO_THINGS = new Set([
 ])
 
 function thingsCore(text: string, number: NumberToken): Core | null {
-  if (number.value < 2 || !COMPARES.test(text.slice(Math.max(0, number.start - 30), number.start))) return null
-  const things = THINGS.exec(text.slice(number.end, number.end + 70))
+  if (number.value < 2) return null
+  const suffix = SUFFIX_INSIDE.exec(text.slice(number.end, number.end + 24))
+  if (!suffix && !COMPARES.test(text.slice(Math.max(0, number.start - 30), number.start))) return null
+  const from = number.end + (suffix ? suffix[0].length : 0)
+  const things = THINGS.exec(text.slice(from, from + 70))
   if (!things || NO_THINGS.has(things[1])) return null
   return {
     start: number.start,
-    end: number.end + things[0].length,
+    end: from + things[0].length,
     value: number.value,
     unit: 'piece',
     measure: 'count',

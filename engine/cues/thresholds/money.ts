@@ -10,15 +10,24 @@ export interface Amount {
   currency: string
 }
 
-const BEFORE = /(US\$|CA?\$|A\$|NZ\$|AU\$|CDN?\$|\$|£|€|EUR|CHF|GBP|USD|CAD|Rs\.?|₹|(?<![\p{L}\d])R)\s?$/u
+const BEFORE =
+  /(US\$|CA?\$|A\$|NZ\$|AU\$|CDN?\$|S\$|HK\$|J\$|TT\$|\$|£|€|EUR|CHF|GBP|USD|CAD|AUD|NZD|SGD|ZAR|INR|KES|PHP|NGN|JPY|(?<!\p{L})Rs\.?|[Rr]upees|₹|₱|₦|¥|(?<!\p{L})[KTU]?Shs?\.?|(?<![\p{L}\d])[RPN])\s?$/u
 const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/^(?:CA|C|CDN|CD)\$|^CAD/, 'CAD'],
-  [/^A(?:U)?\$/, 'AUD'],
-  [/^NZ\$/, 'NZD'],
+  [/^A(?:U)?\$|^AUD/, 'AUD'],
+  [/^NZ\$|^NZD/, 'NZD'],
+  [/^S\$|^SGD/, 'SGD'],
+  [/^HK\$/, 'HKD'],
+  [/^J\$/, 'JMD'],
+  [/^TT\$/, 'TTD'],
+  [/Sh|KES/, 'KES'],
+  [/^PHP|₱|^P$/, 'PHP'],
+  [/^N$|NGN|₦/, 'NGN'],
+  [/¥|JPY/, 'JPY'],
   [/£|GBP/, 'GBP'],
   [/€|EUR/, 'EUR'],
-  [/Rs|₹/, 'INR'],
-  [/R/, 'ZAR'],
+  [/Rs|₹|upees|INR/, 'INR'],
+  [/^R|ZAR/, 'ZAR'],
   [/CHF/, 'CHF'],
   [/\$|USD/, 'USD'],
 ]
@@ -26,32 +35,41 @@ const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*-?dollars?\b/i, '$', 1],
   [/^\s?\$(?!\d)/, '$', 1],
   [/^\s*cents?\b|^\s?¢/i, 'cent', 0.01],
-  [/^\s*mills?\b/i, 'cent', 0.001],
+  [/^\s*mills?\b(?!s? (?:of|in|that|which|owner))/i, 'cent', 0.001],
   [/^\s*euros?\b|^\s?€(?!\d)|^\s?EUR\b/i, 'EUR', 1],
   [/^\s*(?:pounds sterling)\b|^\s?£(?!\d)/i, 'GBP', 1],
   [/^\s*pence\b|^p(?![\p{L}\d.])/u, 'GBP', 0.01],
   [/^\s*rupees\b/i, 'INR', 1],
   [/^\s*(?:Franken|francs)(?!\p{L})|^\s?(?:CHF|Fr\.)(?!\p{L})/iu, 'CHF', 1],
   [/^\s*rands?\b/i, 'ZAR', 1],
-  [/^\s*shillings?\b/i, 'IEP', 0.05],
+  [/^\s*pesos?\b/i, 'PHP', 1],
+  [/^\s*naira\b/i, 'NGN', 1],
+  [/^\s*shillings?\b/i, 'shilling', 1],
 ]
+/** "£1.5m", "$2bn". */
+const SHORT_SCALE = /^\s?(m|mn|bn|k)\b/i
+const SHORT_SCALES: Readonly<Record<string, number>> = { m: 1e6, mn: 1e6, bn: 1e9, k: 1e3 }
+
 /** Country of the text, as far as its currency goes: dollars of Canada or of the United States, old pounds of Ireland. */
 export interface Currencies {
   dollar: string
   pound: string
   /** What a bare cent is a hundredth of. */
   cent: string
+  /** A shilling: a twentieth of an old pound, or the currency of East Africa. */
+  shilling: { currency: string; worth: number }
 }
 
 /** The sum of money a number stands for, its symbol included; `null` where it is none. */
 export function amountAt(text: string, number: NumberToken, currencies: Currencies): Amount | null {
-  const before = BEFORE.exec(text.slice(Math.max(0, number.start - 5), number.start))
+  const before = BEFORE.exec(text.slice(Math.max(0, number.start - 8), number.start))
   if (before) {
     const currency = SYMBOLS.find(([pattern]) => pattern.test(before[1]))![1]
+    const short = SHORT_SCALE.exec(text.slice(number.end, number.end + 4))
     return {
       start: number.start - before[0].length,
-      end: number.end,
-      value: number.value,
+      end: number.end + (short ? short[0].length : 0),
+      value: round(number.value * (short ? SHORT_SCALES[short[1].toLowerCase()] : 1)),
       currency:
         currency === 'USD' && before[1] === '$' ? currencies.dollar : currency === 'GBP' ? currencies.pound : currency,
     }
@@ -65,8 +83,15 @@ function namedAmount(text: string, number: NumberToken, currencies: Currencies):
     const match = pattern.exec(after)
     if (!match) continue
     const currency =
-      { $: currencies.dollar, cent: currencies.cent, GBP: currencies.pound, IEP: currencies.pound }[name] ?? name
-    return { start: number.start, end: number.end + match[0].length, value: round(number.value * worth), currency }
+      { $: currencies.dollar, cent: currencies.cent, GBP: currencies.pound, shilling: currencies.shilling.currency }[
+        name
+      ] ?? name
+    return {
+      start: number.start,
+      end: number.end + match[0].length,
+      value: round(number.value * (name === 'shilling' ? currencies.shilling.worth : worth)),
+      currency,
+    }
   }
   return null
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../text/document.ts'
 import type { Span } from '../text/mapped-text.ts'
-import { ENGLISH_CARDINAL, englishNumber } from '../numbers/english-numbers.ts'
+import { ENGLISH_CARDINAL, ENGLISH_ORDINAL, englishNumber } from '../numbers/english-numbers.ts'
 import { FRENCH_CARDINAL, frenchNumber } from '../numbers/french-numbers.ts'
-import { GERMAN_CARDINAL, germanNumber } from '../numbers/german-numbers.ts'
+import { GERMAN_CARDINAL, GERMAN_ORDINAL, germanNumber, germanOrdinal } from '../numbers/german-numbers.ts'
 
 /** A number in figures or words, a figure in brackets behind its words included. */
 export interface NumberToken extends Span {
@@ -12,7 +12,7 @@ export interface NumberToken extends Span {
 
 /** Figures by language: 12,000.50 and 12 000.50; 12.000,50 and 12 000,50; 12 000,50. */
 const FIGURES: Readonly<Record<Language, string>> = {
-  en: String.raw`0,\d+|\d+,\d{1,2}(?![\d,])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`,
+  en: String.raw`0,\d+|\d{1,2}(?:,\d\d)+,\d{3}(?![\d,])(?:\.\d+)?|\d+,\d{1,2}(?![\d,])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`,
   de: String.raw`\d{1,3}(?:[. ]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
   fr: String.raw`\d{1,3}(?:[ .]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
 }
@@ -23,10 +23,14 @@ const WORDS: Readonly<Record<Language, { cardinal: string; read: (phrase: string
 }
 
 const VULGAR = String.raw`(?: (?:and )?(?:[1-9]\/[1-9]\d?|one-half|one-quarter|a half)|[½¼¾]| [½¼¾])`
-const SCALE = String.raw`(?: (?:hundred|thousand|million|billion|Millionen|Milliarden|millions?|milliards?)\b)`
+const SCALE = String.raw`(?: (?:hundred|thousand|lakhs?|million|crores?|billion|Millionen|Milliarden|millions?|milliards?)\b)`
 const SCALES: Readonly<Record<string, number>> = {
   hundred: 1e2,
   thousand: 1e3,
+  lakh: 1e5,
+  lakhs: 1e5,
+  crore: 1e7,
+  crores: 1e7,
   million: 1e6,
   millions: 1e6,
   millionen: 1e6,
@@ -36,10 +40,54 @@ const SCALES: Readonly<Record<string, number>> = {
 }
 
 /** Not inside a word or a longer number, but right behind a currency. */
-const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<!\p{L})(?:R|Rs\.?|EUR|CHF|GBP)))`
+const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<!\p{L})(?:R|Rs\.?|P|EUR|CHF|GBP|Shs?\.?|[KTU]Shs?\.?)))`
 const PARTS_IN_WORDS =
   '(?: and)? one-half| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
 const SAID_AGAIN = String.raw`(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`
+
+/** An ordinal that counts years of a life: "eighteenth birthday", "dritten Lebensjahres". */
+const ORDINAL_OF_LIFE: Readonly<Record<Language, { pattern: RegExp; read: (phrase: string) => number | null } | null>> =
+  {
+    en: {
+      pattern: new RegExp(
+        String.raw`\b${ENGLISH_ORDINAL}(?= (?:birthday|year of (?:his|her|their|its|the) age))`,
+        'giu',
+      ),
+      read: englishNumber,
+    },
+    de: {
+      pattern: new RegExp(String.raw`(?<!\p{L})${GERMAN_ORDINAL}(?= (?:Lebensjahr|Geburtstag))`, 'giu'),
+      read: germanOrdinal,
+    },
+    fr: null,
+  }
+
+/** "one-half mile", "two thirds of the rent", with what must follow so that it is no part of a longer number. */
+const FRACTION =
+  /(?<![\p{L}\d-])(?<top>one|two|three|four|five|seven|nine)[- ](?<bottom>half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?|sixteenths?)(?= (?:of (?!one |1 )|(?:an? )?(?:mile|acre|inch|ounce|pound|year|hour|mill|per|cent)))/giu
+/** "half the standard rate", "twice the poverty line": said without a number. */
+const MULTIPLE =
+  /\b(?<word>half|twice|double|triple|treble|three times)(?= (?:of )?(?:the|his|her|its|their|that)\b)/giu
+const MULTIPLES: Readonly<Record<string, number>> = {
+  half: 0.5,
+  twice: 2,
+  double: 2,
+  triple: 3,
+  treble: 3,
+  'three times': 3,
+}
+const BOTTOMS: Readonly<Record<string, number>> = {
+  half: 2,
+  halves: 2,
+  third: 3,
+  quarter: 4,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  eighth: 8,
+  tenth: 10,
+  sixteenth: 16,
+}
 
 /** Every number of a text, in order. */
 export function findNumbers(text: string, language: Language): readonly NumberToken[] {
@@ -47,7 +95,8 @@ export function findNumbers(text: string, language: Language): readonly NumberTo
   const inFigures = `(?<figure>${FIGURES[language]})(?<fraction>${VULGAR})?(?<scale>${SCALE})?`
   const inWords = String.raw`(?<words>${cardinal})(?<half>${PARTS_IN_WORDS})?(?![\p{L}])`
   const pattern = new RegExp(`${STARTS}(?:${inFigures}|${inWords})${SAID_AGAIN}`, 'giu')
-  return [...text.matchAll(pattern)].flatMap((match) => {
+  const others = [...ordinalsOf(text, language), ...(language === 'en' ? fractionsOf(text) : [])]
+  const found = [...text.matchAll(pattern)].flatMap((match) => {
     const parts = match.groups!
     const value = parts.figure ? figureOf(parts, language) : wordsOf(parts, read)
     if (value === null) return []
@@ -55,6 +104,43 @@ export function findNumbers(text: string, language: Language): readonly NumberTo
       match.index + (keepsBracket(parts, value, language) ? match[0] : match[0].replace(/\s?\([^(]*\)$/, '')).length
     return [{ value, isWords: !parts.figure, start: match.index, end }]
   })
+  return others.length === 0 ? found : merged(found, others)
+}
+
+/** Ordinals and fractions among the other numbers; the "two" of "two-thirds" is part of it. */
+function merged(found: readonly NumberToken[], others: readonly NumberToken[]): readonly NumberToken[] {
+  const sorted = [...others, ...found].sort((a, b) => a.start - b.start || b.end - a.end)
+  let end = 0
+  return sorted.filter((token) => {
+    if (token.start < end) return false
+    end = token.end
+    return true
+  })
+}
+
+function ordinalsOf(text: string, language: Language): NumberToken[] {
+  const ordinal = ORDINAL_OF_LIFE[language]
+  if (!ordinal) return []
+  return [...text.matchAll(ordinal.pattern)].flatMap((match) => {
+    const value = ordinal.read(match[0])
+    return value === null ? [] : [{ value, isWords: true, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
+function fractionsOf(text: string): NumberToken[] {
+  const multiples = [...text.matchAll(MULTIPLE)].map((match) => ({
+    value: MULTIPLES[match.groups!.word.toLowerCase()],
+    isWords: true,
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  const fractions = [...text.matchAll(FRACTION)].map((match) => {
+    const { top, bottom } = match.groups!
+    const over = BOTTOMS[bottom.toLowerCase()] ?? BOTTOMS[bottom.toLowerCase().replace(/s$/, '')]
+    const value = round(englishNumber(top.toLowerCase())! / over)
+    return { value, isWords: true, start: match.index, end: match.index + match[0].length }
+  })
+  return [...multiples, ...fractions]
 }
 
 type Parts = Readonly<Record<string, string | undefined>>

@@ -34,7 +34,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['income_ami', /median income|area median/i],
     ['rent_share', /\brent/i],
     ['share_of_wage', /\bwages?\b|salary|lohn/i],
-    ['bac', /alcohol/i],
+    ['bac', /blood[- ]alcohol|alcohol (?:concentration|in (?:the|his|her|their) blood)|per se intoxicat|\bBAC\b/i],
     ['portfolio_share', /renewable|electricity|portfolio/i],
     ['zero_emission_share', /zero[- ]emission/i],
     ['discount', /discount|rebate/i],
@@ -44,8 +44,7 @@ const BY_MEASURE: Readonly<Record<string, readonly Rule[]>> = {
     ['share_of_floor_area', /floor area|floor space/i],
     ['share_of_hours', /hours|stunden|heures/i],
     ['concentration', /by weight|content|concentration|solution/i],
-    ['excise_rate', /excise|sale price|excise tax/i],
-    ['tax_rate', /\btax|duty|steuer|taxe|impôt/i],
+    ['excise_rate', /excise (?:tax|duty)|sale price/i],
   ],
   duration: [
     ['parking_time', /park|standing/i],
@@ -113,12 +112,28 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ratio: 'credit_multiplier',
 }
 
+/** A tax that is charged; not who pays it, what is deducted from it, or a duty to do something. */
+const TAX =
+  /\b(?:tax(?:es|ed|ation)?(?! (?:credits?|returns?|years?|law|code|roll|relief))|surtax|levy|levies|levied|surcharge|excise|(?:customs|stamp|excise|import|export|succession|estate) dut(?:y|ies)|duty (?:of|on|at)|\p{L}*steuer(?:satz|n)?|impôts?|taxes?|tva|accises?)(?!\p{L})/iu
+/** Letters in front and behind within which a tax stands beside its rate. */
+const BESIDE_BEFORE = 80
+const BESIDE_AFTER = 40
+
+function isBesideTax({ before, after }: Context): boolean {
+  if (/\b(?:credit|deduction|refund|rebate|exempt\w*)\b/i.test(before.slice(-BESIDE_BEFORE))) return false
+  return (
+    TAX.test(before.slice(-BESIDE_BEFORE)) ||
+    /^ (?:tax|duty|levy|surcharge|excise|surtax)\b/i.test(after.slice(0, BESIDE_AFTER))
+  )
+}
+
 /** The quantity a threshold is set on, by the words near it; the measure's own name where none says more. */
 export function quantityOf(candidate: Candidate, context: Context): string {
   if (candidate.unit === 'gpa') return 'grade_point_average'
   if (candidate.unit === 'percent-bac') return 'bac'
   if (candidate.unit === 'employee') return 'count'
   const near = `${context.leadIn.slice(-120)} ${context.before.slice(-120)} ${context.after.slice(0, 90)} ${candidate.unit}`
+  if (candidate.measure === 'percent' && isBesideTax(context)) return 'tax_rate'
   const rule = BY_MEASURE[candidate.measure]?.find(([, words]) => words.test(near))
   return rule?.[0] ?? OTHERWISE[candidate.measure]
 }

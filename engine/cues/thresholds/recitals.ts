@@ -5,6 +5,8 @@ import type { Context } from './relevance.ts'
 const HEADING = compilePhrases(RECITAL_HEADINGS, 'i', AS_THEY_STAND)
 const OPENING =
   /\b(?:whereas|(?:congress|legislature|council|general assembly|board|city council|parliament) (?:hereby )?(?:finds?|declares?)|finds? (?:and declares? )?(?:that|the following|as follows)|considérant|in erwägung|having regard to)\b/i
+/** Behind these words the rules begin, whatever was recited before. */
+const ENACTED = /\b(?:enact|ordain|decree|promulgat|resolv)(?:s|ed)?\b|\bmakes? the following\b/i
 /** A finding tells what was; a rule tells what shall be. */
 const TELLS = compilePhrases(TALES, 'i')
 const RULES =
@@ -12,7 +14,11 @@ const RULES =
 
 /** Whether a figure stands in findings, recitals or a tale of facts, which set no rule. */
 export function isRecital(context: Context): boolean {
-  if (HEADING.test(context.heading) || OPENING.test(context.leadIn) || OPENING.test(context.sentence.slice(0, 200)))
+  if (
+    HEADING.test(context.heading) ||
+    OPENING.test(context.leadIn.split(ENACTED).at(-1)!) ||
+    OPENING.test(context.sentence.slice(0, 200))
+  )
     return true
   return TELLS.test(context.sentence) && !RULES.test(context.sentence) && !RULES.test(context.leadIn.slice(-200))
 }

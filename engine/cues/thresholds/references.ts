@@ -18,6 +18,8 @@ export function isReference(text: string, number: NumberToken): boolean {
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
   if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(text.slice(number.end, number.end + 6)))
     return true
+  // "(9g)" numbers a provision
+  if (/\($/.test(before) && /^[a-z]{1,2}\)/.test(text.slice(number.end, number.end + 4))) return true
   // a time of day
   if (/\d:$/.test(before) || /^(?::\d\d|\s?[ap]\.? ?m\b|\s?Uhr\b)/i.test(text.slice(number.end, number.end + 6)))
     return true

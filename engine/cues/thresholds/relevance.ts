@@ -19,6 +19,9 @@ export interface Context {
 
 const PENALTY = compilePhrases(PENALTIES, 'i')
 const APPROPRIATION = compilePhrases(APPROPRIATIONS, 'i')
+const PAY = /\b(?:salary|salaries|compensation|per diem|remuneration|honorarium)\b/i
+const OFFICE_HOLDER =
+  /\b(?:appoint\w*|commissioners?|inspectors?|members? of the (?:board|commission|council|legislature)|judges?|clerk|sheriff|treasurer|secretary of the)\b/i
 const ROUNDING = /\b(?:nearest|multiples? of|rounded|aufgerundet|gerundet|arrondi)\b[^.;]{0,40}$/i
 const INTEREST =
   /\b(?:interest|intérêts?|Zinsen|Zinssatz)\b[^.;]{0,40}$|^[^.;]{0,25}\b(?:interest|per annum interest)\b/i
@@ -37,6 +40,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
   const isSanction = isPunished || /\bpenalt|offen[cs]e|fines\b|fixed charge|Bußgeld|sanction/i.test(context.heading)
   if (candidate.measure === 'money') {
     if (isSanction) return 'a fine or penalty'
+    if (PAY.test(near) && OFFICE_HOLDER.test(clause)) return 'the pay of an office'
     if (isAppropriated(context)) return 'money appropriated'
     if (
       /\bfil(?:ing|e) fee|application fee|fee (?:of|for)|processing fee|fees? (?:shall|not)/i.test(near) &&

@@ -38,7 +38,7 @@ const HOUR = 'hours?|stunden?|heures?|clock hours?|credit hours?'
 /** Names of units, longest readings first. */
 export const ROWS: readonly Row[] = [
   {
-    words: String.raw`%|(?:of (?:one|1) )?per\s?cent(?:um)?\b|percentage points?|prozent|vom hundert|v\. ?h\.|pour ?cent|p\. ?100`,
+    words: String.raw`%|(?:of (?:one|1) )?per\s?cent(?:um)?\b|percentage points?|prozent|vom hundert|v\. ?h\.|pour ?cent|p\. ?100|p\. ?c\.|pct\.?`,
     unit: 'percent',
     measure: 'percent',
   },
@@ -74,7 +74,16 @@ export const ROWS: readonly Row[] = [
     unit: 'km/h',
     measure: 'speed',
   },
-  { words: 'megawatts?(?: hours?)?|mw', unit: 'MW', measure: 'energy' },
+  { words: 'gigawatts?(?:[- ]?hours?)?|gwh?', unit: 'GW', measure: 'energy' },
+  { words: 'terawatts?(?:[- ]?hours?)?|twh?', unit: 'TW', measure: 'energy' },
+  { words: 'megawatts?(?:[- ]?hours?)?|mwh?', unit: 'MW', measure: 'energy' },
+  { words: 'therms?', unit: 'therm', measure: 'energy' },
+  { words: 'milli ?sieverts?|msv', unit: 'mSv', measure: 'concentration' },
+  { words: 'becquerels?|bq', unit: 'Bq', measure: 'concentration' },
+  { words: 'knots?', unit: 'knot', measure: 'speed' },
+  { words: "(?:months?['’]s?|months['’]?) (?:rent|rental)", unit: 'month-rent', measure: 'ratio' },
+  { words: "(?:months?['’]s?|months['’]?) (?:salary|pay|wages|earnings)", unit: 'month-salary', measure: 'ratio' },
+  { words: "(?:weeks?['’]s?|weeks['’]?) (?:salary|pay|wages|earnings)", unit: 'week-salary', measure: 'ratio' },
   { words: 'kilowatt[- ]?hours?|kwh|kilowattstunden?', unit: 'kWh', measure: 'energy' },
   { words: 'kilowatts?|kw|kilowatt', unit: 'kW', measure: 'energy' },
   { words: 'horsepower|brake horsepower|ps', unit: 'hp', measure: 'energy' },
@@ -111,6 +120,13 @@ export const ROWS: readonly Row[] = [
   { words: 'acres?|hectares?|hektar', unit: 'acre', measure: 'distance' },
   { words: 'linear feet|feet|foot|ft\\.?', unit: 'foot', measure: 'distance' },
   { words: 'inch(?:es)?', unit: 'inch', measure: 'distance' },
+  { words: 'square (?:miles?|kilomet(?:re|er)s?)', unit: 'square-mile', measure: 'distance' },
+  {
+    words: 'parking spaces?|stellplätzen?|places de stationnement',
+    unit: 'parking-space',
+    measure: 'count',
+    isLoose: true,
+  },
   { words: 'yards?', unit: 'yard', measure: 'distance' },
   { words: 'miles?', unit: 'mile', measure: 'distance' },
   { words: 'kilomet(?:re|er)s?|km|kilomètres?', unit: 'kilometre', measure: 'distance' },
@@ -125,6 +141,7 @@ export const ROWS: readonly Row[] = [
   { words: 'milligram(?:me)?s?|mg|milligramm', unit: 'milligram', measure: 'weight' },
   { words: 'microgram(?:me)?s?|µg', unit: 'microgram', measure: 'weight' },
   { words: 'grams?|grammes?|gramm|g', unit: 'gram', measure: 'weight' },
+  { words: 'barrels?', unit: 'barrel', measure: 'volume' },
   { words: '(?:us )?gallons?', unit: 'gallon', measure: 'volume' },
   { words: 'lit(?:re|er)s?|litern?', unit: 'litre', measure: 'volume' },
   { words: 'millilit(?:re|er)s?|ml', unit: 'millilitre', measure: 'volume' },
@@ -136,7 +153,8 @@ export const ROWS: readonly Row[] = [
   { words: 'promille|‰', unit: 'promille', measure: 'concentration' },
   { words: 'stars?', unit: 'star', measure: 'score' },
   {
-    words: 'students?|pupils?|schüler(?:innen)?n?|élèves?|étudiants?|children|enrollees?|scholars',
+    words:
+      'students?|pupils?|schüler(?:innen)?n?|kindern?|enfants?|élèves?|étudiants?|children|dependants?|dependents?|enrollees?|scholars',
     unit: 'student',
     measure: 'count',
     isLoose: true,

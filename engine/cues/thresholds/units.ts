@@ -21,7 +21,8 @@ const PERCENT_SIGN = /^\s?%/
 
 /** The unit that follows a number, and how many characters it takes: the nearest noun, in its longest reading. */
 export function unitAfter(text: string, at: number): (Unit & { length: number }) | null {
-  const following = text.slice(at, at + 80)
+  // a unit stands in the paragraph of its number
+  const following = text.slice(at, at + 80).split('\n', 1)[0]
   const sign = PERCENT_SIGN.exec(following)
   if (sign) return { unit: 'percent', measure: 'percent', length: sign[0].length }
   let best: (Unit & { length: number; from: number }) | null = null

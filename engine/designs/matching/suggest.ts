@@ -24,11 +24,29 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
     }
   if (voluntary && voluntary.times >= 2) return byChoice(voluntary, features)
   if (isProgram(features)) return ofProgram((status ?? takeUp)!, features)
-  if (!setsLevel(features)) return null
+  if (!setsLevel(features)) return ofPeople(features)
   return {
     type: 'Matching',
     confidence: 0.5,
     reason: `“${establishments!.quote}”: those bound can be matched with like ones elsewhere by what is known of them.`,
+  }
+}
+
+/** Programs and rules for some people in a whole country: who is reached follows traits that are observed. */
+const OF_PEOPLE = new Set(['labour-employment', 'social-welfare', 'immigration'])
+
+/** The last thing to try: nothing else in the text speaks for likeness, but those it reaches differ in known traits. */
+function ofPeople({ domain, cutoffs, place }: PolicyFeatures): DesignCandidate | null {
+  if (!OF_PEOPLE.has(domain)) return null
+  // beside a test of age or means a nation's benefit has likely comparisons inside it rather than abroad
+  const isNational = place?.level === 'national' && domain === 'social-welfare' && cutoffs.eligibility.length > 0
+  const [first] = [...cutoffs.eligibility, ...cutoffs.weak, ...cutoffs.levels]
+  return {
+    type: 'Matching',
+    confidence: isNational ? 0.49 : 0.41,
+    reason: first
+      ? `Whom “${first.quote}” reaches differs from others in traits that are observed, so alike people can be matched.`
+      : 'Those the rule reaches differ from others in traits that are observed, so alike people can be matched.',
   }
 }
 

@@ -37,12 +37,17 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
 }
 
 function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
-  const { cutoffs, domain, lottery } = features
+  const { cutoffs, domain, lottery, titleSorts } = features
   const { eligibility, total } = cutoffs
   const share = eligibility.length / Math.max(1, total)
   // who gets a benefit is what such an act decides, so its ages and means sort everybody
   const sorts = SORTING.has(best.quantity) || (domain === 'social-welfare' && share >= 0.15)
-  const confidence = 0.5 + (sorts ? 0.2 : 0) + 0.05 * Math.min(4, eligibility.length) + 0.15 * Math.min(1, 2 * share)
+  const confidence =
+    0.5 +
+    (sorts ? 0.2 : 0) +
+    0.05 * Math.min(4, eligibility.length) +
+    0.15 * Math.min(1, 2 * share) +
+    (titleSorts ? 0.06 : 0)
   const most = mostFor(share, sorts, lottery !== null, isVoluntaryScheme(features))
   return {
     type: 'RDD',

@@ -29,11 +29,11 @@ export function draftRoutes(context: ServerContext): Route[] {
       read(await createDraft(context, body, actorOf(caller))),
     ),
     implement(calls.getStudioCasefile, ({ params }) => read(params.id)),
-    implement(calls.saveDocument, async ({ params, body }) =>
-      saved(params.id, await saveDocument(context, params.id, body.revision, body.document)),
+    implement(calls.saveDocument, async ({ params, body, caller }) =>
+      saved(params.id, await saveDocument(context, params.id, body.revision, body.document, actorOf(caller).name)),
     ),
-    implement(calls.chooseDataset, async ({ params, body }) =>
-      saved(params.id, await chooseDataset(context, params.id, body.revision, body)),
+    implement(calls.chooseDataset, async ({ params, body, caller }) =>
+      saved(params.id, await chooseDataset(context, params.id, body.revision, body, actorOf(caller).name)),
     ),
     implement(calls.deleteDraft, async ({ params, caller }) => {
       await removeDraft(context, params.id, actorOf(caller))

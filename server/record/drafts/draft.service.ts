@@ -51,7 +51,13 @@ export async function insertNewDraft(trx: Db, given: NewCasefile, owner: Actor, 
   const document = emptyDocument({ ...started, design })
   const slug = await slugFor(title, async (taken) => (await findCasefile(trx, taken)) !== undefined)
   await insertCasefile(trx, newRow(slug, await nextDocket(trx), document, created_at))
-  const owned = { owner_id: owner.id, owner_name: owner.name, dataset_id: null, dataset_sha256: null }
+  const owned = {
+    owner_id: owner.id,
+    owner_name: owner.name,
+    saved_by: owner.name,
+    dataset_id: null,
+    dataset_sha256: null,
+  }
   const document_json = JSON.stringify(document)
   await insertDraft(trx, { casefile_slug: slug, revision: 1, document_json, ...owned, updated_at: created_at })
   await linkArtifacts(trx, artifacts, slug)
@@ -62,6 +68,7 @@ export async function insertNewDraft(trx: Db, given: NewCasefile, owner: Actor, 
 /**
  * Saves the whole document, made from `revision`. Nothing is saved where somebody else saved meanwhile.
  *
+ * @param by name of who saves; null where nobody is to be named
  * @returns the new revision
  * @throws {ServerError} `casefile/edited-meanwhile`, `lock/already-locked`, `casefile/unknown-place`
  */
@@ -70,9 +77,10 @@ export async function saveDocument(
   slug: string,
   revision: number,
   document: CasefileDocument,
+  by: string | null = null,
 ): Promise<number> {
   await checkPlace(context.db, document.domain, document.subdomain)
-  return save(context, slug, revision, { document_json: JSON.stringify(document) }, document)
+  return save(context, slug, revision, { document_json: JSON.stringify(document), saved_by: by }, document)
 }
 
 /** @throws {ServerError} `dataset/not-found`, and what {@link saveDocument} throws */
@@ -81,11 +89,12 @@ export async function chooseDataset(
   slug: string,
   revision: number,
   { id, sha256 }: { id: string; sha256: string },
+  by: string | null = null,
 ): Promise<number> {
   if (!(await findDataset(context.db, id, sha256))) {
     throw new ServerError('dataset/not-found', `There is no data set "${id}" with that fingerprint.`)
   }
-  return save(context, slug, revision, { dataset_id: id, dataset_sha256: sha256 })
+  return save(context, slug, revision, { dataset_id: id, dataset_sha256: sha256, saved_by: by })
 }
 
 /**

@@ -34,6 +34,7 @@ export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCa
   return {
     ...(await readListItem(db, casefile, draft)),
     revision: draft?.revision ?? 0,
+    saved_by: draft?.saved_by ?? null,
     document,
     dataset,
     plan: await planOfVersion(db, casefile),

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { cueIdentity, useDecisions } from '../cues/decisions.ts'
-import { reportDecision } from '../cues/report-decision.ts'
+import { useDecisions } from '../cues/decisions.ts'
 import { TextWithCues } from '../cues/text-with-cues.tsx'
-import { sendFeedback } from '../ingest/ingest-api.ts'
+import { decideCues } from '../ingest/decide-cues.ts'
 import { artifactQuery, artifactTextQuery, cuesQuery } from './artifact-api.ts'
 
 /** One text with the cues that were found in it. */
 export function ArtifactView({ id }: { id: string }) {
   const [artifact, text, cues] = [useQuery(artifactQuery(id)), useQuery(artifactTextQuery(id)), useQuery(cuesQuery(id))]
-  const { decisions, decide } = useDecisions(id)
+  const kept = useDecisions(id)
   const error = artifact.error ?? text.error ?? cues.error
   const title = artifact.data?.title ?? 'Text'
   const actions = (
@@ -27,11 +26,8 @@ export function ArtifactView({ id }: { id: string }) {
           artifact={artifact.data}
           text={text.data}
           cues={cues.data}
-          decided={decisions.cues}
-          onDecide={({ cue }, decision) => {
-            decide('cues', cueIdentity(cue), decision)
-            if (decision !== null) reportDecision(sendFeedback({ artifact_id: id, ...cue }, decision))
-          }}
+          decided={kept.decisions.cues}
+          onDecide={(lettered, decision) => decideCues(id, kept, lettered, decision)}
         />
       ) : (
         <div className="reading-wait">

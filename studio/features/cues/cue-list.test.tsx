@@ -15,6 +15,7 @@ function listOf(thresholds: number): string {
       cues={letterCues(cues)}
       decided={{}}
       active={null}
+      opened={null}
       onHover={nothing}
       onShow={nothing}
       onDecide={nothing}
@@ -25,4 +26,12 @@ function listOf(thresholds: number): string {
 it('a list of cues says when the text holds more than are listed', () => {
   expect(listOf(MOST_THRESHOLDS)).toContain('Only the first 2000 thresholds of this text are listed')
   expect(listOf(3)).not.toContain('Only the first')
+})
+
+it('cues of one kind are a group that shows how many it has and is decided at once', () => {
+  const list = listOf(102)
+  expect(list).toContain('threshold: age <span class="cue-count">102</span>')
+  expect(list).toContain('aria-label="Accept all 102 of threshold: age"')
+  expect(list.match(/class="cue-row"/g)).toBeNull()
+  expect(listOf(1)).toContain('aria-label="Accept threshold A"')
 })

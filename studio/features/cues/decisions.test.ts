@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cueIdentity,
   decide,
+  decideAll,
   readDecisions,
   sharedDecisions,
   shareDecision,
@@ -26,6 +27,13 @@ describe('decisions about what is suggested', () => {
     const rejected = decide(accepted, 'patterns', 'DiD', 'rejected')
     expect([accepted.patterns, rejected.patterns]).toEqual([{ DiD: 'accepted' }, { DiD: 'rejected' }])
     expect(decide(rejected, 'patterns', 'DiD', null)).toEqual(none)
+  })
+
+  it('of a group hold for each of its members, and are taken back together', () => {
+    const before = decide(none, 'cues', 'a', 'rejected')
+    const all = decideAll(before, 'cues', ['a', 'b'], 'accepted')
+    expect(all.cues).toEqual({ a: 'accepted', b: 'accepted' })
+    expect(decideAll(all, 'cues', ['a', 'b'], null)).toEqual(none)
   })
 
   it('put what is accepted first and take what is rejected away', () => {

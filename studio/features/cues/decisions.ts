@@ -33,8 +33,20 @@ export function writeDecisions(storage: Pick<Storage, 'setItem'>, artifactId: st
 
 /** The decisions with one more, or with one taken back where `decision` is null. */
 export function decide(decisions: Decisions, kind: DecisionKind, item: string, decision: Decision | null): Decisions {
-  const { [item]: _before, ...others } = decisions[kind]
-  return { ...decisions, [kind]: decision === null ? others : { ...others, [item]: decision } }
+  return decideAll(decisions, kind, [item], decision)
+}
+
+/** The same decision of several items at once. */
+export function decideAll(
+  decisions: Decisions,
+  kind: DecisionKind,
+  items: readonly string[],
+  decision: Decision | null,
+): Decisions {
+  const taken = new Set(items)
+  const others = Object.entries(decisions[kind]).filter(([item]) => !taken.has(item))
+  const decided = decision === null ? [] : [...taken].map((item) => [item, decision] as const)
+  return { ...decisions, [kind]: Object.fromEntries([...others, ...decided]) }
 }
 
 /** What is left of a list: without what was rejected, what was accepted first, else in the order given. */
@@ -85,6 +97,8 @@ export function useDecisions(artifactId: string) {
     decisions,
     decide: (kind: DecisionKind, item: string, decision: Decision | null) =>
       change(decide(decisions, kind, item, decision)),
+    decideAll: (kind: DecisionKind, items: readonly string[], decision: Decision | null) =>
+      change(decideAll(decisions, kind, items, decision)),
     enterDate: (effectiveDate: string | null) => change({ ...decisions, effectiveDate }),
   }
 }

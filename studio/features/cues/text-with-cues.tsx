@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Artifact, Cue } from '../../../contract/studio/ingest.ts'
-import { CueList, rowId } from './cue-list.tsx'
+import { CueList } from './cue-list.tsx'
+import { rowId } from './cue-row.tsx'
 import { letterCues, type LetteredCue } from './cue-types.ts'
 import type { Decision } from './decisions.ts'
 import { DocumentViewer, scrollToMark } from './document-viewer.tsx'
@@ -14,7 +15,7 @@ interface TextWithCuesProps {
   /** null before they are extracted. */
   cues: readonly Cue[] | null
   decided: Record<string, Decision>
-  onDecide: (lettered: LetteredCue, decision: Decision | null) => void
+  onDecide: (lettered: readonly LetteredCue[], decision: Decision | null) => void
   /** What stands under the list of cues. */
   children?: ReactNode
 }
@@ -22,10 +23,12 @@ interface TextWithCuesProps {
 /** A text on the left, its cues on the right; a mark and its row light up together. */
 export function TextWithCues({ artifact, text, cues, decided, onDecide, children }: TextWithCuesProps) {
   const [active, setActive] = useState<string | null>(null)
+  const [opened, setOpened] = useState<{ cue: string } | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const lettered = useMemo(() => letterCues(cues ?? []), [cues])
   const openRow = useCallback((cue: string) => {
     setActive(cue)
+    setOpened({ cue })
     // The row may be drawn only now that it is needed.
     requestAnimationFrame(() => focusRow(cue))
   }, [])
@@ -51,6 +54,7 @@ export function TextWithCues({ artifact, text, cues, decided, onDecide, children
             cues={lettered}
             decided={decided}
             active={active}
+            opened={opened}
             onHover={setActive}
             onShow={(cue) => scrollToMark(page.current, cue)}
             onDecide={onDecide}

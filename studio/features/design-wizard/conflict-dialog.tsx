@@ -12,6 +12,7 @@ export function ConflictDialog() {
   const { store } = useWizard()
   const save = useStore(store, (draft) => draft.save)
   const differences = save.kind === 'conflict' ? save.differences : []
+  const by = save.kind === 'conflict' ? save.by : null
   const [sides, setSides] = useState<Side[]>(() => differences.map(proposedSide))
   const choose = (place: number, side: Side) => setSides(sides.map((old, other) => (other === place ? side : old)))
   const all = (side: Side) => setSides(sides.map(() => side))
@@ -28,12 +29,14 @@ export function ConflictDialog() {
     // Esc chooses nothing: until the two are brought together nothing can be saved.
     <Dialog title="Edited meanwhile" actions={actions} onClose={() => undefined}>
       <p>{save.kind === 'conflict' ? save.message : ''}</p>
+      {by === null ? null : <p>The other version is from {by}.</p>}
       <p>Choose for each field which version stays. Undo brings back yours.</p>
       <div className="conflict-list">
         {differences.map((difference, place) => (
           <Choice
             key={pathKey(difference.path)}
             difference={difference}
+            by={by}
             side={sides[place]}
             onChoose={(side) => choose(place, side)}
           />
@@ -44,12 +47,14 @@ export function ConflictDialog() {
 }
 
 interface ChoiceProps {
+  /** Whose the other version is, by name. */
+  by: string | null
   difference: Difference
   side: Side
   onChoose: (side: Side) => void
 }
 
-function Choice({ difference, side, onChoose }: ChoiceProps) {
+function Choice({ by, difference, side, onChoose }: ChoiceProps) {
   const { path, mine, theirs, changedBy } = difference
   const name = `side-${pathKey(path)}`
   return (
@@ -62,7 +67,7 @@ function Choice({ difference, side, onChoose }: ChoiceProps) {
         <label key={one} className="conflict-side">
           <input type="radio" name={name} checked={side === one} onChange={() => onChoose(one)} />
           <span>
-            <strong>{one === 'mine' ? 'Mine' : 'Theirs'}</strong>
+            <strong>{one === 'mine' ? 'Mine' : (by ?? 'Theirs')}</strong>
             <span className="conflict-value">{showValue(one === 'mine' ? mine : theirs)}</span>
           </span>
         </label>

@@ -6,7 +6,7 @@ import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { withDesign } from './change-design.ts'
 import { createDraft, type DraftCalls } from './draft-store.ts'
 import { beginHistory, change, redo, settle, undo } from './history.ts'
-import { findDifferences, mergeBy, pathWords, proposedSide } from './merge.ts'
+import { findDifferences, mergeBy, mergedWords, pathWords, proposedSide } from './merge.ts'
 import { wordsOf } from './save-status.tsx'
 import { currentIssues, stepStates } from './step-status.ts'
 import { arrange } from './theory/arrange.ts'
@@ -59,6 +59,11 @@ describe('a merge', () => {
     const found = findDifferences(document, mine, theirs)
     expect(mergeBy(mine, found, ['mine', 'theirs'])).toEqual({ ...mine, period: '1983–1997' })
     expect(mergeBy(mine, found, ['theirs', 'theirs'])).toEqual(theirs)
+    const fields = found.map(({ path }) => path)
+    expect(mergedWords('Mary', fields)).toMatch(/^Mary changed Title; Period meanwhile\. Both versions are kept/)
+    expect(mergedWords(null, [...fields, ...fields])).toContain(
+      'Somebody else changed Title; Period; Title and 1 more field',
+    )
   })
 
   it('sees a field that one side took away', () => {
@@ -88,6 +93,7 @@ describe('a draft', () => {
       load: () => Promise.reject(new Error('not asked for')),
       failureOf: (error) => (error as { kind: 'conflict' | 'offline' | 'refused' }).kind,
       now: () => 0,
+      merged: () => undefined,
       ...calls,
     })
   const failing = (kind: string) => () => Promise.reject(Object.assign(new Error('No.'), { kind }))
@@ -128,10 +134,17 @@ describe('a draft', () => {
   it('lays both versions side by side where somebody was faster, and saves what is chosen', async () => {
     const theirs = { ...document, title: 'Belt laws', period: '1983–1997' }
     const save = vi.fn(failing('conflict'))
-    const draft = open({ save, load: async () => ({ document: theirs, revision: 9, issues: [] }) })
+    const draft = open({
+      save,
+      load: async () => ({ document: theirs, revision: 9, issues: [], saved_by: 'Mary Okafor' }),
+    })
     draft.getState().change(['title'], 'Seat belts')
     expect(await draft.getState().flush()).toBe(false)
-    expect(draft.getState().save).toMatchObject({ kind: 'conflict', differences: [{ path: ['title'] }, {}] })
+    expect(draft.getState().save).toMatchObject({
+      kind: 'conflict',
+      by: 'Mary Okafor',
+      differences: [{ path: ['title'] }, {}],
+    })
     save.mockImplementation((async () => ({ revision: 10, saved_at: '', issues: [] })) as never)
     draft.getState().resolve(['mine', 'theirs'])
     expect(await draft.getState().flush()).toBe(true)
@@ -141,9 +154,30 @@ describe('a draft', () => {
     draft.getState().stop()
   })
 
+  it('keeps both where somebody else changed other fields, says who, and saves without asking', async () => {
+    const theirs = { ...document, period: '1983–1997' }
+    const save = vi.fn(failing('conflict'))
+    const merged = vi.fn()
+    const load = async () => ({ document: theirs, revision: 9, issues: [], saved_by: 'Mary Okafor' })
+    const draft = open({ save, load, merged })
+    draft.getState().change(['title'], 'Seat belts')
+    await draft.getState().flush()
+    expect(draft.getState()).toMatchObject({ revision: 9, save: { kind: 'unsaved' } })
+    expect(merged).toHaveBeenCalledWith('Mary Okafor', [['period']])
+    save.mockImplementation((async () => ({ revision: 10, saved_at: '', issues: [] })) as never)
+    expect(await draft.getState().flush()).toBe(true)
+    expect(save).toHaveBeenLastCalledWith(9, { ...theirs, title: 'Seat belts' })
+    draft.getState().undo()
+    expect(draft.getState().history.present).toEqual({ ...document, title: 'Seat belts' })
+    draft.getState().stop()
+  })
+
   it('takes over their version whole without another save', async () => {
     const theirs = { ...document, title: 'Belt laws' }
-    const draft = open({ save: failing('conflict'), load: async () => ({ document: theirs, revision: 9, issues: [] }) })
+    const draft = open({
+      save: failing('conflict'),
+      load: async () => ({ document: theirs, revision: 9, issues: [], saved_by: 'Mary Okafor' }),
+    })
     draft.getState().change(['title'], 'Seat belts')
     await draft.getState().flush()
     draft.getState().resolve(['theirs'])

@@ -6,10 +6,12 @@ import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged, casefileQuery } from '../casefiles/casefile-api.ts'
 import { WizardContext } from './draft-context.tsx'
 import { createDraft } from './draft-store.ts'
 import { failureOf } from './failure-of.ts'
+import { mergedWords } from './merge.ts'
 import { currentIssues } from './step-status.ts'
 import { compassQuery, saveDocument } from './wizard-api.ts'
 import { WizardScreen } from './wizard-screen.tsx'
@@ -46,6 +48,7 @@ function OpenDraft({ casefile }: { casefile: StudioCasefile }) {
     createDraft(casefile, {
       save: (revision, document) => saveDocument(id, revision, document),
       load: () => client.fetchQuery({ ...casefileQuery(id), staleTime: 0 }),
+      merged: (by, fields) => announce(mergedWords(by, fields)),
       failureOf,
       now: () => Date.now(),
     }),

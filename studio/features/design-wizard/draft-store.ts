@@ -4,7 +4,7 @@ import type { CasefileDocument } from '../../../contract/studio/casefile-documen
 import { pathKey, setAt, type Path } from '../../forms/path.ts'
 import { beginHistory, change, redo, settle, undo, type History } from './history.ts'
 import { dropLocalCopy, keepLocalCopy, readLocalCopy } from './local-copy.ts'
-import { findDifferences, isSame, mergeBy, type Difference, type Side } from './merge.ts'
+import { findDifferences, isSame, mergeBy, proposedSide, type Difference, type Side } from './merge.ts'
 import type { Saved } from './wizard-api.ts'
 
 /** How the document stands to what the server has. */
@@ -14,7 +14,7 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'offline' }
   | { kind: 'failed'; message: string }
-  | { kind: 'conflict'; message: string; differences: Difference[] }
+  | { kind: 'conflict'; message: string; by: string | null; differences: Difference[] }
 
 export interface Draft {
   history: History<CasefileDocument>
@@ -37,7 +37,9 @@ export interface Draft {
 
 export interface DraftCalls {
   save: (revision: number, document: CasefileDocument) => Promise<Saved>
-  load: () => Promise<Pick<StudioCasefile, 'document' | 'revision' | 'issues'>>
+  load: () => Promise<Pick<StudioCasefile, 'document' | 'revision' | 'issues' | 'saved_by'>>
+  /** Somebody else saved other fields than were changed here, and both were kept. */
+  merged: (by: string | null, fields: Path[]) => void
   /** What a failure means; the store only handles it. */
   failureOf: (error: unknown) => 'conflict' | 'offline' | 'refused'
   now: () => number
@@ -116,8 +118,28 @@ export function createDraft(casefile: StudioCasefile, calls: DraftCalls): StoreA
       }
       const differences = findDifferences(base, get().history.present, theirs.document)
       if (differences.length === 0) return saved({ ...theirs, saved_at: '' }, get().history.present)
-      set({ save: { kind: 'conflict', message, differences } })
+      if (differences.some(({ changedBy }) => changedBy === 'both')) {
+        set({ save: { kind: 'conflict', message, by: theirs.saved_by, differences } })
+        return false
+      }
+      bringTogether(theirs, differences, differences.map(proposedSide))
+      const fields = differences.filter(({ changedBy }) => changedBy === 'theirs').map(({ path }) => path)
+      calls.merged(theirs.saved_by, fields)
       return false
+    }
+    /** What stands now with the fields taken from theirs that are chosen there; saved next, where anything of mine is left. */
+    function bringTogether(other: NonNullable<typeof theirs>, differences: Difference[], sides: readonly Side[]): void {
+      const { history } = get()
+      const merged = mergeBy(history.present, differences, sides)
+      base = other.document
+      set({ revision: other.revision, issues: other.issues, save: { kind: 'unsaved' } })
+      if (isSame(merged, base)) {
+        set({ history: change(history, base, null) })
+        dropLocalCopy(id)
+        set({ save: { kind: 'saved', at: calls.now() } })
+      } else {
+        edited(change(history, merged, null))
+      }
     }
     if (isTakenUp) schedule(SAVE_AFTER_MS)
     else dropLocalCopy(id)
@@ -157,19 +179,9 @@ export function createDraft(casefile: StudioCasefile, calls: DraftCalls): StoreA
         }
       },
       resolve: (sides) => {
-        const { save, history } = get()
-        if (save.kind !== 'conflict' || theirs === null) return
+        const { save } = get()
         // Changed meanwhile or not, mine is what stands now; only the fields that were shown can be taken from them.
-        const merged = mergeBy(history.present, save.differences, sides)
-        base = theirs.document
-        set({ revision: theirs.revision, issues: theirs.issues, save: { kind: 'unsaved' } })
-        if (isSame(merged, base)) {
-          set({ history: change(history, base, null) })
-          dropLocalCopy(id)
-          set({ save: { kind: 'saved', at: calls.now() } })
-        } else {
-          edited(change(history, merged, null))
-        }
+        if (save.kind === 'conflict' && theirs !== null) bringTogether(theirs, save.differences, sides)
       },
       stop: () => clearTimeout(timer),
     }

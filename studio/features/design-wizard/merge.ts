@@ -1,3 +1,4 @@
+import { plural } from '../../../engine/words/count.ts'
 import { toWords } from '../../forms/field-words.ts'
 import { setAt, type Path } from '../../forms/path.ts'
 
@@ -43,6 +44,13 @@ export function mergeBy<Value>(mine: Value, differences: readonly Difference[], 
 /** A field's place as words: `Design, treatments, treatment name`. */
 export function pathWords(path: Path): string {
   return path.map((key, place) => (place === 0 ? toWords(String(key)) : toWords(String(key)).toLowerCase())).join(', ')
+}
+
+/** What somebody else changed while other fields were changed here, as one sentence. */
+export function mergedWords(by: string | null, fields: readonly Path[]): string {
+  const named = fields.slice(0, 3).map(pathWords)
+  const more = fields.length > named.length ? ` and ${plural(fields.length - named.length, 'more field')}` : ''
+  return `${by ?? 'Somebody else'} changed ${named.join('; ')}${more} meanwhile. Both versions are kept; Undo brings back yours.`
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Cue } from '../../../contract/studio/ingest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
@@ -7,10 +6,11 @@ import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { hasEffectiveDate } from '../cues/cue-types.ts'
 import { reportDecision } from '../cues/report-decision.ts'
-import { cueIdentity, useDecisions, type Decision } from '../cues/decisions.ts'
+import { useDecisions, type Decision } from '../cues/decisions.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
 import { DateWarning } from './date-warning.tsx'
-import { sendFeedback, sendPatternDecision, type LockRequest, type Suggestion } from './ingest-api.ts'
+import { decideCues } from './decide-cues.ts'
+import { sendPatternDecision, type LockRequest, type Suggestion } from './ingest-api.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { lockRequestOf } from './lock-request.ts'
 import { PatternList } from './pattern-list.tsx'
@@ -25,17 +25,14 @@ type Ingestion = ReturnType<typeof useIngestion>
 export function IngestText({ id, onStartOver }: { id: string; onStartOver: () => void }) {
   const ingestion = useIngestion(id)
   const { artifact, text, cues, suggestion, lock } = ingestion
-  const { decisions, decide, enterDate } = useDecisions(id)
+  const kept = useDecisions(id)
+  const { decisions, decide, enterDate } = kept
   const isLocked = artifact.data?.status === 'locked'
   const failed = artifact.error ?? text.error
   const [asked, setAsked] = useState<LockRequest | null>(null)
   function askForLock(): void {
     if (!artifact.data || !suggestion.data) return
     setAsked(lockRequestOf(artifact.data, suggestion.data, cues.data ?? [], decisions))
-  }
-  function decideCue(cue: Cue, decision: Decision | null): void {
-    decide('cues', cueIdentity(cue), decision)
-    if (decision !== null) reportDecision(sendFeedback({ artifact_id: id, ...cue }, decision))
   }
   function decidePattern(tag: string, decision: Decision | null): void {
     decide('patterns', tag, decision)
@@ -84,7 +81,7 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
           text={text.data}
           cues={cues.data ?? null}
           decided={decisions.cues}
-          onDecide={({ cue }, decision) => decideCue(cue, decision)}
+          onDecide={(lettered, decision) => decideCues(id, kept, lettered, decision)}
         >
           {cues.data && !hasEffectiveDate(cues.data) ? (
             <DateWarning entered={decisions.effectiveDate} onEnter={enterDate} />
@@ -92,7 +89,10 @@ export function IngestText({ id, onStartOver }: { id: string; onStartOver: () =>
           {suggestion.data ? (
             <PatternList suggestion={suggestion.data} decided={decisions.patterns} onDecide={decidePattern} />
           ) : null}
-          <LockedNotice answer={asked === null ? (lock.data ?? null) : null} casefile={isLocked ? artifact.data.casefile : null} />
+          <LockedNotice
+            answer={asked === null ? (lock.data ?? null) : null}
+            casefile={isLocked ? artifact.data.casefile : null}
+          />
         </TextWithCues>
       ) : (
         <div className="reading-wait">

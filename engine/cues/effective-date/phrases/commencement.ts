@@ -35,7 +35,7 @@ export const ENGLISH_VERBS: PhraseTable = [
     language: 'en',
     law: 'any',
     means: 'has effect from',
-    phrases: ['(has|have|had) effect(?= on| from| as from| as of)'],
+    phrases: ['(has|have|had) effect(?= on| from| as from| as of| for [the ]tax year)'],
   },
   {
     language: 'en',

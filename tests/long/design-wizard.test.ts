@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StudioCasefile } from '../../contract/studio/casefile.ts'
+import type { CasefileDocument } from '../../contract/studio/casefile-document.ts'
+import { openBrowser } from '../support/browser.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
+
+const { url: baseUrl, accounts } = await ownWholeProduct()
+const { analyst } = accounts
+const source = path.resolve(import.meta.dirname, '../../data/archive/seat-belt-laws')
+const read = (file: string) => JSON.parse(fs.readFileSync(path.join(source, file), 'utf8'))
+
+let browser: Browser
+let session: { token: string; user: object }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: analyst.email, password: analyst.password })
+  session = await (await fetch(`${baseUrl}/api/auth/login`, { method: 'POST', headers, body })).json()
+})
+afterAll(() => browser.close())
+
+async function call<Answer>(method: string, at: string, body?: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${session.token}` }
+  const json = body === undefined ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(`${baseUrl}/api/v2/studio/casefiles${at}`, { method, headers, ...json })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  return answer.json() as Promise<Answer>
+}
+
+/** A draft over an archive data set, with all that is given of its document. */
+async function makeDraft(title: string, given: Partial<CasefileDocument> = {}): Promise<string> {
+  const place = { domain: 'transport-safety', subdomain: 'occupant-protection' }
+  const { id, document } = await call<StudioCasefile>('POST', '', { title, ...place, design_type: 'DiD' })
+  const sha256 = createHash('sha256')
+    .update(fs.readFileSync(path.join(source, 'data.csv')))
+    .digest('hex')
+  await call('PUT', `/${id}/dataset`, { id: read('dataset.json').id, sha256, revision: 1 })
+  await call('PUT', `/${id}/document`, { revision: 2, document: { ...document, ...given } })
+  return id
+}
+
+const load = (id: string) => call<StudioCasefile>('GET', `/${id}`)
+
+async function open(id: string, step: string): Promise<Page> {
+  const localStorage = [
+    { name: 'auth_token', value: session.token },
+    { name: 'auth_user', value: JSON.stringify(session.user) },
+  ]
+  const storageState = { cookies: [], origins: [{ origin: baseUrl, localStorage }] }
+  const page = await (await browser.newContext({ storageState })).newPage()
+  await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=${step}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** Does something, and waits until the document it leads to is saved. */
+async function savedAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await act()
+  await page.locator('.save-saved').waitFor()
+}
+
+const {
+  adoption: _adoption,
+  comparison: _comparison,
+  balanceCovariates: _balance,
+  window: _window,
+  headlineWindow: _headline,
+  weight: _weight,
+  ...restOfAnalysis
+} = read('design.json').analysis
+const { seed: _seed, intent, ...restOfDesign } = read('design.json')
+const { smallestEffect: _smallest, ...restOfIntent } = intent
+/** Everything but one field of each kind, which the test fills in by hand. */
+const almost: Partial<CasefileDocument> = {
+  description: 'Did fewer people die?',
+  jurisdiction: 'United States',
+  texts: read('texts.json'),
+  design: { ...restOfDesign, lock_status: 're-analysis', intent: restOfIntent, analysis: restOfAnalysis },
+}
+
+describe('the Design Wizard', () => {
+  it('fills in a difference-in-differences draft until nothing stands before the lock', async () => {
+    const id = await makeDraft('Belts by hand', almost)
+    expect((await load(id)).issues.length).toBeGreaterThan(3)
+    const page = await open(id, 'units')
+    await page.getByLabel('Period', { exact: true }).fill('1983–1997')
+    await page.getByRole('link', { name: 'Continue to Treatments' }).click()
+    await page.waitForURL(/\?step=treatments$/)
+    await page.getByLabel('Adoption: kind').selectOption({ label: 'Status' })
+    await page.getByLabel('Column', { exact: true }).selectOption('enforce')
+    for (const value of ['primary', 'secondary']) {
+      await page.getByRole('button', { name: 'Add treated value' }).click()
+      await page
+        .getByLabel(/^Treated value \d$/)
+        .last()
+        .fill(value)
+    }
+    await page.getByLabel('Drop always treated').check()
+    await page.getByRole('link', { name: 'Assignment' }).first().click()
+    await page.getByLabel('Comparison', { exact: true }).selectOption({ label: 'Not yet treated' })
+    await page.getByRole('button', { name: 'Add window' }).click()
+    await page.getByLabel('From', { exact: true }).fill('1983')
+    await page.getByLabel('To', { exact: true }).fill('twenty')
+    await page.getByText('To must be a number; "twenty" was given.').first().waitFor()
+    await page.getByRole('button', { name: 'Leave out window' }).click()
+    await page
+      .getByRole('link', { name: /^Covariates/ })
+      .first()
+      .click()
+    for (const [column, label] of [
+      ['age', 'Mean age'],
+      ['income', 'Income per head'],
+    ]) {
+      await page.getByRole('button', { name: 'Add balance covariate' }).click()
+      const entry = page.getByRole('group', { name: /^Balance covariate \d/ }).last()
+      await entry.getByLabel('Column').selectOption(column)
+      await entry.getByLabel('Label').fill(label)
+    }
+    await page.getByRole('button', { name: 'Move Balance covariate 2 up' }).click()
+    await page
+      .getByRole('link', { name: /^Theory/ })
+      .first()
+      .click()
+    await page.getByLabel('Smallest effect that matters').fill('5')
+    await page
+      .getByRole('link', { name: /^Replication/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Use today’s date' }).click()
+    expect(await page.getByLabel('Seed').inputValue()).toMatch(/^20\d{6}$/)
+    await page
+      .getByRole('link', { name: /^Provenance/ })
+      .first()
+      .click()
+    await savedAfter(page, () => page.getByLabel('Keywords').fill('belts, roads ,'))
+    const { issues, document } = await load(id)
+    expect(issues.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(document.keywords).toEqual(['belts', 'roads'])
+    expect(document.design.analysis).toMatchObject({
+      adoption: { kind: 'status', column: 'enforce', treatedValues: ['primary', 'secondary'] },
+      comparison: 'not-yet-treated',
+      dropAlwaysTreated: true,
+      balanceCovariates: [{ column: 'income' }, { column: 'age' }],
+    })
+    expect(document.design.analysis).not.toHaveProperty('window')
+    await page.getByRole('button', { name: 'Review and lock' }).click()
+    await page.waitForURL(`${baseUrl}/studio/casefiles/${id}/lock`)
+    await page.context().close()
+  })
+
+  it('undoes and redoes the whole document, from the keyboard and by its buttons', async () => {
+    const page = await open(await makeDraft('Undone'), 'design-type')
+    const title = page.getByLabel('Title')
+    await savedAfter(page, () => title.fill('Undone twice'))
+    await page.getByLabel('Matching and weighting').check()
+    await page.keyboard.press('Control+z')
+    expect(await page.getByLabel('Difference-in-differences').isChecked()).toBe(true)
+    await page.keyboard.press('Control+z')
+    expect(await title.inputValue()).toBe('Undone')
+    await page.keyboard.press('Control+Shift+z')
+    expect(await title.inputValue()).toBe('Undone twice')
+    await page.getByRole('button', { name: 'Redo' }).click()
+    expect(await page.getByLabel('Matching and weighting').isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  it('loses nothing when the page is left while it is offline', async () => {
+    const id = await makeDraft('Offline')
+    const page = await open(id, 'units')
+    await page.route('**/document', (route) => route.abort())
+    await page.getByLabel('Unit of analysis').fill('State and year')
+    await page.getByText('Offline. Your changes are kept in this browser.').first().waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Unit of analysis').inputValue()).toBe('State and year')
+    await page.unroute('**/document')
+    await savedAfter(page, () => page.getByLabel('Period', { exact: true }).fill('1983–1997'))
+    expect((await load(id)).document).toMatchObject({
+      period: '1983–1997',
+      design: { units: { unit_of_analysis: 'State and year' } },
+    })
+    await page.context().close()
+  })
+
+  it('shows two analysts what they both changed, and keeps what is chosen of each', async () => {
+    const id = await makeDraft('Shared')
+    const [one, other] = [await open(id, 'units'), await open(id, 'units')]
+    await savedAfter(one, async () => {
+      await one.getByLabel('Unit of analysis').fill('State')
+      await one.getByLabel('Period', { exact: true }).fill('1983–1997')
+    })
+    await other.getByLabel('Unit of analysis').fill('County')
+    await other.getByLabel('Spillovers').fill('None.')
+    const dialog = other.getByRole('dialog', { name: 'Edited meanwhile' })
+    await dialog.waitFor()
+    const unit = dialog.getByRole('group', { name: /unit of analysis/ })
+    expect(await unit.getByLabel(/^Mine/).isChecked()).toBe(true)
+    await unit.getByLabel(/^Theirs/).check()
+    expect((await new AxeBuilder({ page: other }).include('dialog[open]').analyze()).violations).toEqual([])
+    await savedAfter(other, () => dialog.getByRole('button', { name: 'Keep these and save' }).click())
+    expect((await load(id)).document).toMatchObject({
+      period: '1983–1997',
+      design: { units: { unit_of_analysis: 'State', sutva_notes: 'None.' } },
+    })
+    for (const page of [one, other]) await page.context().close()
+  })
+
+  it('draws a causal graph from the keyboard alone and takes its set as covariates', async () => {
+    const id = await makeDraft('Assumed')
+    const page = await open(id, 'theory')
+    const add = async (label: string, role: string, column: string) => {
+      await page.getByLabel('New variable', { exact: true }).focus()
+      for (const text of [label, role, column]) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: `Remove ${label}`, exact: true }).waitFor()
+    }
+    await add('Law', 'Treatment', 'enforce')
+    await add('Deaths', 'Outcome', 'fatalities')
+    await add('Income', 'Covariate', 'income')
+    const arrow = async (from: string, to: string) => {
+      await page.getByRole('combobox', { name: 'Cause' }).focus()
+      for (const text of [from, to]) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Enter')
+    }
+    await arrow('Income', 'Law')
+    await arrow('Income', 'Deaths')
+    await page.getByText('Adjust for “Income”: this closes every back-door path.').waitFor()
+    await arrow('Law', 'Income')
+    await page.getByText('This arrow would close a circle: Income → Law → Income.').waitFor()
+    const use = page.getByRole('button', { name: 'Use this set as covariates: Income' })
+    await use.focus()
+    await savedAfter(page, () => page.keyboard.press('Enter'))
+    const { document } = await load(id)
+    expect(document.theory.edges).toEqual([
+      { from: 'income', to: 'law' },
+      { from: 'income', to: 'deaths' },
+    ])
+    expect(document.design.analysis).toEqual({ covariates: [{ column: 'income' }] })
+    await page.context().close()
+  })
+})

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
+
+const baseUrl = inject('baseUrl')
+const CASEFILE = '/casefiles/seat-belt-laws'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options })
+  const page = await context.newPage()
+  await page.goto(baseUrl + path)
+  return page
+}
+const textOf = async (path: string) => (await fetch(baseUrl + path)).text()
+
+describe('the chain in the page', () => {
+  it('is found intact, fingerprint by fingerprint', async () => {
+    const page = await open(`${CASEFILE}#provenance`)
+    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByText('Chain intact: 10 of 10 fingerprints match.').waitFor()
+    await page.context().close()
+  })
+
+  it('is found broken at the data when one cell of the file was changed', async () => {
+    const page = await open(`${CASEFILE}#provenance`)
+    await page.route('**/data.csv', async (route) => {
+      const body = (await (await route.fetch()).text()).replace('1983', '1984')
+      await route.fulfill({ body, contentType: 'text/csv' })
+    })
+    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByText('Chain broken at “Data”').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('search', () => {
+  it('finds a casefile by a word of its keywords and keeps the question in the address', async () => {
+    const page = await open('/search')
+    await page.getByRole('searchbox').fill('secondary enforcement')
+    await page.getByText('1 casefile for “secondary enforcement”').waitFor()
+    expect(page.url()).toContain('?q=secondary%20enforcement')
+    await page.getByRole('link', { name: /seat-belt laws/i }).click()
+    await page.waitForURL(/\/casefiles\/seat-belt-laws/)
+    await page.context().close()
+  })
+
+  it('says so when nothing fits, and lists casefiles without JavaScript', async () => {
+    const page = await open('/search?q=zebra')
+    await page.getByText('No casefiles found for “zebra”').waitFor()
+    const plain = await open('/search?q=zebra', { javaScriptEnabled: false })
+    await plain.getByRole('link', { name: /seat-belt laws/i }).waitFor()
+    await page.context().close()
+    await plain.context().close()
+  })
+})
+
+describe('the search of the header', () => {
+  it('opens over any page, knows other words, and closes with Back', async () => {
+    const page = await open('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()
+    await page.getByRole('searchbox', { name: 'Search the archive' }).fill('gun laws')
+    const sheet = page.getByRole('dialog', { name: 'Search' })
+    await sheet.getByRole('link', { name: /concealed carry laws/i }).waitFor()
+    await sheet.getByRole('link', { name: /laws on carrying handguns/i }).waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/about')
+    await page.context().close()
+  })
+
+  it('shows the newest casefiles and where to ask when nothing fits', async () => {
+    const page = await open('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()
+    await page.getByRole('searchbox', { name: 'Search the archive' }).fill('zebra')
+    await page.getByText('No casefiles found for “zebra”').waitFor()
+    await page.getByRole('heading', { name: 'The newest casefiles' }).waitFor()
+    await page.getByRole('link', { name: 'ask for the next casefile' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the filters on a phone', () => {
+  const PHONE = { width: 390, height: 844 }
+
+  it('stand in a sheet that counts while one chooses, and apply when one says so', async () => {
+    const page = await open('/casefiles')
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.locator('[name="domain"]').selectOption('transport-safety')
+    await sheet.getByRole('button', { name: /^Show \d casefiles$/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByText(/^\d of \d+ casefiles$/).waitFor()
+    expect(new URL(page.url()).search).toBe('?domain=transport-safety')
+    await page.context().close()
+  })
+
+  it('are left as they were by Back and by Escape', async () => {
+    const page = await open('/casefiles')
+    await page.setViewportSize(PHONE)
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await sheet.locator('[name="domain"]').selectOption('health')
+      await leave()
+      await sheet.waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('#filter-domain')?.value === '')
+      expect(new URL(page.url()).search).toBe('')
+    }
+    await page.context().close()
+  })
+})
+
+describe('the comparison', () => {
+  it('asks for a second casefile, and names one that does not exist', async () => {
+    const page = await open('/casefiles/compare?slugs=seat-belt-laws')
+    await page.getByText('Choose at least one more casefile.').waitFor()
+    await page.goto(`${baseUrl}/casefiles/compare?slugs=seat-belt-laws,nowhere`)
+    await page.getByText('Casefile not found: nowhere').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('what leaves the site', () => {
+  it('cites the casefile in four formats, by the address of its version', async () => {
+    const address = /https?:\/\/[^\s"}]+\/casefiles\/seat-belt-laws\/v1/
+    for (const kind of ['bib', 'ris', 'csl.json', 'citation.txt']) {
+      const text = await textOf(`${CASEFILE}.${kind}`)
+      expect(text, kind).toContain('Mandatory seat-belt laws and traffic deaths')
+      expect(text, kind).toMatch(address)
+    }
+  })
+
+  it('hands out every chart as SVG and PNG, and a preview picture of the size that it states', async () => {
+    const document = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
+    for (const { id } of document.analysis.plots) {
+      expect(await textOf(`${CASEFILE}/charts/${id}.svg`), id).toContain('<svg')
+      const png = await fetch(`${baseUrl}${CASEFILE}/charts/${id}.png`)
+      expect(png.headers.get('content-type'), id).toBe('image/png')
+    }
+    const html = await textOf(CASEFILE)
+    const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]).pathname
+    const bytes = Buffer.from(await (await fetch(baseUrl + picture)).arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  it('names under a chart’s file what it shows, where that stands for good, and whose data they are', async () => {
+    const { version, casefile, dataset } = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
+    const svg = await textOf(`${CASEFILE}/charts/event-study.svg`)
+    const words = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(' ')
+    for (const one of [casefile.docket, casefile.title, `${CASEFILE}/v${version}`, dataset.name])
+      expect(words).toContain(one)
+  })
+
+  it('says in a frame what the casefile found, how good the evidence is and of which version it is', async () => {
+    const { version, casefile } = await (await fetch(`${baseUrl}${CASEFILE}.json`)).json()
+    const frame = (await textOf(`${CASEFILE}/charts/event-study/embed`)).replace(/\s+/g, ' ')
+    expect(frame).toContain(casefile.plain_verdict)
+    expect(frame).toContain(`Evidence Quality Score ${casefile.eqs_overall} of 100. Version ${version},`)
+    expect(frame).not.toContain('retraction-notice')
+  })
+
+  it('lets only the embedded chart stand in a frame elsewhere', async () => {
+    const policyOf = async (path: string) => (await fetch(baseUrl + path)).headers.get('content-security-policy')
+    expect(await policyOf(`${CASEFILE}/charts/event-study/embed`)).toContain('frame-ancestors *')
+    expect(await policyOf(CASEFILE)).toContain("frame-ancestors 'none'")
+  })
+
+  it('announces casefiles in the feed of the archive and of their domain only', async () => {
+    expect(await textOf('/feed.xml')).toContain('Mandatory seat-belt laws')
+    expect(await textOf('/domains/transport-safety/feed.xml')).toContain('Mandatory seat-belt laws')
+    expect(await textOf('/domains/health/feed.xml')).not.toContain('Mandatory seat-belt laws')
+  })
+
+  it('keeps the document of a version byte for byte', async () => {
+    const html = await textOf(CASEFILE)
+    const sha256 = createHash('sha256')
+      .update(await textOf(`${CASEFILE}/v1.json`))
+      .digest('hex')
+    expect(html).toContain(sha256)
+  })
+})

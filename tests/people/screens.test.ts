@@ -1,0 +1,47 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../server/base/db/open-database.ts'
+import type { Db } from '../../server/base/db/schema.ts'
+import { ACCOUNT_SCREENS, ADMIN_SCREENS, menuOf } from '../../studio/app/screens.ts'
+import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { insertedSession, openAs } from '../support/signed-in.ts'
+import { ownWholeProduct } from '../support/own-product.ts'
+
+/* Every kind of screen behind the sign-in, as it stands when nobody has done anything yet; what is done there is asked elsewhere. */
+
+const { url: baseUrl, dataDir } = await ownWholeProduct()
+const addressesOf = (area: Parameters<typeof menuOf>[0]) =>
+  menuOf(area).flatMap(({ items }) => items.map(({ to }) => to))
+
+let browser: Browser
+let db: Db
+beforeAll(async () => {
+  browser = await openBrowser()
+  db = openDatabase({ dataFolder: dataDir, url: undefined })
+})
+afterAll(async () => {
+  await db.destroy()
+  await browser.close()
+})
+
+describe.each([
+  ['admin', 'free', [...addressesOf(ADMIN_SCREENS), '/admin/logs/1']],
+  ['user', 'enterprise', addressesOf(ACCOUNT_SCREENS)],
+  ['reviewer', 'free', ['/review']],
+  ['analyst', 'free', ['/studio/artifacts', '/studio/problems']],
+] as const)('every screen of a person with the role %s', (role, tier, addresses) => {
+  let page: Page
+  beforeAll(async () => {
+    const session = await insertedSession(db, baseUrl, { role, tier })
+    page = await openAs(browser, new URL(addresses[0], baseUrl), session, COMBINATIONS[0])
+  })
+  afterAll(() => page.context().close())
+
+  it.each(addresses)('%s keeps to WCAG, and fits a window of 320 px', async (address) => {
+    await page.goto(baseUrl + address)
+    await page.locator('h1').waitFor()
+    await page.waitForFunction(() => document.querySelector('.skeleton-lines') === null)
+    expect(await faultsInLooks(page)).toEqual([])
+  })
+})
