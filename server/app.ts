@@ -148,11 +148,11 @@ export function apiRoutes(context: ServerContext): Route[] {
 
 /** The whole server as one app: the API first, the site for everything else. */
 export function createApp(dependencies: AppDependencies): Hono {
-  const { log, newId, metrics, site } = dependencies
+  const { log, newId, metrics, site, publicUrl } = dependencies
   const app = new Hono({ getPath: pathOf })
   app.onError(errorHandler(log, newId, site && (async () => site.request('/error'))))
   // An id that a caller brings is not taken: lines of the log could be made to look alike.
-  app.use(requestId({ headerName: '' }), requestLog(log, metrics), securityHeaders, limitAddress)
+  app.use(requestId({ headerName: '' }), requestLog(log, metrics), securityHeaders(publicUrl), limitAddress)
   app.use('/api/*', compress(), checkAddress)
   mountRoutes(app, apiRoutes(dependencies), mountingOf(dependencies))
   app.all('/api', apiNotFound(CALLS))

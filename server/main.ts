@@ -3,8 +3,10 @@ import { plural } from '../engine/words/count.ts'
 import { handOver, makeFirstAccounts } from './people/accounts/first-accounts.ts'
 import { createApp } from './app.ts'
 import { applyRestore, recordRestore } from './operations/backups/apply-restore.ts'
+import { isTakenDown } from './record/takedowns/takedown-list.ts'
+import { clearReleases } from './operations/takedowns/clear-releases.ts'
 import { enforceTakedowns } from './operations/takedowns/enforce-takedowns.ts'
-import { findHeldRelease, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
+import { isReleaseHeld, noteBuild, showHeldRelease } from './site/builds/site-build.service.ts'
 import { listen, type Listening } from './base/http/listen.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
 import { holdFolder, type Holder } from './base/db/hold-folder.ts'
@@ -143,6 +145,7 @@ async function open(
     context.rebuilds.request(MENDING_REASON)
   }
   const pages = siteRoutes(context.releases, {
+    isTakenDown: (path) => isTakenDown(context.publications, path),
     takesPayments: context.payments.mode === 'stripe',
     isSignInOpen,
     onDamaged,
@@ -210,7 +213,7 @@ async function prepare(
 
   const { inputs } = lookAtRelease(releases, false)
   const isBehind = inputs?.publications !== publications.head() || inputs.damaged !== undefined
-  if (isBehind && (await findHeldRelease(context)) === null) {
+  if (isBehind && !(await isReleaseHeld(context))) {
     say('Rendering the site')
     rebuilds.request('start')
     pace.release()
@@ -232,9 +235,11 @@ function openRebuilds(
   const pageSettings = () => readPageSettings(context)
   const rebuilds = openRebuildQueue({
     builder: openSiteBuilder({ ...settings, projectFolder: root, pageSettings, whenReadable }),
-    isHeld: async () => (await findHeldRelease(context)) !== null,
+    isHeld: () => isReleaseHeld(context),
     onFinished: async (outcome) => {
       context.log.info(outcome, 'site build')
+      // A build that was under way at a takedown had read the bytes before.
+      await clearReleases(context)
       onBuilt(outcome)
       await noteBuild(context, outcome).catch((error: unknown) => {
         context.log.error({ err: error }, 'a build cannot be noted')

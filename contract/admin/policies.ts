@@ -40,6 +40,10 @@ export const changePolicyWordsSchema = z.strictObject({
   from: z.string(),
 })
 
+/** A policy that an admin adds: its address follows from the title; laws and quotations come with the archive's sources only. */
+export const newPolicySchema = policySourceSchema.omit({ slug: true, dates: true, cues: true, texts: true })
+export type NewPolicy = z.infer<typeof newPolicySchema>
+
 const linked = z.object({ slug: z.string(), title: z.string(), status: z.string() })
 
 export const adminPolicyDetailSchema = z.object({

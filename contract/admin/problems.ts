@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problemSourceSchema } from '../problem.ts'
+import { casefileSlugSchema } from '../slug.ts'
 import { adminListAnswer, adminListQuery } from './list.ts'
 
 export const adminProblemListQuery = adminListQuery(['title', 'docket', 'updated'], 'docket', {
@@ -7,6 +8,9 @@ export const adminProblemListQuery = adminListQuery(['title', 'docket', 'updated
 })
 
 const publishedVersion = z.object({ version: z.int(), published_at: z.string() })
+
+/** From which casefile the words of a new problem are proposed. */
+export const proposalRequestSchema = z.strictObject({ casefile: casefileSlugSchema })
 
 export const adminProblemRowSchema = z.object({
   slug: z.string(),

@@ -6,12 +6,14 @@ import { takedownSchema } from '../takedown.ts'
 export const takedownEffectSchema = z.object({
   sha256: sha256Schema,
   kind: takedownSchema.shape.kind,
-  /** Name of the data set or policy text. */
+  /** Name of the data set, policy text, picture or casefile. */
   title: z.string(),
   /** Published casefile versions made from it, `slug v1`. */
   versions: z.array(z.string()),
   /** Addresses that are rendered again or answer with the notice. */
   pages: z.array(z.string()),
+  /** Policies and problems that name a casefile whose version goes: their own words stay until their next version. */
+  named_by: z.array(z.string()),
   /** Files that are removed, by their place in the data folder. */
   files: z.array(z.string()),
   /** Backups that are written again without the bytes. */

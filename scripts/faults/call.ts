@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 /** No answer is waited for longer: what hangs is a fault. */
-const LONGEST_MS = 60_000
+const LONGEST_MS = 300_000
 
 /** @throws {Refused} where the password is not taken */
 export async function signIn(url: string, account: { email: string; password: string }): Promise<Call> {

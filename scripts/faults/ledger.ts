@@ -18,7 +18,7 @@ export interface Ledger {
 }
 
 /** How long what goes on by itself (a job, a build) may take until what it promises holds. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 const EVERY_MS = 100
 
 export function openLedger(builtIn: readonly string[]): Ledger {

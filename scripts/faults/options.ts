@@ -5,7 +5,7 @@ export interface FaultOptions {
   seed: number
   /** How often each kind of damage is done. */
   flips: number
-  /** After so many minutes no further kill or damage begins. */
+  /** After so many minutes no further kill or damage begins; without end where none are given. */
   minutes: number
   /** Names of operations and damages. */
   only: readonly string[]
@@ -24,7 +24,7 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
       kills: { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
       flips: { type: 'string', default: '30' },
-      minutes: { type: 'string', default: '60' },
+      minutes: { type: 'string' },
       only: { type: 'string', default: names.join() },
       date: { type: 'string' },
     },
@@ -35,11 +35,13 @@ export function readFaultOptions(args: string[], names: readonly string[]): Faul
   if (values.date !== undefined && !/^\d{4}-\d\d-\d\d$/.test(values.date))
     throw new RangeError(`--date takes a day such as 2026-11-23, not "${values.date}".`)
   const whole = (name: 'kills' | 'seed' | 'flips' | 'minutes'): number => {
-    if (!/^\d{1,9}$/.test(values[name])) throw new RangeError(`--${name} takes a whole number, not "${values[name]}".`)
-    return Number(values[name])
+    const value = values[name] ?? ''
+    if (!/^\d{1,9}$/.test(value)) throw new RangeError(`--${name} takes a whole number, not "${value}".`)
+    return Number(value)
   }
   return {
-    ...{ kills: whole('kills'), seed: whole('seed'), flips: whole('flips'), minutes: whole('minutes') },
+    ...{ kills: whole('kills'), seed: whole('seed'), flips: whole('flips') },
+    minutes: values.minutes === undefined ? Infinity : whole('minutes'),
     ...{ only, date: values.date },
   }
 }

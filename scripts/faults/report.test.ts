@@ -32,6 +32,7 @@ describe('the figures of test:faults', () => {
       kills: 7,
       only: ['a'],
       seed: 1,
+      minutes: Infinity,
     })
     expect(() => readFaultOptions(['--only', 'c'], ['a'])).toThrow('--only takes a; not c.')
     expect(() => readFaultOptions(['--kills', 'many'], ['a'])).toThrow('--kills takes a whole number')

@@ -17,6 +17,8 @@ export interface TestProvider {
   account: ProviderAccount
   /** How often somebody was asked who they are. */
   asked: number
+  /** A code that its own page asks for, as a second factor; null = there is no page, whoever comes is signed in. */
+  code: string | null
   /** A browser with cookies of its own. */
   openBrowser(): TestBrowser
   close(): Promise<void>
@@ -28,7 +30,7 @@ export interface TestBrowser {
 }
 
 /**
- * A real provider of OpenID Connect on this machine, which signs in whom it is told to, without a form.
+ * A real provider of OpenID Connect on this machine, which signs in whom it is told to.
  *
  * @param method how the archive must show its secret
  */
@@ -71,6 +73,7 @@ export async function startProvider(
     settings: { issuer, clientId, clientSecret, name: 'Example University', groups: [] },
     account: {},
     asked: 0,
+    code: null,
     openBrowser: () => openBrowser(returnsTo),
     close: () =>
       new Promise((resolve) => {
@@ -80,6 +83,8 @@ export async function startProvider(
   }
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void callback(request, response)
+    const isAnswered = new URL(request.url, issuer).searchParams.get('code') === started.code
+    if (started.code !== null && !isAnswered) return void response.setHeader('content-type', 'text/html').end(CODE_PAGE)
     started.asked += 1
     const accountId = started.account.email ?? 'without an address'
     accounts.set(accountId, started.account)
@@ -87,6 +92,10 @@ export async function startProvider(
   })
   return started
 }
+
+/** The provider's own second step, at the address where it asks. */
+const CODE_PAGE = `<!doctype html><html lang="en"><title>Example University</title>
+<h1>Example University</h1><form><label>Code of your app <input name="code"></label><button>Continue</button></form></html>`
 
 const MOST_HOPS = 10
 

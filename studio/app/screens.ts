@@ -196,6 +196,10 @@ export const ADMIN_SCREENS: Area = [
         screen: lazyScreen(() => import('../features/admin/policies/policies.tsx'), 'Policies'),
       },
       {
+        path: '/admin/policies/new',
+        screen: lazyScreen(() => import('../features/admin/policies/new-policy.tsx'), 'NewPolicyScreen'),
+      },
+      {
         path: '/admin/policies/:slug',
         screen: lazyScreen(() => import('../features/admin/policies/policy.tsx'), 'PolicyScreen'),
       },
@@ -203,6 +207,10 @@ export const ADMIN_SCREENS: Area = [
         path: '/admin/problems',
         label: 'Problems',
         screen: lazyScreen(() => import('../features/admin/problems/problems.tsx'), 'Problems'),
+      },
+      {
+        path: '/admin/problems/new',
+        screen: lazyScreen(() => import('../features/admin/problems/new-problem.tsx'), 'NewProblemScreen'),
       },
       {
         path: '/admin/problems/:slug',

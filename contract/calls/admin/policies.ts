@@ -3,6 +3,7 @@ import {
   adminPolicyListAnswer,
   adminPolicyListQuery,
   changePolicyWordsSchema,
+  newPolicySchema,
   republishedSchema,
 } from '../../admin/policies.ts'
 import { defineCall } from '../define-call.ts'
@@ -26,6 +27,16 @@ export const getPolicy = defineCall({
   errors: ['policy/not-found'],
 })
 
+export const addPolicy = defineCall({
+  method: 'POST',
+  path: '/api/admin/policies',
+  access: { role: 'admin' },
+  summary: 'Add a policy over casefiles; it is published as soon as one of them is.',
+  body: newPolicySchema,
+  answer: adminPolicyDetailSchema,
+  errors: ['request/invalid', 'casefile/not-found', 'casefile/unknown-place'],
+})
+
 export const changePolicyWords = defineCall({
   method: 'PUT',
   path: '/api/admin/policies/:slug/words',
@@ -45,4 +56,4 @@ export const republishPolicy = defineCall({
   errors: ['policy/not-found'],
 })
 
-export const ADMIN_POLICIES_CALLS = [listPolicies, getPolicy, changePolicyWords, republishPolicy] as const
+export const ADMIN_POLICIES_CALLS = [listPolicies, getPolicy, addPolicy, changePolicyWords, republishPolicy] as const

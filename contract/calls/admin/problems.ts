@@ -1,5 +1,10 @@
 import { republishedSchema } from '../../admin/policies.ts'
-import { adminProblemDetailSchema, adminProblemListAnswer, adminProblemListQuery } from '../../admin/problems.ts'
+import {
+  adminProblemDetailSchema,
+  adminProblemListAnswer,
+  adminProblemListQuery,
+  proposalRequestSchema,
+} from '../../admin/problems.ts'
 import { problemSourceSchema } from '../../problem.ts'
 import { defineCall } from '../define-call.ts'
 
@@ -20,6 +25,26 @@ export const getProblem = defineCall({
   summary: 'One problem: its words, casefiles and versions.',
   answer: adminProblemDetailSchema,
   errors: ['problem/not-found'],
+})
+
+export const proposeNewProblem = defineCall({
+  method: 'POST',
+  path: '/api/admin/problems/proposal',
+  access: { role: 'admin' },
+  summary: 'Words for a problem over a casefile and those beside it, by rules; nothing is kept.',
+  body: proposalRequestSchema,
+  answer: problemSourceSchema,
+  errors: ['casefile/not-found', 'publication/not-analyzed', 'problem/too-few-casefiles'],
+})
+
+export const addProblem = defineCall({
+  method: 'POST',
+  path: '/api/admin/problems',
+  access: { role: 'admin' },
+  summary: 'Add a problem; it is published as soon as all its casefiles are.',
+  body: problemSourceSchema,
+  answer: adminProblemDetailSchema,
+  errors: ['problem/name-taken', 'problem/unknown-domain', 'problem/unknown-casefile'],
 })
 
 export const changeProblem = defineCall({
@@ -47,4 +72,11 @@ export const republishProblem = defineCall({
   errors: ['problem/not-found'],
 })
 
-export const ADMIN_PROBLEMS_CALLS = [listProblems, getProblem, changeProblem, republishProblem] as const
+export const ADMIN_PROBLEMS_CALLS = [
+  listProblems,
+  getProblem,
+  proposeNewProblem,
+  addProblem,
+  changeProblem,
+  republishProblem,
+] as const

@@ -1,12 +1,22 @@
 import type { MiddlewareHandler } from 'hono'
 import { SECURITY_HEADERS } from './public-security-headers.ts'
 
-/** Puts the headers that every answer carries on those that do not have them yet. */
-export const securityHeaders: MiddlewareHandler = async (context, next) => {
-  await next()
-  // Pages of the site bring their own, and some of those may be framed.
-  if (context.res.headers.has('Content-Security-Policy')) return
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!context.res.headers.has(name)) context.header(name, value)
+/** A year: whoever came once by HTTPS never comes again without. Other hosts of the domain are not ours to speak for. */
+const HTTPS_ONLY = 'max-age=31536000'
+
+/**
+ * Puts the headers that every answer carries on those that do not have them yet; where readers come by HTTPS, browsers are told to
+ * insist on it.
+ */
+export function securityHeaders(publicUrl: string): MiddlewareHandler {
+  const isEncrypted = publicUrl.startsWith('https://')
+  return async (context, next) => {
+    await next()
+    if (isEncrypted) context.header('Strict-Transport-Security', HTTPS_ONLY)
+    // Pages of the site bring their own, and some of those may be framed.
+    if (context.res.headers.has('Content-Security-Policy')) return
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!context.res.headers.has(name)) context.header(name, value)
+    }
   }
 }

@@ -44,6 +44,8 @@ export interface ContentStore {
   releases(): Release[]
   /** Makes an earlier release current again. @throws {StoreError} `store/release-unknown` */
   rollback(root: string): void
+  /** Keeps no longer the releases that are named, the current one excepted, and deletes at once what they alone needed. */
+  forgetReleases(isForgotten: (release: Release) => boolean): void
   /** Deletes objects that no kept release needs and that were written before the grace period; returns how many. */
   prune(): number
 }
@@ -109,6 +111,29 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     return objects.sweep((hash) => needed.has(hash), new Date(now().getTime() - graceMs))
   }
 
+  const forgetReleases = (isForgotten: (release: Release) => boolean): void =>
+    withWriterLock(folder, () => {
+      const { root, releases } = headFile.read()
+      const forgotten = releases.filter((release) => release.root !== root && isForgotten(release))
+      if (forgotten.length === 0) return
+      const kept = releases.filter((release) => !forgotten.includes(release))
+      headFile.swap({ root, releases: kept })
+      const needed = new Set<string>()
+      for (const stays of [root, ...kept.map((release) => release.root)]) manifests.reach(stays, needed)
+      for (const goes of forgotten) for (const hash of reachable(goes.root)) if (!needed.has(hash)) objects.remove(hash)
+    })
+
+  /** What of a root can still be found, where its manifest is damaged. */
+  function reachable(root: string): Set<string> {
+    const found = new Set<string>()
+    try {
+      manifests.reach(root, found)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+    }
+    return found.add(root)
+  }
+
   /** Reads every file of a root again, the manifest's first. */
   function scrub(root: string): Scrubbed {
     const paths: string[] = []
@@ -141,6 +166,7 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     forget: (hash) => objects.remove(hash),
     releases: () => headFile.read().releases,
     rollback,
+    forgetReleases,
     prune,
   }
 }

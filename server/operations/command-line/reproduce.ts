@@ -1,8 +1,9 @@
 import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
-import { takedownListSchema, takedownNotice } from '../../../contract/takedown.ts'
+import { takedownNotice } from '../../../contract/takedown.ts'
 import { checkRecipe } from '../../record/recipes/remake-data.ts'
-import { datasetPath, TAKEDOWNS_PATH } from '../../record/publications/publication-files.ts'
+import { datasetPath } from '../../record/publications/publication-files.ts'
+import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
 import { openPublicationReader } from '../../record/publications/publication-reader.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 import type { AnalysisInputs } from '../../record/runs/compute-analysis.ts'
@@ -46,11 +47,7 @@ export async function reproduce(
 }
 
 function readPublishedData(publications: ContentStore, hash: string): string {
-  const record = publications.entry(TAKEDOWNS_PATH)
-  const { takedowns } = record
-    ? takedownListSchema.parse(JSON.parse(publications.readObject(record.hash).toString('utf8')))
-    : { takedowns: [] }
-  const gone = takedowns.find(({ sha256: one }) => one === hash)
+  const gone = readTakedowns(publications).find(({ sha256: one }) => one === hash)
   if (gone) {
     const message = `The results cannot be computed again, because the data were taken down. ${takedownNotice(gone)}`
     throw new ServerError('takedown/taken-down', message)

@@ -1,17 +1,13 @@
-import { unzipSync } from 'fflate'
 import { takedownNotice, type Takedown } from '../../../contract/takedown.ts'
-import { canonicalJson, sha256 as sha256Of } from '../../base/chain/fingerprint.ts'
+import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
-import type { ContentStore } from '../../base/store/content-store.ts'
-import { isDamage } from '../../base/store/store-error.ts'
-import { getLock } from '../../record/locks/lock.service.ts'
 import { commitCasefile } from '../../record/publications/commit-publications.ts'
-import { datasetPath, TAKEDOWNS_PATH } from '../../record/publications/publication-files.ts'
-import { findCurrentPublication } from '../../record/publications/publication.repository.ts'
-import { findTakedowns, findVersionsOnData } from '../../record/takedowns/takedown.repository.ts'
-import { listBackups } from '../backups/backup-folder.ts'
+import { coverPath, datasetPath, TAKEDOWNS_PATH } from '../../record/publications/publication-files.ts'
+import { findCurrentLock, findSlugsShowing, findTakedowns } from '../../record/takedowns/takedown.repository.ts'
+import { listBackups, removeBackup } from '../backups/backup-folder.ts'
+import { clearReleases, isNamedIn } from './clear-releases.ts'
 import { redactRows } from './redact-rows.ts'
-import { finishRewrites, rewriteBackup } from './rewrite-backup.ts'
+import { finishRewrites, holdsBytes, rewriteBackup } from './rewrite-backup.ts'
 
 /**
  * Makes sure that nothing holds bytes that were taken down: the stores, the database, the pages that are served, kept releases and
@@ -21,68 +17,49 @@ export async function enforceTakedowns(context: ServerContext): Promise<void> {
   const takedowns = await findTakedowns(context.db)
   if (takedowns.length === 0) return
   for (const takedown of takedowns) {
-    const store = takedown.kind === 'data' ? context.datasets : context.artifacts
-    store.takeDown(takedown.sha256, takedownNotice(takedown))
+    storeOf(context, takedown)?.takeDown(takedown.sha256, takedownNotice(takedown))
     await redactRows(context.db, takedown)
   }
   await publishTakedowns(context, takedowns)
-  for (const { sha256, kind } of takedowns) if (kind === 'data') context.publications.forget(sha256)
-  await finishRewrites(context.dataFolder)
-  for (const { id, manifest } of await listBackups(context.dataFolder)) {
-    if (manifest) await rewriteBackup(context.dataFolder, id, takedowns)
-  }
+  for (const { sha256, kind } of takedowns) if (kind !== 'policy text') context.publications.forget(sha256)
+  await clearReleases(context)
+  await clearBackups(context.dataFolder, takedowns)
 }
 
-/** The list, and beside each document whose data are gone, that they are. */
+function storeOf({ datasets, artifacts, covers }: ServerContext, { kind }: Takedown) {
+  if (kind === 'casefile version') return null
+  return { data: datasets, 'policy text': artifacts, cover: covers }[kind]
+}
+
+/** The list, and beside each document whose data, cover or version are gone, that they are. */
 async function publishTakedowns(context: ServerContext, takedowns: Takedown[]): Promise<void> {
-  const { db, publications, releases, rebuilds } = context
+  const { db, publications, rebuilds } = context
   const before = publications.head()
   const list = publications.putObject(canonicalJson({ total: takedowns.length, takedowns }))
-  const gone = takedowns.filter(({ kind }) => kind === 'data').map(({ sha256 }) => sha256)
+  const gone = takedowns.flatMap(({ sha256 }) => [datasetPath(sha256), coverPath(sha256)])
   publications.commit(
-    new Map([[TAKEDOWNS_PATH, { hash: list }], ...gone.map((hash) => [datasetPath(hash), null] as const)]),
+    new Map([[TAKEDOWNS_PATH, { hash: list }], ...gone.map((path) => [path, null] as const)]),
     'takedowns',
   )
-  for (const hash of gone) {
-    for (const slug of new Set((await findVersionsOnData(db, hash)).map(({ casefile_slug }) => casefile_slug))) {
-      const current = await findCurrentPublication(db, slug)
-      if (current) await commitCasefile(context, slug, (await getLock(db, slug, current.version)).design.dataset.sha256)
-      removeFromReleases(releases, slug, hash)
-    }
+  const slugs = new Set<string>()
+  for (const takedown of takedowns) for (const slug of await findSlugsShowing(db, takedown)) slugs.add(slug)
+  for (const slug of slugs) {
+    await commitCasefile(context, slug, (await findCurrentLock(db, slug))?.dataset_sha256 ?? null)
   }
+  // The card of a version stands in the manifest itself.
+  const versions = takedowns.filter(({ kind }) => kind === 'casefile version')
+  publications.forgetReleases(({ root }) => versions.some((version) => isNamedIn(publications, root, version)))
   if (publications.head() !== before) rebuilds.request('takedown')
 }
 
-/** Data files and bundles of every kept release; their addresses are empty until they are rendered with the notice. */
-function removeFromReleases(releases: ContentStore, slug: string, sha256: string): void {
-  const base = `/casefiles/${slug}`
-  const found = new Map<string, Set<string>>()
-  for (const root of new Set([releases.head(), ...releases.releases().map((release) => release.root)])) {
-    for (const { path, hash } of listOf(releases, base, root)) {
-      const isHeld = hash === sha256 || (path === `${base}.zip` && isBundleOf(releases, hash, sha256))
-      if (isHeld) found.set(path, (found.get(path) ?? new Set()).add(hash))
-    }
-  }
-  const standing = [...found].filter(([path, hashes]) => hashes.has(releases.entry(path)?.hash ?? ''))
-  if (standing.length > 0) releases.commit(new Map(standing.map(([path]) => [path, null])), 'takedown')
-  for (const hash of new Set([...found.values()].flatMap((hashes) => [...hashes]))) releases.forget(hash)
-}
-
-function listOf(releases: ContentStore, base: string, root: string) {
-  try {
-    return releases.list(base, root)
-  } catch (error) {
-    if (isDamage(error)) return []
-    throw error
-  }
-}
-
-function isBundleOf(releases: ContentStore, hash: string, sha256: string): boolean {
-  try {
-    const { 'data.csv': data } = unzipSync(releases.readObject(hash), { filter: ({ name }) => name === 'data.csv' })
-    return data !== undefined && sha256Of(data) === sha256
-  } catch (error) {
-    if (isDamage(error)) return false
-    throw error
+/** Backups are written again without files and rows; those that hold a version of a casefile, whose words are everywhere in them, go. */
+async function clearBackups(dataFolder: string, takedowns: readonly Takedown[]): Promise<void> {
+  await finishRewrites(dataFolder)
+  const versions = takedowns.filter(({ kind }) => kind === 'casefile version')
+  for (const { id, manifest } of await listBackups(dataFolder)) {
+    if (!manifest) continue
+    const isWhole = versions.every(({ sha256 }) => !manifest.files.some((file) => holdsBytes(file, sha256)))
+    if (isWhole) await rewriteBackup(dataFolder, id, takedowns)
+    else await removeBackup(dataFolder, id)
   }
 }

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { takedownNotice, type Takedown } from '../../../contract/takedown.ts'
 import { isSqlite } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
+import { redactVersion } from './redact-version.ts'
 
 type Row = Record<string, string | number | null>
 
-/** Removes from the database what was read in bytes that were taken down: cells of data, words of texts. */
+/** Removes from the database what was read in bytes that were taken down: cells of data, words of texts and of casefiles. */
 export async function redactRows(db: Db, takedown: Takedown): Promise<void> {
   const { sha256, kind } = takedown
+  if (kind === 'cover') return
   // What SQLite deletes stays in the file otherwise, until its page is used again.
   if (isSqlite(db)) await sql`pragma secure_delete = on`.execute(db)
   await db.transaction().execute(async (trx) => {
+    if (kind === 'casefile version') return redactVersion(trx, takedown)
     if (kind === 'data') {
       await trx.updateTable('datasets').set({ profile_json: null }).where('sha256', '=', sha256).execute()
       await trx.deleteFrom('column_samples').where('dataset_sha256', '=', sha256).execute()

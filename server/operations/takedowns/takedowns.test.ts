@@ -3,11 +3,22 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { coverAddress } from '../../../contract/cover-address.ts'
+import { createApp } from '../../app.ts'
 import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { holdFolder } from '../../base/db/hold-folder.ts'
 import { readSettings } from '../../base/settings.ts'
 import { openContext } from '../../open-context.ts'
+import { openSearchIndex } from '../../readers/search/search-index.ts'
+import { insertCover } from '../../record/covers/cover.repository.ts'
+import { getLock } from '../../record/locks/lock.service.ts'
+import { commitCasefile } from '../../record/publications/commit-publications.ts'
+import { reconcilePublications } from '../../record/publications/reconcile-publications.ts'
+import { isTakenDown, readTakedowns } from '../../record/takedowns/takedown-list.ts'
+import { isReleaseHeld, rollBack, showHeldRelease } from '../../site/builds/site-build.service.ts'
+import { releaseInputsEntry } from '../../site/rebuilds/site-release.ts'
 import { casefilePath, datasetPath } from '../../record/publications/publication-files.ts'
 import { retractCasefile } from '../../record/publications/retract-casefile.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
@@ -21,9 +32,11 @@ import { filesBelow } from '../backups/backup-files.ts'
 import { makeBackup } from '../backups/make-backup.ts'
 import { verifyBackup } from '../backups/verify-backup.ts'
 import { restoreCommand } from '../command-line/backup-commands.ts'
+import { takedownCommand } from '../command-line/takedown-command.ts'
 import { reproduce } from '../command-line/reproduce.ts'
 import { examine } from '../doctor/examine.ts'
 import { mend } from '../doctor/mend.ts'
+import { clearReleases } from './clear-releases.ts'
 import { enforceTakedowns } from './enforce-takedowns.ts'
 import { describeTakedown, takeDown } from './takedown.service.ts'
 
@@ -198,5 +211,168 @@ describe('taking something down', () => {
     expect(await holding(Buffer.from(words))).toEqual([])
     await verifyBackup(backupFolder())
     await expect(context.artifacts.stream(sha256(words))).rejects.toMatchObject({ code: 'takedown/taken-down' })
+  })
+
+  it('removes a cover picture from page, publications and backups, and shows none any more', async () => {
+    const bytes = Buffer.from('a picture of somebody who did not agree to it')
+    const hash = sha256(bytes)
+    const upload = context.uploads.newFile()
+    fs.writeFileSync(upload, bytes)
+    await context.covers.keep({ path: upload, sha256: hash })
+    const account = await insertAccount(context, 'analyst', 'free')
+    const cover = { sha256: hash, width: 1, height: 1, bytes: bytes.length }
+    await insertCover(context.db, { ...cover, created_by: account, created_at: context.now() })
+    await context.db.updateTable('publications').set({ cover_sha256: hash }).execute()
+    await commitCasefile(context, SLUG, data)
+    const page = [coverAddress(SLUG, hash), { hash: context.releases.putObject(bytes) }] as const
+    context.releases.commit(new Map([page]))
+    backup = (await makeBackup(context, 'test')).id
+    expect((await holding(bytes)).length).toBeGreaterThan(3)
+    const { effect } = await takeDown(context, { sha256: hash, ...WHY }, 'Ada')
+    expect(effect).toMatchObject({ kind: 'cover', versions: [`${SLUG} v1`] })
+    expect(effect.pages).toContain(page[0])
+    expect(await holding(bytes)).toEqual([])
+    expect(context.releases.entry(page[0])).toBeNull()
+    expect((context.publications.entry(casefilePath(SLUG))!.meta as any).takedowns).toMatchObject([{ sha256: hash }])
+    expect(() => context.covers.read(hash)).toThrow('who can be recognised')
+    expect(await problems()).toEqual([])
+    await verifyBackup(backupFolder())
+  })
+
+  it('clears a build that was under way, once it ends: what it had read before is in no release', async () => {
+    const bytes = context.datasets.read(data)
+    await takeDown(context, { sha256: data, ...WHY }, 'Ada')
+    const page = [`/casefiles/${SLUG}/data.csv`, { hash: context.releases.putObject(bytes) }] as const
+    context.releases.commit(new Map([page]))
+    context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+    await clearReleases(context)
+    expect(await holding(bytes)).toEqual([])
+    expect(context.releases.entry(page[0])).toBeNull()
+  })
+
+  describe('a whole version of a casefile', () => {
+    /** Words that stand in the document alone. */
+    let words: Buffer
+    let document: string
+    beforeEach(async () => {
+      document = context.publications.entry(casefilePath(SLUG))!.hash
+      const { title } = await context.db.selectFrom('casefiles').select('title').executeTakeFirstOrThrow()
+      words = Buffer.from(title)
+      const inputs = { app: 'app', publications: context.publications.head() }
+      const page = context.releases.putObject(`<h1>${title}</h1>`)
+      context.releases.commit(
+        new Map([
+          ...[`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, '/casefiles'].map(
+            (path) => [path, { hash: page }] as const,
+          ),
+          releaseInputsEntry(context.releases, inputs),
+        ]),
+      )
+    })
+    const take = () => takeDown(context, { sha256: document, ...WHY }, 'Ada')
+    /** What the build after a takedown does: the lists are rendered without it. */
+    async function build(): Promise<void> {
+      const inputs = { app: 'app', publications: context.publications.head() }
+      const list = { hash: context.releases.putObject('no casefiles') }
+      context.releases.commit(new Map([['/casefiles', list], releaseInputsEntry(context.releases, inputs)]))
+      await clearReleases(context)
+    }
+
+    it('says before that it goes whole, with the backups that hold it', async () => {
+      const effect = await describeTakedown(context, document)
+      expect(effect).toMatchObject({ kind: 'casefile version', versions: [`${SLUG} v1`] })
+      expect(effect.title).toContain('version 1')
+      expect(effect.backups).toContain(backup)
+      expect(effect.pages).toEqual(
+        expect.arrayContaining([`/casefiles/${SLUG}`, `/casefiles/${SLUG}/v1`, '/casefiles']),
+      )
+    })
+
+    it('leaves its words nowhere once the pages are rendered again, and makes a new backup in place of those that held them', async () => {
+      expect((await holding(words)).length).toBeGreaterThan(3)
+      await take()
+      expect(context.releases.entry(`/casefiles/${SLUG}/v1`)).toBeNull()
+      expect(context.publications.entry(casefilePath(SLUG))).toBeNull()
+      await build()
+      await context.db.destroy()
+      expect(await holding(words)).toEqual([])
+      const backups = fs.readdirSync(backupsFolder(context.dataFolder))
+      expect(backups).toHaveLength(1)
+      const { files } = await verifyBackup(path.join(backupsFolder(context.dataFolder), backups[0]))
+      expect(files.filter((file) => file.sha256 === document)).toEqual([])
+      await open()
+    })
+
+    it('leaves the chain whole, the address known as taken down, and no list with it', async () => {
+      await take()
+      const links = await verifyChain(context, SLUG)
+      expect(links.flatMap(({ problem }) => problem ?? [])).toEqual([])
+      for (const kind of ['lock', 'run', 'publication'])
+        expect(links.find((link) => link.kind === kind)?.takenDown).toContain(`Fingerprint sha256:${document}`)
+      expect(readTakedowns(context.publications)).toMatchObject([{ sha256: document, ...WHY }])
+      const gone = ['', '/v1', '/v1/data.csv', '/charts/a.svg', '.zip'].map((end) => `/casefiles/${SLUG}${end}`)
+      expect(gone.filter((path) => !isTakenDown(context.publications, path))).toEqual([])
+      expect(isTakenDown(context.publications, `/casefiles/${SLUG}-2`)).toBe(false)
+      const app = createApp(context)
+      const list = (await (await app.request('/api/v2/casefiles')).json()) as { casefiles: object[] }
+      expect(list.casefiles).toEqual([])
+      expect((await app.request(`/api/v2/casefiles/${SLUG}`)).status).toBe(404)
+      await expect(getLock(context.db, SLUG, 1)).rejects.toMatchObject({ code: 'takedown/taken-down' })
+      await openSearchIndex(context).refresh()
+      expect(await context.db.selectFrom('search_documents').selectAll().execute()).toEqual([])
+    })
+
+    it('ends that an earlier release with it is held: it can neither be shown at a start nor put back', async () => {
+      const held = context.releases.head()
+      context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+      await rollBack(context, held, 'Ada')
+      expect(await isReleaseHeld(context)).toBe(true)
+      await take()
+      await showHeldRelease(context)
+      expect(await isReleaseHeld(context)).toBe(false)
+      expect(context.releases.entry(`/casefiles/${SLUG}/v1`)).toBeNull()
+      expect(context.releases.releases().map(({ root }) => root)).toEqual([context.releases.head()])
+    })
+
+    it('is no damage, and does not come back by a start, a repair or a backup kept elsewhere', async () => {
+      const elsewhere = path.join(context.dataFolder, '..', `${path.basename(context.dataFolder)}-whole`)
+      fs.cpSync(backupFolder(), elsewhere, { recursive: true })
+      await take()
+      await build()
+      expect(await reconcilePublications(context)).toEqual([])
+      const findings = await examine(context, { host: '127.0.0.1', publicUrl: 'https://archive.example' })
+      expect(findings.filter(({ state }) => state === 'failing')).toEqual([])
+      expect((await mend(context)).left).toEqual([])
+      await context.db.destroy()
+      await restoreCommand(settings(), [elsewhere, '--yes'])
+      await open()
+      expect(context.publications.entry(casefilePath(SLUG))).toBeNull()
+      expect(await problems()).toEqual([])
+      fs.rmSync(elsewhere, { recursive: true })
+      fs.rmSync(path.join(context.dataFolder, 'restore/replaced'), { recursive: true, force: true })
+      await build()
+      await context.db.destroy()
+      expect(await holding(words)).toEqual([])
+      await open()
+    })
+  })
+
+  it('is done in the terminal, with the server stopped: first what it touches, then with reason, basis and --yes', async () => {
+    const bytes = context.datasets.read(data)
+    await context.db.destroy()
+    const command = (...args: string[]) =>
+      takedownCommand(context.dataFolder, args, () =>
+        openContext(settings(), root, pino({ enabled: false }), noRebuilds),
+      )
+    expect(await command(data)).toContain(`versions: ${SLUG} v1`)
+    await expect(command('abc')).rejects.toMatchObject({ code: 'input/usage' })
+    await expect(command(data, '--yes')).rejects.toThrow('Give --reason with at least 10 characters')
+    expect((await holding(bytes)).length).toBeGreaterThan(0)
+    const held = holdFolder(context.dataFolder, { instance: 'a server', process: 'a server' })
+    await expect(command(data)).rejects.toMatchObject({ code: 'server/folder-in-use' })
+    held.release()
+    expect(await command(data, '--reason', WHY.reason, '--basis', WHY.basis, '--yes')).toContain('Taken down.')
+    expect(await holding(bytes)).toEqual([])
+    await open()
   })
 })

@@ -5,8 +5,8 @@ import { deleteRecoveryCodes, insertRecoveryCodes } from './second-factor.reposi
 
 /** How many an account gets at once. */
 const CODES = 10
-/** Three groups of five, about 74 bits: too many to try, also for whoever has the hashes. */
-const GROUPS = 3
+/** Five groups of five, more than 112 bits: too many to try, also for whoever has the hashes. */
+const GROUPS = 5
 
 /** Gives an account new recovery codes in the place of all others. @returns the codes, which stand nowhere else */
 export async function makeRecoveryCodes(trx: Db, userId: string, now: string): Promise<string[]> {

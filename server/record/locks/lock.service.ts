@@ -14,6 +14,8 @@ import { findLock, insertLock } from './lock.repository.ts'
 import { checkStatement, judgeLock, prepareJudgement } from './judge-lock.ts'
 import type { LockRow } from './lock.table.ts'
 import { findPlan } from './plan.repository.ts'
+import { takedownNotice } from '../../../contract/takedown.ts'
+import { findTakedownOfVersion } from '../takedowns/takedown.repository.ts'
 
 export interface Lock {
   hash: string
@@ -77,6 +79,8 @@ export async function keepLock(trx: Db, { slug, version, author, by, created_at,
 /** The lock of a version. @throws {ServerError} `lock/not-found`, `lock/awaits-data` */
 export async function getLock(db: Db, slug: string, version: number): Promise<Lock> {
   const { hash, author, created_at, design_json } = await getRow(db, slug, version)
+  const takedown = await findTakedownOfVersion(db, slug, version)
+  if (takedown) throw new ServerError('takedown/taken-down', takedownNotice(takedown))
   return { hash, author, created_at, design: designDocumentSchema.parse(JSON.parse(design_json)) }
 }
 

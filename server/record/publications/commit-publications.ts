@@ -19,7 +19,7 @@ import {
   DOMAINS_PATH,
   versionPath,
 } from './publication-files.ts'
-import { findPublications } from './publication.repository.ts'
+import { findStandingPublications } from './publication.repository.ts'
 import { findRetraction } from './retraction.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
@@ -32,21 +32,24 @@ type Context = Pick<ServerContext, 'db' | 'publications' | 'datasets' | 'covers'
 /**
  * Makes one casefile's published versions, its data and the domains readable, in one step.
  * The documents must lie in the store already. Doing it again changes nothing.
+ *
+ * @param dataSha256 of the version that readers see first; null where none stands
  */
-export async function commitCasefile(context: Context, slug: string, dataSha256: string): Promise<void> {
+export async function commitCasefile(context: Context, slug: string, dataSha256: string | null): Promise<void> {
   const { db, publications, datasets, covers } = context
   const changes: ManifestChanges = new Map()
-  const rows = await findPublications(db, slug)
+  const rows = await findStandingPublications(db, slug)
   const retraction = await findRetraction(db, slug, rows.at(-1)?.version ?? 0)
   const errata = await findErrata(db, slug)
   const timestamps = await findTimestamps(db, slug)
   const chain = await findChain(db, slug)
   const takedowns = await findTakedownsOfCasefile(db, slug)
+  const gone = new Set(takedowns.map(({ sha256 }) => sha256))
   const links = new Map(chain.map((link) => [link.hash, link]))
   for (const row of rows) {
     const link = links.get(row.link_hash)!
     changes.set(versionPath(slug, row.version), { hash: row.sha256, meta: { link } })
-    if (row.cover_sha256 && !publications.entry(coverPath(row.cover_sha256)))
+    if (row.cover_sha256 && !gone.has(row.cover_sha256) && !publications.entry(coverPath(row.cover_sha256)))
       changes.set(coverPath(row.cover_sha256), { hash: publications.putObject(covers.read(row.cover_sha256)) })
     if (row.is_current === 1)
       changes.set(casefilePath(slug), {
@@ -54,8 +57,12 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
         meta: metaOf(row, rows, link, { retraction, errata, timestamps, chain, takedowns }),
       })
   }
-  for (const { sha256 } of takedowns) changes.set(datasetPath(sha256), null)
-  if (!takedowns.some(({ sha256 }) => sha256 === dataSha256))
+  for (const { sha256, address } of takedowns) {
+    if (address !== null) changes.set(address.slice(1), null)
+    for (const path of [datasetPath(sha256), coverPath(sha256)]) changes.set(path, null)
+  }
+  if (!rows.some(({ is_current }) => is_current === 1)) changes.set(casefilePath(slug), null)
+  if (dataSha256 !== null && !gone.has(dataSha256))
     changes.set(datasetPath(dataSha256), { hash: publications.putObject(datasets.read(dataSha256)) })
   for (const sha256 of await findRecipeSources(db, slug, dataSha256))
     if (!(await findTakedown(db, sha256)))

@@ -1,5 +1,6 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { Db } from '../../base/db/schema.ts'
+import type {} from '../takedowns/takedown.table.ts'
 import type { PublicationRow } from './publication.table.ts'
 
 /** Adds a version and makes it the current one. Called inside a durable transaction. */
@@ -8,12 +9,15 @@ export async function insertPublication(trx: Db, row: PublicationRow): Promise<v
   await trx.insertInto('publications').values(row).execute()
 }
 
-/** Every version ever published, by casefile, oldest first. */
-export async function findAllPublications(db: Db): Promise<PublicationRow[]> {
-  return db.selectFrom('publications').selectAll().orderBy('casefile_slug').orderBy('version').execute()
+/** Every version ever published that was not taken down, by casefile, oldest first. */
+export async function findStandingPublications(db: Db, slug?: string): Promise<PublicationRow[]> {
+  const gone = db.selectFrom('takedowns').select('sha256')
+  const standing = db.selectFrom('publications').selectAll().where('sha256', 'not in', gone)
+  const found = slug === undefined ? standing : standing.where('casefile_slug', '=', slug)
+  return found.orderBy('casefile_slug').orderBy('version').execute()
 }
 
-/** A casefile's versions, oldest first. */
+/** A casefile's versions, oldest first, those that were taken down among them. */
 export async function findPublications(db: Db, slug: string): Promise<PublicationRow[]> {
   return db.selectFrom('publications').selectAll().where('casefile_slug', '=', slug).orderBy('version').execute()
 }

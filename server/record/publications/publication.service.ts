@@ -19,7 +19,7 @@ import { checkInputs } from './check-inputs.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { publishDependents } from './publish-dependents.ts'
 import { makePublication } from './publication-document.ts'
-import { findPublications, insertPublication } from './publication.repository.ts'
+import { findPublications, findStandingPublications, insertPublication } from './publication.repository.ts'
 
 export interface Published {
   slug: string
@@ -76,6 +76,7 @@ async function recordPublication(
   if (!(await moveStatus(trx, slug, ['analyzed'], 'published', published_at))) throw alreadyPublished(slug)
   const link = { kind: 'publication' as const, casefile: slug, version, author, by, created_at: published_at }
   const earlier = await findPublications(trx, slug)
+  const last = (await findStandingPublications(trx, slug)).at(-1)
   const { hash: link_hash } = await appendLink(trx, { ...link, content_sha256: sha256 })
   await insertPublication(trx, {
     casefile_slug: slug,
@@ -96,7 +97,6 @@ async function recordPublication(
     first_published_at: earlier[0]?.published_at ?? published_at,
     cover_sha256: cover?.sha256 ?? null,
   })
-  const last = earlier.at(-1)
   await recordArchiveEvent(trx, context, {
     ...{ type: 'casefile.published', version, at: published_at, casefile: card },
     before: last ? (JSON.parse(last.card_json) as CasefileListItem) : null,

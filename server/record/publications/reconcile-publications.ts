@@ -9,7 +9,7 @@ import { findRun } from '../runs/run.repository.ts'
 import { commitCasefile } from './commit-publications.ts'
 import { makePublication } from './publication-document.ts'
 import { casefilePath, versionPath, type PublicationMeta } from './publication-files.ts'
-import { findAllPublications } from './publication.repository.ts'
+import { findStandingPublications } from './publication.repository.ts'
 import type { PublicationRow } from './publication.table.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function reconcilePublications(
   const standing = new Map(entries.map((entry) => [entry.path, entry.hash]))
   const unlinked = new Set(entries.filter(({ meta }) => lacksLinks(meta)).map(({ path }) => path))
   const completed = new Set<string>()
-  for (const row of await findAllPublications(db)) {
+  for (const row of await findStandingPublications(db)) {
     const isThere =
       standing.get(versionPath(row.casefile_slug, row.version)) === row.sha256 &&
       (row.is_current !== 1 || standing.get(casefilePath(row.casefile_slug)) === row.sha256) &&

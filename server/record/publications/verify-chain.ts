@@ -14,7 +14,7 @@ import { findLock } from '../locks/lock.repository.ts'
 import { findPlan } from '../locks/plan.repository.ts'
 import { findErrata } from './erratum.repository.ts'
 import { takedownNotice } from '../../../contract/takedown.ts'
-import { findTakedown } from '../takedowns/takedown.repository.ts'
+import { findTakedown, findTakedownOfVersion } from '../takedowns/takedown.repository.ts'
 import { versionPath } from './publication-files.ts'
 import { findPublications } from './publication.repository.ts'
 import { erratumFingerprint } from './publish-erratum.ts'
@@ -52,8 +52,10 @@ export async function verifyChain(context: Context, slug: string): Promise<Verif
   const timestamps = await findTimestamps(context.db, slug)
   const links: VerifiedLink[] = []
   for (const [index, entry] of chain.entries()) {
-    const problem = findBrokenHash(entry, chain[index - 1]) ?? (await findBrokenContent(context, entry, chain))
-    links.push({ kind: entry.kind, version: entry.version, hash: entry.hash, problem })
+    const takenDown = await findTakenDown(context, entry)
+    const broken = findBrokenHash(entry, chain[index - 1])
+    const problem = broken ?? (takenDown === null ? await findBrokenContent(context, entry, chain) : null)
+    links.push({ ...place(entry), hash: entry.hash, problem, ...(takenDown !== null && !problem && { takenDown }) })
     if (entry.kind === 'lock') links.push(await verifyData(context, entry))
     for (const kept of timestamps.filter(({ link_hash }) => link_hash === entry.hash)) {
       const broken = await checkLockTimestamp(kept, tokenBytes(kept.token), entry)
@@ -62,6 +64,16 @@ export async function verifyChain(context: Context, slug: string): Promise<Verif
   }
   return links
 }
+
+const place = ({ kind, version }: ChainEntry) => ({ kind, version })
+
+/** What a version was made of went with it; the links go on naming the fingerprints. Null where it stands. */
+async function findTakenDown({ db }: Context, { kind, casefile, version }: ChainEntry): Promise<string | null> {
+  if (!VERSION_KINDS.includes(kind)) return null
+  const takedown = await findTakedownOfVersion(db, casefile, version)
+  return takedown ? takedownNotice(takedown) : null
+}
+const VERSION_KINDS: readonly ChainEntry['kind'][] = ['plan', 'lock', 'run', 'publication']
 
 function findBrokenHash(entry: ChainEntry, before: ChainEntry | undefined): string | null {
   if (entry.previous !== (before?.hash ?? null)) return 'It does not name the link before it.'

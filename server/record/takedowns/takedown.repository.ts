@@ -24,8 +24,57 @@ export async function findVersionsOnData(
   return locks.orderBy('casefile_slug').orderBy('version').execute()
 }
 
-/** Takedowns of the data of any version of a casefile. */
+/** Casefiles on whose pages something stood that was taken down. */
+export async function findSlugsShowing(db: Db, { sha256, address }: Takedown): Promise<string[]> {
+  if (address !== null) return [address.replace(/^\/casefiles\/(.+)\/v\d+$/, '$1')]
+  const locked = await findVersionsOnData(db, sha256)
+  const covered = await db
+    .selectFrom('publications')
+    .select('casefile_slug')
+    .where('cover_sha256', '=', sha256)
+    .execute()
+  return [...new Set([...locked, ...covered].map(({ casefile_slug }) => casefile_slug))].sort()
+}
+
+/** The lock of the version that readers see first. */
+export async function findCurrentLock(db: Db, slug: string): Promise<{ dataset_sha256: string } | undefined> {
+  return db
+    .selectFrom('publications')
+    .innerJoin('locks', (join) =>
+      join
+        .onRef('locks.casefile_slug', '=', 'publications.casefile_slug')
+        .onRef('locks.version', '=', 'publications.version'),
+    )
+    .select('locks.dataset_sha256')
+    .where('publications.casefile_slug', '=', slug)
+    .where('is_current', '=', 1)
+    .executeTakeFirst()
+}
+
+/** Takedowns of the data, cover or document of any version of a casefile. */
 export async function findTakedownsOfCasefile(db: Db, slug: string): Promise<Takedown[]> {
   const data = db.selectFrom('locks').select('dataset_sha256').where('casefile_slug', '=', slug)
-  return db.selectFrom('takedowns').selectAll().where('sha256', 'in', data).orderBy('taken_down_at').execute()
+  const published = db.selectFrom('publications').where('casefile_slug', '=', slug)
+  return db
+    .selectFrom('takedowns')
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([
+        eb('sha256', 'in', data),
+        eb('sha256', 'in', published.select('sha256')),
+        eb('sha256', 'in', published.select('cover_sha256').$castTo<{ cover_sha256: string }>()),
+      ]),
+    )
+    .orderBy('taken_down_at')
+    .orderBy('sha256')
+    .execute()
 }
+
+/** The takedown of one version of a casefile. */
+export async function findTakedownOfVersion(db: Db, slug: string, version: number): Promise<Takedown | undefined> {
+  const address = versionAddress(slug, version)
+  return db.selectFrom('takedowns').selectAll().where('address', '=', address).executeTakeFirst()
+}
+
+/** Where readers find a version of a casefile. */
+export const versionAddress = (slug: string, version: number): string => `/casefiles/${slug}/v${version}`

@@ -28,6 +28,12 @@ export async function findHeldRelease({ db }: Pick<Context, 'db'>): Promise<stri
   return last?.kind === 'rollback' ? last.root : null
 }
 
+/** Whether an earlier release is held and can still be shown; a takedown may have ended that. */
+export async function isReleaseHeld(context: Pick<Context, 'db' | 'releases'>): Promise<boolean> {
+  const held = await findHeldRelease(context)
+  return held !== null && context.releases.releases().some(({ root }) => root === held)
+}
+
 /**
  * Shows an earlier release again. It stands until somebody publishes or asks for a build: starts and nightly rebuilds
  * leave it alone.
@@ -57,8 +63,8 @@ export async function rollBack(context: Context, root: string, by: Actor): Promi
 /** Puts the held release in place again where a crash came between noting it and showing it. */
 export async function showHeldRelease(context: Pick<Context, 'db' | 'releases'>): Promise<void> {
   const held = await findHeldRelease(context)
-  const isKept = context.releases.releases().some(({ root }) => root === held)
-  if (held !== null && isKept && context.releases.head() !== held) context.releases.rollback(held)
+  if (held !== null && (await isReleaseHeld(context)) && context.releases.head() !== held)
+    context.releases.rollback(held)
 }
 
 /** Asks for a build, which also ends that an earlier release is held. */

@@ -1,7 +1,6 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
 import { witnessRecordSchema } from '../../../contract/checkpoint.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
-import { takedownListSchema } from '../../../contract/takedown.ts'
 import { domainsResponseSchema } from '../../../contract/domain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
@@ -10,10 +9,10 @@ import {
   casefilePath,
   CHECKPOINTS_PATH,
   DOMAINS_PATH,
-  TAKEDOWNS_PATH,
   versionPath,
   type PublicationMeta,
 } from '../../record/publications/publication-files.ts'
+import { readTakedowns } from '../../record/takedowns/takedown-list.ts'
 import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { linksOf } from './document-links.ts'
 import { partOfIndex, type Reads } from './reads.ts'
@@ -29,7 +28,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
     const entries = publications.list('casefiles/', root).filter((entry) => isCurrent(entry.path))
     const domains = publications.entry(DOMAINS_PATH, root)
     const checkpoints = publications.entry(CHECKPOINTS_PATH, root)
-    const takedowns = publications.entry(TAKEDOWNS_PATH, root)
+    const takedowns = readTakedowns(publications, root)
     return {
       casefiles: entries
         .map(metaOf)
@@ -39,7 +38,7 @@ export function openArchiveReader(publications: ContentStore, root = publication
       policies: readCards(publications, 'policies', root),
       problems: readCards(publications, 'problems', root),
       checkpoints: checkpoints === null ? null : witnessRecordSchema.parse(readJson(checkpoints)),
-      ...(takedowns && { takedowns: takedownListSchema.parse(readJson(takedowns)) }),
+      ...(takedowns.length > 0 && { takedowns: { total: takedowns.length, takedowns } }),
     }
   }
 

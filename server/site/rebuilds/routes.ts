@@ -38,8 +38,13 @@ const INDEX_PATHS = [
   '/llms.txt',
 ]
 
-/** Pages that show one kind of publication only. */
-const COLLECTION_PATHS = { '/policies': 'policies', '/problems': 'problems', '/checkpoints': 'checkpoints' } as const
+/** Pages that show one kind of publication only, or what was taken down. */
+const COLLECTION_PATHS = {
+  '/policies': 'policies',
+  '/problems': 'problems',
+  '/checkpoints': 'checkpoints',
+  '/casefiles/404': 'checkpoints',
+} as const
 
 export const STUDIO_SHELL = '/studio'
 export const NOT_FOUND = '/404'

@@ -14,9 +14,9 @@ export interface ReleaseInputs {
 /** A path that no URL reaches, as it does not start with a slash. */
 const INPUTS_PATH = 'release-inputs'
 
-/** Inputs of the current release; null while there is none. */
-export function readReleaseInputs(site: ContentStore): ReleaseInputs | null {
-  return (site.entry(INPUTS_PATH)?.meta as ReleaseInputs | undefined) ?? null
+/** Inputs of the current release, or of a kept one; null where there is none. */
+export function readReleaseInputs(site: ContentStore, root = site.head()): ReleaseInputs | null {
+  return (site.entry(INPUTS_PATH, root)?.meta as ReleaseInputs | undefined) ?? null
 }
 
 /** The manifest entry that says what a release was made from. */

@@ -125,6 +125,13 @@ describe('public site', () => {
     expect((await get('/casefiles/404')).status).toBe(404)
   })
 
+  it('says that a version is gone, and not unknown, where it was taken down', async () => {
+    const gone = siteRoutes(site, { isTakenDown: (path) => path === '/casefiles/seat-belts/v1' })
+    expect((await gone.request('/casefiles/seat-belts/v1')).status).toBe(410)
+    expect((await gone.request('/casefiles/seat-belts/v2')).status).toBe(404)
+    expect((await gone.request('/casefiles/seat-belts')).status).toBe(200)
+  })
+
   it.each([
     '/studio',
     '/studio/casefiles/new',

@@ -63,6 +63,8 @@ export interface SiteOptions {
   isSignInOpen?: () => Promise<boolean>
   /** While the server starts: answers what no release has yet, and the app, which can do nothing without the API. */
   notYet?: () => Response
+  /** Whether something stood at an address that was taken down, so that it is gone and not unknown. */
+  isTakenDown?: (path: string) => boolean
   /** Told once of each address whose file is lost or damaged, so that it can be rendered again. */
   onDamaged?: (path: string) => void
 }
@@ -77,6 +79,7 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
     takesPayments = false,
     isSignInOpen = async () => false,
     notYet,
+    isTakenDown = () => false,
     onDamaged,
   } = options
   const cached = openBytesCache(cacheBytes)
@@ -120,7 +123,8 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
   async function notFound(context: Context, path: string | null, root: string): Promise<Response> {
     const page = path?.startsWith('/casefiles/') ? CASEFILE_NOT_FOUND : NOT_FOUND
     const entry = site.entry(page, root) ?? site.entry(NOT_FOUND, root)
-    if (entry !== null) return answer(context, entry, 404)
+    const isGone = page === CASEFILE_NOT_FOUND && isTakenDown(path!)
+    if (entry !== null) return answer(context, entry, isGone ? 410 : 404)
     return context.text('Page not found', 404, { ...SECURITY_HEADERS, 'Cache-Control': REVALIDATE })
   }
 
@@ -130,7 +134,7 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
     return STUDIO_PATH.test(path) ? STUDIO_HEADERS : SECURITY_HEADERS
   }
 
-  async function answer(context: Context, entry: ManifestEntry, status: 200 | 404): Promise<Response> {
+  async function answer(context: Context, entry: ManifestEntry, status: 200 | 404 | 410): Promise<Response> {
     const { type, isImmutable } = entry.meta as SiteEntryMeta
     const headers = {
       ...headersFor(context.req.path),
@@ -171,7 +175,7 @@ function redirect(context: Context, target: string, status: 302 | 308 = 308): Re
   return context.body(null, status, headers)
 }
 
-function send(context: Context, status: 200 | 404, headers: Record<string, string>, bytes: Buffer): Response {
+function send(context: Context, status: 200 | 404 | 410, headers: Record<string, string>, bytes: Buffer): Response {
   return context.body(bytes as Buffer<ArrayBuffer>, status, { ...headers, 'Content-Length': String(bytes.length) })
 }
 

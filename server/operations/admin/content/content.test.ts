@@ -109,6 +109,22 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
     await expectProblem(await call('POST', 'policies/nothing/republish'), 'policy/not-found')
   })
 
+  it('adds a policy over casefiles, and a problem from words that it proposes', async () => {
+    const { slug: _, dates: __, cues: ___, texts: ____, ...words } = policySource(['seat-belt-laws'])
+    const given = { ...words, title: 'A law that nobody brought in' }
+    const added = adminPolicyDetailSchema.parse(await (await call('POST', 'policies', given)).json())
+    expect(added).toMatchObject({ slug: 'a-law-that-nobody-brought-in', versions: [{ version: 1 }] })
+    const again = adminPolicyDetailSchema.parse(await (await call('POST', 'policies', given)).json())
+    expect(again.slug).toBe('a-law-that-nobody-brought-in-2')
+    expect((await actions(`policy:${added.slug}`)).map(({ action }) => action)).toEqual(['policy.added'])
+    await expectProblem(await call('POST', 'policies', { ...given, subdomain: 'nowhere' }), 'casefile/unknown-place')
+    await expectProblem(await call('POST', 'policies', { ...given, casefiles: ['none'] }), 'casefile/not-found')
+    const asked = await call('POST', 'problems/proposal', { casefile: 'seat-belt-laws' })
+    await expectProblem(asked, 'problem/too-few-casefiles')
+    const source = { ...problemSource(['seat-belt-laws', 'seat-belt-laws']), slug: 'added', docket: 'PR-901' }
+    await expectProblem(await call('POST', 'problems', source), 'request/invalid')
+  })
+
   it('says what a problem waits for, and edits only those made in the studio', async () => {
     const { rows } = adminProblemListAnswer.parse(await get('problems'))
     expect(rows.map(({ docket, is_built_in }) => [docket, is_built_in])).toEqual([
@@ -126,6 +142,9 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
       'problem.changed',
     ])
     expect(await titles('status=published&kind=problem')).toEqual(['two-laws'])
+    const proposal = await (await call('POST', 'problems/proposal', { casefile: 'seat-belt-laws' })).json()
+    const added = adminProblemDetailSchema.parse(await (await call('POST', 'problems', proposal)).json())
+    expect(added).toMatchObject({ is_built_in: false, versions: [{ version: 1 }] })
     const builtIn = { ...problemSource(['seat-belt-laws', 'invented-laws']), slug: 'built-in', docket: 'PR-007' }
     await expectProblem(await call('PUT', 'problems/built-in', builtIn), 'problem/built-in')
   })
@@ -176,8 +195,8 @@ describe.each(TEST_DATABASES)('content in the admin area on %s', (_name, open) =
     expect(overview).toMatchObject({
       users: { total: 1, disabled: 0, admins: 1 },
       casefiles: { retracted: 1, published: 1 },
-      policies: { total: 1, published: 1 },
-      problems: { total: 2, published: 1 },
+      policies: { total: 3, published: 3 },
+      problems: { total: 3, published: 2 },
       ...{ reviews: 0, sign_in: 'coming-soon', mail: 'outbox', build_error: null },
     })
     expect(overview.activity[0].action).toBe('site.rebuild-asked')

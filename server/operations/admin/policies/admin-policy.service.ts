@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize'
 import type {
   AdminPolicyDetail,
   AdminPolicyRow,
+  NewPolicy,
   PolicyWords,
   Republished,
 } from '../../../../contract/admin/policies.ts'
@@ -16,9 +17,13 @@ import {
   findPolicy,
   parsePolicy,
   updatePolicyEdits,
+  upsertPolicy,
   type FoundPolicy,
   type PolicyEdits,
 } from '../../../record/policies/policy.repository.ts'
+import { getCasefile } from '../../../record/casefiles/casefile.service.ts'
+import { slugFor } from '../../../record/drafts/new-document.ts'
+import { findPlace } from '../../../texts/domains/domain.repository.ts'
 import { publishPolicy } from '../../../record/policies/publish-policy.ts'
 import { readVersions } from '../../../record/publications/document-reader.ts'
 import { openPublicationReader } from '../../../record/publications/publication-reader.ts'
@@ -56,6 +61,29 @@ export async function openPolicy({ db, publications }: ServerContext, slug: stri
     casefiles: await findLinkedTitles(db, casefiles),
     versions: readVersions(publications, 'policies', slug),
   }
+}
+
+/**
+ * Keeps a new policy and publishes it once one of its casefiles is.
+ *
+ * @throws {ServerError} `casefile/not-found`, `casefile/unknown-place`
+ */
+export async function addPolicy(context: ServerContext, given: NewPolicy, admin: User): Promise<AdminPolicyDetail> {
+  const { db } = context
+  if (!(await findPlace(db, given.domain, given.subdomain))) {
+    const message = `There is no subdomain "${given.subdomain}" in a domain "${given.domain}".`
+    throw new ServerError('casefile/unknown-place', message)
+  }
+  for (const slug of given.casefiles) await getCasefile(db, slug)
+  const slug = await slugFor(given.title, async (one) => (await findPolicy(db, one)) !== undefined)
+  const source: PolicySource = { ...given, slug, dates: [], cues: [], texts: [] }
+  await durably(db, async (trx) => {
+    await upsertPolicy(trx, source, context.now())
+    const after = { title: given.title, casefiles: given.casefiles }
+    await recordActivity(trx, context, { actor: admin, action: 'policy.added', subject: `policy:${slug}`, after })
+  })
+  await publishAgain(context, slug)
+  return openPolicy(context, slug)
 }
 
 /**

@@ -27,7 +27,7 @@ const GAP = 0.24
 /** Where the largest value ends, and the line with its number lies. */
 const TOP = 4
 
-/** Bars from zero under their finding, with the same numbers as a table beside them. */
+/** Bars from zero under their finding, each saying its value under the pointer, with the same numbers as a table beside them. */
 export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))
@@ -53,6 +53,12 @@ export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
               <path key={label} d={barPath(index, value / most, bars.length)} fill="var(--c-treated)" />
             ))}
             <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--line-strong)" strokeWidth="2" />
+            {bars.map((bar, index) => (
+              // Full height, so that a low bar is met as easily as a high one.
+              <path key={bar.label} d={barPath(index, 1, bars.length)} fill="transparent">
+                <title>{[`${bar.label}: ${textOf(bar)}`, bar.note].filter(Boolean).join('; ')}</title>
+              </path>
+            ))}
           </svg>
           <p className="bar-figure-axis" aria-hidden="true">
             <span>{bars[0]?.label}</span>

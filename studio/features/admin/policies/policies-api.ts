@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PolicyWords, Republished } from '../../../../contract/admin/policies.ts'
+import type { NewPolicy, PolicyWords, Republished } from '../../../../contract/admin/policies.ts'
 import { callApi } from '../../../app/api.ts'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
 
@@ -9,6 +9,9 @@ export const policyQuery = (slug: string) =>
     queryFn: () => callApi('GET /api/admin/policies/:slug', { params: { slug } }),
   })
 
+export function addPolicy(body: NewPolicy) {
+  return callApi('POST /api/admin/policies', { body })
+}
 export function changeWords(slug: string, words: PolicyWords, from: string) {
   return callApi('PUT /api/admin/policies/:slug/words', { params: { slug }, body: { words, from } })
 }

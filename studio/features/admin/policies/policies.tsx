@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { AdminPolicyRow } from '../../../../contract/admin/policies.ts'
 import { formatDate } from '../../../../engine/words/date.ts'
 import { AdminScreen } from '../admin-screen.tsx'
@@ -38,8 +39,12 @@ export function Policies() {
         rowId={({ slug }) => slug}
         rowName={({ title }) => title}
         rowAddress={({ slug }) => `/admin/policies/${slug}`}
-        emptyText="Policies come with the archive’s sources."
-      />
+        emptyText="Policies come with the archive’s sources, or are added here."
+      >
+        <Link className="button button-primary" to="/admin/policies/new">
+          New policy
+        </Link>
+      </DataTable>
     </AdminScreen>
   )
 }

@@ -9,6 +9,12 @@ export const problemQuery = (slug: string) =>
     queryFn: () => callApi('GET /api/admin/problems/:slug', { params: { slug } }),
   })
 
+export function proposeProblem(casefile: string) {
+  return callApi('POST /api/admin/problems/proposal', { body: { casefile } })
+}
+export function addProblem(source: ProblemSource) {
+  return callApi('POST /api/admin/problems', { body: source })
+}
 export function changeProblem(source: ProblemSource) {
   return callApi('PUT /api/admin/problems/:slug', { params: { slug: source.slug }, body: source })
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { AdminProblemRow } from '../../../../contract/admin/problems.ts'
 import { formatDate } from '../../../../engine/words/date.ts'
 import { AdminScreen } from '../admin-screen.tsx'
@@ -33,8 +34,12 @@ export function Problems() {
         rowId={({ slug }) => slug}
         rowName={({ docket, title }) => `${docket} ${title}`}
         rowAddress={({ slug }) => `/admin/problems/${slug}`}
-        emptyText="Problems come with the archive or are made in the Studio from published casefiles."
-      />
+        emptyText="Problems come with the archive, or are made here or in the Studio from published casefiles."
+      >
+        <Link className="button button-primary" to="/admin/problems/new">
+          New problem
+        </Link>
+      </DataTable>
     </AdminScreen>
   )
 }

@@ -19,7 +19,7 @@ interface TakedownDialogProps {
 
 /** Reason and basis, as everybody will read them, and the words that say it is meant. */
 export function TakedownDialog({ effect, onDone, onClose }: TakedownDialogProps) {
-  const { sha256, title, backups } = effect
+  const { sha256, title } = effect
   const [reason, setReason] = useState('')
   const [basis, setBasis] = useState('')
   const [typed, setTyped] = useState('')
@@ -33,8 +33,7 @@ export function TakedownDialog({ effect, onDone, onClose }: TakedownDialogProps)
       title="Take this down?"
       text={`The bytes of “${title}” are removed for good. This cannot be taken back:`}
       consequences={[
-        `They go from ${backups.length > 0 ? `pages, files, versions and ${plural(backups.length, 'backup')}` : 'pages, files and versions'}, and are never taken in again.`,
-        'Results, fingerprints and chains stay, and each chain verifies as before.',
+        ...consequencesOf(effect),
         'Reason, basis and date are public, on the pages concerned and in the list of takedowns.',
         'Downloaded backups and copies elsewhere are not reached: remove them yourself.',
       ]}
@@ -66,6 +65,22 @@ export function TakedownDialog({ effect, onDone, onClose }: TakedownDialogProps)
       <TextField label={`Type “${WORDS}” to go on`} value={typed} onSet={setTyped} />
     </ConfirmDialog>
   )
+}
+
+function consequencesOf({ kind, backups }: TakedownEffect): string[] {
+  const held = backups.length > 0 ? plural(backups.length, 'backup') : ''
+  if (kind === 'casefile version') {
+    return [
+      `Its page, files, design and results go, and it leaves every list and the search.${held && ` ${held} that hold it are deleted, and a new one is made.`}`,
+      'Its address says that it was taken down. Fingerprints and the chain stay, and the chain verifies as before.',
+      'The newest version that stands becomes the one that readers see first. Its data file stays: it has a fingerprint of its own.',
+      'Kept releases of the public pages go, so none can be put back.',
+    ]
+  }
+  return [
+    `They go from ${held ? `pages, files, versions and ${held}` : 'pages, files and versions'}, and are never taken in again.`,
+    'Results, fingerprints and chains stay, and each chain verifies as before.',
+  ]
 }
 
 function missingOf(reason: string, basis: string, typed: string): string | undefined {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { TakedownEffect } from '../../../../contract/admin/takedowns.ts'
+import { TAKEDOWN_WORDS } from '../../../../contract/takedown.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +35,10 @@ export function Takedowns() {
                 rowId={({ sha256 }) => sha256}
                 columns={[
                   { label: 'Date', cell: ({ taken_down_at }) => formatDateTime(taken_down_at) },
-                  { label: 'What', cell: ({ kind }) => (kind === 'data' ? 'Data file' : 'Policy text') },
+                  {
+                    label: 'What',
+                    cell: ({ kind, address }) => [TAKEDOWN_WORDS[kind], address].filter(Boolean).join(', '),
+                  },
                   { label: 'Reason', cell: ({ reason }) => reason },
                   { label: 'Basis', cell: ({ basis }) => basis },
                   { label: 'Fingerprint', cell: ({ sha256 }) => <code>{sha256.slice(0, 16)}…</code> },
@@ -69,8 +73,8 @@ function Search() {
   return (
     <Section title="Take something down">
       <p className="hint">
-        A data file or policy text is named by its SHA-256 fingerprint, which stands on its page and in the studio.
-        Nothing is removed before you have seen what it touches.
+        A data file, policy text, cover picture or published casefile version is named by its SHA-256 fingerprint, which
+        stands on its page and in the studio. Nothing is removed before you have seen what it touches.
       </p>
       <form className="admin-form" onSubmit={ask}>
         <TextField label="Fingerprint" maxLength={80} value={typed} onSet={setTyped} />
@@ -105,18 +109,25 @@ function Preview({ sha256, onDone }: { sha256: string; onDone: () => void }) {
 }
 
 function Effect({ effect }: { effect: TakedownEffect }) {
-  const { kind, title, versions, pages, files, backups, unreadable_backups: unknown } = effect
+  const { kind, title, versions, pages, files, backups, named_by, unreadable_backups: unknown } = effect
+  const isVersion = kind === 'casefile version'
   return (
     <>
       <Facts
         facts={[
-          [kind === 'data' ? 'Data file' : 'Policy text', title],
+          [TAKEDOWN_WORDS[kind], title],
           ['Published versions', listed(versions)],
           ['Pages and files that change', listed(pages)],
           ['Removed from the data folder', listed(files)],
-          ['Backups written again', listed(backups)],
+          [isVersion ? 'Backups that go, for a new one' : 'Backups written again', listed(backups)],
+          ...(isVersion ? [['Policies and problems that name it', listed(named_by)] as [string, string]] : []),
         ]}
       />
+      {named_by.length > 0 ? (
+        <Alert kind="info">
+          These go on naming the casefile, with what they say of it, until their next version: {named_by.join(', ')}
+        </Alert>
+      ) : null}
       {unknown.length > 0 ? (
         <Alert kind="error">
           These backups cannot be read, so they may hold the bytes. Delete them on Database: {unknown.join(', ')}
