@@ -10,6 +10,7 @@ import * as providerSignIn from './migrations/0007-provider-sign-in.ts'
 import * as outgoingEmails from './migrations/0008-outgoing-emails.ts'
 import * as digests from './migrations/0009-digests.ts'
 import * as takedowns from './migrations/0010-takedowns.ts'
+import * as missedSearches from './migrations/0012-missed-searches.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -23,6 +24,7 @@ const MIGRATIONS = {
   '0008-outgoing-emails': outgoingEmails,
   '0009-digests': digests,
   '0010-takedowns': takedowns,
+  '0012-missed-searches': missedSearches,
 }
 
 /** Names of all migrations, in order. */
