@@ -59,7 +59,9 @@ describe('an assistant that reads the archive over stdio', () => {
   })
 
   it('is told in a sentence what the archive does not have', async () => {
-    await expect(ask('get_casefile', { slug: 'carbon-tax' })).rejects.toThrow('There is no casefile "carbon-tax".')
+    await expect(ask('get_casefile', { slug: 'carbon-tax' })).rejects.toThrow(
+      'There is no published casefile "carbon-tax".',
+    )
     await expect(ask('get_casefile', { slug: 'seat-belt-laws', version: 99 })).rejects.toThrow('There is no version 99')
     const { answered, note } = await ask('search_casefiles', { question: 'zyzzyva' })
     expect({ answered, note }).toEqual({ answered: false, note: expect.stringContaining('No casefile has everything') })

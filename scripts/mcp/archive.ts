@@ -37,7 +37,8 @@ export function openArchive(site: URL): Archive {
       read(callAddress(name, input).address, 'The archive has nothing there.')) as Archive['call'],
     async document(slug, version) {
       const path = `/casefiles/${encodeURIComponent(slug)}${version === undefined ? '' : `/v${version}`}.json`
-      const missing = `There is no ${version === undefined ? '' : `version ${version} of a `}casefile "${slug}".`
+      const what = version === undefined ? 'published casefile' : `version ${version} of the casefile`
+      const missing = `There is no ${what} "${slug}".`
       return casefilePublicationSchema.parse(await read(path, missing))
     },
     search: async () => new SearchIndex((await read('/search.json', 'The archive has no search index.')) as SearchFile),

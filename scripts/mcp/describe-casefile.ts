@@ -7,15 +7,15 @@ export type VersionState = 'current' | 'superseded' | 'retracted'
 
 /** What stands with everything that is said of a casefile, so that nobody cites a number without it. */
 export interface Pinned {
+  state: VersionState
+  /** What to do about a version that is not current, or was corrected; null otherwise. */
+  note: string | null
   /** Of this version, for ever. */
   address: string
   citation: string
   docket: string
   title: string
   version: number
-  state: VersionState
-  /** What to do about a version that is not current, or was corrected; null otherwise. */
-  note: string | null
   verdict: string | null
   evidence: string | null
   /** Evidence Quality Score out of 100; null where none is given. */
@@ -44,8 +44,9 @@ export async function readPinned(
   return {
     document,
     pinned: {
-      ...{ address, citation: citation(document, address), docket, title, version: document.version, state },
+      state,
       note: noteOf(state, archive.addressOf(`/casefiles/${slug}/v${current.version}`), errata.length),
+      ...{ address, citation: citation(document, address), docket, title, version: document.version },
       ...{ verdict: plain_verdict, evidence, score: eqs_overall },
     },
   }
