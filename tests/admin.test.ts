@@ -151,7 +151,18 @@ describe('the admin area without a mouse', () => {
 })
 
 describe('every screen of the admin area', () => {
-  const SCREENS = ['', '/users', '/logs', '/logs/1', '/settings', '/content', '/policies', '/problems', '/takedowns']
+  const SCREENS = [
+    '',
+    '/users',
+    '/logs',
+    '/logs/1',
+    '/settings',
+    '/content',
+    '/policies',
+    '/problems',
+    '/takedowns',
+    '/missed-searches',
+  ]
   it.each(SCREENS)('/admin%s keeps to WCAG in both themes and widths, and fits a window of 320 px', async (screen) => {
     await page.goto(`${baseUrl}/admin${screen}`)
     await page.locator('h1').waitFor()

@@ -16,16 +16,16 @@ export const KNOWN_NAMES: readonly (readonly string[])[] = readGroups(`
   distance to college, card 1995, proximity to college, college nearby, near a college, near a university,
     kane and rouse
   family size, angrist and evans, sibling sex, same sex instrument, family and medical leave, fmla
-  cost sharing, rand hie, rand experiment, rand corporation, newhouse, manning
+  cost sharing, rand hie, rand experiment, rand corporation, newhouse
   drinking age, carpenter and dobkin, carpenter dobkin, national minimum drinking age act, amethyst initiative,
     twenty one, 21 act
-  measles, enders, maurice hilleman, hilleman
+  measles, maurice hilleman, hilleman
   polio, jonas salk, salk, march of dimes, francis field trial, thomas francis, sabin
   decree 770, ceausescu, ceaucescu, nicolae ceausescu, pronatalist, pronatalism, pop eleches
   one child policy, two child policy, deng xiaoping, later longer fewer, only child
   rock the vote, get out the vote, gotv, vavreck, motor voter
   draft lottery, selective service, randomization of the draft, fienberg
-  scared straight, rahway, lifers, petrosino
+  scared straight, rahway, petrosino
   living insurance, life experiment, rossi, tarp, transitional aid
   prison work, work release, prison labor, prison labour, working inmate, convict labor
   police, defund the police, cops program, more cops, cornwell trumbull, cornwell, cops on the street

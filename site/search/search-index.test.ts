@@ -15,6 +15,7 @@ const row = (slug: string, fields: Partial<SearchRow>): SearchRow => ({
   policy: [],
   outcome: '',
   dataset: '',
+  isRetracted: false,
   verdict: null,
   evidence: null,
   eqs: null,

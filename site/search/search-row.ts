@@ -30,6 +30,8 @@ export interface SearchRow {
   outcome: string
   /** Name of the data; looked through and not shown. */
   dataset: string
+  /** A retracted casefile is shown as that, without its verdict. */
+  isRetracted: boolean
   verdict: string | null
   evidence: string | null
   eqs: number | null
@@ -60,13 +62,23 @@ export function casefileRow(casefile: CasefileListItem, policies: readonly Polic
     policy: study ? [...own, study.intervention] : own,
     outcome: study?.outcome ?? '',
     dataset: study?.dataset ?? '',
+    isRetracted: casefile.status === 'retracted',
     verdict: casefile.plain_verdict,
     evidence: casefile.evidence,
     eqs: casefile.eqs_overall,
   }
 }
 
-const PLAIN = { keywords: [], policy: [], outcome: '', dataset: '', verdict: null, evidence: null, eqs: null }
+const PLAIN = {
+  keywords: [],
+  policy: [],
+  outcome: '',
+  dataset: '',
+  isRetracted: false,
+  verdict: null,
+  evidence: null,
+  eqs: null,
+}
 
 function policyRow({ slug, title, summary, jurisdiction, domain, subdomain }: PolicyCard): SearchRow {
   const place = `${domain.name}, ${subdomain.name}`

@@ -11,7 +11,7 @@ export const SYNONYMS: readonly (readonly string[])[] = readGroups(`
   crime, violent, assault, burglary, theft, criminal, killing, rape, shooting, violence, offense, offence,
     murder, homicide, robbery, safer
   police, sheriff, policeman, patrol, cops on the beat, policing level, cop, policing, officer, law enforcement
-  prison, penitentiary, imprisonment, locked up, custody, jail, inmate, prisoner, convict, incarceration, correction,
+  prison, penitentiary, imprisonment, locked up, jail, inmate, prisoner, convict, incarceration, correction,
     behind bars
   released prisoner, former inmate, after jail, out of prison, leaving prison, back in society, resettlement,
     ex prisoner, ex convict, ex con, ex offender, parolee, re entry, reentry, after prison, rehabilitation, rehab
@@ -102,7 +102,7 @@ export const SYNONYMS: readonly (readonly string[])[] = readGroups(`
     conscription, military draft, vietnam draft, selective service
   vote, ballot, electoral, polls, voter participation, democracy, registration, go to the polls, voting, turnout,
     election, voter, get out the vote
-  television, advert, advertisement, commercials, campaign ad, media campaign, mtv, broadcast, spot, ads, tv,
+  television, advert, advertisement, commercials, campaign ad, media campaign, mtv, broadcast, ads, tv,
     advertising, ad, commercial
   farm, farmland, harvest, yield, peasant, smallholder, rice, paddy, farmer, agriculture, farming, crop
   fertilizer, high yield seed, seed subsidy, agricultural subsidy, farm subsidy, fertiliser, green revolution
