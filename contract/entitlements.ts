@@ -5,6 +5,8 @@ import type { Tier, User } from './user.ts'
 export interface Feature {
   id: string
   name: string
+  /** What of it is not free, where a part of it is; a prompt names it. */
+  paidPart?: string
   description: string
   freeLimit: string
   proBenefit: string
@@ -109,6 +111,7 @@ export const FEATURES: readonly Feature[] = [
   {
     id: 'search',
     name: 'Search',
+    paidPart: 'Full-text search',
     description: 'Finding casefiles by words.',
     freeLimit: 'Basic search: titles, summaries and keywords',
     proBenefit: 'Full text: results, policy texts and provenance too',

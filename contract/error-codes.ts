@@ -175,6 +175,7 @@ export const SERVER_ERRORS = {
   'nightly/in-progress': [409, 'Nightly rebuild in progress'],
   'mail/not-sent': [502, 'Email not sent'],
   'email/not-found': [404, 'Email not found'],
+  'missed-search/not-found': [404, 'Search not listed'],
   'email/settled': [409, 'Email settled already'],
   'oembed/not-found': [404, 'Nothing to embed'],
   'oembed/format': [501, 'Format not offered'],

@@ -50,7 +50,7 @@ describe('the upgrade prompt', () => {
 
   it('stands in place of a feature with what the tier gives', () => {
     expect(featurePrompt('search', 'free')).toMatchObject({
-      title: 'Search',
+      title: 'Full-text search is Pro',
       reason: 'This feature requires pro tier access',
       text: 'Finding casefiles by words. With Pro: full text: results, policy texts and provenance too.',
     })

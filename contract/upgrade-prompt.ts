@@ -70,10 +70,11 @@ export function promptOf(refusal: TierRefusal, tier: Tier): UpgradePrompt | null
 
 /** The prompt that stands in place of a feature. @param id of the catalogue */
 export function featurePrompt(id: Feature['id'], tier: Tier, needed: 'pro' | 'enterprise' = 'pro'): UpgradePrompt {
-  const { name, proBenefit, enterpriseBenefit, description } = featureOf(id)!
+  const { name, paidPart, proBenefit, enterpriseBenefit, description } = featureOf(id)!
+  const title = paidPart ? `${paidPart} is ${TIER_PRICES[needed].name}` : name
   const benefit = needed === 'pro' ? proBenefit : enterpriseBenefit
   const text = `${description} With ${TIER_PRICES[needed].name}: ${lowerFirst(benefit)}.`
-  return { ...about(tier, needed), title: name, reason: defaultReason(needed), text, isLimit: false }
+  return { ...about(tier, needed), title, reason: defaultReason(needed), text, isLimit: false }
 }
 
 /** The prompt of a limit that is known to be reached before the server refuses anything. */

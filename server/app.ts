@@ -69,6 +69,7 @@ import { systemRoutes } from './operations/admin/system/system.routes.ts'
 import { workbenchRoutes } from './operations/admin/workbench/workbench.routes.ts'
 import { teamRoutes } from './people/teams/team.routes.ts'
 import { webhookRoutes } from './readers/webhooks/webhook.routes.ts'
+import { missedSearchRoutes } from './readers/missed-searches/missed-search.routes.ts'
 import { searchRoutes } from './readers/search/search.routes.ts'
 import { usageRoutes } from './readers/usage/usage.routes.ts'
 import { voteRoutes } from './readers/votes/vote.routes.ts'
@@ -115,6 +116,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...bookmarkRoutes(context, reader),
     ...voteRoutes(context),
     ...searchRoutes(context),
+    ...missedSearchRoutes(context),
     ...sessionRoutes(context),
     ...providerSignInRoutes(context),
     ...secondFactorRoutes(context),

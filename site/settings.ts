@@ -12,5 +12,8 @@ export const CONTACT_EMAIL = setting('CONTACT_EMAIL')
 /** Who answers for what is published; empty until an admin names them. */
 export const RESPONSIBLE_EDITOR = setting('RESPONSIBLE_EDITOR')
 
+/** Prefix of the archive's DOIs, as DataCite gave it; empty while it has none. */
+export const DOI_PREFIX = setting('DOI_PREFIX')
+
 /** Slug of the casefile that an admin chose for the landing page; empty until then. */
 export const FEATURED_CASEFILE = setting('FEATURED_CASEFILE')

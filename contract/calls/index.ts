@@ -38,6 +38,7 @@ import { EXPLORER_CALLS } from './explorer.ts'
 import { EXPORT_CALLS } from './export.ts'
 import { HEALTH_CALLS } from './health.ts'
 import { INGEST_CALLS } from './ingest.ts'
+import { MISSED_SEARCH_CALLS } from './missed-search.ts'
 import { OEMBED_CALLS } from './oembed.ts'
 import { PAYMENT_CALLS } from './payment.ts'
 import { POLICY_CALLS } from './policy.ts'
@@ -85,6 +86,7 @@ export const CALLS = [
   ...BOOKMARK_CALLS,
   ...VOTE_CALLS,
   ...SEARCH_CALLS,
+  ...MISSED_SEARCH_CALLS,
   ...SESSION_CALLS,
   ...PROVIDER_SIGN_IN_CALLS,
   ...SECOND_FACTOR_CALLS,

@@ -53,6 +53,7 @@ export const OPEN_CALLS: readonly string[] = [
   'POST /api/casefiles/:slug/flags',
   'POST /api/enterprise-requests',
   'GET /api/oembed',
+  'POST /api/v2/missed-searches',
   'POST /api/auth/register',
   'POST /api/auth/resend-verification',
   'POST /api/auth/verify-email',

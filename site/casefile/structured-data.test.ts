@@ -29,6 +29,22 @@ describe('what search engines are told of a casefile', () => {
     })
   })
 
+  it('reviews what the policy was meant to do, unless nothing is said of it or it was retracted', () => {
+    const graphOf = (plain_verdict: string | null, retraction: object | null = null) => {
+      const found = {
+        publication: { ...publication, casefile: { ...publication.casefile, plain_verdict } },
+        retraction,
+      }
+      return (JSON.parse(structuredData(found as never, SITE)) as { '@graph': Record<string, any>[] })['@graph']
+    }
+    const review = graphOf('Met policy intent.').at(-1)!
+    expect(review).toMatchObject({ '@type': 'ClaimReview', url: expect.stringMatching(/\/v\d+$/) })
+    expect(review.claimReviewed).toContain(publication.texts.policy_intent)
+    expect(review.reviewRating.alternateName).toMatch(/^Met policy intent\. /)
+    expect(graphOf(null)).toHaveLength(2)
+    expect(graphOf('Met policy intent.', { reason: 'x' })).toHaveLength(2)
+  })
+
   it('cannot end the block it stands in', () => {
     expect(told('</script><b>')).not.toContain('<')
     expect(told('</script><b>')).toContain('\\u003c/script>')

@@ -1,11 +1,12 @@
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
 
 /**
- * The casefile as schema.org data: an article and the data set it rests on.
+ * The casefile as schema.org data: an article, the data set it rests on, and what it says of the policy's intent.
  *
  * @returns JSON for a data block; `<` is escaped, so no text can end the block
  */
-export function structuredData({ publication, sha256 }: PublishedCasefile, site: URL): string {
+export function structuredData({ publication, sha256, retraction }: PublishedCasefile, site: URL): string {
   const { casefile, dataset, slug, version, published_at, texts } = publication
   const address = new URL(`/casefiles/${slug}/v${version}`, site).href
   const publisher = { '@type': 'Organization', name: 'Policy Casefiles', url: site.href }
@@ -40,5 +41,39 @@ export function structuredData({ publication, sha256 }: PublishedCasefile, site:
     publisher,
     isBasedOn: { '@id': data['@id'] },
   }
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': [article, data] }).replaceAll('<', '\\u003c')
+  const review = claimReview(publication, {
+    address,
+    publisher,
+    isRetracted: Boolean(retraction),
+  })
+  const graph = review ? [article, data, review] : [article, data]
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+}
+
+interface Reviewer {
+  address: string
+  publisher: object
+  isRetracted: boolean
+}
+
+/** The verdict as a review of what the policy was meant to do; null where there is none, or where it was retracted. */
+function claimReview(
+  { casefile, texts, published_at }: CasefilePublication,
+  { address, publisher, isRetracted }: Reviewer,
+) {
+  const { plain_verdict, evidence, eqs_overall, study } = casefile
+  if (isRetracted || plain_verdict === null) return null
+  const score = eqs_overall === null ? null : `Evidence Quality Score ${eqs_overall} of 100`
+  return {
+    '@type': 'ClaimReview',
+    '@id': `${address}#verdict`,
+    url: address,
+    datePublished: published_at,
+    author: publisher,
+    claimReviewed: `${study?.intervention ?? casefile.title}: ${texts.policy_intent}`,
+    reviewRating: {
+      '@type': 'Rating',
+      alternateName: [plain_verdict.replace(/\.$/, ''), evidence, score].filter(Boolean).join('. '),
+    },
+  }
 }

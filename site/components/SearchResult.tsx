@@ -25,10 +25,13 @@ export function SearchResult({ row, isShort = false, matched }: SearchResultProp
   )
 }
 
-/** A verdict never stands without the word for its evidence and the score. */
-function factsOf({ kind, docket, domain, jurisdiction, verdict, evidence, eqs }: SearchRow, isShort: boolean) {
+/** A verdict never stands without the word for its evidence and the score; of what was retracted none is said. */
+function factsOf(row: SearchRow, isShort: boolean) {
+  const { kind, docket, domain, jurisdiction, verdict, evidence, eqs } = row
   if (kind === 'policy') return [jurisdiction]
   if (kind === 'problem') return [docket, jurisdiction]
+  if (row.isRetracted)
+    return isShort ? ['Retracted', jurisdiction] : [docket, `${domain}, ${jurisdiction}`, 'Retracted']
   const score = eqs === null ? 'not scored' : `EQS ${eqs}`
   if (isShort) return [verdict?.replace(/\.$/, ''), evidence, score, jurisdiction]
   return [docket, `${domain}, ${jurisdiction}`, verdict, evidence, score]

@@ -1,6 +1,7 @@
 import { readStoredUser } from '../../contract/user.ts'
 import type { Found, SearchIndex } from '../search/search-index.ts'
 import { countText, readingText } from '../search/search-text.ts'
+import { noteMissed } from './search/note-missed.ts'
 import type * as Drawing from './search/draw-results.ts'
 
 const SHOWN = 60
@@ -25,7 +26,9 @@ class CasefileSearch extends HTMLElement {
       clearTimeout(this.#timer)
       this.#ask()
     })
-    if (field.value) void this.#search()
+    // a question that is sent or left is a whole one; what is still typed is none yet
+    field.addEventListener('change', () => void this.#search().then((found) => this.#note(found)))
+    if (field.value) void this.#search().then((found) => this.#note(found))
     void this.#openFullText()
   }
 
@@ -48,7 +51,12 @@ class CasefileSearch extends HTMLElement {
     this.#askFullText(question)
   }
 
-  async #search() {
+  #note(found: Found | undefined) {
+    const question = this.#field.value.trim()
+    if (found && question) noteMissed(question, found)
+  }
+
+  async #search(): Promise<Found | undefined> {
     const question = this.#field.value
     try {
       const [{ loadSearch }, drawing] = await Promise.all([
@@ -56,14 +64,18 @@ class CasefileSearch extends HTMLElement {
         import('./search/draw-results.ts'),
       ])
       const index = await loadSearch()
-      if (question === this.#field.value) this.#show(index, index.search(question), question.trim(), drawing)
+      if (question !== this.#field.value) return undefined
+      const found = index.search(question)
+      this.#show(index, found, question.trim(), drawing)
+      return found
     } catch {
       this.#say('The index could not be loaded. Check your connection and search again.')
+      return undefined
     }
   }
 
   #show(index: SearchIndex, found: Found, question: string, drawing: typeof Drawing) {
-    const { askNext, newestSection, resultItems, resultSection } = drawing
+    const { askNext, nearSection, newestSection, resultItems, resultSection } = drawing
     const casefiles = found.rows.filter(({ kind }) => kind === 'casefile')
     const cut = casefiles.length > SHOWN ? `; the first ${SHOWN} are shown` : ''
     this.#say(countText(found, question) + cut)
@@ -72,6 +84,7 @@ class CasefileSearch extends HTMLElement {
     this.querySelector('[data-beside]')!.replaceChildren(
       ...(question
         ? [
+            ...nearSection(found),
             ...resultSection('Policies', 'policy', found, SHOWN_BESIDE),
             ...resultSection('Problems', 'problem', found, SHOWN_BESIDE),
             ...(casefiles.length === 0 ? newestSection(index, found) : []),

@@ -1,5 +1,6 @@
+import { KNOWN_NAMES } from './known-names.ts'
 import { SYNONYMS } from './synonyms.ts'
-import { isStopWord, stemOf, wordsOf } from './words.ts'
+import { isFunctionWord, isStopWord, stemOf, wordsOf } from './words.ts'
 
 /** One thing asked for: a word or a known phrase, as stems, and other ways to say it. */
 export interface Concept {
@@ -15,10 +16,10 @@ interface Phrase {
 
 /** Every phrase of the table, under its stems joined by blanks. */
 const GROUPS = new Map<string, Phrase[][]>()
-for (const group of SYNONYMS) {
-  const phrases = group.map((said) => ({ said, stems: wordsOf(said).map(stemOf) }))
-  for (const { stems } of phrases) {
-    const key = stems.join(' ')
+for (const group of [...SYNONYMS, ...KNOWN_NAMES]) {
+  const phrases = group.map(phraseOf)
+  for (const { said } of phrases) {
+    const key = keyOf(wordsOf(said))
     GROUPS.set(key, [...(GROUPS.get(key) ?? []), phrases])
   }
 }
@@ -52,9 +53,17 @@ function knownLength(words: readonly string[], at: number): number {
 
 function conceptOf(words: readonly string[]): Concept {
   const key = keyOf(words)
-  const others = (GROUPS.get(key) ?? []).flat().filter(({ stems }) => stems.join(' ') !== key)
+  const own = phraseOf(words.join(' '))
+  const others = (GROUPS.get(key) ?? []).flat().filter(({ stems }) => stems.join(' ') !== own.stems.join(' '))
   const distinct = new Map(others.map((phrase) => [phrase.stems.join(' '), phrase]))
-  return { said: words.join(' '), stems: words.map(stemOf), others: [...distinct.values()] }
+  return { ...own, others: [...distinct.values()] }
+}
+
+/** A phrase with the stems that the index has of it. */
+function phraseOf(said: string): Phrase {
+  const words = wordsOf(said)
+  const telling = words.filter((word) => !isFunctionWord(word))
+  return { said, stems: (telling.length > 0 ? telling : words).map(stemOf) }
 }
 
 function keyOf(words: readonly string[]): string {

@@ -14,6 +14,8 @@ const row = (slug: string, fields: Partial<SearchRow>): SearchRow => ({
   keywords: [],
   policy: [],
   outcome: '',
+  dataset: '',
+  isRetracted: false,
   verdict: null,
   evidence: null,
   eqs: null,
@@ -45,6 +47,23 @@ describe('search', () => {
     expect(index.search('road alcohol').isWhole).toBe(true)
     expect(index.search('road zebra')).toMatchObject({ isWhole: false, rows: [ROWS[0], ROWS[2]] })
     expect(index.search('zebra')).toMatchObject({ isWhole: false, rows: [] })
+  })
+
+  it('shows what comes near after what fits, where little fits', () => {
+    expect(index.search('deaths road alcohol').near.map(({ slug }) => slug)).toEqual(['belts'])
+    expect(index.search('road').near).toEqual([])
+    expect(index.search('road zebra').near).toEqual([])
+  })
+
+  it('reads words that were written together, cut short or with letters in the wrong place', () => {
+    expect(found('seatbelts')).toEqual(['belts'])
+    expect(index.search('drinkingage')).toMatchObject({ rows: [ROWS[2]], isRespelled: false })
+    expect(index.search('alchool')).toMatchObject({ rows: [ROWS[2]], isRespelled: true })
+  })
+
+  it('finds a study by the names of its authors and a law by its campaign', () => {
+    expect(found('john lott').toSorted()).toEqual(['gun-law', 'guns'])
+    expect(found('click it or ticket')).toEqual(['belts'])
   })
 
   it('knows other words for the same, and names those it found', () => {

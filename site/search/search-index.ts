@@ -1,7 +1,8 @@
 import MiniSearch, { type AsPlainObject, type SearchOptions } from 'minisearch'
 import { expandQuestion, type Concept } from './expand-question.ts'
 import type { SearchRow } from './search-row.ts'
-import { isStopWord, stemOf, wordsOf } from './words.ts'
+import { nearSpellings, partings } from './near-words.ts'
+import { isFunctionWord, stemOf, wordsOf } from './words.ts'
 
 /** `/search.json`: what a search shows, and the index over it, whose numbers are places among the rows. */
 export interface SearchFile {
@@ -12,6 +13,8 @@ export interface SearchFile {
 /** What a search found, the best first. */
 export interface Found {
   rows: SearchRow[]
+  /** Casefiles that come nearest, where fewer than a reader looks at have everything that was asked for. */
+  near: SearchRow[]
   /** False when no casefile has everything that was asked for: these come nearest. */
   isWhole: boolean
   /** Stems that were found, to mark in what is shown. */
@@ -31,6 +34,7 @@ const WEIGHTS = {
   outcome: 4,
   jurisdiction: 3,
   domain: 2,
+  dataset: 2,
   summary: 1.5,
   answer: 1,
 }
@@ -44,17 +48,18 @@ const OPTIONS = {
     return Array.isArray(value) ? value.join(' ') : String(value ?? '')
   },
   tokenize: wordsOf,
-  processTerm: (word: string) => (isStopWord(word) ? null : stemOf(word)),
+  processTerm: (word: string) => (isFunctionWord(word) ? null : stemOf(word)),
 }
 
 /** Another word for what was asked counts for less than the word itself, a beginning and a near spelling too. */
 const SYNONYM_WEIGHT = 0.6
 const PREFIX_WEIGHT = 0.6
-const FUZZY_WEIGHT = 0.45
-/** Letters that may be wrong, as a share of the word's. */
-const FUZZINESS = 0.25
-/** Documents that score less than this share of the best are left out. */
+const NEAR_WEIGHT = 0.45
+/** Documents that score less than this share of the best are left out, and fewer are only shown as near. */
 const CUT = 0.12
+const NEAR_CUT = 0.2
+/** Casefiles that a reader looks at; where fewer fit, those that come nearest are shown after them. */
+const LOOKED_AT = 3
 
 /** The index as it is published with the site. */
 export function packSearch(rows: SearchRow[]): SearchFile {
@@ -82,7 +87,7 @@ export class SearchIndex {
   search(question: string): Found {
     const concepts = expandQuestion(question)
     if (concepts.length === 0)
-      return { rows: [...this.rows], isWhole: true, matched: new Set(), also: [], isRespelled: false }
+      return { rows: [...this.rows], near: [], isWhole: true, matched: new Set(), also: [], isRespelled: false }
     const found = new Tally()
     concepts.forEach((concept, at) => this.#find(concept, at === concepts.length - 1, found))
     const { matched, also, isRespelled } = found
@@ -104,11 +109,25 @@ export class SearchIndex {
     if (concept.stems.length > 1) return tally.close()
     if (word.length > 2 && (isLast || tally.isEmpty))
       tally.add(this.#word(word, { prefix: true }, tally), PREFIX_WEIGHT)
-    if (word.length > 3 && tally.isEmpty) {
-      tally.add(this.#word(word, { fuzzy: FUZZINESS }, tally), FUZZY_WEIGHT)
-      tally.isRespelled ||= !tally.isEmpty
-    }
+    if (tally.isEmpty) this.#findNear(concept.said, tally)
     tally.close()
+  }
+
+  /** Adds what a word may have been meant to be; each way is tried where the one before finds nothing. */
+  #findNear(word: string, tally: Tally) {
+    for (const [first, second] of partings(word)) {
+      const stems = [stemOf(first), stemOf(second)]
+      const together = this.#phrase(stems, {})
+      if (together.size === 0) continue
+      tally.note(null, stems)
+      return tally.add(together, 1)
+    }
+    for (const { words, options } of nearSpellings(word)) {
+      for (const near of words) tally.add(this.#word(near, options, tally), NEAR_WEIGHT)
+      if (tally.isEmpty) continue
+      tally.isRespelled = true
+      return
+    }
   }
 
   /** A phrase is found where all of its words stand in one field. */
@@ -173,7 +192,7 @@ class Tally {
   }
 
   /** Of each kind the documents with everything asked for; where there are none, those that come nearest. */
-  best(rows: readonly SearchRow[], asked: number): Pick<Found, 'rows' | 'isWhole'> {
+  best(rows: readonly SearchRow[], asked: number): Pick<Found, 'rows' | 'near' | 'isWhole'> {
     const ranked = [...this.#sums]
       .map(([place, { score, concepts }]) => ({
         row: rows[place],
@@ -182,13 +201,20 @@ class Tally {
         isWhole: concepts === asked,
       }))
       .sort((a, b) => b.score - a.score || a.place - b.place)
+    const best = ranked[0]?.score ?? 0
     const wholeKinds = new Set(ranked.filter(({ isWhole }) => isWhole).map(({ row }) => row.kind))
-    const least = CUT * (ranked[0]?.score ?? 0)
+    const isWhole = wholeKinds.has('casefile')
+    const shown = ranked.filter(
+      ({ row, score, isWhole: hasAll }) => score >= CUT * best && (hasAll || !wholeKinds.has(row.kind)),
+    )
+    const missing = isWhole ? LOOKED_AT - shown.filter(({ row }) => row.kind === 'casefile').length : 0
+    const near = ranked.filter(({ row, score, isWhole: hasAll }) => {
+      return row.kind === 'casefile' && !hasAll && score >= NEAR_CUT * best
+    })
     return {
-      rows: ranked
-        .filter(({ row, score, isWhole }) => score >= least && (isWhole || !wholeKinds.has(row.kind)))
-        .map(({ row }) => row),
-      isWhole: wholeKinds.has('casefile'),
+      rows: shown.map(({ row }) => row),
+      near: near.slice(0, Math.max(0, missing)).map(({ row }) => row),
+      isWhole,
     }
   }
 }

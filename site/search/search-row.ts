@@ -28,6 +28,10 @@ export interface SearchRow {
   policy: string[]
   /** What was measured. */
   outcome: string
+  /** Name of the data; looked through and not shown. */
+  dataset: string
+  /** A retracted casefile is shown as that, without its verdict. */
+  isRetracted: boolean
   verdict: string | null
   evidence: string | null
   eqs: number | null
@@ -57,13 +61,24 @@ export function casefileRow(casefile: CasefileListItem, policies: readonly Polic
     keywords: meta_json.keywords,
     policy: study ? [...own, study.intervention] : own,
     outcome: study?.outcome ?? '',
+    dataset: study?.dataset ?? '',
+    isRetracted: casefile.status === 'retracted',
     verdict: casefile.plain_verdict,
     evidence: casefile.evidence,
     eqs: casefile.eqs_overall,
   }
 }
 
-const PLAIN = { keywords: [], policy: [], outcome: '', verdict: null, evidence: null, eqs: null }
+const PLAIN = {
+  keywords: [],
+  policy: [],
+  outcome: '',
+  dataset: '',
+  isRetracted: false,
+  verdict: null,
+  evidence: null,
+  eqs: null,
+}
 
 function policyRow({ slug, title, summary, jurisdiction, domain, subdomain }: PolicyCard): SearchRow {
   const place = `${domain.name}, ${subdomain.name}`

@@ -5,6 +5,7 @@ import { countText, readingText } from './search-text.ts'
 
 const found = (fields: Partial<Found>): Found => ({
   rows: [],
+  near: [],
   isWhole: true,
   matched: new Set(),
   also: [],

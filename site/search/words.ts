@@ -1,10 +1,22 @@
-/** Words that questions are made of and that say nothing about what is looked for. */
+/** Words that stand in every text; the index leaves them out. */
+const FUNCTION_WORDS = new Set(
+  `a an and are as at be by for from in is it its of on or s t that the their to was were with`.split(/\s+/),
+)
+
+/** Words that questions are made of and that say nothing about what is looked for, unless they are part of a known phrase. */
 const STOP_WORDS = new Set(
-  `a about against an and any are as at be because been better by can could did do does doing for from get had happen happened
-  has have having help how i if in into is it its just law laws like made make many may me more most much my no not
-  number of off on or our out over people policy policies really reduce s should so some state states t than that the
-  their them then there these they this those to too up us was we were what when where which who why will with work
-  worked works would without you your`.split(/\s+/),
+  `a about actually after against all also always am among an and any anyone anything are as at bad be because been
+  being best better between by can cause caused causes change changed changes compare cons could data decrease did
+  difference do does doing each effect effective effectiveness effects else ever every evidence example far find for
+  found from get give given gives good great had happen happened happens has have having he help her here him his
+  how i idea if impact impacts in increase increased influence info information into is it its just kind law laws
+  least let like lot made make many may me mean means more most much my need needs never new no not
+  now number of off on once one only or other our out outcome outcomes over own people per please policies policy
+  proof pros prove proven question rather real really reason reduce research result results s same say says seem she
+  should show shows since so some something state states still studies study such sure t tell than that the their
+  them then there these they thing things think this those to too true u under until up us very via want was way we
+  well were what when where whether which while who whose why will with without work worked works worth would yes
+  yet you your yourself`.split(/\s+/),
 )
 
 /** Words without case and accents; a hyphen parts words, so “seat belt” finds “seat-belt”. */
@@ -17,6 +29,11 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{Letter}\p{Number}]+/gu) ?? []
 }
 
+/** Whether the index leaves a word out. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word)
+}
+
 /** Whether a word says nothing about what is looked for. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
@@ -26,7 +43,7 @@ export function isStopWord(word: string): boolean {
 const ENDINGS: readonly (readonly [ending: RegExp, left: string])[] = [
   [/(?<=[a-z]{2})ies$/, 'y'],
   [/(?<=ss|sh|ch|x|z)es$/, ''],
-  [/(?<=[a-z]{2}[^su])s$/, ''],
+  [/(?<=[a-z]{2}[^su]|^[a-z]{2})s$/, ''],
 ]
 const VERB_ENDINGS = /(?<=[a-z]{3})(?:ing|ed|er|ers)$/
 

@@ -222,6 +222,11 @@ export const ADMIN_SCREENS: Area = [
         screen: lazyScreen(() => import('../features/admin/inbox/inbox.tsx'), 'Inbox'),
       },
       {
+        path: '/admin/missed-searches',
+        label: 'Missed searches',
+        screen: lazyScreen(() => import('../features/admin/missed-searches/missed-searches.tsx'), 'MissedSearches'),
+      },
+      {
         path: '/admin/claims',
         label: 'Claims',
         screen: lazyScreen(() => import('../features/admin/claims/claims.tsx'), 'Claims'),

@@ -75,6 +75,21 @@ describe('the search of the header', () => {
     await page.context().close()
   })
 
+  it('tells the editors words that found nothing once they are left, and not who asked', async () => {
+    const page = await open('/about')
+    await page.evaluate(() => localStorage.setItem('auth_token', 'somebody'))
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/v2/missed-searches'))
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()
+    await page.getByRole('searchbox', { name: 'Search the archive' }).fill('carbon pricing')
+    await page.getByText('No casefile has all the words of').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    const request = await told
+    expect(request.postDataJSON()).toEqual({ question: 'carbon pricing' })
+    expect(await request.headerValue('authorization')).toBeNull()
+    expect((await (await request.response())!.json()) as unknown).toEqual({ success: true })
+    await page.context().close()
+  })
+
   it('shows the newest casefiles and where to ask when nothing fits', async () => {
     const page = await open('/about')
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click()

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe.each([
-  ['admin', 'free', [...addressesOf(ADMIN_SCREENS), '/admin/logs/1']],
+  ['admin', 'free', [...addressesOf(ADMIN_SCREENS), '/admin/logs/1', '/admin/policies/new', '/admin/problems/new']],
   ['user', 'enterprise', addressesOf(ACCOUNT_SCREENS)],
   ['reviewer', 'free', ['/review']],
   ['analyst', 'free', ['/studio/artifacts', '/studio/problems']],

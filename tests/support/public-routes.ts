@@ -182,6 +182,7 @@ export const CASEFILE_FILES: [ending: string, type: string][] = [
   ['.bib', 'bibtex'],
   ['.ris', 'research-info-systems'],
   ['.csl.json', 'json'],
+  ['.datacite.json', 'json'],
   ['.zip', 'application/zip'],
   ['/data.csv', 'text/csv'],
   ['/v1', 'text/html'],

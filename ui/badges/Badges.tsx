@@ -24,11 +24,11 @@ export function PublishedBadge() {
   )
 }
 
-/** Marks a casefile that contradicts intent or rests on weak evidence; leads to its problem where there is one. */
+/** Marks a casefile that contradicts intent or rests on weak evidence; leads to its problem, with a link's sign, where there is one. */
 export function ProblemLinkedBadge({ href }: { href?: string | undefined }) {
-  const Element = href === undefined ? 'span' : 'a'
+  if (href === undefined) return <span className="badge badge-problem">Problem-linked</span>
   return (
-    <Element className="badge badge-problem" href={href}>
+    <a className="badge badge-problem" href={href}>
       <svg
         viewBox="0 0 16 16"
         width={14}
@@ -43,7 +43,7 @@ export function ProblemLinkedBadge({ href }: { href?: string | undefined }) {
         <path d="M9.4 6.6a2.6 2.6 0 0 0-3.7 0L3.1 9.2a2.6 2.6 0 0 0 3.7 3.7l1.1-1.1" />
       </svg>
       Problem-linked
-    </Element>
+    </a>
   )
 }
 

@@ -2,6 +2,7 @@ import { CasefileBadges } from '../badges/Badges.tsx'
 import { EffectStrip } from '../effect/EffectStrip.tsx'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfListItem } from '../eqs/eqs-marks.ts'
+import { MECHANISM } from '../verdict/mechanism.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
 import type { CardData } from './card-data.ts'
 import { overallBand } from '../../engine/eqs/bands.ts'
@@ -11,6 +12,16 @@ import { DESIGN_NAMES } from '../../engine/designs/names.ts'
 /** The evidence word, from what the list carries of the score. */
 function evidenceOf({ eqs_overall, eqs_provisional }: CardData): string | null {
   return eqs_overall === null ? null : evidenceWords({ band: overallBand(eqs_overall), provisional: eqs_provisional })
+}
+
+/** In the place of a verdict, so that cards beside each other keep their lines. */
+function Mechanism({ evidence }: { evidence: string | null }) {
+  return (
+    <span className="verdict verdict-inline">
+      <span className="verdict-words">{MECHANISM}</span>
+      {evidence ? <span className="verdict-evidence-word">{evidence}</span> : null}
+    </span>
+  )
 }
 
 /** A casefile in a list. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
@@ -26,11 +37,13 @@ export function CasefileCard({ card, idPrefix = 'card' }: { card: CardData; idPr
       <h3 className="card-title">
         <a href={`/casefiles/${slug}`}>{title}</a>
       </h3>
-      {plain_verdict === null ? null : (
-        <p className="card-verdict">
+      <p className="card-verdict">
+        {plain_verdict === null ? (
+          <Mechanism evidence={evidenceOf(card)} />
+        ) : (
           <VerdictMark verdict={plain_verdict} evidence={evidenceOf(card)} />
-        </p>
-      )}
+        )}
+      </p>
       {headline === null ? null : <p className="card-headline">{headline}</p>}
       {effect === null ? null : <EffectStrip value={effect.value} ci={effect.ci} units={effect.units} />}
       <div className="card-foot">

@@ -11,7 +11,8 @@ import * as outgoingEmails from './migrations/0008-outgoing-emails.ts'
 import * as digests from './migrations/0009-digests.ts'
 import * as takedowns from './migrations/0010-takedowns.ts'
 import * as takedownAddresses from './migrations/0011-takedown-addresses.ts'
-import * as savedBy from './migrations/0014-saved-by.ts'
+import * as missedSearches from './migrations/0012-missed-searches.ts'
+import * as savedBy from './migrations/0013-saved-by.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -26,7 +27,8 @@ const MIGRATIONS = {
   '0009-digests': digests,
   '0010-takedowns': takedowns,
   '0011-takedown-addresses': takedownAddresses,
-  '0014-saved-by': savedBy,
+  '0012-missed-searches': missedSearches,
+  '0013-saved-by': savedBy,
 }
 
 /** Names of all migrations, in order. */

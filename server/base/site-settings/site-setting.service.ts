@@ -48,10 +48,11 @@ export async function writeSiteSettingIn<Name extends SiteSettingName>(
 
 /** What stands in pages (`site/settings.ts`): as an admin set it, else as the environment says. */
 export async function readPageSettings(context: Pick<ServerContext, 'db'>): Promise<Record<string, string>> {
-  const { CONTACT_EMAIL = '', PROFESSIONAL_NETWORK_URL = '' } = process.env
+  const { CONTACT_EMAIL = '', PROFESSIONAL_NETWORK_URL = '', DOI_PREFIX = '' } = process.env
   return {
     CONTACT_EMAIL: (await readSiteSetting(context, 'contactEmail')) || CONTACT_EMAIL,
     PROFESSIONAL_NETWORK_URL: (await readSiteSetting(context, 'professionalNetworkUrl')) || PROFESSIONAL_NETWORK_URL,
+    DOI_PREFIX,
     RESPONSIBLE_EDITOR: await readSiteSetting(context, 'responsibleEditor'),
     FEATURED_CASEFILE: await readSiteSetting(context, 'featuredCasefile'),
   }

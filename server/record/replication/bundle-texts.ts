@@ -29,6 +29,8 @@ ${recipeLines(publication)}| design.json | the locked design; its SHA-256 is ${l
 | results.json | every estimate, check and figure; SHA-256 ${run.result_sha256} |
 | run.json | engine, environment, seed, times |
 | chain.json | the fingerprints from lock to run, each over the one before |
+| CITATION.cff, datacite.json | how to cite it, for people’s programs and for DataCite |
+| ro-crate-metadata.json | all of this for programs, as an RO-Crate |
 ${(replication?.scripts ?? []).map(scriptLine).join('\n')}
 ${(replication?.carried ?? []).map(({ file, sha256 }) => `| ${file} | read by the scripts; SHA-256 ${sha256} |\n`).join('')}
 Each script reads data.csv in the folder it is run in, names every locked choice in its first lines, and prints the

@@ -69,6 +69,12 @@ describe('the record of the executed scripts', () => {
   })
 })
 
+/** As far as the test reads it. */
+interface Crate {
+  '@context': string
+  '@graph': Record<string, unknown>[]
+}
+
 let texts = new Map<string, string>()
 const publicationText = (file: string) => texts.get(file)!
 beforeAll(async () => {
@@ -85,6 +91,43 @@ describe('the replication bundle', () => {
     for (const { file, sha256: hash } of publication.replication!.scripts) expect(sha256(files[file])).toBe(hash)
     expect(strFromU8(files['README.md'])).toContain(publication.run.result_sha256)
     expect(strFromU8(files['CITATION.cff'])).toContain('- name: "Cohen, A. & Einav, L."')
+  })
+
+  it('describes each of its files as an RO-Crate, and points to nothing that is not there', async () => {
+    const files = unzipSync(await makeBundle(publication, source.data))
+    const crate = JSON.parse(strFromU8(files['ro-crate-metadata.json'])) as Crate
+    expect(crate['@context']).toBe('https://w3id.org/ro/crate/1.1/context')
+    const byId = new Map(crate['@graph'].map((entity) => [entity['@id'], entity]))
+    expect(byId.size).toBe(crate['@graph'].length)
+    expect(byId.get('ro-crate-metadata.json')).toMatchObject({
+      '@type': 'CreativeWork',
+      conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
+      about: { '@id': './' },
+    })
+    const root = byId.get('./')!
+    for (const field of ['name', 'description', 'datePublished', 'license', 'author']) expect(root[field]).toBeTruthy()
+    const parts = (root.hasPart as { '@id': string }[]).map((part) => part['@id'])
+    expect(parts.toSorted()).toEqual(
+      Object.keys(files)
+        .filter((name) => name !== 'ro-crate-metadata.json')
+        .toSorted(),
+    )
+    for (const part of parts)
+      expect(byId.get(part)).toMatchObject({
+        '@type': 'File',
+        contentSize: String(files[part].length),
+        sha256: sha256(files[part]),
+      })
+    const linked = JSON.stringify(crate['@graph']).matchAll(/\{"@id":"([^"]+)"\}/g)
+    const inside = [...linked].map(([, id]) => id).filter((id) => !id.startsWith('https://'))
+    expect(inside.filter((id) => !byId.has(id))).toEqual([])
+  })
+
+  it('describes the casefile to DataCite, without a DOI that nobody registered', async () => {
+    const files = unzipSync(await makeBundle(publication, source.data))
+    const metadata = JSON.parse(strFromU8(files['datacite.json'])) as Record<string, unknown>
+    expect(metadata).toMatchObject({ publisher: { name: 'Policy Casefiles' }, version: '1', titles: [{ lang: 'en' }] })
+    expect(metadata).not.toHaveProperty('doi')
   })
 
   it('is the same bytes every time', async () => {

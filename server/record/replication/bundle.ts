@@ -1,14 +1,17 @@
 import { zipSync } from 'fflate'
+import { dataciteMetadata } from '../../../contract/files/datacite.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import { bundleReadme, citationFile } from './bundle-texts.ts'
+import { CRATE_FILE, describeCrate } from './ro-crate.ts'
 import { replicationFiles } from './published-scripts.ts'
 
 /** The earliest time a ZIP can carry: the same content gives the same bytes, whenever and wherever it is packed. */
 const noTime = new Date(1980, 0, 1)
 
 /**
- * The replication bundle of a published version as a ZIP: data, locked design, results, run record, chain, scripts.
+ * The replication bundle of a published version as a ZIP: data, locked design, results, run record, chain, scripts, and what
+ * describes them to programs (RO-Crate, DataCite, CITATION.cff).
  *
  * `design.json`, `results.json` and `run.json` are the canonical JSON that the chain's fingerprints were taken of.
  *
@@ -25,6 +28,7 @@ export async function makeBundle(
   const texts: [string, string][] = [
     ['README.md', bundleReadme(publication)],
     ['CITATION.cff', citationFile(publication)],
+    ['datacite.json', `${JSON.stringify(dataciteMetadata(publication, { doi: null }), null, 2)}\n`],
     ['design.json', canonicalJson(design)],
     ['results.json', canonicalJson(analysis)],
     ['run.json', canonicalJson(run)],
@@ -37,5 +41,6 @@ export async function makeBundle(
   const held: Record<string, Uint8Array> =
     'notice' in data ? { 'TAKEN-DOWN.txt': encoder.encode(data.notice) } : { 'data.csv': data }
   for (const [name, bytes] of sources) held[`sources/${name}`] = bytes
-  return zipSync({ ...files, ...held }, { level: 9, mtime: noTime })
+  const crate = encoder.encode(describeCrate(publication, { ...files, ...held }))
+  return zipSync({ ...files, ...held, [CRATE_FILE]: crate }, { level: 9, mtime: noTime })
 }

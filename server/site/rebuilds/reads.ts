@@ -25,14 +25,22 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
   const [kind, which] = splitReads(reads)
   if (kind === 'index') return { ...index, checkpoints: null, takedowns: undefined }
   const nothing: SiteIndex = { casefiles: [], domains: [], policies: [], problems: [] }
-  if (kind === 'policies') return { ...nothing, policies: index.policies }
+  if (kind === 'policies') {
+    return { ...nothing, policies: index.policies, casefiles: casefilesNamedBy(index.policies, index) }
+  }
   if (kind === 'problems') return { ...nothing, problems: index.problems }
   if (kind === 'checkpoints') return { ...nothing, checkpoints: index.checkpoints ?? null, takedowns: index.takedowns }
   if (kind === 'listing') return { ...nothing, casefiles: casefilesOfListing(index, Number(which)) }
   if (kind === 'domain') {
+    const own = index.casefiles.filter((card) => card.domain.slug === which)
+    const problems = index.problems.filter(({ casefiles }) => own.some(({ slug }) => casefiles.includes(slug)))
     return {
       ...nothing,
-      casefiles: index.casefiles.filter((card) => card.domain.slug === which),
+      // and those of other domains that a problem names beside one of its own
+      casefiles: index.casefiles.filter(
+        (card) => own.includes(card) || problems.some(({ casefiles }) => casefiles.includes(card.slug)),
+      ),
+      problems,
       domains: index.domains.filter((domain) => domain.slug === which),
     }
   }
@@ -42,6 +50,11 @@ export function partOfIndex(index: SiteIndex, reads: Reads): SiteIndex | null {
 /** What decides whether a route that reads part of the index has to be rendered anew: equal texts, equal pages. */
 export function stateOfPart(index: SiteIndex, reads: Reads): string {
   return JSON.stringify(partOfIndex(index, reads))
+}
+
+function casefilesNamedBy(cards: readonly { casefiles: string[] }[], { casefiles }: SiteIndex): SiteIndex['casefiles'] {
+  const named = new Set(cards.flatMap((card) => card.casefiles))
+  return casefiles.filter(({ slug }) => named.has(slug))
 }
 
 function casefilesOfListing({ casefiles }: SiteIndex, number: number): SiteIndex['casefiles'] {

@@ -77,6 +77,7 @@ describe('site', () => {
       '/casefiles/synthetic-00001.bib',
       '/casefiles/synthetic-00001.citation.txt',
       '/casefiles/synthetic-00001.csl.json',
+      '/casefiles/synthetic-00001.datacite.json',
       '/casefiles/synthetic-00001.csv',
       '/casefiles/synthetic-00001.json',
       '/casefiles/synthetic-00001.ris',

@@ -88,7 +88,7 @@ export function casefileRoutes({ publication, versions }: PublishedCasefile): Si
     linkedPage(base, reads),
     page(`${base}/explorer`, reads),
     page(`${base}.csv`, reads),
-    ...['bib', 'ris', 'csl.json', 'citation.txt'].map((kind) => page(`${base}.${kind}`, reads)),
+    ...['bib', 'ris', 'csl.json', 'datacite.json', 'citation.txt'].map((kind) => page(`${base}.${kind}`, reads)),
     { path: `${base}.json`, reads, source: `document:${current}` },
     { path: `${base}/data.csv`, reads, source: `dataset:${current}` },
     ...(replication ? replicationRoutes(base, reads, replication) : []),

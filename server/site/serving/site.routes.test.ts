@@ -97,6 +97,11 @@ describe('public site', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, target])
   })
 
+  it('answers a version with a slash behind it as it is, since so it is cited', async () => {
+    const [plain, slashed] = [await get('/casefiles/seat-belts/v1'), await get('/casefiles/seat-belts/v1/')]
+    expect([slashed.status, await slashed.text()]).toEqual([plain.status, await plain.text()])
+  })
+
   it('says that an unknown casefile is not found', async () => {
     for (const address of ['/casefiles/none', '/casefiles/none/', '/casefiles/seat-belts/v9', '/casefiles/none.json']) {
       const response = await get(address)

@@ -42,6 +42,9 @@ const isApp = (path: string): boolean => isAppPath(path) || SIGN_IN_PAGES.includ
 /** Charts for frames in other people's pages. */
 const EMBED_PATH = /^\/casefiles\/[^/]+\/charts\/[^/]+\/embed$/
 
+/** A version's address is cited and copied with a slash behind it, too; it answers there as it is, with its own canonical address. */
+const isCitedAsIs = (path: string): boolean => /^\/(casefiles|policies|problems)\/[a-z0-9-]+\/v\d+\/$/.test(path)
+
 /** Where somebody begins to pay. */
 const PAYMENT_PATH = '/pro/subscription'
 
@@ -112,7 +115,8 @@ export function siteRoutes(site: ContentStore, options: SiteOptions = {}): Hono 
     if (isSignInPage && !isOpen && path !== '/login') return redirect(context, '/login', 302)
     const entry = path === null ? null : isOpen ? site.entry(STUDIO_SHELL, root) : find(path, root)
     if (entry === null) return notFound(context, path, root)
-    if (decodeURIComponent(url.pathname) !== path) return redirect(context, encodeURI(path!) + url.search)
+    if (decodeURIComponent(url.pathname) !== path && !isCitedAsIs(url.pathname))
+      return redirect(context, encodeURI(path!) + url.search)
     return answer(context, entry, path === NOT_FOUND || path === CASEFILE_NOT_FOUND ? 404 : 200)
   }
 

@@ -22,6 +22,11 @@ export function resultSection(title: string, kind: SearchKind, found: Found, lim
   return section(title, resultItems(rows, found, true))
 }
 
+/** Casefiles that have a part of what was asked for, where few have all of it. */
+export function nearSection(found: Found): HTMLElement[] {
+  return section('These come near', resultItems(found.near, found, true))
+}
+
 /** The newest casefiles, for a search that found none. */
 export function newestSection({ rows }: SearchIndex, found: Found): HTMLElement[] {
   const newest = rows.filter(({ kind }) => kind === 'casefile').slice(0, NEWEST)

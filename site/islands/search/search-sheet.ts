@@ -1,8 +1,9 @@
 import { countText, readingText } from '../../search/search-text.ts'
 import { showAsStep } from '../dialog-step.ts'
 import { element } from '../explorer/element.ts'
-import { askNext, newestSection, resultSection } from './draw-results.ts'
+import { askNext, nearSection, newestSection, resultSection } from './draw-results.ts'
 import { loadSearch } from './load-search.ts'
+import { noteMissed } from './note-missed.ts'
 
 const LIMITS = { casefile: 6, policy: 3, problem: 3 }
 
@@ -37,6 +38,8 @@ class SearchSheet {
     document.body.append(this.#dialog)
     close.addEventListener('click', () => this.#dialog.close())
     this.#field.addEventListener('input', () => void this.#ask())
+    // a question that is left, by Enter, Escape or a step elsewhere, is a whole one
+    this.#field.addEventListener('change', () => void this.#settle())
     this.#dialog.addEventListener('keydown', (event) => this.#step(event))
     this.#dialog.addEventListener('click', (event) => {
       if (event.target === this.#dialog) this.#dialog.close()
@@ -62,6 +65,7 @@ class SearchSheet {
       if (!question) return this.#results.replaceChildren(...newestSection(index, found))
       this.#results.replaceChildren(
         ...resultSection('Casefiles', 'casefile', found, LIMITS.casefile),
+        ...nearSection(found),
         ...resultSection('Policies', 'policy', found, LIMITS.policy),
         ...resultSection('Problems', 'problem', found, LIMITS.problem),
         ...(hasCasefile ? [] : newestSection(index, found)),
@@ -70,6 +74,12 @@ class SearchSheet {
     } catch {
       this.#count.textContent = 'The index could not be loaded. Check your connection and type again.'
     }
+  }
+
+  async #settle() {
+    const question = this.#field.value.trim()
+    const index = await loadSearch().catch(() => null)
+    if (index && question) noteMissed(question, index.search(question))
   }
 
   /** The arrow keys step through the field and the results; Escape closes, where the field alone would only be emptied. */

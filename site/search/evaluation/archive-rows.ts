@@ -34,7 +34,11 @@ export function archiveRows(): SearchRow[] {
         slug,
         'design.json',
       )
-      const study = { intervention: design.treatments.treatment_name, outcome: design.words.outcomeName, dataset: '' }
+      const study = {
+        intervention: design.treatments.treatment_name,
+        outcome: design.words.outcomeName,
+        dataset: readJson<{ name: string }>(slug, 'dataset.json').name,
+      }
       const figures = { headline: null, plain_verdict: null, evidence: null, eqs_overall: null }
       return { ...source, ...places(source), ...figures, meta_json: { keywords }, study }
     }),

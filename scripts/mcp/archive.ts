@@ -1,0 +1,46 @@
+import { callAddress } from '../../contract/calls/call-address.ts'
+import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
+import { casefilePublicationSchema, type CasefilePublication } from '../../contract/publication.ts'
+import { SearchIndex, type SearchFile } from '../../site/search/search-index.ts'
+
+/** How long an answer may take. */
+const TIMEOUT_MS = 30_000
+
+/** A sentence for the assistant, where the archive has not what it asked for. */
+export class ArchiveRefusal extends Error {}
+
+/** The public side of an archive, read over HTTP. */
+export interface Archive {
+  /** Makes an address of the archive complete. */
+  addressOf(path: string): string
+  /** Makes a public call of the API. @throws {ArchiveRefusal} in the words of the archive */
+  call<Name extends CallName>(name: Name, ...input: CallArguments<Name, unknown>): Promise<CallAnswer<Name>>
+  /** The document of a version, of the current one where none is named. @throws {ArchiveRefusal} */
+  document(slug: string, version?: number): Promise<CasefilePublication>
+  /** The search of the pages; the index is read anew for each question, as the archive goes on. @throws {ArchiveRefusal} */
+  search(): Promise<SearchIndex>
+}
+
+export function openArchive(site: URL): Archive {
+  async function read(path: string, missing: string): Promise<unknown> {
+    const answer = await fetch(new URL(path, site), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
+      throw new ArchiveRefusal(`The archive at ${site.origin} does not answer.`)
+    })
+    const json: unknown = await answer.json().catch(() => ({}))
+    if (answer.ok) return json
+    throw new ArchiveRefusal((json as { message?: string }).message ?? missing)
+  }
+
+  return {
+    addressOf: (path) => new URL(path, site).href,
+    call: (async (name: string, input: Parameters<typeof callAddress>[1] = {}) =>
+      read(callAddress(name, input).address, 'The archive has nothing there.')) as Archive['call'],
+    async document(slug, version) {
+      const path = `/casefiles/${encodeURIComponent(slug)}${version === undefined ? '' : `/v${version}`}.json`
+      const what = version === undefined ? 'published casefile' : `version ${version} of the casefile`
+      const missing = `There is no ${what} "${slug}".`
+      return casefilePublicationSchema.parse(await read(path, missing))
+    },
+    search: async () => new SearchIndex((await read('/search.json', 'The archive has no search index.')) as SearchFile),
+  }
+}

@@ -1,0 +1,87 @@
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { Archive } from './archive.ts'
+import { readPinned } from './describe-casefile.ts'
+
+type Answer = Promise<Record<string, unknown>>
+
+/** Casefiles for a question; says when they only come near. */
+export async function searchCasefiles(archive: Archive, question: string, limit: number): Answer {
+  const { rows, near, isWhole } = (await archive.search()).search(question)
+  const casefiles = [...rows, ...near].filter(({ kind }) => kind === 'casefile').slice(0, limit)
+  return {
+    question,
+    answered: isWhole,
+    ...(isWhole ? {} : { note: 'No casefile has everything that was asked for; these come nearest, if any.' }),
+    casefiles: await Promise.all(
+      casefiles.map(async ({ slug }) => {
+        const { pinned, document } = await readPinned(archive, slug)
+        return { slug, ...pinned, ...findingOf(document.casefile) }
+      }),
+    ),
+  }
+}
+
+/** @throws {ArchiveRefusal} where there is no such version */
+export async function getCasefile(archive: Archive, slug: string, version?: number): Answer {
+  const { pinned, document } = await readPinned(archive, slug, version)
+  const { casefile, texts, analysis, dataset } = document
+  return {
+    slug,
+    ...pinned,
+    ...findingOf(casefile),
+    question: casefile.description,
+    period: casefile.period,
+    design: casefile.design_type,
+    policy_intent: texts.policy_intent,
+    summary: analysis.narrative.summary,
+    certainty: analysis.narrative.certainty,
+    cannot_say: texts.cannot_say,
+    others_found: texts.others?.reading ?? null,
+    data: { name: dataset.name, citation: dataset.citation, licence: dataset.licence, sha256: dataset.sha256 },
+    document: `${pinned.address}.json`,
+  }
+}
+
+/** @throws {ArchiveRefusal} where there is no such version */
+export async function getEstimates(archive: Archive, slug: string, version?: number): Answer {
+  const { pinned, document } = await readPinned(archive, slug, version)
+  return {
+    slug,
+    ...pinned,
+    effect_for_readers: document.casefile.effect,
+    estimates: document.analysis.estimates.map(({ name, value, ci, se, p, units, role, method, n }) => {
+      return { name, role, value, ci, se, p, units, method, n }
+    }),
+  }
+}
+
+export async function listProblems(archive: Archive): Answer {
+  const { problems } = await archive.call('GET /api/problems', { query: { limit: 200 } })
+  return {
+    problems: problems.map(({ slug, version, docket, title, question, headline }) => {
+      return {
+        slug,
+        docket,
+        title,
+        question,
+        synthesis: headline,
+        address: archive.addressOf(`/problems/${slug}/v${version}`),
+      }
+    }),
+  }
+}
+
+export async function listDomains(archive: Archive): Answer {
+  const { domains } = await archive.call('GET /api/v2/domains')
+  return {
+    domains: domains.map(({ slug, name, subdomains, _count }) => ({
+      ...{ slug, name, casefiles: _count.casefiles, address: archive.addressOf(`/domains/${slug}`) },
+      subdomains: subdomains.map((subdomain) => subdomain.name),
+    })),
+  }
+}
+
+/** The finding in one line with its interval, in the units that readers see. */
+function findingOf({ headline, effect, jurisdiction }: CasefileListItem) {
+  return { finding: headline, effect, jurisdiction }
+}

@@ -1,0 +1,44 @@
+import { packSearch, SearchIndex } from '../search-index.ts'
+import afterTuning from './after-tuning.json' with { type: 'json' }
+import { archiveRows } from './archive-rows.ts'
+import firstSixty from './first-sixty.json' with { type: 'json' }
+import { generateQuestions, type Question } from './generate-questions.ts'
+import headlines from './headlines.json' with { type: 'json' }
+import questions from './questions.json' with { type: 'json' }
+
+/** How far down a reader looks. */
+const LOOKED_AT = 3
+
+/** A set of questions with what was found for each. */
+export interface Evaluated {
+  name: string
+  /** Where the questions come from. */
+  about: string
+  asked: number
+  found: number
+  missed: { question: string; first: string[] }[]
+}
+
+/** Asks every set of questions of the archive's sources, as the search of the pages would be asked. */
+export function evaluateSearch(): Evaluated[] {
+  const rows = archiveRows()
+  const index = new SearchIndex(JSON.parse(JSON.stringify(packSearch(rows))))
+  const sets: [name: string, about: string, questions: Question[]][] = [
+    ['sixty', 'as people would type them, written before the search was looked at', questions],
+    ['first sixty', 'the set that the search was first made with', firstSixty],
+    ['headlines', 'as headlines, encyclopedias and the literature name them, written before this tuning', headlines],
+    ['held out', 'written after the tuning and asked once; nothing was changed for them', afterTuning],
+    ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
+  ]
+  return sets.map(([name, about, asked]) => {
+    const answers = asked.map(({ question, expected }) => ({ question, expected, first: firstOf(index, question) }))
+    const missed = answers.filter(({ expected, first }) => !first.some((slug) => expected.includes(slug)))
+    return { name, about, asked: asked.length, found: asked.length - missed.length, missed }
+  })
+}
+
+function firstOf(index: SearchIndex, question: string): string[] {
+  const { rows, near } = index.search(question)
+  const casefiles = [...rows, ...near].filter(({ kind }) => kind === 'casefile')
+  return casefiles.slice(0, LOOKED_AT).map(({ slug }) => slug)
+}

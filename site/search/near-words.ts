@@ -1,0 +1,53 @@
+import type { SearchOptions, SearchResult } from 'minisearch'
+import { stemOf } from './words.ts'
+
+/** Words to look up, and how, for one way in which a word may be misspelled. */
+export interface NearSpelling {
+  words: string[]
+  options: SearchOptions
+}
+
+/** The shortest part of a word that was written together, and the shortest beginning that still tells something. */
+const SHORTEST_PART = 3
+const SHORTEST_BEGINNING = 4
+/** From this length on two letters may be wrong. */
+const LONG = 7
+
+/** Two words that may have been written as one, as “smokefree”; the parts of nearly the same length first. */
+export function partings(word: string): [first: string, second: string][] {
+  if (word.length < 2 * SHORTEST_PART) return []
+  const places = Array.from({ length: word.length - 2 * SHORTEST_PART + 1 }, (_, at) => at + SHORTEST_PART)
+  const middle = word.length / 2
+  return places
+    .toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b)
+    .map((at) => [word.slice(0, at), word.slice(at)])
+}
+
+/**
+ * Ways in which a word may be misspelled, the likeliest first: two letters that changed places, one wrong letter, a longer
+ * word or other ending than the archive's (“poliomyelitis”), two wrong letters in a long word.
+ */
+export function nearSpellings(word: string): NearSpelling[] {
+  if (word.length < SHORTEST_BEGINNING) return []
+  const stem = stemOf(word)
+  const swapped = Array.from({ length: word.length - 1 }, (_, at) =>
+    stemOf(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)),
+  )
+  const ways: NearSpelling[] = [
+    { words: [...new Set(swapped)], options: {} },
+    { words: [stem], options: { fuzzy: 1 } },
+    ...beginnings(word).map((start) => ({ words: [start], options: {} })),
+  ]
+  return word.length < LONG ? ways : [...ways, { words: [stem], options: { fuzzy: 2, filter: looksLike(stem) } }]
+}
+
+/** Of two wrong letters none is the first, and the length stays nearly the same: else anything looks like anything. */
+function looksLike(stem: string): (result: SearchResult) => boolean {
+  return ({ terms }) => terms.some((term) => term[0] === stem[0] && Math.abs(term.length - stem.length) < 2)
+}
+
+/** Beginnings without what an ending has at most, of a long word without a half and a little more; the longest first. */
+function beginnings(word: string): string[] {
+  const shortest = Math.max(SHORTEST_BEGINNING, word.length > 8 ? Math.floor(word.length * 0.4) : word.length - 3)
+  return Array.from({ length: Math.max(0, word.length - shortest) }, (_, at) => word.slice(0, word.length - 1 - at))
+}
