@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readMetadata, registerDoi } from './register-doi.ts'
 
 const servers: http.Server[] = []
-afterEach(() => void servers.splice(0).forEach((server) => server.close()))
+afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
 /** A server that answers by path, and what it was sent. */
 async function serve(answers: Record<string, unknown>) {

@@ -63,7 +63,7 @@ export function readGroups(table: DataTable, column: string, rows: number[]): Pi
   const levels: string[] = []
   for (let rank = 0; rank < number.length; rank++) if (number[rank] === 0) number[rank] = levels.push(names[rank]) - 1
   const index = new Int32Array(rows.length)
-  for (let i = 0; i < index.length; i++) index[i] = ranks[rows[i]] < 0 ? -1 : number[ranks[rows[i]]]!
+  for (let i = 0; i < index.length; i++) index[i] = ranks[rows[i]] < 0 ? -1 : number[ranks[rows[i]]]
   return { levels, index }
 }
 

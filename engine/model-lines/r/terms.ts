@@ -1,5 +1,4 @@
-import type { Expression } from './expression.ts'
-import { numberOf, operandsOf } from './expression.ts'
+import { type Expression, numberOf, operandsOf } from './expression.ts'
 
 /** A column as a line names it: as it stands, or its natural logarithm. */
 export interface ColumnUse {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { TakedownEffect } from '../../../contract/admin/takedowns.ts'
-import { newTakedownSchema } from '../../../contract/admin/takedowns.ts'
+import { type TakedownEffect, newTakedownSchema } from '../../../contract/admin/takedowns.ts'
 import { TAKEDOWN_WORDS } from '../../../contract/takedown.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'
 import type { ServerContext } from '../../base/context.ts'

@@ -64,7 +64,7 @@ export async function commitCasefile(context: Context, slug: string, dataSha256:
   if (!rows.some(({ is_current }) => is_current === 1)) changes.set(casefilePath(slug), null)
   if (dataSha256 !== null && !gone.has(dataSha256))
     changes.set(datasetPath(dataSha256), { hash: publications.putObject(datasets.read(dataSha256)) })
-  for (const sha256 of await findRecipeSources(db, slug, dataSha256))
+  for (const sha256 of dataSha256 === null ? [] : await findRecipeSources(db, slug, dataSha256))
     if (!(await findTakedown(db, sha256)))
       changes.set(datasetPath(sha256), { hash: publications.putObject(datasets.read(sha256)) })
   changes.set(DOMAINS_PATH, { hash: await putDomains(context) })

@@ -149,7 +149,7 @@ describe('recipes', () => {
     const touches = await findTouches(context.db, {
       dataset: { id: dataset.id, sha256: dataset.sha256, recipe: dataset.recipe },
       analysis: { outcome: { column: 'rate' } },
-    } as never)
+    })
     expect(touches.map(({ kind }) => kind)).toContain('profile')
   })
 

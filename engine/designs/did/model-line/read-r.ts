@@ -1,6 +1,5 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
-import type { Reading } from '../../../model-lines/reading.ts'
-import { withTransform } from '../../../model-lines/reading.ts'
+import { type Reading, withTransform } from '../../../model-lines/reading.ts'
 import type { Call, Expression } from '../../../model-lines/r/expression.ts'
 import { clustersOf, effectsIn, formulaOf } from '../../../model-lines/r/formula.ts'
 import { RCall } from '../../../model-lines/r/r-call.ts'

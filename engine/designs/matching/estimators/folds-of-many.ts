@@ -43,7 +43,7 @@ export function prepareFolds(frame: CrossSection): FitFolds | null {
     const logits = fitLogits(gramsByGroup(scoreColumns, foldOf, folds, variance), coefficients, (starts) =>
       gradientsWithout(x, y, samplingWeights, foldOf, starts),
     )
-    const byArm = foldOf.map((fold, i) => 2 * fold + treated[i]!)
+    const byArm = foldOf.map((fold, i) => 2 * fold + treated[i])
     const sums = gramsByGroup(outcomeColumns, byArm, 2 * folds, samplingWeights)
     const arms = ([0, 1] as const).map((arm) => fitOutcomes(sums.filter((_, group) => group % 2 === arm)))
     if (logits === null || arms[0] === null || arms[1] === null) return null

@@ -97,7 +97,7 @@ function splitNode(tree: PointTree, node: number): void {
   }
   if (end - start <= leafSize || !(longest > 0)) return
   const middle = start + ((end - start) >> 1)
-  selectMiddle(rows, start, end, middle, (row) => data[row * k + axis]!)
+  selectMiddle(rows, start, end, middle, (row) => data[row * k + axis])
   tree.left[node] = tree.nodes
   addNode(tree, start, middle, node)
   addNode(tree, middle, end, node)
