@@ -1,13 +1,17 @@
 import { compilePhrases } from '../phrases/compile-phrases.ts'
-import { AGE_WORDS } from './phrases/ages.ts'
+import { AGE_WORDS, PEOPLE_WORDS } from './phrases/ages.ts'
 import type { Core } from './core.ts'
 import type { NumberToken } from './number-tokens.ts'
 import { unitAfter } from './units.ts'
 
 const AGE_BEFORE = compilePhrases(AGE_WORDS, 'iu', (anyPhrase) => String.raw`\b${anyPhrase}$`)
 /** "if they are under 19", "children under 5". */
-const BARE_AGE =
-  /\b(?:is|are|was|were|being|aged|persons?|people|child|children|individuals?|those|anyone|patients?|workers?|students?|pupils?|drivers?|minors?|women|men|citizens?|residents?|applicants?|dependants?|dependents?|adults?|employees?|girls?|boys?|youths?|operators?|anybody|everyone|infants?|prisoners?|offenders?|patients) ?(?:who (?:is|are) |is |are )?(?:\(\w+\) )?\(?(?:under|over|at least|below|above|not yet)\s$/i
+const BARE_AGE = compilePhrases(
+  PEOPLE_WORDS,
+  'i',
+  (anyPerson) =>
+    String.raw`\b${anyPerson} ?(?:who (?:is|are) |is |are )?(?:\(\w+\) )?\(?(?:under|over|at least|below|above|not yet)\s$`,
+)
 /** "under 18 or over 50 years of age": the age is said once, at the end. */
 const AGE_LATER =
   /^ (?:or|and|but) (?:over|under|at least|not more than|less than|older than|younger than)? ?[\w-]+ years? (?:of age|old)\b/i

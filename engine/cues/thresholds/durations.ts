@@ -1,5 +1,6 @@
 import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
 import {
+  SIZES_OF_TIME,
   CONDITIONS_AFTER,
   CONDITIONS_BEFORE,
   CONDITIONS_NEAR,
@@ -94,7 +95,12 @@ const LIMITATION = withAccents(
 )
 /** "for not more than 12 months", "for longer than three weeks": how long the rule gives, takes or asks. */
 const FOR_SO_LONG = withAccents(
-  /\b(?:for|during|over|pendant|für)(?: an?| the)?(?: \w+){0,2}(?: (?:period|term|duration|maximum|minimum) of| periods? exceeding)? ?(?:(?:not |no )?(?:more|less|longer|fewer|greater) than|at least|at most|up to|not exceeding|exceeding|a (?:maximum|minimum) of|mehr als|mindestens|höchstens|plus de|moins de|au moins|au plus) $/i,
+  compilePhrases(
+    SIZES_OF_TIME,
+    'i',
+    (anySize) =>
+      String.raw`\b(?:for|during|over|pendant|für)(?: an?| the)?(?: \w+){0,2}(?: (?:period|term|duration|maximum|minimum) of| periods? exceeding)? ?${anySize} $`,
+  ),
 )
 const FOLLOWS = withAccents(compilePhrases(FOLLOWING, 'i', AS_THEY_STAND))
 const LIFE_EVENT = withAccents(compilePhrases(LIFE_EVENTS, 'i'))

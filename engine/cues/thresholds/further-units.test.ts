@@ -17,7 +17,7 @@ const FIGURES: [figure: string, sentence: string][] = [
   ['250000 INR/year', 'A family whose annual income does not exceed Rs. 2,50,000 is eligible.'],
   ['500000 INR/year', 'Where income does not exceed rupees five lakhs per annum, the student is eligible.'],
   ['1000 PHP/month', 'Each shall be entitled to a monthly stipend of not less than One thousand pesos (P1,000.00).'],
-  ['1 month-rent', "A deposit may not exceed 1 month's rent."],
+  ['1 month', "A deposit may not exceed 1 month's rent."],
   ['28 week', 'A person is not entitled to statutory sick pay for more than 28 weeks.'],
 ]
 

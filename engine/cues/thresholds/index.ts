@@ -135,12 +135,13 @@ function currenciesOf(text: string): Currencies {
             ? 'SGD'
             : 'USD'
   const isEuro = /\bIreland\b|€|\beuros?\b/i.test(text) && !text.includes('$')
+  const pound = /Saorst|Oireachtas|Éireann/i.test(text) ? 'IEP' : 'GBP'
   return {
     dollar,
-    pound: /Saorst|Oireachtas|Éireann|shillings/i.test(text) ? 'IEP' : 'GBP',
+    pound,
     cent: isEuro ? 'EUR' : dollar,
     shilling: /\b(?:Kenya|Uganda|Tanzania)\b/i.test(head)
       ? { currency: 'KES', worth: 1 }
-      : { currency: /Saorst|Oireachtas|Éireann/i.test(text) ? 'IEP' : 'GBP', worth: 0.05 },
+      : { currency: pound, worth: 0.05 },
   }
 }

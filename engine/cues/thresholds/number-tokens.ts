@@ -62,9 +62,24 @@ const ORDINAL_OF_LIFE: Readonly<Record<Language, { pattern: RegExp; read: (phras
     fr: null,
   }
 
+const PARTS_OF_ONE = [
+  'half',
+  'halves',
+  'thirds?',
+  'quarters?',
+  'fourths?',
+  'fifths?',
+  'sixths?',
+  'eighths?',
+  'tenths?',
+  'sixteenths?',
+]
+const PARTED_UNITS = ['mile', 'acre', 'inch', 'ounce', 'pound', 'year', 'hour', 'mill', 'per', 'cent']
 /** "one-half mile", "two thirds of the rent", with what must follow so that it is no part of a longer number. */
-const FRACTION =
-  /(?<![\p{L}\d-])(?<top>one|two|three|four|five|seven|nine)[- ](?<bottom>half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?|sixteenths?)(?= (?:of (?!one |1 )|(?:an? )?(?:mile|acre|inch|ounce|pound|year|hour|mill|per|cent)))/giu
+const FRACTION = new RegExp(
+  String.raw`(?<![\p{L}\d-])(?<top>one|two|three|four|five|seven|nine)[- ](?<bottom>${PARTS_OF_ONE.join('|')})(?= (?:of (?!one |1 )|(?:an? )?(?:${PARTED_UNITS.join('|')})))`,
+  'giu',
+)
 /** "half the standard rate", "twice the poverty line": said without a number. */
 const MULTIPLE =
   /\b(?<word>half|twice|double|triple|treble|three times)(?= (?:of )?(?:the|his|her|its|their|that)\b)/giu

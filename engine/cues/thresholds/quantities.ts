@@ -112,9 +112,26 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ratio: 'credit_multiplier',
 }
 
+const OTHER_TAXES = [
+  'surtax',
+  'levy',
+  'levies',
+  'levied',
+  'surcharge',
+  'excise',
+  '(?:customs|stamp|excise|import|export|succession|estate) dut(?:y|ies)',
+  'duty (?:of|on|at)',
+  String.raw`\p{L}*steuer(?:satz|n)?`,
+  'impôts?',
+  'taxes?',
+  'tva',
+  'accises?',
+]
 /** A tax that is charged; not who pays it, what is deducted from it, or a duty to do something. */
-const TAX =
-  /\b(?:tax(?:es|ed|ation)?(?! (?:credits?|returns?|years?|law|code|roll|relief))|surtax|levy|levies|levied|surcharge|excise|(?:customs|stamp|excise|import|export|succession|estate) dut(?:y|ies)|duty (?:of|on|at)|\p{L}*steuer(?:satz|n)?|impôts?|taxes?|tva|accises?)(?!\p{L})/iu
+const TAX = new RegExp(
+  String.raw`\b(?:tax(?:es|ed|ation)?(?! (?:credits?|returns?|years?|law|code|roll|relief))|${OTHER_TAXES.join('|')})(?!\p{L})`,
+  'iu',
+)
 /** Letters in front and behind within which a tax stands beside its rate. */
 const BESIDE_BEFORE = 80
 const BESIDE_AFTER = 40

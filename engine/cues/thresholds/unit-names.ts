@@ -81,7 +81,6 @@ export const ROWS: readonly Row[] = [
   { words: 'milli ?sieverts?|msv', unit: 'mSv', measure: 'concentration' },
   { words: 'becquerels?|bq', unit: 'Bq', measure: 'concentration' },
   { words: 'knots?', unit: 'knot', measure: 'speed' },
-  { words: "(?:months?['’]s?|months['’]?) (?:rent|rental)", unit: 'month-rent', measure: 'ratio' },
   { words: "(?:months?['’]s?|months['’]?) (?:salary|pay|wages|earnings)", unit: 'month-salary', measure: 'ratio' },
   { words: "(?:weeks?['’]s?|weeks['’]?) (?:salary|pay|wages|earnings)", unit: 'week-salary', measure: 'ratio' },
   { words: 'kilowatt[- ]?hours?|kwh|kilowattstunden?', unit: 'kWh', measure: 'energy' },

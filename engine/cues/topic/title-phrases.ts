@@ -1,5 +1,26 @@
 import type { PhraseTable } from '../phrases/phrase-table.ts'
 
+const CHANGING = [
+  'amend(?:s|ing|ed)?',
+  'repeal(?:s|ing|ed)?',
+  'revis(?:es?|ing)',
+  'reenact(?:s|ing|ed)?',
+  'supplement(?:s|ing)?',
+  'modif(?:y|ies|ying)',
+]
+/** Where the name of the changed law ends and what the change is about begins. */
+const ABOUT = [
+  String.raw`to`,
+  'in relation',
+  'relating',
+  'relative',
+  'concerning',
+  'for the',
+  'so as',
+  String.raw`by`,
+]
+const KINDS_OF_LAW = ['laws?', 'codes?', 'acts?', 'statutes', 'constitution', 'ordinance', 'regulations?', 'rules']
+
 /** The law that a title says is changed: "to amend the vehicle and traffic law", "Title 40 of the Official Code of Georgia". */
 export const AMENDED_NAMES: PhraseTable = [
   {
@@ -7,7 +28,10 @@ export const AMENDED_NAMES: PhraseTable = [
     law: 'any',
     means: 'the law that is changed',
     phrases: [
-      /(?:amend(?:s|ing|ed)?|repeal(?:s|ing|ed)?|revis(?:es?|ing)|reenact(?:s|ing|ed)?|supplement(?:s|ing)?|modif(?:y|ies|ying))\b(?: (?:and \w+ )?(?!to\b|in relation|relating|relative|concerning|for the|so as|by\b)[\p{L}\d'.§():–-]+,?){1,14}? (?:law|laws|code|codes|act|acts|statutes|constitution|ordinance|regulations?|rules)\b(?: of \d{4}|, \d{4}| \d{4})?/iu,
+      new RegExp(
+        String.raw`(?:${CHANGING.join('|')})\b(?: (?:and \w+ )?(?!${ABOUT.join('|')})[\p{L}\d'.§():–-]+,?){1,14}? (?:${KINDS_OF_LAW.join('|')})\b(?: of \d{4}|, \d{4}| \d{4})?`,
+        'iu',
+      ),
       /\b(?:title|chapter|part|article|section|sections|chapters) [\dIVXLC.:-]+(?:,? (?:and|to|through) [\dIVXLC.:-]+)?,?(?: of (?:the )?[\p{L}'. -]{3,60}?(?:code|law|laws|act|statutes|annotated))/iu,
     ],
   },

@@ -36,3 +36,41 @@ export const AGE_WORDS: PhraseTable = [
     phrases: [/ages of [\p{L}-]+ and /u, 'ages of {digits} and '],
   },
 ]
+
+/** Words for people, and for what they are, after which a bare number is an age: "children under 5". */
+export const PEOPLE_WORDS: PhraseTable = [
+  { language: 'en', law: 'any', means: 'being', phrases: ['is', 'are', 'was', 'were', 'being', 'aged'] },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'anybody',
+    phrases: ['person[s]', 'people', 'individual[s]', 'those', 'anyone', 'anybody', 'everyone', 'women', 'men'],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'the young and the grown',
+    phrases: ['child', 'children', 'minor[s]', 'girl[s]', 'boy[s]', 'youth[s]', 'infant[s]', 'adult[s]'],
+  },
+  {
+    language: 'en',
+    law: 'any',
+    means: 'those whom a rule is about',
+    phrases: [
+      'patient[s]',
+      'worker[s]',
+      'student[s]',
+      'pupil[s]',
+      'driver[s]',
+      'citizen[s]',
+      'resident[s]',
+      'applicant[s]',
+      'dependant[s]',
+      'dependent[s]',
+      'employee[s]',
+      'operator[s]',
+      'prisoner[s]',
+      'offender[s]',
+    ],
+  },
+]

@@ -352,3 +352,23 @@ export const DEADLINES: PhraseTable = [
     phrases: ['dans (les|un délai de)', 'au plus tard'],
   },
 ]
+
+/** How a length of time is compared, right in front of its number. */
+export const SIZES_OF_TIME: PhraseTable = [
+  {
+    language: 'en',
+    law: 'any',
+    means: 'a size compared',
+    phrases: [
+      '[not |no ](more|less|longer|fewer|greater) than',
+      'at least',
+      'at most',
+      'up to',
+      'not exceeding',
+      'exceeding',
+      'a (maximum|minimum) of',
+    ],
+  },
+  { language: 'de', law: 'any', means: 'a size compared', phrases: ['mehr als', 'mindestens', 'höchstens'] },
+  { language: 'fr', law: 'any', means: 'a size compared', phrases: ['plus de', 'moins de', 'au moins', 'au plus'] },
+]
