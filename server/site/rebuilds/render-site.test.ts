@@ -60,7 +60,7 @@ describe('site', () => {
   it('has a page, files and versions for every casefile, and an index of all', async () => {
     publishFirst(3)
     const result = await renderSite({ app, publications, site })
-    expect(result).toMatchObject({ kind: 'full', rendered: 52 })
+    expect(result).toMatchObject({ kind: 'full', rendered: 55 })
     // The pages of these tests have no charts, no explorer, no preview picture or summary, no list of domains, policies or problems, no search, no feed and no guide for programs.
     expect(result.missing.filter((route) => !/charts|explorer|og\.png|summary/.test(route))).toEqual([
       '/domains',
@@ -132,9 +132,9 @@ describe('incremental publication', () => {
     const listing = site.entry('/casefiles/page/1')
     publishSyntheticRange(publications, 62, 63)
     const result = await renderSite({ app, publications, site })
-    // Eleven addresses of its own; front page, list, index file, comparison and sitemap; the second listing page; its domain's two pages
+    // Twelve addresses of its own; front page, list, index file, comparison and sitemap; the second listing page; its domain's two pages
     // and feed.
-    expect(result).toMatchObject({ kind: 'incremental', rendered: 20 })
+    expect(result).toMatchObject({ kind: 'incremental', rendered: 21 })
     expect(result.root).toBe(await fullRoot())
     expect(site.entry('/casefiles/page/1')).toEqual(listing)
     expect(text('/casefiles/page/2').match(/<li>/g)).toHaveLength(3)
