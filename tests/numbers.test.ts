@@ -88,12 +88,13 @@ describe.each(READ_CASEFILES)('%s', (slug) => {
     const { text } = await part(slug, '#summary .verdict-block')
     const others = verdict.atOtherThresholds.map((other) => other.verdict.replace(/\.$/, ''))
     const isSame = verdict.atOtherThresholds.every((other) => other.verdict === verdict.verdict)
-    const lines = [narrative.summary, verdict.evidence, verdict.reason, ...(isSame ? [] : others)]
+    const scale = outcomeScaleOf(publication.design.analysis)
+    const reason = logPointsInPercent(verdict.reason, scale)
+    const lines = [narrative.summary, verdict.evidence, reason, ...(isSame ? [] : others)]
     for (const words of [verdict.verdict ?? narrative.headline, ...lines]) expect(text).toContain(words)
     expect(text.includes(' (provisional).')).toBe(analysis.eqs.provisional)
     const failed = checks.filter(({ passed, severity }) => passed === false && severity !== 'info')
     const [caution] = await parts(slug, '.caution')
-    const scale = outcomeScaleOf(publication.design.analysis)
     expect(caution?.items ?? []).toEqual(
       failed.map(({ title, message }) => `${title}: ${logPointsInPercent(message, scale)}`),
     )
