@@ -66,7 +66,7 @@ export const previewRecipe = defineCall({
   method: 'POST',
   path: '/api/v2/studio/datasets/:sha256/recipe/preview',
   access: { role: 'analyst' },
-  summary: 'What further steps would make of a data set: rows before and after each, columns, first rows, defects.',
+  summary: 'What steps would make of a data set: rows before and after each, columns, first rows, defects.',
   body: recipePreviewRequestSchema,
   answer: recipePreviewSchema,
   errors: ['dataset/not-found', 'dataset/missing', 'takedown/taken-down', ...RECIPE],

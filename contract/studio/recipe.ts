@@ -6,7 +6,7 @@ import { datasetRowsResponseSchema } from './dataset.ts'
 
 const stepsSchema = z.array(recipeStepSchema).max(MOST_STEPS)
 
-/** Steps after those that the data set was made by already. */
+/** All steps after the source, also those that were applied already. */
 export const recipePreviewRequestSchema = z.strictObject({
   steps: stepsSchema,
   /** Columns that are to name one row each, such as unit and period. */

@@ -29,10 +29,11 @@ export async function findDatasets(db: Db): Promise<DatasetRow[]> {
   return [...ofArchive, ...rows.filter((row) => row.uploaded_by !== null)]
 }
 
-/** The data set of these bytes; where both the archive and an analyst brought them in, the archive's. */
+/** The data set of these bytes; where several are, that of the archive, then one as it was uploaded, then one that a recipe made. */
 export async function findDatasetOfBytes(db: Db, sha256: string): Promise<DatasetRow | undefined> {
   const rows = await findDatasetsOfBytes(db, sha256)
-  return rows.find((row) => row.uploaded_by === null) ?? rows[0]
+  const isUploaded = ({ info_json }: DatasetRow) => (JSON.parse(info_json) as DatasetInfo).recipe === undefined
+  return rows.find((row) => row.uploaded_by === null) ?? rows.find(isUploaded) ?? rows[0]
 }
 
 /** Every description of these bytes: as they were uploaded, and as recipes made them. */

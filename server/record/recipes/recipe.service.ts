@@ -22,6 +22,7 @@ type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
  * What steps would make of a data set; nothing is kept but that columns were looked at. Hidden columns, and those made of
  * them, are not shown.
  *
+ * @param sha256 the source, or a data set that was prepared from it: the steps given are all of them
  * @throws {ServerError} `dataset/not-found`, `dataset/missing`, `recipe/refused` with the step, `recipe/source-prepared`
  */
 export async function previewRecipe(
@@ -29,10 +30,9 @@ export async function previewRecipe(
   sha256: string,
   { steps, keys, casefile }: z.output<typeof recipePreviewRequestSchema>,
 ): Promise<RecipePreview> {
-  const { main, before } = await startOf(context.db, sha256)
-  const all = [...before, ...steps]
-  const sources = await sourcesOf(context.db, main, all)
-  const cooked = await cookApart({ main, steps: all, files: filesOf(context, sources), keys })
+  const main = await startOf(context.db, sha256)
+  const sources = await sourcesOf(context.db, main, steps)
+  const cooked = await cookApart({ main, steps, files: filesOf(context, sources), keys })
   const named = casefile === undefined ? [] : await findHiddenOutcomes(context.db, '', casefile)
   const made = { sources, origins: cooked.origins }
   const hidden = new Set(await findHiddenMade(context.db, made, named, casefile))
@@ -63,7 +63,6 @@ export async function previewRecipe(
 /**
  * Keeps what steps make of a data set, as a data set of its own with sources, steps and log. The same recipe is kept once.
  *
- * @param sha256 the source, or a data set that was prepared from it: the steps given are all of them
  * @throws {ServerError} what {@link previewRecipe} throws
  */
 export async function prepareDataset(
@@ -72,7 +71,7 @@ export async function prepareDataset(
   { steps, casefile }: z.output<typeof recipeRequestSchema>,
   account: string,
 ): Promise<ProfiledDataset> {
-  const { main } = await startOf(context.db, sha256)
+  const main = await startOf(context.db, sha256)
   const source = (await findDatasetOfBytes(context.db, main))!
   if (steps.length === 0) return profiled(context, source, casefile)
   const sources = await sourcesOf(context.db, main, steps)
@@ -108,12 +107,12 @@ async function cookInto(file: string, order: Parameters<typeof cookApart>[0]): P
   }
 }
 
-/** The source that a recipe begins with, and the steps that were applied to it already. */
-async function startOf(db: Db, sha256: string): Promise<{ main: string; before: RecipeStep[] }> {
+/** The file that steps begin with: the data set itself, or the source of the one that a recipe made. */
+async function startOf(db: Db, sha256: string): Promise<string> {
   const row = await findDatasetOfBytes(db, sha256)
   if (!row) throw new ServerError('dataset/not-found', 'There is no data set with that fingerprint.')
   const { recipe } = JSON.parse(row.info_json) as DatasetInfo
-  return recipe ? { main: recipe.sources[0].sha256, before: recipe.steps } : { main: sha256, before: [] }
+  return recipe ? recipe.sources[0].sha256 : sha256
 }
 
 async function sourcesOf(db: Db, main: string, steps: readonly RecipeStep[]): Promise<DatasetInfo[]> {

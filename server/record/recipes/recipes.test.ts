@@ -108,6 +108,11 @@ describe('recipes', () => {
       await calls.post(`${ADDRESS}/${cases.sha256}/recipe`, { steps: joined }),
       'recipe/source-prepared',
     )
+    // a step that changes nothing gives the same bytes, and is a recipe of its own
+    const more = [...ready(people.sha256), { kind: 'filter', where: 'year > 0' }] as RecipeStep[]
+    const longer = await prepare(cases.sha256, more)
+    expect([longer.dataset.sha256, longer.dataset.recipe!.steps.length]).toEqual([dataset.sha256, 5])
+    expect(longer.dataset.id).not.toBe(dataset.id)
     const wrong = { steps: [{ kind: 'filter', where: 'year > ' }] }
     await expectProblem(await calls.post(`${ADDRESS}/${cases.sha256}/recipe/preview`, wrong), 'recipe/refused')
     checkRecipe(recipe, dataset.sha256, (hash) => context.datasets.read(hash))

@@ -45,7 +45,7 @@ function ChosenDataset({ dataset }: { dataset: DatasetInfo }) {
       <ReadingLog profile={data?.profile} />
       <ProfileTable dataset={dataset} profile={data?.profile} />
       <ColumnMeanings dataset={dataset} />
-      <RecipeSection key={dataset.sha256} dataset={dataset} />
+      <RecipeSection key={dataset.id} dataset={dataset} />
     </>
   )
 }

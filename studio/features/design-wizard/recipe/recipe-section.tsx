@@ -16,11 +16,16 @@ import { RecipePreviewPanel } from './recipe-preview.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepLogList } from './step-log.tsx'
 
+/** The file that the steps begin with. */
+const sourceOf = ({ sha256, recipe }: DatasetInfo): string => recipe?.sources[0].sha256 ?? sha256
+
 /** How the data are made ready: what is wrong with them, the steps so far, and the next one. */
 export function RecipeSection({ dataset }: { dataset: DatasetInfo }) {
   const { casefile, document } = useWizard()
   const keys = keysOf(document.design, dataset)
-  const { data, error } = useQuery(recipePreviewQuery(dataset.sha256, { steps: [], keys, casefile: casefile.id }))
+  const { data, error } = useQuery(
+    recipePreviewQuery(sourceOf(dataset), { steps: dataset.recipe?.steps ?? [], keys, casefile: casefile.id }),
+  )
   const recipe = useRecipe(dataset)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -82,13 +87,15 @@ function useRecipe(dataset: DatasetInfo) {
   }
   const prepare = (steps: RecipeStep[], said: string) =>
     work(async () => {
-      const made = await prepareDataset(dataset.sha256, steps, casefile.id)
+      const made = await prepareDataset(sourceOf(dataset), steps, casefile.id)
       await choose(made.dataset)
+      setPending(null)
       announce(said)
     })
   const preview = (steps: RecipeStep[], unit?: string) =>
     void work(async () => {
-      const shown = await previewRecipe(dataset.sha256, { steps, keys: [], casefile: casefile.id })
+      const all = [...before, ...steps]
+      const shown = await previewRecipe(sourceOf(dataset), { steps: all, keys: [], casefile: casefile.id })
       setPending({ steps, preview: shown, ...(unit === undefined ? {} : { unit }) })
     })
   const applyPending = async ({ steps, unit }: Pending) => {
