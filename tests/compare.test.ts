@@ -60,7 +60,7 @@ describe('a decision sheet', () => {
     for (const option of await page.locator('.option').all()) {
       expect(await option.locator('dt').allTextContents()).toEqual(['Effect', 'Studied in', 'Cost', 'Not known'])
       for (const told of await option.locator('dd').allTextContents()) expect(told.length).toBeGreaterThan(5)
-      expect(await option.locator('.option-standing').textContent()).toMatch(/evidence.* EQS \d+ \(\d+ to \d+\)/i)
+      expect(await option.locator('.option-standing').textContent()).toMatch(/evidence.*EQS \d+ \(\d+ to \d+\)/i)
     }
     await page.context().close()
   })

@@ -13,6 +13,7 @@ const NO_LISTS: Record<string, string> = {
     'what usually fits the policies of a subdomain: facts about policies, as far as known',
   'site/glossary/terms/designs.ts':
     'words of the field explained to readers: some designs bring several, one may bring none',
+  'scripts/bench-analysis/world.ts': 'made-up data that a bench measures, as far as there are any',
   'scripts/bench-list/in-page.ts': 'filters that a bench sets one after another',
 }
 

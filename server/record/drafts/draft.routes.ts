@@ -30,10 +30,10 @@ export function draftRoutes(context: ServerContext): Route[] {
     ),
     implement(calls.getStudioCasefile, ({ params }) => read(params.id)),
     implement(calls.saveDocument, async ({ params, body, caller }) =>
-      saved(params.id, await saveDocument(context, params.id, body.revision, body.document, actorOf(caller).name)),
+      saved(params.id, await saveDocument(context, params.id, body.revision, body.document, actorOf(caller).id)),
     ),
     implement(calls.chooseDataset, async ({ params, body, caller }) =>
-      saved(params.id, await chooseDataset(context, params.id, body.revision, body, actorOf(caller).name)),
+      saved(params.id, await chooseDataset(context, params.id, body.revision, body, actorOf(caller).id)),
     ),
     implement(calls.deleteDraft, async ({ params, caller }) => {
       await removeDraft(context, params.id, actorOf(caller))

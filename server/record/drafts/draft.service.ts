@@ -54,7 +54,7 @@ export async function insertNewDraft(trx: Db, given: NewCasefile, owner: Actor, 
   const owned = {
     owner_id: owner.id,
     owner_name: owner.name,
-    saved_by: owner.name,
+    saved_by: owner.id,
     dataset_id: null,
     dataset_sha256: null,
   }
@@ -68,7 +68,7 @@ export async function insertNewDraft(trx: Db, given: NewCasefile, owner: Actor, 
 /**
  * Saves the whole document, made from `revision`. Nothing is saved where somebody else saved meanwhile.
  *
- * @param by name of who saves; null where nobody is to be named
+ * @param by account of who saves; null where nobody is to be named
  * @returns the new revision
  * @throws {ServerError} `casefile/edited-meanwhile`, `lock/already-locked`, `casefile/unknown-place`
  */

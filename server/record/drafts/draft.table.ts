@@ -17,7 +17,7 @@ export interface DraftTable {
   /** The account that made it, and its name then. */
   owner_id: string
   owner_name: string
-  /** Name of who saved it last; null where that was not kept. */
+  /** Account of who saved it last; null where that was not kept. */
   saved_by: string | null
   updated_at: string
 }

@@ -11,6 +11,7 @@ import { findTimestamps } from '../locks/lock-timestamp.repository.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { findPlan } from '../locks/plan.repository.ts'
 import { findCurrentPublication } from '../publications/publication.repository.ts'
+import { findUserById } from '../../people/accounts/user.repository.ts'
 import { findReviewState } from '../reviews/review.repository.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import type { RunRow } from '../runs/run.table.ts'
@@ -34,7 +35,7 @@ export async function readStudioCasefile(db: Db, slug: string): Promise<StudioCa
   return {
     ...(await readListItem(db, casefile, draft)),
     revision: draft?.revision ?? 0,
-    saved_by: draft?.saved_by ?? null,
+    saved_by: draft?.saved_by ? ((await findUserById(db, draft.saved_by))?.name ?? null) : null,
     document,
     dataset,
     plan: await planOfVersion(db, casefile),

@@ -63,7 +63,7 @@ async function reopen(
     await replaceDraft(trx, casefile.slug, before.revision, { ...chosen, updated_at })
     return
   }
-  const owner = { owner_id: actor.id, owner_name: actor.name, saved_by: actor.name }
+  const owner = { owner_id: actor.id, owner_name: actor.name, saved_by: actor.id }
   await insertDraft(trx, { casefile_slug: casefile.slug, revision: 1, document_json, ...chosen, ...owner, updated_at })
 }
 
