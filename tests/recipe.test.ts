@@ -156,17 +156,18 @@ describe('raw files', () => {
 
     // The lock freezes sources, steps and rows before and after.
     await page.goto(`${product.url}/studio/casefiles/${id}/lock`)
+    await unfoldByKey(page, 'Every field that is locked')
     await page
       .getByText(/^Made of$/)
       .first()
       .waitFor()
+    await page.getByRole('button', { name: 'Lock design', exact: true, disabled: false }).waitFor()
     await shot('lock')
     await page.getByRole('button', { name: 'Lock design', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Lock the design?' })
     await dialog.getByRole('button', { name: 'Lock for good' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Run the locked design' }).waitFor()
-    const { lock } = await call('GET', `casefiles/${id}`)
-    const { recipe } = lock.design.dataset
+    const { recipe } = (await call('GET', `casefiles/${id}/locked-design`)).dataset
     expect(recipe.sources).toHaveLength(2)
     expect(recipe.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['filter', 'read-numbers', 'join'])
     expect(recipe.log[0]).toMatchObject({ before: LINES.length, after: LINES.length - 1 })
