@@ -136,7 +136,7 @@ describe('raw files', () => {
 
     // The second file is uploaded beside and joined.
     await unfoldByKey(page, 'Add a step')
-    await page.getByLabel(/^Step/).selectOption('join')
+    await page.getByRole('combobox', { name: /^Step/ }).selectOption('join')
     await unfoldByKey(page, 'Upload a data set to join')
     await page.getByLabel('Choose a data file, or drop it here').setInputFiles(fileOf('income.csv', SECOND))
     await press(page, 'button', 'Upload')

@@ -10,9 +10,6 @@ import { formatP } from '../../engine/words/p-value.ts'
 import { DESIGN_NAMES } from '../../engine/designs/names.ts'
 import type { ComparisonOption } from './option.ts'
 
-export const FEWEST = 2
-export const MOST = 4
-
 /** A casefile's column in a comparison, already in words: the browser only puts columns side by side. */
 export interface ComparisonColumn {
   slug: string
@@ -59,12 +56,6 @@ export function comparisonColumn({ slug, casefile, texts, design, analysis }: Ca
 export function sharesScale(options: readonly ComparisonOption[]): boolean {
   const kinds = options.map(({ standard }) => standard?.kind)
   return kinds.every((kind) => kind !== undefined && kind === kinds[0])
-}
-
-/** The casefiles that an address asks for, each once: `?slugs=a,b` or `?slugs=a&slugs=b`. */
-export function readSlugs(query: URLSearchParams): string[] {
-  const asked = query.getAll('slugs').flatMap((value) => value.split(','))
-  return [...new Set(asked.filter((slug) => /^[a-z0-9-]+$/.test(slug)))]
 }
 
 /** Every row of any of the columns in the order of the first; a casefile without it says so. */

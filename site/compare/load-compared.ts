@@ -1,4 +1,5 @@
-import { FEWEST, MOST, type ComparedCasefile } from './comparison.ts'
+import type { ComparedCasefile } from './comparison.ts'
+import { FEWEST, MOST } from './read-slugs.ts'
 
 /**
  * The casefiles to put side by side, from files beside their pages, so that a plain folder of files is enough.

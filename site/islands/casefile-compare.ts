@@ -1,8 +1,6 @@
-import { renderStatic } from '../casefile-list/render-static.ts'
-import { Comparison } from '../components/compare/Comparison.tsx'
-import { readSlugs, type ComparedCasefile } from '../compare/comparison.ts'
+import type { ComparedCasefile } from '../compare/comparison.ts'
 import { loadCompared } from '../compare/load-compared.ts'
-import { letChartsAnswer } from './chart-values.ts'
+import { readSlugs } from '../compare/read-slugs.ts'
 
 /** Puts the casefiles of the address side by side. */
 class CasefileCompare extends HTMLElement {
@@ -34,10 +32,8 @@ class CasefileCompare extends HTMLElement {
     try {
       const casefiles = await loadCompared(slugs)
       for (const casefile of casefiles) if (this.#boxOf(casefile.slug) === null) this.#list(casefile)
-      result.replaceChildren()
-      renderStatic(Comparison({ casefiles }), result)
-      result.hidden = false
-      letChartsAnswer(result)
+      const { drawComparison } = await import('../compare/draw-comparison.ts')
+      drawComparison(casefiles, result)
       this.#say(`${casefiles.length} casefiles side by side`)
     } catch (error) {
       this.#say(error instanceof Error ? error.message : 'Failed to load casefile')

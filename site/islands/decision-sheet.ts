@@ -1,7 +1,5 @@
-import { renderStatic } from '../casefile-list/render-static.ts'
-import { readSlugs } from '../compare/comparison.ts'
+import { readSlugs } from '../compare/read-slugs.ts'
 import { loadCompared } from '../compare/load-compared.ts'
-import { DecisionSheet } from '../components/compare/DecisionSheet.tsx'
 
 /** Fills the sheet with the casefiles of its address. */
 class DecisionSheetElement extends HTMLElement {
@@ -17,9 +15,8 @@ class DecisionSheetElement extends HTMLElement {
     try {
       const casefiles = await loadCompared(slugs)
       const address = `${location.origin}${location.pathname}?slugs=${slugs.join(',')}`
-      const sheet = this.querySelector('[data-sheet]')!
-      sheet.replaceChildren()
-      renderStatic(DecisionSheet({ casefiles, address }), sheet)
+      const { drawSheet } = await import('../compare/draw-sheet.ts')
+      drawSheet(casefiles, address, this.querySelector('[data-sheet]')!)
       this.querySelector<HTMLAnchorElement>('[data-compare]')!.search = `?slugs=${slugs.join(',')}`
       this.querySelector<HTMLElement>('.sheet-actions')!.hidden = false
       this.querySelector<HTMLElement>('[data-lead]')!.hidden = true

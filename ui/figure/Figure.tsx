@@ -1,11 +1,10 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '../../engine/words/count.ts'
-import { Chart } from '../charts/Chart.tsx'
-import { nearView } from '../charts/near-view.ts'
-import { unitsOf, type PlotData } from '../charts/plot-data.ts'
+import type { PlotData } from '../charts/plot-data.ts'
 import { DataTable } from '../table/DataTable.tsx'
-import { NamedEffects, namesEffects } from './NamedEffects.tsx'
+import { FigureView } from './FigureView.tsx'
 
-interface FigureProps {
+export interface FigureProps {
   plot: PlotData
   /** Unique on the page. */
   idPrefix: string
@@ -23,6 +22,8 @@ interface FigureProps {
   drawings?: string
   /** Level of the title in the page's outline. */
   headingLevel?: 2 | 3 | 4
+  /** What stands for the drawing, such as two views of it; left out = the chart. */
+  children?: ReactNode
 }
 
 /** A figure with its finding as title, its source, and the drawn numbers as a table in the page. */
@@ -36,6 +37,7 @@ export function Figure({
   embedHref,
   drawings,
   headingLevel = 3,
+  children,
 }: FigureProps) {
   const Heading = `h${headingLevel}` as const
   const titleId = `${idPrefix}-title`
@@ -47,8 +49,7 @@ export function Figure({
         </Heading>
         <p className="figure-subtitle">{plot.subtitle}</p>
       </figcaption>
-      <Views plot={plot} idPrefix={idPrefix} drawings={drawings} />
-      {namesEffects(plot) ? <NamedEffects plot={plot} /> : null}
+      {children ?? <FigureView plot={plot} drawings={drawings} />}
       <div className="figure-foot">
         <p className="figure-source">Source: {source}</p>
         <DataDisclosure
@@ -60,43 +61,6 @@ export function Figure({
         <Links plot={plot} csvHref={csvHref} svgHref={svgHref} pngHref={pngHref} embedHref={embedHref} />
       </div>
     </figure>
-  )
-}
-
-interface ViewsProps {
-  plot: PlotData
-  idPrefix: string
-  drawings: string | undefined
-}
-
-/** The chart, or its near and its whole view with a switch between them that needs no script. */
-function Views({ plot, idPrefix, drawings }: ViewsProps) {
-  const near = nearView(plot)
-  if (near === null) return <View plot={plot} drawings={drawings} />
-  const name = `${idPrefix}-view`
-  return (
-    <>
-      <fieldset className="figure-views">
-        <legend className="visually-hidden">What the chart shows</legend>
-        <label>
-          <input type="radio" name={name} value="near" defaultChecked /> Near the cutoff
-        </label>
-        <label>
-          <input type="radio" name={name} value="whole" /> Whole range
-        </label>
-      </fieldset>
-      <View plot={near} drawings={drawings} view="near" />
-      <View plot={plot} drawings={drawings} view="whole" />
-    </>
-  )
-}
-
-/** A chart says its units where its values stand in the page; a file of drawings has one of values beside it. */
-function View({ plot, drawings, view }: { plot: PlotData; drawings: string | undefined; view?: 'near' | 'whole' }) {
-  return (
-    <div className="figure-chart" data-view={view} data-units={drawings === undefined ? unitsOf(plot) : undefined}>
-      <Chart plot={plot} drawings={drawings} />
-    </div>
   )
 }
 

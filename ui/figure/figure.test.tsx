@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { eventStudyPlot, forestPlot } from '../charts/sample-plots.ts'
 import { Figure } from './Figure.tsx'
+import { PublishedFigure } from './PublishedFigure.tsx'
 
 const MINUS = '\u2212'
 
@@ -66,7 +67,7 @@ describe('a figure of many effects', () => {
       },
     })),
   }
-  const markup = renderToStaticMarkup(<Figure plot={many} idPrefix="f3" source="CF-0001" />)
+  const markup = renderToStaticMarkup(<PublishedFigure plot={many} idPrefix="f3" source="CF-0001" />)
 
   it('says in a sentence what they come to, and names each by side, the highest first', () => {
     expect(markup).toContain('15 of 20 blocks lie above no effect.')
@@ -77,7 +78,7 @@ describe('a figure of many effects', () => {
   })
 
   it('leaves a forest that names its rows alone', () => {
-    expect(renderToStaticMarkup(<Figure plot={forestPlot} idPrefix="f4" source="CF-0001" />)).not.toContain(
+    expect(renderToStaticMarkup(<PublishedFigure plot={forestPlot} idPrefix="f4" source="CF-0001" />)).not.toContain(
       'figure-names',
     )
   })

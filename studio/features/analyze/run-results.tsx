@@ -5,7 +5,7 @@ import { EqsBreakdown } from '../../../ui/analysis/EqsBreakdown.tsx'
 import { SensitivityTable } from '../../../ui/analysis/SensitivityTable.tsx'
 import { checkHeading } from '../../../ui/checks/check-heading.ts'
 import { CheckRow } from '../../../ui/checks/CheckRow.tsx'
-import { Figure } from '../../../ui/figure/Figure.tsx'
+import { PublishedFigure } from '../../../ui/figure/PublishedFigure.tsx'
 import { EstimatesTable } from '../../../ui/table/EstimatesTable.tsx'
 import { VerdictMark } from '../../../ui/verdict/VerdictMark.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -93,7 +93,7 @@ function Figures({ analysis, source, tab }: PartProps & { tab: AnalysisJson['plo
   return (
     <div className="figure-grid">
       {plots.map((plot) => (
-        <Figure key={plot.id} plot={plot} idPrefix={`plot-${plot.id}`} source={source} />
+        <PublishedFigure key={plot.id} plot={plot} idPrefix={`plot-${plot.id}`} source={source} />
       ))}
     </div>
   )
