@@ -149,7 +149,9 @@ describe('raw files', () => {
     await page.getByRole('button', { name: 'Preview this step' }).press('Enter')
     await apply(
       page,
-      new RegExp(`With a partner: ${LINES.length - 1} rows\\.\\s*Without a partner, kept with missing cells: 0 rows\\.`),
+      new RegExp(
+        `With a partner: ${LINES.length - 1} rows\\.\\s*Without a partner, kept with missing cells: 0 rows\\.`,
+      ),
     )
     await shot('steps')
     expect(await faultsInLooks(page), 'the recipe').toEqual([])
