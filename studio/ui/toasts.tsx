@@ -14,8 +14,6 @@ interface Toasts {
 
 /** How long a message that needs no answer stands. */
 const STANDS_MS = 6000
-/** The same where it can be taken back. */
-const UNDO_STANDS_MS = 10_000
 let lastId = 0
 
 const useToasts = create<Toasts>((set) => ({
@@ -24,14 +22,18 @@ const useToasts = create<Toasts>((set) => ({
 }))
 
 /**
- * Shows for a while what was done, and has it read out.
+ * Shows what was done, and has it read out. A message stands for a while; one that can be taken back stands until it is
+ * dismissed or the next one comes, as somebody with a keyboard or a screen reader may need long to reach its button
+ * (WCAG 2.2.1).
  *
  * @param undo takes it back; with it the message has the button
  */
 export function announce(message: string, undo?: () => void): void {
   const id = (lastId += 1)
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, message, undo }] }))
-  setTimeout(() => useToasts.getState().dismiss(id), undo ? UNDO_STANDS_MS : STANDS_MS)
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((toast) => !toast.undo), { id, message, undo }],
+  }))
+  if (!undo) setTimeout(() => useToasts.getState().dismiss(id), STANDS_MS)
 }
 
 /** The one place of the page where messages appear; it stands also while it is empty, or nothing would be read out. */
