@@ -318,7 +318,8 @@ export interface Analysis {
 export function toJson<T>(value: T): T {
   if (typeof value === 'number') return (Number.isFinite(value) ? (value === 0 ? 0 : value) : null) as T
   if (Array.isArray(value)) return value.map((item) => toJson(item)) as T
-  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toJson) as T
+  // any array of numbers, of whatever width
+  if (ArrayBuffer.isView(value)) return Array.from<number, number>(value as T & Float64Array, toJson) as T
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
       Object.entries(value)

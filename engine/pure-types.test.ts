@@ -37,8 +37,8 @@ it('refuses names of Node and of browsers in the engine', () => {
     ).toBe(true)
   }
   expect(messages).toHaveLength(6)
-}, 60_000)
+})
 
 it('compiles a pure file', () => {
   expect(compile("import { parseCsv } from './frame/csv.ts'\nexport const rows = parseCsv('a\\n1').rows")).toEqual([])
-}, 60_000)
+})

@@ -90,7 +90,7 @@ export function apiRoutes(context: ServerContext): Route[] {
   const { db, publications } = context
   const reader = openPublicationReader(publications)
   return [
-    ...casefileRoutes(db, reader),
+    ...casefileRoutes(db, reader, publications),
     ...provenanceRoutes(db, reader),
     ...archiveEventRoutes(db),
     ...oembedRoutes(context),

@@ -39,7 +39,7 @@ beforeAll(() => {
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter: isNeeded })
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
   fs.writeFileSync(path.join(copy, 'vitest.config.mjs'), 'export default { test: { include: ["**/*.test.{ts,tsx}"] } }')
-}, 60_000)
+})
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
 
 it('is taken up by the contract, the API, forms, names, suggestions, scripts and the conformance tests', () => {
@@ -51,7 +51,7 @@ it('is taken up by the contract, the API, forms, names, suggestions, scripts and
   expect(failures).toEqual([])
   expect(success).toBe(true)
   expect(passed).toBeGreaterThan(25)
-}, 120_000)
+})
 
 /** Of the tests only those that are run. */
 function isNeeded(file: string): boolean {

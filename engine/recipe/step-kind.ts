@@ -23,13 +23,13 @@ export interface StepKind<Step extends { kind: string }> {
   summary: string
   schema: z.ZodMiniType<Step>
   /** The step in a sentence's words, for logs and pages. */
-  words: (step: Step) => string
+  words(step: Step): string
   /** @throws {EngineError} `recipe/…` where the data do not allow it */
-  run: (working: Working, step: Step, sources: FindSource) => StepOutcome<Step>
+  run(working: Working, step: Step, sources: FindSource): StepOutcome<Step>
   /** Base R over the data frame `data`; used by both scripts of R. */
-  r: (step: Step, context: ScriptContext) => string[]
+  r(step: Step, context: ScriptContext): string[]
   /** pandas over the data frame `data`. */
-  python: (step: Step, context: ScriptContext) => string[]
+  python(step: Step, context: ScriptContext): string[]
   /** Stata over the variables of `code`. */
-  stata: (step: Step, context: ScriptContext, code: StataCode) => void
+  stata(step: Step, context: ScriptContext, code: StataCode): void
 }

@@ -18,7 +18,8 @@ const words = {
   years: '2001–2010',
   unitPlural: 'places',
 }
-const HANG_MS = 10_000
+/** Ends what hangs; a tenth of it is more than an idle machine needs. */
+const HANG_MS = 60_000
 
 async function analyzeOrRefuse(designType: string, rows: Rows, spec: unknown): Promise<void> {
   const { intent } = conformanceCases[designType as DesignType]

@@ -1,4 +1,4 @@
-import { compressBody, type Encoding } from '../../server/site/serving/compress-body.ts'
+import { compressBody, type Encoding } from '../../server/base/http/compress-body.ts'
 import { pagesOf, type BuiltSite } from './built-site.ts'
 import { readPage, type PageFacts } from './page-facts.ts'
 import { scriptParts } from './script-graph.ts'

@@ -51,7 +51,7 @@ describe('a client generated from the description of the API', () => {
     Object.values(WRONG).forEach((call, n) =>
       fs.writeFileSync(path.join(folder, `wrong-${n}.ts`), `${head}void ${call}\n`),
     )
-  }, 120_000)
+  })
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
   it('compiles, and no program does that asks for what the API does not have', () => {
@@ -71,7 +71,7 @@ describe('a client generated from the description of the API', () => {
     expect(failed('api.ts')).toEqual([])
     expect(failed('program.ts')).toEqual([])
     Object.keys(WRONG).forEach((what, n) => expect(failed(`wrong-${n}.ts`), what).not.toEqual([]))
-  }, 120_000)
+  })
 
   it('reads the archive, and gets the errors of the API as it describes them', async () => {
     const { app, context } = await openPublishedApp(openSqlite)
@@ -82,5 +82,5 @@ describe('a client generated from the description of the API', () => {
     } finally {
       await context.close()
     }
-  }, 60_000)
+  })
 })

@@ -42,16 +42,18 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
   return {
     count: cards.length,
     texts: cards.map(({ slug, title, headline }) => [slug, title, headline]),
-    plain: Object.fromEntries(
-      PLAIN.map((key) => [key, cards.map((card) => card[key])]),
-    ) as unknown as CasefileIndexFile['plain'],
-    repeated: Object.fromEntries(
-      REPEATED.map((key) => {
-        const values = new Distinct<unknown>()
-        const places = cards.map((card) => values.place(card[key]))
-        return [key, { values: values.all, places }]
-      }),
-    ) as unknown as CasefileIndexFile['repeated'],
+    plain: { docket: cards.map(({ docket }) => docket), eqs_overall: cards.map(({ eqs_overall: eqs }) => eqs) },
+    repeated: {
+      status: repeated(cards, 'status'),
+      jurisdiction: repeated(cards, 'jurisdiction'),
+      domain: repeated(cards, 'domain'),
+      subdomain: repeated(cards, 'subdomain'),
+      design_type: repeated(cards, 'design_type'),
+      eqs_provisional: repeated(cards, 'eqs_provisional'),
+      eqs_held: repeated(cards, 'eqs_held'),
+      plain_verdict: repeated(cards, 'plain_verdict'),
+      period: repeated(cards, 'period'),
+    },
     standardisedEffect: cards.map(({ standardised_effect: value }) => shortened(value)),
     effect: {
       units: units.all,
@@ -66,6 +68,15 @@ export function packIndex(cards: readonly CardData[]): CasefileIndexFile {
     },
     byTitle: titleOrder(cards),
   }
+}
+
+function repeated<Key extends Repeated>(
+  cards: readonly CardData[],
+  key: Key,
+): { values: CardData[Key][]; places: number[] } {
+  const values = new Distinct<CardData[Key]>()
+  const places = cards.map((card) => values.place(card[key]))
+  return { values: values.all, places }
 }
 
 /** The card of one row of an index file. */

@@ -28,7 +28,7 @@ export class FilterForm {
   }
 
   #field<Field extends HTMLElement = HTMLInputElement>(name: string): Field {
-    return this.#form.elements.namedItem(name) as unknown as Field
+    return this.#form.elements.namedItem(name) as Element as Field
   }
 
   get #number(): HTMLInputElement {

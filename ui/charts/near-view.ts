@@ -29,12 +29,12 @@ export function nearView(plot: PlotData): PlotData | null {
   })
   const window = Math.max(REACH * Math.max(...fits.map(distance)), ...thirdNearest)
   if (window > MOST_OF_WHOLE * Math.max(...bins.map(distance))) return null
-  const near = rows.filter((row) => distance(row) <= window)
+  const near = plot.rows.filter((_, place) => distance(rows[place]) <= window)
   return {
     ...plot,
     id: `${plot.id}-near`,
     alt: `The part near the cutoff. ${plot.alt}`,
-    rows: near as unknown as PlotData['rows'],
+    rows: near,
   }
 }
 

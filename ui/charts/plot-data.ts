@@ -20,7 +20,7 @@ export interface DrawingProps {
 /** The rows of a plot, by the keys its kind promises (see README.md beside this file). */
 export function rowsOf<Kind extends keyof PlotRows>(plot: PlotData, kind: Kind): PlotRows[Kind][] {
   if (plot.kind !== kind) throw new TypeError(`Rows of ${kind} asked from a plot of kind ${plot.kind}.`)
-  return plot.rows as unknown as PlotRows[Kind][]
+  return plot.rows as PlotRows[Kind][]
 }
 
 /** Label of the column with this key, or the key itself. */

@@ -18,7 +18,7 @@ export function plotOf<Kind extends PlotKind>(
     x: { label: 'Years since the law took effect', unit: 'years' },
     y: { label: 'Change in deaths', unit: 'per 100,000' },
     columns: columns.map(([key, label, decimals]) => ({ key, label, ...(decimals === undefined ? {} : { decimals }) })),
-    rows: rows as unknown as PlotData['rows'],
+    rows,
     annotations: [],
   }
 }

@@ -1,4 +1,4 @@
-export interface EventStudyRow {
+export type EventStudyRow = {
   relativeTime: number
   estimate: number | null
   ciLow: number | null
@@ -10,7 +10,7 @@ export interface EventStudyRow {
   thin?: boolean
 }
 
-export interface DidTrendsRow {
+export type DidTrendsRow = {
   year: number
   treated: number | null
   comparison: number | null
@@ -23,7 +23,7 @@ export interface DidTrendsRow {
   comparisonHigh?: number | null
 }
 
-export interface AttGridRow {
+export type AttGridRow = {
   cohort: number
   year: number
   estimate: number | null
@@ -36,7 +36,7 @@ export interface AttGridRow {
   thin?: boolean
 }
 
-export interface BaconRow {
+export type BaconRow = {
   type: string
   treated: number | string
   comparison: number | string
@@ -44,7 +44,7 @@ export interface BaconRow {
   estimate: number
 }
 
-export interface ForestRow {
+export type ForestRow = {
   name: string
   role: string
   value: number | null
@@ -55,14 +55,14 @@ export interface ForestRow {
   locked: boolean
 }
 
-export interface HonestDidRow {
+export type HonestDidRow = {
   mbar: number
   ciLow: number | null
   ciHigh: number | null
   keepsConclusion: boolean
 }
 
-export interface SpecCurveRow {
+export type SpecCurveRow = {
   [choice: `choice:${string}`]: string
   label: string
   value: number | null
@@ -72,7 +72,7 @@ export interface SpecCurveRow {
   keepsConclusion: boolean
 }
 
-export interface LeaveOneOutRow {
+export type LeaveOneOutRow = {
   left: string
   value: number | null
   ciLow: number | null
@@ -80,7 +80,7 @@ export interface LeaveOneOutRow {
   keepsConclusion: boolean
 }
 
-export interface CohortTimelineRow {
+export type CohortTimelineRow = {
   cohort: string
   units: number
   firstYear: number
@@ -89,13 +89,13 @@ export interface CohortTimelineRow {
   preYears: number | null
 }
 
-export interface LovePlotRow {
+export type LovePlotRow = {
   covariate: string
   before: number | null
   after: number | null
 }
 
-export interface RandomisationDistributionRow {
+export type RandomisationDistributionRow = {
   /** Ends of the bin, in the outcome's units. */
   low: number
   high: number
@@ -103,13 +103,13 @@ export interface RandomisationDistributionRow {
   share: number
 }
 
-export interface SyntheticPathRow {
+export type SyntheticPathRow = {
   year: number
   treated: number | null
   synthetic: number | null
 }
 
-export interface SyntheticGapRow {
+export type SyntheticGapRow = {
   year: number
   gap: number | null
   ciLow: number | null
@@ -117,7 +117,7 @@ export interface SyntheticGapRow {
   period: 'before' | 'after'
 }
 
-export interface PlaceboGapsRow {
+export type PlaceboGapsRow = {
   unit: string
   year: number
   gap: number | null
@@ -125,7 +125,7 @@ export interface PlaceboGapsRow {
   isBadFit: boolean
 }
 
-export interface RmspeRatiosRow {
+export type RmspeRatiosRow = {
   unit: string
   ratio: number | null
   preRmspe: number
@@ -134,14 +134,14 @@ export interface RmspeRatiosRow {
   isBadFit: boolean
 }
 
-export interface DonorWeightsRow {
+export type DonorWeightsRow = {
   donor: string
   /** Share of the mixture, 0 to 1. */
   weight: number
 }
 
 /** A bin of a binned scatter: its means, the fitted line there, and the lines that the slope's interval allows. */
-export interface BinnedRelationRow {
+export type BinnedRelationRow = {
   x: number
   mean: number | null
   fit: number
@@ -150,13 +150,13 @@ export interface BinnedRelationRow {
   rows: number | null
 }
 
-export interface ArCurveRow {
+export type ArCurveRow = {
   effect: number
   p: number
   inside: boolean
 }
 
-export interface PlausiblyExogenousRow {
+export type PlausiblyExogenousRow = {
   direct: number
   ciLow: number | null
   ciHigh: number | null
@@ -164,7 +164,7 @@ export interface PlausiblyExogenousRow {
 }
 
 /** A bin's mean, or a point of a side's fitted curve with its band. */
-export interface RdScatterRow {
+export type RdScatterRow = {
   kind: 'bin' | 'fit'
   side: 'control' | 'treated'
   running: number
@@ -174,7 +174,7 @@ export interface RdScatterRow {
   rows: number | null
 }
 
-export interface RdDensityRow {
+export type RdDensityRow = {
   side: 'control' | 'treated'
   running: number
   density: number | null
@@ -182,7 +182,7 @@ export interface RdDensityRow {
   ciHigh: number | null
 }
 
-export interface BandwidthCurveRow {
+export type BandwidthCurveRow = {
   factor: number
   bandwidth: number
   estimate: number | null
@@ -192,7 +192,7 @@ export interface BandwidthCurveRow {
   keepsConclusion: boolean
 }
 
-export interface PlaceboCutoffsRow {
+export type PlaceboCutoffsRow = {
   cutoff: number
   kind: 'true' | 'false'
   estimate: number | null
@@ -201,7 +201,7 @@ export interface PlaceboCutoffsRow {
 }
 
 /** One interval of the propensity score, with the share of each group in it (0 to 1). */
-export interface PropensityOverlapRow {
+export type PropensityOverlapRow = {
   scoreFrom: number
   scoreTo: number
   treated: number
@@ -209,14 +209,14 @@ export interface PropensityOverlapRow {
 }
 
 /** Cumulative share of the weight of a group that its heaviest units carry, both in shares of the group (0 to 1). */
-export interface WeightSharesRow {
+export type WeightSharesRow = {
   group: 'treated' | 'comparison'
   units: number
   weight: number
 }
 
 /** What a policy aimed at beside what was measured, both on a synthesis's common scale. */
-export interface IntentOutcomeRow {
+export type IntentOutcomeRow = {
   name: string
   intended: number
   observed: number
@@ -225,7 +225,7 @@ export interface IntentOutcomeRow {
   basis: string
 }
 
-export interface SynthesisForestRow {
+export type SynthesisForestRow = {
   name: string
   note: string
   value: number
@@ -240,7 +240,7 @@ export interface SynthesisForestRow {
 }
 
 /** A bin of the changes that the policy sandbox draws; no bin straddles zero. `share` in percent of the draws. */
-export interface OutcomeDistributionRow {
+export type OutcomeDistributionRow = {
   low: number
   high: number
   share: number

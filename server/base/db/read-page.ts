@@ -50,11 +50,12 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
       sql<boolean>`(${key} ${comparison} ${after.key} or (${key} = ${after.key} and ${id} ${comparison} ${after.id}))`,
     )
   }
-  const found = (await page
+  const found = await page
     .orderBy(key, direction)
     .orderBy(id, direction)
     .limit(limit + 1)
-    .execute()) as unknown as PageRow[]
+    .$castTo<PageRow>()
+    .execute()
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {

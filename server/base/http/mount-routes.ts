@@ -5,6 +5,7 @@ import { isOpenRead, keyScopeOf, needsDisk, type Call } from '../../../contract/
 import { ServerError } from '../errors.ts'
 import { requireAccess, requireSession, type Caller, type KeyNeeds, type SessionCaller } from './access.ts'
 import { callerAddress } from './caller-address.ts'
+import { openKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { OPEN_HEADERS, PREFLIGHT_HEADERS } from './public-security-headers.ts'
 import { parseInput, readJson } from './parse-input.ts'
 import { rateLimitFields } from './rate-limit-fields.ts'
@@ -44,6 +45,7 @@ export interface Mounting {
 
 /** Puts routes on the app: may they, parse, do it, and answer only what the contract names. */
 export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): void {
+  const kept = openKeptAnswers()
   for (const route of routes) {
     const { call } = route
     // Only what may be kept is worth a fingerprint; a stream of events must not be read to its end for one.
@@ -54,7 +56,7 @@ export function mountRoutes(app: Hono, routes: Route[], mounting: Mounting): voi
     }
     app.on(call.method, [call.path], ...before, allow(call, mounting), limitBody(call), async (context) => {
       if (needsDisk(call)) await mounting.guardDisk()
-      return answer(context, route, mounting.trustedProxies)
+      return answer(context, route, mounting.trustedProxies, kept)
     })
   }
 }
@@ -112,7 +114,12 @@ function limitBody({ maxBodyBytes = LONGEST_BODY, bodies }: Call): MiddlewareHan
   })
 }
 
-async function answer(context: Context, { call, handle }: Route, trustedProxies: number): Promise<Response> {
+async function answer(
+  context: Context,
+  { call, handle, archive }: Route,
+  trustedProxies: number,
+  kept: KeptAnswers,
+): Promise<Response> {
   const { req } = context
   const input: HandlerInput = {
     params: req.param(),
@@ -122,13 +129,23 @@ async function answer(context: Context, { call, handle }: Route, trustedProxies:
     address: callerAddress(context, trustedProxies),
     request: req.raw,
   }
+  if (archive) {
+    // read before the handler reads: what it finds is as new as this or newer, never older
+    const key = JSON.stringify([call.path, input.params, input.query, archive()])
+    const make = async () => JSON.stringify(call.answer.parse(await handle(input)))
+    const { bytes, headers } = await kept.read(context, key, make)
+    return context.body(bytes, 200, { ...headers, 'Cache-Control': cacheControl(context, call) })
+  }
   const answered = await handle(input)
   if (answered instanceof Response) return keepNowhere(answered)
-  const age = call.access === 'public' ? call.maxAgeSeconds : undefined
-  // What a key is answered says how much is left, which is nobody else's business.
-  const whose = context.get('isByKey') ? 'private' : 'public'
-  context.header('Cache-Control', age === undefined ? 'no-store' : `${whose}, max-age=${age}`)
+  context.header('Cache-Control', cacheControl(context, call))
   return context.json(call.answer.parse(answered) as object)
+}
+
+function cacheControl(context: Context, call: Call): string {
+  if (call.access !== 'public' || call.maxAgeSeconds === undefined) return 'no-store'
+  // What a key is answered says how much is left, which is nobody else's business.
+  return `${context.get('isByKey') ? 'private' : 'public'}, max-age=${call.maxAgeSeconds}`
 }
 
 /** The query; of a name given twice the first value counts, unless the call takes several. */

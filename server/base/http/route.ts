@@ -26,12 +26,20 @@ export interface Route {
   call: Call
   /** A `Response` is sent as it is (a file, a stream of events); the call's `answer` then describes what stands in it. */
   handle(input: HandlerInput): Promise<unknown>
+  /** Of an answer that follows from parameters, query and the published archive alone: which archive that is now. */
+  archive?: (() => string) | undefined
 }
 
-/** Gives a call its handler, typed from the call: parameters, query, body, caller and answer. */
+/**
+ * Gives a call its handler, typed from the call: parameters, query, body, caller and answer.
+ *
+ * @param archive for a public call that answers from parameters, query and the published archive alone: the root of the
+ *   archive as it is now. While that is the same, the bytes answered once are answered again.
+ */
 export function implement<Described extends Call>(
   call: Described,
   handle: (input: HandlerInput<Described>) => Promise<z.input<Described['answer']> | Response>,
+  archive?: () => string,
 ): Route {
-  return { call, handle }
+  return { call, handle, archive }
 }

@@ -27,8 +27,10 @@ export async function listUndone(db: Db, folder: string, manifest: BackupManifes
     ...items('correction', await later(db, 'errata', await rowsOf('errata'))),
   ]
   const goes = ({ name }: RestoreItem) => !published.has(name) || lost.includes(name)
-  const casefiles = await missing(db, 'casefiles', 'slug', await rowsOf('casefiles'))
-  const accounts = await missing(db, 'users', 'email', await rowsOf('users'))
+  const slugs = (await db.selectFrom('casefiles').select('slug').execute()).map(({ slug }) => slug)
+  const emails = (await db.selectFrom('users').select('email').execute()).map(({ email }) => email)
+  const casefiles = missing(slugs, 'slug', await rowsOf('casefiles'))
+  const accounts = missing(emails, 'email', await rowsOf('users'))
   return {
     undone: [
       ...notices.filter(goes),
@@ -49,10 +51,10 @@ async function later(db: Db, table: 'retractions' | 'errata', known: Row[]): Pro
   return rows.filter((row) => !links.has(row.link_hash)).map(nameOf)
 }
 
-async function missing(db: Db, table: 'casefiles' | 'users', column: string, known: Row[]): Promise<string[]> {
+/** Names that stand now and in none of the backup's rows. */
+function missing(now: string[], column: string, known: Row[]): string[] {
   const there = new Set(known.map((row) => row[column]))
-  const rows = (await db.selectFrom(table).selectAll().execute()) as unknown as Row[]
-  return rows.map((row) => row[column] as string).filter((value) => !there.has(value))
+  return now.filter((name) => !there.has(name))
 }
 
 /** none where the backup was made before there was such a table. */

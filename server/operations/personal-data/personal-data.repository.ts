@@ -22,7 +22,7 @@ export function pseudonym(id: string): string {
 }
 
 /** Tables and columns come from the registry, never from a request; the builder cannot check them against each other. */
-const dynamic = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
+const dynamic = (db: Db): Kysely<Record<string, Record<string, unknown>>> => db.withTables()
 
 export async function findOwnRows(
   db: Db,

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { findMockSubscription, upsertMockSubscription } from './payment.repository.ts'
 import type { MockSubscriptionTable } from './payment.table.ts'
 import type { PaymentProvider } from './provider.ts'
-import { subscriptionOf, USER_METADATA } from './stripe-objects.ts'
+import { subscriptionOf, type SubscriptionRead, USER_METADATA } from './stripe-objects.ts'
 import { readSigned } from './stripe-provider.ts'
 
 export interface MockProvider extends PaymentProvider {
@@ -42,7 +42,7 @@ export function mockProvider({ db, now }: Pick<ServerContext, 'db' | 'now'>): Mo
 }
 
 /** A simulated subscription in Stripe's form, as far as it is read. */
-export function stripeForm(row: MockSubscriptionTable): Stripe.Subscription {
+export function stripeForm(row: MockSubscriptionTable): SubscriptionRead & { object: 'subscription' } {
   const seconds = (at: string) => Math.floor(Date.parse(at) / 1000)
   return {
     id: row.id,
@@ -54,5 +54,5 @@ export function stripeForm(row: MockSubscriptionTable): Stripe.Subscription {
     cancel_at_period_end: row.cancel_at_period_end === 1,
     cancel_at: null,
     created: seconds(row.created_at),
-  } as unknown as Stripe.Subscription
+  }
 }

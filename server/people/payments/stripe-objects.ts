@@ -10,8 +10,14 @@ export function isoOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 
+/** Of a Stripe subscription, what is read. */
+export type SubscriptionRead = Pick<
+  Stripe.Subscription,
+  'id' | 'metadata' | 'status' | 'customer' | 'cancel_at_period_end' | 'cancel_at' | 'created'
+> & { items: { data: Pick<Stripe.SubscriptionItem, 'current_period_end'>[] } }
+
 /** What we keep of a Stripe subscription; null where it is not one of ours. */
-export function subscriptionOf(from: Stripe.Subscription): ProviderSubscription | null {
+export function subscriptionOf(from: SubscriptionRead): ProviderSubscription | null {
   const userId = from.metadata[USER_METADATA]
   const status = SUBSCRIPTION_STATUSES.find((known) => known === from.status)
   const ends = from.items.data.map((item) => item.current_period_end)

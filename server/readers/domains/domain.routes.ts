@@ -9,5 +9,6 @@ export function domainRoutes(publications: ContentStore): Route[] {
     const entry = publications.entry(DOMAINS_PATH)
     return entry ? JSON.parse(publications.readObject(entry.hash).toString('utf8')) : { domains: [] }
   }
-  return [implement(calls.listDomains, answer), implement(calls.listDomainsAtOlderAddress, answer)]
+  const archive = () => publications.head()
+  return [implement(calls.listDomains, answer, archive), implement(calls.listDomainsAtOlderAddress, answer, archive)]
 }

@@ -6,15 +6,24 @@ import { readCards, readDocument } from '../publications/document-reader.ts'
 import type { ContentStore } from '../../base/store/content-store.ts'
 
 export function policyRoutes(publications: ContentStore): Route[] {
+  const archive = () => publications.head()
   return [
-    implement(calls.listPolicies, async ({ query }) => {
-      const { items, ...page } = slugPage(readCards(publications, 'policies'), query)
-      return { policies: items, ...page }
-    }),
-    implement(calls.getPolicy, async ({ params }) => {
-      const found = readDocument(publications, 'policies', params.slug)
-      if (!found) throw new ServerError('policy/not-found', `There is no published policy "${params.slug}".`)
-      return { policy: found.publication, sha256: found.sha256 }
-    }),
+    implement(
+      calls.listPolicies,
+      async ({ query }) => {
+        const { items, ...page } = slugPage(readCards(publications, 'policies'), query)
+        return { policies: items, ...page }
+      },
+      archive,
+    ),
+    implement(
+      calls.getPolicy,
+      async ({ params }) => {
+        const found = readDocument(publications, 'policies', params.slug)
+        if (!found) throw new ServerError('policy/not-found', `There is no published policy "${params.slug}".`)
+        return { policy: found.publication, sha256: found.sha256 }
+      },
+      archive,
+    ),
   ]
 }

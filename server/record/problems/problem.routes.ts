@@ -6,15 +6,24 @@ import { readCards, readDocument } from '../publications/document-reader.ts'
 import type { ContentStore } from '../../base/store/content-store.ts'
 
 export function problemRoutes(publications: ContentStore): Route[] {
+  const archive = () => publications.head()
   return [
-    implement(calls.listProblems, async ({ query }) => {
-      const { items, ...page } = slugPage(readCards(publications, 'problems'), query)
-      return { problems: items, ...page }
-    }),
-    implement(calls.getProblem, async ({ params }) => {
-      const found = readDocument(publications, 'problems', params.slug)
-      if (!found) throw new ServerError('problem/not-found', `There is no published problem "${params.slug}".`)
-      return { problem: found.publication, sha256: found.sha256 }
-    }),
+    implement(
+      calls.listProblems,
+      async ({ query }) => {
+        const { items, ...page } = slugPage(readCards(publications, 'problems'), query)
+        return { problems: items, ...page }
+      },
+      archive,
+    ),
+    implement(
+      calls.getProblem,
+      async ({ params }) => {
+        const found = readDocument(publications, 'problems', params.slug)
+        if (!found) throw new ServerError('problem/not-found', `There is no published problem "${params.slug}".`)
+        return { problem: found.publication, sha256: found.sha256 }
+      },
+      archive,
+    ),
   ]
 }

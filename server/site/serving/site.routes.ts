@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { accepts } from 'hono/accepts'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { PROVIDER_RETURN } from '../../../contract/next-address.ts'
 import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
@@ -7,8 +6,8 @@ import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.
 import type { ContentStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { normalisePath } from './normalise-path.ts'
-import { openBytesCache } from './bytes-cache.ts'
-import { compressBody, ENCODINGS, type Encoding } from './compress-body.ts'
+import { openBytesCache } from '../../base/http/bytes-cache.ts'
+import { compressBody, SHORT, takenEncoding, type Encoding } from '../../base/http/compress-body.ts'
 import {
   EMBED_HEADERS,
   OPEN_HEADERS,
@@ -51,8 +50,6 @@ const PAYMENT_PATH = '/pro/subscription'
 /** Pages and what they are made of; everything else that is published is data or a picture, and open to other sites. */
 const OWN_TYPES = /^(text\/(html|css|javascript)|application\/(javascript|wasm)|font\/)/
 
-/** Under this many bytes compression saves less than it costs. */
-const SHORT = 1024
 const YEAR = 'public, max-age=31536000, immutable'
 /** Kept by browsers but asked for again each time, so that a correction reaches every reader at once. */
 const REVALIDATE = 'no-cache'
@@ -181,17 +178,6 @@ function redirect(context: Context, target: string, status: 302 | 308 = 308): Re
 
 function send(context: Context, status: 200 | 404 | 410, headers: Record<string, string>, bytes: Buffer): Response {
   return context.body(bytes as Buffer<ArrayBuffer>, status, { ...headers, 'Content-Length': String(bytes.length) })
-}
-
-/** The first of ours that the client takes: browsers name gzip before Brotli and mean no order by it. */
-function takenEncoding(context: Context): Encoding | null {
-  const chosen = accepts(context, {
-    header: 'Accept-Encoding',
-    supports: [...ENCODINGS],
-    default: '',
-    match: (offers, { supports }) => supports.find((one) => offers.some(({ type, q }) => type === one && q > 0)) ?? '',
-  })
-  return chosen === '' ? null : (chosen as Encoding)
 }
 
 /** A compressed answer has the weak form of the same tag. */

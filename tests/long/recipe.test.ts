@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMBINATIONS, faultsInLooks } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
-import { fill, press, tabToPart, unfoldByKey } from './support/keyboard.ts'
-import { startOwnProduct } from './support/own-product.ts'
-import type { OwnProduct } from './support/started-copy.ts'
+import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { fill, press, tabToPart, unfoldByKey } from '../support/keyboard.ts'
+import { startOwnProduct } from '../support/own-product.ts'
+import type { OwnProduct } from '../support/started-copy.ts'
 
 /*
  * From two raw files to a locked design: a total is left out, words among numbers are read, a second file is joined and
@@ -15,7 +15,7 @@ import type { OwnProduct } from './support/started-copy.ts'
 
 const MODEL = 'seat-belt-laws'
 const LINES = fs
-  .readFileSync(path.resolve(import.meta.dirname, `../data/archive/${MODEL}/data.csv`), 'utf8')
+  .readFileSync(path.resolve(import.meta.dirname, `../../data/archive/${MODEL}/data.csv`), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(','))

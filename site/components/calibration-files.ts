@@ -1,0 +1,15 @@
+import simulation from '../../docs/simulation.json'
+import type { CalibrationFile } from '../../engine/calibration/design-calibration.ts'
+import type { SimulationFile } from '../../engine/calibration/simulation.ts'
+import calibration from '../../engine/eqs/calibration.json'
+
+/*
+ * The boundary to files that the project's own scripts write: what TypeScript infers of a JSON file is wider than what they
+ * wrote (a pair of numbers is a list to it), and nobody else writes them.
+ */
+
+/** As `npm run calibrate:eqs` wrote it. */
+export const calibrated = calibration as unknown as CalibrationFile
+
+/** As `npm run simulate` wrote it. */
+export const simulated = simulation as unknown as SimulationFile
