@@ -194,8 +194,11 @@ describe('the Design Wizard', () => {
       await one.getByLabel('Unit of analysis').fill('State')
       await one.getByLabel('Period', { exact: true }).fill('1983–1997')
     })
+    // away while both fields are filled, or a slow machine would save between them
+    await other.route('**/document', (route) => route.abort())
     await other.getByLabel('Unit of analysis').fill('County')
     await other.getByLabel('Spillovers').fill('None.')
+    await other.unroute('**/document')
     const dialog = other.getByRole('dialog', { name: 'Edited meanwhile' })
     await dialog.waitFor()
     const unit = dialog.getByRole('group', { name: /unit of analysis/ })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { storedSession } from '../support/signed-in.ts'
 
 const baseUrl = inject('baseUrl')
 const CASEFILE = '/casefiles/seat-belt-laws'
@@ -17,6 +18,12 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {})
   const page = await context.newPage()
   await page.goto(baseUrl + path)
   return page
+}
+async function missedSearches(): Promise<string[]> {
+  const { token } = await storedSession(baseUrl, inject('accounts').admin)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${baseUrl}/api/admin/missed-searches`, { headers })
+  return ((await answer.json()) as { rows: { question: string }[] }).rows.map(({ question }) => question)
 }
 const textOf = async (path: string) => (await fetch(baseUrl + path)).text()
 
@@ -85,8 +92,9 @@ describe('the search of the header', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     const request = await told
     expect(request.postDataJSON()).toEqual({ question: 'carbon pricing' })
-    expect(await request.headerValue('authorization')).toBeNull()
-    expect((await (await request.response())!.json()) as unknown).toEqual({ success: true })
+    expect(request.headers()).not.toHaveProperty('authorization')
+    // The request outlives its page, so its answer is nobody's to read: what counts is that the editors have it.
+    await expect.poll(missedSearches).toContain('carbon pricing')
     await page.context().close()
   })
 
