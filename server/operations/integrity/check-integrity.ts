@@ -8,6 +8,7 @@ import { hashFile, filesBelow } from '../backups/backup-files.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { isSqlite } from '../../base/db/dialect.ts'
+import { describeDamage } from '../../base/db/second-copies.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'publications' | 'releases' | 'rebuilds' | 'dataFolder'>
 /** Problems named of each check; more would not be read. */
@@ -41,11 +42,11 @@ const result = (name: string, message: string, problems: string[]): IntegrityChe
 })
 
 async function checkDatabase({ db }: Context): Promise<IntegrityCheck> {
-  const name = 'Database pages and indexes'
+  const name = 'Database pages and rows'
   if (!isSqlite(db)) return result(name, 'PostgreSQL checks its pages by itself', [])
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-  const problems = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
-  return result(name, 'every page and index read', problems)
+  const found = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  return result(name, 'every page read, every row compared with its second copy', found.map(describeDamage))
 }
 
 async function checkReferences({ db }: Context): Promise<IntegrityCheck> {
