@@ -5,6 +5,7 @@ import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { MENDING_REASON } from '../../site/rebuilds/rebuild-queue.ts'
 import { checkCheckpoints } from '../witness/check-checkpoints.ts'
 import { hashFile, filesBelow } from '../backups/backup-files.ts'
+import { isIndexWhole } from '../../readers/search/search.repository.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { isSqlite } from '../../base/db/dialect.ts'
@@ -27,6 +28,7 @@ export async function checkIntegrity(context: Context): Promise<Integrity> {
     await checkFiles(context, 'Covers', 'covers', /^([0-9a-f]{64})$/),
     await checkPublications(context),
     checkPages(context),
+    await checkSearch(context),
     await checkActivity(context),
     await checkSigned(context),
   ]
@@ -132,6 +134,11 @@ function checkPages({ releases, rebuilds }: Context): IntegrityCheck {
   if (problems.length === 0) return result(name, `${releases.list().length} pages and files read`, [])
   rebuilds.request(MENDING_REASON)
   return result(name, 'what is named is being rendered again', problems)
+}
+
+async function checkSearch({ db }: Context): Promise<IntegrityCheck> {
+  const damage = 'Words and texts differ. "npm run -s casefile -- search-index" takes them up anew'
+  return result('Search index', 'every word looked up in its text', (await isIndexWhole(db)) ? [] : [damage])
 }
 
 async function checkActivity({ db }: Context): Promise<IntegrityCheck> {
