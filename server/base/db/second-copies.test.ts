@@ -56,6 +56,15 @@ describe('the second copy of rows', () => {
     expect(await findDamage()).toEqual(['ok'])
   })
 
+  it('goes with its row: of what is deleted no byte stays in the file', async () => {
+    const holds = (words: string) => fs.readFileSync(file).includes(words)
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    expect(holds('Health and the like')).toBe(true)
+    await db.deleteFrom('domains').execute()
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    expect(holds('Health and the like')).toBe(false)
+  })
+
   it('takes up columns that a table got later', async () => {
     await sql`alter table domains add column motto text default 'Salus publica'`.execute(db)
     await sql`update domains set motto = 'Salus populi'`.execute(db)
