@@ -67,6 +67,17 @@ describe('signing in', () => {
     await page.context().close()
   })
 
+  it('shows what was typed as the password once that is asked for', async () => {
+    const page = await open('/studio/sign-in')
+    const password = page.getByLabel('Password')
+    await password.fill('what I type')
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('checkbox', { name: 'Show what is typed' }).check()
+    expect(await password.getAttribute('type')).toBe('text')
+    expect(await password.inputValue()).toBe('what I type')
+    await page.context().close()
+  })
+
   it('shows an admin the Studio link, keeps the studio from them and shows the way to the admin area', async () => {
     const page = await signedIn('admin', '/')
     await page.getByRole('link', { name: 'Studio' }).click()
