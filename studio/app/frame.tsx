@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { BrandMark } from '../../ui/frame/BrandMark.tsx'
 import { Button } from '../ui/button.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/states.tsx'
+import { ThemeButton } from '../ui/theme-button.tsx'
 import { ToastRegion } from '../ui/toasts.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { UpgradeModal } from '../ui/upgrade-prompt.tsx'
-import { BrandMark } from './brand-mark.tsx'
 import { FreshSignInRegion } from './fresh-sign-in-dialog.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { useUpgrade } from './upgrade.ts'
@@ -36,6 +37,7 @@ export function Frame({ area, children }: FrameProps) {
             <BrandMark />
             {area}
           </a>
+          <ThemeButton />
           <Button
             className="studio-menu-button"
             aria-expanded={isMenuOpen}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { PASSWORD_RULE, passwordProblem } from '../../contract/password-rule.ts'
 import { WarningIcon } from '../ui/icons.tsx'
+import { PasswordInput } from './password-input.tsx'
 
 interface NewPasswordFieldProps {
   label: string
@@ -27,11 +28,9 @@ export function NewPasswordField({ label, value, onChange, email }: NewPasswordF
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <input
+      <PasswordInput
         ref={field}
         id={id}
-        className="field-control"
-        type="password"
         autoComplete="new-password"
         required
         value={value}

@@ -1,3 +1,6 @@
+import { useId } from 'react'
+import { PasswordInput } from './password-input.tsx'
+
 interface PresentPasswordFieldProps {
   value: string
   onChange: (value: string) => void
@@ -5,17 +8,19 @@ interface PresentPasswordFieldProps {
 
 /** The password once more, before what somebody at a browser left open must not do. */
 export function PresentPasswordField({ value, onChange }: PresentPasswordFieldProps) {
+  const id = useId()
   return (
-    <label className="field">
-      <span className="field-label">Present password</span>
-      <input
-        className="field-control"
-        type="password"
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Present password
+      </label>
+      <PasswordInput
+        id={id}
         autoComplete="current-password"
         required
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-    </label>
+    </div>
   )
 }

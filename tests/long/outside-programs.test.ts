@@ -140,7 +140,7 @@ describe('keys and webhooks', () => {
     const { key } = (await made.json()) as { key: string }
     await go(admin, `/admin/api?q=${owner.email}`)
     const row = admin.getByRole('row', { name: `Crane of ${owner.email}` })
-    await row.getByText('0 of 1000').waitFor()
+    await row.getByText('0 of 1,000').waitFor()
     expect(await admin.content()).not.toContain(key)
     expect(await faultsInLooks(admin)).toEqual([])
     await press(admin, `Revoke Crane of ${owner.email}`)

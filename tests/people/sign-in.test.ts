@@ -67,6 +67,17 @@ describe('signing in', () => {
     await page.context().close()
   })
 
+  it('shows what was typed as the password once that is asked for', async () => {
+    const page = await open('/studio/sign-in')
+    const password = page.getByLabel('Password')
+    await password.fill('what I type')
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('checkbox', { name: 'Show what is typed' }).check()
+    expect(await password.getAttribute('type')).toBe('text')
+    expect(await password.inputValue()).toBe('what I type')
+    await page.context().close()
+  })
+
   it('shows an admin the Studio link, keeps the studio from them and shows the way to the admin area', async () => {
     const page = await signedIn('admin', '/')
     await page.getByRole('link', { name: 'Studio' }).click()
@@ -141,6 +152,31 @@ describe('signing out', () => {
 })
 
 describe('the sign-in screens', () => {
+  it('switch between light and dark, which holds on the pages after them, and lead on by menu and footer', async () => {
+    const page = await open('/studio/sign-in', { colorScheme: 'light', viewport: PHONE })
+    const theme = () => page.getByRole('button', { name: 'Dark theme' })
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await background()
+    expect(await theme().getAttribute('aria-pressed')).toBe('false')
+    await theme().click()
+    expect(await theme().getAttribute('aria-pressed')).toBe('true')
+    const dark = await background()
+    expect(dark).not.toBe(light)
+    await page.locator('.site-menu > summary').click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Domains' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await page.waitForURL(`${baseUrl}/privacy`)
+    expect([await theme().getAttribute('aria-pressed'), await background()]).toEqual(['true', dark])
+    await page.goto(`${baseUrl}/studio/sign-in`)
+    await fill(page, accounts.analyst)
+    await page.getByRole('heading', { name: 'Welcome, Analyst' }).waitFor()
+    expect(await theme().getAttribute('aria-pressed')).toBe('true')
+    await theme().click()
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await page.context().close()
+  })
+
   it.each([{}, { colorScheme: 'dark', viewport: PHONE } as const])(
     'have no accessibility faults (%o)',
     async (options) => {

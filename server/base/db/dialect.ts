@@ -26,6 +26,8 @@ export function sqliteDialect(file: string): Dialect {
   database.pragma('busy_timeout = 5000')
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
+  // what is deleted (an account, words that were taken down) is overwritten, also in the second copies of rows
+  database.pragma('secure_delete = ON')
   return new RollingBackDialect(database)
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { dropSecondCopies, makeSecondCopies } from './second-copies.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as votes from './migrations/0002-votes.ts'
 import * as instances from './migrations/0003-instances.ts'
@@ -35,7 +36,7 @@ const MIGRATIONS = {
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
 /**
- * Brings the database to the newest schema; nothing happens when it is there already.
+ * Brings the database to the newest schema, and gives its rows their second copies; nothing happens where they have them.
  *
  * @param to    the migration to stop at; left out, all run
  * @returns names of the migrations that ran
@@ -43,7 +44,10 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
  */
 export async function migrate<Schema>(db: Kysely<Schema>, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const hasNews = (await migrator.getMigrations()).some(({ executedAt }) => executedAt === undefined)
+  if (hasNews) await dropSecondCopies(db)
   const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
   if (error) throw error
+  await makeSecondCopies(db)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

@@ -5,9 +5,11 @@ import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { MENDING_REASON } from '../../site/rebuilds/rebuild-queue.ts'
 import { checkCheckpoints } from '../witness/check-checkpoints.ts'
 import { hashFile, filesBelow } from '../backups/backup-files.ts'
+import { isIndexWhole } from '../../readers/search/search.repository.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { isSqlite } from '../../base/db/dialect.ts'
+import { describeDamage } from '../../base/db/second-copies.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'publications' | 'releases' | 'rebuilds' | 'dataFolder'>
 /** Problems named of each check; more would not be read. */
@@ -26,6 +28,7 @@ export async function checkIntegrity(context: Context): Promise<Integrity> {
     await checkFiles(context, 'Covers', 'covers', /^([0-9a-f]{64})$/),
     await checkPublications(context),
     checkPages(context),
+    await checkSearch(context),
     await checkActivity(context),
     await checkSigned(context),
   ]
@@ -41,11 +44,11 @@ const result = (name: string, message: string, problems: string[]): IntegrityChe
 })
 
 async function checkDatabase({ db }: Context): Promise<IntegrityCheck> {
-  const name = 'Database pages and indexes'
+  const name = 'Database pages and rows'
   if (!isSqlite(db)) return result(name, 'PostgreSQL checks its pages by itself', [])
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-  const problems = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
-  return result(name, 'every page and index read', problems)
+  const found = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  return result(name, 'every page read, every row compared with its second copy', found.map(describeDamage))
 }
 
 async function checkReferences({ db }: Context): Promise<IntegrityCheck> {
@@ -131,6 +134,11 @@ function checkPages({ releases, rebuilds }: Context): IntegrityCheck {
   if (problems.length === 0) return result(name, `${releases.list().length} pages and files read`, [])
   rebuilds.request(MENDING_REASON)
   return result(name, 'what is named is being rendered again', problems)
+}
+
+async function checkSearch({ db }: Context): Promise<IntegrityCheck> {
+  const damage = 'Words and texts differ. "npm run -s casefile -- search-index" takes them up anew'
+  return result('Search index', 'every word looked up in its text', (await isIndexWhole(db)) ? [] : [damage])
 }
 
 async function checkActivity({ db }: Context): Promise<IntegrityCheck> {

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { makeCheckpoint } from '../witness/make-checkpoint.ts'
 import { showCheckpoints } from '../witness/show-checkpoints.ts'
 import { tellWitness } from '../witness/tell-witness.ts'
+import { checkIntegrity } from '../integrity/check-integrity.ts'
 import { clearEnded } from './clear-ended.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { findHeldRelease } from '../../site/builds/site-build.service.ts'
@@ -31,6 +32,7 @@ const WORK: readonly Work[] = [
   { name: 'Bring the public pages up to date', run: rebuild },
   { name: 'Clear away what no kept release needs', run: async ({ releases }) => `${releases.prune()} files removed` },
   { name: 'Clear away ended sessions and links', run: clearEnded },
+  { name: 'Check everything', run: checkEverything },
   { name: 'Make a backup', setting: 'nightlyBackup', run: backUp },
 ]
 
@@ -64,6 +66,14 @@ async function rebuild(context: ServerContext): Promise<string> {
   const { last } = rebuilds.status()
   if (last?.error) throw new Error(last.error)
   return last?.result ? `${last.result.rendered} pages and files rendered` : 'No build ran'
+}
+
+/** Before the backup, so that a night whose backup holds damage says so. */
+async function checkEverything(context: ServerContext): Promise<string> {
+  const { checks } = await checkIntegrity(context)
+  const failing = checks.filter(({ passed }) => !passed)
+  if (failing.length === 0) return `${checks.length} checks passed`
+  throw new Error(failing.map(({ name, problems }) => `${name}: ${problems.join('; ')}`).join('. '))
 }
 
 async function backUp(context: ServerContext): Promise<string> {

@@ -10,8 +10,6 @@ type Row = Record<string, string | number | null>
 export async function redactRows(db: Db, takedown: Takedown): Promise<void> {
   const { sha256, kind } = takedown
   if (kind === 'cover') return
-  // What SQLite deletes stays in the file otherwise, until its page is used again.
-  if (isSqlite(db)) await sql`pragma secure_delete = on`.execute(db)
   await db.transaction().execute(async (trx) => {
     if (kind === 'casefile version') return redactVersion(trx, takedown)
     if (kind === 'data') {
@@ -26,6 +24,7 @@ export async function redactRows(db: Db, takedown: Takedown): Promise<void> {
     const content_json = redactedSnapshot(sha256)
     await trx.updateTable('policy_snapshots').set({ content_json }).where('artifact_id', 'in', ids).execute()
   })
+  // SQLite overwrites what it deletes (`dialect.ts`), in its file as soon as the log of changes is written back.
   if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 

@@ -39,8 +39,21 @@ export async function deleteDocument(trx: Db, path: string): Promise<void> {
   await trx.deleteFrom('search_documents').where('path', '=', path).execute()
 }
 
-/** Empties the index. */
+/** Whether the words lead to the texts they were taken from; PostgreSQL keeps them in the row of the text. */
+export async function isIndexWhole(db: Db): Promise<boolean> {
+  if (!isSqlite(db)) return true
+  try {
+    await sql`insert into search_words (search_words, rank) values ('integrity-check', 1)`.execute(db)
+    return true
+  } catch (error) {
+    if (String((error as { code?: unknown }).code).startsWith('SQLITE_CORRUPT')) return false
+    throw error
+  }
+}
+
+/** Empties the index, also a damaged one: from that no text could be taken away. */
 export async function deleteIndex(trx: Db): Promise<void> {
+  if (isSqlite(trx)) await sql`insert into search_words (search_words) values ('rebuild')`.execute(trx)
   await trx.deleteFrom('search_texts').execute()
   await trx.deleteFrom('search_documents').execute()
 }

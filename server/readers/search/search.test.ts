@@ -1,13 +1,15 @@
 import type { Hono } from 'hono'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchResponseSchema, type SearchHit } from '../../../contract/search.ts'
+import { isSqlite } from '../../base/db/dialect.ts'
 import { rebuildSearch } from '../../operations/command-line/rebuild-search.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { openPublishedApp } from '../../test-support/published-app.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
-import { MARKS } from './search.repository.ts'
+import { isIndexWhole, MARKS } from './search.repository.ts'
 
 const textOf = ({ snippet }: SearchHit['passages'][number]) => snippet.map(({ text }) => text).join('')
 
@@ -65,6 +67,18 @@ describe.each(EVERY_DATABASE)('full-text search on %s', (_name, open) => {
     await context.db.deleteFrom('search_texts').execute()
     expect(await found('belt')).toEqual([])
     expect(await rebuildSearch(context)).toEqual({ text: 'The words of 1 document are indexed.', exitCode: 0 })
+    expect(await found('belt')).toEqual(before)
+  })
+
+  it('notices words that are not those of its texts, and takes them up anew', async () => {
+    if (!isSqlite(context.db)) return
+    const before = await found('belt')
+    expect(await isIndexWhole(context.db)).toBe(true)
+    await sql`insert into search_words (search_words, rowid, title, text)
+      select 'delete', id, title, text from search_texts limit 1`.execute(context.db)
+    expect(await isIndexWhole(context.db)).toBe(false)
+    await rebuildSearch(context)
+    expect(await isIndexWhole(context.db)).toBe(true)
     expect(await found('belt')).toEqual(before)
   })
 })

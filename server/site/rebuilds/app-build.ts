@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { appFingerprint } from './app-fingerprint.ts'
+
+const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href
 
 export interface AppBuildOptions {
   /** The checkout: where `astro.config.mjs` and `node_modules` stand. */
@@ -66,9 +69,9 @@ function runAstro(
   outFolder: string,
 ): Promise<void> {
   const astro = path.join(projectFolder, 'node_modules/astro/bin/astro.mjs')
-  const child = spawn(process.execPath, [astro, 'build'], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, astro, 'build'], {
     cwd: projectFolder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(signal ? { signal } : {}),
     env: {
       ...process.env,
@@ -82,8 +85,7 @@ function runAstro(
     },
   })
   const output: Buffer[] = []
-  child.stdout.on('data', (part: Buffer) => output.push(part))
-  child.stderr.on('data', (part: Buffer) => output.push(part))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {

@@ -7,17 +7,11 @@ import { systemQuery } from './system/system-api.ts'
 
 const ADMIN = { label: 'Admin', to: '/admin' }
 
-/** A screen of the admin area, with its title on the sheet. `note` stands beside the title. */
-export function AdminScreen({
-  note,
-  children,
-  ...screen
-}: Omit<ComponentProps<typeof Screen>, 'area' | 'bare'> & { note?: string }) {
+/** A screen of the admin area, with its title on the sheet. */
+export function AdminScreen({ children, ...screen }: Omit<ComponentProps<typeof Screen>, 'area' | 'bare'>) {
   return (
     <Screen area={ADMIN} status={<Health />} {...screen}>
-      <h1 className="studio-title">
-        {screen.title} {note ? <span className="admin-title-note">{note}</span> : null}
-      </h1>
+      <h1 className="studio-title">{screen.title}</h1>
       {children}
     </Screen>
   )

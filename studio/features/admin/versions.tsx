@@ -25,7 +25,7 @@ export function Versions({ versions, none, page }: VersionsProps) {
               </li>
             ))}
           </ul>
-          <p>
+          <p className="button-row">
             <a href={page}>Open the public page</a>
           </p>
         </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { SharedScenario as Shared } from '../../../contract/sandbox.ts'
+import { PublicFrame } from '../../app/public-frame.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -20,15 +21,14 @@ export function SharedScenario() {
     document.title = `${title} | Policy Casefiles`
   }, [title])
   return (
-    <main className="wrap sandbox-shared" id="main">
-      <p>
-        <a href="/">Policy Casefiles</a>
-      </p>
-      <h1>{title}</h1>
-      <Loaded query={query} title="Failed to load the scenario">
-        {(data) => <Carried shared={data.scenario} />}
-      </Loaded>
-    </main>
+    <PublicFrame>
+      <main className="wrap sandbox-shared" id="main" tabIndex={-1}>
+        <h1>{title}</h1>
+        <Loaded query={query} title="Failed to load the scenario">
+          {(data) => <Carried shared={data.scenario} />}
+        </Loaded>
+      </main>
+    </PublicFrame>
   )
 }
 

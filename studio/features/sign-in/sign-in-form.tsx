@@ -1,6 +1,7 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useSession, type SignInStep } from '../../app/session.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { PasswordInput } from '../../forms/password-input.tsx'
 import { CodeField } from '../../forms/code-field.tsx'
 
 /**
@@ -9,6 +10,7 @@ import { CodeField } from '../../forms/code-field.tsx'
  */
 export function SignInForm() {
   const signIn = useSession((session) => session.signIn)
+  const passwordId = useId()
   const isSending = useRef(false)
   const [step, setStep] = useState<SignInStep | null>(null)
   const [code, setCode] = useState('')
@@ -31,10 +33,12 @@ export function SignInForm() {
         <span className="field-label">E-mail address</span>
         <input className="field-control" type="email" name="email" autoComplete="username" required />
       </label>
-      <label className="field">
-        <span className="field-label">Password</span>
-        <input className="field-control" type="password" name="password" autoComplete="current-password" required />
-      </label>
+      <div className="field">
+        <label className="field-label" htmlFor={passwordId}>
+          Password
+        </label>
+        <PasswordInput id={passwordId} name="password" autoComplete="current-password" required />
+      </div>
       {asksForCode ? <CodeField value={code} onChange={setCode} takesFocus /> : null}
       {step === 'wrong-code' ? (
         <Alert kind="error">This code is not right, or was used already. Wait for the next one.</Alert>

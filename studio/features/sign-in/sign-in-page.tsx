@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { EmptyColumns } from '../../../ui/eqs/EmptyColumns.tsx'
-import { SECTIONS } from '../../../ui/sections.ts'
-import { BrandMark } from '../../app/brand-mark.tsx'
+import { PublicFrame } from '../../app/public-frame.tsx'
 
 interface SignInPageProps {
   title: string
@@ -19,25 +18,8 @@ export function SignInPage({ title, lead, children }: SignInPageProps) {
     shown.current = title
   }, [title])
   return (
-    <div className="sign-in-page">
-      <header className="site-header">
-        <div className="wrap site-header-row">
-          <a className="brand" href="/">
-            <BrandMark />
-            <span>Policy Casefiles</span>
-          </a>
-          <nav className="site-nav" aria-label="Main">
-            <ul>
-              {SECTIONS.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-      </header>
-      <main className="wrap login" id="main">
+    <PublicFrame>
+      <main className="wrap login sign-in-page" id="main" tabIndex={-1}>
         <div className="login-text">
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -47,6 +29,6 @@ export function SignInPage({ title, lead, children }: SignInPageProps) {
         </div>
         <EmptyColumns />
       </main>
-    </div>
+    </PublicFrame>
   )
 }

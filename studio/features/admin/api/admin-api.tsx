@@ -24,7 +24,8 @@ export function AdminApi() {
   if (!chosen) return <NotFound />
   const { List } = chosen
   return (
-    <AdminScreen title="API and teams" note="Of all accounts. Keys and secrets are known to their owners alone.">
+    <AdminScreen title="API and teams">
+      <p className="studio-lead">Of all accounts. Keys and secrets are known to their owners alone.</p>
       <nav className="admin-lists" aria-label="Lists">
         {LISTS.map(({ id, label }) => (
           <Link key={id} to={addressOf(id)} aria-current={id === list ? 'page' : undefined}>

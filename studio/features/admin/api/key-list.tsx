@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminKey } from '../../../../contract/admin/api.ts'
+import { formatCount } from '../../../../engine/words/count.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -35,7 +36,8 @@ export function KeyList() {
             sort: 'used',
             label: 'Calls this month',
             isNumber: true,
-            cell: ({ used, limit }) => (limit === null ? `${used}, no limit` : `${used} of ${limit}`),
+            cell: ({ used, limit }) => 
+              limit === null ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
           },
           {
             label: 'Actions',

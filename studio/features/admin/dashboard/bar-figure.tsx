@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { PlainTable } from '../../../ui/plain-table.tsx'
 import { formatCount } from '../../../../engine/words/count.ts'
 
 export interface Bar {
@@ -7,7 +6,7 @@ export interface Bar {
   value: number
   /** The value as it is read; left out = the number. */
   text?: string
-  /** What the table says beside the value. */
+  /** What stands beside the value. */
   note?: string
 }
 
@@ -21,19 +20,10 @@ interface BarFigureProps {
   heads: [label: string, value: string]
 }
 
-const WIDTH = 600
-const HEIGHT = 120
-const GAP = 0.24
-/** Where the largest value ends, and the line with its number lies. */
-const TOP = 4
-
-/** Bars from zero under their finding, each saying its value under the pointer, with the same numbers as a table beside them. */
+/** Bars from zero under their finding, each with its label before it and its value behind it: a table that draws itself. */
 export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))
-  const textOf = ({ text, value }: Bar) => text ?? formatCount(value)
-  const largest = bars.find(({ value }) => value === most)
-  const drawn = `Bars: ${subtitle}. ${largest ? `The largest is ${textOf(largest)}, ${largest.label}.` : 'All are zero.'}`
   return (
     <figure className="bar-figure" aria-labelledby={id}>
       <figcaption>
@@ -42,50 +32,32 @@ export function BarFigure({ title, subtitle, bars, heads }: BarFigureProps) {
         </h3>
         <p className="figure-subtitle">{subtitle}</p>
       </figcaption>
-      <div className="bar-figure-parts">
-        <div>
-          <p className="bar-figure-axis" aria-hidden="true">
-            {largest ? textOf(largest) : most}
-          </p>
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={drawn}>
-            <path d={`M0 ${TOP}H${WIDTH}`} stroke="var(--grid)" strokeWidth="1" />
-            {bars.map(({ label, value }, index) => (
-              <path key={label} d={barPath(index, value / most, bars.length)} fill="var(--c-treated)" />
-            ))}
-            <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--line-strong)" strokeWidth="2" />
-            {bars.map((bar, index) => (
-              // Full height, so that a low bar is met as easily as a high one.
-              <path key={bar.label} d={barPath(index, 1, bars.length)} fill="transparent">
-                <title>{[`${bar.label}: ${textOf(bar)}`, bar.note].filter(Boolean).join('; ')}</title>
-              </path>
-            ))}
-          </svg>
-          <p className="bar-figure-axis" aria-hidden="true">
-            <span>{bars[0]?.label}</span>
-            <span>{bars.at(-1)?.label}</span>
-          </p>
-        </div>
-        <details>
-          <summary>Show data table</summary>
-          <PlainTable
-            caption={`${title} ${subtitle}`}
-            rows={bars}
-            rowId={({ label }) => label}
-            columns={[
-              { label: heads[0], cell: ({ label }) => label },
-              { label: heads[1], isNumber: true, cell: (bar) => [textOf(bar), bar.note].filter(Boolean).join('; ') },
-            ]}
-          />
-        </details>
-      </div>
+      <table className="bar-table">
+        <caption className="visually-hidden">{`${title}. ${subtitle}`}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <td />
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, value, text = formatCount(value), note }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(100 * value) / most} height="1" />
+                </svg>
+              </td>
+              <td>
+                {text}
+                {note === undefined ? null : <span className="hint">{note}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </figure>
   )
-}
-
-function barPath(index: number, share: number, count: number): string {
-  const pitch = WIDTH / count
-  const left = (index + GAP / 2) * pitch
-  const width = (1 - GAP) * pitch
-  const height = share * (HEIGHT - TOP)
-  return `M${left.toFixed(1)} ${HEIGHT}v${(-height).toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}Z`
 }

@@ -13,7 +13,8 @@ export function Pager({ list: { page, offset, previous, next }, noun }: PagerPro
   const what = total === 1 ? noun.one : noun.many
   return (
     <div className="admin-pager">
-      <p role="status">
+      {/* An empty list says so in its place. */}
+      <p role="status" className={rows.length === 0 ? 'visually-hidden' : undefined}>
         {rows.length === 0
           ? `No ${noun.many}`
           : `${formatCount(offset + 1)}–${formatCount(offset + rows.length)} of ${formatCount(total)} ${what}`}

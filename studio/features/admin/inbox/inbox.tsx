@@ -22,7 +22,7 @@ export function Inbox() {
   return (
     <AdminScreen title="Inbox">
       <DataTable<InboxRow>
-        noun={{ one: 'thing that waits', many: 'things that wait' }}
+        noun={{ one: 'open matter', many: 'open matters' }}
         call="GET /api/admin/inbox"
         search="Casefile, organization, address or words"
         sort="at"

@@ -1,6 +1,6 @@
 import type { UserChanges } from '../../../../contract/admin/users.ts'
 import { formatDateTime } from '../../../../engine/words/date.ts'
-import { plural } from '../../../../engine/words/count.ts'
+import { formatCount, plural } from '../../../../engine/words/count.ts'
 
 const ROLE_MEANS: Record<NonNullable<UserChanges['role']>, string> = {
   user: 'A user reads, and uses what the tier includes; the Studio and the admin area are closed.',
@@ -42,7 +42,7 @@ export const countUsers = (count: number): string => plural(count, 'user')
 
 /** Detailed views of this month: `3 of 5`, `unlimited`. */
 export function viewsWords({ used, limit }: { used: number; limit: number | null }): string {
-  return limit === null ? 'unlimited' : `${used} of ${limit}`
+  return limit === null ? 'unlimited' : `${formatCount(used)} of ${formatCount(limit)}`
 }
 
 export const seenWords = (at: string | null): string => (at === null ? 'never' : formatDateTime(at))

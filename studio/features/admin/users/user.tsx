@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { AdminUserDetail, NewPassword } from '../../../../contract/admin/users.ts'
+import { formatCount } from '../../../../engine/words/count.ts'
 import { formatDate } from '../../../../engine/words/date.ts'
 import { useSession } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -67,7 +68,7 @@ function Account({ detail }: { detail: AdminUserDetail }) {
         <Facts
           facts={usage.map(({ meter, used, limit }) => [
             METER_WORDS[meter] ?? meter,
-            limit === null ? `${used}, no limit` : `${used} of ${limit}`,
+            limit === null ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
           ])}
         />
       </section>

@@ -44,6 +44,7 @@ export function Workbench() {
 function Pipeline({ board: { counts, items } }: { board: Board }) {
   const [chosen, setChosen] = useState<WorkbenchStage | null>(null)
   const shown = chosen === null ? items : items.filter(({ stage }) => stage === chosen)
+  const total = STAGES.reduce((sum, [stage]) => sum + (chosen === null || chosen === stage ? counts[stage] : 0), 0)
   const blocked = items.filter(({ blocked_by }) => blocked_by !== null).length
   return (
     <>
@@ -61,7 +62,8 @@ function Pipeline({ board: { counts, items } }: { board: Board }) {
         ))}
       </ul>
       <p className="list-count" role="status">
-        {plural(shown.length, 'policy', 'policies')} shown{chosen ? ` at ${NAMES[chosen]}` : ''}; {blocked} blocked.
+        {shown.length} of {plural(total, 'policy', 'policies')} shown{chosen ? ` at ${NAMES[chosen]}` : ''}; {blocked}{' '}
+        blocked.
       </p>
       {shown.length === 0 ? (
         <EmptyState title="Nothing stands here">A policy appears when its text is uploaded in the Studio.</EmptyState>

@@ -1,6 +1,7 @@
+/** The score figure in small: four columns and the line they are measured against. */
 export function BrandMark() {
   return (
-    <svg className="brand-mark" viewBox="0 0 24 20" width={24} height={20} aria-hidden="true">
+    <svg className="brand-mark" viewBox="0 0 24 20" width={24} height={20} aria-hidden="true" focusable="false">
       <path
         className="brand-ink"
         d="M1 9h4.5v11H1zM7 9h4v11H7zM12.5 9h4v11h-4zM18 9h4.5v11H18zM7 2.5h4v1.5H7zM18 0h4.5v4H18z"

@@ -1,6 +1,11 @@
-import { SECTIONS } from '../../ui/sections.ts'
-
-export { SECTIONS }
+/** The sections of the public site, in the header's order. */
+export const SECTIONS = [
+  { href: '/how-it-works', label: 'How It Works' },
+  { href: '/casefiles', label: 'Casefiles' },
+  { href: '/problems', label: 'Problems' },
+  { href: '/domains', label: 'Domains' },
+  { href: '/about', label: 'About' },
+] as const
 
 /** Footer columns; only pages that exist. */
 export const FOOTER = [

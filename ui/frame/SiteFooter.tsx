@@ -1,0 +1,31 @@
+import { BrandMark } from './BrandMark.tsx'
+import { FOOTER } from './sections.ts'
+
+/** The end of every public page and of the pages before a session: what there is, by column. */
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-grid">
+        <div>
+          <p className="brand brand-quiet">
+            <BrandMark />
+            <span>Policy Casefiles</span>
+          </p>
+          <p className="site-footer-note">Every casefile can be checked: locked design, run record, data and code.</p>
+        </div>
+        {FOOTER.map(({ title, links }) => (
+          <nav aria-label={title} key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  )
+}
