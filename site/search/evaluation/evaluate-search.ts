@@ -4,6 +4,7 @@ import { archiveRows } from './archive-rows.ts'
 import firstSixty from './first-sixty.json' with { type: 'json' }
 import fourReaders from './four-readers.json' with { type: 'json' }
 import { generateQuestions, type Question } from './generate-questions.ts'
+import hardWordings from './hard-wordings.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 
@@ -34,6 +35,7 @@ export function evaluateSearch(): Evaluated[] {
       'as citizens, journalists, econometricians and officials ask, written before index and tables were looked at',
       fourReaders,
     ],
+    ['hard wordings', 'authors, methods, slang, abbreviations and two faults in one question', hardWordings],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   return sets.map(([name, about, asked]) => {
