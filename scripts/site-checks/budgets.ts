@@ -20,7 +20,7 @@ export const LIMITS = {
   casefileElements: 5000,
   fonts: 65 * KB,
   eager: 10 * KB,
-  islands: 66 * KB,
+  islands: 65 * KB,
   index: 600 * KB,
 }
 
