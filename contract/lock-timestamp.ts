@@ -17,8 +17,3 @@ export type LockTimestamp = z.infer<typeof lockTimestampSchema>
 
 /** Some kilobytes; with a long chain of certificates some more. */
 export const addTimestampSchema = z.strictObject({ token: z.base64().min(1).max(64_000) })
-
-/** Bytes of base64 as a token is kept. */
-export function tokenBytes(token: string): Uint8Array {
-  return Uint8Array.from(atob(token), (letter) => letter.charCodeAt(0))
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenBytes } from '../lock-timestamp.ts'
+import { tokenBytes } from './token-bytes.ts'
 import { checkLockTimestamp } from './check-lock-timestamp.ts'
 import replies from './fixtures/openssl.json' with { type: 'json' }
 import { verifyTimestamp } from './verify-timestamp.ts'

@@ -43,9 +43,11 @@ describe('an answer claims no more than was found', () => {
 })
 
 describe('an answer without a verdict', () => {
-  it('says how far the score is from one, once', () => {
+  it('says how far the score is from one, once, and what the data allow at face value', () => {
     const { answer, summary } = narrate({ primaries: acrossZero, evidence: poor }).narrative
-    expect(answer).toMatch(/ The evidence score is 38 of 100\. A verdict needs 40 or more\.$/)
+    expect(answer).toMatch(
+      / The evidence score is 38 of 100\. A verdict needs 40 or more\. Taken at face value, the data are compatible with /,
+    )
     expect(summary.match(/38 of 100/g)).toHaveLength(1)
   })
 })

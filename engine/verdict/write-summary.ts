@@ -11,22 +11,22 @@ import { describeHold } from '../eqs/what-set.ts'
 import { formatCount } from '../words/count.ts'
 import { isReadable, readSides } from './read-interval.ts'
 
-/** Heading and first paragraph: what changed, the range, how good the evidence is; the answer is the first two of these. */
+/** Heading and first paragraph: what was seen, what changed, the range, how good the evidence is; the answer is the middle of these. */
 export interface Summary {
   headline: string
   answer: string
   summary: string
 }
 
-/** What was found, and the range or the reason beside it, open every branch. */
+/** What was found, and the range or what stands in its place, open a branch. */
 const ANSWER_SENTENCES = 2
 
 /** One branch for each rule that can decide a verdict. No jargon, rounded numbers, no claim that the interval does not carry. */
 export function writeSummary(input: NarrativeInput): Summary {
-  const { headline, sentences } = BRANCHES[input.decision.rule](partsOf(input))
+  const { headline, sentences, answerSentences = ANSWER_SENTENCES } = BRANCHES[input.decision.rule](partsOf(input))
   const { observed, words } = input
   const seen = observed && isSeen(observed) ? [observedSentence(observed, words.outcomeName)] : []
-  const answer = sentences.slice(0, ANSWER_SENTENCES).join(' ')
+  const answer = sentences.slice(0, answerSentences).join(' ')
   return { headline, answer, summary: [...seen, ...sentences].join(' ') }
 }
 
@@ -46,6 +46,8 @@ interface Parts {
 interface Branch {
   headline: string
   sentences: string[]
+  /** How many of them answer, where it is not {@link ANSWER_SENTENCES}. */
+  answerSentences?: number
 }
 
 const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
@@ -109,8 +111,8 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     ],
   }),
   'comparison-failed': (parts) =>
-    unsupported(parts, [`The comparison failed in one part: ${parts.input.decision.failedPart}.`, scoreOnly(parts)]),
-  'low-score': (parts) => unsupported(parts, [`${scoreOnly(parts)} A verdict needs ${FEWEST_POINTS} or more.`]),
+    unsupported(parts, `The comparison failed in one part: ${parts.input.decision.failedPart}.`, [scoreOnly(parts)]),
+  'low-score': (parts) => unsupported(parts, `${scoreOnly(parts)} A verdict needs ${FEWEST_POINTS} or more.`),
   mechanism: (parts) => ({
     headline: mechanismHeadline(parts),
     sentences: [
@@ -260,11 +262,13 @@ function smallestEffect({ input: { intent, primaries, scale } }: Parts, outcome 
   return describeIntended(intent.smallestEffect, intent, unitsBeside(outcome, primaries[0].units), scale)
 }
 
-function unsupported(parts: Parts, why: string[]): Branch {
+/** The range stands after its reason not to be believed, and in the answer: else a reader learns nothing of the size. */
+function unsupported(parts: Parts, why: string, score: string[] = []): Branch {
   const { outcome, policy, where, effect } = parts
   const headline = `The evidence cannot say what ${policy} did to ${outcome}`
   const range = effect!.range === null ? [] : [`Taken at face value, ${whatDataAllow(effect!)}.`]
-  return { headline, sentences: [`${headline} in ${where}.`, ...why, ...range] }
+  const answer = [`${headline} in ${where}.`, why, ...range]
+  return { headline, sentences: [...answer, ...score], answerSentences: answer.length }
 }
 
 function scoreOnly({ input: { eqs } }: Parts): string {

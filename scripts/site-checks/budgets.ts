@@ -20,8 +20,7 @@ export const LIMITS = {
   casefileElements: 5000,
   fonts: 65 * KB,
   eager: 10 * KB,
-  /** 1 KB more than before the search in the header read words that are cut, joined or turned. */
-  islands: 71 * KB,
+  islands: 65 * KB,
   index: 600 * KB,
 }
 

@@ -1,6 +1,6 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
-import type { Filters } from './filters.ts'
+import { VERDICT_LABELS, type Filters } from './filters.ts'
 import { cardAt, type CasefileIndexFile, type Repeated } from './index-file.ts'
 
 /** A test of a row: its place among a column's distinct values, and which of those meet the filter. */
@@ -10,7 +10,7 @@ interface Test {
 }
 
 /** Counts by the values of each filter; a value without casefiles is absent. */
-export type Facets = Record<'domain' | 'subdomain' | 'jurisdiction' | 'designType', Map<string, number>>
+export type Facets = Record<'domain' | 'subdomain' | 'jurisdiction' | 'verdict' | 'designType', Map<string, number>>
 
 /**
  * Every casefile of the archive as columns, so that a view of ten thousand costs milliseconds: rows are tested by small
@@ -64,15 +64,17 @@ export class CasefileIndex {
       domain: count('domain', { ...filters, domain: '', subdomain: '' }, ({ slug }) => slug),
       subdomain: count('subdomain', { ...filters, subdomain: '' }, ({ slug }) => slug),
       jurisdiction: count('jurisdiction', { ...filters, jurisdiction: '' }, (name) => name),
+      verdict: count('plain_verdict', { ...filters, verdict: [] }, verdictName),
       designType: count('design_type', { ...filters, designType: [] }, (type) => type),
     }
   }
 
-  #tests({ domain, subdomain, jurisdiction, designType }: Filters): Test[] {
+  #tests({ domain, subdomain, jurisdiction, verdict, designType }: Filters): Test[] {
     return [
       domain && this.#test('domain', ({ slug }) => slug === domain),
       subdomain && this.#test('subdomain', ({ slug }) => slug === subdomain),
       jurisdiction && this.#test('jurisdiction', (name) => name === jurisdiction),
+      verdict.length > 0 && this.#test('plain_verdict', (words) => verdict.includes(verdictName(words))),
       designType.length > 0 && this.#test('design_type', (type) => designType.includes(type)),
     ].filter((test) => typeof test === 'object')
   }
@@ -97,6 +99,11 @@ export class CasefileIndex {
     const values = sort === 'effect' ? numbers(this.#file.standardisedEffect) : this.#scores
     return sorted(rows, values, sort === 'eqs_asc' ? 1 : -1)
   }
+}
+
+/** Empty where a casefile has no verdict. */
+function verdictName(words: string | null): string {
+  return VERDICT_LABELS.find(({ verdict }) => verdict === words)?.name ?? ''
 }
 
 function numbers(column: readonly (number | null)[]): Float64Array {

@@ -4,7 +4,7 @@ import { firstOlderPage, pageCount } from '../../contract/archive-pages.ts'
 import { formatEffect, formatNumber } from '../../engine/words/number.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
 import { CasefileIndex } from './casefile-index.ts'
-import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts'
+import { NO_FILTERS, readFilters, VERDICT_LABELS, writeFilters, type Filters } from './filters.ts'
 import { packIndex } from './index-file.ts'
 
 const cards: CardData[] = Array.from({ length: 40 }, (_, index) => syntheticPublication(39 - index).casefile)
@@ -48,6 +48,7 @@ describe('the filters', () => {
       domain: 'health',
       subdomain: 'tobacco-control',
       jurisdiction: 'United States',
+      verdict: ['met', 'ruled-out'],
       designType: ['RDD' as const],
       eqsMin: 80,
       sort: 'effect' as const,
@@ -57,7 +58,9 @@ describe('the filters', () => {
 
   it('read Synth as synthetic control and take nonsense as not asked', () => {
     expect(readFilters(new URLSearchParams('designType=Synth')).designType).toEqual(['SyntheticControl'])
-    expect(readFilters(new URLSearchParams('designType=X&eqsMin=abc&sort=price&subdomain=x'))).toEqual(NO_FILTERS)
+    expect(readFilters(new URLSearchParams('designType=X&verdict=good&eqsMin=abc&sort=price&subdomain=x'))).toEqual(
+      NO_FILTERS,
+    )
     expect(readFilters(new URLSearchParams('eqsMin=900')).eqsMin).toBe(100)
   })
 
@@ -84,6 +87,11 @@ describe('the filters', () => {
     expect(left({})).toBeGreaterThan(0)
     expect(facets.designType.get('RDD')).toBe(left({}))
     expect(facets.designType.get('DiD') ?? 0).toBe(left({ designType: ['DiD'] }))
+    for (const { name, verdict } of VERDICT_LABELS) {
+      expect(facets.verdict.get(name) ?? 0, name).toBe(left({ verdict: [name] }))
+      const found = applyFilters(cards, { ...NO_FILTERS, verdict: [name] })
+      expect(slugs(found)).toEqual(slugs(cards.filter((card) => card.plain_verdict === verdict)))
+    }
     for (const { slug } of cards.map(({ domain }) => domain))
       expect(facets.domain.get(slug) ?? 0).toBe(left({ domain: slug }))
     for (const { jurisdiction } of cards)

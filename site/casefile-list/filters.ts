@@ -1,5 +1,5 @@
 import type { Sort } from '../../contract/casefile.ts'
-import type { DesignType } from '../../engine/analysis.ts'
+import type { DesignType, Verdict } from '../../engine/analysis.ts'
 import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '../../engine/designs/names.ts'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
@@ -7,6 +7,16 @@ export const DESIGN_LABELS: readonly { label: string; type: DesignType }[] = DES
   label: SHORT_DESIGN_NAMES[type],
   type,
 }))
+
+/** The verdicts that can be asked for, each with its name on the wire; a mechanism has none of them. */
+export const VERDICT_LABELS: readonly { label: string; name: string; verdict: Verdict }[] = [
+  { label: 'Met', name: 'met', verdict: 'Met policy intent.' },
+  { label: 'Partly met', name: 'partly-met', verdict: 'Partly met policy intent.' },
+  { label: 'Contradicted', name: 'contradicted', verdict: 'Contradicted policy intent.' },
+  { label: 'No detectable effect', name: 'no-detectable-effect', verdict: 'No detectable effect.' },
+  { label: 'Ruled out', name: 'ruled-out', verdict: 'Intended effect ruled out.' },
+  { label: 'Inconclusive', name: 'inconclusive', verdict: 'Inconclusive.' },
+]
 
 export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest first',
@@ -21,6 +31,8 @@ export interface Filters {
   domain: string
   subdomain: string
   jurisdiction: string
+  /** One of several, by their names on the wire. */
+  verdict: string[]
   designType: DesignType[]
   eqsMin: number
   sort: Sort
@@ -30,6 +42,7 @@ export const NO_FILTERS: Filters = {
   domain: '',
   subdomain: '',
   jurisdiction: '',
+  verdict: [],
   designType: [],
   eqsMin: 0,
   sort: 'newest',
@@ -38,7 +51,8 @@ export const NO_FILTERS: Filters = {
 /** Reads the address bar. What it does not understand counts as not asked. */
 export function readFilters(query: URLSearchParams): Filters {
   // Given twice it means either, like a list with commas.
-  const asked = query.getAll('designType').join(',').split(',')
+  const listOf = (key: string) => query.getAll(key).join(',').split(',')
+  const [asked, verdicts] = [listOf('designType'), listOf('verdict')]
   const score = Number(query.get('eqsMin'))
   const sort = query.get('sort') as Sort
   const domain = query.get('domain') ?? ''
@@ -46,6 +60,7 @@ export function readFilters(query: URLSearchParams): Filters {
     domain,
     subdomain: domain ? (query.get('subdomain') ?? '') : '',
     jurisdiction: query.get('jurisdiction') ?? '',
+    verdict: VERDICT_LABELS.flatMap(({ name }) => (verdicts.includes(name) ? [name] : [])),
     designType: DESIGN_LABELS.filter(({ label, type }) => asked.includes(label) || asked.includes(type)).map(
       ({ type }) => type,
     ),
@@ -60,6 +75,7 @@ export function writeFilters(filters: Filters): string {
   if (filters.domain) query.set('domain', filters.domain)
   if (filters.subdomain) query.set('subdomain', filters.subdomain)
   if (filters.jurisdiction) query.set('jurisdiction', filters.jurisdiction)
+  if (filters.verdict.length > 0) query.set('verdict', filters.verdict.join(','))
   if (filters.designType.length > 0) query.set('designType', filters.designType.join(','))
   if (filters.eqsMin > 0) query.set('eqsMin', String(filters.eqsMin))
   if (filters.sort !== 'newest') query.set('sort', filters.sort)

@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../engine/words/count.ts'
-import { DESIGN_LABELS, type Filters } from './filters.ts'
+import { DESIGN_LABELS, VERDICT_LABELS, type Filters } from './filters.ts'
 
 /** Names behind the slugs, as the filter's own options carry them. */
 export interface FilterNames {
@@ -15,11 +15,15 @@ export interface Chip {
 
 /** One chip per active filter. */
 export function filterChips(filters: Filters, names: FilterNames): Chip[] {
-  const { domain, subdomain, jurisdiction, designType, eqsMin } = filters
+  const { domain, subdomain, jurisdiction, verdict, designType, eqsMin } = filters
   return [
     domain && { label: names.domain || domain, without: { domain: '', subdomain: '' } },
     subdomain && { label: names.subdomain || subdomain, without: { subdomain: '' } },
     jurisdiction && { label: jurisdiction, without: { jurisdiction: '' } },
+    ...VERDICT_LABELS.filter(({ name }) => verdict.includes(name)).map(({ label, name }) => ({
+      label,
+      without: { verdict: verdict.filter((other) => other !== name) },
+    })),
     ...DESIGN_LABELS.filter(({ type }) => designType.includes(type)).map(({ label, type }) => ({
       label,
       without: { designType: designType.filter((other) => other !== type) },

@@ -9,6 +9,9 @@ interface SearchResultProps {
   matched?: ReadonlySet<string>
 }
 
+/** A line never begins with the dot. */
+const BETWEEN = '\u00a0· '
+
 const FOLDERS = { casefile: 'casefiles', policy: 'policies', problem: 'problems' }
 
 /** One line of a search. Drawn on the server and, from the same component, in the browser: it may not use hooks. */
@@ -19,7 +22,7 @@ export function SearchResult({ row, isShort = false, matched }: SearchResultProp
       <Heading className="search-title">
         <a href={`/${FOLDERS[row.kind]}/${row.slug}`}>{marked(row.title, matched)}</a>
       </Heading>
-      <p className="quiet">{factsOf(row, isShort).filter(Boolean).join(' · ')}</p>
+      <p className="quiet">{factsOf(row, isShort).filter(Boolean).join(BETWEEN)}</p>
       {isShort ? null : <p>{row.summary}</p>}
     </article>
   )

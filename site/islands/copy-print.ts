@@ -1,3 +1,5 @@
+import { copyText } from './copy-text.ts'
+
 /** Copies the citation and prints the page; hidden where scripts do not run. */
 class CopyPrint extends HTMLElement {
   connectedCallback() {
@@ -29,11 +31,10 @@ class CopyPrint extends HTMLElement {
   async #copy() {
     const source = document.getElementById(this.dataset.copies!)!
     const status = this.querySelector('[role="status"]')!
-    try {
-      await navigator.clipboard.writeText(source.textContent.trim())
+    if (await copyText(source.textContent.trim())) {
       status.textContent = 'Citation copied.'
       this.querySelector('[data-action="copy"]')!.textContent = 'Copied'
-    } catch {
+    } else {
       getSelection()?.selectAllChildren(source)
       status.textContent = 'The citation is selected; copy it with your keyboard.'
     }

@@ -35,8 +35,9 @@ export class FilterForm {
     return this.#form.querySelector('[data-score-number]')!
   }
 
-  get #types(): HTMLInputElement[] {
-    return [...this.#form.querySelectorAll<HTMLInputElement>('[name="designType"]')]
+  #check(name: 'verdict' | 'designType', wanted: readonly string[]) {
+    for (const box of this.#form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`))
+      box.checked = wanted.includes(box.value)
   }
 
   /** What the reader asks for now. */
@@ -46,7 +47,7 @@ export class FilterForm {
     for (const name of ['domain', 'subdomain', 'jurisdiction', 'eqsMin', 'sort']) {
       query.set(name, String(data.get(name) ?? ''))
     }
-    query.set('designType', data.getAll('designType').join(','))
+    for (const name of ['verdict', 'designType']) query.set(name, data.getAll(name).join(','))
     return readFilters(query)
   }
 
@@ -57,7 +58,8 @@ export class FilterForm {
     this.#field<HTMLSelectElement>('subdomain').value = filters.subdomain
     this.#field<HTMLSelectElement>('jurisdiction').value = filters.jurisdiction
     this.#field<HTMLSelectElement>('sort').value = filters.sort
-    for (const box of this.#types) box.checked = (filters.designType as string[]).includes(box.value)
+    this.#check('verdict', filters.verdict)
+    this.#check('designType', filters.designType)
     this.#field('eqsMin').value = String(filters.eqsMin)
     this.#mirror(this.#field('eqsMin'))
   }

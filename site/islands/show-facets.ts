@@ -7,8 +7,10 @@ export function showFacets(form: HTMLFormElement, facets: Facets) {
     for (const option of form.querySelectorAll<HTMLOptionElement>(`[name="${name}"] > [data-name]`))
       option.text = `${option.dataset.name} (${formatCount(facets[name].get(option.value) ?? 0)})`
   }
-  for (const box of form.querySelectorAll<HTMLInputElement>('[name="designType"]'))
-    box.closest('.choice')!.querySelector('.choice-count')!.textContent = formatCount(
-      facets.designType.get(box.value) ?? 0,
-    )
+  for (const name of ['verdict', 'designType'] as const) {
+    for (const box of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`))
+      box.closest('.choice')!.querySelector('.choice-count')!.textContent = formatCount(
+        facets[name].get(box.value) ?? 0,
+      )
+  }
 }

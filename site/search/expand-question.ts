@@ -14,7 +14,7 @@ interface Phrase {
   stems: string[]
 }
 
-/** Every phrase of the table, under its stems joined by blanks. */
+/** Every phrase of the table, under the stems of its words joined by blanks. */
 const GROUPS = new Map<string, Phrase[][]>()
 for (const group of [...SYNONYMS, ...KNOWN_NAMES]) {
   const phrases = group.map(phraseOf)
@@ -23,7 +23,7 @@ for (const group of [...SYNONYMS, ...KNOWN_NAMES]) {
     GROUPS.set(key, [...(GROUPS.get(key) ?? []), phrases])
   }
 }
-const LONGEST = Math.max(...[...GROUPS.keys()].map((key) => key.split(' ').length))
+const LONGEST = Math.max(...[...SYNONYMS, ...KNOWN_NAMES].flat().map((phrase) => wordsOf(phrase).length))
 
 /**
  * What a question asks for: its known phrases, the longest first, and its other words without those that say nothing.
@@ -46,7 +46,8 @@ export function expandQuestion(question: string): Concept[] {
 /** How many words from here make a phrase of the table; 1 when none do. */
 function knownLength(words: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST, words.length - at); length > 1; length--) {
-    if (GROUPS.has(keyOf(words.slice(at, at + length)))) return length
+    const part = words.slice(at, at + length)
+    if (!isFunctionWord(part.at(-1)!) && GROUPS.has(keyOf(part))) return length
   }
   return 1
 }
@@ -66,6 +67,8 @@ function phraseOf(said: string): Phrase {
   return { said, stems: (telling.length > 0 ? telling : words).map(stemOf) }
 }
 
+/** Small words do not part a phrase from another way to put it: “back to prison” is “back in prison”. */
 function keyOf(words: readonly string[]): string {
-  return words.map(stemOf).join(' ')
+  const telling = words.filter((word) => !isFunctionWord(word))
+  return (telling.length > 1 ? telling : words).map(stemOf).join(' ')
 }

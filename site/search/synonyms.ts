@@ -20,7 +20,7 @@ export const SYNONYMS: readonly (readonly string[])[] = readGroups(`
   young offender, juvenile delinquency, troubled teen, at risk youth, boot camp, youth crime, juvenile awareness,
     scaring kids straight, juvenile, delinquent, scared straight, prison tour
   teen, teenager, youth, young, adolescent, juvenile
-  seat belt, seat restraint, belt use, wearing a belt, strapped in, buckling up, unbelted, primary enforcement,
+  seat belt, seat restraint, passenger restraint, occupant restraint, restraint law, belt use, wearing a belt, strapped in, buckling up, unbelted, primary enforcement,
     seatbelt, safety belt, buckle up, click it or ticket
   traffic death, highway death, road safety, vehicle death, road toll, collision, traffic safety, highway safety,
     fatal accident, road casualty, road death, car crash, car accident, crash, road accident, traffic fatality,
@@ -78,10 +78,11 @@ export const SYNONYMS: readonly (readonly string[])[] = readGroups(`
   health insurance, medicare, medicaid, obamacare, affordable care act, single payer, medical coverage, health plan,
     insured, health care cost, medicare for all, medical insurance, health coverage, free health care, free care,
     universal health care
-  cost sharing, co payment, copays, copayments, user charge, user fee, patient fee, paying for the doctor,
+  cost sharing, charging patients, fee for a visit, patient charge, co payment, copays, copayments, user charge, user fee, patient fee, paying for the doctor,
     medical bill, price of health care, copay, copayment, co pay, coinsurance, deductible, out of pocket
   doctor, health care, healthcare, medical, hospital, clinic, physician, gp, medical care
-  job, unemployed, unemployment, jobless, occupation, career, worker, employment, work, labor, labour, hiring
+  job, unemployed, unemployment, jobless, occupation, career, worker, employment, work, labor, labour, hiring,
+    labor force participation, labor supply, labour supply, workforce
   job training, training program, welfare to work, work program, job scheme, employment scheme, apprenticeship,
     skills training, retraining, public employment, job program, jobs program, employment program, workfare,
     supported work, guaranteed job

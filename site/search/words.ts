@@ -45,12 +45,15 @@ const ENDINGS: readonly (readonly [ending: RegExp, left: string])[] = [
   [/(?<=ss|sh|ch|x|z)es$/, ''],
   [/(?<=[a-z]{2}[^su]|^[a-z]{2})s$/, ''],
 ]
+/** Plurals that no ending makes; people also write “womens jobs”. */
+const IRREGULAR: Readonly<Record<string, string>> = { women: 'woman', men: 'man', children: 'child' }
 const VERB_ENDINGS = /(?<=[a-z]{3})(?:ing|ed|er|ers)$/
 
 /** Plurals and forms of verbs as one: `classes` and `class`, `smoking` and `smoker`, `taxes` and `tax`. */
 export function stemOf(word: string): string {
   const ending = ENDINGS.find(([pattern]) => pattern.test(word))
-  const single = ending ? word.replace(ending[0], ending[1]) : word
+  const regular = ending ? word.replace(ending[0], ending[1]) : word
+  const single = IRREGULAR[regular] ?? regular
   const base = single.replace(VERB_ENDINGS, '')
   const undoubled = base === single ? base : base.replace(/([bdgmnprt])\1$/, '$1')
   return undoubled.length > 3 ? undoubled.replace(/e$/, '') : undoubled

@@ -35,6 +35,14 @@ describe('the Explorer', () => {
     await page.context().close()
   })
 
+  it('draws marks as thick as the published figure does, although their drawing is stretched', async () => {
+    const page = await open()
+    const dots = page.locator('[data-figure] g[stroke-linecap="round"] path').first()
+    await dots.waitFor({ state: 'attached' })
+    expect(await dots.evaluate((path) => getComputedStyle(path).vectorEffect)).toBe('non-scaling-stroke')
+    await page.context().close()
+  })
+
   it('computes another bandwidth, set by keyboard, to the number of the engine, and keeps it in the link', async () => {
     const page = await open()
     const field = page.getByLabel('Bandwidth (years)')

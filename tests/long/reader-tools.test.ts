@@ -211,6 +211,25 @@ describe('what leaves the site', () => {
     expect(frame).not.toContain('retraction-notice')
   })
 
+  it('gives the code of a frame to whoever opens its page alone, and says in the frame when the version was superseded', async () => {
+    const page = await open(`${CASEFILE}/charts/event-study/embed`)
+    const code = page.getByRole('textbox', { name: 'Code to paste' })
+    await code.waitFor()
+    const pasted = await code.inputValue()
+    expect(pasted).toContain(`/charts/event-study/embed?version=1" title="Mandatory seat-belt laws and traffic deaths: `)
+    // the same chart once a second version was published, in a page of somebody else
+    await page.route('**/charts/event-study/embed?version=1', async (route) => {
+      const body = (await (await route.fetch()).text()).replace('data-shown="1"', 'data-shown="2"')
+      await route.fulfill({ body, contentType: 'text/html' })
+    })
+    await page.route('https://elsewhere.example/', (route) => route.fulfill({ body: pasted, contentType: 'text/html' }))
+    await page.goto('https://elsewhere.example/')
+    const frame = page.frameLocator('iframe')
+    await frame.getByText('Version 1 was superseded by version 2, which is shown.').waitFor()
+    expect(await frame.getByRole('textbox').count()).toBe(0)
+    await page.context().close()
+  })
+
   it('lets only the embedded chart stand in a frame elsewhere', async () => {
     const policyOf = async (path: string) => (await fetch(baseUrl + path)).headers.get('content-security-policy')
     expect(await policyOf(`${CASEFILE}/charts/event-study/embed`)).toContain('frame-ancestors *')

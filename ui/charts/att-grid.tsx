@@ -1,10 +1,10 @@
-import { scaleLinear } from 'd3-scale'
 import type { AttGridRow } from '../../engine/designs/shared/plot-rows.ts'
 import { formatTick } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
 import { Canvas } from './canvas.tsx'
 import { heightBelow, round, Tick, XAxis, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
+import { linearScale, roundedOutwards } from './linear-scale.ts'
 import { Dots, Whiskers } from './many-marks.tsx'
 import { PlottingAreaOf } from './plane.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps } from './plot-data.ts'
@@ -73,8 +73,8 @@ interface StripProps {
 }
 
 function Strip({ among, cohort, rows, extent, box, x, size, isNamed }: StripProps) {
-  const scale = scaleLinear().domain(extent).range([box.bottom, box.top]).nice(10)
-  const [low, high] = scale.domain() as [number, number]
+  const scale = roundedOutwards(linearScale(extent, [box.bottom, box.top]), 10)
+  const [low, high] = scale.domain
   const shown = [low, high].filter((tick) => Math.abs(scale(tick) - scale(0)) > 14).concat(0)
   return (
     <g>

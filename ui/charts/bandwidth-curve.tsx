@@ -4,6 +4,7 @@ import { Canvas } from './canvas.tsx'
 import { Frame, heightBelow, plotBox, type Box } from './frame.tsx'
 import { LockedLabel } from './locked-label.tsx'
 import { noteLines, Notes } from './notes.tsx'
+import { linearScale } from './linear-scale.ts'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
@@ -56,8 +57,8 @@ function notesOf(rows: BandwidthCurveRow[]): string[] {
 /** Bandwidths tried and no others; ticks at round multiples among them. */
 function factorAxis(rows: BandwidthCurveRow[], box: Box): ScaledAxis {
   const tried = extentOf(rows.map((row) => row.factor))
-  const { scale, ticks } = niceAxis(tried, [0, 1])
-  scale.domain(tried).range([box.left + 16, box.right - 16])
+  const { ticks } = niceAxis(tried, [0, 1])
+  const scale = linearScale(tried, [box.left + 16, box.right - 16])
   return { scale, ticks: ticks.filter((tick) => tick >= tried[0] && tick <= tried[1]) }
 }
 

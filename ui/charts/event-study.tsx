@@ -12,6 +12,9 @@ import { Marker, Whisker } from './whisker.tsx'
 import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
 
+/** How much wider letters are in bold. */
+const STRONG = 1.1
+
 /** Effect by time since treatment: hollow before, filled after, reference period at zero, pointwise and simultaneous intervals. */
 export function EventStudy({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'event-study')
@@ -44,16 +47,12 @@ export function EventStudy({ plot, size }: DrawingProps) {
       {rows.map((row) => (
         <Period key={row.relativeTime} row={row} x={x.scale(row.relativeTime)} scale={y.scale} />
       ))}
-      {last && (
-        <FinalValue
-          row={last}
-          when={whenOf(plot, last.relativeTime)}
-          box={box}
-          x={x.scale(last.relativeTime)}
-          scale={y.scale}
-          size={size}
-        />
-      )}
+      {last &&
+        (size === 'narrow' ? (
+          <FinalValueApart value={finalValue(plot, last)} rows={rows} box={box} x={x.scale} y={y.scale} />
+        ) : (
+          <FinalValue value={finalValue(plot, last)} row={last} x={x.scale(last.relativeTime)} scale={y.scale} />
+        ))}
     </FramedChart>
   )
 }
@@ -123,34 +122,53 @@ function IntervalKey({ rows, right, y }: { rows: EventStudyRow[]; right: number;
   )
 }
 
-function whenOf(plot: PlotData, relativeTime: number): string {
+function finalValue(plot: PlotData, { estimate, relativeTime }: EventStudyRow): string {
   const isYears = /\byears?\b/i.test(`${plot.x.label} ${plot.x.unit}`)
-  return isYears ? `by year ${relativeTime}` : `at ${formatSigned(relativeTime)}`
+  return `${formatEffect(estimate)} ${isYears ? `by year ${relativeTime}` : `at ${formatSigned(relativeTime)}`}`
+}
+
+interface FinalValueApartProps {
+  value: string
+  rows: EventStudyRow[]
+  box: Box
+  x: Scale
+  y: Scale
+}
+
+/** On a phone the value stands within the frame, under the last intervals or over them; where they leave no room, beside the key. */
+function FinalValueApart({ value, rows, box, x, y }: FinalValueApartProps) {
+  const from = box.right - textWidth(value) * STRONG - 8
+  const under = rows.filter((row) => x(row.relativeTime) >= from)
+  const limits = under
+    .flatMap((row) => [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh])
+    .filter(isPresent)
+    .map(y)
+  const [highest, lowest] = [Math.min(...limits), Math.max(...limits)]
+  // the words over the boundary stand at the top
+  const at = [lowest + 17, highest - 9].find((place) => place >= box.top + 34 && place <= box.bottom - 5)
+  const isInside = at !== undefined
+  return (
+    <Label
+      x={isInside ? box.right : 0}
+      y={at ?? box.top - 18}
+      {...(isInside && { anchor: 'end' })}
+      color="c-treated"
+      isStrong
+      hasHalo
+    >
+      {value}
+    </Label>
+  )
 }
 
 interface FinalValueProps {
+  value: string
   row: EventStudyRow
-  when: string
-  box: Box
   x: number
   scale: Scale
-  size: ChartSize
 }
 
-function FinalValue({ row, when, box, x, scale, size }: FinalValueProps) {
-  const value = `${formatEffect(row.estimate)} ${when}`
-  if (size === 'narrow') {
-    const limits = [row.estimate, row.ciLow, row.ciHigh, row.bandLow, row.bandHigh].filter(isPresent)
-    const bottom = Math.max(...limits.map((limit) => scale(limit)))
-    const isBelow = bottom + 20 < box.bottom
-    // the words over the boundary stand at the top
-    const y = isBelow ? bottom + 16 : Math.max(Math.min(...limits.map((limit) => scale(limit))) - 8, box.top + 30)
-    return (
-      <Label x={box.right} y={y} anchor="end" color="c-treated" isStrong hasHalo>
-        {value}
-      </Label>
-    )
-  }
+function FinalValue({ value, row, x, scale }: FinalValueProps) {
   const zero = scale(0)
   const at = scale(row.estimate ?? 0)
   const y = Math.abs(at - zero) < 28 ? (at >= zero ? zero + 24 : zero - 32) : at

@@ -72,7 +72,7 @@ function pointOf(row: PlaceboGapsRow, x: ScaledAxis, y: ScaledAxis) {
 
 /** A point outside the frame is left out, and its strand broken there. */
 function insideOrNone([x, y]: readonly [number, number | null], axis: ScaledAxis) {
-  const [bottom, top] = axis.scale.range() as [number, number]
+  const [bottom, top] = axis.scale.range
   return [x, y !== null && y >= top && y <= bottom ? y : null] as const
 }
 

@@ -1,7 +1,7 @@
-import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { isPresent } from '../../engine/words/number.ts'
+import { linearScale, roundedOutwards, ticksOf, type Scale } from './linear-scale.ts'
 
-export type Scale = ScaleLinear<number, number>
+export type { Scale }
 
 export interface ScaledAxis {
   scale: Scale
@@ -19,16 +19,16 @@ export function niceAxis(extent: readonly [number, number], range: readonly [num
   const domain: [number, number] = extent[0] === extent[1] ? [extent[0] - 0.5, extent[1] + 0.5] : [extent[0], extent[1]]
   const counts = [5, 6, 4, 7, 3, 8]
   for (const count of counts) {
-    const scale = scaleLinear().domain(domain).range(range).nice(count)
-    const ticks = scale.ticks(count)
+    const scale = roundedOutwards(linearScale(domain, range), count)
+    const ticks = ticksOf(scale, count)
     if (ticks.length >= 4 && ticks.length <= 6) return { scale, ticks }
   }
-  const scale = scaleLinear().domain(domain).range(range).nice(2)
-  const coarse = scale.ticks(2)
-  const [low, high] = scale.domain() as [number, number]
+  const rounded = roundedOutwards(linearScale(domain, range), 2)
+  const coarse = ticksOf(rounded, 2)
+  const [low, high] = rounded.domain
   const step = coarse[1] - coarse[0]
-  scale.domain([low, high + step * Math.max(1, 4 - coarse.length)])
-  return { scale, ticks: scale.ticks(coarse.length) }
+  const scale = linearScale([low, high + step * Math.max(1, 4 - coarse.length)], range)
+  return { scale, ticks: ticksOf(scale, coarse.length) }
 }
 
 /** Least distance between two years on an axis, so that their labels stay apart. */
@@ -46,9 +46,7 @@ export function wholeAxis(
   options: { spacing: number; anchor?: number; pad?: number },
 ): ScaledAxis {
   const pad = options.pad ?? 0
-  const scale = scaleLinear()
-    .domain([extent[0] - pad, extent[1] + pad])
-    .range(range)
+  const scale = linearScale([extent[0] - pad, extent[1] + pad], range)
   const perUnit = Math.abs(scale(1) - scale(0))
   const step = [1, 2, 5, 10, 20, 50, 100].find((candidate) => candidate * perUnit >= options.spacing) ?? 200
   const anchor = options.anchor ?? 0

@@ -23,7 +23,7 @@ describe('axes', () => {
     const grid = Array.from({ length: 400 }, (_, i) => [-((i * 37) % 101) / 10, ((i * 53) % 97) / 7 + 0.1] as const)
     for (const [low, high] of [[-1.79, 0.5], [0, 0.07], [3, 3], [-0.0004, 0.0011], ...grid] as [number, number][]) {
       const { scale, ticks } = niceAxis([low, high], [0, 100])
-      const [from, to] = scale.domain() as [number, number]
+      const [from, to] = scale.domain
       expect({ low, high, isFew: ticks.length < 4, isMany: ticks.length > 6 }).toMatchObject({
         isFew: false,
         isMany: false,

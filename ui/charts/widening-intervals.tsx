@@ -2,6 +2,7 @@ import { formatTick } from '../../engine/words/decimals.ts'
 import { isPresent } from '../../engine/words/number.ts'
 import { FramedChart } from './framed-chart.tsx'
 import { plotBox, type Box } from './frame.tsx'
+import { linearScale } from './linear-scale.ts'
 import { axisText, type ChartSize, type PlotData } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
@@ -28,9 +29,9 @@ export function WideningIntervals({ plot, size, rows }: WideningIntervalsProps) 
   const box = boxOf(plot, size, yExtent)
   const y = niceAxis(yExtent, [box.bottom, box.top + (size === 'narrow' ? 66 : 34)])
   const settings = extentOf(rows.map((row) => row.setting))
-  const nice = niceAxis(settings, [0, 1])
-  const scale = nice.scale.domain(settings).range([box.left + 24, box.right - 24])
-  const x = { scale, ticks: nice.ticks.filter((tick) => tick >= settings[0] && tick <= settings[1]) }
+  const { ticks } = niceAxis(settings, [0, 1])
+  const scale = linearScale(settings, [box.left + 24, box.right - 24])
+  const x = { scale, ticks: ticks.filter((tick) => tick >= settings[0] && tick <= settings[1]) }
   const breakdown = breakdownOf(plot, rows)
   return (
     <FramedChart

@@ -28,7 +28,8 @@ export function Rail({ x, height, idPrefix }: RailProps) {
           stroke={bandEdge(band)}
         />
       ))}
-      <text x={x + 12} y={height + 1} fontSize={12} fill="var(--ink-3)">
+      {/* under the rail, as the score's word can stand beside its lower end */}
+      <text x={x + 3} y={height + 14} fontSize={12} textAnchor="middle" fill="var(--ink-3)">
         0
       </text>
     </g>

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
+import { EMBED_SIZE, embedCode } from '../../../contract/embed-code.ts'
 import { leadPlot } from '../../../contract/lead-plot.ts'
 import type { Oembed, oembedQuery } from '../../../contract/oembed.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { openPublicationReader, type PublicationReader } from '../../record/publications/publication-reader.ts'
 
-/** A frame as the embed page fits it, in pixels. */
-const WIDTH = 640
-const HEIGHT = 740
 const CACHE_SECONDS = 300
 
 /** `/casefiles/<slug>`, `/casefiles/<slug>/v<n>`, `/casefiles/<slug>/charts/<id>` or that with `/embed`. */
@@ -20,16 +18,15 @@ const CASEFILE = /^\/casefiles\/([a-z0-9-]+)(?:\/v(\d+)|\/charts\/([a-z0-9-]+)(?
  */
 export function describeEmbed(
   { publications, publicUrl }: Pick<ServerContext, 'publications' | 'publicUrl'>,
-  { url, maxwidth = WIDTH, maxheight = HEIGHT, format }: z.output<typeof oembedQuery>,
+  { url, maxwidth = EMBED_SIZE.width, maxheight = EMBED_SIZE.height, format }: z.output<typeof oembedQuery>,
 ): Oembed {
   if (format !== 'json') throw new ServerError('oembed/format', 'Only format=json is offered.')
   const { title, path, note } = findFrame(openPublicationReader(publications), publicUrl, url)
-  const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)]
-  const address = `${publicUrl}${path}`
+  const size = { width: Math.min(EMBED_SIZE.width, maxwidth), height: Math.min(EMBED_SIZE.height, maxheight) }
   return {
     ...{ version: '1.0', type: 'rich', title },
-    ...{ provider_name: 'Policy Casefiles', provider_url: publicUrl, cache_age: CACHE_SECONDS, width, height },
-    html: `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>${note === null ? '' : `<p>${note}</p>`}`,
+    ...{ provider_name: 'Policy Casefiles', provider_url: publicUrl, cache_age: CACHE_SECONDS, ...size },
+    html: embedCode(publicUrl + path, title, size) + (note === null ? '' : `<p>${note}</p>`),
   }
 }
 
@@ -62,6 +59,3 @@ function findFrame(reader: PublicationReader, publicUrl: string, url: string): F
 }
 
 const notFound = (message: string) => new ServerError('oembed/not-found', message)
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one])

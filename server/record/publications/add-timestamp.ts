@@ -1,4 +1,5 @@
-import { type LockTimestamp, tokenBytes } from '../../../contract/lock-timestamp.ts'
+import type { LockTimestamp } from '../../../contract/lock-timestamp.ts'
+import { tokenBytes } from '../../../contract/timestamp/token-bytes.ts'
 import { verifyTimestamp } from '../../../contract/timestamp/verify-timestamp.ts'
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'

@@ -1,7 +1,7 @@
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import { planOf } from '../../../contract/plan-of.ts'
-import { tokenBytes } from '../../../contract/lock-timestamp.ts'
+import { tokenBytes } from '../../../contract/timestamp/token-bytes.ts'
 import { checkLockTimestamp } from '../../../contract/timestamp/check-lock-timestamp.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'

@@ -2,7 +2,9 @@ import { packSearch, SearchIndex } from '../search-index.ts'
 import afterTuning from './after-tuning.json' with { type: 'json' }
 import { archiveRows } from './archive-rows.ts'
 import firstSixty from './first-sixty.json' with { type: 'json' }
+import fourReaders from './four-readers.json' with { type: 'json' }
 import { generateQuestions, type Question } from './generate-questions.ts'
+import hardWordings from './hard-wordings.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 
@@ -28,6 +30,12 @@ export function evaluateSearch(): Evaluated[] {
     ['first sixty', 'the set that the search was first made with', firstSixty],
     ['headlines', 'as headlines, encyclopedias and the literature name them, written before this tuning', headlines],
     ['held out', 'written after the tuning and asked once; nothing was changed for them', afterTuning],
+    [
+      'four readers',
+      'as citizens, journalists, econometricians and officials ask, written before index and tables were looked at',
+      fourReaders,
+    ],
+    ['hard wordings', 'authors, methods, slang, abbreviations and two faults in one question', hardWordings],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]
   return sets.map(([name, about, asked]) => {

@@ -4,6 +4,8 @@ import { evaluateSearch } from './evaluate-search.ts'
 import { archiveRows } from './archive-rows.ts'
 import { generateQuestions } from './generate-questions.ts'
 import firstSixty from './first-sixty.json' with { type: 'json' }
+import fourReaders from './four-readers.json' with { type: 'json' }
+import hardWordings from './hard-wordings.json' with { type: 'json' }
 import headlines from './headlines.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 
@@ -12,10 +14,10 @@ const FLOOR = 0.9
 
 describe('questions that people type', () => {
   it('are sixty, and all sets are about casefiles of the archive, each question once', () => {
-    expect(questions).toHaveLength(60)
-    const all = [...questions, ...firstSixty, ...headlines, ...generateQuestions(archiveRows())]
-    for (const set of [questions, firstSixty, headlines])
-      expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
+    for (const sixty of [questions, fourReaders]) expect(sixty).toHaveLength(60)
+    const sets = [questions, firstSixty, headlines, fourReaders, hardWordings]
+    const all = [...sets.flat(), ...generateQuestions(archiveRows())]
+    for (const set of sets) expect(new Set(set.map(({ question }) => question)).size).toBe(set.length)
     for (const slug of all.flatMap(({ expected }) => expected))
       expect(fs.existsSync(`data/archive/${slug}/casefile.json`), slug).toBe(true)
   })
