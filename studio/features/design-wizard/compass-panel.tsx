@@ -8,6 +8,7 @@ import { BAND_WORDS } from '../../../ui/format/bands.ts'
 import { formatNumber } from '../../../engine/words/number.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
 import { LookState, useLookAgain } from './look-state.tsx'
 import { stepAddress } from './step-address.ts'
@@ -16,7 +17,8 @@ import { compassQuery } from './wizard-api.ts'
 /** The compass beside the step; where there is no room for it, a drawer behind a button that stays in sight. */
 export function CompassPanel() {
   const { casefile } = useWizard()
-  const { data, error, isFetching } = useQuery(compassQuery(casefile.id, useRevision()))
+  const revision = useRevision()
+  const { data, error, isFetching } = useQuery(compassQuery(casefile.id, revision))
   const drawer = useRef<HTMLDialogElement>(null)
   const { search } = useLocation()
   // A warning leads to its step, which the open drawer would keep out of reach.
@@ -25,12 +27,16 @@ export function CompassPanel() {
   const state = <LookState look={data} error={error} isFetching={isFetching} onAgain={onAgain} lines={6} />
   const isMissed = data?.state === 'too-long' || data?.state === 'failed'
   const shown = isMissed ? undefined : data
+  // Before there is a projection the design cannot be run at all.
+  const rehearsal =
+    shown?.kind === 'projected' ? <RehearsalPanel id={casefile.id} revision={revision} heading="h3" /> : null
   return (
     <>
       <aside className="compass" aria-label="Causal Compass">
         <h2>Causal Compass</h2>
         {state}
         {shown ? <CompassContent compass={shown} isStale={isFetching} /> : null}
+        {rehearsal}
       </aside>
       <div className="compass-sticky">
         <Button aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
@@ -45,6 +51,7 @@ export function CompassPanel() {
         </div>
         {state}
         {shown ? <CompassContent compass={shown} isStale={isFetching} idPrefix="drawer" /> : null}
+        {rehearsal}
       </dialog>
     </>
   )
