@@ -1,3 +1,4 @@
+import { parentPort } from 'node:worker_threads'
 import { answerQuestions } from '../base/workers/answer-questions.ts'
 
 /* A thread that counts the questions it was asked, for the test of those who keep one. */
@@ -10,6 +11,8 @@ answerQuestions<{ kind: string }, number>((question, report) => {
   if (question.kind === 'never') for (;;) asked += 0
   if (question.kind === 'fail') throw new Error('It does not work.')
   if (question.kind === 'hold') held.push(new Uint8Array(100 * 2 ** 20).fill(1))
+  // as Node itself does under a watch
+  parentPort!.postMessage({ 'watch:import': ['file:///a-module.ts'] })
   if (question.kind === 'parts') [10, 20].forEach(report)
   return asked
 })

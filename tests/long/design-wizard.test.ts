@@ -90,8 +90,9 @@ const almost: Partial<CasefileDocument> = {
 }
 
 describe('the Design Wizard', () => {
+  const whole: Partial<CasefileDocument> = { ...almost, design: { ...read('design.json'), lock_status: 're-analysis' } }
+
   it('rehearses the design before the lock, on the draft and on the lock page', async () => {
-    const whole = { ...almost, design: { ...read('design.json'), lock_status: 're-analysis' } }
     const id = await makeDraft('Belts rehearsed', whole)
     const page = await (await browser.newContext({ ...COMBINATIONS[0], storageState: storage() })).newPage()
     await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=theory`)
@@ -116,7 +117,7 @@ describe('the Design Wizard', () => {
   })
 
   it('says that a look at the data took too long or failed, and looks again', async () => {
-    const id = await makeDraft('Belts slowly', almost)
+    const id = await makeDraft('Belts slowly', whole)
     const page = await (await browser.newContext({ ...COMBINATIONS[0], storageState: storage() })).newPage()
     const reason = 'Looking at these data took too long.'
     const late = { state: 'too-long', plots: [], facts: [], reason }

@@ -134,7 +134,8 @@ function waitFor<Asked, Answer>(
       told: (message) => {
         if (message.kind === 'progress') onProgress(message.part as Answer)
         else if (message.kind === 'failed') reject(message.error as Error)
-        else resolve(message)
+        // Under a watch, Node sends the names of imported modules the same way.
+        else if (message.kind === 'answer') resolve(message)
       },
     }
     worker.ref()
