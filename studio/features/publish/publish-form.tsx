@@ -89,7 +89,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
             <Button
               busy={save.isPending}
               disabled={missing !== null}
-              reason={missing ?? undefined}
+              title={missing ?? undefined}
               onClick={() => save.mutate()}
             >
               Save without publishing
@@ -99,7 +99,12 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
         <aside className="publish-aside" aria-label="Preview">
           <h2 className="publish-aside-title">How it will look</h2>
           {preview.data ? <CardPreview card={preview.data.publication.casefile} /> : null}
-          <Button aria-expanded={isPageShown} disabled={missing !== null} onClick={() => setIsPageShown(!isPageShown)}>
+          <Button
+            aria-expanded={isPageShown}
+            disabled={missing !== null}
+            title={missing ?? undefined}
+            onClick={() => setIsPageShown(!isPageShown)}
+          >
             {isPageShown ? 'Hide the whole page' : 'Preview the whole page'}
           </Button>
           <ReviewPanel id={id} />

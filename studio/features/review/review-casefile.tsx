@@ -122,12 +122,12 @@ function Decision({ name, state, busy, onApprove, onRefuse }: DecisionProps) {
           variant="primary"
           busy={busy}
           disabled={reason !== undefined}
-          reason={reason}
+          title={reason}
           onClick={() => onApprove(isNamed)}
         >
           Approve
         </Button>
-        <Button busy={busy} disabled={reason !== undefined} reason={reason} onClick={onRefuse}>
+        <Button busy={busy} disabled={reason !== undefined} title={reason} onClick={onRefuse}>
           Ask for changes
         </Button>
       </p>
