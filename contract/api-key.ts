@@ -6,10 +6,10 @@ export const keyScopeSchema = z.enum(SCOPES)
 
 export const newKeySchema = z.object({
   /** What the key is for, in its owner's words. */
-  name: z.string().trim().min(1, 'must not be empty').max(80),
+  name: z.string().trim().min(1).max(80),
   scopes: z
     .array(keyScopeSchema)
-    .min(1, 'must name at least one scope')
+    .min(1, 'Name at least one scope.')
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   /** Left out or null: the key does not end by itself. */
   expires_in_days: z.literal(KEY_LIFETIMES).nullable().default(null),

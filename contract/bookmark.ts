@@ -4,7 +4,7 @@ import { readingSchema } from './usage.ts'
 
 /** One account keeps at most so many collections. */
 export const MOST_COLLECTIONS = 100
-const name = z.string().trim().min(1, 'must not be empty').max(80)
+const name = z.string().trim().min(1).max(80)
 
 /** A casefile that an account keeps. */
 export const bookmarkSchema = z.object({

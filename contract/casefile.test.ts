@@ -14,9 +14,9 @@ describe('the query of the casefile list', () => {
   })
 
   it.each([
-    [{ eqsMin: 'high' }, 'must be a number from 0 to 100'],
-    [{ eqsMin: '101' }, 'must be a number from 0 to 100'],
-    [{ sort: 'best' }, 'must be one of newest, eqs_desc, eqs_asc, title, effect'],
+    [{ eqsMin: 'high' }, 'This must be a number from 0 to 100.'],
+    [{ eqsMin: '101' }, 'This must be a number from 0 to 100.'],
+    [{ sort: 'best' }, 'Choose one of newest, eqs_desc, eqs_asc, title, effect.'],
     [{ designType: 'Guess' }, 'Unknown design type "Guess"'],
   ])('says what is allowed instead of %j', (query, sentence) => {
     const { error } = casefileQuerySchema.safeParse(query)

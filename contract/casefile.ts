@@ -155,7 +155,7 @@ function typeOf(word: string): string {
   return DESIGN_TYPES.find((type) => SHORT_DESIGN_NAMES[type] === word) ?? word
 }
 
-const EQS_RANGE = 'must be a number from 0 to 100'
+const EQS_RANGE = 'This must be a number from 0 to 100.'
 
 /** Query of `GET /api/v2/casefiles`; the same names stand in the address bar of /casefiles. */
 export const casefileQuerySchema = z.object({
@@ -181,7 +181,7 @@ export const casefileQuerySchema = z.object({
     .optional(),
   sort: z
     .union([z.literal('').transform(() => 'newest' as const), z.enum(SORTS)], {
-      error: `must be one of ${SORTS.join(', ')}`,
+      error: `Choose one of ${SORTS.join(', ')}.`,
     })
     .default('newest'),
   limit: z.coerce.number().int().min(1).max(200).default(60),

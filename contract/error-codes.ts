@@ -154,6 +154,7 @@ export const SERVER_ERRORS = {
   'run/failed': [409, 'Run failed'],
   'publication/not-analyzed': [409, 'Not analyzed'],
   'publication/not-approved': [409, 'Not approved yet'],
+  'publication/refused-by-reviewer': [409, 'A reviewer asks for changes'],
   'publication/others-unfinished': [409, 'What others found is not finished'],
   'publication/already-published': [409, 'Already published'],
   'publication/hash-mismatch': [409, 'Fingerprints do not match'],

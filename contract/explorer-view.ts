@@ -62,7 +62,7 @@ export const savedViewSchema = z.object({
   created_at: z.string(),
 })
 export const newViewSchema = z.object({
-  name: z.string().trim().min(1, 'must not be empty').max(80),
+  name: z.string().trim().min(1).max(80),
   query: z.string().max(4000),
 })
 export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })

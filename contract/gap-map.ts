@@ -6,7 +6,7 @@ const family = z.strictObject({ slug: slugSchema, name: z.string().min(1) })
 const families = z
   .array(family)
   .min(1)
-  .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'names a family twice')
+  .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'Name each family once.')
 const place = { kind: slugSchema, outcome: slugSchema }
 
 /** A systematic review that answers the question of a box; shown where the archive has no casefile on it. */
@@ -40,6 +40,6 @@ export const gapMapTableSchema = z
       [...Object.values(casefiles), ...reviews].every(
         ({ kind, outcome }) => kinds.some(({ slug }) => slug === kind) && outcomes.some(({ slug }) => slug === outcome),
       ),
-    { error: 'places a casefile or review in a family that it does not name', path: ['casefiles'] },
+    { error: 'A casefile or review stands in a family that is not named.', path: ['casefiles'] },
   )
 export type GapMapTable = z.infer<typeof gapMapTableSchema>

@@ -3,7 +3,7 @@ import { adminListAnswer, adminListQuery } from './admin/list.ts'
 
 /** Words of a search that found no casefile with all of them. */
 export const newMissedSearchSchema = z.strictObject({
-  question: z.string().trim().min(1, 'must not be empty').max(200),
+  question: z.string().trim().min(1).max(200),
 })
 
 export const missedSearchListQuery = adminListQuery(['asked', 'last', 'question'], '-asked', {})

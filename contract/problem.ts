@@ -33,8 +33,8 @@ export const problemSourceSchema = z.strictObject({
   }),
   casefiles: z
     .array(z.strictObject({ slug: casefileSlugSchema, label: text, adds: text, pooled: z.boolean() }))
-    .min(2, 'names fewer than two casefiles')
-    .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'names a casefile twice'),
+    .min(2, 'Name two casefiles at least.')
+    .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'Name each casefile once.'),
   sources: z.array(citationSchema),
 })
 export type ProblemSource = z.infer<typeof problemSourceSchema>

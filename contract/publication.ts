@@ -84,6 +84,8 @@ export const casefilePublicationSchema = z.strictObject({
   replication: publishedReplicationSchema.optional(),
   /** Left out where there is none, so that documents without one keep their fingerprints. */
   cover: publishedCoverSchema.optional(),
+  /** Who approved this version before it went out, with their consent; left out where nobody did or nobody is named. */
+  checked: z.strictObject({ by: z.string().min(1), at: z.iso.datetime() }).optional(),
   /** Links up to the run; the publication's own link fixes this document and stands in the chain, not in here. */
   chain: z.array(chainEntrySchema),
 })

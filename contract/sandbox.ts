@@ -5,7 +5,7 @@ import { scenarioSchema } from '../engine/sandbox/scenario.ts'
 export const MOST_SCENARIOS = 100
 
 export const newScenarioSchema = z.object({
-  name: z.string().trim().min(1, 'must not be empty').max(120),
+  name: z.string().trim().min(1).max(120),
   scenario: scenarioSchema,
 })
 

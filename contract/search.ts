@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SEARCH_SECTIONS = ['Summary', 'Policy text', 'Results', 'What others found', 'Provenance'] as const
 
 export const searchQuerySchema = z.object({
-  q: z.string().trim().min(1, 'must not be empty').max(200),
+  q: z.string().trim().min(1).max(200),
   limit: z.coerce.number().int().min(1).max(60).default(20),
 })
 

@@ -14,7 +14,7 @@ export const SITE_SETTINGS = {
   /** When a night's work begins, UTC. */
   nightlyTime: z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time from 00:00 to 23:59')
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time from 00:00 to 23:59.')
     .default('03:30'),
   /** Whether a backup is part of it. */
   nightlyBackup: z.enum(['on', 'off']).default('off'),

@@ -64,6 +64,7 @@ import { openPublicationReader } from './record/publications/publication-reader.
 import { publishRoutes } from './record/publications/publish.routes.ts'
 import { rebuildRoutes } from './site/rebuilds/rebuild.routes.ts'
 import { reviewRoutes } from './record/reviews/review.routes.ts'
+import { rehearsalRoutes } from './record/rehearsals/rehearsal.routes.ts'
 import { runRoutes } from './record/runs/run.routes.ts'
 import { systemRoutes } from './operations/admin/system/system.routes.ts'
 import { workbenchRoutes } from './operations/admin/workbench/workbench.routes.ts'
@@ -105,6 +106,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...datasetRoutes(context),
     ...recipeRoutes(context),
     ...compassRoutes(context),
+    ...rehearsalRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),
     ...rebuildRoutes(context),

@@ -303,6 +303,50 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(await answer('POST', `casefiles/${id}/publish`, WORDS)).toMatchObject({ status: 'published' })
   })
 
+  it('hear of a refusal, publish over it by naming it alone, and name who approved with their consent', async () => {
+    const id = await createComplete()
+    for (const stage of ['design_locked', 'analyzed']) await MOVES[stage](id)
+    const reviewer = await insertAccount(context, 'reviewer', 'free')
+    await context.db.updateTable('users').set({ name: 'Grace Hopper' }).where('id', '=', reviewer).execute()
+    const asReviewer = await signedInHeaders(context, reviewer)
+    const decide = async (body: object): Promise<any> => {
+      const headers = { ...asReviewer, 'Content-Type': 'application/json' }
+      const address = `/api/v2/studio/casefiles/${id}/review/decision`
+      return (await app.request(address, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    }
+    const attention = async () => (await answer('GET', 'summary')).attention[0]
+    await answer('POST', `casefiles/${id}/review/request`)
+    const page = `/api/v2/review/casefiles/${id}/page`
+    context.rebuilds.preview = async ({ publication }) => `<h1>${publication.analysis.estimates.length}</h1>`
+    expect(await (await app.request(page, { headers: asReviewer })).text()).toMatch(/<h1>\d+<\/h1>/)
+
+    const { decision } = await decide({ decision: 'ask-for-changes' })
+    expect(decision).toMatchObject({ by: 'Grace Hopper', is_public: false })
+    expect(await attention()).toEqual({
+      ...{ casefile: id, title: 'Belts once more', message: 'Grace Hopper asks for changes.' },
+      path: `/studio/casefiles/${id}/publish`,
+    })
+    const refused = await expectProblem(
+      await call('POST', `casefiles/${id}/publish`, WORDS),
+      'publication/refused-by-reviewer',
+    )
+    expect(refused.detail).toContain('Grace Hopper asks for changes')
+    const other = { ...WORDS, over_refusal: '2020-01-01T00:00:00.000Z' }
+    await expectProblem(await call('POST', `casefiles/${id}/publish`, other), 'publication/refused-by-reviewer')
+
+    await answer('POST', `casefiles/${id}/review/request`)
+    expect((await answer('GET', `casefiles/${id}/review`)).decision).toBeNull()
+    expect((await decide({ decision: 'approve' })).decision.is_public).toBe(false)
+    const checked = async () => (await answer('POST', `casefiles/${id}/publish-preview`, WORDS)).publication.checked
+    expect(await checked()).toBeUndefined()
+    expect((await decide({ decision: 'approve', named: true })).decision.is_public).toBe(true)
+    expect((await checked()).by).toBe('Grace Hopper')
+    const again = await decide({ decision: 'ask-for-changes' })
+    const sent = { ...WORDS, over_refusal: again.decision.at }
+    expect(await answer('POST', `casefiles/${id}/publish`, sent)).toMatchObject({ status: 'published' })
+    expect((await decide({ decision: 'approve', named: true })).code).toBe('review/nothing-to-check')
+  })
+
   it('keep results sealed until the run has ended', async () => {
     const id = await createComplete()
     await MOVES.design_locked(id)

@@ -12,7 +12,7 @@ export const digestChoiceSchema = z.strictObject({
   kinds: z
     .array(z.enum(DIGEST_KINDS))
     .max(DIGEST_KINDS.length)
-    .refine((kinds) => new Set(kinds).size === kinds.length, 'names a kind twice')
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'Name each kind once.')
     .describe('Claims, flags, requests for Enterprise, jobs that failed, nights that failed.'),
 })
 export type DigestChoice = z.output<typeof digestChoiceSchema>

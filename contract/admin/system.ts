@@ -94,7 +94,7 @@ export type SiteBuild = z.output<typeof siteBuildSchema>
 
 export const nightlySettingsSchema = z.object({
   nightly: z.enum(['on', 'off']),
-  nightlyTime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time from 00:00 to 23:59'),
+  nightlyTime: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time from 00:00 to 23:59.'),
   nightlyBackup: z.enum(['on', 'off']),
   keptBackups: z.int().min(1).max(365),
 })

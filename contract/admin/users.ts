@@ -55,10 +55,10 @@ const changes = z
     tier_reason: oneLine(z.string().trim().max(LONGEST_TIER_REASON)).optional(),
     status: z.enum(USER_STATES).optional(),
   })
-  .refine((given) => Object.keys(given).length > 0, 'names nothing to change')
+  .refine((given) => Object.keys(given).length > 0, 'Name something to change.')
   .refine(
     ({ tier, tier_to, tier_reason }) => tier !== undefined || (tier_to === undefined && tier_reason === undefined),
-    'an end or a reason goes with a tier',
+    'An end or a reason goes with a tier.',
   )
 export const userChangesSchema = changes
 export type UserChanges = z.infer<typeof changes>

@@ -29,6 +29,7 @@ import { CHANGES_CALLS } from './changes.ts'
 import { CHECKPOINT_CALLS } from './checkpoint.ts'
 import { CLAIM_CALLS } from './claim.ts'
 import { COMPASS_CALLS } from './compass.ts'
+import { REHEARSAL_CALLS } from './rehearsal.ts'
 import { COVER_CALLS } from './cover.ts'
 import { DATASET_CALLS } from './dataset.ts'
 import { DOMAIN_CALLS } from './domain.ts'
@@ -76,6 +77,7 @@ export const CALLS = [
   ...DRAFT_CALLS,
   ...DATASET_CALLS,
   ...COMPASS_CALLS,
+  ...REHEARSAL_CALLS,
   ...RUN_CALLS,
   ...PUBLICATION_CALLS,
   ...COVER_CALLS,

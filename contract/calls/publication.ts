@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addTimestampSchema } from '../lock-timestamp.ts'
 import {
+  publishNowSchema,
   publishPreviewSchema,
   publishRequestSchema,
   retractRequestSchema,
@@ -46,12 +47,13 @@ export const publishCasefile = defineCall({
   path: '/api/v2/studio/casefiles/:id/publish',
   access: { role: 'analyst' },
   summary: 'Publish an analyzed casefile; the public pages follow at once.',
-  body: publishRequestSchema,
+  body: publishNowSchema,
   answer: studioCasefileSchema,
   errors: [
     ...notReady,
     'cover/not-found',
     'publication/not-approved',
+    'publication/refused-by-reviewer',
     'publication/others-unfinished',
     'publication/already-published',
     'publication/hash-mismatch',

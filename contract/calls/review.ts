@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { studioCasefileSchema } from '../studio/casefile.ts'
 import { newCommentSchema, reviewDecisionSchema, reviewQueueSchema, reviewSchema } from '../studio/review.ts'
 import { defineCall } from './define-call.ts'
@@ -46,7 +47,7 @@ export const decideReview = defineCall({
   summary: 'Approve, or ask for changes.',
   body: reviewDecisionSchema,
   answer: reviewSchema,
-  errors: ['casefile/not-found', 'review/not-requested'],
+  errors: ['casefile/not-found', 'review/not-requested', 'review/nothing-to-check'],
 })
 
 export const listReviewQueue = defineCall({
@@ -67,6 +68,15 @@ export const getReviewedCasefile = defineCall({
   errors: ['casefile/not-found'],
 })
 
+export const previewReviewedPage = defineCall({
+  method: 'GET',
+  path: '/api/v2/review/casefiles/:id/page',
+  access: { role: 'reviewer' },
+  summary: 'The public page (text/html) as it would be published now, with results.',
+  answer: z.string(),
+  errors: ['casefile/not-found', 'publication/not-analyzed', 'publication/preview-unavailable'],
+})
+
 export const REVIEW_CALLS = [
   getReview,
   requestReview,
@@ -75,4 +85,5 @@ export const REVIEW_CALLS = [
   decideReview,
   listReviewQueue,
   getReviewedCasefile,
+  previewReviewedPage,
 ] as const

@@ -147,6 +147,8 @@ export const publishRequestSchema = z.strictObject({
   /** Null for none; left out, it stays what it is. Not part of the design, so it may follow the results. */
   others: othersDraftSchema.nullable().optional(),
 })
+/** The words, and where a reviewer asks for changes the moment of the refusal, as the confirmation to publish over it. */
+export const publishNowSchema = publishRequestSchema.extend({ over_refusal: z.iso.datetime().optional() })
 /** Something in the words of a publication that must be mended first. */
 export const wordIssueSchema = z.object({ path: z.string(), message: z.string() })
 export type WordIssue = z.infer<typeof wordIssueSchema>

@@ -4,12 +4,20 @@ import { draftIssueSchema } from './casefile.ts'
 import { WIZARD_STEPS } from './casefile-document.ts'
 
 /**
+ * Where a look at the data stands: it was taken; something it needs is not there yet or does not fit, which the answer
+ * says; it took too long or failed, and can be asked for again.
+ */
+export const lookStateSchema = z.enum(['looked', 'not-yet', 'too-long', 'failed'])
+export type LookState = z.infer<typeof lookStateSchema>
+
+/**
  * What may be seen of the data before the lock: pre-treatment outcomes, distributions of covariates and of the running
  * variable, counts, adoption. No outcome of a treated unit after treatment is in it.
  */
 export const dataViewSchema = z.object({
   plots: z.array(plotSchema),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  state: lookStateSchema,
   /** Why there is nothing to show yet. */
   reason: z.string().nullable(),
 })
@@ -19,6 +27,7 @@ export const dataViewQuerySchema = z.object({ step: z.enum(WIZARD_STEPS).optiona
 
 /** The projected score and what would raise it. `sample` is the specification's static 78, before there are data. */
 export const compassSchema = z.object({
+  state: lookStateSchema,
   kind: z.enum(['sample', 'projected']),
   overall: z.number(),
   low: z.number(),

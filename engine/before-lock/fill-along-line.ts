@@ -9,10 +9,12 @@ export interface LineCells {
   isMasked: (row: number) => boolean
   /** Rows of one cluster take residuals of one other cluster. */
   cluster: (string | null)[] | null
+  /** The other rows, too, are made anew, for draws that stand for another sample. */
+  everyone?: boolean
 }
 
 /** Outcomes with the masked ones replaced by the least-squares line of the other rows plus one of their residuals. */
-export function fillAlongLine({ at, value, isMasked, cluster }: LineCells, random: Random): Float64Array {
+export function fillAlongLine({ at, value, isMasked, cluster, everyone }: LineCells, random: Random): Float64Array {
   const rows = [...value.keys()].filter(
     (row) => !isMasked(row) && Number.isFinite(value[row]) && !Number.isNaN(at[row]),
   )
@@ -20,7 +22,7 @@ export function fillAlongLine({ at, value, isMasked, cluster }: LineCells, rando
   const line = fitLine(rows, at, value)
   const pick = donorPicker(rows, cluster, null, random)
   return value.map((one, row) => {
-    if (!isMasked(row) || Number.isNaN(one)) return one
+    if (!(everyone || isMasked(row)) || Number.isNaN(one) || Number.isNaN(at[row])) return one
     const donor = pick(row)
     return line(at[row]) + value[donor] - line(at[donor])
   })

@@ -10,6 +10,11 @@ export interface PanelCells {
   isMasked: (row: number) => boolean
   /** Rows of a unit in a period are individuals, who share no noise over time. */
   individuals?: boolean
+  /**
+   * Untreated rows, too, are made anew, for draws that stand for another sample: the noise of a cluster's units then begins at
+   * the same place of their runs, so that what they have in common in a period stays. `null` = every unit is its own.
+   */
+  everyone?: { cluster: (string | null)[] | null }
 }
 
 /** A unit with fewer untreated periods lends no noise of its own. */
@@ -21,7 +26,8 @@ const enoughOfItsOwn = 4
  * the noise as persistent as it is. Residuals are made larger for the effects that were fitted to them, and by √(1 + 1/n)
  * for the unit effect that n periods are known by, so that standard errors are those of real data.
  */
-export function fillPanel({ unit, time, value, isMasked, individuals }: PanelCells, random: Random): Float64Array {
+export function fillPanel(cells: PanelCells, random: Random): Float64Array {
+  const { unit, time, value, isMasked, everyone } = cells
   const [units, times] = [numberOf(unit), numberOf(Array.from(time, (one) => (Number.isNaN(one) ? null : one)))]
   const isPlaced = (row: number) => units.index[row] >= 0 && times.index[row] >= 0
   const rows = [...value.keys()].filter((row) => isPlaced(row) && !isMasked(row) && Number.isFinite(value[row]))
@@ -29,13 +35,25 @@ export function fillPanel({ unit, time, value, isMasked, individuals }: PanelCel
   const effects = fitTwoWay(known)
   const noise = residualRuns(known, effects)
   const filled = Float64Array.from(value, (one, row) => (isPlaced(row) ? one : NaN))
-  const next = noiseFor(noise, random, individuals ?? false)
+  const clusterOf = everyone?.cluster ? clusterNames(everyone.cluster, units.index, units.levels) : null
+  const next = noiseFor(noise, random, {
+    individuals: cells.individuals ?? false,
+    isAnew: everyone !== undefined,
+    clusterOf,
+  })
   for (const row of inOrder(value, units.index, times.index)) {
-    if (!isPlaced(row) || !isMasked(row) || Number.isNaN(value[row])) continue
+    if (!isPlaced(row) || !(everyone || isMasked(row)) || Number.isNaN(value[row])) continue
     const i = units.index[row]
     filled[row] = effects.unitEffect[i] + effects.periodEffect[times.index[row]] + next(i)
   }
   return filled
+}
+
+/** Per unit its cluster, as its first row says. */
+function clusterNames(cluster: (string | null)[], unit: Int32Array, units: number): string[] {
+  const names = new Array<string>(units).fill('')
+  for (let row = unit.length - 1; row >= 0; row--) if (unit[row] >= 0) names[unit[row]] = cluster[row] ?? ''
+  return names
 }
 
 /** Rows by unit, then period, so that runs of noise follow the calendar. */
@@ -53,16 +71,36 @@ function residualRuns(known: UntreatedRows, { unitEffect, periodEffect }: Return
   return runs.map((run) => run.map((one) => (run.length < 2 ? one : one * Math.sqrt(run.length / (run.length - 1)))))
 }
 
+interface NoiseChoice {
+  individuals: boolean
+  /** The unit effect is the truth that the draw is made of, and not an estimate that stands in for one. */
+  isAnew: boolean
+  clusterOf: string[] | null
+}
+
 /** The next piece of noise of a unit: along a run that goes round, or any of its pieces where rows are individuals. */
-function noiseFor(runs: number[][], random: Random, individuals: boolean): (unit: number) => number {
+function noiseFor(
+  runs: number[][],
+  random: Random,
+  { individuals, isAnew, clusterOf }: NoiseChoice,
+): (unit: number) => number {
   const lenders = runs.filter((run) => run.length >= 2)
   const taken = new Map<number, { run: number[]; at: number; factor: number }>()
+  const begun = new Map<string, number>()
+  /** Where a run begins, as a share of it: once a cluster. */
+  const beginning = (unit: number) => {
+    const share = begun.get(clusterOf![unit]) ?? random.uniform()
+    begun.set(clusterOf![unit], share)
+    return share
+  }
   return (unit) => {
     const own = runs[unit]
     const start = () => {
       const run = own.length >= enoughOfItsOwn || lenders.length === 0 ? own : lenders[random.integer(lenders.length)]
-      const factor = Math.sqrt(1 + 1 / Math.max(1, own.length))
-      return { run, at: run.length === 0 ? 0 : random.integer(run.length), factor }
+      const factor = isAnew ? 1 : Math.sqrt(1 + 1 / Math.max(1, own.length))
+      if (run.length === 0) return { run, at: 0, factor }
+      const at = clusterOf ? Math.floor(beginning(unit) * run.length) : random.integer(run.length)
+      return { run, at, factor }
     }
     const state = taken.get(unit) ?? start()
     taken.set(unit, state)

@@ -16,7 +16,7 @@ export function maskPanel(
       const value = isLog ? own.map((cell, row) => (cells.isMasked(row) ? cell : Math.log(cell))) : own
       const filled = fillPanel({ ...cells, value }, random)
       const values = own.map((cell, row) => {
-        if (cells.isMasked(row)) return isLog ? Math.exp(filled[row]) : filled[row]
+        if (cells.everyone || cells.isMasked(row)) return isLog ? Math.exp(filled[row]) : filled[row]
         return cells.unit[row] === null || Number.isNaN(cells.time[row]) ? NaN : cell
       })
       return [column, { kind: 'number' as const, values }]

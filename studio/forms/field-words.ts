@@ -44,11 +44,11 @@ export function toWords(name: string): string {
   return capitalize(words)
 }
 
-/** One entry of a list: `Covariates` → `covariate`. */
+/** One entry of a list: `Covariates` → `covariate`; a word that only ends like a plural stays (`Status`, `Basis`). */
 export function singular(label: string): string {
-  return lowerFirst(label)
-    .replace(/ies$/, 'y')
-    .replace(/(ss|[^s])s$/, '$1')
+  const word = lowerFirst(label)
+  if (/(?:us|is|ss)$/.test(word)) return word
+  return word.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
 /** A value as a person reads it in a list of differences. */

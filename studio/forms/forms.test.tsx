@@ -157,11 +157,13 @@ describe('words', () => {
       'mserd',
       'Neighbors',
     ])
-    expect(['Covariates', 'Beneficiaries', 'Donut holes', 'Class'].map(singular)).toEqual([
+    expect(['Covariates', 'Beneficiaries', 'Donut holes', 'Class', 'Status', 'Basis'].map(singular)).toEqual([
       'covariate',
       'beneficiary',
       'donut hole',
       'class',
+      'status',
+      'basis',
     ])
     expect(showValue({ column: 'year', treatedValues: ['a', 'b'] })).toBe('column: year, treated values: a; b')
   })

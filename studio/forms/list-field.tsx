@@ -100,10 +100,22 @@ function Entry({ Item, item, path, isFirst, isLast, onMove, onRemove }: EntryPro
     <li className="form-entry" id={entryId(path)} data-path={pathKey(path)}>
       <Item field={item} path={path} />
       <p className="entry-actions">
-        <Button variant="text" disabled={isFirst} aria-label={`Move ${item.label} up`} onClick={() => onMove(-1)}>
+        <Button
+          variant="text"
+          disabled={isFirst}
+          title={isFirst ? 'It is the first.' : undefined}
+          aria-label={`Move ${item.label} up`}
+          onClick={() => onMove(-1)}
+        >
           Up
         </Button>
-        <Button variant="text" disabled={isLast} aria-label={`Move ${item.label} down`} onClick={() => onMove(1)}>
+        <Button
+          variant="text"
+          disabled={isLast}
+          title={isLast ? 'It is the last.' : undefined}
+          aria-label={`Move ${item.label} down`}
+          onClick={() => onMove(1)}
+        >
           Down
         </Button>
         <Button variant="text" aria-label={`Remove ${item.label}`} onClick={onRemove}>

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { firstControl, useFocusNext } from '../ui/focus.ts'
-import { singular } from './field-words.ts'
+import { lowerFirst } from '../../engine/words/sentence.ts'
 import { FieldSet, useControl, type FieldProps } from './field-frame.tsx'
 import type { FieldOf, FormField } from './form-field.ts'
 import { DefaultScope, FormContext, idsOf, useForm, type Form } from './form-context.tsx'
@@ -86,7 +86,7 @@ function GroupField({ field, path }: FieldProps<FieldOf<'group'>>) {
   return (
     <FieldSet field={field} path={path}>
       {field.isOptional && !isThere ? (
-        <Button onClick={() => put({})}>Add {singular(field.label)}</Button>
+        <Button onClick={() => put({})}>Add {lowerFirst(field.label)}</Button>
       ) : (
         <>
           <DefaultScope path={path} whole={field.default}>
@@ -94,7 +94,7 @@ function GroupField({ field, path }: FieldProps<FieldOf<'group'>>) {
           </DefaultScope>
           {field.isOptional ? (
             <Button variant="text" onClick={() => put(undefined)}>
-              Leave out {singular(field.label)}
+              Leave out {lowerFirst(field.label)}
             </Button>
           ) : null}
         </>

@@ -10,8 +10,10 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
   /** Keeps the focus while it is disabled: what disables it may be its own press. */
   stays?: boolean
-  /** Why it is disabled, where the screen does not say it beside. */
+  /** Why it is disabled: stands beside it, as neither a finger nor a key reaches what a pointer would be told. */
   reason?: string | undefined
+  /** Where the screen says it beside already, or the place of the button does (the first of a list cannot go up): told a pointer alone. */
+  title?: string | undefined
 }
 
 /** A busy button keeps the focus, and so does one that stays: they are not `disabled` but say that they are. */
@@ -25,7 +27,7 @@ export function Button({
 }: ButtonProps) {
   const { disabled = false, onClick, children, type = 'button', ...others } = rest
   const isIdle = busy || (stays && disabled)
-  return (
+  const button = (
     <button
       {...others}
       type={type}
@@ -33,12 +35,18 @@ export function Button({
       disabled={disabled && !stays}
       aria-disabled={isIdle || undefined}
       aria-busy={busy || undefined}
-      title={disabled ? reason : others.title}
       onClick={isIdle ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </button>
+  )
+  if (!disabled || busy || reason === undefined) return button
+  return (
+    <>
+      {button}
+      <span className="button-reason">{reason}</span>
+    </>
   )
 }
 

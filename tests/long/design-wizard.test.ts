@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioCasefile } from '../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../contract/studio/casefile-document.ts'
+import { COMBINATIONS, show } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { ownWholeProduct } from '../support/own-product.ts'
 
@@ -47,13 +48,17 @@ async function makeDraft(title: string, given: Partial<CasefileDocument> = {}): 
 
 const load = (id: string) => call<StudioCasefile>('GET', `/${id}`)
 
-async function open(id: string, step: string): Promise<Page> {
+/** What a browser stores of the session. */
+function storage() {
   const localStorage = [
     { name: 'auth_token', value: session.token },
     { name: 'auth_user', value: JSON.stringify(session.user) },
   ]
-  const storageState = { cookies: [], origins: [{ origin: baseUrl, localStorage }] }
-  const page = await (await browser.newContext({ storageState })).newPage()
+  return { cookies: [], origins: [{ origin: baseUrl, localStorage }] }
+}
+
+async function open(id: string, step: string): Promise<Page> {
+  const page = await (await browser.newContext({ storageState: storage() })).newPage()
   await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=${step}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
@@ -85,6 +90,65 @@ const almost: Partial<CasefileDocument> = {
 }
 
 describe('the Design Wizard', () => {
+  const whole: Partial<CasefileDocument> = { ...almost, design: { ...read('design.json'), lock_status: 're-analysis' } }
+
+  it('rehearses the design before the lock, on the draft and on the lock page', async () => {
+    const id = await makeDraft('Belts rehearsed', whole)
+    const page = await (await browser.newContext({ ...COMBINATIONS[0], storageState: storage() })).newPage()
+    await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=theory`)
+    const compass = page.getByRole('complementary', { name: 'Causal Compass' })
+    await compass.getByRole('button', { name: 'Rehearse the design' }).click()
+    await compass.getByText('Found without an effect').waitFor()
+    await page.goto(`${baseUrl}/studio/casefiles/${id}/lock`)
+    const rehearsal = page.getByRole('region', { name: 'Rehearsal' })
+    // what was begun on the draft goes on here
+    await rehearsal.getByText('5% are meant to be').waitFor()
+    await rehearsal.getByText('Found with an effect of −5.00 log points').waitFor()
+    await rehearsal.getByText(/draws so far/).waitFor({ state: 'detached' })
+    expect(await rehearsal.getByText('Evidence quality to expect').count()).toBe(1)
+    expect(await rehearsal.getByText(/smallest effect that matters is found in/).count()).toBe(1)
+    await rehearsal.getByText('How this was drawn').click()
+    expect(await rehearsal.getByText(/each without an effect and with one/).isVisible()).toBe(true)
+    for (const look of [COMBINATIONS[0], COMBINATIONS[3]]) {
+      await show(page, look)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  it('says that a look at the data took too long or failed, and looks again', async () => {
+    const id = await makeDraft('Belts slowly', whole)
+    const page = await (await browser.newContext({ ...COMBINATIONS[0], storageState: storage() })).newPage()
+    const reason = 'Looking at these data took too long.'
+    const late = { state: 'too-long', plots: [], facts: [], reason }
+    const release = Promise.withResolvers<void>()
+    await page.route('**/data-view?*', async (route) => {
+      await release.promise
+      await route.fulfill({ json: late })
+    })
+    await page.route('**/compass', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Ask an administrator.' } }),
+    )
+    await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=assignment`)
+    const data = page.getByRole('region', { name: 'What the data show' })
+    await data.getByText('Looking at the data…').waitFor({ state: 'attached' })
+    release.resolve()
+    await data.getByText(reason).waitFor()
+    const compass = page.getByRole('complementary', { name: 'Causal Compass' })
+    await compass.getByText('Ask an administrator.').waitFor()
+    for (const look of [COMBINATIONS[0], COMBINATIONS[3]]) {
+      await show(page, look)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    await show(page, COMBINATIONS[0])
+    await page.unrouteAll({ behavior: 'wait' })
+    await data.getByRole('button', { name: 'Look again' }).click()
+    await data.getByRole('figure').first().waitFor()
+    await compass.getByText('Projected EQS').waitFor()
+    expect(await page.getByRole('button', { name: 'Look again' }).count()).toBe(0)
+    await page.context().close()
+  })
+
   it('fills in a difference-in-differences draft until nothing stands before the lock', async () => {
     const id = await makeDraft('Belts by hand', almost)
     expect((await load(id)).issues.length).toBeGreaterThan(3)

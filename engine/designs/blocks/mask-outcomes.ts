@@ -1,5 +1,6 @@
 import { copyCells, type MaskedRows } from '../../before-lock/copy-cells.ts'
 import { donorPicker } from '../../before-lock/donor-picker.ts'
+import { groupBy } from '../../before-lock/group-by.ts'
 import { keepNamedColumns } from '../../before-lock/keep-named-columns.ts'
 import { readNumbers, readText } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
@@ -16,6 +17,11 @@ import type { BlocksSpec } from './spec.ts'
  * unit that took the treatment up counts as treated here. Rows of no arm lose their outcomes.
  */
 export function maskOutcomes(given: DataTable, spec: BlocksSpec, random: Random): DataTable {
+  return replaceOutcomes(given, spec, random, false)
+}
+
+/** @param everyone the control arm takes outcomes of its own, drawn anew, too */
+export function replaceOutcomes(given: DataTable, spec: BlocksSpec, random: Random, everyone: boolean): DataTable {
   const names = [...new Set([spec.outcome, ...spec.otherOutcomes].map(({ column }) => column))]
   const cluster = spec.cluster === undefined ? [] : [spec.cluster]
   const takeUp = spec.takeUp?.kind === 'column' ? [spec.takeUp.column] : []
@@ -26,13 +32,14 @@ export function maskOutcomes(given: DataTable, spec: BlocksSpec, random: Random)
   const hasTaken = takers(data, spec)
   const all = [...arms.keys()]
   const rows = {
-    masked: all.filter(isTreated),
+    masked: all.filter((row) => (everyone ? arms[row] !== -1 : isTreated(row))),
     donors: all.filter((row) => arms[row] === 0 && !isTreated(row)),
     unknown: all.filter((row) => arms[row] === -1),
   }
   const blocks = spec.blocks.map((name) => readText(data, name))
-  const block = all.map((row) => JSON.stringify(blocks.map((cells) => cells[row])))
+  const own = all.map((row) => JSON.stringify(blocks.map((cells) => cells[row])))
   const clusters = spec.cluster === undefined ? null : readText(data, spec.cluster)
+  const block = everyone && hasLoneDonor(rows.donors, own, clusters) ? all.map(() => '') : own
   const coded = [spec.outcome, ...spec.otherOutcomes].filter((one) => one.oneValues || one.transform === 'log')
   // a code or a logarithm cannot be moved by adding to the cell
   const isMeasured = (name: string) =>
@@ -43,6 +50,12 @@ export function maskOutcomes(given: DataTable, spec: BlocksSpec, random: Random)
     return [name, copyCells(data, name, rows, choose)]
   })
   return keepNamedColumns(data, spec, new Map(replaced))
+}
+
+/** Whether both arms of some block would take the outcomes of one row or cluster, and so be alike without chance. */
+function hasLoneDonor(donors: number[], block: string[], cluster: (string | null)[] | null): boolean {
+  const inBlock = groupBy(donors, (row) => block[row])
+  return [...inBlock.values()].some((rows) => new Set(rows.map((row) => cluster?.[row] ?? row)).size < 2)
 }
 
 /** A measured outcome of whole clusters: a cell of the block's control arm plus what the cluster has in common. */

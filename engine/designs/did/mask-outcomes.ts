@@ -13,6 +13,11 @@ import type { DidSpec } from './spec.ts'
  * residuals. Placebo outcomes too: that the policy cannot have moved them is an assumption.
  */
 export function maskOutcomes(data: DataTable, spec: DidSpec, random: Random): DataTable {
+  return replaceOutcomes(data, spec, random, false)
+}
+
+/** @param everyone outcomes of untreated rows are made anew as well */
+export function replaceOutcomes(data: DataTable, spec: DidSpec, random: Random, everyone: boolean): DataTable {
   const outcomes = outcomeColumns([spec.outcome, ...spec.otherOutcomes, ...spec.placeboOutcomes])
   requireColumns(data, [spec.unit, spec.time, spec.adoption.column, ...outcomes.map(({ column }) => column)])
   const unit = readText(data, spec.unit)
@@ -21,5 +26,7 @@ export function maskOutcomes(data: DataTable, spec: DidSpec, random: Random): Da
   const isMasked = (row: number) => !(time[row] < (firstTreated.get(unit[row] ?? '') ?? Infinity)) && isKnown(row)
   const isKnown = (row: number) => unit[row] !== null && !Number.isNaN(time[row])
   const individuals = spec.data === 'repeated-cross-sections'
-  return keepNamedColumns(data, spec, maskPanel(data, outcomes, { unit, time, isMasked, individuals }, random))
+  const cluster = spec.cluster !== undefined && data.columns.has(spec.cluster) ? readText(data, spec.cluster) : null
+  const cells = { unit, time, isMasked, individuals, ...(everyone && { everyone: { cluster } }) }
+  return keepNamedColumns(data, spec, maskPanel(data, outcomes, cells, random))
 }

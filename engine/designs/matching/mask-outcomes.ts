@@ -14,6 +14,11 @@ import { findVisits } from './visits.ts'
  * cells of the round before treatment stay as they are.
  */
 export function maskOutcomes(data: DataTable, spec: MatchingSpec, random: Random): DataTable {
+  return replaceOutcomes(data, spec, random, false)
+}
+
+/** @param everyone comparison units take outcomes of one another, too */
+export function replaceOutcomes(data: DataTable, spec: MatchingSpec, random: Random, everyone: boolean): DataTable {
   const covariates = [...spec.covariates, ...(spec.outcomeCovariates ?? [])].map(({ column }) => column)
   const names = outcomeNames(spec)
   const rounds = spec.rounds ? [spec.rounds.column] : []
@@ -22,9 +27,12 @@ export function maskOutcomes(data: DataTable, spec: MatchingSpec, random: Random
   const treatment = readText(data, spec.treatment.column)
   const isTreated = (row: number) => treatment[row] !== null && spec.treatment.treatedValues.includes(treatment[row])
   const known = visits.filter(({ after }) => treatment[after] !== null)
-  const masked = known.filter(({ after }) => isTreated(after)).map(({ after }) => after)
+  const masked = known.filter(({ after }) => everyone || isTreated(after)).map(({ after }) => after)
   const donors = known.filter(({ after }) => !isTreated(after)).map(({ after }) => after)
-  const inUse = new Set([...masked, ...donors, ...(spec.rounds ? visits.map(({ before }) => before) : [])])
+  const inUse = new Set([
+    ...known.map(({ after }) => after),
+    ...(spec.rounds ? visits.map(({ before }) => before) : []),
+  ])
   const unknown = [...Array(data.rows).keys()].filter((row) => !inUse.has(row))
   const before = new Map(visits.map((visit) => [visit.after, visit.before]))
   const choose = likePicker(data, covariates, (row) => before.get(row)!, random)

@@ -13,6 +13,11 @@ import type { RddSpec } from './spec.ts'
  * rows on the other side whose take-up is 1 where take-up is 0 or 1.
  */
 export function maskOutcomes(data: DataTable, spec: RddSpec, random: Random): DataTable {
+  return replaceOutcomes(data, spec, random, false)
+}
+
+/** @param everyone outcomes of the other rows are made anew as well */
+export function replaceOutcomes(data: DataTable, spec: RddSpec, random: Random, everyone: boolean): DataTable {
   const outcomes = outcomeColumns([spec.outcome, ...spec.otherOutcomes])
   const others = [spec.takeUp?.column, spec.cluster, spec.samplingWeight].filter((name) => name !== undefined)
   requireColumns(data, [spec.runningVariable.column, ...outcomes.map(({ column }) => column), ...others])
@@ -22,9 +27,9 @@ export function maskOutcomes(data: DataTable, spec: RddSpec, random: Random): Da
   const replaced = outcomes.map(({ column, isLog }): [string, Column] => {
     const own = readNumbers(data, column)
     const value = isLog ? own.map((cell, row) => (isMasked(row) ? cell : Math.log(cell))) : own
-    const filled = fillAlongLine({ at: running, value, isMasked, cluster }, random)
+    const filled = fillAlongLine({ at: running, value, isMasked, cluster, everyone }, random)
     const values = own.map((cell, row) => {
-      if (isMasked(row)) return isLog ? Math.exp(filled[row]) : filled[row]
+      if (everyone || isMasked(row)) return isLog ? Math.exp(filled[row]) : filled[row]
       return Number.isNaN(running[row]) ? NaN : cell
     })
     return [column, { kind: 'number', values }]

@@ -24,7 +24,8 @@ export function maskOutcomes(data: DataTable, spec: SyntheticControlSpec, random
   return keepNamedColumns(data, spec, maskPanel(data, outcomes, { unit, time, isMasked }, random))
 }
 
-function donorsOf({ treatedUnits, donorPool }: SyntheticControlSpec): (unit: string) => boolean {
+/** Which units may make up the comparison. */
+export function donorsOf({ treatedUnits, donorPool }: SyntheticControlSpec): (unit: string) => boolean {
   const out = new Set([...treatedUnits, ...donorPool.exclude.map(({ unit }) => unit)])
   const included = donorPool.include && new Set(donorPool.include)
   return (unit) => !out.has(unit) && (included?.has(unit) ?? true)

@@ -14,6 +14,7 @@ import * as takedowns from './migrations/0010-takedowns.ts'
 import * as takedownAddresses from './migrations/0011-takedown-addresses.ts'
 import * as missedSearches from './migrations/0012-missed-searches.ts'
 import * as savedBy from './migrations/0013-saved-by.ts'
+import * as reviewDecisions from './migrations/0014-review-decisions.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -30,6 +31,7 @@ const MIGRATIONS = {
   '0011-takedown-addresses': takedownAddresses,
   '0012-missed-searches': missedSearches,
   '0013-saved-by': savedBy,
+  '0014-review-decisions': reviewDecisions,
 }
 
 /** Names of all migrations, in order. */

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import { plainIssue } from '../../../contract/plain-issues.ts'
 import { ServerError } from '../errors.ts'
 
 /** What was given, in the form its contract has. @throws {ServerError} `request/invalid` naming each field that is wrong */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(given, { error: plainIssue })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const { path, message } = issues[0]

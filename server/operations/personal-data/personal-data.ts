@@ -136,6 +136,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     ['casefile_slug', 'field', 'text', 'author_role', 'created_at', 'resolved'],
     'author_name',
   ),
+  kept(
+    ...(['reviews', 'reviews', 'decided_by'] as const),
+    ['casefile_slug', 'version', 'state', 'decided_at', 'public_name'],
+    'decided_by_name',
+  ),
   kept('policy_texts', 'artifacts', 'created_by', ['id', 'title', 'kind', 'source_url', 'file_name', 'created_at']),
   kept('data_sets', 'datasets', 'uploaded_by', ['id', 'sha256', 'info_json', 'created_at']),
   kept(...(['decisions', 'ingest_decisions', 'decided_by'] as const), [

@@ -1,3 +1,4 @@
+import { plainIssue } from '../../../contract/plain-issues.ts'
 import { othersFoundSchema, type OthersDraft } from '../../../contract/others-found.ts'
 import type { WordIssue } from '../../../contract/studio/casefile.ts'
 
@@ -14,7 +15,7 @@ export function withOthers<T extends Texts>(texts: T, others: OthersDraft | null
 /** What keeps what others found from being published, a study by its number; nothing where no study is named. */
 export function othersIssues({ others }: Texts): WordIssue[] {
   if (!others?.studies?.length) return []
-  const parsed = othersFoundSchema.safeParse(others)
+  const parsed = othersFoundSchema.safeParse(others, { error: plainIssue })
   return (parsed.error?.issues ?? []).map(({ path, message }) => ({
     path: ['others', ...path].join('.'),
     message: path[0] === 'studies' && path.length > 1 ? `Study ${Number(path[1]) + 1}: ${message}` : message,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Compass, dataViewSchema } from '../../../contract/studio/design-view.ts'
+import type { Compass, dataViewSchema, LookState } from '../../../contract/studio/design-view.ts'
 import type { Look } from '../../../engine/compass/look-before-lock.ts'
 import { sampleCompass } from '../../../engine/compass/sample-compass.ts'
 import { ENGINE_VERSION } from '../../../engine/version.ts'
@@ -18,10 +18,16 @@ const NO_DESIGN = 'Choose a design type.'
 const TOO_LONG = 'Looking at these data took too long. A smaller window or fewer covariates are quicker.'
 const FAILED = 'The data could not be looked at. The reason is in the server’s log.'
 
+/** A look, and whether asking again can help. */
+interface Looked {
+  look: Look
+  state: LookState
+}
+
 /** The projected score of a casefile, or the sample with the reason as a warning. @throws {ServerError} `casefile/not-found` */
 export async function readCompass(context: Context, queue: LookQueue, id: string): Promise<Compass> {
-  const { compass } = await lookAt(context, queue, id)
-  return compass as Compass
+  const { look, state } = await lookAt(context, queue, id)
+  return { ...(look.compass as Omit<Compass, 'state'>), state }
 }
 
 /**
@@ -31,30 +37,37 @@ export async function readCompass(context: Context, queue: LookQueue, id: string
  * @throws {ServerError} `casefile/not-found`
  */
 export async function readDataView(context: Context, queue: LookQueue, id: string, step?: string): Promise<DataView> {
-  const { views, facts, reason } = await lookAt(context, queue, id)
+  const {
+    look: { views, facts, reason },
+    state,
+  } = await lookAt(context, queue, id)
   const shown = views.filter((view) => step === undefined || view.step === step)
-  return { plots: shown.map(({ plot }) => plot), facts, reason }
+  return { plots: shown.map(({ plot }) => plot), facts, state, reason }
 }
 
-async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: string): Promise<Look> {
+async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: string): Promise<Looked> {
   const { document, dataset } = await readStudioCasefile(db, id)
   const request = lookRequestOf(document)
-  if (!request) return nothing(NO_DESIGN)
-  if (!dataset) return nothing(NO_DATA)
+  if (!request || !dataset) {
+    // Whoever fills in a draft will ask soon.
+    queue.warm()
+    return nothing('not-yet', request ? NO_DATA : NO_DESIGN)
+  }
   const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
   try {
-    const look = await queue(id, key, () => ({ csv: datasets.read(dataset.sha256), request }))
-    return look ?? nothing(TOO_LONG, TOO_LONG)
+    const look = await queue.look(id, key, () => ({ csv: datasets.read(dataset.sha256), request }))
+    if (look === null) return nothing('too-long', TOO_LONG)
+    return { look, state: look.reason === null ? 'looked' : 'not-yet' }
   } catch (error) {
-    if (error instanceof ServerError) return nothing(error.message, error.message)
+    if (error instanceof ServerError) return nothing('failed', error.message)
     log.error({ err: error, casefile: id }, 'looking at data before the lock failed')
-    return nothing(FAILED, FAILED)
+    return nothing('failed', FAILED)
   }
 }
 
 /** The sample; with a warning where something is wrong, not only missing. */
-function nothing(reason: string, wrong?: string): Look {
+function nothing(state: LookState, reason: string): Looked {
   const warnings =
-    wrong === undefined ? [] : [{ step: 'Units', path: 'dataset', message: wrong, severity: 'warning' as const }]
-  return { compass: sampleCompass(warnings), views: [], facts: [], reason }
+    state === 'not-yet' ? [] : [{ step: 'Units', path: 'dataset', message: reason, severity: 'warning' as const }]
+  return { look: { compass: sampleCompass(warnings), views: [], facts: [], reason }, state }
 }

@@ -67,6 +67,7 @@ describe('what an analyst may see before the lock', () => {
       status: 200,
       plots: [],
       facts: [],
+      state: 'not-yet',
       reason: 'Choose or upload a data set.',
     })
   })
@@ -101,9 +102,12 @@ describe('what an analyst may see before the lock', () => {
 
   it('gives a sentence where the data are gone, the computing takes too long, or fails', async () => {
     const id = await createDraft()
-    const reasonOf = async (compute: ComputeLook) => (await readDataView(context, openLookQueue(compute), id)).reason
-    expect(await reasonOf(async () => null)).toContain('took too long')
-    expect(await reasonOf(() => Promise.reject(new Error('broken')))).toContain('could not be looked at')
+    const found = async (compute: ComputeLook) => {
+      const { state, reason } = await readDataView(context, openLookQueue(compute), id)
+      return `${state}: ${reason}`
+    }
+    expect(await found(async () => null)).toMatch(/^too-long: .*took too long/)
+    expect(await found(() => Promise.reject(new Error('broken')))).toMatch(/^failed: .*could not be looked at/)
     const datasets = { ...context.datasets, read: context.datasets.read.bind(context.datasets, '0'.repeat(64)) }
     const gone = await readDataView(
       { ...context, datasets },
@@ -111,6 +115,23 @@ describe('what an analyst may see before the lock', () => {
       id,
     )
     expect(gone.reason).toContain('is not in the data folder')
+    expect(gone.state).toBe('failed')
+  })
+
+  it('is asked for anew after an answer that did not come in time', async () => {
+    const id = await createDraft()
+    const answers = [null, look(null)]
+    const queue = openLookQueue(async () => answers.shift()!)
+    expect((await readCompass(context, queue, id)).state).toBe('too-long')
+    expect((await readCompass(context, queue, id)).state).toBe('looked')
+  })
+
+  it('makes ready for a look as soon as somebody works on a draft that has no data yet', async () => {
+    const id = await createDraft({ hasData: false })
+    let warmed = 0
+    const compute = Object.assign(async () => look(null), { warm: () => (warmed += 1) })
+    await readCompass(context, openLookQueue(compute), id)
+    expect(warmed).toBe(1)
   })
 
   it('is computed once for a design and its data, whatever is saved beside it', async () => {
@@ -138,7 +159,7 @@ describe('the queue of looks', () => {
       return look(asked.at(-1)!)
     })
     const ask = (casefile: string, key: string) =>
-      queue(casefile, key, () => ({ csv: new TextEncoder().encode(key), request: {} as never }))
+      queue.look(casefile, key, () => ({ csv: new TextEncoder().encode(key), request: {} as never }))
     const answers = [ask('a', 'a1'), ask('b', 'b1'), ask('b', 'b2'), ask('b', 'b3')]
     while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
     expect(asked).toEqual(['a1'])

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import type { Look, LookRequest } from '../../../engine/compass/look-before-lock.ts'
+import { openKeptWorker } from '../../base/workers/kept-worker.ts'
 
 export interface LookInputs {
   /** The data file. */
@@ -8,25 +8,22 @@ export interface LookInputs {
 }
 
 /** Computes what may be seen before the lock; null where it took too long. */
-export type ComputeLook = (inputs: LookInputs) => Promise<Look | null>
+export interface ComputeLook {
+  (inputs: LookInputs): Promise<Look | null>
+  /** Makes ready for a look that is to be expected. */
+  warm?(): void
+}
 
-/** Longer than this an analyst does not wait for a side panel. */
-const DEADLINE_MS = 25_000
-const MOST_MEMORY_MB = 1024
+const worker = openKeptWorker<LookInputs, Look>(new URL('./look-worker.ts', import.meta.url), {
+  // Longer than this an analyst does not wait for a side panel.
+  deadlineMs: 25_000,
+  mostMemoryMb: 1024,
+  mostAnswers: 200,
+  mostHeldMb: 400,
+  idleMs: 15 * 60_000,
+})
 
-/** In a fresh worker thread with a deadline, so that requests are answered meanwhile. */
-export const computeLookInWorker: ComputeLook = (workerData) =>
-  new Promise<Look | null>((resolve, reject) => {
-    const url = new URL('./look-worker.ts', import.meta.url)
-    const worker = new Worker(url, { workerData, resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
-    const deadline = setTimeout(() => {
-      resolve(null)
-      void worker.terminate()
-    }, DEADLINE_MS)
-    worker.on('message', resolve)
-    worker.on('error', reject)
-    worker.on('exit', (code) => {
-      clearTimeout(deadline)
-      reject(new Error(`The worker ended without an answer (exit code ${code}).`))
-    })
-  })
+/** In the one warm thread of this process, so that requests are answered meanwhile. */
+export const computeLookInWorker: ComputeLook = Object.assign((inputs: LookInputs) => worker.ask(inputs), {
+  warm: worker.warm,
+})

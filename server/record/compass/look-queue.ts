@@ -10,7 +10,11 @@ interface Waiting {
   answer: Promise<Look | null>
 }
 
-export type LookQueue = (casefile: string, key: string, inputs: () => LookInputs) => Promise<Look | null>
+export interface LookQueue {
+  look(casefile: string, key: string, inputs: () => LookInputs): Promise<Look | null>
+  /** Makes ready for a look that is to be expected. */
+  warm(): void
+}
 
 /**
  * One computation at a time, and none twice: an answer is kept under its key, and who asks for a key that is being computed
@@ -44,7 +48,7 @@ export function openLookQueue(compute: ComputeLook): LookQueue {
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
   }
 
-  return async (casefile, key, inputs) => {
+  async function look(casefile: string, key: string, inputs: () => LookInputs): Promise<Look | null> {
     const ready = kept.get(key) ?? running.get(key)
     if (ready) return ready
     const line = waiting.get(casefile)
@@ -57,4 +61,6 @@ export function openLookQueue(compute: ComputeLook): LookQueue {
     last = answer.catch(() => undefined)
     return answer
   }
+
+  return { look, warm: () => compute.warm?.() }
 }

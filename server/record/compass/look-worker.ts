@@ -1,10 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { toJson } from '../../../engine/analysis.ts'
-import { lookBeforeLock } from '../../../engine/compass/look-before-lock.ts'
+import { lookBeforeLock, type Look } from '../../../engine/compass/look-before-lock.ts'
+import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { parseCsv } from '../../../engine/frame/csv.ts'
+import { loadBeforeLock } from '../../../engine/compass/load-before-lock.ts'
+import { answerQuestions } from '../../base/workers/answer-questions.ts'
 import type { LookInputs } from './compute-look.ts'
 
-/* The inside of the worker thread: one look at masked data from the inputs it was started with, then it ends. */
+/* The inside of the worker thread: looks at masked data, one after another. */
 
-const { csv, request } = workerData as LookInputs
-parentPort!.postMessage(toJson(await lookBeforeLock(parseCsv(new TextDecoder().decode(csv)), request)))
+answerQuestions<LookInputs, Look>(async ({ csv, request }) => {
+  const look = await lookBeforeLock(parseCsv(new TextDecoder().decode(csv)), request)
+  return toJson(look) as Look
+})
+
+// What a look loads when it needs it: a thread that waits for its first question has it already.
+for (const design of Object.values(DESIGNS)) await Promise.all([design.load(), design.rubric(), loadBeforeLock(design)])

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { designDocumentSchema, designTypeSchema } from '../../../contract/design.ts'
+import { NEEDED, plainIssue } from '../../../contract/plain-issues.ts'
 import { casefileTextsSchema, type DatasetInfo } from '../../../contract/publication.ts'
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
+import { fieldText } from '../../../contract/studio/document-fields.ts'
+import { capitalize, lowerFirst } from '../../../engine/words/sentence.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
 import { othersIssues } from '../casefiles/others-found.ts'
@@ -57,15 +60,15 @@ function emptyFields(document: CasefileDocument): DraftIssue[] {
   const fields = ['title', 'description', 'jurisdiction', 'domain', 'subdomain', 'period'] as const
   return fields
     .filter((field) => document[field].trim() === '')
-    .map((field) => issue(STEPS[field], field, `The ${field} ${REQUIRED}.`))
+    .map((field) => issue(STEPS[field], field, sentence([field], NEEDED)))
 }
 
 /** The design's frame, without data set and analysis, which have findings of their own. */
 function shapeIssues({ design }: CasefileDocument): DraftIssue[] {
   const frame = designDocumentSchema.omit({ dataset: true, analysis: true })
   const { analysis: _, ...rest } = design
-  return issuesOf(frame.safeParse(rest)).map(({ path, message }) =>
-    issue(STEPS[String(path[0])] ?? 'Design Type', `design.${path.join('.')}`, sentence(path, message)),
+  return issuesOf(frame.safeParse(rest, { error: plainIssue })).map(({ path, message }) =>
+    issue(STEPS[String(path[0])] ?? 'Design Type', `design.${path.join('.')}`, sentence(['design', ...path], message)),
   )
 }
 
@@ -90,11 +93,11 @@ function columnIssues(document: CasefileDocument, dataset: DatasetInfo): DraftIs
 
 function textIssues({ texts }: CasefileDocument): DraftIssue[] {
   const { others: _, ...own } = texts
-  const found = issuesOf(casefileTextsSchema.safeParse(own)).map(({ path, message }) =>
+  const found = issuesOf(casefileTextsSchema.safeParse(own, { error: plainIssue })).map(({ path, message }) =>
     issue(
       THEORY_TEXTS.includes(String(path[0])) ? 'Theory' : 'Provenance',
       `texts.${path.join('.')}`,
-      sentence(path, message),
+      sentence(['texts', ...path], message),
     ),
   )
   return [...found, ...studyIssues(texts)]
@@ -118,9 +121,10 @@ function issuesOf(result: z.ZodSafeParseResult<unknown>): readonly z.core.$ZodIs
   return result.success ? [] : result.error.issues
 }
 
+/** With the label of the field, or of the part that a set of fields lacks. */
 function sentence(path: readonly PropertyKey[], message: string): string {
-  const name = path.map(String).join(' ').replaceAll('_', ' ')
-  return message.includes('undefined') ? `The ${name} ${REQUIRED}.` : `The ${name}: ${message}.`
+  const label = fieldText(path)?.label ?? capitalize(path.map(String).at(-1)!.replaceAll('_', ' '))
+  return message === NEEDED ? `“${label}” ${REQUIRED}.` : `“${label}”: ${lowerFirst(message)}`
 }
 
 function issue(step: WizardStep, path: string, message: string): DraftIssue {

@@ -1,7 +1,8 @@
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
 import type { Db } from '../../base/db/schema.ts'
 import type { Actor } from './draft.service.ts'
-import { listStudioCasefiles, WAITING } from './list-drafts.ts'
+import { findReview } from '../reviews/review.repository.ts'
+import { isWaiting, listStudioCasefiles } from './list-drafts.ts'
 
 const RECENT = 8
 const JOBS = 10
@@ -36,14 +37,14 @@ async function latestJobs(db: Db): Promise<StudioSummary['jobs']> {
     .execute()
 }
 
-/** Casefiles of this analyst that wait for a hand: an analysis that failed, or one that is done and not published. */
+/** Casefiles of this analyst that wait for a hand: changes asked for, an analysis that failed, or one that is done and not published. */
 async function findAttention(db: Db, actor: Actor): Promise<StudioSummary['attention']> {
   const own = await db
     .selectFrom('casefiles')
     .innerJoin('drafts', 'drafts.casefile_slug', 'casefiles.slug')
     .select(['casefiles.slug', 'casefiles.title', 'casefiles.status', 'casefiles.version'])
     .where('drafts.owner_id', '=', actor.id)
-    .where('casefiles.status', 'in', WAITING)
+    .where(isWaiting)
     .orderBy('casefiles.updated_at', 'desc')
     .orderBy('casefiles.slug')
     .execute()
@@ -55,6 +56,11 @@ async function nextStep(
   { slug, status, version }: { slug: string; status: string; version: number },
 ): Promise<{ message: string; path: string }> {
   const screen = (name: string) => `/studio/casefiles/${slug}/${name}`
+  const review = await findReview(db, slug, version)
+  if (review?.state === 'changes-requested') {
+    const path = screen(status === 'analyzed' ? 'publish' : 'lock')
+    return { message: `${review.decided_by_name ?? 'A reviewer'} asks for changes.`, path }
+  }
   if (status === 'analyzed') return { message: 'Analyzed, not yet published.', path: screen('publish') }
   const run = await db
     .selectFrom('runs')

@@ -12,6 +12,7 @@ import { ServerError } from '../../base/errors.ts'
 import { readLockHistory } from '../locks/declared-deviations.ts'
 import type { Lock } from '../locks/lock.service.ts'
 import { describeScripts } from '../replication/published-scripts.ts'
+import { publicCheckOf } from '../reviews/review.service.ts'
 import type { RunRow } from '../runs/run.table.ts'
 import { makeCard } from './casefile-card.ts'
 import { reportDeviations, reportedDesign } from './deviation-report.ts'
@@ -49,6 +50,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     deviations: reportDeviations(first, reportedDesign(lock.design, record, analysis), reasons),
     replication: await describeScripts(lock.design, analysis, record.replication ?? null),
     cover: coverOf(casefile) ?? undefined,
+    checked: (await publicCheckOf(db, casefile.slug, run.version, publishedAt)) ?? undefined,
     chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record)),
   })
 }

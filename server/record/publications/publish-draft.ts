@@ -30,17 +30,17 @@ type Preview = z.input<typeof publishPreviewSchema>
  * Publishes an analyzed casefile under the title, summary and tags given. The design and the numbers are what was locked
  * and computed; only these words can still change.
  *
- * @throws {ServerError} `publication/not-approved` where the setting `review` asks for an approval, and what
- *   `publishCasefile` throws
+ * @throws {ServerError} `publication/not-approved` where the setting `review` asks for an approval,
+ *   `publication/refused-by-reviewer` where a refusal is not named, and what `publishCasefile` throws
  */
 export async function publishDraft(
   context: ServerContext,
   slug: string,
-  words: Words,
+  { over_refusal, ...words }: Words & { over_refusal?: string },
   author: string,
   by: Actor = author,
 ): Promise<Published> {
-  await requireApproval(context, slug)
+  await requireApproval(context, slug, over_refusal)
   await writeWords(context.db, await getCasefile(context.db, slug), words)
   return publishCasefile(context, slug, author, by)
 }
@@ -122,6 +122,13 @@ export async function previewPage(context: ServerContext, slug: string, words: W
     'publication/preview-unavailable',
     'The pages are being built; try the preview again in a minute.',
   )
+}
+
+/** {@link previewPage} with the words as they stand, for whoever checks it. @throws {ServerError} as that does, `casefile/not-found` */
+export async function readReviewedPage(context: ServerContext, slug: string): Promise<string> {
+  const casefile = await getCasefile(context.db, slug)
+  const owner = (await findDraft(context.db, slug))?.owner_name ?? ''
+  return previewPage(context, slug, wordsOfCasefile(casefile), owner)
 }
 
 /** The words as they stand now. */

@@ -1,19 +1,22 @@
 import type { Db } from '../../base/db/schema.ts'
-import type { ReviewCommentRow, ReviewState } from './review.table.ts'
+import type { ReviewCommentRow, ReviewRow, ReviewState } from './review.table.ts'
 
 export async function findReviewState(db: Db, slug: string, version: number): Promise<ReviewState> {
   const review = db.selectFrom('reviews').select('state').where('casefile_slug', '=', slug)
   return (await review.where('version', '=', version).executeTakeFirst())?.state ?? 'none'
 }
 
-export async function upsertReviewState(
+export async function findReview(db: Db, slug: string, version: number): Promise<ReviewRow | undefined> {
+  const review = db.selectFrom('reviews').selectAll().where('casefile_slug', '=', slug)
+  return review.where('version', '=', version).executeTakeFirst()
+}
+
+export async function upsertReview(
   db: Db,
   slug: string,
   version: number,
-  state: ReviewState,
-  now: string,
+  change: Omit<ReviewRow, 'casefile_slug' | 'version'>,
 ): Promise<void> {
-  const change = { state, updated_at: now }
   await db
     .insertInto('reviews')
     .values({ casefile_slug: slug, version, ...change })

@@ -4,6 +4,7 @@ import { getCasefile } from '../casefiles/casefile.service.ts'
 import { findDraft } from '../drafts/draft.repository.ts'
 import { readListItem, readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { implement, type Route } from '../../base/http/route.ts'
+import { readReviewedPage } from '../publications/publish-draft.ts'
 import { findRequestedReviews } from './review.repository.ts'
 import { addComment, closeComment, decideReview, readReview, requestReview } from './review.service.ts'
 
@@ -27,13 +28,17 @@ export function reviewRoutes(context: ServerContext): Route[] {
     }),
     implement(calls.decideReview, async ({ params, body, caller }) => {
       const state = body.decision === 'approve' ? 'approved' : 'changes-requested'
-      await decideReview(context, params.id, state, caller.user)
+      await decideReview(context, params.id, { state, isPublic: body.named }, caller.user)
       return review(params.id)
     }),
     implement(calls.listReviewQueue, async () => {
       const slugs = await findRequestedReviews(db)
       const readOne = async (slug: string) => readListItem(db, await getCasefile(db, slug), await findDraft(db, slug))
       return { casefiles: await Promise.all(slugs.map(readOne)) }
+    }),
+    implement(calls.previewReviewedPage, async ({ params }) => {
+      const html = await readReviewedPage(context, params.id)
+      return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     }),
     implement(calls.getReviewedCasefile, ({ params }) => readStudioCasefile(db, params.id)),
   ]

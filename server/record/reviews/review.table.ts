@@ -16,7 +16,14 @@ export interface ReviewTable {
   version: number
   state: ReviewState
   updated_at: string
+  /** Account, its name and the moment of the last decision; null until there is one, and once a check is asked for again. */
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  /** The name that the reviewer lets the public page say; it stays where the account goes, as what is published does. */
+  public_name: string | null
 }
+export type ReviewRow = Selectable<ReviewTable>
 
 export interface ReviewCommentTable {
   id: string

@@ -32,6 +32,7 @@ export function AlertList({ alerts, domains, busy, onChange, onRemove }: AlertLi
               <Button
                 variant="text"
                 disabled={busy}
+                title={busy ? 'A change is under way.' : undefined}
                 aria-label={`${alert.is_active ? 'Pause' : 'Resume'} ${alert.name}`}
                 onClick={() => onChange(alert.id, { is_active: !alert.is_active }, 'The alert was changed.')}
               >
@@ -40,6 +41,7 @@ export function AlertList({ alerts, domains, busy, onChange, onRemove }: AlertLi
               <Button
                 variant="text"
                 disabled={busy}
+                title={busy ? 'A change is under way.' : undefined}
                 aria-label={`${alert.by_email ? 'Stop emails' : 'Send emails'} of ${alert.name}`}
                 onClick={() => onChange(alert.id, { by_email: !alert.by_email }, 'The alert was changed.')}
               >

@@ -27,7 +27,13 @@ export function Unsubscribe() {
             <>
               <p className="lead">Your alert goes on telling you in your account; only its emails stop.</p>
               <p className="button-row">
-                <Button variant="primary" busy={stop.isPending} disabled={token === ''} onClick={() => stop.mutate()}>
+                <Button
+                  variant="primary"
+                  busy={stop.isPending}
+                  disabled={token === ''}
+                  reason="This link is not whole."
+                  onClick={() => stop.mutate()}
+                >
                   Stop the emails of this alert
                 </Button>
               </p>

@@ -143,10 +143,20 @@ function Moves({
     )
   return (
     <>
-      <Button aria-label={`Move up: ${title}`} disabled={casefiles[0] === slug} onClick={() => move(-1)}>
+      <Button
+        aria-label={`Move up: ${title}`}
+        disabled={casefiles[0] === slug}
+        title={casefiles[0] === slug ? 'It is the first.' : undefined}
+        onClick={() => move(-1)}
+      >
         Up
       </Button>
-      <Button aria-label={`Move down: ${title}`} disabled={casefiles.at(-1) === slug} onClick={() => move(1)}>
+      <Button
+        aria-label={`Move down: ${title}`}
+        disabled={casefiles.at(-1) === slug}
+        title={casefiles.at(-1) === slug ? 'It is the last.' : undefined}
+        onClick={() => move(1)}
+      >
         Down
       </Button>
     </>

@@ -86,11 +86,17 @@ function CollectionActions({ own, collections, change, onChoose }: CollectionAct
         }
       />
       <div className="row-actions">
-        <Button disabled={place === 0} aria-label={`Move up: ${name}`} onClick={() => move(place - 1)}>
+        <Button
+          disabled={place === 0}
+          title={place === 0 ? 'It is the first.' : undefined}
+          aria-label={`Move up: ${name}`}
+          onClick={() => move(place - 1)}
+        >
           Up
         </Button>
         <Button
           disabled={place === collections.length - 1}
+          title={place === collections.length - 1 ? 'It is the last.' : undefined}
           aria-label={`Move down: ${name}`}
           onClick={() => move(place + 1)}
         >

@@ -112,10 +112,20 @@ function TextSearch({ words, place, total, onType, onGo }: TextSearchProps) {
       <span role="status" className="hint">
         {told}
       </span>
-      <Button disabled={total === 0} aria-label="Previous place" onClick={() => onGo(place - 1)}>
+      <Button
+        disabled={total === 0}
+        title={total === 0 ? 'The text has no such place.' : undefined}
+        aria-label="Previous place"
+        onClick={() => onGo(place - 1)}
+      >
         ↑
       </Button>
-      <Button disabled={total === 0} aria-label="Next place" onClick={() => onGo(place + 1)}>
+      <Button
+        disabled={total === 0}
+        title={total === 0 ? 'The text has no such place.' : undefined}
+        aria-label="Next place"
+        onClick={() => onGo(place + 1)}
+      >
         ↓
       </Button>
     </div>

@@ -8,30 +8,39 @@ import { BAND_WORDS } from '../../../ui/format/bands.ts'
 import { formatNumber } from '../../../engine/words/number.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
+import { LookState, useLookAgain } from './look-state.tsx'
 import { stepAddress } from './step-address.ts'
 import { compassQuery } from './wizard-api.ts'
 
 /** The compass beside the step; where there is no room for it, a drawer behind a button that stays in sight. */
 export function CompassPanel() {
   const { casefile } = useWizard()
-  const { data, error, isFetching } = useQuery(compassQuery(casefile.id, useRevision()))
+  const revision = useRevision()
+  const { data, error, isFetching } = useQuery(compassQuery(casefile.id, revision))
   const drawer = useRef<HTMLDialogElement>(null)
   const { search } = useLocation()
   // A warning leads to its step, which the open drawer would keep out of reach.
   useEffect(() => drawer.current?.close(), [search])
-  const content = data ? <CompassContent compass={data} isStale={isFetching} /> : null
-  const waiting = error ? <Alert kind="error">{error.message}</Alert> : <Skeleton lines={6} />
+  const onAgain = useLookAgain(casefile.id)
+  const state = <LookState look={data} error={error} isFetching={isFetching} onAgain={onAgain} lines={6} />
+  const isMissed = data?.state === 'too-long' || data?.state === 'failed'
+  const shown = isMissed ? undefined : data
+  // Before there is a projection the design cannot be run at all.
+  const rehearsal =
+    shown?.kind === 'projected' ? <RehearsalPanel id={casefile.id} revision={revision} heading="h3" /> : null
   return (
     <>
       <aside className="compass" aria-label="Causal Compass">
         <h2>Causal Compass</h2>
-        {content ?? waiting}
+        {state}
+        {shown ? <CompassContent compass={shown} isStale={isFetching} /> : null}
+        {rehearsal}
       </aside>
       <div className="compass-sticky">
         <Button aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
-          {data ? `${formatNumber(data.overall, 0)} ${BAND_WORDS[overallBand(data.overall)]}` : 'Compass'}
+          {shown ? `${formatNumber(shown.overall, 0)} ${BAND_WORDS[overallBand(shown.overall)]}` : 'Compass'}
           <span className="visually-hidden">, open the Causal Compass</span>
         </Button>
       </div>
@@ -40,7 +49,9 @@ export function CompassPanel() {
           <h2 id="compass-drawer-title">Causal Compass</h2>
           <Button onClick={() => drawer.current?.close()}>Close</Button>
         </div>
-        {data ? <CompassContent compass={data} isStale={isFetching} idPrefix="drawer" /> : waiting}
+        {state}
+        {shown ? <CompassContent compass={shown} isStale={isFetching} idPrefix="drawer" /> : null}
+        {rehearsal}
       </dialog>
     </>
   )

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
-import { dataViewQuery } from './wizard-api.ts'
+import { LookState, useLookAgain } from './look-state.tsx'
+import { dataViewQuery, type DataView as View } from './wizard-api.ts'
 
 /** Steps in which the data have something to say. */
 const SHOWN: readonly WizardStep[] = ['Units', 'Treatments', 'Assignment', 'Covariates', 'Outcomes', 'Placebos']
@@ -11,15 +12,28 @@ const SHOWN: readonly WizardStep[] = ['Units', 'Treatments', 'Assignment', 'Cova
 export function DataView({ step }: { step: WizardStep }) {
   const { casefile, dataset } = useWizard()
   const isShown = SHOWN.includes(step) && dataset !== null
-  const { data } = useQuery({ ...dataViewQuery(casefile.id, useRevision(), step), enabled: isShown })
-  if (!isShown || !data) return null
+  const onAgain = useLookAgain(casefile.id)
+  const { data, error, isFetching } = useQuery({
+    ...dataViewQuery(casefile.id, useRevision(), step),
+    enabled: isShown,
+  })
+  if (!isShown) return null
   return (
     <section className="step-section" aria-label="What the data show">
       <h2>What the data show</h2>
-      {data.reason ? <p className="hint">{data.reason}</p> : null}
-      {data.facts.length > 0 ? (
+      <LookState look={data} error={error} isFetching={isFetching} onAgain={onAgain} />
+      {data ? <Shown view={data} source={dataset.name} /> : null}
+    </section>
+  )
+}
+
+function Shown({ view, source }: { view: View; source: string }) {
+  return (
+    <>
+      {view.state === 'not-yet' && view.reason ? <p className="hint">{view.reason}</p> : null}
+      {view.facts.length > 0 ? (
         <dl className="data-facts">
-          {data.facts.map(({ label, value }) => (
+          {view.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -27,9 +41,9 @@ export function DataView({ step }: { step: WizardStep }) {
           ))}
         </dl>
       ) : null}
-      {data.plots.map((plot) => (
-        <Figure key={plot.id} plot={plot} idPrefix={`view-${plot.id}`} source={dataset.name} />
+      {view.plots.map((plot) => (
+        <Figure key={plot.id} plot={plot} idPrefix={`view-${plot.id}`} source={source} />
       ))}
-    </section>
+    </>
   )
 }

@@ -199,7 +199,7 @@ describe('the save line', () => {
 
 describe('steps', () => {
   const found = [
-    { step: 'Units', path: 'period', message: 'The period is needed before the lock.', severity: 'error' },
+    { step: 'Units', path: 'period', message: '“Period” is needed before the lock.', severity: 'error' },
     { step: 'Assignment', path: 'design', message: 'Need ≥4 pre-periods for DiD', severity: 'warning' },
   ] as const
 

@@ -1,4 +1,5 @@
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
+import { DOCUMENT_FIELDS } from '../../../contract/studio/document-fields.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import type { FormField } from '../../forms/form-field.ts'
 import type { Path } from '../../forms/path.ts'
@@ -17,25 +18,32 @@ export interface FieldSection {
 
 type Kind = 'text' | 'long-text' | 'words' | 'address' | 'flag'
 
-function place(path: string, label: string, kind: object, hint?: string, isOptional = false): PlacedField {
+/** A field of the document, in the words of {@link DOCUMENT_FIELDS}. */
+function place(path: string, kind: object, isOptional = false): PlacedField {
   const keys = path.split('.')
-  const field = { key: keys.at(-1)!, label, ...(hint && { hint }), isOptional, ...kind } as FormField
-  return { path: keys, field }
+  return { path: keys, field: { ...wordsAt(path), key: keys.at(-1)!, isOptional, ...kind } as FormField }
 }
-const plain = (path: string, label: string, kind: Kind, hint?: string) => place(path, label, { kind }, hint)
-const optional = (path: string, label: string, hint?: string) => place(path, label, { kind: 'text' }, hint, true)
-const inner = (key: string, label: string, kind: object): FormField =>
-  ({ key, label, isOptional: false, ...kind }) as FormField
+const plain = (path: string, kind: Kind) => place(path, { kind })
+const optional = (path: string) => place(path, { kind: 'text' }, true)
+/** A part of an entry of a list; `path` has `*` for the entry, which has no key of its own. */
+function inner(path: string, kind: object, isOptional = false): FormField {
+  const { label } = wordsAt(path)
+  const key = path.endsWith('*') ? '' : path.split('.').at(-1)!
+  return { key, label, isOptional, ...kind } as FormField
+}
 
-function listOf(path: string, label: string, item: FormField, blank: unknown, hint: string): PlacedField {
-  return place(path, label, { kind: 'list', item, least: 0, most: Infinity, blank }, hint)
+function wordsAt(path: string): { label: string; hint: string } {
+  const { label, help, example } = DOCUMENT_FIELDS[path]
+  return { label, hint: example === undefined ? help : `${help} E.g. ${example.replace(/\.$/, '')}.` }
+}
+
+function listOf(path: string, item: FormField, blank: unknown): PlacedField {
+  return place(path, { kind: 'list', item, least: 0, most: Infinity, blank })
 }
 const options = (...pairs: [value: string, label: string, note?: string][]) => ({
   kind: 'choice',
   options: pairs.map(([value, label, note]) => ({ value, label, ...(note && { note }) })),
 })
-
-const words = (path: string, label: string, hint: string) => plain(`design.words.${path}`, label, 'text', hint)
 
 /** Below these fields stands how the site shows them. */
 export const OTHERS_TITLE = 'What others found'
@@ -47,59 +55,37 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
       title: 'Intent',
       lead: 'What the policy was meant to do. The verdict is read against it, so it is locked with the design.',
       fields: [
-        place('design.intent.kind', 'What is studied', {
+        place('design.intent.kind', {
           ...options(
             ['policy', 'A policy', 'The treatment is a policy, or informs one that is named.'],
             ['mechanism', 'A mechanism', 'No policy: the casefile then has no verdict on one.'],
           ),
           default: 'policy',
         }),
-        place(
-          'design.intent.direction',
-          'Intended direction',
-          options(['increase', 'Increase'], ['decrease', 'Decrease']),
-        ),
-        place(
-          'design.intent.smallestEffect',
-          'Smallest effect that matters',
-          { kind: 'number', isWhole: false },
-          'Positive, in the units the estimate is reported in.',
-        ),
-        place(
-          'design.intent.statedGoal',
-          'Stated goal',
-          { kind: 'number', isWhole: false },
-          'The size the policy itself named, same units.',
-          true,
-        ),
-        plain(
-          'design.intent.smallestEffectBasis',
-          'Why that size',
-          'long-text',
-          'Where the smallest effect that matters comes from.',
-        ),
-        plain('texts.policy_intent', 'Policy intent', 'long-text', 'What the policy set out to do, for readers.'),
+        place('design.intent.direction', options(['increase', 'Increase'], ['decrease', 'Decrease'])),
+        place('design.intent.smallestEffect', { kind: 'number', isWhole: false }),
+        place('design.intent.statedGoal', { kind: 'number', isWhole: false }, true),
+        plain('design.intent.smallestEffectBasis', 'long-text'),
+        plain('texts.policy_intent', 'long-text'),
       ],
     },
     {
       title: 'Mechanism',
       fields: [
-        plain('texts.mechanism_description', 'How it should work', 'long-text'),
+        plain('texts.mechanism_description', 'long-text'),
         listOf(
           'texts.mechanism_steps',
-          'Links',
-          inner('', 'Link', {
+          inner('texts.mechanism_steps.*', {
             kind: 'group',
             fields: [
-              inner('label', 'Name', { kind: 'text' }),
-              inner('note', 'Note', { kind: 'text' }),
-              inner('measured', 'Measured here', { kind: 'flag' }),
+              inner('texts.mechanism_steps.*.label', { kind: 'text' }),
+              inner('texts.mechanism_steps.*.note', { kind: 'text' }),
+              inner('texts.mechanism_steps.*.measured', { kind: 'flag' }),
             ],
           }),
           { label: '', note: '', measured: false },
-          'From policy to outcome, in order.',
         ),
-        listOf('texts.beneficiaries', 'Beneficiaries', inner('', 'Group', { kind: 'text' }), '', 'Who should gain.'),
+        listOf('texts.beneficiaries', inner('texts.beneficiaries.*', { kind: 'text' }), ''),
       ],
     },
   ],
@@ -107,15 +93,10 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
     {
       title: 'Units',
       fields: [
-        plain('design.units.unit_of_analysis', 'Unit of analysis', 'text', 'For readers, e.g. state and year.'),
-        place('design.units.unit_id_field', 'Unit id column', { kind: 'column' }, 'The column that names a unit.'),
-        plain('period', 'Period', 'text', 'First and last year, e.g. 1983–1997.'),
-        plain(
-          'design.units.sutva_notes',
-          'Spillovers',
-          'long-text',
-          'Whether one unit’s treatment can reach another’s outcome, and what that would do to the estimate.',
-        ),
+        plain('design.units.unit_of_analysis', 'text'),
+        place('design.units.unit_id_field', { kind: 'column' }),
+        plain('period', 'text'),
+        plain('design.units.sutva_notes', 'long-text'),
       ],
     },
   ],
@@ -123,9 +104,9 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
     {
       title: 'Treatment',
       fields: [
-        plain('design.treatments.treatment_name', 'Treatment name', 'text'),
-        plain('design.treatments.treatment_definition', 'What counts as treated', 'long-text'),
-        plain('design.treatments.control_definition', 'What counts as comparison', 'long-text'),
+        plain('design.treatments.treatment_name', 'text'),
+        plain('design.treatments.treatment_definition', 'long-text'),
+        plain('design.treatments.control_definition', 'long-text'),
       ],
     },
   ],
@@ -133,13 +114,8 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
     {
       title: 'Mechanism',
       fields: [
-        plain('design.assignment_mechanism.type', 'Mechanism', 'text', 'E.g. staggered adoption by state law.'),
-        plain(
-          'design.assignment_mechanism.narrative',
-          'Why adoption was not driven by the outcome',
-          'long-text',
-          'Shown on the public Design tab.',
-        ),
+        plain('design.assignment_mechanism.type', 'text'),
+        plain('design.assignment_mechanism.narrative', 'long-text'),
       ],
     },
   ],
@@ -148,15 +124,15 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
       title: 'Words for readers',
       lead: 'The plain-language text is written with these; its numbers come from the analysis.',
       fields: [
-        words('policyName', 'Policy', 'E.g. Mandatory seat-belt laws.'),
-        optional('design.words.policyShort', 'Policy, in short', 'E.g. the laws.'),
-        words('outcomeName', 'Outcome', 'E.g. traffic deaths per mile driven.'),
-        words('places', 'Places', 'E.g. 50 US states.'),
-        words('years', 'Years', 'E.g. 1983–1997.'),
-        words('unitPlural', 'Units, in the plural', 'E.g. states.'),
-        optional('design.words.unit', 'One unit', 'E.g. state.'),
-        optional('design.words.treatment', 'One case of the policy', 'With its article, e.g. a law.'),
-        optional('design.words.period', 'One period', 'E.g. year.'),
+        plain('design.words.policyName', 'text'),
+        optional('design.words.policyShort'),
+        plain('design.words.outcomeName', 'text'),
+        plain('design.words.places', 'text'),
+        plain('design.words.years', 'text'),
+        plain('design.words.unitPlural', 'text'),
+        optional('design.words.unit'),
+        optional('design.words.treatment'),
+        optional('design.words.period'),
       ],
     },
   ],
@@ -164,19 +140,14 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
     {
       title: 'Choices on record',
       fields: [
-        place(
-          'design.declared_choices',
-          'Declared choices',
-          {
-            kind: 'list',
-            item: inner('', 'Choice', { kind: 'long-text' }),
-            least: 0,
-            most: Infinity,
-            blank: '',
-            default: [],
-          },
-          'Made before the analysis and worth knowing for a reader, one sentence each.',
-        ),
+        place('design.declared_choices', {
+          kind: 'list',
+          item: inner('design.declared_choices.*', { kind: 'long-text' }),
+          least: 0,
+          most: Infinity,
+          blank: '',
+          default: [],
+        }),
       ],
     },
   ],
@@ -186,7 +157,6 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
       fields: [
         place(
           'design.lock_status',
-          'Lock status',
           options(
             [
               'before-outcome-data',
@@ -205,36 +175,25 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
             ],
           ),
         ),
-        optional(
-          'design.results_known',
-          'Results known before',
-          'Who had seen which published results of these data. Published as a statement.',
-        ),
+        optional('design.results_known'),
       ],
     },
     {
       title: 'For readers',
       fields: [
-        plain('description', 'Description', 'long-text', 'For lists and search.'),
-        plain('texts.dek', 'Under the title', 'long-text', 'One or two sentences.'),
-        plain('keywords', 'Keywords', 'words', 'Between commas, 30 at most.'),
-        listOf(
-          'texts.cannot_say',
-          'What it cannot say',
-          inner('', 'Limit', { kind: 'long-text' }),
-          '',
-          'What a reader must not conclude.',
-        ),
+        plain('description', 'long-text'),
+        plain('texts.dek', 'long-text'),
+        plain('keywords', 'words'),
+        listOf('texts.cannot_say', inner('texts.cannot_say.*', { kind: 'long-text' }), ''),
         listOf(
           'texts.policy_description',
-          'Policy parts',
-          inner('', 'Part', {
+          inner('texts.policy_description.*', {
             kind: 'group',
             fields: [
-              inner('heading', 'Heading', { kind: 'text' }),
-              inner('paragraphs', 'Paragraphs', {
+              inner('texts.policy_description.*.heading', { kind: 'text' }),
+              inner('texts.policy_description.*.paragraphs', {
                 kind: 'list',
-                item: inner('', 'Paragraph', { kind: 'long-text' }),
+                item: inner('texts.policy_description.*.paragraphs.*', { kind: 'long-text' }),
                 least: 0,
                 most: Infinity,
                 blank: '',
@@ -242,20 +201,17 @@ export const FRAME_FIELDS: Partial<Record<WizardStep, FieldSection[]>> = {
             ],
           }),
           { heading: '', paragraphs: [''] },
-          'Part by part. Quote law only from a text we hold.',
         ),
         listOf(
           'texts.policy_sources',
-          'Policy sources',
-          inner('', 'Source', {
+          inner('texts.policy_sources.*', {
             kind: 'group',
             fields: [
-              inner('citation', 'Citation', { kind: 'text' }),
-              { ...inner('url', 'Address', { kind: 'address' }), isOptional: true },
+              inner('texts.policy_sources.*.citation', { kind: 'text' }),
+              inner('texts.policy_sources.*.url', { kind: 'address' }, true),
             ],
           }),
           { citation: '' },
-          'Where the policy’s text can be read.',
         ),
       ],
     },

@@ -5,8 +5,7 @@ import type { DesignSpec } from '../../../engine/designs/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
 import { toWords } from '../../forms/field-words.ts'
-import { getAt, isBlank, pathKey } from '../../forms/path.ts'
-import { FRAME_FIELDS } from './frame-fields.ts'
+import { getAt, isBlank } from '../../forms/path.ts'
 
 /** How the server ends a sentence about what is missing. */
 const REQUIRED = 'is needed before the lock.'
@@ -27,7 +26,7 @@ export function specOf(document: CasefileDocument): DesignSpec<unknown> | null {
 export function currentIssues(document: CasefileDocument, found: readonly DraftIssue[]): DraftIssue[] {
   const others = found.filter((issue) => !isOfAnalysis(issue.path) || isUnknownColumn(document, issue))
   const open = others.filter((issue) => !wasFilledIn(document, issue))
-  return [...open.map(withLabel), ...analysisIssues(document)]
+  return [...open, ...analysisIssues(document)]
 }
 
 /** One state per step. What only the server's warnings say never counts as missing. */
@@ -55,19 +54,6 @@ function analysisIssues(document: CasefileDocument): DraftIssue[] {
     message: plainSentence(message, path),
     severity: 'error',
   }))
-}
-
-const LABELS = new Map(
-  Object.values(FRAME_FIELDS)
-    .flatMap((sections) => sections.flatMap(({ fields }) => fields))
-    .map(({ path, field }) => [pathKey(path), field.label]),
-)
-
-/** The server names what is missing by its path; on the screen it has a label. */
-function withLabel(issue: DraftIssue): DraftIssue {
-  const label = LABELS.get(issue.path)
-  if (label === undefined || !issue.message.endsWith(REQUIRED)) return issue
-  return { ...issue, message: `“${label}” ${REQUIRED}` }
 }
 
 /** The engine names a field by its path; beside the field its label is enough. */

@@ -11,10 +11,24 @@ export function UndoButtons() {
   const { undo, redo } = store.getState()
   return (
     <span className="undo-buttons">
-      <Button variant="text" stays disabled={!canUndo} aria-keyshortcuts="Control+Z" onClick={undo}>
+      <Button
+        variant="text"
+        stays
+        disabled={!canUndo}
+        title={canUndo ? undefined : 'Nothing to undo.'}
+        aria-keyshortcuts="Control+Z"
+        onClick={undo}
+      >
         Undo
       </Button>
-      <Button variant="text" stays disabled={!canRedo} aria-keyshortcuts="Control+Shift+Z" onClick={redo}>
+      <Button
+        variant="text"
+        stays
+        disabled={!canRedo}
+        title={canRedo ? undefined : 'Nothing to redo.'}
+        aria-keyshortcuts="Control+Shift+Z"
+        onClick={redo}
+      >
         Redo
       </Button>
     </span>

@@ -18,7 +18,7 @@ export function Ingest() {
 function BeforeUpload({ onUploaded }: { onUploaded: (artifactId: string) => void }) {
   const waits = 'Upload a text first.'
   const disabled = (label: string) => (
-    <Button disabled reason={waits}>
+    <Button disabled title={waits}>
       {label}
     </Button>
   )

@@ -89,7 +89,7 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen,
               variant="primary"
               className="button-wide"
               disabled={whyNot !== null}
-              reason={whyNot ?? undefined}
+              title={whyNot ?? undefined}
               onClick={() => setIsAsking(true)}
             >
               <LockIcon /> Lock design

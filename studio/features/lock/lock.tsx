@@ -9,6 +9,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
 import { compassQuery } from '../design-wizard/wizard-api.ts'
+import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { AwaitedData } from './awaited-data.tsx'
 import { CanonicalJson } from './canonical-json.tsx'
@@ -64,7 +65,14 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
           isUnseen={isUnseen}
           onUnseen={setIsUnseen}
           isWarningOpen={compassAsked.isPending}
-          side={<ReviewPanel id={casefile.id} />}
+          side={
+            <>
+              <div className="lock-card">
+                <RehearsalPanel id={casefile.id} revision={casefile.revision} heading="h2" />
+              </div>
+              <ReviewPanel id={casefile.id} />
+            </>
+          }
         >
           <LockSentenceList
             id={casefile.id}

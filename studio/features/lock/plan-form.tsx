@@ -42,9 +42,13 @@ export function PlanForm({ casefile: { id, revision }, isUnseen }: PlanFormProps
           onChange={({ target }) => setText(target.value)}
         />
       </label>
-      {text !== '' && problem ? <p className="hint">{problem}</p> : null}
       {plan.error ? <Alert kind="error">{plan.error.message}</Alert> : null}
-      <Button disabled={problem !== null} reason={problem ?? ''} busy={plan.isPending} onClick={() => plan.mutate()}>
+      <Button
+        disabled={problem !== null}
+        reason={problem ?? undefined}
+        busy={plan.isPending}
+        onClick={() => plan.mutate()}
+      >
         Lock without data
       </Button>
     </details>

@@ -62,8 +62,10 @@ export function uploadCover(id: string, file: File) {
 export function saveWords(id: string, words: Words) {
   return callApi('PUT /api/v2/studio/casefiles/:id/words', { params: { id }, body: words })
 }
-export function publishCasefile(id: string, words: Words) {
-  return callApi('POST /api/v2/studio/casefiles/:id/publish', { params: { id }, body: words, timeout: 60_000 })
+/** @param overRefusal moment of the refusal that is published over, once that is confirmed */
+export function publishCasefile(id: string, words: Words, overRefusal?: string) {
+  const body = { ...words, ...(overRefusal !== undefined && { over_refusal: overRefusal }) }
+  return callApi('POST /api/v2/studio/casefiles/:id/publish', { params: { id }, body, timeout: 60_000 })
 }
 export function retractCasefile(id: string, reason: string) {
   return callApi('POST /api/v2/studio/casefiles/:id/retract', { params: { id }, body: { reason } })

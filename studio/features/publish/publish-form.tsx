@@ -6,12 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { OthersForm } from '../others-found/others-form.tsx'
+import { reviewQuery } from '../review/review-api.ts'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CoverField } from './cover-field.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { previewQuery, publishCasefile, saveWords, type Words } from './publish-api.ts'
 import { ReadyList } from './ready-list.tsx'
+import { RefusalDialog } from './refusal-dialog.tsx'
 import { TagField } from './tag-field.tsx'
 import { LONGEST_SUMMARY, missingWords, previewableWords, unfinishedWords, wordsOf } from './words.ts'
 
@@ -34,9 +36,14 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
     },
   })
   const publish = useMutation({
-    mutationFn: () => publishCasefile(id, words),
+    mutationFn: (overRefusal: string | undefined) => publishCasefile(id, words, overRefusal),
     onSuccess: () => casefilesChanged(client),
+    // A reviewer may have decided meanwhile.
+    onError: () => client.invalidateQueries(reviewQuery(id)),
   })
+  const review = useQuery(reviewQuery(id)).data
+  const refusal = review?.state === 'changes-requested' ? review.decision : null
+  const [isConfirming, setIsConfirming] = useState(false)
   const missing = missingWords(words)
   const issues = preview.data?.issues ?? []
   const blocked = missing ?? unfinishedWords(issues)
@@ -48,7 +55,8 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
           className="publish-form"
           onSubmit={(event) => {
             event.preventDefault()
-            publish.mutate()
+            if (refusal) setIsConfirming(true)
+            else publish.mutate(undefined)
           }}
         >
           <div>
@@ -81,7 +89,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
             <Button
               busy={save.isPending}
               disabled={missing !== null}
-              reason={missing ?? undefined}
+              title={missing ?? undefined}
               onClick={() => save.mutate()}
             >
               Save without publishing
@@ -91,12 +99,26 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
         <aside className="publish-aside" aria-label="Preview">
           <h2 className="publish-aside-title">How it will look</h2>
           {preview.data ? <CardPreview card={preview.data.publication.casefile} /> : null}
-          <Button aria-expanded={isPageShown} disabled={missing !== null} onClick={() => setIsPageShown(!isPageShown)}>
+          <Button
+            aria-expanded={isPageShown}
+            disabled={missing !== null}
+            title={missing ?? undefined}
+            onClick={() => setIsPageShown(!isPageShown)}
+          >
             {isPageShown ? 'Hide the whole page' : 'Preview the whole page'}
           </Button>
           <ReviewPanel id={id} />
         </aside>
       </div>
+      {isConfirming && review && refusal ? (
+        <RefusalDialog
+          by={refusal.by}
+          remarks={review.comments.filter(({ resolved }) => !resolved)}
+          busy={publish.isPending}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => publish.mutate(refusal.at, { onSettled: () => setIsConfirming(false) })}
+        />
+      ) : null}
       {isPageShown ? <PagePreview id={id} words={previewed} /> : null}
     </>
   )

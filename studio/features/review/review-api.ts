@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { newCommentSchema, reviewDecisionSchema } from '../../../contract/studio/review.ts'
-import { callApi } from '../../app/api.ts'
+import { callApi, fetchApi } from '../../app/api.ts'
 
 /** The check of a casefile's present version, with every remark. */
 export function reviewQuery(id: string) {
@@ -26,6 +26,14 @@ export function reviewedCasefileQuery(id: string) {
   })
 }
 
+/** The public page as it would be published now, as HTML. */
+export function reviewedPageQuery(id: string) {
+  return queryOptions({
+    queryKey: ['review', 'page', id],
+    queryFn: () => fetchApi('GET /api/v2/review/casefiles/:id/page', { params: { id }, timeout: 30_000 }).text(),
+  })
+}
+
 export function requestReview(id: string) {
   return callApi('POST /api/v2/studio/casefiles/:id/review/request', { params: { id } })
 }
@@ -35,6 +43,6 @@ export function addComment(id: string, comment: z.input<typeof newCommentSchema>
 export function resolveComment(id: string, comment: string) {
   return callApi('POST /api/v2/studio/casefiles/:id/review/comments/:comment/resolve', { params: { id, comment } })
 }
-export function decideReview(id: string, decision: z.infer<typeof reviewDecisionSchema>['decision']) {
-  return callApi('POST /api/v2/studio/casefiles/:id/review/decision', { params: { id }, body: { decision } })
+export function decideReview(id: string, decision: z.input<typeof reviewDecisionSchema>) {
+  return callApi('POST /api/v2/studio/casefiles/:id/review/decision', { params: { id }, body: decision })
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
+import type { Review } from '../../../contract/studio/review.ts'
+import { useSession } from '../../app/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -10,11 +12,12 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { ChainSoFar } from '../lock/chain-so-far.tsx'
 import { FrozenDesign } from '../lock/frozen-design.tsx'
+import { PageFrame } from '../publish/page-frame.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList, fieldName } from './comment-list.tsx'
-import { reviewedCasefileQuery } from './review-api.ts'
+import { reviewedCasefileQuery, reviewedPageQuery } from './review-api.ts'
 import { REVIEW_AREA } from './review-area.ts'
-import { REVIEW_WORDS } from './review-words.ts'
+import { reviewSentence } from './review-words.ts'
 import { useReview } from './use-review.ts'
 
 /** `/review/casefiles/{id}`: the design as it stands, remarks on its fields, and the decision. */
@@ -31,9 +34,10 @@ export function ReviewCasefile() {
 }
 
 function Check({ casefile }: { casefile: StudioCasefile }) {
-  const { id, title, document, dataset, issues, chain, owner, version } = casefile
+  const { id, title, status, document, dataset, issues, chain, owner, version } = casefile
   const [field, setField] = useState('')
-  const { review, error, busy, comment, resolve, decide } = useReview(id)
+  const { review, error, busy, comment, resolve, approve, refuse } = useReview(id)
+  const name = useSession((session) => session.user?.name ?? '')
   return (
     <>
       <h1 className="studio-title">{title}</h1>
@@ -62,13 +66,14 @@ function Check({ casefile }: { casefile: StudioCasefile }) {
             )}
           />
           <ChainSoFar chain={chain} next={null} />
+          {status === 'analyzed' ? <PublicPage id={id} /> : null}
         </div>
         <div className="lock-aside">
           <section className="lock-card">
             <h2>Check</h2>
             {review ? (
               <p className="hint" role="status">
-                {REVIEW_WORDS[review.state]}
+                {reviewSentence(review)}
               </p>
             ) : null}
             {review ? <CommentList comments={review.comments} busy={busy} onResolve={resolve} /> : null}
@@ -79,17 +84,60 @@ function Check({ casefile }: { casefile: StudioCasefile }) {
               onClear={() => setField('')}
             />
             {error ? <Alert kind="error">{error.message}</Alert> : null}
-            <p className="button-row">
-              <Button variant="primary" busy={busy} onClick={() => decide('approve')}>
-                Approve
-              </Button>
-              <Button busy={busy} onClick={() => decide('ask-for-changes')}>
-                Ask for changes
-              </Button>
-            </p>
+            <Decision name={name} state={review?.state ?? 'none'} busy={busy} onApprove={approve} onRefuse={refuse} />
           </section>
         </div>
       </div>
     </>
   )
+}
+
+interface DecisionProps {
+  name: string
+  state: Review['state']
+  busy: boolean
+  onApprove: (named: boolean) => void
+  onRefuse: () => void
+}
+
+/** Approval, with the reviewer's word on whether readers are told who gave it, or a refusal. */
+function Decision({ name, state, busy, onApprove, onRefuse }: DecisionProps) {
+  const [isNamed, setIsNamed] = useState(false)
+  const reason = state === 'none' ? 'Nobody has asked for a check.' : undefined
+  return (
+    <>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isNamed && name !== ''}
+          disabled={name === ''}
+          onChange={(event) => setIsNamed(event.target.checked)}
+        />
+        {name === ''
+          ? 'To be named as who checked it, fill in your name in your account.'
+          : `The public page may say “Checked by ${name}”.`}
+      </label>
+      <p className="button-row">
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={reason !== undefined}
+          title={reason}
+          onClick={() => onApprove(isNamed)}
+        >
+          Approve
+        </Button>
+        <Button busy={busy} disabled={reason !== undefined} title={reason} onClick={onRefuse}>
+          Ask for changes
+        </Button>
+      </p>
+      {reason ? <p className="hint">{reason}</p> : null}
+    </>
+  )
+}
+
+/** The whole page with results, as it would go out now. */
+function PublicPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(reviewedPageQuery(id))
+  return <PageFrame html={data} error={error} onRetry={() => void refetch()} />
 }

@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
-import { REVIEW_WORDS } from './review-words.ts'
+import { reviewSentence } from './review-words.ts'
 import { useReview } from './use-review.ts'
 
 /** For the analyst: where the check stands, what was remarked, and asking for one. */
@@ -14,7 +14,8 @@ export function ReviewPanel({ id }: { id: string }) {
     <section className="lock-card">
       <h2>Check by a reviewer</h2>
       <p className="hint" role="status">
-        {REVIEW_WORDS[state]} {required && state !== 'approved' ? 'An approval is needed before it is published.' : ''}
+        {reviewSentence(review)}{' '}
+        {required && state !== 'approved' ? 'An approval is needed before it is published.' : ''}
       </p>
       <CommentList comments={comments} busy={busy} onResolve={resolve} />
       {error ? <Alert kind="error">{error.message}</Alert> : null}

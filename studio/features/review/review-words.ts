@@ -7,3 +7,11 @@ export const REVIEW_WORDS: Record<Review['state'], string> = {
   approved: 'Approved by a reviewer.',
   'changes-requested': 'A reviewer asks for changes.',
 }
+
+/** The same with who decided, where somebody did. */
+export function reviewSentence({ state, decision }: Review): string {
+  if (decision === null) return REVIEW_WORDS[state]
+  if (state === 'changes-requested') return `${decision.by} asks for changes.`
+  const named = decision.is_public ? ' The public page says so.' : ''
+  return `Approved by ${decision.by}.${named}`
+}

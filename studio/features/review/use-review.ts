@@ -20,6 +20,7 @@ export function useReview(id: string) {
     request: () => act.mutate(() => requestReview(id)),
     comment: (field: string, text: string) => act.mutateAsync(() => addComment(id, { field, text })),
     resolve: (comment: string) => act.mutate(() => resolveComment(id, comment)),
-    decide: (decision: 'approve' | 'ask-for-changes') => act.mutate(() => decideReview(id, decision)),
+    approve: (named: boolean) => act.mutate(() => decideReview(id, { decision: 'approve', named })),
+    refuse: () => act.mutate(() => decideReview(id, { decision: 'ask-for-changes' })),
   }
 }

@@ -27,6 +27,7 @@ export function MockPanel({ payments, busy, error, onAct }: MockPanelProps) {
             variant={index === 0 ? 'primary' : 'secondary'}
             busy={busy === action}
             disabled={busy !== null && busy !== action}
+            title={busy !== null && busy !== action ? 'Another change is under way.' : undefined}
             onClick={() => onAct(action, done)}
           >
             {label}

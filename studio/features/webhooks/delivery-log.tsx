@@ -75,6 +75,7 @@ export function DeliveryLog({ webhook }: { webhook: string }) {
               <Button
                 variant="text"
                 disabled={replay.isPending}
+                title={replay.isPending ? 'A delivery is under way.' : undefined}
                 aria-label={`Send again: ${type} of ${formatDateTime(created_at)}`}
                 onClick={() => replay.mutate(id)}
               >

@@ -75,6 +75,7 @@ function OwnWebhooks() {
                       variant="text"
                       aria-label={`${webhook.is_active ? 'Switch off' : 'Switch on'} ${webhook.url}`}
                       disabled={change.isPending}
+                      title={change.isPending ? 'A change is under way.' : undefined}
                       onClick={() => change.mutate(webhook)}
                     >
                       {webhook.is_active ? 'Switch off' : 'Switch on'}

@@ -21,10 +21,10 @@ export function Pager({ list: { page, offset, previous, next }, noun }: PagerPro
       </p>
       {previous || next ? (
         <p className="button-row">
-          <Button disabled={!previous} reason="This is the first page." onClick={previous ?? undefined}>
+          <Button disabled={!previous} title="This is the first page." onClick={previous ?? undefined}>
             Previous
           </Button>
-          <Button disabled={!next} reason="This is the last page." onClick={next ?? undefined}>
+          <Button disabled={!next} title="This is the last page." onClick={next ?? undefined}>
             Next
           </Button>
         </p>

@@ -97,16 +97,16 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
   return (
     <>
       <p className="button-row admin-actions">
-        <Button disabled={isOwn} reason={own} onClick={() => setAsked('role')}>
+        <Button disabled={isOwn} title={own} onClick={() => setAsked('role')}>
           Change role
         </Button>
         <Button onClick={() => setAsked('tier')}>Change tier</Button>
-        <Button disabled={isOwn} reason={own} onClick={() => setAsked('reset')}>
+        <Button disabled={isOwn} title={own} onClick={() => setAsked('reset')}>
           Reset password
         </Button>
         <Button
           disabled={isOwn || !has_second_factor}
-          reason={isOwn ? own : 'They have none.'}
+          title={isOwn ? own : 'They have none.'}
           onClick={() => setAsked('reset-factor')}
         >
           Reset second factor
@@ -119,7 +119,7 @@ function Actions({ detail }: { detail: AdminUserDetail }) {
           End sessions
         </Button>
         {user.status === 'active' ? (
-          <Button className="button-danger" disabled={isOwn} reason={own} onClick={() => setAsked('disable')}>
+          <Button className="button-danger" disabled={isOwn} title={own} onClick={() => setAsked('disable')}>
             Disable
           </Button>
         ) : (

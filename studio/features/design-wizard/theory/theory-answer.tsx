@@ -62,10 +62,14 @@ function AdjustmentSet({ nodes }: { nodes: TheoryNode[] }) {
   return (
     <li>
       <span>{`{ ${names} }`}</span>
-      <Button disabled={reason !== undefined} aria-label={`Use this set as covariates: ${names}`} onClick={take}>
+      <Button
+        disabled={reason !== undefined}
+        reason={reason}
+        aria-label={`Use this set as covariates: ${names}`}
+        onClick={take}
+      >
         Use this set as covariates
       </Button>
-      {reason ? <span className="hint">{reason}</span> : null}
     </li>
   )
 }

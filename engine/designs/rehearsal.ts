@@ -1,0 +1,23 @@
+import type { DataTable } from '../frame/table.ts'
+import type { Random } from '../numerics/random.ts'
+import type { OutcomeToPlant } from '../rehearsal/plant-effect.ts'
+
+/**
+ * How a design makes outcomes of which the truth is known, to be rehearsed before the lock. It stands beside `before-lock.ts`
+ * in the design's folder and follows the same rule: nothing is read of an outcome of a treated unit after treatment.
+ */
+export interface Rehearsal<Spec> {
+  /**
+   * The columns that the design names with every outcome made anew, as if the policy had done nothing: another sample from
+   * the same world, so that an estimate varies between draws as much as its standard error says when that is right.
+   *
+   * @throws {EngineError} as `maskOutcomes` of the design
+   */
+  drawWithoutEffect(data: DataTable, spec: Spec, random: Random): DataTable
+  /** Per row of a draw: how many times the effect its outcome holds once one is planted; 1 for the treated in most designs. */
+  amountOf(drawn: DataTable, spec: Spec): ArrayLike<number>
+  /** The main outcome. */
+  outcomeOf(spec: Spec): OutcomeToPlant
+  /** How outcomes are made, as a sentence for the analyst. */
+  how: string
+}

@@ -1,0 +1,13 @@
+import type { Rehearsal } from '../../designs/rehearsal.ts'
+import { readNumbers } from '../../frame/read-column.ts'
+import type { MeansSpec } from './spec.ts'
+
+export const rehearsal: Rehearsal<MeansSpec> = {
+  drawWithoutEffect: (data, { outcome }, random) => {
+    const values = Float64Array.from({ length: data.rows }, () => random.normal())
+    return { ...data, columns: new Map([...data.columns, [outcome.column, { kind: 'number', values }]]) }
+  },
+  amountOf: (drawn, { treated }) => readNumbers(drawn, treated),
+  outcomeOf: ({ outcome: { column } }) => ({ column, transform: 'none', scale: 1 }),
+  how: 'Everybody draws a number.',
+}

@@ -1,0 +1,42 @@
+import type { LookRequest } from '../../../engine/compass/look-before-lock.ts'
+import type { RehearsalResult } from '../../../engine/rehearsal/rehearsal-result.ts'
+import { openKeptWorker } from '../../base/workers/kept-worker.ts'
+
+/** Drawing ends after so long: with the look for the score before it an analyst waits for less than a minute. */
+export const BUDGET_SECONDS = 40
+/** Enough for a Monte Carlo error of 1.4 points at 5 %. */
+export const MOST_DRAWS = 1000
+
+export interface RehearsalInputs {
+  /** The data file. */
+  csv: Uint8Array
+  request: LookRequest
+}
+
+/** What is known so far. */
+export interface Rehearsed {
+  result: RehearsalResult | null
+  eqs: { overall: number; low: number; high: number } | null
+  /** Seconds spent on drawing. */
+  used: number
+  /** Why the design cannot be rehearsed. */
+  refusal: string | null
+}
+
+/** Rehearses a design; null where not even one draw came in time. */
+export type ComputeRehearsal = (
+  inputs: RehearsalInputs,
+  onProgress: (part: Rehearsed) => void,
+) => Promise<Rehearsed | null>
+
+const worker = openKeptWorker<RehearsalInputs, Rehearsed>(new URL('./rehearsal-worker.ts', import.meta.url), {
+  // A draw that takes long is not cut off at the budget.
+  deadlineMs: 3 * BUDGET_SECONDS * 1000,
+  mostMemoryMb: 1024,
+  mostAnswers: 20,
+  mostHeldMb: 400,
+  idleMs: 2 * 60_000,
+})
+
+/** One rehearsal at a time, in a thread of its own, so that the Compass does not wait for it. */
+export const computeRehearsalInWorker: ComputeRehearsal = (inputs, onProgress) => worker.ask(inputs, onProgress)

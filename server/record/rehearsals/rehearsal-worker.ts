@@ -1,0 +1,41 @@
+import { toJson } from '../../../engine/analysis.ts'
+import { lookBeforeLock } from '../../../engine/compass/look-before-lock.ts'
+import { EngineError } from '../../../engine/errors.ts'
+import { parseCsv } from '../../../engine/frame/csv.ts'
+import { rehearse, type RehearsalRequest } from '../../../engine/rehearsal/rehearse.ts'
+import { answerQuestions } from '../../base/workers/answer-questions.ts'
+import { BUDGET_SECONDS, MOST_DRAWS, type RehearsalInputs, type Rehearsed } from './compute-rehearsal.ts'
+
+/* The inside of the worker thread: rehearses one design after another, by the clock. */
+
+const REPORT_SECONDS = 0.5
+
+answerQuestions<RehearsalInputs, Rehearsed>(async ({ csv, request }, report) => {
+  const data = parseCsv(new TextDecoder().decode(csv))
+  const { compass } = await lookBeforeLock(data, request)
+  const { kind, overall, low, high } = compass
+  const told: Rehearsed = {
+    result: null,
+    eqs: kind === 'projected' ? { overall, low, high } : null,
+    used: 0,
+    refusal: null,
+  }
+  report(told)
+  const began = performance.now()
+  const used = () => (performance.now() - began) / 1000
+  let reported = 0
+  try {
+    const result = await rehearse(data, request as RehearsalRequest, {
+      mayGoOn: (draws) => draws < MOST_DRAWS && used() < BUDGET_SECONDS,
+      report: (result) => {
+        if (used() - reported < REPORT_SECONDS) return
+        reported = used()
+        report({ ...told, result: toJson(result), used: used() })
+      },
+    })
+    return { ...told, result: toJson(result), used: used() }
+  } catch (error) {
+    if (error instanceof EngineError) return { ...told, refusal: error.message }
+    throw error
+  }
+})

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { rehearsalQuery, startRehearsal } from './rehearsal-api.ts'
+import { RehearsalResult } from './rehearsal-result.tsx'
+
+interface RehearsalPanelProps {
+  id: string
+  revision: number
+  heading: 'h2' | 'h3'
+}
+
+/** Size, power and the score to expect of a design, on outcomes of which the truth is known: asked for, and told as it is drawn. */
+export function RehearsalPanel({ id, revision, heading: Heading }: RehearsalPanelProps) {
+  const client = useQueryClient()
+  const query = rehearsalQuery(id, revision)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const start = useMutation({
+    mutationFn: () => startRehearsal(id),
+    onSuccess: (rehearsal) => client.setQueryData(query.queryKey, rehearsal),
+  })
+  const title = useId()
+  const wrong = start.error ?? error
+  return (
+    <section className="rehearsal" aria-labelledby={title}>
+      <Heading id={title}>Rehearsal</Heading>
+      <p className="hint">
+        Runs this design, by its own estimator and inference, on made-up outcomes of which the truth is known. No
+        outcome of the treated after treatment is read.
+      </p>
+      {wrong ? <Alert kind="error">{wrong.message}</Alert> : null}
+      {data ? <State rehearsal={data} /> : null}
+      {wrong && !start.error ? (
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Look again
+        </Button>
+      ) : null}
+      {data && (data.state === 'none' || data.state === 'failed') ? (
+        <Button busy={start.isPending} onClick={() => start.mutate()}>
+          {data.state === 'none' ? 'Rehearse the design' : 'Rehearse again'}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function State({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { state, reason, result, eqs, budget } = rehearsal
+  if (state === 'not-yet') return <p className="hint">{reason} Then it can be rehearsed.</p>
+  if (state === 'failed') return <Alert kind="error">{reason}</Alert>
+  if (state === 'none') return null
+  return (
+    <>
+      {state === 'running' ? <Progress {...budget} draws={result?.draws ?? 0} /> : null}
+      {result ? <RehearsalResult result={result} eqs={eqs} isDone={state === 'done'} /> : null}
+    </>
+  )
+}
+
+function Progress({ seconds, used, draws }: Rehearsal['budget'] & { draws: number }) {
+  const left = Math.max(1, Math.ceil(seconds - used))
+  return (
+    <div className="rehearsal-progress">
+      <progress max={seconds} value={used} aria-label="Rehearsal" />
+      <p className="hint" role="status">
+        {draws === 0 ? 'Getting ready to draw.' : `${draws} draws so far, at most ${left} s to go.`}
+      </p>
+    </div>
+  )
+}
