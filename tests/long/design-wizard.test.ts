@@ -267,7 +267,8 @@ describe('the Design Wizard', () => {
     await dialog.waitFor()
     const unit = dialog.getByRole('group', { name: /unit of analysis/ })
     expect(await unit.getByLabel(/^Mine/).isChecked()).toBe(true)
-    await unit.getByLabel(/^Theirs/).check()
+    await dialog.getByText(/^The other version is from .+\.$/).waitFor()
+    await unit.getByLabel(/State$/).check()
     expect((await new AxeBuilder({ page: other }).include('dialog[open]').analyze()).violations).toEqual([])
     await savedAfter(other, () => dialog.getByRole('button', { name: 'Keep these and save' }).click())
     expect((await load(id)).document).toMatchObject({
