@@ -6,7 +6,7 @@ import { ASKED_KEY, TOKEN_KEY, USER_KEY } from '../contract/user.ts'
 const KEPT: Record<string, string[]> = {
   'contract/user.ts': [TOKEN_KEY, USER_KEY],
   'site/islands/refresh-account.ts': [ASKED_KEY],
-  'site/islands/theme-button.ts': ['theme'],
+  'ui/frame/theme.ts': ['theme'],
   'studio/app/provider-sign-in.ts': ['provider_sign_in'],
   'studio/features/cues/decisions.ts': ['ingest_decisions_…'],
   'studio/features/design-wizard/local-copy.ts': ['casefile_changes_…'],

@@ -84,7 +84,7 @@ describe('a backup', () => {
     fs.rmSync(dataFolder, { recursive: true, force: true })
 
     const said = await restoreCommand(settingsOf(dataFolder), [saved])
-    expect(said).toContain('restored')
+    expect(said).toMatch(/: restored\nStart the server: it renders the pages\.$/)
     const restored = await reopen()
     expect(await fingerprintsOf(restored, manifest.activity.entries)).toEqual(before)
     expect(restored.covers.read(sha256)).toEqual(cover)

@@ -103,13 +103,15 @@ export async function restoreCommand(
     const { dataFolder, databaseUrl } = settings
     const at = new Date().toISOString()
     const request = { dataFolder, by: ACTOR, at, isPostgres: databaseUrl !== undefined }
+    const replaces = databaseUrl !== undefined || fs.existsSync(path.join(dataFolder, DATABASE_FILE))
     const { manifest, lines } = await withBackup(dataFolder, backup, async (folder) => {
       const lines = await confirm(settings, folder, args.includes(CONFIRM))
       return { manifest: await prepareRestore({ ...request, backup: folder }), lines }
     })
     await applyRestore(settings)
-    const next =
-      'Start the server: the old pages stand until the new ones are rendered. What stood there is in restore/replaced/.'
+    const next = replaces
+      ? 'Start the server: the old pages stand until the new ones are rendered. What stood there is in restore/replaced/.'
+      : 'Start the server: it renders the pages.'
     return [...lines, `${described(manifest)}: restored`, next].join('\n')
   } finally {
     held.release()

@@ -290,7 +290,7 @@ describe('the admin’s system', () => {
       at = '2026-03-11T02:00:05.000Z'
       await doWhatIsDue(context)
       const [run] = await nights()
-      expect(run.steps.map((step: any) => step.isFailed)).toEqual(Array(6).fill(false))
+      expect(run.steps.map((step: any) => step.isFailed)).toEqual(Array(7).fill(false))
       expect((await read('/api/admin/backups')).backups).toHaveLength(1)
       await expectProblem(
         await admin.put('/api/admin/nightly', { ...settings, nightlyTime: '25:00' }),

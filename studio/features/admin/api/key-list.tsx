@@ -36,7 +36,7 @@ export function KeyList() {
             sort: 'used',
             label: 'Calls this month',
             isNumber: true,
-            cell: ({ used, limit }) => 
+            cell: ({ used, limit }) =>
               limit === null ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
           },
           {

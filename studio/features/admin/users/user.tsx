@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { AdminUserDetail, NewPassword } from '../../../../contract/admin/users.ts'
-import { formatCount } from '../../../../engine/words/count.ts'
 import { formatDate } from '../../../../engine/words/date.ts'
 import { useSession } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +19,7 @@ import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { UserState, seenWords } from './user-words.tsx'
 import { endSessions, userQuery } from './users-api.ts'
-import { plural } from '../../../../engine/words/count.ts'
+import { formatCount, plural } from '../../../../engine/words/count.ts'
 
 const METER_WORDS: Record<string, string> = {
   detailedViews: 'Detailed views',
