@@ -38,6 +38,6 @@ function effectOf(effect: CardEffect, outcome: string): Pick<PartResult, 'effect
   const { value, ci, units } = effect
   return {
     effect: withUnits(formatEffect(value), unitsBeside(outcome, units)),
-    range: ci.every(isPresent) ? formatIntervalInWords(...ci) : null,
+    range: isPresent(ci[0]) && isPresent(ci[1]) ? formatIntervalInWords(ci[0], ci[1]) : null,
   }
 }
