@@ -19,10 +19,16 @@ const JUDGED = ['accessibility', 'best-practices', 'seo'] as const
  *
  * @param port  of a running Chromium's debugging protocol
  * @param runs  how often speed is measured; the rest does not vary and is judged once
+ * @param skipAudits  those that cannot be asked of this page
  * @throws {Error} when the page could not be loaded
  */
-export async function auditPage(url: string, port: number, runs: number): Promise<Scores> {
-  const first = await run(url, port, [...JUDGED, 'performance'])
+export async function auditPage(
+  url: string,
+  port: number,
+  runs: number,
+  skipAudits: readonly string[] = [],
+): Promise<Scores> {
+  const first = await run(url, port, [...JUDGED, 'performance'], skipAudits)
   const speeds = [scoreOf(first, 'performance')]
   while (speeds.length < runs) speeds.push(scoreOf(await run(url, port, ['performance']), 'performance'))
   const sorted = speeds.toSorted((a, b) => a - b)
@@ -37,9 +43,17 @@ export async function auditPage(url: string, port: number, runs: number): Promis
   }
 }
 
-async function run(url: string, port: number, onlyCategories: string[]): Promise<Result> {
+async function run(
+  url: string,
+  port: number,
+  onlyCategories: string[],
+  skipAudits: readonly string[] = [],
+): Promise<Result> {
   // the "not found" page is judged as a page although it answers 404
-  const flags: Flags = { port, onlyCategories, logLevel: 'error', output: 'json', ignoreStatusCode: true }
+  const flags: Flags = {
+    ...{ port, onlyCategories, skipAudits: [...skipAudits] },
+    ...{ logLevel: 'error', output: 'json', ignoreStatusCode: true },
+  }
   const lhr = (await lighthouse(url, flags))?.lhr
   if (lhr === undefined || lhr.runtimeError) throw new Error(`${url}: ${lhr?.runtimeError?.message ?? 'no result'}`)
   return lhr
@@ -54,7 +68,7 @@ function failedAudits({ categories, audits }: Result): string[] {
     (categories[id]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map((ref) => ref.id),
   )
   return [...new Set(ids)].flatMap((id) => {
-    const { score, title } = audits[id]
+    const { score, title } = audits[id] ?? { score: null, title: '' }
     return score !== null && score < 0.9 ? [`${id} (${title})`] : []
   })
 }

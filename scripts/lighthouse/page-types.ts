@@ -3,6 +3,8 @@ export interface PageType {
   name: string
   path: string
   isIndexable: boolean
+  /** Audits that cannot be asked of it. */
+  skipped?: readonly string[]
 }
 
 const indexable = (name: string, path: string): PageType => ({ name, path, isIndexable: true })
@@ -35,5 +37,6 @@ export const PAGE_TYPES: readonly PageType[] = [
   indexable('subscription', '/subscription'),
   indexable('pro subscription', '/pro/subscription'),
   hidden('sign-in', '/login'),
-  hidden('not found', '/404'),
+  // browsers log the page's own status as an error
+  { ...hidden('not found', '/404'), skipped: ['errors-in-console'] },
 ]

@@ -51,6 +51,7 @@ function createElement(type: string, props: Record<string, unknown>, isSvg: bool
 function attributeName(name: string): string {
   if (name in NAMES) return NAMES[name]
   if (KEPT.has(name) || name.includes('-')) return name
-  const isPresentation = /^(stroke|fill|font|text|dominant|clip|stop|paint|marker|letter|word|vector|shape|pointer)[A-Z]/.test(name)
+  const isPresentation =
+    /^(stroke|fill|font|text|dominant|clip|stop|paint|marker|letter|word|vector|shape|pointer)[A-Z]/.test(name)
   return isPresentation ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name.toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { ProblemPublication } from '../../contract/problem.ts'
 import { formatIntervalInWords } from '../../engine/words/interval.ts'
 import { formatEffect, isPresent } from '../../engine/words/number.ts'
 import { lowerFirst } from '../../engine/words/sentence.ts'
-import { withUnits } from '../../engine/words/units.ts'
+import { unitsBeside, withUnits } from '../../engine/words/units.ts'
 import { DIVERGENCE_WORDS } from './synthesis-words.ts'
 
 /** What one policy of a problem did, in its own units. */
@@ -11,8 +11,10 @@ export interface PartResult {
   label: string
   /** The outcome, where the casefile names it for lists. */
   outcome: string | null
-  /** With the range, `−11.03 percent (−16.59 to −7.92)`. */
+  /** `−11.03 percent` */
   effect: string
+  /** `−16.59 to −7.92`; null where there is none. */
+  range: string | null
   verdict: string
 }
 
@@ -24,17 +26,18 @@ export function partResults({
   return synthesis.parts.flatMap(({ slug, label, divergence }) => {
     const card = casefiles.find((one) => one.slug === slug)?.card
     if (divergence === null || card === undefined) return []
-    const { effect, study } = card
-    const verdict = DIVERGENCE_WORDS[divergence]
-    return [{ slug, label, outcome: study ? lowerFirst(study.outcome) : null, effect: effectText(effect), verdict }]
+    const outcome = card.study ? lowerFirst(card.study.outcome) : null
+    return [{ slug, label, outcome, ...effectOf(card.effect, outcome ?? ''), verdict: DIVERGENCE_WORDS[divergence] }]
   })
 }
 
 type CardEffect = ProblemPublication['casefiles'][number]['card']['effect']
 
-function effectText(effect: CardEffect): string {
-  if (!isPresent(effect?.value)) return 'no estimate'
+function effectOf(effect: CardEffect, outcome: string): Pick<PartResult, 'effect' | 'range'> {
+  if (!isPresent(effect?.value)) return { effect: 'no estimate', range: null }
   const { value, ci, units } = effect
-  const range = ci.every(isPresent) ? ` (${formatIntervalInWords(...ci)})` : ', no range'
-  return withUnits(formatEffect(value), units) + range
+  return {
+    effect: withUnits(formatEffect(value), unitsBeside(outcome, units)),
+    range: isPresent(ci[0]) && isPresent(ci[1]) ? formatIntervalInWords(ci[0], ci[1]) : null,
+  }
 }

@@ -216,7 +216,9 @@ describe('what leaves the site', () => {
     const code = page.getByRole('textbox', { name: 'Code to paste' })
     await code.waitFor()
     const pasted = await code.inputValue()
-    expect(pasted).toContain(`/charts/event-study/embed?version=1" title="Mandatory seat-belt laws and traffic deaths: `)
+    expect(pasted).toContain(
+      `/charts/event-study/embed?version=1" title="Mandatory seat-belt laws and traffic deaths: `,
+    )
     // the same chart once a second version was published, in a page of somebody else
     await page.route('**/charts/event-study/embed?version=1', async (route) => {
       const body = (await (await route.fetch()).text()).replace('data-shown="1"', 'data-shown="2"')
