@@ -42,8 +42,9 @@ export async function runMasked(
   registered: RegisteredDesign,
   early: AnyBeforeLock,
   data: DataTable,
-  { spec, intent, words, seed, mostRows }: Choices,
+  { spec: locked, intent, words, seed, mostRows }: Choices,
 ): Promise<MaskedRun> {
+  const spec = early.quicker?.(locked) ?? locked
   const quiet = { log: () => undefined, progress: () => undefined, map: mapInPlace }
   const context: StepContext = { seed, intent: intent ?? NO_INTENT, words: readerWords(words), ...quiet }
   const part = sampleRows(data, mostRows, early.sampledTogether(spec), createRandom(seed, 'before-lock-sample'))

@@ -53,6 +53,8 @@ export interface BeforeLock<Spec, Frame, Fit extends Fitted> {
    * @param found by the diagnostics of the masked data
    */
   alsoKnown?(frame: Frame, spec: Spec, fit: Fit, context: StepContext, found: Evidence): Evidence
+  /** The spec with choices made cheap that take time and decide nothing that is shown before the lock; left out = as it is. */
+  quicker?(spec: Spec): Spec
   /** By component id: what an analyst can do to earn more there. */
   actions: Readonly<Record<string, Action>>
   /**

@@ -147,6 +147,17 @@ describe('a complete draft', () => {
 
     await button('Ask for a check').press('Enter')
     await page.getByText('A check is asked for').waitFor()
+    await refuseAsReviewer(id)
+    await page.goto(`${product.url}/studio`)
+    await page.getByText('Reviewer asks for changes.').waitFor()
+    await page.goto(`${product.url}/studio/casefiles/${id}/publish`)
+    await page.getByText('Reviewer asks for changes.').waitFor()
+    await button('Publish casefile').press('Enter')
+    const over = page.getByRole('dialog', { name: 'Publish over the refusal of Reviewer?' })
+    await over.getByText('Why five?').waitFor()
+    await over.getByRole('button', { name: 'Not yet' }).press('Enter')
+    await button('Ask for a check again').press('Enter')
+    await page.getByText('A check is asked for').waitFor()
     await approveAsReviewer(id)
 
     await button('Publish casefile').press('Enter')
@@ -159,6 +170,8 @@ describe('a complete draft', () => {
     const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await reader.goto(`${product.url}/casefiles/${id}`)
     expect(await reader.locator('.masthead-dek').textContent()).toBe('What belts did, looked at again.')
+    await reader.getByText('Checked by Reviewer', { exact: true }).waitFor()
+    await reader.getByText('Checked by Reviewer, who approved this version on').waitFor()
     expect(await reader.locator('#others-found .block-text').textContent()).toContain('Others saw fewer deaths.')
     const studies = reader.locator('#others-found .other-studies h3')
     expect(await studies.allTextContents()).toEqual([
@@ -222,7 +235,8 @@ describe('a complete draft', () => {
   })
 })
 
-async function approveAsReviewer(id: string): Promise<void> {
+/** Looks at the page as it would be, with results, remarks on a field and asks for changes. */
+async function refuseAsReviewer(id: string): Promise<void> {
   const { page } = await signedIn('reviewer')
   await page.goto(`${product.url}/review`)
   await page.getByRole('link', { name: 'Belts once more' }).press('Enter')
@@ -232,8 +246,18 @@ async function approveAsReviewer(id: string): Promise<void> {
   await page.getByRole('button', { name: 'Send remark' }).press('Enter')
   await page.getByText('Why five?').first().waitFor()
   await expectAccessible(page, 'review')
+  await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Belts once more' }).waitFor()
+  await page.getByRole('button', { name: 'Ask for changes' }).press('Enter')
+  await page.getByText('Reviewer asks for changes.').waitFor()
+  await page.context().close()
+}
+
+async function approveAsReviewer(id: string): Promise<void> {
+  const { page } = await signedIn('reviewer')
+  await page.goto(`${product.url}/review/casefiles/${id}`)
+  await page.getByLabel('The public page may say “Checked by Reviewer”.').check()
   await page.getByRole('button', { name: 'Approve' }).press('Enter')
-  await page.getByText('Approved by a reviewer.').waitFor()
+  await page.getByText('Approved by Reviewer. The public page says so.').waitFor()
   await page.context().close()
 }
 

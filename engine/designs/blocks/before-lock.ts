@@ -46,6 +46,8 @@ export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
     ...(covariates.length === 0 && { covariateAdjustment: leftOut('The design names no covariate.') }),
     ...(block.levels === 1 && { leaveOneBlockOut: leftOut('The design has one block.') }),
   }),
+  // the p value of a re-randomization stays unseen, so that few draws do
+  quicker: (spec) => ({ ...spec, permutationDraws: 99 }),
   actions,
   views: (drawn, frame) => ({
     views: [{ step: 'Assignment', plot: drawArms(frame) }, ...pickViews(drawn, { balance: 'Covariates' })],
