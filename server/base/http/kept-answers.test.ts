@@ -42,7 +42,8 @@ function openArchive() {
     guardDisk: async () => undefined,
     trustedProxies: 0,
   })
-  const ask = (address: string, headers: Record<string, string> = {}) => app.request(`/api/laws/${address}`, { headers })
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    app.request(`/api/laws/${address}`, { headers })
   return { archive, ask }
 }
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
