@@ -27,7 +27,7 @@ export const STEP_KINDS: { [Kind in StepKindName]: StepKind<Extract<RecipeStep, 
 
 /** A kind as it is looked up; its own type of step is known to its own folder only. */
 export function stepKind(kind: StepKindName): StepKind<RecipeStep> {
-  return STEP_KINDS[kind] as StepKind<RecipeStep>
+  return STEP_KINDS[kind]
 }
 
 /** A step in words. */

@@ -133,7 +133,7 @@ function waitFor<Asked, Answer>(
       ended: reject,
       told: (message) => {
         if (message.kind === 'progress') onProgress(message.part as Answer)
-        else if (message.kind === 'failed') reject(message.error as Error)
+        else if (message.kind === 'failed') reject(message.error)
         // Under a watch, Node sends the names of imported modules the same way.
         else if (message.kind === 'answer') resolve(message)
       },

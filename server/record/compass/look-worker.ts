@@ -10,7 +10,7 @@ import type { LookInputs } from './compute-look.ts'
 
 answerQuestions<LookInputs, Look>(async ({ csv, request }) => {
   const look = await lookBeforeLock(parseCsv(new TextDecoder().decode(csv)), request)
-  return toJson(look) as Look
+  return toJson(look)
 })
 
 // What a look loads when it needs it: a thread that waits for its first question has it already.
