@@ -14,8 +14,8 @@ export interface PageBlock {
   text: string
 }
 
-/* Others' words and what is no prose, by where it stands: citations, licences, quotations, code, a design as it is stored. */
-const EXEMPT_TAGS = new Set(['script', 'style', 'template', 'pre', 'blockquote'])
+/* Others' words and what is no prose, by where it stands: citations, licences, quotations, code (to paste, too), a design as it is stored. */
+const EXEMPT_TAGS = new Set(['script', 'style', 'template', 'pre', 'blockquote', 'textarea'])
 const EXEMPT_CLASSES = new Set(['source-list', 'other-source', 'cite', 'deviations'])
 const EXEMPT_IDS = new Set(['provenance-citation'])
 const EXEMPT_TERMS = new Set(['Cite as', 'Source', 'License'])
