@@ -224,8 +224,10 @@ describe('what leaves the site', () => {
       const body = (await (await route.fetch()).text()).replace('data-shown="1"', 'data-shown="2"')
       await route.fulfill({ body, contentType: 'text/html' })
     })
-    await page.route('https://elsewhere.example/', (route) => route.fulfill({ body: pasted, contentType: 'text/html' }))
-    await page.goto('https://elsewhere.example/')
+    // the code names the address at which readers reach the archive; here that is where this product listens
+    const body = pasted.replace(/https?:\/\/[^/"]+(?=\/casefiles)/g, baseUrl)
+    await page.route('http://elsewhere.example/', (route) => route.fulfill({ body, contentType: 'text/html' }))
+    await page.goto('http://elsewhere.example/')
     const frame = page.frameLocator('iframe')
     await frame.getByText('Version 1 was superseded by version 2, which is shown.').waitFor()
     expect(await frame.getByRole('textbox').count()).toBe(0)
