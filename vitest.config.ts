@@ -16,6 +16,9 @@ const leftOut = process.env.CASEFILES_LEFT_OUT?.split(' ') ?? []
 // by itself Vitest leaves a processor free, which on two of them is half the machine
 const maxWorkers = os.availableParallelism()
 
+// ends what hangs; a simulation takes up to two minutes of an idle processor
+const LONG_MS = 1_200_000
+
 /** Files with cases that run on SQLite in `unit` and on the other databases in `nightly`. */
 const onDatabases = fs
   .globSync('server/**/*.test.ts')
@@ -81,7 +84,7 @@ export default defineConfig({
           ...inOrder(4),
           name: 'simulation',
           include: [`${ROOMS}/**/*.simulation.test.ts`],
-          testTimeout: 300_000,
+          testTimeout: LONG_MS,
         },
       },
       {
@@ -91,7 +94,7 @@ export default defineConfig({
           name: 'nightly',
           include: [`${ROOMS}/**/*.nightly.test.{ts,tsx}`, ...onDatabases],
           provide: { databases: 'others' },
-          testTimeout: 300_000,
+          testTimeout: LONG_MS,
         },
       },
       {
