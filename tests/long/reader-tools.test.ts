@@ -132,7 +132,7 @@ describe('the filters on a phone', () => {
     const both = await page.locator('[data-count]').textContent()
     await page.getByRole('button', { name: 'Filters' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('filter-sheet-title')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('filter-sheet-title')
     const countOf = (design: string) =>
       sheet.locator('.choice', { has: page.locator(`[value="${design}"]`) }).locator('.choice-count')
     const found = async (design: string) => Number(await countOf(design).textContent())
