@@ -24,7 +24,9 @@ it.runIf(process.platform === 'linux')('ends with the server that began it, also
   fs.mkdirSync(path.join(silent, 'node_modules/astro/bin'), { recursive: true })
   fs.writeFileSync(path.join(silent, 'node_modules/astro/bin/astro.mjs'), 'setInterval(() => undefined, 1000)')
   const options = { projectFolder: silent, buildsFolder, publicUrl: SMALL_SITE_URL }
-  const server = fork(path.join(import.meta.dirname, 'app-build.process.ts'), [JSON.stringify(options)])
+  const server = fork(path.join(import.meta.dirname, '../../test-support/app-build.process.ts'), [
+    JSON.stringify(options),
+  ])
   const [build] = await vi.waitFor(() => {
     const begun = childrenOf(server.pid!)
     expect(begun).toHaveLength(1)
