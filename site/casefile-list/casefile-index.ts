@@ -1,6 +1,6 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { CardData } from '../../ui/card/card-data.ts'
-import { VERDICT_LABELS, type Filters } from './filters.ts'
+import { isStanding, VERDICT_LABELS, type Filters } from './filters.ts'
 import { cardAt, type CasefileIndexFile, type Repeated } from './index-file.ts'
 
 /** A test of a row: its place among a column's distinct values, and which of those meet the filter. */
@@ -50,11 +50,18 @@ export class CasefileIndex {
 
   /** How many casefiles each choice of each filter would leave, the other filters as they are. */
   facets(filters: Filters): Facets {
-    const count = <Key extends Repeated>(key: Key, others: Filters, name: (value: CardData[Key]) => string) => {
+    const standing = this.#test('status', isStanding)
+    const count = <Key extends Repeated>(
+      key: Key,
+      others: Filters,
+      name: (value: CardData[Key]) => string,
+      only?: Test,
+    ) => {
       const { values, places } = this.#file.repeated[key]
       const names = values.map(name)
       const counts = new Map<string, number>()
       for (const row of this.find(others)) {
+        if (only?.meets[only.places[row]] === 0) continue
         const one = names[places[row]]
         counts.set(one, (counts.get(one) ?? 0) + 1)
       }
@@ -64,7 +71,7 @@ export class CasefileIndex {
       domain: count('domain', { ...filters, domain: '', subdomain: '' }, ({ slug }) => slug),
       subdomain: count('subdomain', { ...filters, subdomain: '' }, ({ slug }) => slug),
       jurisdiction: count('jurisdiction', { ...filters, jurisdiction: '' }, (name) => name),
-      verdict: count('plain_verdict', { ...filters, verdict: [] }, verdictName),
+      verdict: count('plain_verdict', { ...filters, verdict: [] }, verdictName, standing),
       designType: count('design_type', { ...filters, designType: [] }, (type) => type),
     }
   }
@@ -75,6 +82,7 @@ export class CasefileIndex {
       subdomain && this.#test('subdomain', ({ slug }) => slug === subdomain),
       jurisdiction && this.#test('jurisdiction', (name) => name === jurisdiction),
       verdict.length > 0 && this.#test('plain_verdict', (words) => verdict.includes(verdictName(words))),
+      verdict.length > 0 && this.#test('status', isStanding),
       designType.length > 0 && this.#test('design_type', (type) => designType.includes(type)),
     ].filter((test) => typeof test === 'object')
   }

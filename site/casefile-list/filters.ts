@@ -1,5 +1,6 @@
 import type { Sort } from '../../contract/casefile.ts'
 import type { DesignType, Verdict } from '../../engine/analysis.ts'
+import type { CasefileListItem } from '../../contract/casefile.ts'
 import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '../../engine/designs/names.ts'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
@@ -17,6 +18,9 @@ export const VERDICT_LABELS: readonly { label: string; name: string; verdict: Ve
   { label: 'Ruled out', name: 'ruled-out', verdict: 'Intended effect ruled out.' },
   { label: 'Inconclusive', name: 'inconclusive', verdict: 'Inconclusive.' },
 ]
+
+/** Whether a casefile's verdict can be asked for: what was retracted has one on record, and none to rely on. */
+export const isStanding = (status: CasefileListItem['status']): boolean => status !== 'retracted'
 
 export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest first',
