@@ -1,6 +1,5 @@
-import type { Sort } from '../../contract/casefile.ts'
+import type { CasefileListItem, Sort } from '../../contract/casefile.ts'
 import type { DesignType, Verdict } from '../../engine/analysis.ts'
-import type { CasefileListItem } from '../../contract/casefile.ts'
 import { DESIGN_TYPES, SHORT_DESIGN_NAMES } from '../../engine/designs/names.ts'
 
 /** Labels of the filter, in the specification's order, and what each means on the wire. */
