@@ -1,9 +1,9 @@
-// Runs a set of checks and tests beside each other (the parts of `test:parts` or `test:all:parts` in package.json, each
-// described there with what it reads), then prints the comparisons with reference software nearest their tolerance, and one
+// Runs sets of checks and tests beside each other (such as `test:browser:parts` and `test:code:parts` in package.json, where each
+// part is described with what it reads), then prints the comparisons with reference software nearest their tolerance, and one
 // closing line with the counts: "N passed, N failed, N skipped"; a file that could not run and a check count as one.
 // A part whose inputs are as they were when it last passed is not run again; its counts are those of that run.
 // Writes to .test-results/ and caches only; exits 1 when a check or a test failed or none ran.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,20 +24,13 @@ function partsOf(set) {
   )
 }
 
-const set = process.argv[2]
-const { status } = spawnSync('npm', ['run', '--silent', set], {
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-  env: {
-    // one red part does not keep the others from being run
-    WIREIT_FAILURES: 'continue',
-    // a part of the tests takes as many processors as there are, so two at a time keep them busy to the end
-    WIREIT_PARALLEL: String(Math.max(2, Math.floor(os.availableParallelism() / 2))),
-    ...process.env,
-  },
-})
+// A browser waits as often as it works, and what needs none only works. Each set is a run of its own, with one part after
+// another, so that both kinds are under way to the end; one run would take up its parts in an order of its own.
+const sets = process.argv.slice(2)
+const codes = await Promise.all(sets.map(run))
+const isPassed = codes.every((code) => code === 0)
 
-const parts = partsOf(set)
+const parts = [...new Set(sets.flatMap(partsOf))]
 const reports = parts
   .map((part) => path.join(results, part, 'report.json'))
   .filter((file) => fs.existsSync(file))
@@ -50,7 +43,7 @@ const skipped = total('numTotalTests') - passed - failedTests
 const brokenFiles = reports
   .flatMap(({ testResults }) => testResults)
   .filter((file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')).length
-const failed = Math.max(failedTests + brokenFiles, status === 0 ? 0 : 1)
+const failed = Math.max(failedTests + brokenFiles, isPassed ? 0 : 1)
 // the validation's own folder repeats those of the others
 const comparisons = parts
   .filter((part) => part !== 'validation')
@@ -67,4 +60,28 @@ if (skipped > 0 && !hasReference)
 if (comparisons.length > 0) console.log(`\n${compactTable(comparisons)}\n`)
 if (times.length > 0) console.log(`processor time of the parts when they ran last: ${times.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
-process.exit(status === 0 && passed > 0 ? 0 : 1)
+process.exit(isPassed && passed > 0 ? 0 : 1)
+
+/** What a set ended with. */
+function run(set) {
+  const child = spawn('npm', ['run', '--silent', set], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: {
+      // one red part does not keep the others from being run
+      WIREIT_FAILURES: 'continue',
+      // a part of the tests takes as many processors as there are
+      WIREIT_PARALLEL: String(Math.max(1, Math.floor(os.availableParallelism() / 4))),
+      // lines only: two runs would write over each other's line of progress
+      WIREIT_LOGGER: 'quiet-ci',
+      ...process.env,
+    },
+  })
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('close', resolve)
+  })
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importDomains, importSource } from '../../record/importer/import-archive.ts'
+import { upsertReview } from '../../record/reviews/review.repository.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
 import { computeHere } from '../../test-support/compute-here.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
@@ -29,6 +30,16 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
     await expect(perform('reproduce')).rejects.toMatchObject({ code: 'casefile/not-found' })
     expect((await perform('publish')).text).toMatch(/^Published "seat-belt-laws", version 1: [0-9a-f]{64}$/)
     expect((await perform('verify')).exitCode).toBe(0)
+  })
+
+  it('publish does not pass over a reviewer who asks for changes', async () => {
+    for (const command of ['lock', 'run']) await perform(command)
+    const refusal = { decided_by: null, decided_by_name: 'Ada Reviewer', decided_at: '2026-01-01', public_name: null }
+    const review = { state: 'changes-requested' as const, updated_at: '2026-01-01', ...refusal }
+    await upsertReview(context.db, SLUG, 1, review)
+    await expect(perform('publish')).rejects.toThrow('Ada Reviewer asks for changes')
+    await upsertReview(context.db, SLUG, 1, { ...review, state: 'approved' })
+    expect((await perform('publish')).exitCode).toBe(0)
   })
 
   it('reproduce prints "identical" when every number comes out the same', async () => {

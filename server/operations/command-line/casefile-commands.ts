@@ -5,6 +5,7 @@ import { runToCompletion } from '../../record/importer/run-pipeline.ts'
 import { createJobRunner } from '../../base/jobs/job-runner.ts'
 import { lockDesign } from '../../record/locks/lock.service.ts'
 import { publishCasefile } from '../../record/publications/publication.service.ts'
+import { requireApproval } from '../../record/reviews/review.service.ts'
 import { analyzeDesign } from '../../record/runs/analyze-design.ts'
 import { runHandler } from '../../record/runs/run.service.ts'
 import { reproduce, type Reproduction } from './reproduce.ts'
@@ -39,6 +40,8 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
   },
 
   async publish(context, slug) {
+    // over a refusal one publishes in the studio, where it is named
+    await requireApproval(context, slug, undefined)
     const { version, sha256 } = await publishCasefile(context, slug, AUTHOR)
     return done(`Published "${slug}", version ${version}: ${sha256}`)
   },
