@@ -72,6 +72,7 @@ function BackupTable({ backups }: { backups: Backup[] }) {
           { label: 'Size', isNumber: true, cell: ({ bytes }) => (bytes === null ? 'unknown' : fileSize(bytes)) },
           {
             label: 'Actions',
+            isActions: true,
             cell: (backup) => <BackupActions backup={backup} onAsk={(what) => setAsked({ what, backup })} />,
           },
         ]}

@@ -65,7 +65,7 @@ function JobsTable({ jobs }: { jobs: AdminJob[] }) {
         },
         { label: 'Step', cell: ({ step }) => step ?? 'none yet' },
         { label: 'Changed', cell: ({ updated_at }) => formatDateTime(updated_at) },
-        { label: 'Actions', cell: (job) => <JobActions job={job} /> },
+        { label: 'Actions', isActions: true, cell: (job) => <JobActions job={job} /> },
       ]}
     />
   )

@@ -14,7 +14,7 @@ import { seenWords, UserState, viewsWords } from './user-words.tsx'
 const COLUMNS: [Column<AdminUser>, ...Column<AdminUser>[]] = [
   { sort: 'name', label: 'Name', cell: ({ name, email }) => name || email },
   { sort: 'email', label: 'E-mail', cell: ({ email }) => email },
-  { sort: 'role', label: 'Role', cell: ({ role }) => role },
+  { sort: 'role', label: 'Role', cell: ({ role }) => <span className="tag">{role}</span> },
   { sort: 'tier', label: 'Tier', cell: (user) => <TierCell user={user} /> },
   { sort: 'seen', label: 'Last seen', cell: ({ seen_at }) => seenWords(seen_at) },
   { label: 'State', cell: (user) => <UserState user={user} /> },
