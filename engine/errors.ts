@@ -78,6 +78,7 @@ export type EngineErrorCode =
   | 'iv/no-first-stage'
   | 'iv/too-few-rows'
   | 'iv/too-few-clusters'
+  | 'iv/second-cluster-alone'
   | 'iv/wrong-weight'
   | 'rdd/one-sided-support'
   | 'rdd/constant-outcome'

@@ -149,9 +149,16 @@ function twoWayMeat(fit: RegressionFit, first: Grouping, second: Grouping): Matr
   )
 }
 
-function intersect(first: Grouping, second: Grouping): Grouping {
-  const index = first.index.map((level, i) => level * second.levels + second.index[i])
-  return withoutEmptyLevels({ index, levels: first.levels * second.levels })
+/** The rows that share a level of both partitions, numbered in the order of their first row. */
+export function intersect(first: Grouping, second: Grouping): Grouping {
+  const numbers = new Map<number, number>()
+  const index = first.index.map((level, i) => {
+    const pair = level * second.levels + second.index[i]
+    const number = numbers.get(pair) ?? numbers.size
+    numbers.set(pair, number)
+    return number
+  })
+  return { index, levels: numbers.size }
 }
 
 /** The groups numbered in the order of their first row; those that already are stay as they are. */

@@ -157,6 +157,21 @@ describe('a line of instrumental variables', () => {
     expect(read('ivreghdfe y x (d = z1 z2), absorb(state year) cluster(state)').analysis).toMatchObject(expected)
   })
 
+  it.each([
+    'feols(y ~ x | d ~ z, data = data, cluster = ~ state + year)',
+    'feols(y ~ x | d ~ z, data, vcov = ~ state + year)',
+    'ivreg2 y x (d = z), cluster(state year)',
+  ])('takes two clusters, and writes both back: %s', (line) => {
+    const { analysis, notTaken } = read(line)
+    expect(analysis).toMatchObject({ cluster: 'state', secondCluster: 'year' })
+    expect(notTaken).toEqual([])
+    expect(writeModelLine('IV', analysis)).toBe('feols(y ~ x | d ~ z, data = data, cluster = ~ state + year)')
+  })
+
+  it('says that a third cluster is not taken', () => {
+    expect(whyNot('feols(y ~ x | d ~ z, cluster = ~ state + year + firm)')).toEqual(['clustered on firm too'])
+  })
+
   it('names the peers for a second endogenous variable', () => {
     const { notTaken } = read('ivreg(y ~ x | d1 + d2 | z1 + z2)')
     expect(notTaken).toEqual([{ text: 'd2', why: expect.stringContaining('ivreg2 of Stata') }])

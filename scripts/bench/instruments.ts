@@ -1,5 +1,6 @@
 import { fitTwoStage } from '../../engine/designs/iv/model/k-class.ts'
-import { reduceModel, type ErrorStructure, type IvData } from '../../engine/designs/iv/model/reduce.ts'
+import type { ErrorStructure } from '../../engine/designs/iv/model/error-structure.ts'
+import { reduceModel, type IvData } from '../../engine/designs/iv/model/reduce.ts'
 import { createRandom } from '../../engine/numerics/random.ts'
 import { PAR, type Workload } from './workload.ts'
 import { formatCount } from '../../engine/words/count.ts'

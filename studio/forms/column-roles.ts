@@ -9,6 +9,7 @@ const ROLES: Record<string, ColumnRole> = {
   unitLabel: 'unit',
   unit_id_field: 'unit',
   cluster: 'unit',
+  secondCluster: 'unit',
   effects: 'unit',
   blocks: 'unit',
   time: 'time',

@@ -84,6 +84,7 @@ export const conformanceCase: ConformanceCase = {
       rows: everywhere(() => ({ stands: -1 })),
       spec: { samplingWeight: { column: 'stands', question: 'What does it do for everyone?' } },
     },
+    'iv/second-cluster-alone': { spec: { secondCluster: 'school' } },
     'iv/too-few-clusters': { rows: everywhere(() => ({ school: 'S1' })) },
   },
   unreachable: {},

@@ -3,7 +3,8 @@ import { andersonRubin, hullOf, type AndersonRubin, type Interval } from './mode
 import { effectiveF, type EffectiveF } from './model/effective-f.ts'
 import { regressFirstStage } from './model/instrument-regression.ts'
 import { fitTwoStage, type KClass } from './model/k-class.ts'
-import type { ErrorStructure, IvData, IvModel } from './model/reduce.ts'
+import { clusteredErrors, fewestClusters, type ErrorStructure } from './model/error-structure.ts'
+import type { IvData, IvModel } from './model/reduce.ts'
 import { describeErrors } from './model/score-products.ts'
 import { strongF } from './model/t-f.ts'
 import { wildAndersonRubin } from './model/wild-anderson-rubin.ts'
@@ -38,9 +39,9 @@ export const enoughClusters = 40
  */
 export const bootstrapUnder = 100
 
-/** How many clusters the errors hang together in; infinitely many where none are named. */
+/** How many clusters the errors hang together in, the fewer of two; infinitely many where none are named. */
 export function clustersOf({ errors }: Pick<IvModel, 'errors'>): number {
-  return errors.kind === 'cluster' ? errors.clusters.levels : Infinity
+  return errors.kind === 'cluster' ? fewestClusters(errors).levels : Infinity
 }
 
 /**
@@ -101,8 +102,8 @@ function attemptTest(
 ): { test: AndersonRubin; refusal: '' } | { test: null; refusal: string } {
   const { errors } = model
   try {
-    if (errors.kind === 'cluster' && errors.clusters.levels < bootstrapUnder) {
-      return { test: wildAndersonRubin(model, errors.clusters, seed), refusal: '' }
+    if (errors.kind === 'cluster' && clustersOf(model) < bootstrapUnder) {
+      return { test: wildAndersonRubin(model, errors, seed), refusal: '' }
     }
     return { test: andersonRubin(model), refusal: '' }
   } catch (error) {
@@ -131,8 +132,13 @@ function describePiece([low, high]: Interval): string {
   return `${round(low)} to ${round(high)}`
 }
 
+/** The clusters of the frame, the fewer of two; null where none are named. */
+export function countClusters({ clusters, secondClusters }: IvFrame): number | null {
+  return clusters && Math.min(clusters.levels, secondClusters?.levels ?? Infinity)
+}
+
 export function errorStructure(frame: IvFrame, spec: Pick<IvSpec, 'covariance'>): ErrorStructure {
-  if (frame.clusters) return { kind: 'cluster', clusters: frame.clusters }
+  if (frame.clusters) return clusteredErrors(frame.clusters, frame.secondClusters)
   return spec.covariance === 'iid' ? { kind: 'iid' } : { kind: 'hc1' }
 }
 

@@ -2,7 +2,7 @@ import type { Estimate } from '../../analysis.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { describeSample } from './describe-sample.ts'
-import { dataOf, inferEffect, type Effect } from './effect.ts'
+import { countClusters, dataOf, inferEffect, type Effect } from './effect.ts'
 import type { IvFrame } from './frame.ts'
 import { regressFirstStage, type InstrumentRegression } from './model/instrument-regression.ts'
 import { reduceModel, type IvModel } from './model/reduce.ts'
@@ -68,7 +68,7 @@ function primaryEstimate(effect: Effect, frame: IvFrame, spec: IvSpec): Estimate
     p,
     units: spec.outcome.units,
     n: frame.n,
-    clusters: frame.clusters?.levels ?? null,
+    clusters: countClusters(frame),
     df: twoStage.df,
     method,
     ...(reason !== undefined && { reason }),

@@ -41,6 +41,7 @@ export const exploration: Exploration<IvSpec, IvFrame> = {
       spec.treatment.column,
       ...[...spec.instruments, ...spec.exogenous].map(({ column }) => column),
       ...spec.effects,
+      ...[spec.cluster, spec.secondCluster].filter((column) => column !== undefined),
     ]),
   figure: 'ar-curve',
 }

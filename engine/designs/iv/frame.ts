@@ -40,6 +40,8 @@ export interface IvFrame {
   /** Columns of the data that have no part in the design. */
   unusedColumns: string[]
   clusters: Grouping | null
+  /** What errors hang together in beside `clusters`. */
+  secondClusters: Grouping | null
   /** Rows of one unit together; every row is its own where the design names no unit. */
   units: Grouping
   periods: number

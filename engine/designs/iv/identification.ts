@@ -16,13 +16,7 @@ const nothing = 1e-9
  */
 export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepContext['log']): void {
   refuseConstants(frame, spec)
-  if (frame.clusters && frame.clusters.levels < 2) {
-    throw new EngineError(
-      'iv/too-few-clusters',
-      `All rows lie in one cluster of "${spec.cluster}": standard errors need at least two.`,
-      { columns: [spec.cluster!] },
-    )
-  }
+  refuseOneCluster(frame, spec)
   const controls = prepareControls(frame.n, frame.exogenous, frame.effects)
   requireRows(frame, controls.covariatesRank + controls.effectsRank)
   const left = frame.instruments.map((one) => ({
@@ -53,6 +47,20 @@ export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepCon
     'iv/no-first-stage',
     'The instruments explain nothing of the treatment once the covariates are out, so no effect can be found.',
     { columns: sourcesOf(frame.instruments) },
+  )
+}
+
+function refuseOneCluster(frame: IvFrame, spec: IvSpec): void {
+  const named = [
+    { groups: frame.clusters, column: spec.cluster },
+    { groups: frame.secondClusters, column: spec.secondCluster },
+  ]
+  const one = named.find(({ groups }) => groups !== null && groups.levels < 2)
+  if (!one) return
+  throw new EngineError(
+    'iv/too-few-clusters',
+    `All rows lie in one cluster of "${one.column}": standard errors need at least two.`,
+    { columns: [one.column!] },
   )
 }
 

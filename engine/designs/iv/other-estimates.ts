@@ -1,7 +1,16 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import type { PointInference } from '../../inference/wald.ts'
-import { clustersOf, dataOf, describeSet, describeWithout, enoughClusters, holds, type Effect } from './effect.ts'
+import {
+  clustersOf,
+  countClusters,
+  dataOf,
+  describeSet,
+  describeWithout,
+  enoughClusters,
+  holds,
+  type Effect,
+} from './effect.ts'
 import type { IvFrame } from './frame.ts'
 import { hullOf } from './model/anderson-rubin.ts'
 import { conditionalLikelihoodRatio } from './model/conditional-likelihood-ratio.ts'
@@ -30,7 +39,7 @@ export function listOtherEstimates(model: IvModel, effect: Effect, frame: IvFram
     ci: point.ci,
     p: point.p,
     n: frame.n,
-    clusters: frame.clusters?.levels ?? null,
+    clusters: countClusters(frame),
     df: point.df,
   })
   return [
@@ -161,7 +170,7 @@ function unweighted(frame: IvFrame, spec: IvSpec, line: Line): Estimate[] {
 
 function jackknife(model: IvModel, line: Line): Estimate[] {
   if (model.q.length < manyInstruments) return []
-  const left = model.errors.kind === 'cluster' ? 'cluster' : 'row'
+  const left = model.errors.kind !== 'cluster' ? 'row' : model.errors.crossed ? 'clusters' : 'cluster'
   const labels: Labels = {
     id: 'jackknife',
     name: 'Jackknife instrumental variables',
@@ -174,7 +183,8 @@ function jackknife(model: IvModel, line: Line): Estimate[] {
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     const nothing = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, df: null }
-    return [line(nothing, { ...labels, reason: `Some ${left} carries an instrument alone, so it cannot be left out.` })]
+    const carries = left === 'clusters' ? 'clusters carry' : `${left} carries`
+    return [line(nothing, { ...labels, reason: `Some ${carries} an instrument alone, so it cannot be left out.` })]
   }
 }
 

@@ -4,6 +4,7 @@ import { readNumbers, readText } from '../../frame/read-column.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { isNested } from '../../inference/cluster-covariance.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import type { IvFrame } from './frame.ts'
@@ -26,25 +27,28 @@ export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepCont
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, [...textColumns(spec), ...numberColumns(spec), ...optionalColumns(spec)])
   refuseColumnUsedTwice(spec)
+  refuseSecondAlone(spec)
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const complete = keepWeighted(table, spec, keepCompleteRows(table, spec, log), log)
   refuseRepeatedUnits(table, spec, complete)
   const frame = buildFrame(table, spec, orderRows(complete, orderKeys(table, spec)))
   logDefaults(spec, log)
   logSingletons(frame, spec, log)
+  logNestedClusters(frame, spec, log)
   requireIdentification(frame, spec, log)
   return frame
 }
 
 const isCategory = ({ kind }: { kind: 'number' | 'category' }) => kind === 'category'
 
-function textColumns({ treatment, instruments, exogenous, effects, cluster, unit }: IvSpec): string[] {
+function textColumns({ treatment, instruments, exogenous, effects, cluster, secondCluster, unit }: IvSpec): string[] {
   const categories = [...instruments, ...exogenous].filter(isCategory).map(({ column }) => column)
   return [
     ...(treatment.treatedValues ? [treatment.column] : []),
     ...categories,
     ...effects,
     ...(cluster === undefined ? [] : [cluster]),
+    ...(secondCluster === undefined ? [] : [secondCluster]),
     ...(unit === undefined ? [] : [unit]),
   ]
 }
@@ -85,6 +89,19 @@ function refuseColumnUsedTwice({ outcome, treatment, instruments, leftOutInstrum
     }
     seen.set(column, part)
   }
+}
+
+/** Two ways to hang together need two columns. */
+function refuseSecondAlone({ cluster, secondCluster }: IvSpec): void {
+  if (secondCluster === undefined || (cluster !== undefined && cluster !== secondCluster)) return
+  const message =
+    cluster === undefined
+      ? `"${secondCluster}" is named as the second cluster, and there is no first one.`
+      : `The column "${secondCluster}" is named as the first cluster and as the second.`
+  throw new EngineError('iv/second-cluster-alone', message, {
+    columns: [secondCluster],
+    hint: 'Name the two columns in which errors hang together, or the cluster alone.',
+  })
 }
 
 function keepCompleteRows(table: DataTable, spec: IvSpec, log: Log): number[] {
@@ -160,6 +177,7 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
     ),
     unusedColumns: unusedColumns(table, spec),
     clusters: spec.cluster === undefined ? null : readGrouping(table, spec.cluster, rows),
+    secondClusters: spec.secondCluster === undefined ? null : readGrouping(table, spec.secondCluster, rows),
     units:
       spec.unit === undefined
         ? { levels: rows.length, index: Int32Array.from(rows, (_, row) => row) }
@@ -189,6 +207,16 @@ function logSingletons({ effects }: IvFrame, spec: IvSpec, log: StepContext['log
     const message = `${alone} of ${levels} levels of "${spec.effects[j]}" have one row; these rows are kept and fitted by their own effect.`
     log({ code: 'iv/singletons', message, rows: alone })
   })
+}
+
+/** Where one partition lies within the other, rows of one cluster share one of the other too: nothing is added. */
+function logNestedClusters({ clusters, secondClusters }: IvFrame, spec: IvSpec, log: Log): void {
+  if (!clusters || !secondClusters) return
+  const isInner = isNested(clusters, secondClusters)
+  if (!isInner && !isNested(secondClusters, clusters)) return
+  const [inner, outer] = isInner ? [spec.cluster, spec.secondCluster] : [spec.secondCluster, spec.cluster]
+  const message = `Every cluster of "${inner}" lies within one of "${outer}": the standard errors are those clustered on "${outer}" alone.`
+  log({ code: 'iv/nested-clusters', message })
 }
 
 function describeTime(table: DataTable, { time }: IvSpec, rows: number[]): Pick<IvFrame, 'periods' | 'window'> {

@@ -1,6 +1,7 @@
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { IvColumn } from './frame.ts'
+import { clusteredErrors, type ErrorStructure } from './model/error-structure.ts'
 import type { IvData } from './model/reduce.ts'
 
 /** The model's data on some rows only; groups without a row are forgotten. */
@@ -14,12 +15,15 @@ export function selectData(data: IvData, rows: number[]): IvData {
     instruments: pickAll(data.instruments),
     exogenous: pickAll(data.exogenous),
     effects: data.effects.map((effect) => selectGroups(effect, rows)),
-    errors:
-      data.errors.kind === 'cluster'
-        ? { kind: 'cluster', clusters: selectGroups(data.errors.clusters, rows) }
-        : data.errors,
+    errors: selectErrors(data.errors, rows),
     ...(data.weights && { weights: pick(data.weights) }),
   }
+}
+
+function selectErrors(errors: ErrorStructure, rows: number[]): ErrorStructure {
+  if (errors.kind !== 'cluster') return errors
+  const { clusters, crossed } = errors
+  return clusteredErrors(selectGroups(clusters, rows), crossed ? selectGroups(crossed.second, rows) : null)
 }
 
 function selectGroups({ index, levels }: Grouping, rows: number[]): Grouping {

@@ -68,6 +68,10 @@ export const ivSchema = z.strictObject({
     'Column the standard errors are clustered on: the unit the instrument was assigned to.',
     z.optional(columnName),
   ),
+  secondCluster: field(
+    'A second column that standard errors are clustered on as well, where errors hang together in two ways, such as by place and by year.',
+    z.optional(columnName),
+  ),
   covariance: field('Covariance where no cluster is named.', z._default(z.enum(['hc1', 'iid']), 'hc1')),
   samplingWeight: field(
     'How much of the population a row stands for, with the question that the weighted estimate answers. Left out = every row counts alike.',
@@ -114,6 +118,7 @@ export const ivSpec: DesignSpec<IvSpec> = {
     effects: 'Covariates',
     balanceCovariates: 'Covariates',
     cluster: 'Units',
+    secondCluster: 'Units',
     covariance: 'Replication',
     samplingWeight: 'Units',
     unit: 'Units',

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../words/number.ts'
-import { dataOf } from '../effect.ts'
+import { clustersOf, dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { instrumentIndex } from '../instrument-index.ts'
@@ -33,7 +33,7 @@ export function compareFirstStages(frame: IvFrame, spec: IvSpec, fit: IvFit): Gr
 function firstStageOf(data: ReturnType<typeof dataOf>, rows: number[]): Pick<GroupFirstStage, 'ratio' | 'p'> | null {
   if (rows.length < 3) return null
   const selected = selectData(data, rows)
-  if (selected.errors.kind === 'cluster' && selected.errors.clusters.levels < 2) return null
+  if (clustersOf(selected) < 2) return null
   const model = reduceModel(selected)
   if (model.q.length === 0 || model.n <= 2 + model.controls.covariatesRank + model.controls.effectsRank) return null
   const { value, p } = regressFirstStage(model).coefficients[0]

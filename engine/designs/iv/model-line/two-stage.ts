@@ -30,10 +30,10 @@ export function readTwoStage(reading: Reading, line: TwoStage): void {
   const asColumns = effects.map((column): ColumnUse => ({ column, transform: 'none' }))
   if (effects.length > 0) reading.columnsIn('effects', effects, 'Fixed effects', asColumns)
   for (const column of line.effects.slice(2)) reading.leave(column, 'Two fixed effects at most are taken out.')
-  const [cluster, ...wider] = line.clusters
+  const [cluster, second, ...more] = line.clusters
   if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
-  for (const column of wider)
-    reading.leave(`clustered on ${column} too`, 'Errors are clustered on one column: choose the wider one.')
+  if (second !== undefined) reading.column('secondCluster', second, 'And on')
+  for (const column of more) reading.leave(`clustered on ${column} too`, 'Errors are clustered two ways at most.')
   if (cluster === undefined && line.covariance)
     reading.set('covariance', line.covariance, 'Standard errors', line.covariance)
   if (line.weight) reading.columnsIn('samplingWeight', { column: line.weight.column }, 'Weight', [line.weight])

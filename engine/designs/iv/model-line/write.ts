@@ -1,7 +1,7 @@
 import { columnAt, columnsAt, objectAt, textAt, textsAt, type ChosenColumn } from '../../../model-lines/partial.ts'
 import { rCall, rName, rTerm } from '../../../model-lines/r/write-r.ts'
 
-/** `feols(y ~ x | effects | d ~ z, data, cluster = ~ c)`. */
+/** `feols(y ~ x | effects | d ~ z, data, cluster = ~ c + g)`. */
 export function writeIvLine(draft: Readonly<Record<string, unknown>>): string | null {
   const outcome = columnAt(draft, 'outcome')
   const treatment = columnAt(draft, 'treatment')
@@ -14,13 +14,13 @@ export function writeIvLine(draft: Readonly<Record<string, unknown>>): string | 
     ...(effects.length === 0 ? [] : [effects.map(rName).join(' + ')]),
     `${rTerm(treatment)} ~ ${instruments.map(term).join(' + ')}`,
   ]
-  const cluster = textAt(draft, 'cluster')
+  const clusters = ['cluster', 'secondCluster'].map((field) => textAt(draft, field)).filter((name) => name !== null)
   const weight = textAt(objectAt(draft, 'samplingWeight'), 'column')
   return rCall('feols', [
     ['', `${rTerm(outcome)} ~ ${parts.join(' | ')}`],
     ['data', 'data'],
-    ['vcov', cluster !== null ? null : draft['covariance'] === 'iid' ? '"iid"' : '"HC1"'],
-    ['cluster', cluster === null ? null : `~ ${rName(cluster)}`],
+    ['vcov', clusters.length > 0 ? null : draft['covariance'] === 'iid' ? '"iid"' : '"HC1"'],
+    ['cluster', clusters.length === 0 ? null : `~ ${clusters.map(rName).join(' + ')}`],
     ['weights', weight === null ? null : `~ ${rName(weight)}`],
   ])
 }

@@ -5,7 +5,8 @@ import { dataWith, drawWorld } from '../test-support/models.ts'
 import { andersonRubin, hullOf } from './anderson-rubin.ts'
 import { regressFirstStage } from './instrument-regression.ts'
 import { fitTwoStage } from './k-class.ts'
-import { reduceModel, type ErrorStructure } from './reduce.ts'
+import type { ErrorStructure } from './error-structure.ts'
+import { reduceModel } from './reduce.ts'
 
 const clustersOf = (n: number, levels: number): ErrorStructure => ({
   kind: 'cluster',

@@ -5,8 +5,9 @@ import { dot, matrix, multiply, solveSymmetric, type Matrix } from '../../../num
 import { findRoot } from '../../../numerics/one-dimensional.ts'
 import { recompose, symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
 import { fitTwoStage } from './k-class.ts'
+import { fewestClusters } from './error-structure.ts'
 import { residualDf, type IvModel } from './reduce.ts'
-import { scoreProducts, varianceFactor } from './score-products.ts'
+import { jointScoreProducts, varianceFactor } from './score-products.ts'
 
 export type Interval = [number, number]
 
@@ -59,8 +60,8 @@ interface Pencil {
  */
 export function andersonRubin(model: IvModel): AndersonRubin {
   const { q, errors } = model
-  if (errors.kind === 'cluster' && errors.clusters.levels <= q.length)
-    throw tooFewClusters(errors.clusters.levels, q.length)
+  const clusters = errors.kind === 'cluster' ? fewestClusters(errors).levels : Infinity
+  if (clusters <= q.length) throw tooFewClusters(clusters, q.length)
   const pencil = makePencil(model)
   const df1 = q.length
   const df2 = residualDf(model, q.length)
@@ -89,8 +90,7 @@ function makePencil(model: IvModel): Pencil {
   const factor = varianceFactor(model, q.length)
   const e0 = yResidual.map((value, i) => value - centre * dResidual[i])
   const e1 = dResidual.map((value) => scale * value)
-  const products = (u: Float64Array, v: Float64Array) => scoreProducts(q, u, v, errors).data
-  const [p00, p01, p11] = [products(e0, e0), products(e0, e1), products(e1, e1)]
+  const [p00, p01, p11] = jointScoreProducts(q, e0, e1, errors).map(({ data }) => data)
   const k = q.length
   const asMatrix = (at: (i: number, j: number) => number) =>
     matrix(

@@ -4,7 +4,8 @@ import { drawWorld } from '../test-support/models.ts'
 import { andersonRubin } from './anderson-rubin.ts'
 import { conditionalLikelihoodRatio, conditionalP } from './conditional-likelihood-ratio.ts'
 import { fitKClass, limlKappa } from './k-class.ts'
-import { reduceModel, type ErrorStructure } from './reduce.ts'
+import type { ErrorStructure } from './error-structure.ts'
+import { reduceModel } from './reduce.ts'
 
 describe('the distribution of the conditional likelihood ratio', () => {
   it('is χ² with one degree where instruments are strong, and with all of them where they say nothing', () => {

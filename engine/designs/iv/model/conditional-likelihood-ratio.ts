@@ -3,8 +3,9 @@ import { dot, matrix, multiply, multiplyVector, solveSymmetric, type Matrix } fr
 import { integrate } from '../../../numerics/one-dimensional-quadrature.ts'
 import type { Interval } from './anderson-rubin.ts'
 import { fitKClass, fitTwoStage, limlKappa } from './k-class.ts'
+import { fewestClusters } from './error-structure.ts'
 import type { IvModel } from './reduce.ts'
-import { scoreProducts, varianceFactor } from './score-products.ts'
+import { jointScoreProducts, varianceFactor } from './score-products.ts'
 import { setByAngles } from './set-by-angles.ts'
 
 const size = 0.05
@@ -27,7 +28,7 @@ export interface ConditionalLikelihoodRatio {
  */
 export function conditionalLikelihoodRatio(model: IvModel): ConditionalLikelihoodRatio | null {
   const { q, errors } = model
-  if (q.length < 2 || (errors.kind === 'cluster' && errors.clusters.levels <= 2 * q.length)) return null
+  if (q.length < 2 || (errors.kind === 'cluster' && fewestClusters(errors).levels <= 2 * q.length)) return null
   const { value: centre, se } = fitTwoStage(model)
   const scale = se > 0 && Number.isFinite(se) ? se : 1
   const moments = prepareMoments(model, centre, scale)
@@ -61,12 +62,12 @@ function prepareMoments(model: IvModel, centre: number, scale: number): Moments 
   const e0 = yResidual.map((value, row) => value - centre * dResidual[row])
   const e1 = dResidual.map((value) => scale * value)
   const factor = varianceFactor(model, q.length)
-  const products = (u: Float64Array, v: Float64Array) => times(scoreProducts(q, u, v, errors), factor)
+  const [p00, p01, p11] = jointScoreProducts(q, e0, e1, errors).map((block) => times(block, factor))
   return {
     s: [reducedForm.map((value, j) => value - centre * firstStage[j]), firstStage.map((value) => scale * value)],
-    p00: products(e0, e0),
-    p01: products(e0, e1),
-    p11: products(e1, e1),
+    p00,
+    p01,
+    p11,
   }
 }
 

@@ -13,7 +13,8 @@ import { conditionalLikelihoodRatio } from './conditional-likelihood-ratio.ts'
 import { effectiveF } from './effective-f.ts'
 import { regressFirstStage, regressReducedForm } from './instrument-regression.ts'
 import { fitKClass, fitTwoStage, fullerKappa, limlKappa } from './k-class.ts'
-import { reduceModel, type ErrorStructure, type IvModel } from './reduce.ts'
+import type { ErrorStructure } from './error-structure.ts'
+import { reduceModel, type IvModel } from './reduce.ts'
 import { fitTwoStepGmm, testEndogeneity, testOveridentification } from './specification-tests.ts'
 
 const files = [

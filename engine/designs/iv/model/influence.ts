@@ -1,6 +1,6 @@
 import { fitTwoStage } from './k-class.ts'
-import type { ErrorStructure, IvModel } from './reduce.ts'
-import { varianceFactor } from './score-products.ts'
+import type { IvModel } from './reduce.ts'
+import { scoreProducts, varianceFactor } from './score-products.ts'
 
 /** What each row adds to the error of two-stage least squares: fitted treatment × residual over the first stage's size. */
 export function influenceOf(model: IvModel): Float64Array {
@@ -22,13 +22,8 @@ export function errorOfDifference(first: Float64Array, second: Float64Array, mod
   const { errors } = model
   const factor =
     errors.kind === 'iid' ? varianceFactor({ ...model, errors: { kind: 'hc1' } }, 1) : varianceFactor(model, 1)
-  return Math.sqrt(factor * sumOfSquares(first, second, errors))
-}
-
-function sumOfSquares(first: Float64Array, second: Float64Array, errors: ErrorStructure): number {
   const differences = first.map((value, row) => value - second[row])
-  if (errors.kind !== 'cluster') return differences.reduce((sum, value) => sum + value * value, 0)
-  const sums = new Float64Array(errors.clusters.levels)
-  differences.forEach((value, row) => (sums[errors.clusters.index[row]] += value))
-  return sums.reduce((sum, value) => sum + value * value, 0)
+  const ones = new Float64Array(differences.length).fill(1)
+  const structure = errors.kind === 'iid' ? { kind: 'hc1' as const } : errors
+  return Math.sqrt(factor * scoreProducts([ones], differences, structure).data[0])
 }

@@ -28,7 +28,7 @@ export function regressReducedForm(model: IvModel): InstrumentRegression {
 function regress(model: IvModel, onBasis: Float64Array, residuals: Float64Array): InstrumentRegression {
   const { q, errors } = model
   const df = residualDf(model, q.length)
-  const basisCovariance = scale(scoreProducts(q, residuals, residuals, errors), varianceFactor(model, q.length))
+  const basisCovariance = scale(scoreProducts(q, residuals, errors), varianceFactor(model, q.length))
   const inverse = invertTriangle(model.triangle)
   const estimates = multiply(inverse, matrix(q.length, 1, onBasis)).data
   const covariance = multiply(multiply(inverse, basisCovariance), transpose(inverse))

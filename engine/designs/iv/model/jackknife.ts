@@ -1,11 +1,14 @@
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
-import { dot, identity, matrix, solveSymmetric } from '../../../numerics/linear-algebra.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { dot, identity, matrix, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
+import type { ClusteredErrors } from './error-structure.ts'
 import { residualDf, type IvModel } from './reduce.ts'
 import { scoreProducts, varianceFactor } from './score-products.ts'
 
 /**
  * Jackknife instrumental variables: each row's treatment is predicted by a first stage without that row, or without its
- * cluster, so that many instruments do not pull the estimate towards least squares. The controls are taken out first.
+ * cluster, so that many instruments do not pull the estimate towards least squares; with two partitions without every
+ * row that shares a cluster of either. The controls are taken out first.
  *
  * @throws {EngineError} `numerics/singular-matrix` where a cluster carries an instrument alone
  * @see Ackerberg & Devereux 2009, doi:10.1162/rest.91.2.351 (improved JIVE); rows in clusters are left out together
@@ -16,7 +19,7 @@ export function fitJackknife(model: IvModel): PointInference {
   const moved = dot(predicted, d)
   const value = dot(predicted, y) / moved
   const residuals = y.map((outcome, i) => outcome - value * d[i])
-  const variance = varianceFactor(model, 1) * scoreProducts([predicted], residuals, residuals, errors).data[0]
+  const variance = varianceFactor(model, 1) * scoreProducts([predicted], residuals, errors).data[0]
   return inferPoint(value, Math.sqrt(variance) / Math.abs(moved), residualDf(model, 1))
 }
 
@@ -27,11 +30,9 @@ function predictWithoutOwn({ d, q, dResidual, errors, n }: IvModel): Float64Arra
     for (const vector of q) for (let i = 0; i < n; i++) leverage[i] += vector[i] * vector[i]
     return d.map((value, i) => value - dResidual[i] / (1 - leverage[i]))
   }
-  const rowsOf: number[][] = Array.from({ length: errors.clusters.levels }, () => [])
-  errors.clusters.index.forEach((cluster, row) => rowsOf[cluster].push(row))
   const predicted = new Float64Array(n)
-  for (const rows of rowsOf) {
-    const correction = blockCorrection(q, dResidual, rows)
+  for (const { rows, left, right } of blocksOf(q, dResidual, errors)) {
+    const correction = solveSymmetric(left, right)
     for (const row of rows) {
       const fitted = q.reduce((sum, vector, j) => sum + vector[row] * correction[j], 0)
       predicted[row] = d[row] - dResidual[row] - fitted
@@ -40,16 +41,50 @@ function predictWithoutOwn({ d, q, dResidual, errors, n }: IvModel): Float64Arra
   return predicted
 }
 
-/** c with (I - H)⁻¹r = r + Q_g·c: c = (I - Q_g'Q_g)⁻¹Q_g'r, by Woodbury's identity. */
-function blockCorrection(q: Float64Array[], residual: Float64Array, rows: number[]): Float64Array {
+/**
+ * Rows that are predicted without the same rows g, with c of (I - H)⁻¹r = r + Q·c by Woodbury's identity:
+ * left·c = right, left = I - Q_g'Q_g and right = Q_g'r.
+ */
+interface Block {
+  rows: number[]
+  left: Matrix
+  right: Float64Array
+}
+
+/** By cluster; with two partitions by their cells, whose sums are those of both clusters less what both count. */
+function blocksOf(q: Float64Array[], residual: Float64Array, { clusters, crossed }: ClusteredErrors): Block[] {
+  const first = blocksByGroup(q, residual, clusters)
+  if (!crossed) return first
+  const second = blocksByGroup(q, residual, crossed.second)
+  return blocksByGroup(q, residual, crossed.both).map(({ rows, left, right }) => {
+    const [a, b] = [first[clusters.index[rows[0]]], second[crossed.second.index[rows[0]]]]
+    return {
+      rows,
+      left: matrix(
+        q.length,
+        q.length,
+        left.data.map((own, at) => a.left.data[at] + b.left.data[at] - own),
+      ),
+      right: right.map((own, at) => a.right[at] + b.right[at] - own),
+    }
+  })
+}
+
+function blocksByGroup(q: Float64Array[], residual: Float64Array, { index, levels }: Grouping): Block[] {
+  const rowsOf: number[][] = Array.from({ length: levels }, () => [])
+  index.forEach((group, row) => rowsOf[group].push(row))
+  return rowsOf.map((rows) => blockOf(q, residual, rows))
+}
+
+function blockOf(q: Float64Array[], residual: Float64Array, rows: number[]): Block {
   const k = q.length
   const left = identity(k)
-  const right = matrix(k, 1)
+  const right = new Float64Array(k)
   for (let a = 0; a < k; a++) {
-    for (const row of rows) right.data[a] += q[a][row] * residual[row]
+    for (const row of rows) right[a] += q[a][row] * residual[row]
     for (let b = 0; b < k; b++) {
       for (const row of rows) left.data[b * k + a] -= q[a][row] * q[b][row]
     }
   }
-  return solveSymmetric(left, right.data)
+  return { rows, left, right }
 }

@@ -36,7 +36,7 @@ function standardError(model: IvModel, kappa: number, residuals: Float64Array, c
   const factor = varianceFactor(model, 1)
   if (errors.kind === 'iid') return Math.sqrt((factor * dot(residuals, residuals)) / curvature)
   const fitted = d.map((value, i) => value - kappa * dResidual[i])
-  return Math.sqrt(factor * scoreProducts([fitted], residuals, residuals, errors).data[0]) / Math.abs(curvature)
+  return Math.sqrt(factor * scoreProducts([fitted], residuals, errors).data[0]) / Math.abs(curvature)
 }
 
 /** Two-stage least squares. */

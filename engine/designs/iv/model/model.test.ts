@@ -5,7 +5,8 @@ import { criticalValue, effectiveF } from './effective-f.ts'
 import { regressFirstStage, regressReducedForm } from './instrument-regression.ts'
 import { fitJackknife } from './jackknife.ts'
 import { fitKClass, fitTwoStage, limlKappa } from './k-class.ts'
-import { countColumns, reduceModel, type ErrorStructure } from './reduce.ts'
+import type { ErrorStructure } from './error-structure.ts'
+import { countColumns, reduceModel } from './reduce.ts'
 import { tfCriticalValue } from './t-f.ts'
 
 describe('two-stage least squares', () => {

@@ -3,10 +3,8 @@ import { orthonormalise } from '../../../inference/controls.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import type { IvColumn } from '../frame.ts'
+import { fewestClusters, partitionsOf, type ErrorStructure } from './error-structure.ts'
 import { prepareWeighted, type WeightedControls } from './weighted-controls.ts'
-
-/** How errors may differ and hang together. */
-export type ErrorStructure = { kind: 'iid' } | { kind: 'hc1' } | { kind: 'cluster'; clusters: Grouping }
 
 /** What a linear model with one endogenous treatment is made of. */
 export interface IvData {
@@ -111,22 +109,22 @@ function addMultiple(target: Float64Array, source: Float64Array, factor: number)
 
 /**
  * Columns that the factor of the variance counts: the regressors, the covariates and the fixed effects, without those
- * nested in the clusters but for one level.
+ * nested in the clusters, of two partitions in either, but for one level.
  *
  * @param regressors the treatment alone, or the instruments
  */
 export function countColumns({ controls, errors }: IvModel, regressors: number): number {
   const { covariatesRank, effectsRank, effects } = controls
   if (errors.kind !== 'cluster') return regressors + covariatesRank + effectsRank
-  const nested = effects.filter((effect) => isNested(effect, errors.clusters))
+  const nested = effects.filter((effect) => partitionsOf(errors).some((clusters) => isNested(effect, clusters)))
   const skipped = nested.reduce((sum, { levels }) => sum + levels - 1, 0)
   return regressors + covariatesRank + Math.max(effectsRank - skipped, 1)
 }
 
-/** Degrees of freedom of the t and F references: rows less every column, or clusters less one. */
+/** Degrees of freedom of the t and F references: rows less every column, or clusters (the fewer of two) less one. */
 export function residualDf(model: IvModel, regressors: number): number {
   const { controls, errors, n } = model
   return errors.kind === 'cluster'
-    ? errors.clusters.levels - 1
+    ? fewestClusters(errors).levels - 1
     : n - regressors - controls.covariatesRank - controls.effectsRank
 }

@@ -1,14 +1,54 @@
+import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
-import { countColumns, residualDf, type ErrorStructure, type IvModel } from './reduce.ts'
+import { fewestClusters, partitionsOf, type CrossedClusters, type ErrorStructure } from './error-structure.ts'
+import { countColumns, residualDf, type IvModel } from './reduce.ts'
 
 /**
- * Estimated covariance of X'u and X'v, before any small-sample factor: X'X·u'v under equal variances, the sum over rows
- * of x uᵢvᵢ x' where variances differ, or that over clusters of the outer product of their sums.
+ * Estimated covariance of X'u, before any small-sample factor: X'X·u'u under equal variances, the sum over rows of
+ * x u² x' where variances differ, or that over clusters of the outer product of their sums.
+ *
+ * With two partitions it is V₁ + V₂ - V₁₂, V₁₂ over the rows that share a cluster of both. A difference need not be
+ * positive definite; where it is not, V₁₂ is left out, which errs to the wide side.
  *
  * @param x columns, one array each
- * @param u one residual per row; `v` another, left out = the same
+ * @param u one residual per row
+ * @see Cameron, Gelbach & Miller 2011, doi:10.1198/jbes.2010.07136; MacKinnon, Nielsen & Webb 2021,
+ *   doi:10.1080/07350015.2019.1677473 (without V₁₂)
  */
-export function scoreProducts(x: Float64Array[], u: Float64Array, v: Float64Array, errors: ErrorStructure): Matrix {
+export function scoreProducts(x: Float64Array[], u: Float64Array, errors: ErrorStructure): Matrix {
+  if (errors.kind !== 'cluster' || !errors.crossed) return products(x, u, u, errors)
+  const { all, shared } = crossedProducts(x, u, u, errors.clusters, errors.crossed)
+  return isPositiveDefinite(difference(all, shared), all) ? difference(all, shared) : all
+}
+
+/**
+ * The same of X'u and X'v together: their own covariances and that between them. With two partitions one decision is
+ * made for all three, so that every combination of u and v has a covariance that is positive.
+ *
+ * @returns the blocks uu, uv and vv
+ */
+export function jointScoreProducts(
+  x: Float64Array[],
+  u: Float64Array,
+  v: Float64Array,
+  errors: ErrorStructure,
+): [Matrix, Matrix, Matrix] {
+  const pairs = [
+    [u, u],
+    [u, v],
+    [v, v],
+  ] as const
+  if (errors.kind !== 'cluster' || !errors.crossed) {
+    return pairs.map(([a, b]) => products(x, a, b, errors)) as [Matrix, Matrix, Matrix]
+  }
+  const { clusters, crossed } = errors
+  const blocks = pairs.map(([a, b]) => crossedProducts(x, a, b, clusters, crossed))
+  const less = blocks.map(({ all, shared }) => difference(all, shared))
+  const all = blocks.map((block) => block.all)
+  return (isPositiveDefinite(joined(less), joined(all)) ? less : all) as [Matrix, Matrix, Matrix]
+}
+
+function products(x: Float64Array[], u: Float64Array, v: Float64Array, errors: ErrorStructure): Matrix {
   const k = x.length
   const result = matrix(k, k)
   if (errors.kind === 'iid') {
@@ -22,11 +62,71 @@ export function scoreProducts(x: Float64Array[], u: Float64Array, v: Float64Arra
     fill(result, (a, b) => weightedDot(x[a], x[b], weights))
     return result
   }
-  const sumsOf = (residual: Float64Array) => x.map((vector) => sumByCluster(vector, residual, errors.clusters))
+  return productsOfSums(x, u, v, errors.clusters)
+}
+
+function productsOfSums(x: Float64Array[], u: Float64Array, v: Float64Array, clusters: Grouping): Matrix {
+  const result = matrix(x.length, x.length)
+  const sumsOf = (residual: Float64Array) => x.map((vector) => sumByCluster(vector, residual, clusters))
   const left = sumsOf(u)
   const right = u === v ? left : sumsOf(v)
   fill(result, (a, b) => dot(left[a], right[b]))
   return result
+}
+
+/** V₁ + V₂, and V₁₂. */
+function crossedProducts(
+  x: Float64Array[],
+  u: Float64Array,
+  v: Float64Array,
+  clusters: Grouping,
+  { second, both }: CrossedClusters,
+): { all: Matrix; shared: Matrix } {
+  const [first, other] = [clusters, second].map((groups) => productsOfSums(x, u, v, groups))
+  const all = matrix(
+    x.length,
+    x.length,
+    first.data.map((value, at) => value + other.data[at]),
+  )
+  return { all, shared: productsOfSums(x, u, v, both) }
+}
+
+function difference(all: Matrix, shared: Matrix): Matrix {
+  return matrix(
+    all.rows,
+    all.cols,
+    all.data.map((value, at) => value - shared.data[at]),
+  )
+}
+
+/** The blocks uu, uv and vv as one matrix. */
+function joined([uu, uv, vv]: Matrix[]): Matrix {
+  const k = uu.rows
+  const whole = matrix(2 * k, 2 * k)
+  fill(whole, (a, b) => {
+    const [i, j] = [a % k, b % k]
+    if (a < k) return b < k ? uu.data[j * k + i] : uv.data[j * k + i]
+    return b < k ? uv.data[i * k + j] : vv.data[j * k + i]
+  })
+  return whole
+}
+
+/** Up to this share of what V₁ + V₂ gives a score, what is left of its variance is rounding. */
+export const negligible = 1e-10
+
+/** By the pivots of Cholesky's factor, each against the same score's variance in `scale`. */
+function isPositiveDefinite(m: Matrix, scale: Matrix): boolean {
+  const k = m.rows
+  const left = m.data.slice()
+  for (let j = 0; j < k; j++) {
+    const pivot = left[j * k + j]
+    if (!(pivot > negligible * scale.data[j * k + j])) return false
+    for (let i = j + 1; i < k; i++) {
+      const share = left[j * k + i] / pivot
+      for (let l = j + 1; l < k; l++) left[l * k + i] -= share * left[j * k + l]
+    }
+  }
+  return true
 }
 
 function fill(target: Matrix, value: (row: number, col: number) => number): void {
@@ -48,7 +148,8 @@ function sumByCluster(vector: Float64Array, residual: Float64Array, clusters: { 
 }
 
 /**
- * What {@link scoreProducts} is multiplied by: 1/(N-K); N/(N-K), HC1; or G/(G-1)·(N-1)/(N-K), CR1.
+ * What {@link scoreProducts} is multiplied by: 1/(N-K); N/(N-K), HC1; or G/(G-1)·(N-1)/(N-K), CR1, with the
+ * fewer clusters of two partitions.
  *
  * @param regressors columns beside the controls: the treatment alone, or the instruments
  */
@@ -57,7 +158,7 @@ export function varianceFactor(model: IvModel, regressors: number): number {
   const df = n - countColumns(model, regressors)
   if (errors.kind === 'iid') return 1 / df
   if (errors.kind === 'hc1') return n / df
-  const groups = errors.clusters.levels
+  const groups = fewestClusters(errors).levels
   return (groups / (groups - 1)) * ((n - 1) / df)
 }
 
@@ -68,5 +169,6 @@ export function describeErrors(model: IvModel, regressors: number): string {
   const weighted = model.controls.roots ? 'weighted; ' : ''
   if (errors.kind === 'iid') return `${weighted}classical errors, one residual variance over ${df} degrees of freedom`
   if (errors.kind === 'hc1') return `${weighted}errors robust to unequal variances (HC1, ${df} degrees of freedom)`
-  return `${weighted}errors clustered (${errors.clusters.levels} clusters; CR1, fixed effects nested in the clusters not counted; ${df} degrees of freedom)`
+  const counts = partitionsOf(errors).map(({ levels }) => levels)
+  return `${weighted}errors clustered${errors.crossed ? ' two ways' : ''} (${counts.join(' and ')} clusters; CR1, fixed effects nested in the clusters not counted; ${df} degrees of freedom)`
 }

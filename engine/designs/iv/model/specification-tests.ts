@@ -30,7 +30,7 @@ export function testEndogeneity(model: IvModel): EndogeneityTest {
   const size = dot(added, added)
   const value = dot(added, outcome) / size
   const residuals = outcome.map((left, i) => left - value * added[i])
-  const products = scoreProducts([added], residuals, residuals, errors).data[0]
+  const products = scoreProducts([added], residuals, errors).data[0]
   const { t, p } = inferPoint(value, Math.sqrt(varianceFactor(model, 2) * products) / size, residualDf(model, 2))
   return { f: t * t, df2: residualDf(model, 2), p }
 }
@@ -71,7 +71,7 @@ export function testOveridentification(model: IvModel): OveridentificationTest |
 export function fitTwoStepGmm(model: IvModel): { value: number; se: number; j: number } | null {
   const { q, firstStage, reducedForm, errors } = model
   const { residuals } = fitTwoStage(model)
-  const { inverse, rank } = pseudoInverseSymmetric(scoreProducts(q, residuals, residuals, errors))
+  const { inverse, rank } = pseudoInverseSymmetric(scoreProducts(q, residuals, errors))
   if (rank < q.length) return null
   const weighted = multiplyVector(inverse, firstStage)
   const information = dot(weighted, firstStage)

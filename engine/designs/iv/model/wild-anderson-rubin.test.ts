@@ -14,13 +14,13 @@ describe('the bootstrapped Anderson–Rubin test', () => {
   ])('has at zero the p value of the test of no effect, %i clusters and %i instruments', (levels, instruments) => {
     const { model, clusters } = drawClusters(levels, 5, instruments)
     const alone = bootstrapNoEffect(model, clusters, wildDraws, lehmerStream(7))
-    expect(wildAndersonRubin(model, clusters, 7).p(0)).toBe(alone.p)
+    expect(wildAndersonRubin(model, { kind: 'cluster', clusters }, 7).p(0)).toBe(alone.p)
   })
 
   it.each([1, 2])('keeps in its set what it does not reject, %i instruments', (instruments) => {
     for (const seed of [1, 2, 3]) {
       const { model, clusters } = drawClusters(10, seed, instruments)
-      const test = wildAndersonRubin(model, clusters, 1)
+      const test = wildAndersonRubin(model, { kind: 'cluster', clusters }, 1)
       const pieces = test.set(0.95)
       const { value, se } = fitTwoStage(model)
       let differ = 0
@@ -38,14 +38,14 @@ describe('the bootstrapped Anderson–Rubin test', () => {
     for (let seed = 0; seed < 8; seed++) {
       const { model, clusters } = drawClusters(6 + 2 * seed, seed)
       const { value } = fitTwoStage(model)
-      const pieces = wildAndersonRubin(model, clusters, seed).set(0.95)
+      const pieces = wildAndersonRubin(model, { kind: 'cluster', clusters }, seed).set(0.95)
       expect(pieces.some(([low, high]) => low <= value && value <= high)).toBe(true)
     }
   })
 
   it('gives sensitivity analyses the analytic set with its own critical value', () => {
     const { model, clusters } = drawClusters(14, 4)
-    const wild = wildAndersonRubin(model, clusters, 1)
+    const wild = wildAndersonRubin(model, { kind: 'cluster', clusters }, 1)
     const [[low, high]] = wild.set(0.95, { direct: new Float64Array(1) })
     const [[own]] = wild.set(0.95)
     const [[usual]] = andersonRubin(model).set(0.95)

@@ -1,13 +1,14 @@
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { dot, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { andersonRubin, type AndersonRubin, type Interval } from './anderson-rubin.ts'
+import { prepareMeat, type Meat } from './crossed-meat.ts'
+import { fewestClusters, partitionsOf, type ClusteredErrors } from './error-structure.ts'
 import { fitTwoStage } from './k-class.ts'
 import { lehmerStream } from './lehmer.ts'
 import type { IvModel } from './reduce.ts'
-import { varianceFactor } from './score-products.ts'
+import { negligible, varianceFactor } from './score-products.ts'
 import { setByAngles } from './set-by-angles.ts'
-import { drawWildWeights, scoresByCluster, wildDraws, type Scores } from './wild-cluster-bootstrap.ts'
+import { drawWildWeights, scoresByCluster, wildDraws } from './wild-cluster-bootstrap.ts'
 
 const size = 0.05
 
@@ -19,7 +20,9 @@ interface Draws {
   count: number
   k: number
   score: [Float64Array, Float64Array]
-  meat: [Float64Array, Float64Array, Float64Array]
+  meat: Meat
+  /** With two partitions `meat` is that of both, and this what is taken off: that of the rows they share. */
+  shared?: Meat
 }
 
 /**
@@ -29,17 +32,21 @@ interface Draws {
  * and the clustered statistic taken again. The same weights serve at every β, and the statistic of a draw is a ratio of
  * polynomials in β, so that nothing passes through the rows again.
  *
+ * With two partitions the weights belong to the clusters of the one with fewer, and the statistic is the two-way one; a
+ * draw in whose direction V₁ + V₂ - V₁₂ is not positive definite leaves V₁₂ out, as the data themselves do.
+ *
  * `set` with a changed limit or a direct effect, which sensitivity analyses ask for, takes the analytic set with the
  * critical value that the bootstrap has at the estimate.
  *
  * @param seed of the run
- * @see Davidson & MacKinnon 2010, doi:10.1198/jbes.2009.07221; MacKinnon 2023, doi:10.1016/j.ecosta.2021.08.003
+ * @see Davidson & MacKinnon 2010, doi:10.1198/jbes.2009.07221; MacKinnon 2023, doi:10.1016/j.ecosta.2021.08.003; two ways
+ *   MacKinnon, Nielsen & Webb 2021, doi:10.1080/07350015.2019.1677473
  */
-export function wildAndersonRubin(model: IvModel, clusters: Grouping, seed: number): AndersonRubin {
+export function wildAndersonRubin(model: IvModel, errors: ClusteredErrors, seed: number): AndersonRubin {
   const analytic = andersonRubin(model)
   const { value: centre, se } = fitTwoStage(model)
   const scale = se > 0 && Number.isFinite(se) ? se : 1
-  const draws = prepareDraws(model, clusters, { centre, scale, seed })
+  const draws = prepareDraws(model, errors, { centre, scale, seed })
   const k = model.q.length
   const pAt = (cosine: number, sine: number) => {
     const all = statisticsOf(draws, cosine, sine)
@@ -68,48 +75,61 @@ export function wildAndersonRubin(model: IvModel, clusters: Grouping, seed: numb
 
 function prepareDraws(
   model: IvModel,
-  clusters: Grouping,
+  errors: ClusteredErrors,
   { centre, scale, seed }: { centre: number; scale: number; seed: number },
 ): Draws {
   const { y, d } = model
   const start = y.map((value, row) => value - centre * d[row])
   const slope = d.map((value) => scale * value)
-  const scores = [start, slope].map((column) => scoresByCluster(model, clusters, column)) as [Scores, Scores]
+  const clusters = fewestClusters(errors)
+  const counted = errors.crossed ? [...partitionsOf(errors), errors.crossed.both] : [clusters]
+  const [own, other] = [start, slope].map((column) => scoresByCluster(model, clusters, column, counted))
   const k = model.q.length
   const stream = lehmerStream(seed)
   const count = 1 + wildDraws
   const zeros = (size: number) => new Float64Array(count * size)
+  const meatOf = errors.crossed
+    ? addMeats(prepareMeat(own[0], other[0], k), prepareMeat(own[1], other[1], k))
+    : (weights: Float64Array) => meatOfSums(weighted(weights, own[0].spread), weighted(weights, other[0].spread), k)
+  const sharedOf = errors.crossed && prepareMeat(own[2], other[2], k)
   const draws: Draws = {
     count,
     k,
     score: [zeros(k), zeros(k)],
     meat: [zeros(k * k), zeros(k * k), zeros(k * k)],
+    ...(sharedOf && { shared: [zeros(k * k), zeros(k * k), zeros(k * k)] }),
   }
   const data = new Float64Array(clusters.levels).fill(1)
   for (let at = 0; at < count; at++) {
-    fillDraw(draws, at, at === 0 ? data : drawWildWeights(clusters.levels, stream), scores)
+    const weights = at === 0 ? data : drawWildWeights(clusters.levels, stream)
+    draws.score[0].set(weighted(weights, own[0].own), at * k)
+    draws.score[1].set(weighted(weights, other[0].own), at * k)
+    const set = (target: Meat, found: Meat) => found.forEach((one, power) => target[power].set(one, at * k * k))
+    set(draws.meat, meatOf(weights))
+    if (sharedOf) set(draws.shared!, sharedOf(weights))
   }
   return draws
 }
 
-function fillDraw(
-  { k, score, meat }: Draws,
-  at: number,
-  weights: Float64Array,
-  [start, slope]: [Scores, Scores],
-): void {
-  score[0].set(weighted(weights, start.own), at * k)
-  score[1].set(weighted(weights, slope.own), at * k)
-  const [s, t] = [weighted(weights, start.spread), weighted(weights, slope.spread)]
+function meatOfSums(s: Float64Array, t: Float64Array, k: number): Meat {
+  const meat: Meat = [new Float64Array(k * k), new Float64Array(k * k), new Float64Array(k * k)]
   for (let from = 0; from < s.length; from += k) {
     for (let i = 0; i < k; i++) {
       for (let j = 0; j < k; j++) {
-        const place = at * k * k + j * k + i
+        const place = j * k + i
         meat[0][place] += s[from + i] * s[from + j]
         meat[1][place] += s[from + i] * t[from + j] + t[from + i] * s[from + j]
         meat[2][place] += t[from + i] * t[from + j]
       }
     }
+  }
+  return meat
+}
+
+function addMeats(first: (weights: Float64Array) => Meat, second: (weights: Float64Array) => Meat) {
+  return (weights: Float64Array): Meat => {
+    const [a, b] = [first(weights), second(weights)]
+    return a.map((part, power) => part.map((value, at) => value + b[power][at])) as Meat
   }
 }
 
@@ -123,26 +143,42 @@ function weighted(weights: Float64Array, parts: Float64Array[]): Float64Array {
 }
 
 /** s'M⁻¹s of every draw in a direction; small-sample factors are left out, as they cancel. */
-function statisticsOf({ count, k, score: [a, b], meat: [m0, m1, m2] }: Draws, cosine: number, sine: number) {
+function statisticsOf({ count, k, score: [a, b], meat, shared }: Draws, cosine: number, sine: number) {
   const [cc, cs, ss] = [cosine * cosine, cosine * sine, sine * sine]
   const found = new Float64Array(count)
   const score = new Float64Array(k)
-  const meat = new Float64Array(k * k)
+  const all = new Float64Array(k * k)
+  const less = new Float64Array(k * k)
+  const along = (m: Meat, at: number) => cc * m[0][at] - cs * m[1][at] + ss * m[2][at]
   for (let at = 0; at < count; at++) {
     for (let i = 0, from = at * k; i < k; i++) score[i] = cosine * a[from + i] - sine * b[from + i]
     for (let i = 0, from = at * k * k; i < k * k; i++) {
-      meat[i] = cc * m0[from + i] - cs * m1[from + i] + ss * m2[from + i]
+      all[i] = along(meat, from + i)
+      if (shared) less[i] = all[i] - along(shared, from + i)
     }
-    found[at] = k === 1 ? (score[0] * score[0]) / meat[0] : solvedForm(meat, score, k)
+    found[at] = shared ? crossedForm(all, less, score, k) : form(all, score, k)
   }
   return found
 }
 
-/** s'M⁻¹s by Cholesky in the lower triangle of `meat`; by the pseudo-inverse where a draw leaves M without full rank. */
-function solvedForm(meat: Float64Array, score: Float64Array, k: number): number {
-  const solved = score.slice()
+/** With V₁ + V₂ - V₁₂ where that is positive definite, else with V₁ + V₂. */
+function crossedForm(all: Float64Array, less: Float64Array, score: Float64Array, k: number): number {
+  const found = solvedForm(less, score, k, (j) => negligible * all[j * k + j])
+  return Number.isNaN(found) ? form(all, score, k) : found
+}
+
+/** s'M⁻¹s, by the pseudo-inverse where a draw leaves M without full rank. */
+function form(meat: Float64Array, score: Float64Array, k: number): number {
+  if (k === 1) return (score[0] * score[0]) / meat[0]
   let largest = 0
   for (let i = 0; i < k; i++) largest = Math.max(largest, meat[i * k + i])
+  const found = solvedForm(meat, score, k, () => 1e-12 * largest)
+  return Number.isNaN(found) ? pseudoForm(meat, score, k) : found
+}
+
+/** s'M⁻¹s by Cholesky in the lower triangle of `meat`; `NaN` where a pivot is not above its floor. */
+function solvedForm(meat: Float64Array, score: Float64Array, k: number, floor: (j: number) => number): number {
+  const solved = score.slice()
   let sum = 0
   for (let j = 0; j < k; j++) {
     let pivot = meat[j * k + j]
@@ -150,7 +186,7 @@ function solvedForm(meat: Float64Array, score: Float64Array, k: number): number 
       pivot -= meat[l * k + j] ** 2
       solved[j] -= meat[l * k + j] * solved[l]
     }
-    if (!(pivot > 1e-12 * largest)) return pseudoForm(meat, score, k)
+    if (!(pivot > floor(j))) return NaN
     const root = Math.sqrt(pivot)
     for (let i = j + 1; i < k; i++) {
       let value = meat[j * k + i]

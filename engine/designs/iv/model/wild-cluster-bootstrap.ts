@@ -35,7 +35,7 @@ export function bootstrapNoEffect(
   draws: number,
   random: WildStream,
 ): WildBootstrap {
-  const { own, spread } = scoresByCluster(model, clusters, model.y)
+  const [{ own, spread }] = scoresByCluster(model, clusters, model.y)
   const observed = statisticUnder(new Float64Array(clusters.levels).fill(1), own, spread)
   let asLarge = 0
   for (let i = 0; i < draws; i++) {
@@ -59,30 +59,38 @@ export function drawWildWeights(clusters: number, random: WildStream): Float64Ar
 export interface Scores {
   /** Per cluster: its part of Q'u, q values. */
   own: Float64Array[]
-  /** `spread[h]`: scores of every cluster, clusters × q, made by the residuals of cluster h alone. */
+  /** `spread[h]`: scores of every cluster counted, clusters × q, made by the residuals of the drawn cluster h alone. */
   spread: Float64Array[]
 }
 
-/** @param values what the controls leave of a column, carrying the roots of the weights where there are some */
+/**
+ * @param drawn   the clusters whose residuals are multiplied together
+ * @param values  what the controls leave of a column, carrying the roots of the weights where there are some
+ * @param counted the partitions over whose clusters scores are summed
+ * @returns       one for each partition counted
+ */
 export function scoresByCluster(
   { q, controls, n }: IvModel,
   { index, levels }: Grouping,
   values: Float64Array,
-): Scores {
+  counted: Grouping[] = [{ index, levels }],
+): Scores[] {
   const own: Float64Array[] = []
-  const spread: Float64Array[] = []
+  const spreads: Float64Array[][] = counted.map(() => [])
   for (let cluster = 0; cluster < levels; cluster++) {
     const part = values.map((value, row) => (index[row] === cluster ? value : 0))
     const moved = Float64Array.from(q, (vector) => dot(vector, part))
     const residuals = subtractFitted(controls.project(part), q, moved)
-    const scores = new Float64Array(levels * q.length)
-    q.forEach((vector, j) => {
-      for (let row = 0; row < n; row++) scores[index[row] * q.length + j] += vector[row] * residuals[row]
-    })
     own.push(moved)
-    spread.push(scores)
+    counted.forEach((groups, at) => {
+      const scores = new Float64Array(groups.levels * q.length)
+      q.forEach((vector, j) => {
+        for (let row = 0; row < n; row++) scores[groups.index[row] * q.length + j] += vector[row] * residuals[row]
+      })
+      spreads[at].push(scores)
+    })
   }
-  return { own, spread }
+  return spreads.map((spread) => ({ own, spread }))
 }
 
 /** s'(Σ scores·scores')⁻¹s for outcomes whose clusters carry these weights; small-sample factors cancel. */

@@ -16,8 +16,8 @@ export function ivInBaseR(spec: IvSpec, columns: Columns, seed: number): string 
     PARTIAL_OUT,
     TWO_STAGE,
     covariance(spec),
-    spec.cluster === undefined ? '' : bootstrap(seed),
-    INTERVAL,
+    spec.cluster === undefined ? '' : bootstrap(seed, spec.secondCluster !== undefined),
+    interval(spec.secondCluster !== undefined),
     reportInR,
   ].join('')
 }
@@ -106,9 +106,9 @@ y.left <- y - drop(q %*% reduced.form)
 estimate <- sum(first.stage * reduced.form) / sum(first.stage^2)
 `
 
-function covariance({ cluster, covariance }: IvSpec): string {
-  const kind = cluster === undefined ? covariance : 'cluster'
-  return COVARIANCES[kind]
+function covariance({ cluster, secondCluster, covariance }: IvSpec): string {
+  if (cluster === undefined) return COVARIANCES[covariance]
+  return secondCluster === undefined ? COVARIANCES.cluster : COVARIANCES.twoWay
 }
 
 const COUNTED = `count <- function(regressors) regressors + covariates.rank + effects.rank`
@@ -141,9 +141,47 @@ df <- function(regressors) groups - 1
 products <- function(columns, u, v) crossprod(rowsum(columns * u, cluster), rowsum(columns * v, cluster))
 factor.of <- function(regressors) groups / (groups - 1) * (n - 1) / (n - count(regressors))
 `,
+  twoWay: `
+# ---- covariance: two-way clusters, V1 + V2 - V12, CR1 with the fewer clusters ------------
+# Fixed effects nested in the clusters of either are not counted.
+partitions <- list(sample$cluster, sample$cluster2)
+both <- paste(match(sample$cluster, unique(sample$cluster)), match(sample$cluster2, unique(sample$cluster2)))
+counts <- vapply(partitions, function(groups) length(unique(groups)), 0)
+groups <- min(counts)
+cluster <- partitions[[which.min(counts)]]
+is.nested <- function(effect) any(vapply(partitions, function(groups)
+  all(tapply(groups, effect, function(part) length(unique(part))) == 1), TRUE))
+skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))
+count <- function(regressors) regressors + covariates.rank + max(effects.rank - skipped, 1)
+df <- function(regressors) groups - 1
+summed <- function(columns, u, v, by) crossprod(rowsum(columns * u, by), rowsum(columns * v, by))
+# Positive definite by the pivots of Cholesky's factor, each against the same variance in V1 + V2.
+is.positive <- function(m, scale) {
+  for (j in seq_len(nrow(m))) {
+    if (!isTRUE(m[j, j] > 1e-10 * scale[j, j])) return(FALSE)
+    rest <- seq_len(nrow(m))[-seq_len(j)]
+    m[rest, rest] <- m[rest, rest] - tcrossprod(m[rest, j]) / m[j, j]
+  }
+  TRUE
+}
+# Scores of u and of v together: where V1 + V2 - V12 is not positive definite, V12 is left out of all.
+blocks <- function(columns, u, v) {
+  pairs <- list(list(u, u), list(u, v), list(v, v))
+  all <- lapply(pairs, function(pair) Reduce("+", lapply(partitions, function(by) summed(columns, pair[[1]], pair[[2]], by))))
+  less <- Map(function(a, pair) a - summed(columns, pair[[1]], pair[[2]], both), all, pairs)
+  joined <- function(b) rbind(cbind(b[[1]], b[[2]]), cbind(t(b[[2]]), b[[3]]))
+  if (is.positive(joined(less), joined(all))) less else all
+}
+products <- function(columns, u, same) {
+  all <- Reduce("+", lapply(partitions, function(by) summed(columns, u, u, by)))
+  less <- all - summed(columns, u, u, both)
+  if (is.positive(less, all)) less else all
+}
+factor.of <- function(regressors) groups / (groups - 1) * (n - 1) / (n - count(regressors))
+`,
 }
 
-const INTERVAL = `
+const interval = (isTwoWay: boolean): string => `
 # ---- which interval ---------------------------------------------------------------------
 residual <- y - estimate * d
 fitted <- cbind(d - d.left)
@@ -165,9 +203,7 @@ if (effective.f >= ${strongF} && groups >= ${enoughClusters}) {
   e1 <- scale * d.left
   s0 <- reduced.form - center * first.stage
   s1 <- scale * first.stage
-  cross <- products(q, e0, e1)
-  omega <- lapply(list(products(q, e0, e0), cross + t(cross), products(q, e1, e1)), function(m) factor.of(k) * m)
-  stretch <- sqrt(sum(diag(omega[[1]])) / sum(diag(omega[[3]])))
+${isTwoWay ? OMEGA_TWO_WAYS : OMEGA}  stretch <- sqrt(sum(diag(omega[[1]])) / sum(diag(omega[[3]])))
   limit <- k * qf(0.95, k, df(k))
   inside <- function(phi) {
     c <- cos(phi / 2)
@@ -186,8 +222,17 @@ if (effective.f >= ${strongF} && groups >= ${enoughClusters}) {
 }
 `
 
+/** Ω as a quadratic in the effect: its constant, the slope and the square. */
+const OMEGA = `  cross <- products(q, e0, e1)
+  omega <- lapply(list(products(q, e0, e0), cross + t(cross), products(q, e1, e1)), function(m) factor.of(k) * m)
+`
+
+const OMEGA_TWO_WAYS = `  block <- blocks(q, e0, e1)
+  omega <- lapply(list(block[[1]], block[[2]] + t(block[[2]]), block[[3]]), function(m) factor.of(k) * m)
+`
+
 /** The set of the wild cluster bootstrap, with the same draws: a generator whose products are whole numbers in a float. */
-const bootstrap = (seed: number): string => `
+const bootstrap = (seed: number, isTwoWay: boolean): string => `
 # ---- Anderson-Rubin set with p values from a wild cluster bootstrap ---------------------
 bootstrapped.set <- function() {
   state <- 1 + abs(${seed}) %% (2^31 - 2)
@@ -198,7 +243,29 @@ bootstrapped.set <- function() {
   drawn <- vapply(seq_len(${wildDraws} * groups), function(i) one(), 0)
   weights <- rbind(rep(1, groups), matrix(drawn, ${wildDraws}, groups, byrow = TRUE))
   member <- match(cluster, sort(unique(cluster), method = "radix"))
-  # What the residuals of each cluster alone add to the scores of every cluster.
+${isTwoWay ? DRAWS_TWO_WAYS : DRAWS}  held <- function(phi) {
+    all <- statistics(cos(phi / 2), sin(phi / 2))
+    (1 + sum(all[-1] >= all[1] * (1 - 1e-9), na.rm = TRUE)) / (1 + ${wildDraws}) > 0.05
+  }
+  grid <- seq(-pi, pi, length.out = ${setSteps} + 1)
+  inside <- vapply(grid, held, TRUE)
+  if (!held(0)) return(c(NA, NA))
+  close.in <- function(kept, other) {
+    for (halving in 1:${setHalvings}) {
+      middle <- (kept + other) / 2
+      if (held(middle)) kept <- middle else other <- middle
+    }
+    estimate + scale * tan(kept / 2)
+  }
+  first <- min(which(inside))
+  last <- max(which(inside))
+  c(if (first == 1) -Inf else close.in(grid[first], grid[first - 1]),
+    if (last == length(grid)) Inf else close.in(grid[last], grid[last + 1]))
+}
+`
+
+/** Scores and their products in every draw, as functions of the direction. */
+const DRAWS = `  # What the residuals of each cluster alone add to the scores of every cluster.
   parts <- function(values) {
     own <- matrix(0, groups, k)
     spread <- array(0, c(groups, groups, k))
@@ -227,23 +294,46 @@ bootstrapped.set <- function() {
       sum(score[i, ] * qr.coef(qr(m), score[i, ]))
     }, 0)
   }
-  held <- function(phi) {
-    all <- statistics(cos(phi / 2), sin(phi / 2))
-    (1 + sum(all[-1] >= all[1] * (1 - 1e-9), na.rm = TRUE)) / (1 + ${wildDraws}) > 0.05
-  }
-  grid <- seq(-pi, pi, length.out = ${setSteps} + 1)
-  inside <- vapply(grid, held, TRUE)
-  if (!held(0)) return(c(NA, NA))
-  close.in <- function(kept, other) {
-    for (halving in 1:${setHalvings}) {
-      middle <- (kept + other) / 2
-      if (held(middle)) kept <- middle else other <- middle
+`
+
+/** The same with the two-way statistic: a draw's V1, V2 and V12 are quadratic forms in its weights. */
+const DRAWS_TWO_WAYS = `  counted <- lapply(c(partitions, list(both)), function(by) match(by, unique(by)))
+  # What the residuals of each cluster alone add to the scores of every cluster of each partition.
+  parts <- function(values) {
+    own <- matrix(0, groups, k)
+    spread <- lapply(counted, function(by) array(0, c(groups, max(by), k)))
+    for (g in seq_len(groups)) {
+      part <- ifelse(member == g, values, 0)
+      own[g, ] <- crossprod(q, part)
+      left <- remove(part) - drop(q %*% own[g, ])
+      for (p in 1:3) spread[[p]][g, , ] <- rowsum(q * left, counted[[p]])
     }
-    estimate + scale * tan(kept / 2)
+    list(own = own, spread = spread)
   }
-  first <- min(which(inside))
-  last <- max(which(inside))
-  c(if (first == 1) -Inf else close.in(grid[first], grid[first - 1]),
-    if (last == length(grid)) Inf else close.in(grid[last], grid[last + 1]))
-}
+  scale <- if (is.finite(se) && se > 0) se else 1
+  start <- parts(y - estimate * d)
+  slope <- parts(scale * d)
+  a <- weights %*% start$own
+  b <- weights %*% slope$own
+  at <- function(parts, p, j) matrix(parts$spread[[p]][, , j], groups)
+  # For instruments i and j: what belongs to cos^2, cos * sin and sin^2, one number for each draw.
+  forms <- function(p, i, j) {
+    form <- function(s, t) rowSums((weights %*% tcrossprod(at(s, p, i), at(t, p, j))) * weights)
+    list(form(start, start), form(start, slope) + form(slope, start), form(slope, slope))
+  }
+  pairs <- expand.grid(i = seq_len(k), j = seq_len(k))
+  of.partition <- lapply(1:3, function(p) Map(function(i, j) forms(p, i, j), pairs$i, pairs$j))
+  statistics <- function(c, sine) {
+    score <- c * a - sine * b
+    along <- function(p) vapply(of.partition[[p]], function(m) c^2 * m[[1]] - c * sine * m[[2]] + sine^2 * m[[3]],
+      numeric(nrow(score)))
+    all <- along(1) + along(2)
+    less <- all - along(3)
+    vapply(seq_len(nrow(score)), function(draw) {
+      whole <- matrix(all[draw, ], k)
+      m <- matrix(less[draw, ], k)
+      if (!is.positive(m, whole)) m <- whole
+      sum(score[draw, ] * qr.coef(qr(m), score[draw, ]))
+    }, 0)
+  }
 `

@@ -40,6 +40,18 @@ export const examples: ReplicationExample[] = [
     },
   },
   {
+    name: 'college, two instruments, clustered two ways',
+    data: 'college_distance.csv',
+    spec: {
+      ...college,
+      instruments: [label('distance'), { ...label('urban'), kind: 'category' }],
+      exogenous: [label('score')],
+      effects: ['region'],
+      cluster: 'unemp',
+      secondCluster: 'tuition',
+    },
+  },
+  {
     name: 'college, three instruments, no bound',
     data: 'college_distance.csv',
     spec: { ...college, instruments: [label('distance'), label('tuition'), label('unemp')], effects: ['region'] },

@@ -14,7 +14,8 @@ type Choice = IvSpec['exogenous'][number] | IvSpec['instruments'][number]
 
 /** The same with `IV2SLS` of the package linearmodels. */
 export function ivInPython(spec: IvSpec, columns: Columns): string {
-  const { treatment, instruments, exogenous, effects, cluster, unit, time, covariance, samplingWeight } = spec
+  const { treatment, instruments, exogenous, effects, cluster, secondCluster, unit, time, covariance, samplingWeight } =
+    spec
   const cells = (choice: Choice) =>
     choice.kind === 'category' ? pyNames(columns, choice.column) : pyTransformed(choice)
   const fields: [string, string][] = [
@@ -29,6 +30,7 @@ export function ivInPython(spec: IvSpec, columns: Columns): string {
     ...exogenous.map((one, at): [string, string] => [`x${at + 1}`, cells(one)]),
     ...effects.map((name, at): [string, string] => [`effect${at + 1}`, pyNames(columns, name)]),
     ...(cluster === undefined ? [] : [['cluster', pyNames(columns, cluster)] as [string, string]]),
+    ...(secondCluster === undefined ? [] : [['cluster2', pyNames(columns, secondCluster)] as [string, string]]),
     ...(samplingWeight === undefined ? [] : [['w', pyNumbers(samplingWeight.column)] as [string, string]]),
     ...(unit === undefined ? [] : [['unit', pyNames(columns, unit)] as [string, string]]),
     ...(time.kind === 'column' ? [['time', pyNumbers(time.column)] as [string, string]] : []),
@@ -40,7 +42,7 @@ export function ivInPython(spec: IvSpec, columns: Columns): string {
   const controls = [...expand('x', exogenous), ...effects.map((_, at) => `dummies("effect${at + 1}")`)]
   const errors =
     cluster !== undefined
-      ? 'cov_type="clustered", clusters=cluster'
+      ? `cov_type="clustered", clusters=${secondCluster === undefined ? 'cluster' : 'clusters'}`
       : covariance === 'hc1'
         ? 'cov_type="robust"'
         : 'cov_type="unadjusted"'
@@ -61,7 +63,7 @@ def dummies(name):
 constant = pd.Series(1.0, index=sample.index, name="constant")
 exogenous = pd.concat([${['constant', ...controls].join(', ')}], axis=1)
 instruments = pd.concat([${expand('z', instruments).join(', ')}], axis=1)
-${cluster === undefined ? '' : 'cluster = sample["cluster"].astype("category").cat.codes\n'}
+${codes(spec)}
 # ---- two-stage least squares with the package linearmodels ----
 fit = IV2SLS(sample["y"], exogenous, sample["d"], instruments${samplingWeight === undefined ? '' : ', weights=sample["w"]'}).fit(${errors}, debiased=True)
 estimate = fit.params["d"]
@@ -113,7 +115,16 @@ instruments = instruments.mul(root, axis=0)
 exogenous = exogenous.mul(root, axis=0)
 `
 
-function pythonCovariance({ cluster, covariance, effects }: IvSpec): string {
+/** Clusters as numbers. */
+function codes({ cluster, secondCluster }: IvSpec): string {
+  const code = (name: string) => `sample["${name}"].astype("category").cat.codes`
+  if (cluster === undefined) return ''
+  if (secondCluster === undefined) return `cluster = ${code('cluster')}\n`
+  return `clusters = pd.DataFrame({"first": ${code('cluster')}, "second": ${code('cluster2')}})\n`
+}
+
+function pythonCovariance({ cluster, secondCluster, covariance, effects }: IvSpec): string {
+  if (secondCluster !== undefined) return twoWays(effects)
   if (cluster !== undefined) {
     return `groups = cluster.nunique()
 skipped = sum(
@@ -148,3 +159,32 @@ def covariance(residual, regressors, columns=q):
 
 `
 }
+
+const twoWays = (effects: string[]): string => `groups = clusters.nunique().min()
+skipped = sum(
+    sample[name].nunique() - 1
+    for name in [${effects.map((_, at) => `"effect${at + 1}"`).join(', ')}]
+    if any((clusters[way].groupby(sample[name]).nunique() == 1).all() for way in clusters)
+)
+
+
+def df(regressors):
+    return groups - 1
+
+
+def covariance(residual, regressors, columns=q):
+    """V1 + V2 - V12, CR1 with the fewer clusters; where that is not positive definite, V12 is left out."""
+
+    def summed(by):
+        keys = [clusters[way].to_numpy() for way in by]
+        sums = pd.DataFrame(columns * residual[:, None]).groupby(keys).sum().to_numpy()
+        return sums.T @ sums
+
+    both = summed(["first"]) + summed(["second"])
+    less = both - summed(["first", "second"])
+    scale = np.sqrt(np.outer(np.diag(both), np.diag(both)))
+    kept = less if np.linalg.eigvalsh(less / scale)[0] > 1e-10 else both
+    counted = regressors + max(rank - skipped, 1)
+    return kept * groups / (groups - 1) * (n - 1) / (n - counted)
+
+`

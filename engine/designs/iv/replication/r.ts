@@ -6,7 +6,7 @@ import { ivSampleInR } from './sample-r.ts'
 
 /** The same with `ivreg` of the package AER and the covariances of sandwich. */
 export function ivInR(spec: IvSpec, columns: Columns): string {
-  const { instruments, exogenous, effects, cluster, covariance, samplingWeight } = spec
+  const { instruments, exogenous, effects, samplingWeight } = spec
   const weights = samplingWeight === undefined ? '' : ', weights = w'
   const root = samplingWeight === undefined ? '' : 'sqrt(sample$w) * '
   const named = (letter: string, choices: { kind: string }[]) =>
@@ -20,7 +20,7 @@ ${readInR}${ivSampleInR(spec, columns)}
 # ---- two-stage least squares with the package AER -----------------------------------------
 fit <- ivreg(y ~ ${right(['d'])} | ${right(z)}, data = sample${weights})
 estimate <- coef(fit)[["d"]]
-${cluster === undefined ? UNCLUSTERED(covariance) : CLUSTERED(effects)}
+${covarianceOf(spec)}
 # ---- which interval: Anderson-Rubin where the effective F is under 104.7 or clusters are few ------
 first <- lm(d ~ ${right(z)}, data = sample${weights})
 instruments <- !is.na(coef(first)) & grepl("^(factor\\\\()?z[0-9]", names(coef(first)))
@@ -32,7 +32,7 @@ own <- match(names(pi), kept)
 v <- covariance(first)[own, own, drop = FALSE]
 effective.f <- drop(t(pi) %*% crossprod(z.left) %*% pi) / sum(diag(v %*% crossprod(z.left)))
 k <- length(pi)
-if (effective.f >= 104.7${cluster === undefined ? '' : ` && length(unique(sample$cluster)) >= ${enoughClusters}`}) {
+if (effective.f >= 104.7${enough(spec)}) {
   se <- sqrt(covariance(fit)["d", "d"])
   conf.low <- estimate - qt(0.975, df(fit)) * se
   conf.high <- estimate + qt(0.975, df(fit)) * se
@@ -57,6 +57,11 @@ if (effective.f >= 104.7${cluster === undefined ? '' : ` && length(unique(sample
 ${reportInR}`
 }
 
+function covarianceOf({ cluster, secondCluster, covariance, effects }: IvSpec): string {
+  if (cluster === undefined) return UNCLUSTERED(covariance)
+  return secondCluster === undefined ? CLUSTERED(effects) : TWO_WAYS(effects)
+}
+
 const UNCLUSTERED = (covariance: 'hc1' | 'iid'): string => `covariance <- function(model) ${
   covariance === 'iid' ? 'vcov(model)' : 'vcovHC(model, type = "HC1")'
 }
@@ -76,3 +81,30 @@ covariance <- function(model) {
 }
 df <- function(model) length(unique(sample$cluster)) - 1
 `
+
+/** Without sandwich's own factor for clusters, which is one for each partition; ours takes the fewer clusters for all. */
+const TWO_WAYS = (effects: string[]): string => `partitions <- list(sample$cluster, sample$cluster2)
+both <- interaction(partitions, drop = TRUE)
+groups <- min(vapply(partitions, function(by) length(unique(by)), 0))
+is.nested <- function(effect) any(vapply(partitions, function(by)
+  all(tapply(by, effect, function(part) length(unique(part))) == 1), TRUE))
+effects <- list(${effects.map((_, at) => `sample$effect${at + 1}`).join(', ')})
+skipped <- sum(vapply(effects, function(effect) if (is.nested(effect)) length(unique(effect)) - 1 else 0, 0))
+# V1 + V2 - V12; where a term has no variance left, V12 is left out.
+covariance <- function(model) {
+  columns <- sum(!is.na(coef(model)))
+  n <- nrow(sample)
+  clustered <- function(by) vcovCL(model, cluster = by, type = "HC0", cadjust = FALSE)
+  all <- clustered(partitions[[1]]) + clustered(partitions[[2]])
+  less <- all - clustered(both)
+  v <- if (all(diag(less) > 0)) less else all
+  v * groups / (groups - 1) * (n - 1) / (n - columns + skipped)
+}
+df <- function(model) groups - 1
+`
+
+function enough({ cluster, secondCluster }: IvSpec): string {
+  if (cluster === undefined) return ''
+  const counted = secondCluster === undefined ? 'length(unique(sample$cluster))' : 'groups'
+  return ` && ${counted} >= ${enoughClusters}`
+}

@@ -12,7 +12,7 @@ type Choice = IvSpec['exogenous'][number] | IvSpec['instruments'][number]
 
 /** The same with `ivreg2`, the Anderson–Rubin set by inverting its test. */
 export function ivInStata(spec: IvSpec, columns: Columns): string {
-  const { treatment, instruments, exogenous, effects, cluster, covariance, samplingWeight } = spec
+  const { treatment, instruments, exogenous, effects, cluster, secondCluster, covariance, samplingWeight } = spec
   const weights = samplingWeight === undefined ? '' : ' [pweight = w]'
   const make = (name: string, choice: Choice) =>
     choice.kind === 'category'
@@ -25,8 +25,19 @@ export function ivInStata(spec: IvSpec, columns: Columns): string {
   const controls = [...terms('x', exogenous), ...effectNames.map((name) => `i.${name}`)].join(' ')
   const z = terms('z', instruments).join(' ')
   const names = ['y', 'd', ...named('z', instruments), ...named('x', exogenous), ...effectNames]
-  const vce = cluster !== undefined ? 'vce(cluster clusters)' : covariance === 'hc1' ? 'vce(robust)' : ''
-  const errors = cluster !== undefined ? 'cluster(clusters)' : covariance === 'hc1' ? 'robust' : ''
+  const groups = [
+    ...(cluster === undefined ? [] : [{ name: 'clusters', column: cluster }]),
+    ...(secondCluster === undefined ? [] : [{ name: 'clusters2', column: secondCluster }]),
+  ]
+  const clustered = groups.map(({ name }) => name)
+  const by = clustered.join(' ')
+  const vce = cluster !== undefined ? `vce(cluster ${by})` : covariance === 'hc1' ? 'vce(robust)' : ''
+  const errors = cluster !== undefined ? `cluster(${by})` : covariance === 'hc1' ? 'robust' : ''
+  // regress takes two clusters from Stata 18 on, ivreg2 in every version
+  const reduced =
+    secondCluster === undefined
+      ? `regress left ${z} ${controls}${weights}, ${vce}`
+      : `ivreg2 left ${z} ${controls}${weights}, small ${errors}`
   return `${readInStata}
 * ---- sample: rows that have every cell the estimate uses ----
 generate double y = ${stataTransformed(columns, spec.outcome)}
@@ -34,18 +45,18 @@ generate double d = ${treatment.treatedValues ? stataIndicator(columns, treatmen
 ${instruments.map((one, at) => make(`z${at + 1}`, one)).join('\n')}
 ${exogenous.map((one, at) => make(`x${at + 1}`, one)).join('\n')}
 ${effects.map((name, at) => stataGroup(columns, `effect${at + 1}`, name)).join('\n')}
-${cluster === undefined ? '' : stataGroup(columns, 'clusters', cluster)}
-${samplingWeight === undefined ? '' : `generate double w = ${stataTransformed(columns, { column: samplingWeight.column })}\ndrop if w == 0\n`}drop if missing(${[...names, ...(cluster === undefined ? [] : ['clusters']), ...(samplingWeight === undefined ? [] : ['w'])].join(', ')})
+${groups.map(({ name, column }) => stataGroup(columns, name, column)).join('\n')}
+${samplingWeight === undefined ? '' : `generate double w = ${stataTransformed(columns, { column: samplingWeight.column })}\ndrop if w == 0\n`}drop if missing(${[...names, ...clustered, ...(samplingWeight === undefined ? [] : ['w'])].join(', ')})
 
 * ---- two-stage least squares with ivreg2, small-sample factors ----
 ivreg2 y ${controls} (d = ${z})${weights}, small ${errors}
 scalar estimate = _b[d]
 scalar se = _se[d]
 * ivreg2 counts every fixed effect; ours leaves out those nested in the clusters.
-${INTERVAL(z, controls, vce, weights)}${reportInStata}`
+${INTERVAL(z, reduced)}${reportInStata}`
 }
 
-const INTERVAL = (z: string, controls: string, vce: string, weights: string): string => `
+const INTERVAL = (z: string, reduced: string): string => `
 * ---- interval: effective F with weakivtest; under 104.7 the Anderson-Rubin set ----
 weakivtest
 scalar strength = r(F_eff)
@@ -56,7 +67,7 @@ program define rejected
     * 1 in the scalar answer where y - b*d moves with the instruments at the 5 percent level
     capture drop left
     generate double left = y - (\`1') * d
-    quietly regress left ${z} ${controls}${weights}, ${vce}
+    quietly ${reduced}
     quietly testparm ${z}
     scalar answer = r(p) < 0.05
 end

@@ -7,7 +7,7 @@ import type { IvFit } from '../estimate.ts'
 import type { IvFrame } from '../frame.ts'
 import { hullOf } from '../model/anderson-rubin.ts'
 import { combine, type IvModel } from '../model/reduce.ts'
-import { scoreProducts, varianceFactor } from '../model/score-products.ts'
+import { jointScoreProducts, varianceFactor } from '../model/score-products.ts'
 import type { IvSpec } from '../spec.ts'
 import { spreadOf, strongestDirectEffect } from './strongest-covariate.ts'
 import { nothingToOverturn } from './nothing-to-overturn.ts'
@@ -110,8 +110,9 @@ function varianceUnder(model: IvModel, residuals: Float64Array, direction: Float
   const direct = combine(q, direction, n)
   const change = direct.map((value, i) => value - shift * d[i])
   const scale = varianceFactor(model, 1) / dot(firstStage, firstStage) ** 2
-  const product = (u: Float64Array, v: Float64Array) => scale * scoreProducts([fitted], u, v, errors).data[0]
-  const [own, cross, changed] = [product(residuals, residuals), product(residuals, change), product(change, change)]
+  const [own, cross, changed] = jointScoreProducts([fitted], residuals, change, errors).map(
+    ({ data }) => scale * data[0],
+  )
   return (size: number) => own - 2 * size * cross + size * size * changed
 }
 

@@ -3,7 +3,8 @@ import type { DataTable } from '../../../frame/table.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import type { IvColumn } from '../frame.ts'
-import type { ErrorStructure, IvData } from '../model/reduce.ts'
+import type { ErrorStructure } from '../model/error-structure.ts'
+import type { IvData } from '../model/reduce.ts'
 
 type Cells = (name: string) => (number | string | null)[]
 type Constructed = Record<string, (cell: (name: string) => number, text: (name: string) => string) => number>
