@@ -65,6 +65,16 @@ describe('a line of difference in differences', () => {
     expect(read('did_imputation lemp county year first, autosample').analysis).toMatchObject(stata)
   })
 
+  it.each([
+    'feols(y ~ d | id + year, data = data, cluster = ~ id + year)',
+    'reghdfe y d, absorb(id year) cluster(year id)',
+  ])('clusters two-way fixed effects on the period too, and writes it back: %s', (line) => {
+    const { analysis, notTaken } = read(line)
+    expect(analysis).toMatchObject({ cluster: 'id', clusterPeriods: true })
+    expect(notTaken).toEqual([])
+    expect(writeModelLine('DiD', analysis)).toBe('feols(y ~ d | id + year, data = data, cluster = ~ id + year)')
+  })
+
   it('says which of two fixed effects it takes for the period where neither name tells', () => {
     const { analysis, remarks } = read('feols(y ~ d | g + h)')
     expect(analysis).toMatchObject({ unit: 'g', time: 'h' })
@@ -72,10 +82,10 @@ describe('a line of difference in differences', () => {
   })
 
   it('says what it does not take, with the way out', () => {
-    expect(whyNot('feols(y ~ d + a:b + sqrt(x) | id + year, subset = ~ x > 0, cluster = ~ id + year)')).toEqual([
+    expect(whyNot('feols(y ~ d + a:b + sqrt(x) | id + year, subset = ~ x > 0, cluster = ~ id + region)')).toEqual([
       'a:b',
       'sqrt(x)',
-      'clustered on year too',
+      'clustered on region too',
       'subset = ~ x > 0',
     ])
     expect(whyNot('reghdfe y d c.a#c.b L.x if year > 2000, absorb(id year) keepsingletons')).toEqual([

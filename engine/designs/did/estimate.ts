@@ -27,6 +27,7 @@ import {
   otherWeightingEstimate,
   sunAbrahamEstimate,
   twfeEstimate,
+  twoWayClusters,
 } from './robustness.ts'
 import type { DidSpec } from './spec.ts'
 import { inferPrimary } from './randomisation/primary-interval.ts'
@@ -158,7 +159,10 @@ function secondaryEstimates(
 function runRobustness(frame: PanelFrame, spec: DidSpec, { words, seed }: StepContext) {
   const twfe = attempt(() => estimateTwfe(frame, { covariates: spec.covariates.map(({ column }) => column) }))
   const twoWay = twfe.result
-    ? withWildBootstrap(twfe.result, twfeEstimate(twfe.result, frame, spec, words), frame, spec, seed)
+    ? [
+        ...withWildBootstrap(twfe.result, twfeEstimate(twfe.result, frame, spec, words), frame, spec, seed),
+        ...twoWayClusters(twfe.result, frame, spec),
+      ]
     : [missingEstimate(spec, 'twfe', 'Two-way fixed effects', twfe.reason)]
   if (isTwoByTwo(frame)) {
     const estimates = [...otherWeightingEstimate(frame, spec, words), ...twoWay]

@@ -1,5 +1,6 @@
 import type { Estimate } from '../../analysis.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
+import { clusterCovariance } from '../../inference/cluster-covariance.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
@@ -22,6 +23,7 @@ import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'
 import { otherWeighting } from './unit-weights.ts'
 import { describeWeighted, nameWeight } from './weight-words.ts'
+import { clusterGrouping, periodEffect } from './two-way/panel-effects.ts'
 import type { SunAbraham } from './two-way/sun-abraham.ts'
 import type { TwfeResult } from './two-way/twfe.ts'
 
@@ -155,6 +157,36 @@ export function twfeEstimate(twfe: TwfeResult, frame: PanelFrame, spec: DidSpec,
     ...(isLone ? { reason: loneReason(noun) } : {}),
     ...(!isLone && isFlat ? { reason: 'Unit and period effects leave nothing that varies: no standard error.' } : {}),
   }
+}
+
+/**
+ * Two-way fixed effects with errors clustered on the clusters and on the periods, where the design asks for it. None
+ * where one treated cluster leaves no interval at all.
+ *
+ * @see Cameron, Gelbach & Miller 2011, doi:10.1198/jbes.2010.07136
+ */
+export function twoWayClusters(twfe: TwfeResult, frame: PanelFrame, spec: DidSpec): Estimate[] {
+  if (spec.clusterPeriods !== true || countTreatedClusters(frame) === 1) return []
+  const partitions = [clusterGrouping(frame), periodEffect(frame)]
+  const { covariance, df, clusters, method } = clusterCovariance(twfe.fit, partitions)
+  const error = Math.sqrt(covariance.data[0])
+  const hasError = error > noiseFloor(frame.outcome)
+  const point = inferPoint(twfe.value, hasError ? error : NaN, df)
+  return [
+    {
+      ...robustness(
+        spec,
+        'twfe-two-way-clusters',
+        `Two-way fixed effects, clustered on ${spec.cluster ?? spec.unit} and ${spec.time}`,
+        'Weighted average of two-by-two comparisons',
+      ),
+      ...inferenceOf(point),
+      n: twfe.n,
+      clusters,
+      method: `The same estimate; 95% interval ${method}, V₁ + V₂ − V₁₂, t with ${df} degrees of freedom${fewClustersCaveat(clusters!)}.`,
+      ...(hasError ? {} : { reason: 'The variance of both partitions less that of what they share is not positive.' }),
+    },
+  ]
 }
 
 /** Sun and Abraham's average over treated rows as the estimate a reader sees. */

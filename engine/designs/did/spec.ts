@@ -113,6 +113,10 @@ export const didSchema = z.strictObject({
     z.optional(z.strictObject({ from: z.number(), to: z.number() })),
   ),
   cluster: field('Column the standard errors are clustered on; left out = the unit.', z.optional(columnName)),
+  clusterPeriods: field(
+    'Whether two-way fixed effects, an estimate beside the primary one, are shown once more with errors clustered on the periods as well. The primary estimate adds up what each unit contributes, which has no two-way variance.',
+    z.optional(z.boolean()),
+  ),
   bootstrapDraws: field(
     'Draws of the multiplier and wild bootstraps.',
     z._default(z.int().check(z.gte(99), z.lte(100_000)), 1999),
@@ -161,6 +165,7 @@ export const didSpec: DesignSpec<DidSpec> = {
     eventWindow: 'Placebos',
     window: 'Assignment',
     cluster: 'Units',
+    clusterPeriods: 'Units',
     bootstrapDraws: 'Replication',
   },
 }

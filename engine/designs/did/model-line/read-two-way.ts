@@ -41,7 +41,11 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
     )
   }
   if (weight) reading.columnsIn('weight', { column: weight.column, inHeadline: true }, 'Weight', [weight])
-  readCluster(reading, clusters)
+  readCluster(
+    reading,
+    clusters.filter((column) => column !== time),
+  )
+  if (clusters.includes(time)) reading.set('clusterPeriods', true, 'Two-way fixed effects also clustered on', time)
   reading.remark(
     sunab
       ? 'The primary estimate averages group-time effects; the estimate of sunab stands beside it.'
@@ -61,6 +65,9 @@ function readStatus(reading: Reading, { column }: TakenTerm): void {
 export function readCluster(reading: Reading, [first, ...others]: readonly string[]): void {
   if (first !== undefined) reading.column('cluster', first, 'Standard errors clustered on')
   for (const other of others) {
-    reading.leave(`clustered on ${other} too`, 'Errors are clustered on one column: choose the wider one.')
+    reading.leave(
+      `clustered on ${other} too`,
+      'The primary estimate adds up what each unit contributes, which has no two-way variance: choose the wider one. Two-way fixed effects can be clustered on the period as well.',
+    )
   }
 }

@@ -18,7 +18,7 @@ export function writeDidLine(draft: Draft): string | null {
     return rCall('feols', [
       ['', `${rTerm(outcome)} ~ ${right}`],
       ['data', 'data'],
-      ['cluster', `~ ${rName(cluster ?? unit)}`],
+      ['cluster', `~ ${[cluster ?? unit, ...(draft['clusterPeriods'] === true ? [time] : [])].map(rName).join(' + ')}`],
       ['weights', weight === null ? null : `~ ${rName(weight)}`],
     ])
   }
