@@ -94,6 +94,7 @@ export type EngineErrorCode =
   | 'matching/outcome-as-covariate'
   | 'matching/unknown-reference'
   | 'matching/weight-not-positive'
+  | 'matching/too-few-clusters'
   | 'matching/too-few-units'
   | 'matching/no-overlap'
   | 'matching/separation'

@@ -66,5 +66,5 @@ export const beforeLock: BeforeLock<MatchingSpec, CrossSection, MatchingFit> = {
     facts: [{ label: 'Covariate terms', value: String(frame.terms.length) }],
   }),
   warnings: () => [],
-  sampledTogether: ({ rounds, unit }) => (rounds ? [unit] : []),
+  sampledTogether: ({ rounds, unit, cluster }) => (cluster !== undefined ? [cluster] : rounds ? [unit] : []),
 }

@@ -63,6 +63,10 @@ export const conformanceCase: ConformanceCase = {
       rows: (rows) => rows.map((row, i) => ({ ...row, weight: i % 7 })),
       spec: { samplingWeight: { column: 'weight', question: 'The effect in a made-up population' } },
     },
+    'matching/too-few-clusters': {
+      rows: (rows) => rows.map((row, i) => ({ ...row, town: row.joined === 'yes' ? 'one' : `t${i % 5}` })),
+      spec: { cluster: 'town' },
+    },
     'matching/too-few-units': { rows: (rows) => rows.slice(0, 9) },
     'matching/no-overlap': {
       rows: (rows) => rows.map((row) => ({ ...row, before: Number(row.before) + (row.joined === 'yes' ? 100 : 0) })),

@@ -1,3 +1,5 @@
+import type { Grouping } from '../../inference/fixed-effects.ts'
+import { withoutEmptyLevels } from '../../inference/cluster-covariance.ts'
 import { column, matrix, submatrixColumns, valuesAt, type Matrix } from '../../numerics/linear-algebra.ts'
 
 /** One column of the covariate matrix. */
@@ -33,6 +35,8 @@ export interface CrossSection {
   outcomeModel?: TermMatrix
   /** How much each row stands for, mean 1 over the rows in use; left out = every row alike. */
   samplingWeights?: Float64Array
+  /** Units that hang together; left out = every unit by itself. */
+  clusters?: Grouping
 }
 
 /** Terms with their values, one column each. */
@@ -77,7 +81,7 @@ export function selectUnits(frame: CrossSection, rows: number[]): CrossSection {
     for (let j = 0; j < from.cols; j++) column(picked, j).set(pick(column(from, j)))
     return picked
   }
-  const { outcomeModel, samplingWeights } = frame
+  const { outcomeModel, samplingWeights, clusters } = frame
   return {
     n: rows.length,
     units: rows.map((row) => frame.units[row]),
@@ -89,7 +93,13 @@ export function selectUnits(frame: CrossSection, rows: number[]): CrossSection {
     placebo: frame.placebo && pick(frame.placebo),
     ...(outcomeModel && { outcomeModel: { ...outcomeModel, covariates: pickMatrix(outcomeModel.covariates) } }),
     ...(samplingWeights && { samplingWeights: normalise(pick(samplingWeights)) }),
+    ...(clusters && { clusters: selectClusters(clusters, rows) }),
   }
+}
+
+/** The clusters of some units, those without a unit forgotten. */
+export function selectClusters({ index, levels }: Grouping, rows: ArrayLike<number>): Grouping {
+  return withoutEmptyLevels({ index: Int32Array.from(rows, (row) => index[row]), levels })
 }
 
 /** Weights with mean 1. */

@@ -1,6 +1,7 @@
 import type { Design } from '../design.ts'
 import type { CrossSection } from './cross-section.ts'
 import { compareTerms } from './diagnostics/balance.ts'
+import { findClusters } from './diagnostics/clusters.ts'
 import { findCovariateBalance } from './diagnostics/covariate-balance.ts'
 import { findCurvature } from './diagnostics/curvature.ts'
 import { findOverlap } from './diagnostics/overlap.ts'
@@ -28,6 +29,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findCurvature(frame, spec, fit, context),
     findPlaceboOutcome(frame, spec, fit, context),
     findPreTreatmentOutcome(spec),
+    findClusters(frame),
   ]
   return joinFindings(findings)
 }

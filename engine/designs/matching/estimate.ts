@@ -83,7 +83,13 @@ export function describePrimary(frame: CrossSection, spec: MatchingSpec, { seed 
       : 'Augmented inverse probability weighting, cross-fitted'
   const labels = { id: spec.estimator, name, role: 'primary' as const, estimand: estimandNames[spec.estimand] }
   const method = primaryMethod(spec, frame)
-  return describeEstimate(spec, labels, () => ({ ...estimatePrimary(frame, spec, seed), n: frame.n, method }))
+  const clusters = frame.clusters ? { clusters: frame.clusters.levels } : {}
+  return describeEstimate(spec, labels, () => ({
+    ...estimatePrimary(frame, spec, seed),
+    ...clusters,
+    n: frame.n,
+    method,
+  }))
 }
 
 /** Pairs in the log-odds of the score; the caliper is a multiple of their standard deviation over all units. */

@@ -1,7 +1,14 @@
+import type { Grouping } from '../../inference/fixed-effects.ts'
 import type { MeasuredBias } from './diagnostics/bias.ts'
+import { clusteredError } from './estimators/clustered-error.ts'
 
-/** Standard error of the difference of two estimates, from what each unit adds to either. */
-export function errorOfMove(a: Float64Array, b: Float64Array): number {
+/** Standard error of the difference of two estimates, from what each unit adds to either; clustered where they are. */
+export function errorOfMove(a: Float64Array, b: Float64Array, clusters?: Grouping): number {
+  if (clusters)
+    return clusteredError(
+      a.map((value, i) => value - b[i]),
+      clusters,
+    )
   return Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]) ** 2, 0))
 }
 

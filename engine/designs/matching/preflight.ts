@@ -3,6 +3,7 @@ import { keepComplete, type Gap } from '../../frame/complete-rows.ts'
 import { readNumbers, readText, readTransformed } from '../../frame/read-column.ts'
 import { requireColumns } from '../../frame/require-columns.ts'
 import type { DataTable } from '../../frame/table.ts'
+import type { Grouping } from '../../inference/fixed-effects.ts'
 import type { StepContext } from '../design.ts'
 import { buildTerms, keepIndependentTerms } from './covariate-terms.ts'
 import { normalise, type CrossSection, type TermMatrix } from './cross-section.ts'
@@ -32,6 +33,7 @@ export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<St
   const score = readTerms(table, spec.covariates, before, log)
   const outcomeModel = spec.outcomeCovariates && readTerms(table, spec.outcomeCovariates, before, log)
   const samplingWeights = readWeights(table, spec, after)
+  const clusters = readClusters(table, spec, after, treated)
   requireEnoughUnits(treated, (outcomeModel ?? score).terms.length, spec)
   fitPropensity({ treated, ...score, ...(samplingWeights && { samplingWeights }) })
   const units = readText(table, spec.unit)
@@ -45,6 +47,7 @@ export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<St
     placebo: readPlacebo(table, spec, before),
     ...(outcomeModel && { outcomeModel }),
     ...(samplingWeights && { samplingWeights }),
+    ...(clusters && { clusters }),
   }
 }
 
@@ -78,6 +81,48 @@ function readWeights(table: DataTable, { samplingWeight }: MatchingSpec, rows: n
   return weights.every((weight) => weight === weights[0]) ? undefined : normalise(weights)
 }
 
+/**
+ * The clusters of the units in use.
+ *
+ * @throws {EngineError} `matching/too-few-clusters` where one holds a whole side of the comparison, or folds would be empty
+ */
+function readClusters(
+  table: DataTable,
+  { cluster, estimator, crossFitting }: MatchingSpec,
+  rows: number[],
+  treated: Uint8Array,
+): Grouping | undefined {
+  if (cluster === undefined) return undefined
+  const cells = readText(table, cluster)
+  const numbers = new Map<string, number>()
+  const index = Int32Array.from(rows, (row) => {
+    const name = cells[row]!
+    const number = numbers.get(name) ?? numbers.size
+    numbers.set(name, number)
+    return number
+  })
+  const inArm = (arm: 0 | 1) => new Set(index.filter((_, i) => treated[i] === arm)).size
+  const refuse = (message: string, hint: string) =>
+    new EngineError('matching/too-few-clusters', message, { columns: [cluster], hint })
+  for (const [arm, side] of [
+    [1, 'treated'],
+    [0, 'comparison'],
+  ] as const) {
+    if (inArm(arm) > 1) continue
+    throw refuse(
+      `All ${side} units lie in one cluster of "${cluster}": its own ups and downs cannot be told from the effect.`,
+      'Use data with more clusters on that side, or a design that needs one treated place only, such as a synthetic control.',
+    )
+  }
+  if (estimator === 'aipw-cross-fitted' && numbers.size < crossFitting.folds) {
+    throw refuse(
+      `Cross-fitting over ${crossFitting.folds} folds keeps clusters whole, and "${cluster}" has ${numbers.size}.`,
+      'Choose fewer folds.',
+    )
+  }
+  return { index, levels: numbers.size }
+}
+
 function columnsNamed(spec: MatchingSpec): string[] {
   const optional = [spec.placeboOutcome, spec.rounds, spec.samplingWeight].flatMap((one) => (one ? [one.column] : []))
   const covariates = allCovariates(spec).map(({ column }) => column)
@@ -87,6 +132,7 @@ function columnsNamed(spec: MatchingSpec): string[] {
     spec.treatment.column,
     ...covariates,
     ...spec.preTreatmentOutcomes,
+    ...(spec.cluster === undefined ? [] : [spec.cluster]),
     ...optional,
   ]
 }
@@ -104,7 +150,7 @@ function refuseOutcomeAsCovariate(spec: MatchingSpec): void {
 }
 
 function gapsOf(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
-  const { treatment, outcome, samplingWeight } = spec
+  const { treatment, outcome, cluster, samplingWeight } = spec
   const textGap = (name: string, when: keyof Visit): Gap<Visit> => {
     const cells = readText(table, name)
     return [name, (visit) => cells[visit[when]] === null]
@@ -116,6 +162,7 @@ function gapsOf(table: DataTable, spec: MatchingSpec): Gap<Visit>[] {
   return [
     textGap(treatment.column, 'after'),
     outcome.eventValues ? textGap(outcome.column, 'after') : numberGap(outcome.column, 'after'),
+    ...(cluster === undefined ? [] : [textGap(cluster, 'after')]),
     ...(samplingWeight ? [numberGap(samplingWeight.column, 'after')] : []),
     ...allCovariates(spec).map(({ kind, column }) => (kind === 'category' ? textGap : numberGap)(column, 'before')),
   ]

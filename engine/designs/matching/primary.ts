@@ -31,10 +31,22 @@ export function estimateWithInfluence(
   return { ...estimatePrimary(frame, choices, seed), influence: stacked.influence }
 }
 
+/** The reference of an interval from an influence function, and its finite-sample factor, in words. */
+export function quantilesOf(clusters: CrossSection['clusters']): string {
+  if (!clusters) return 'normal quantiles, no finite-sample factor'
+  const { levels } = clusters
+  return `clustered (${levels} clusters, factor ${levels}/${levels - 1}), t with ${levels - 1} degrees of freedom`
+}
+
 /** How the primary estimate and its interval are made, in one sentence. */
 export function primaryMethod(
   { estimator, crossFitting }: PrimaryChoices,
-  { terms, outcomeModel, samplingWeights }: Pick<CrossSection, 'terms' | 'outcomeModel' | 'samplingWeights'>,
+  {
+    terms,
+    outcomeModel,
+    samplingWeights,
+    clusters,
+  }: Pick<CrossSection, 'terms' | 'outcomeModel' | 'samplingWeights' | 'clusters'>,
 ): string {
   const weighted = samplingWeights ? ', sampling weights in all of them' : ''
   const on = outcomeModel
@@ -42,8 +54,10 @@ export function primaryMethod(
     : `logit of treatment and least squares of the outcome in each arm on ${terms.length} covariate terms`
   const models = `${on}${weighted}`
   if (estimator === 'aipw') {
-    return `Augmented inverse probability weighting: ${models}; 95% interval with the fitting of the models counted (M-estimation, residuals freed of their own leverage, HC3), t with Satterthwaite degrees of freedom.`
+    const within = clusters ? `, summed within ${clusters.levels} clusters` : ''
+    const most = clusters ? ', no more than the clusters less one' : ''
+    return `Augmented inverse probability weighting: ${models}; 95% interval with the fitting of the models counted (M-estimation, residuals freed of their own leverage, HC3)${within}, t with Satterthwaite degrees of freedom${most}.`
   }
   const { folds, splits } = crossFitting
-  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, median of ${splits} random partitions: ${models}; 95% interval from the influence function, normal quantiles, no finite-sample factor, the spread over partitions included.`
+  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, median of ${splits} random partitions${clusters ? ' of whole clusters' : ''}: ${models}; 95% interval from the influence function, ${quantilesOf(clusters)}, the spread over partitions included.`
 }

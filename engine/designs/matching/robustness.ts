@@ -19,7 +19,7 @@ import {
   estimateRegressionAdjustment,
 } from './estimators/regression-adjustment.ts'
 import { estimateIpw } from './estimators/weighting.ts'
-import { estimatePrimary, primaryMethod } from './primary.ts'
+import { estimatePrimary, primaryMethod, quantilesOf } from './primary.ts'
 import type { MatchingSpec } from './spec.ts'
 import { formatNumber } from '../../words/number.ts'
 
@@ -88,11 +88,16 @@ export function robustnessEstimates(
     const keep = () => {
       const computed = compute()
       if (computed.influence) influences[id] = computed.influence
-      return computed
+      return { ...countOf(frame), ...computed }
     }
     return describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, keep)
   })
   return { estimates: [...estimates, unadjusted(frame, spec)], influences }
+}
+
+/** The clusters of the units, where the design names them. */
+function countOf({ clusters }: CrossSection): { clusters?: number } {
+  return clusters ? { clusters: clusters.levels } : {}
 }
 
 /** What several estimators need, made when the first of them asks: one that cannot be made is a refusal of each. */
@@ -120,40 +125,36 @@ function otherAipw(frame: CrossSection, spec: MatchingSpec, seed: number): Run {
 }
 
 function ipw(frame: CrossSection, { estimand }: MatchingSpec, logit: Logit): Computed {
-  const method =
-    'Difference of weighted means, weights normalised in each arm; 95% interval with the estimation of the score counted (M-estimation), normal quantiles, no finite-sample factor.'
+  const method = `Difference of weighted means, weights normalised in each arm; 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
   return { ...estimateIpw(frame, logit, estimand), n: frame.n, method }
 }
 
 function entropyBalancing(frame: CrossSection, { estimand }: MatchingSpec): Computed {
-  const { value, se, influence } = estimateEntropyBalancing(frame, estimand)
-  const method =
-    'Weights nearest to equal ones that balance the mean of every covariate term exactly; 95% interval with the estimation of the weights counted (M-estimation), normal quantiles, no finite-sample factor.'
-  return { value, se, influence, n: frame.n, method }
+  const { weights: _, ...point } = estimateEntropyBalancing(frame, estimand)
+  const method = `Weights nearest to equal ones that balance the mean of every covariate term exactly; 95% interval with the estimation of the weights counted (M-estimation), ${quantilesOf(frame.clusters)}.`
+  return { ...point, n: frame.n, method }
 }
 
 function covariateBalancing(frame: CrossSection, { estimand }: MatchingSpec): Computed {
-  const { value, se, influence } = estimateCbps(frame, estimand)
+  const { weights: _, ...point } = estimateCbps(frame, estimand)
   const same = estimand === 'ATT' ? ' For the effect on the treated its weights are those of entropy balancing.' : ''
-  const method = `Logit fitted so that its weights balance the mean of every covariate term (Imai & Ratkovic 2014, just identified).${same} 95% interval with the estimation of the score counted (M-estimation), normal quantiles, no finite-sample factor.`
-  return { value, se, influence, n: frame.n, method }
+  const method = `Logit fitted so that its weights balance the mean of every covariate term (Imai & Ratkovic 2014, just identified).${same} 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
+  return { ...point, n: frame.n, method }
 }
 
 function overlapWeights(frame: CrossSection, logit: Logit): Computed {
-  const method =
-    'Each unit weighted by its chance of the other treatment, so that those near even chances count most and none carries an extreme weight (Li, Morgan & Zaslavsky 2018); 95% interval with the estimation of the score counted (M-estimation), normal quantiles, no finite-sample factor.'
+  const method = `Each unit weighted by its chance of the other treatment, so that those near even chances count most and none carries an extreme weight (Li, Morgan & Zaslavsky 2018); 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
   return { ...estimateIpw(frame, logit, 'ATO'), n: frame.n, method }
 }
 
 function regressionAdjustment(frame: CrossSection, { estimand }: MatchingSpec): Computed {
-  const method =
-    'Least squares of the outcome on the covariates in each arm, averaged over the units of the estimand; 95% interval by M-estimation, normal quantiles, no finite-sample factor.'
+  const method = `Least squares of the outcome on the covariates in each arm, averaged over the units of the estimand; 95% interval by M-estimation, ${quantilesOf(frame.clusters)}.`
   return { ...estimateRegressionAdjustment(frame, estimand), n: frame.n, method }
 }
 
 function leastSquaresOf(frame: CrossSection): Computed {
   const estimate = estimateLeastSquares(frame)
-  const method = `One regression of the outcome on treatment and covariates; 95% interval HC2, t with ${estimate.df} degrees of freedom.`
+  const method = `One regression of the outcome on treatment and covariates; 95% interval ${frame.clusters ? `clustered (${frame.clusters.levels} clusters, CR1)` : 'HC2'}, t with ${estimate.df} degrees of freedom.`
   return { ...estimate, n: frame.n, method }
 }
 
@@ -167,15 +168,19 @@ function scoreWithReplacement(
   const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, weightsOf(frame))
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: false } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
-  const variance = frame.samplingWeights
-    ? NaN
-    : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value, inCovariates)
-  const method =
-    `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged; 95% interval Abadie–Imbens with the estimation ` +
-    'of the score counted (Abadie & Imbens 2016), normal quantiles.'
-  const reason = frame.samplingWeights
-    ? 'The correction for the estimated score is not known for sampling weights.'
-    : 'The correction for the estimated score exceeds the variance.'
+  const variance =
+    frame.samplingWeights || frame.clusters
+      ? NaN
+      : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value, inCovariates)
+  const matching = `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged`
+  const interval =
+    '; 95% interval Abadie–Imbens with the estimation of the score counted (Abadie & Imbens 2016), normal quantiles'
+  const method = `${matching}${frame.clusters ? '' : interval}.`
+  const reason = frame.clusters
+    ? notInClusters
+    : frame.samplingWeights
+      ? 'The correction for the estimated score is not known for sampling weights.'
+      : 'The correction for the estimated score exceeds the variance.'
   return { value, se: variance > 0 ? Math.sqrt(variance) : NaN, n: frame.n, method, reason }
 }
 
@@ -189,11 +194,16 @@ function mahalanobisWithReplacement(
   const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, chosen)
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: true } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
-  const method =
+  const matching =
     `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged, differences left between matches taken out by ` +
-    'regression (Abadie & Imbens 2011); 95% interval Abadie–Imbens, normal quantiles.'
-  return { value, se, n: frame.n, method }
+    'regression (Abadie & Imbens 2011)'
+  if (frame.clusters) return { value, se: NaN, n: frame.n, method: `${matching}.`, reason: notInClusters }
+  return { value, se, n: frame.n, method: `${matching}; 95% interval Abadie–Imbens, normal quantiles.` }
 }
+
+/** A unit that is used several times is drawn with its cluster, for which no variance of matching is known. */
+const notInClusters =
+  'No interval: the variance of matching with replacement is not known where units hang together in clusters.'
 
 /** The sampling weights as an option, absent where none are locked. */
 function weightsOf({ samplingWeights }: CrossSection): { samplingWeights?: Float64Array } {
@@ -207,12 +217,17 @@ function coarsenedExact(frame: CrossSection, { estimand }: MatchingSpec): Comput
   }
   const matches = matchCoarsened(frame, estimand)
   const estimate = estimateCoarsened(frame, matches)
-  const method =
-    `${matches.rows.length} units in ${matches.strata} cells with both groups, ${matches.treatedKept} of ${frame.treatedCount} treated units among them; ` +
-    `95% interval from variances within cells and groups, t with ${estimate.df} degrees of freedom.`
+  const n = matches.rows.length
+  const matching = `${n} units in ${matches.strata} cells with both groups, ${matches.treatedKept} of ${frame.treatedCount} treated units among them`
+  if (frame.clusters) {
+    const unclustered =
+      'No interval: its variance within cells takes units as drawn one by one, and the design names clusters.'
+    return { ...estimate, se: NaN, n, method: `${matching}.`, reason: unclustered }
+  }
+  const method = `${matching}; 95% interval from variances within cells and groups, t with ${estimate.df} degrees of freedom.`
   const reason = 'Within cells and groups the outcome does not vary or no two units can be compared: no standard error.'
   const se = estimate.se > 0 ? estimate.se : NaN
-  return { ...estimate, se, n: matches.rows.length, method, reason }
+  return { ...estimate, se, n, method, reason }
 }
 
 function scorePairs(frame: CrossSection, { nearestNeighbour }: MatchingSpec, pairs: Matches): Computed {
@@ -233,13 +248,14 @@ function mahalanobisPairs(
 ): Computed {
   requireComparisons(frame)
   const pairs = matchOnPoints(frame.treated, inCovariates().points, nearestNeighbour.ratio)
-  const { value, n, clusters } = pairEffect(frame, pairs, '')
+  const sets = matchedSets(frame.n, pairs, frame.samplingWeights)
+  const { value, n } = estimateMatchedEffect(frame, sets)
   return {
     value,
     se: NaN,
     n,
-    ...(clusters !== undefined && { clusters }),
-    method: `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data: ${clusters} of ${frame.treatedCount} treated units matched; the difference in means as it is.`,
+    clusters: sets.sets,
+    method: `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data: ${sets.sets} of ${frame.treatedCount} treated units matched; the difference in means as it is.`,
     reason:
       'No interval: the distance left between matched units biases the difference by as much as chance does or more, and nothing here takes that out (Abadie & Imbens 2006, theorem 1).',
   }
@@ -258,13 +274,19 @@ function requireComparisons({ n, treatedCount }: CrossSection): void {
 function pairEffect(frame: CrossSection, pairs: Matches, matching: string): Computed {
   const sets = matchedSets(frame.n, pairs, frame.samplingWeights)
   const effect = estimateMatchedEffect(frame, sets)
+  const by = frame.clusters
+    ? 'matched set and by cluster (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
+    : 'matched set (Abadie & Spiess 2022)'
   return {
     value: effect.value,
     se: effect.seSets,
-    df: sets.sets - 1,
+    df: Math.max(1, effect.groups - 1),
     n: effect.n,
-    clusters: sets.sets,
-    method: `${matching}: ${sets.sets} of ${frame.treatedCount} treated units matched; 95% interval clustered by matched set (Abadie & Spiess 2022), CR1, t with ${sets.sets - 1} degrees of freedom.`,
+    clusters: effect.groups,
+    method: `${matching}: ${sets.sets} of ${frame.treatedCount} treated units matched; 95% interval clustered by ${by}, CR1, t with ${effect.groups - 1} degrees of freedom.`,
+    ...(frame.clusters && {
+      reason: 'The variance of both partitions less that of what they share is not positive: no standard error.',
+    }),
   }
 }
 
@@ -277,10 +299,12 @@ function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate {
   }
   return describeEstimate(spec, labels, () => {
     const estimate = differenceInMeans(frame)
+    const interval = frame.clusters ? `clustered (${frame.clusters.levels} clusters, CR1)` : 'Welch'
     return {
       ...estimate,
+      ...countOf(frame),
       n: frame.n,
-      method: `Nothing adjusted for${frame.samplingWeights ? ', means weighted by the sampling weights' : ''}; 95% interval Welch, t with ${formatNumber(estimate.df, 1, 'none')} degrees of freedom.`,
+      method: `Nothing adjusted for${frame.samplingWeights ? ', means weighted by the sampling weights' : ''}; 95% interval ${interval}, t with ${formatNumber(estimate.df, 1, 'none')} degrees of freedom.`,
     }
   })
 }

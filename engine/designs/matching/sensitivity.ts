@@ -25,7 +25,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     findConfounderStrength(frame, fit),
     findRosenbaumBounds(frame, spec, fit, context.intent, within(0.1, 0.3)),
     findEValue(frame, spec, fit),
-    findEstimatorAgreement(fit, context),
+    findEstimatorAgreement(frame, fit, context),
     findCovariateMoves(frame, spec, fit, context),
     findOsterDelta(frame, fit),
     traceTrimming(frame, spec, fit, context, within(0.3, 0.5)),

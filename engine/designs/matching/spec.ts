@@ -61,6 +61,10 @@ export const matchingSchema = z.strictObject({
     'What the outcome models adjust for where that is not the same as the score; left out = the covariates above.',
     z.optional(z.array(covariate).check(z.minLength(1))),
   ),
+  cluster: field(
+    'Column the standard errors are clustered on, such as the school or village that was treated as a whole; left out = every unit counts as drawn by itself.',
+    z.optional(columnName),
+  ),
   samplingWeight: field(
     'Column that says how much of a population each row stands for; left out = every row counts alike.',
     z.optional(
@@ -141,6 +145,7 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
     treatment: 'Treatments',
     covariates: 'Covariates',
     outcomeCovariates: 'Covariates',
+    cluster: 'Units',
     samplingWeight: 'Units',
     preTreatmentOutcomes: 'Covariates',
     placeboOutcome: 'Placebos',

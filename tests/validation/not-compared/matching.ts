@@ -32,13 +32,6 @@ export const matching: NotCompared[] = [
   },
   {
     goldens: ['match_lalonde_matchit'],
-    paths: ['nn1_replace/effect_pair_and_id_clusters/se', 'nn1_replace_caliper01/effect_pair_and_id_clusters/se'],
-    figures: 2,
-    kind: 'not asked for',
-    reason: 'two-way clustering by pair and unit: with replacement methods ask for Abadie–Imbens',
-  },
-  {
-    goldens: ['match_lalonde_matchit'],
     paths: ['nn1_mahalanobis'],
     figures: 31,
     kind: 'not identified',

@@ -36,7 +36,8 @@ export function findCurvature(
   }
   try {
     const { value, influence } = estimateWithInfluence(withSquares, spec, seed)
-    const bias = { value: fit.primary.value - value, noise: errorOfMove(influence, fit.influences.primary) }
+    const noise = errorOfMove(influence, fit.influences.primary, frame.clusters)
+    const bias = { value: fit.primary.value - value, noise }
     if (![bias.value, bias.noise].every(Number.isFinite)) {
       return notRun('With the squares of the covariates there is no estimate.', { available: false })
     }

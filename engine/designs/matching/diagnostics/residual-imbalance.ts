@@ -5,6 +5,7 @@ import type { Intent } from '../../design.ts'
 import { baseWeights, outcomeRegressors, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { fitNuisance, type Estimand } from '../estimators/aipw.ts'
+import { clusteredError } from '../estimators/clustered-error.ts'
 import { predict } from '../estimators/linear-prediction.ts'
 import type { MatchingSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -20,7 +21,7 @@ interface CarriedGap {
  * What weighting leaves of the differences between the groups, carried to the outcome: Σ (weighted mean of the treated less
  * that of the comparison units) · coefficient of the outcome regression among comparison units (for everyone's effect the
  * mean of both groups' coefficients). It is what the estimate owes to the regression being right, and its error is that
- * of the coefficients (heteroskedastic), the covariates as given.
+ * of the coefficients (heteroskedastic, clustered where the design names a cluster), the covariates as given.
  *
  * @see Imbens & Rubin 2015, Causal Inference, sections 14.2 and 17.8
  */
@@ -67,17 +68,22 @@ function carriedGaps(
   const used: (0 | 1)[] = estimand === 'ATT' ? [0] : [0, 1]
   const coefficient = (j: number) => used.reduce<number>((sum, arm) => sum + arms[arm].coefficients[j], 0) / used.length
   const base = baseWeights(frame)
+  const influence = new Float64Array(frame.n)
   const variances = used.map((arm) => {
     const pull = predict(x, multiplyVector(arms[arm].bread, gaps))
     const fitted = arm === 1 ? withTreatment : without
     return rowsOf(frame.treated, arm).reduce((sum, row) => {
       const residual = frame.outcome[row] - fitted[row]
+      influence[row] = (base[row] * pull[row] * residual) / used.length
       return sum + (base[row] * pull[row] * residual) ** 2
     }, 0)
   })
+  const { clusters } = frame
   return {
     parts: terms.map(({ label }, j) => ({ label, value: gaps[j + 1] * coefficient(j + 1) })),
-    noise: Math.sqrt(variances.reduce((a, b) => a + b, 0)) / used.length,
+    noise: clusters
+      ? clusteredError(influence, clusters)
+      : Math.sqrt(variances.reduce((a, b) => a + b, 0)) / used.length,
   }
 }
 

@@ -2,6 +2,7 @@ import { logistic } from '../../../numerics/logit.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import { fitPaddedPropensity, padFit, type PaddedFit } from '../propensity.ts'
+import { inClusters } from './clustered-error.ts'
 import { pickRows, predict } from './linear-prediction.ts'
 
 export type Estimand = 'ATT' | 'ATE'
@@ -80,7 +81,7 @@ export function estimateAipw(
   const total = sum(weights.map((weight, i) => weight * share(i)))
   const value = sum(moment.map((one, i) => weights[i] * one)) / total
   const influence = moment.map((one, i) => (weights[i] * (one - share(i) * value)) / total)
-  return { value, se: Math.sqrt(sum(influence.map((one) => one * one))), influence }
+  return inClusters({ value, se: Math.sqrt(sum(influence.map((one) => one * one))), influence }, frame)
 }
 
 interface UnitNuisance {

@@ -4,6 +4,7 @@ import { column, matrix, solveSymmetric, type Matrix } from '../../../numerics/l
 import { baseWeights, withConstant, type CrossSection } from '../cross-section.ts'
 import { fitPaddedPropensity } from '../propensity.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
+import { inClusters } from './clustered-error.ts'
 import { predict } from './linear-prediction.ts'
 import { hajek, propensityWeights, weightedSums, weightSlope } from './weighting.ts'
 
@@ -34,7 +35,8 @@ export function estimateCbps(
   const adjoint = solveLinear(state.slope, weightedSums(x, slopes))
   const correction = predict(x, adjoint)
   const influence = centred.map((one, i) => weights[i] * one - correction[i] * state.signed[i])
-  return { value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)), weights, influence }
+  const se = Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0))
+  return inClusters({ value, se, weights, influence }, frame)
 }
 
 interface Balance {

@@ -2,6 +2,7 @@ import { EngineError } from '../../../errors.ts'
 import { column, dot, matrix, solveSymmetric, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, normalise, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
+import { inClusters } from './clustered-error.ts'
 import { pickRows, predict, predictFrom } from './linear-prediction.ts'
 import { weightedMeans } from './weighting.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
@@ -131,7 +132,7 @@ export function estimateEntropyBalancing(
     for (const row of rowsOf(frame.treated, 1))
       influence[row] += (weights[row] * (frame.outcome[row] - means.treated)) / frame.treatedCount
   const variance = influence.reduce((sum, value) => sum + value * value, 0)
-  return { value: means.treated - means.comparison, se: Math.sqrt(variance), weights, influence }
+  return inClusters({ value: means.treated - means.comparison, se: Math.sqrt(variance), weights, influence }, frame)
 }
 
 function addBalancedArm(

@@ -23,7 +23,7 @@ function world(extra: (a: number, b: number) => number) {
 describe('models of every fold from shared sums', () => {
   it('predict what models fitted on the other folds by QR predict', () => {
     const { frame, random } = world((a, b) => Math.sin(a) * b)
-    const foldOf = drawFolds(frame.treated, folds, random)
+    const foldOf = drawFolds(frame, folds, random)
     const found = prepareFolds(frame)!(foldOf, folds)!
     for (let fold = 0; fold < folds; fold++) {
       const others = [...foldOf.keys()].filter((row) => foldOf[row] !== fold)
@@ -49,6 +49,6 @@ describe('models of every fold from shared sums', () => {
     frame.treated.forEach((_, i) => {
       if (frame.covariates.data[2 * n + i] === 1) frame.treated[i] = 1
     })
-    expect(prepareFolds(frame)?.(drawFolds(frame.treated, folds, random), folds) ?? null).toBeNull()
+    expect(prepareFolds(frame)?.(drawFolds(frame, folds, random), folds) ?? null).toBeNull()
   })
 })

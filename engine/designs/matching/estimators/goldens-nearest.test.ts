@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectGolden, expectKnownDifference, readGolden } from '../../../test-support/expect-golden.ts'
-import { rowsOf } from '../cross-section.ts'
+import { withoutEmptyLevels } from '../../../inference/cluster-covariance.ts'
+import { rowsOf, selectUnits } from '../cross-section.ts'
 import { compareTerms } from '../diagnostics/balance.ts'
 import { logOdds } from '../propensity.ts'
 import { matchOnPoints } from './match-on-points.ts'
@@ -131,6 +132,10 @@ describe('nearest neighbours in lalonde are those of MatchIt', () => {
       }
       const { value } = estimateMatchedEffect(frame, sets)
       expectGolden(golden, `${name}/effect_pair_and_id_clusters/estimate`, value, identical)
+      expectKnownDifference(golden, `${name}/effect_pair_and_id_clusters/se`, errorByPairAndUnit(matches), {
+        ...{ between: [4.8e-5, 5.7e-5], of: 'golden' },
+        why: 'the peer multiplies each part by its own G/(G − 1), ours all by that of the fewer groups',
+      })
       const weights = expectMatched(name, matches, sets)
       const control = matched.map((found) => (found.length > 0 ? found[0] + 1 : NaN))
       expectGolden(golden, `${name}/paired/first10_control_rows`, control.slice(0, 10), same)
@@ -147,6 +152,19 @@ describe('nearest neighbours in lalonde are those of MatchIt', () => {
       expectBalance(golden, `${name}/balance`, found, { ...identical, scale: 1e-3 })
     },
   )
+
+  /** Two rows for each pair, a man who is matched twice in two of them: clustered by pair and by man. */
+  function errorByPairAndUnit({ treatedRows, matched }: Matches): number {
+    const used = treatedRows.flatMap((row, i) => (matched[i].length > 0 ? [row, matched[i][0]] : []))
+    const clusters = withoutEmptyLevels({ index: Int32Array.from(used), levels: frame.n })
+    const sets = {
+      rows: [...used.keys()],
+      weights: new Float64Array(used.length).fill(1),
+      set: Int32Array.from(used, (_, at) => Math.floor(at / 2)),
+      sets: used.length / 2,
+    }
+    return estimateMatchedEffect({ ...selectUnits(frame, used), clusters }, sets).seSets
+  }
 
   it('takes the caliper in standard deviations of the score', () => {
     const width = 0.2 * standardDeviation(scores())

@@ -3,9 +3,12 @@ import {
   regressWeighted,
   robustCovariance,
   standardErrorOf,
+  type WeightedRegression,
 } from '../../../inference/weighted-regression.ts'
 import { column, matrix } from '../../../numerics/linear-algebra.ts'
-import type { CrossSection } from '../cross-section.ts'
+import { intersect } from '../../../inference/cluster-covariance.ts'
+import type { Grouping } from '../../../inference/fixed-effects.ts'
+import { selectClusters, type CrossSection } from '../cross-section.ts'
 import type { Matches } from './nearest-without-replacement.ts'
 
 export interface MatchedSets {
@@ -55,8 +58,13 @@ export function matchedSets(n: number, { treatedRows, matched }: Matches, sampli
 export interface MatchedEffect {
   value: number
   seHc1: number
-  /** Clustered by matched set, CR1; meaningful without replacement only. */
+  /**
+   * Clustered by matched set, CR1; meaningful without replacement only. Where the design names a cluster, by both (V₁ + V₂ -
+   * V₁₂); `NaN` where that difference is not positive.
+   */
   seSets: number
+  /** Matched sets, or the clusters where they are fewer. */
+  groups: number
   n: number
   sets: number
 }
@@ -64,10 +72,11 @@ export interface MatchedEffect {
 /**
  * Weighted regression of the outcome on treatment in the matched sample.
  *
- * Clustering by matched set is valid without replacement, also after the covariates are added.
+ * Clustering by matched set is valid without replacement, also after the covariates are added. Units of a set lie in
+ * different clusters where these are larger, so that errors hang together in two ways.
  *
  * @param terms numbers of the covariate terms to add; none = the difference in means
- * @see Abadie & Spiess 2022, doi:10.1080/01621459.2020.1840383
+ * @see Abadie & Spiess 2022, doi:10.1080/01621459.2020.1840383; Cameron, Gelbach & Miller 2011, doi:10.1198/jbes.2010.07136
  */
 export function estimateMatchedEffect(frame: CrossSection, sets: MatchedSets, terms: number[] = []): MatchedEffect {
   const n = sets.rows.length
@@ -83,8 +92,25 @@ export function estimateMatchedEffect(frame: CrossSection, sets: MatchedSets, te
   return {
     value: fit.coefficients[1],
     seHc1: standardErrorOf(fit, robustCovariance(fit, 'HC1'), 1),
-    seSets: standardErrorOf(fit, clusteredCovariance(fit, sets.set, sets.sets), 1),
+    ...errorBySets(fit, sets, frame.clusters && selectClusters(frame.clusters, sets.rows)),
     n,
     sets: sets.sets,
   }
+}
+
+function errorBySets(
+  fit: WeightedRegression,
+  { set, sets }: MatchedSets,
+  clusters: Grouping | undefined,
+): Pick<MatchedEffect, 'seSets' | 'groups'> {
+  if (!clusters) return { seSets: standardErrorOf(fit, clusteredCovariance(fit, set, sets), 1), groups: sets }
+  const bySet = { index: set, levels: sets }
+  const groups = Math.min(sets, clusters.levels)
+  if (groups < 2) return { seSets: NaN, groups }
+  const factor = (levels: number) => levels / (levels - 1)
+  // every part with the factor of the fewer groups in place of its own
+  const variance = ({ index, levels }: Grouping) =>
+    (standardErrorOf(fit, clusteredCovariance(fit, index, levels), 1) ** 2 * factor(groups)) / factor(levels)
+  const total = variance(bySet) + variance(clusters) - variance(intersect(bySet, clusters))
+  return { seSets: total > 0 ? Math.sqrt(total) : NaN, groups }
 }

@@ -1,4 +1,6 @@
+import type { Grouping } from '../../../inference/fixed-effects.ts'
 import {
+  clusteredCovariance,
   regressWeighted,
   robustCovariance,
   standardErrorOf,
@@ -6,8 +8,9 @@ import {
 } from '../../../inference/weighted-regression.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
-import { baseWeights, outcomeRegressors, rowsOf, type CrossSection } from '../cross-section.ts'
+import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
+import { degreesOf, inClusters } from './clustered-error.ts'
 import { pickRows, predict } from './linear-prediction.ts'
 
 /**
@@ -37,7 +40,7 @@ export function estimateRegressionAdjustment(
   arms.forEach(({ rows, residuals, pull }, arm) => {
     rows.forEach((row, i) => (influence[row] += (arm === 1 ? 1 : -1) * base[row] * pull[i] * residuals[i]))
   })
-  return { value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)), influence }
+  return inClusters({ value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)), influence }, frame)
 }
 
 function fitArm(frame: CrossSection, x: Matrix, base: Float64Array, arm: 0 | 1, means: Float64Array): Arm {
@@ -73,17 +76,32 @@ export function regressOnTreatment(frame: CrossSection): WeightedRegression {
   return regressWeighted(x, frame.outcome, frame.samplingWeights)
 }
 
-/** The coefficient of treatment in that regression with its HC2 error and residual degrees of freedom. */
+/**
+ * The coefficient of treatment in that regression with its HC2 error and residual degrees of freedom; clustered CR1, and t
+ * with the clusters less one, where the design names a cluster.
+ */
 export function estimateLeastSquares(frame: CrossSection): PointEstimate & { df: number } {
   const fit = regressOnTreatment(frame)
+  if (frame.clusters) return coefficientInClusters(fit, frame.clusters)
   return { value: fit.coefficients[1], se: standardErrorOf(fit, robustCovariance(fit, 'HC2'), 1), df: fit.df }
+}
+
+function coefficientInClusters(fit: WeightedRegression, clusters: Grouping): PointEstimate & { df: number } {
+  const { index, levels } = clusters
+  const se = levels < 2 ? NaN : standardErrorOf(fit, clusteredCovariance(fit, index, levels), 1)
+  return { value: fit.coefficients[1], se, df: degreesOf(clusters) }
 }
 
 /**
  * The difference in means, not adjusted for anything, with Welch's error and degrees of freedom; with sampling weights of
- * weighted means, whose error is that of ratios (n/(n − 1) in each arm).
+ * weighted means, whose error is that of ratios (n/(n − 1) in each arm). Where the design names a cluster, the coefficient
+ * of treatment alone, clustered.
  */
 export function differenceInMeans(frame: CrossSection): PointEstimate & { df: number } {
+  if (frame.clusters) {
+    const x = withConstant(matrix(frame.n, 1, Float64Array.from(frame.treated)))
+    return coefficientInClusters(regressWeighted(x, frame.outcome, frame.samplingWeights), frame.clusters)
+  }
   const base = baseWeights(frame)
   const [without, withTreatment] = ([0, 1] as const).map((arm) => {
     const rows = rowsOf(frame.treated, arm)

@@ -2,6 +2,7 @@ import { column, multiplyVector, type Matrix } from '../../../numerics/linear-al
 import { baseWeights, outcomeRegressors, withConstant, type CrossSection } from '../cross-section.ts'
 import type { PaddedFit } from '../propensity.ts'
 import { estimateAipw, fitNuisance, type Estimand, type FittedNuisance, type PointEstimate } from './aipw.ts'
+import { clusteredError, degreesOf, sumsByCluster } from './clustered-error.ts'
 import { predict } from './linear-prediction.ts'
 
 /** No unit's residual is taken to be more than ten times its size for having drawn its own fit near. */
@@ -18,7 +19,8 @@ const mostLeverage = 0.9
  * with G the derivatives of the moment. A residual is divided by one minus its unit's leverage in its own model, as the
  * jackknife does (HC3): under poor overlap the few units that carry the weight also draw the fit to themselves. Where
  * few units carry the sum of squares the variance is itself uncertain, so quantiles are those of t with
- * 2(Σa²)²/(Σa⁴ − (Σa²)²/n) degrees of freedom (Satterthwaite), n or more where units add alike.
+ * 2(Σa²)²/(Σa⁴ − (Σa²)²/n) degrees of freedom (Satterthwaite), n or more where units add alike. Where units hang together
+ * in clusters, what they add is summed within them first, and the degrees of freedom are at most the clusters less one.
  *
  * @see Stefanski & Boos 2002, doi:10.1198/000313002753631330 (stacking); Lunceford & Davidian 2004,
  *   doi:10.1002/sim.1903; MacKinnon & White 1985, doi:10.1016/0304-4076(85)90158-7 (HC3); Satterthwaite 1946,
@@ -31,6 +33,11 @@ export function estimateStackedAipw(
   const nuisance = fitNuisance(frame)
   const { value } = estimateAipw(frame, nuisance, estimand)
   const influence = stackedInfluence(frame, nuisance, estimand, value)
+  const { clusters } = frame
+  if (clusters) {
+    const df = Math.min(degreesOf(clusters), satterthwaite(sumsByCluster(influence, clusters)))
+    return { value, se: clusteredError(influence, clusters), df, influence }
+  }
   return { value, se: Math.sqrt(total(influence, 2)), df: satterthwaite(influence), influence }
 }
 

@@ -2,6 +2,7 @@ import type { Logit } from '../../../numerics/logit.ts'
 import { column, dot, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { baseWeights, withConstant, type CrossSection } from '../cross-section.ts'
 import type { Estimand, PointEstimate } from './aipw.ts'
+import { inClusters } from './clustered-error.ts'
 
 /** `ATO`: the overlap population, weights 1 − e and e (Li, Morgan & Zaslavsky 2018). */
 export type WeightedPopulation = Estimand | 'ATO'
@@ -61,7 +62,7 @@ export function estimateIpw(
   const direction = multiplyVector(informationInverse, weightedSums(x, slopes))
   const correction = multiplyVector(x, direction)
   const influence = centred.map((one, i) => weights[i] * one + correction[i] * sampling[i] * (treated[i] - fitted[i]))
-  return { value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)), influence }
+  return inClusters({ value, se: Math.sqrt(influence.reduce((sum, one) => sum + one * one, 0)), influence }, frame)
 }
 
 /** Difference of weighted means, and per unit the outcome less its arm's mean over the arm's weight, signed. */

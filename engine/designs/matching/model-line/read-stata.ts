@@ -3,6 +3,7 @@ import type { Reading } from '../../../model-lines/reading.ts'
 import {
   leaveStataRest,
   optionOf,
+  stataClusters,
   stataTerm,
   stataTerms,
   stataVariables,
@@ -35,6 +36,7 @@ export const teffects: StataReader = {
     }
     if (method !== 'aipw') reading.remark(PRIMARY_IS_WEIGHTED)
     readWeight(command, reading)
+    readClusters(command, reading)
     leaveStataRest(command, reading, ['atet', 'ate', 'pomeans', 'aequations', 'nneighbor', 'caliper'])
   },
 }
@@ -95,4 +97,12 @@ function readWeight({ weight }: StataCommand, reading: Reading): void {
     reading.columnsIn('samplingWeight', { column: weight.column }, 'Sampling weight', [
       { column: weight.column, transform: 'none' },
     ])
+}
+
+function readClusters(command: StataCommand, reading: Reading): void {
+  const [cluster, ...others] = stataClusters(command)
+  if (cluster !== undefined) reading.column('cluster', cluster, 'Standard errors clustered on')
+  for (const column of others) {
+    reading.leave(`clustered on ${column} too`, 'Errors are clustered on one column: choose the wider one.')
+  }
 }

@@ -10,7 +10,7 @@ export function matchingInBaseR(spec: MatchingSpec, columns: Columns, together: 
     readInR,
     matchingSampleInR(spec, columns),
     NUISANCE,
-    aipwInR(spec.estimand),
+    aipwInR(spec),
     ...(spec.estimator === 'aipw' ? [stackedInR(spec.estimand)] : []),
     combine(spec, upperProbability(together)),
     reportInR,
@@ -43,16 +43,18 @@ nuisance <- function(rows) list(
 `
 
 /** `aipw(fit)`: estimate and squared standard error from score and predicted outcomes, these as known. */
-export function aipwInR(estimand: MatchingSpec['estimand']): string {
+export function aipwInR({ estimand, cluster }: MatchingSpec): string {
+  const squares =
+    cluster === undefined ? (own: string) => `sum((${own})^2)` : (own: string) => `clustered.squares(${own})`
   const body =
     estimand === 'ATT'
       ? `  psi <- (t - fit$score) / (1 - fit$score) * (y - fit$without)
   value <- sum(w * psi) / sum(w * t)
-  c(value, sum((w * (psi - t * value))^2) / sum(w * t)^2)`
+  c(value, ${squares('w * (psi - t * value)')} / sum(w * t)^2)`
       : `  phi <- fit$with - fit$without + t * (y - fit$with) / fit$score - (1 - t) * (y - fit$without) / (1 - fit$score)
   value <- sum(w * phi) / sum(w)
-  c(value, sum((w * (phi - value))^2) / sum(w)^2)`
-  return `
+  c(value, ${squares('w * (phi - value)')} / sum(w)^2)`
+  return `${cluster === undefined ? '' : CLUSTERED_SQUARES}
 # ---- augmented inverse probability weighting: the ${estimand === 'ATT' ? 'effect on the treated' : 'effect on everyone'} ----
 aipw <- function(fit) {
 ${body}
@@ -97,7 +99,21 @@ influence.of <- function(fit, value) {
 }
 
 /** Estimate and interval of the version that is not cross-fitted. */
-export function stackedIntervalInR(upper: string): string {
+export function stackedIntervalInR(upper: string, isClustered: boolean): string {
+  if (isClustered) {
+    return `
+fit <- nuisance(seq_along(y))
+estimate <- aipw(fit)[1]
+influence <- influence.of(fit, estimate)
+se <- sqrt(clustered.squares(influence))
+# Satterthwaite over the clusters' sums, no more than the clusters less one.
+sums <- rowsum(influence, sample$cluster)[, 1]
+spread <- sum(sums^4) - sum(sums^2)^2 / groups
+df <- min(groups - 1, if (spread > 0) max(1, 2 * sum(sums^2)^2 / spread) else Inf)
+conf.low <- estimate - qt(${upper}, df) * se
+conf.high <- estimate + qt(${upper}, df) * se
+`
+  }
   return `
 fit <- nuisance(seq_along(y))
 estimate <- aipw(fit)[1]
@@ -110,8 +126,8 @@ conf.high <- estimate + qt(${upper}, df) * se
 `
 }
 
-function combine({ estimator, crossFitting }: MatchingSpec, upper: string): string {
-  if (estimator === 'aipw') return stackedIntervalInR(upper)
+function combine({ estimator, crossFitting, cluster }: MatchingSpec, upper: string): string {
+  if (estimator === 'aipw') return stackedIntervalInR(upper, cluster !== undefined)
   return `
 # Every unit's models are fitted on the other folds; the median over the partitions.
 folds <- read.csv("folds.csv")
@@ -126,7 +142,20 @@ partitions <- vapply(seq_len(${crossFitting.splits}), function(split) {
 }, numeric(2))
 estimate <- median(partitions[1, ])
 se <- sqrt(median(partitions[2, ] + (partitions[1, ] - estimate)^2))
-conf.low <- estimate - qnorm(${upper}) * se
-conf.high <- estimate + qnorm(${upper}) * se
+${crossFittedInterval(upper, cluster !== undefined)}`
+}
+
+/** Normal quantiles, with clusters those of t. */
+export function crossFittedInterval(upper: string, isClustered: boolean): string {
+  const quantile = isClustered ? `qt(${upper}, groups - 1)` : `qnorm(${upper})`
+  return `conf.low <- estimate - ${quantile} * se
+conf.high <- estimate + ${quantile} * se
 `
 }
+
+/** What units of a cluster add is summed first. */
+const CLUSTERED_SQUARES = `
+# ---- units of a cluster hang together: what they add is summed within it ----------------
+groups <- length(unique(sample$cluster))
+clustered.squares <- function(influence) groups / (groups - 1) * sum(rowsum(influence, sample$cluster)^2)
+`

@@ -39,5 +39,21 @@ export const examples: ReplicationExample[] = [
     data: 'lalonde.csv',
     spec: { ...lalonde, estimator: 'aipw-cross-fitted', crossFitting: { folds: 4, splits: 5 } },
   },
+  {
+    name: 'job training, clustered',
+    data: 'lalonde.csv',
+    spec: { ...lalonde, cluster: 'age', covariates: lalonde.covariates.slice(1) },
+  },
+  {
+    name: 'job training, clustered and cross-fitted',
+    data: 'lalonde.csv',
+    spec: {
+      ...lalonde,
+      cluster: 'age',
+      covariates: lalonde.covariates.slice(1),
+      estimator: 'aipw-cross-fitted',
+      crossFitting: { folds: 4, splits: 5 },
+    },
+  },
   { name: 'smoking bans, everyone', data: 'smoke_ban.csv', spec: smoking },
 ]

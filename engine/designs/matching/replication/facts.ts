@@ -28,7 +28,7 @@ export function matchingFacts({
     unit !== null && place.has(unit) ? [place.get(unit)!] : [],
   )
   const { folds, splits } = spec.crossFitting
-  const partitions = Array.from({ length: splits }, () => drawFolds(frame.treated, folds, random))
+  const partitions = Array.from({ length: splits }, () => drawFolds(frame, folds, random))
   return { folds: partitions.map((foldOf) => order.map((at) => foldOf[at] + 1)) }
 }
 

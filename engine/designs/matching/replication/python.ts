@@ -20,7 +20,8 @@ export function matchingInPython(spec: MatchingSpec, columns: Columns, together:
     readInPython,
     sample(spec, columns),
     NUISANCE,
-    aipw(spec.estimand),
+    ...(spec.cluster === undefined ? [] : [CLUSTERED]),
+    aipw(spec),
     ...(spec.estimator === 'aipw' ? [stacked(spec.estimand)] : []),
     combine(spec, upper),
     reportInPython,
@@ -28,7 +29,7 @@ export function matchingInPython(spec: MatchingSpec, columns: Columns, together:
 }
 
 function sample(spec: MatchingSpec, columns: Columns): string {
-  const { outcome, treatment, covariates, outcomeCovariates = [], samplingWeight, rounds } = spec
+  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight, rounds } = spec
   const values = outcome.eventValues
     ? `${outcome.scale} * ${pyIndicator(columns, outcome.column, outcome.eventValues)}`
     : pyTransformed(outcome)
@@ -60,6 +61,7 @@ after = ${pyFrame([
       `${pyIsOneOf(columns, treatment.column, treatment.treatedValues)}.astype(float).where(${pyNames(columns, treatment.column)}.notna())`,
     ],
     ['outcome', values],
+    ...(cluster === undefined ? [] : [['cluster', pyNames(columns, cluster)] as [string, string]]),
     ...(samplingWeight ? [['weight', pyNumbers(samplingWeight.column)] as [string, string]] : []),
   ])}
 before = ${pyFrame(measured)}
@@ -115,14 +117,29 @@ def nuisance(rows):
 
 `
 
-function aipw(estimand: MatchingSpec['estimand']): string {
+const CLUSTERED = `
+# ---- units of a cluster hang together: what they add is summed within it ----
+groups = sample["cluster"].nunique()
+
+
+def sums_of(influence):
+    return pd.Series(influence).groupby(sample["cluster"].to_numpy()).sum().to_numpy()
+
+
+def clustered_squares(influence):
+    return groups / (groups - 1) * (sums_of(influence) ** 2).sum()
+
+`
+
+function aipw({ estimand, cluster }: MatchingSpec): string {
+  const squares = (own: string) => (cluster === undefined ? `((${own}) ** 2).sum()` : `clustered_squares(${own})`)
   if (estimand === 'ATT') {
     return `
 def aipw(fit):
     """Effect on the treated and its squared standard error, the models as known."""
     psi = (t - fit["score"]) / (1 - fit["score"]) * (y - fit["without"])
     value = (w * psi).sum() / (w * t).sum()
-    return value, ((w * (psi - t * value)) ** 2).sum() / (w * t).sum() ** 2
+    return value, ${squares('w * (psi - t * value)')} / (w * t).sum() ** 2
 
 `
   }
@@ -132,7 +149,7 @@ def aipw(fit):
     phi = fit["with"] - fit["without"] + t * (y - fit["with"]) / fit["score"]
     phi -= (1 - t) * (y - fit["without"]) / (1 - fit["score"])
     value = (w * phi).sum() / w.sum()
-    return value, ((w * (phi - value)) ** 2).sum() / w.sum() ** 2
+    return value, ${squares('w * (phi - value)')} / w.sum() ** 2
 
 `
 }
@@ -178,16 +195,14 @@ def influence_of(fit, value):
 `
 }
 
-function combine({ estimator, crossFitting }: MatchingSpec, upper: string): string {
+function combine({ estimator, crossFitting, cluster }: MatchingSpec, upper: string): string {
+  const normal = cluster === undefined ? `norm.ppf(${upper})` : `student_t.ppf(${upper}, groups - 1)`
   if (estimator === 'aipw') {
     return `
 fit = nuisance(np.arange(len(y)))
 estimate = aipw(fit)[0]
 influence = influence_of(fit, estimate)
-se = np.sqrt((influence**2).sum())
-spread = (influence**4).sum() - se**4 / len(influence)
-df = max(1, 2 * se**4 / spread) if spread > 0 else np.inf
-low = estimate - student_t.ppf(${upper}, df) * se
+${cluster === undefined ? ERROR : ERROR_IN_CLUSTERS}low = estimate - student_t.ppf(${upper}, df) * se
 high = estimate + student_t.ppf(${upper}, df) * se
 `
   }
@@ -205,7 +220,19 @@ for split in range(${crossFitting.splits}):
 values, variances = np.array(partitions).T
 estimate = np.median(values)
 se = np.sqrt(np.median(variances + (values - estimate) ** 2))
-low = estimate - norm.ppf(${upper}) * se
-high = estimate + norm.ppf(${upper}) * se
+low = estimate - ${normal} * se
+high = estimate + ${normal} * se
 `
 }
+
+const ERROR = `se = np.sqrt((influence**2).sum())
+spread = (influence**4).sum() - se**4 / len(influence)
+df = max(1, 2 * se**4 / spread) if spread > 0 else np.inf
+`
+
+/** Satterthwaite over the clusters' sums, no more than the clusters less one. */
+const ERROR_IN_CLUSTERS = `se = np.sqrt(clustered_squares(influence))
+sums = sums_of(influence)
+spread = (sums**4).sum() - (sums**2).sum() ** 2 / groups
+df = min(groups - 1, max(1, 2 * (sums**2).sum() ** 2 / spread) if spread > 0 else np.inf)
+`

@@ -2,7 +2,7 @@ import type { MatchingSpec } from '../spec.ts'
 import { readInR, reportInR } from '../../../replication/r-code.ts'
 import { upperProbability } from '../../../replication/level.ts'
 import type { Columns } from '../../../replication/replication.ts'
-import { aipwInR, stackedInR, stackedIntervalInR } from './base-r.ts'
+import { aipwInR, crossFittedInterval, stackedInR, stackedIntervalInR } from './base-r.ts'
 import { matchingSampleInR } from './sample-r.ts'
 
 /** The propensity score of MatchIt, outcome models of lm, and the augmented weighting of both. */
@@ -26,14 +26,12 @@ nuisance <- function(rows) {
 }
 x <- cbind(1, x)
 z <- cbind(1, z)
-${aipwInR(spec.estimand)}${spec.estimator === 'aipw' ? stackedInR(spec.estimand) : ''}${combineInR(spec, upperProbability(together))}${reportInR}`
+${aipwInR(spec)}${spec.estimator === 'aipw' ? stackedInR(spec.estimand) : ''}${combineInR(spec, upperProbability(together))}${reportInR}`
 }
 
-function combineInR({ estimator, crossFitting }: MatchingSpec, upper: string): string {
-  const interval = `conf.low <- estimate - qnorm(${upper}) * se
-conf.high <- estimate + qnorm(${upper}) * se
-`
-  if (estimator === 'aipw') return stackedIntervalInR(upper)
+function combineInR({ estimator, crossFitting, cluster }: MatchingSpec, upper: string): string {
+  const interval = crossFittedInterval(upper, cluster !== undefined)
+  if (estimator === 'aipw') return stackedIntervalInR(upper, cluster !== undefined)
   return `
 folds <- read.csv("folds.csv")
 partitions <- sapply(seq_len(${crossFitting.splits}), function(split) {

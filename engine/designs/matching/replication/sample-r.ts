@@ -3,9 +3,9 @@ import { rString } from '../../../replication/quote.ts'
 import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed } from '../../../replication/r-code.ts'
 import type { Columns } from '../../../replication/replication.ts'
 
-/** `sample`: unit, treated, outcome, and `x`: the covariate terms, in the order in which units appear in the file. */
+/** `sample`: unit, treated, outcome, cluster where there is one, and `x`: the covariate terms, in the order in which units appear in the file. */
 export function matchingSampleInR(spec: MatchingSpec, columns: Columns): string {
-  const { outcome, treatment, covariates, outcomeCovariates = [], samplingWeight } = spec
+  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight } = spec
   const values = outcome.eventValues
     ? `${rNumber(outcome.scale)} * ifelse(is.na(${rNames(columns, outcome.column)}), NA, as.numeric(${rIsOneOf(columns, outcome.column, outcome.eventValues)}))`
     : rTransformed(outcome)
@@ -24,6 +24,11 @@ treatment <- ${rNames(columns, treatment.column)}
 after <- data.frame(unit,
   treated = ifelse(is.na(treatment), NA, as.numeric(${rIsOneOf(columns, treatment.column, treatment.treatedValues)})),
   outcome = ${values}${
+    cluster === undefined
+      ? ''
+      : `,
+  cluster = ${rNames(columns, cluster)}`
+  }${
     samplingWeight
       ? `,
   weight = ${rNumbers(samplingWeight.column)}`
@@ -79,7 +84,7 @@ export function lockedChoices(spec: MatchingSpec): string[] {
     if (one.kind === 'category') return `${one.column} (category, reference ${one.reference})`
     return `${one.transform === 'log' ? 'log ' : ''}${one.column}${one.squared ? ' and its square' : ''}`
   })
-  const { outcomeCovariates, samplingWeight } = spec
+  const { outcomeCovariates, cluster, samplingWeight } = spec
   const ownOutcome = outcomeCovariates
     ? [`Outcome models: ${outcomeCovariates.map(({ column }) => column).join(', ')}.`]
     : []
@@ -97,9 +102,18 @@ export function lockedChoices(spec: MatchingSpec): string[] {
     estimator === 'aipw'
       ? 'Not cross-fitted.'
       : `Cross-fitted over ${crossFitting.folds} folds, median of ${crossFitting.splits} partitions; the partitions came from a seeded stream and are carried in folds.csv.`,
-    estimator === 'aipw'
-      ? 'Interval: the fitting of the models counted (M-estimation), residuals over one minus their leverage (HC3), t with Satterthwaite degrees of freedom.'
-      : 'Interval: influence function, normal quantiles, no finite-sample factor.',
-    'Rows: units with a missing treatment, outcome or covariate are left out.',
+    describeInterval(spec),
+    `Rows: units with a missing treatment, outcome${cluster === undefined ? '' : ', cluster'} or covariate are left out.`,
   ]
+}
+
+function describeInterval({ estimator, cluster }: MatchingSpec): string {
+  if (estimator === 'aipw') {
+    const within = cluster === undefined ? '' : `, summed by ${cluster} with the factor G/(G - 1)`
+    const most = cluster === undefined ? '' : ', no more than the clusters less one'
+    return `Interval: the fitting of the models counted (M-estimation), residuals over one minus their leverage (HC3)${within}, t with Satterthwaite degrees of freedom${most}.`
+  }
+  return cluster === undefined
+    ? 'Interval: influence function, normal quantiles, no finite-sample factor.'
+    : `Interval: influence function summed by ${cluster}, factor G/(G - 1), t with the clusters less one.`
 }

@@ -20,14 +20,14 @@ export function matchingInStata(spec: MatchingSpec, columns: Columns, together: 
   const check =
     estimand === 'ATE' && estimator === 'aipw'
       ? `* the same average with teffects, whose standard error counts the nuisance models too
-teffects aipw (outcome ${z}) (treated ${x}) [pweight=weight]
+teffects aipw (outcome ${z}) (treated ${x}) [pweight=weight]${spec.cluster === undefined ? '' : ', vce(cluster clusters)'}
 `
       : ''
   return [
     readInStata,
     sample(spec, columns),
-    PROGRAM(x, z, estimand),
-    ...(estimator === 'aipw' ? [stacked(x, z, estimand)] : []),
+    PROGRAM(x, z, spec),
+    ...(estimator === 'aipw' ? [stacked(x, z, spec)] : []),
     combine(spec, upper),
     check,
     reportInStata,
@@ -44,7 +44,7 @@ function termsOf(declared: MatchingSpec['covariates'], letter: string): string {
 }
 
 function sample(spec: MatchingSpec, columns: Columns): string {
-  const { outcome, treatment, covariates, outcomeCovariates = [], samplingWeight, rounds } = spec
+  const { outcome, treatment, covariates, outcomeCovariates = [], cluster, samplingWeight, rounds } = spec
   const values = outcome.eventValues
     ? `${outcome.scale} * ${stataIndicator(columns, outcome.column, outcome.eventValues)}`
     : stataTransformed(columns, outcome)
@@ -58,9 +58,9 @@ function sample(spec: MatchingSpec, columns: Columns): string {
 ${stataGroup(columns, 'unit', spec.unit)}
 generate double treated = ${stataIndicator(columns, treatment.column, treatment.treatedValues)}
 generate double outcome = ${values}
-generate double weight = ${samplingWeight ? stataTransformed(columns, { column: samplingWeight.column }) : '1'}
+${cluster === undefined ? '' : `${stataGroup(columns, 'clusters', cluster)}\n`}generate double weight = ${samplingWeight ? stataTransformed(columns, { column: samplingWeight.column }) : '1'}
 ${declared.map(({ one, name }) => covariate(columns, one, name)).join('\n')}
-${rounds ? roundsInStata(columns, rounds, names) : ''}drop if missing(${['unit', 'treated', 'outcome', 'weight', ...names].join(', ')})
+${rounds ? roundsInStata(columns, rounds, names) : ''}drop if missing(${['unit', 'treated', 'outcome', 'weight', ...(cluster === undefined ? [] : ['clusters']), ...names].join(', ')})
 sort row
 `
 }
@@ -91,7 +91,7 @@ replace row = firstrow
 `
 }
 
-const PROGRAM = (x: string, z: string, estimand: 'ATT' | 'ATE'): string => `
+const PROGRAM = (x: string, z: string, { estimand, cluster }: MatchingSpec): string => `
 * ---- augmented inverse probability weighting ----
 * nuisance: fits on the rows with fold different from the argument and predicts for the rows of that fold
 capture program drop nuisance
@@ -119,12 +119,12 @@ ${
     quietly summarize treated [iweight=weight]
     scalar share = r(sum)
     scalar value = scalar(total) / scalar(share)
-    quietly replace square = (weight * (psi - treated * scalar(value)))^2`
+    ${squared('weight * (psi - treated * scalar(value))', cluster !== undefined)}`
     : `    quietly replace psi = with - without + treated * (outcome - with) / score - (1 - treated) * (outcome - without) / (1 - score)
     quietly summarize psi [iweight=weight]
     scalar share = r(sum_w)
     scalar value = r(mean)
-    quietly replace square = (weight * (psi - scalar(value)))^2`
+    ${squared('weight * (psi - scalar(value))', cluster !== undefined)}`
 }
     quietly summarize square
     scalar variance = r(sum) / scalar(share)^2
@@ -134,8 +134,19 @@ foreach name in score without with psi square {
 }
 `
 
+/** The square that each row adds, or each cluster in one of its rows, with the factor G/(G - 1). */
+function squared(own: string, isClustered: boolean): string {
+  if (!isClustered) return `quietly replace square = (${own})^2`
+  return `tempvar own sum first
+    quietly generate double \`own' = ${own}
+    quietly egen double \`sum' = total(\`own'), by(clusters)
+    quietly egen byte \`first' = tag(clusters)
+    quietly count if \`first'
+    quietly replace square = \`first' * \`sum'^2 * r(N) / (r(N) - 1)`
+}
+
 /** `stacked`: the error with the fitting of the three models counted, and its degrees of freedom. */
-function stacked(x: string, z: string, estimand: 'ATT' | 'ATE'): string {
+function stacked(x: string, z: string, { estimand, cluster }: MatchingSpec): string {
   const isAtt = estimand === 'ATT'
   return `
 capture program drop stacked
@@ -171,18 +182,16 @@ void influence_of(string scalar xs, string scalar zs)
     own = own + (t :* pull(z, b1, w, bywith) + (1 :- t) :* pull(z, b0, w, bywithout)) :* freed
     own = own + pull(x, scored, w, byscore) :* (t - e) :/ (1 :- lever(x, scored, w :* e :* (1 :- e)))
     influence = w :* own / ${isAtt ? 'sum(w :* t)' : 'sum(w)'}
-    squares = sum(influence:^2)
-    spread = sum(influence:^4) - squares^2 / rows(t)
-    st_numscalar("se", sqrt(squares))
-    st_numscalar("df", spread > 0 ? max((1, 2 * squares^2 / spread)) : 1e6)
-}
+${cluster === undefined ? ERROR : ERROR_IN_CLUSTERS}}
 end
 `
 }
 
-function combine({ estimator, crossFitting: { folds, splits } }: MatchingSpec, upper: string): string {
-  const interval = `scalar low = scalar(estimate) - invnormal(${upper}) * scalar(se)
-scalar high = scalar(estimate) + invnormal(${upper}) * scalar(se)
+function combine({ estimator, cluster, crossFitting: { folds, splits } }: MatchingSpec, upper: string): string {
+  const quantile = cluster === undefined ? `invnormal(${upper})` : `invt(r(N) - 1, ${upper})`
+  const counted = cluster === undefined ? '' : 'egen byte first = tag(clusters)\nquietly count if first\n'
+  const interval = `${counted}scalar low = scalar(estimate) - ${quantile} * scalar(se)
+scalar high = scalar(estimate) + ${quantile} * scalar(se)
 `
   if (estimator === 'aipw') {
     return `
@@ -224,3 +233,19 @@ mata:
 end
 ${interval}`
 }
+
+const ERROR = `    squares = sum(influence:^2)
+    spread = sum(influence:^4) - squares^2 / rows(t)
+    st_numscalar("se", sqrt(squares))
+    st_numscalar("df", spread > 0 ? max((1, 2 * squares^2 / spread)) : 1e6)
+`
+
+/** What the units of a cluster add is summed; Satterthwaite over the sums, no more than the clusters less one. */
+const ERROR_IN_CLUSTERS = `    clusters = st_data(., "clusters"); names = uniqrows(clusters); groups = rows(names)
+    sums = J(groups, 1, 0)
+    for (g = 1; g <= groups; g++) sums[g] = sum(select(influence, clusters :== names[g]))
+    squares = sum(sums:^2)
+    spread = sum(sums:^4) - squares^2 / groups
+    st_numscalar("se", sqrt(groups / (groups - 1) * squares))
+    st_numscalar("df", min((groups - 1, spread > 0 ? max((1, 2 * squares^2 / spread)) : 1e6)))
+`

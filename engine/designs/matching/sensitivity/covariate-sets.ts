@@ -45,7 +45,7 @@ export function findCovariateMoves(
   }
   const moves = found.map(({ estimate }): MeasuredBias => ({
     value: fit.primary.value - estimate.value,
-    noise: errorOfMove(estimate.influence, fit.influences.primary),
+    noise: errorOfMove(estimate.influence, fit.influences.primary, frame.clusters),
   }))
   const bias = typicalMove(moves)
   const message = `With more adjusted for (${plainPlural(found.length, 'set')}) the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`

@@ -1,5 +1,7 @@
+import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { plainPlural } from '../../../words/count.ts'
 import type { StepContext } from '../../design.ts'
+import type { CrossSection } from '../cross-section.ts'
 import { biasEvidence, describeBias, scalesOf, type MeasuredBias } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { errorOfMove, errorOfMoveFromErrors, typicalMove } from '../moves.ts'
@@ -10,13 +12,17 @@ import type { SensitivityPart } from '../../shared/sensitivity-part.ts'
  * How far other estimators of the same effect move the estimate, and which of them keep its conclusion. Only those of the
  * same estimand enter the move: others differ where effects do, without any bias.
  */
-export function findEstimatorAgreement(fit: MatchingFit, { intent }: Pick<StepContext, 'intent'>): SensitivityPart {
+export function findEstimatorAgreement(
+  { clusters }: CrossSection,
+  fit: MatchingFit,
+  { intent }: Pick<StepContext, 'intent'>,
+): SensitivityPart {
   const others = fit.estimates.filter(({ role, ci }) => role === 'robustness' && ci.every(Number.isFinite))
   // counts every row of the series, as tables and the narrative do
   const all = [fit.primary, ...others]
   const lost = all.filter(({ ci }) => !fit.conclusion.keeps(ci)).map(({ name }) => name)
   const exceptions = lost.length > 0 ? ` Those that do not: ${lost.join('; ')}.` : ''
-  const moves = movesOf(fit)
+  const moves = movesOf(fit, clusters)
   const bias = typicalMove(moves)
   const moved =
     moves.length === 0
@@ -47,7 +53,7 @@ export function findEstimatorAgreement(fit: MatchingFit, { intent }: Pick<StepCo
 }
 
 /** Moves to the estimators of the locked estimand; of two with the same weights one. */
-function movesOf({ primary, estimates, influences }: MatchingFit): MeasuredBias[] {
+function movesOf({ primary, estimates, influences }: MatchingFit, clusters: Grouping | undefined): MeasuredBias[] {
   const same = estimates.filter(
     ({ id, role, estimand, ci }) =>
       role === 'robustness' &&
@@ -60,6 +66,6 @@ function movesOf({ primary, estimates, influences }: MatchingFit): MeasuredBias[
     noise:
       influences[id] === undefined
         ? errorOfMoveFromErrors(se, primary.se)
-        : errorOfMove(influences[id], influences.primary),
+        : errorOfMove(influences[id], influences.primary, clusters),
   }))
 }

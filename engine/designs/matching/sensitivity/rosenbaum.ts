@@ -53,6 +53,8 @@ export function sensitivityInterval(
   }
 }
 
+const oneByOne = 'The test takes the pairs as drawn one by one, whatever clusters their units lie in.'
+
 /**
  * How strongly an unmeasured covariate would have to steer treatment before the matched pairs lose their conclusion.
  * As the pairs are one of several estimates, the conclusion followed is the one that they themselves allow at Γ = 1.
@@ -83,7 +85,8 @@ export function findRosenbaumBounds(
   const failing = gammas.find((gamma) => !holds(gamma))
   const breakdownValue =
     failing === undefined ? null : findSwitch(holds, gammas[gammas.indexOf(failing) - 1] ?? 1, failing, 1e-4)
-  const message = describe(fit, conclusion, differences.length, start.ci, breakdownValue)
+  const followed = describe(fit, conclusion, differences.length, start.ci, breakdownValue)
+  const message = frame.clusters ? `${followed} ${oneByOne}` : followed
   return {
     sensitivity: [{ ...titles, series, breakdownValue, message }],
     evidence: {},

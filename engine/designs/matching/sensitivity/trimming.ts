@@ -85,7 +85,8 @@ function trimmingEvidence(frame: CrossSection, fit: MatchingFit, runs: TrimmedRu
     if (alpha === 0 || alpha > usualThreshold || found === null || !Number.isFinite(found.se)) return []
     const influence = new Float64Array(frame.n)
     rows.forEach((row, i) => (influence[row] = found.influence[i]!))
-    return [{ value: fit.primary.value - found.value, noise: errorOfMove(influence, fit.influences.primary) }]
+    const noise = errorOfMove(influence, fit.influences.primary, frame.clusters)
+    return [{ value: fit.primary.value - found.value, noise }]
   })
   if (moves.length === 0) {
     const text = 'Without units next to certain of treatment nothing can be estimated.'
