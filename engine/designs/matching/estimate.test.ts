@@ -59,6 +59,23 @@ describe('training and earnings in lalonde, as the product reports it', () => {
     expect(of('nearest-neighbour-score-replacement').value).toBeCloseTo(1968.8, 1)
   })
 
+  it('shows the estimate without sampling weights beside the weighted one, with the question that the weights answer', () => {
+    const samplingWeights = Float64Array.from(frame.units, (_, i) => (i % 3 === 0 ? 2 : 0.5))
+    const question = 'The effect among all men in 1978'
+    const { of } = run({ ...frame, samplingWeights }, { samplingWeight: { column: 'w', question } })
+    const plain = run(frame)
+    expect(of('unweighted')).toMatchObject({
+      value: plain.fit.primary.value,
+      se: plain.fit.primary.se,
+      role: 'secondary',
+    })
+    expect(of('unweighted').method).toMatch(
+      /Every row counts alike\. The weights answer: The effect among all men in 1978$/,
+    )
+    expect(of('aipw').value).not.toBeCloseTo(plain.fit.primary.value, 3)
+    expect(plain.fit.estimates.some(({ id }) => id === 'unweighted')).toBe(false)
+  })
+
   it('names every estimand, and counts who found no match', () => {
     const { fit, log } = run(frame)
     expect(fit.estimates.filter(({ role }) => role === 'robustness')).toHaveLength(12)

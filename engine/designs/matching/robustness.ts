@@ -92,7 +92,28 @@ export function robustnessEstimates(
     }
     return describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, keep)
   })
-  return { estimates: [...estimates, unadjusted(frame, spec)], influences }
+  return { estimates: [...estimates, ...unweighted(frame, spec, seed), unadjusted(frame, spec)], influences }
+}
+
+/** What rows that count alike would give, beside a weighted estimate: another population, so another question. */
+function unweighted(frame: CrossSection, spec: MatchingSpec, seed: number): Estimate[] {
+  if (!spec.samplingWeight || !frame.samplingWeights) return []
+  const { samplingWeights: _, ...alike } = frame
+  const labels: Labels = {
+    id: 'unweighted',
+    name: 'Augmented inverse probability weighting without sampling weights',
+    role: 'secondary',
+    estimand: estimandNames[spec.estimand],
+  }
+  const method = `${primaryMethod(spec, alike)} Every row counts alike. The weights answer: ${spec.samplingWeight.question}`
+  return [
+    describeEstimate(spec, labels, () => ({
+      ...countOf(frame),
+      ...estimatePrimary(alike, spec, seed),
+      n: frame.n,
+      method,
+    })),
+  ]
 }
 
 /** The clusters of the units, where the design names them. */

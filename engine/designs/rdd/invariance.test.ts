@@ -59,6 +59,17 @@ describe('sampling weights', () => {
     expect(weighted.estimates.find(({ id }) => id === 'unweighted')!.value).toBe(plain)
   })
 
+  it('are told with the question that they answer, beside the estimate without them', () => {
+    const methodOf = (changes: Record<string, unknown>) =>
+      analyzeRows(rows, { ...fixed, samplingWeight: 'w', ...changes }).fit.estimates.find(
+        ({ id }) => id === 'unweighted',
+      )!.method
+    const question = 'the effect among all adults at the cutoff'
+    expect(methodOf({ samplingWeightQuestion: question })).toBe(
+      `${methodOf({})} Every row counts alike. The weights answer: ${question}`,
+    )
+  })
+
   it('multiply every column of a global polynomial, so that repeated rows give the same value too', () => {
     const estimator = { polynomialOrder: 2, interacted: true, variance: 'hc1' as const }
     const framed = (some: typeof rows, changes = {}) => analyzeRows(some, { ...fixed, ...changes }).frame

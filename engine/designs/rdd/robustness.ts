@@ -27,10 +27,10 @@ export function robustnessEstimates(frame: RddFrame, spec: RddSpec): Estimate[] 
     ['cer-bandwidth', 'Bandwidth for coverage', withSelector('cerrd')],
     ['separate-bandwidths', 'A bandwidth for each side', withSelector('msetwo')],
     ...covariateChange(frame),
-    ...weightChange(frame),
   ]
   return [
     ...changes.map(([id, name, change]) => changedEstimate(frame, spec, { id, name, role: 'robustness' }, change)),
+    ...unweighted(frame, spec),
     ...localRandomisation(frame, spec),
   ]
 }
@@ -54,9 +54,15 @@ function covariateChange(frame: RddFrame): [string, string, Change][] {
   return [['covariate-adjusted', 'Adjusted for the balance covariates', { rows: withBalanceCovariates(frame) }]]
 }
 
-/** What every row counting alike would say, beside the locked weights. */
-function weightChange({ rows }: RddFrame): [string, string, Change][] {
-  return rows.weights ? [['unweighted', 'Without sampling weights', { rows: { ...rows, weights: null } }]] : []
+/** What every row counting alike would say, beside the locked weights: another population, so another question. */
+function unweighted(frame: RddFrame, spec: RddSpec): Estimate[] {
+  const { rows } = frame
+  if (!rows.weights) return []
+  const labels: Labels = { id: 'unweighted', name: 'Without sampling weights', role: 'robustness' }
+  const found = changedEstimate(frame, spec, labels, { rows: { ...rows, weights: null } })
+  const question = spec.samplingWeightQuestion
+  if (question === undefined) return [found]
+  return [{ ...found, method: `${found.method} Every row counts alike. The weights answer: ${question}` }]
 }
 
 function localRandomisation(frame: RddFrame, spec: RddSpec): Estimate[] {

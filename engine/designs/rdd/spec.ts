@@ -106,6 +106,10 @@ export const rddSchema = z
       'Column of sampling or population weights, which multiply the kernel: the effect at the cutoff among the people the rows stand for. Left out = every row counts alike, the effect among the rows.',
       z.optional(columnName),
     ),
+    samplingWeightQuestion: field(
+      'What the weighted estimate answers, as readers see it, e.g. `the effect among all adults at the cutoff`; said beside the unweighted one.',
+      z.optional(z.string().check(z.minLength(1))),
+    ),
     cellSize: field(
       'People behind each row of aggregated cells, as a column or one number; the estimate does not change, the counts of people do. Left out = a row is one person.',
       z.optional(
@@ -166,6 +170,7 @@ export const rddSpec: DesignSpec<RddSpec> = {
     estimator: 'Assignment',
     cluster: 'Units',
     samplingWeight: 'Units',
+    samplingWeightQuestion: 'Units',
     cellSize: 'Units',
     window: 'Assignment',
     donutHoles: 'Placebos',

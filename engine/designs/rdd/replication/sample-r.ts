@@ -37,7 +37,11 @@ export function lockedChoices(spec: RddSpec): string[] {
     cluster === undefined
       ? 'No clusters.'
       : `Clusters: ${cluster}; regression residuals, factor G/(G-1) (n-1)/(n-k) on each side, t with one degree fewer than the clusters of the side with fewer.`,
-    ...(spec.samplingWeight === undefined ? [] : [`Sampling weights: ${spec.samplingWeight}, times the kernel.`]),
+    ...(spec.samplingWeight === undefined
+      ? []
+      : [
+          `Sampling weights: ${spec.samplingWeight}, times the kernel${spec.samplingWeightQuestion === undefined ? '' : ` (${spec.samplingWeightQuestion})`}.`,
+        ]),
     `Rows: ${window ? `running variable from ${window.from} to ${window.to}; ` : ''}those with a missing cell in any of these columns are left out.`,
   ]
 }
