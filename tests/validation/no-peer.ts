@@ -233,6 +233,22 @@ export const noPeer: NoPeer[] = [
     },
   },
   {
+    design: 'Matching',
+    method: 'Errors clustered',
+    hand: {
+      file: 'engine/designs/matching/estimators/clustered.test.ts',
+      test: 'the sum of a cluster is what it adds: worked by hand',
+    },
+    identity: {
+      file: 'engine/designs/matching/estimators/clustered.test.ts',
+      test: 'that are copies of one unit add what the unit does: %s, %s',
+    },
+    simulation: {
+      file: 'engine/designs/matching/clusters.simulation.test.ts',
+      test: 'rejects 5 times in 100 where units hang together, too often where they do not know: %o',
+    },
+  },
+  {
     design: 'Blocks',
     method: 'Lee bounds',
     hand: {
@@ -337,6 +353,22 @@ export const noPeer: NoPeer[] = [
       test: 'widens the interval to the union of those with so much taken from the outcome, one instrument',
     },
     simulation: { none: 'a union of Anderson–Rubin sets, each of which has a golden and a simulation' },
+  },
+  {
+    design: 'IV',
+    method: 'Errors clustered two ways',
+    hand: {
+      file: 'engine/designs/iv/model/two-way-clusters.test.ts',
+      test: 'is that without the rows both share, worked by hand',
+    },
+    identity: {
+      file: 'engine/designs/iv/model/two-way-clusters.test.ts',
+      test: 'give the Anderson–Rubin test at every effect, and a set whose ends it just keeps',
+    },
+    simulation: {
+      file: 'engine/designs/iv/two-way-clusters.simulation.test.ts',
+      test: 'the interval shown holds it with 20 places and 12 years',
+    },
   },
   {
     design: 'RDD',
