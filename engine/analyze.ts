@@ -235,7 +235,7 @@ function judge(
     comparesGroups,
     sensitivity,
     eqs,
-    design: { subject: design.subject ?? design.label, summary: design.summaryFor?.(words) ?? design.summary },
+    design: { subject: design.subject ?? design.label, summary: design.summaryFor?.(words, spec) ?? design.summary },
     cannotSee: rubric.cannotSee,
   })
   return { eqs, verdict: decision.statement, narrative }

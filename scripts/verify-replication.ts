@@ -16,7 +16,7 @@ import { writeRecord } from './replication/write-record.ts'
  * Ends with 1 when an executed script differs or fails, with 0 otherwise, also without R.
  */
 
-const PACKAGES = ['AER', 'did', 'estimatr', 'MatchIt', 'rdrobust', 'sandwich', 'Synth']
+const PACKAGES = ['AER', 'DIDmultiplegtDYN', 'did', 'estimatr', 'MatchIt', 'rdrobust', 'sandwich', 'Synth']
 
 const isWriting = process.argv.includes('--write')
 const root = path.resolve(import.meta.dirname, '..')

@@ -31,6 +31,8 @@ const inRounds = (rows: Rows): Rows =>
     })),
   )
 
+const isSinceFirst = ({ first, year }: Row) => number(first) > 0 && number(year) >= number(first)
+
 /** Three individuals for each row of a panel. */
 const individuals = (rows: Rows): Rows => {
   const random = createRandom(5, 'individuals')
@@ -57,6 +59,25 @@ const VARIANTS: Variant[] = [
       placeboOutcomes: [{ column: 'income', label: 'Income', units: 'thousand' }],
     },
     isHidden: ({ law }) => law === 'yes',
+  },
+  {
+    what: 'a treatment that goes off again',
+    design: 'DiD',
+    base: conformanceCases.DiD,
+    rows: (rows) => rows.map((row) => (number(row.year) === 2010 ? { ...row, law: 'no' } : row)),
+    spec: { treatmentPath: 'changing' },
+    isHidden: isSinceFirst,
+  },
+  {
+    what: 'a treatment that is an amount',
+    design: 'DiD',
+    base: conformanceCases.DiD,
+    rows: (rows) => rows.map((row) => ({ ...row, wage: isSinceFirst(row) ? 5 + (number(row.year) % 2) / 2 + 1 : 5 })),
+    spec: {
+      treatmentPath: 'changing',
+      adoption: { kind: 'treatment', column: 'wage', transform: 'log', per: 'log point' },
+    },
+    isHidden: isSinceFirst,
   },
   {
     what: 'a fuzzy cutoff with clusters',

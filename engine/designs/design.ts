@@ -63,8 +63,8 @@ export interface DesignSpec<Spec> {
   methodName: string
   /** One sentence for readers: how this design finds an effect. */
   summary: string
-  /** The same of one study, in its own words for the units; left out = `summary`. */
-  summaryFor?: (words: Pick<NarrativeWords, 'unitPlural' | 'period' | 'policyShort'>) => string
+  /** The same of one study, in its own words for the units and by its locked choices; left out = `summary`. */
+  summaryFor?(words: Pick<NarrativeWords, 'unitPlural' | 'period' | 'policyShort'>, spec?: Spec): string
   /** When a policy allows it, and what data the engine then asks for, in words for someone who could bring them. */
   fitsWhen: string
   needs: string

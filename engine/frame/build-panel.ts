@@ -13,6 +13,8 @@ export interface PanelRows {
   /** Name that readers see by unit name; a unit without one keeps its own. */
   labels?: Map<string, string>
   placeboOutcomes?: Map<string, Float64Array>
+  /** The treatment, where it may change more than once. */
+  treatment?: Float64Array
   /** Whether rows are individuals, any number of them for a unit and period; left out = no. */
   individuals?: boolean
 }
@@ -49,6 +51,7 @@ export function buildPanel(rows: PanelRows): PanelFrame {
     covariates: pickAll(rows.covariates),
     balanceCovariates: pickAll(rows.balanceCovariates),
     ...(rows.placeboOutcomes && { placeboOutcomes: pickAll(rows.placeboOutcomes) }),
+    ...(rows.treatment && { treatment: pick(rows.treatment) }),
     rowOf,
     ...(rows.individuals && { individuals: true as const }),
   }

@@ -51,6 +51,8 @@ export interface PanelFrame {
   unitWeights?: Float64Array
   /** Per unit: the weight that the main estimate does not use and an estimate beside it does. */
   otherUnitWeights?: Float64Array
+  /** Per row: the treatment, where it may go up and down or is an amount; a unit's `cohort` is then its first change. */
+  treatment?: Float64Array
   /** Per row: outcomes that the policy cannot have moved, by column name, after transform; `NaN` where missing. */
   placeboOutcomes?: Map<string, Float64Array>
 }

@@ -33,6 +33,7 @@ export function selectRows(frame: PanelFrame, keep: (row: number) => boolean): P
     balanceCovariates: pickAll(frame.balanceCovariates),
     rowOf: placeRows(unit.index, period.index, unit.kept.length, periods.length),
     ...(frame.placeboOutcomes && { placeboOutcomes: pickAll(frame.placeboOutcomes) }),
+    ...(frame.treatment && { treatment: pick(frame.treatment, rows) }),
     ...(frame.individuals && { individuals: true as const }),
   }
 }

@@ -75,6 +75,37 @@ describe('a line of difference in differences', () => {
     expect(writeModelLine('DiD', analysis)).toBe('feols(y ~ d | id + year, data = data, cluster = ~ id + year)')
   })
 
+  it('takes a treatment that changes from did_multiplegt_dyn', () => {
+    const changing = {
+      unit: 'county',
+      time: 'year',
+      outcome: { column: 'jobs', transform: 'none' },
+      adoption: { kind: 'treatment', column: 'wage', transform: 'none' },
+      treatmentPath: 'changing',
+      comparison: 'not-yet-treated',
+      headlineWindow: { last: 4, balanced: false },
+      eventWindow: { before: 4, after: 4 },
+      cluster: 'state',
+    }
+    const inR = read(
+      'did_multiplegt_dyn(df, "jobs", "county", "year", "wage", effects = 5, placebo = 3, cluster = "state", controls = "x", graph_off = TRUE)',
+    )
+    expect(inR).toMatchObject({ design: 'DiD', analysis: changing })
+    expect(inR.notTaken).toEqual([{ text: 'controls = "x"', why: expect.stringContaining('without it') }])
+    const inStata = read(
+      'did_multiplegt_dyn jobs county year wage, effects(5) placebo(3) cluster(state) same_switchers only_never_switchers',
+    )
+    expect(inStata.analysis).toMatchObject({
+      ...changing,
+      comparison: 'never-treated',
+      headlineWindow: { last: 4, balanced: true },
+    })
+    expect(inStata.notTaken).toEqual([])
+    expect(writeModelLine('DiD', { ...changing, comparison: 'never-treated' })).toBe(
+      'did_multiplegt_dyn(df = data, outcome = "jobs", group = "county", time = "year", treatment = "wage", effects = 5, placebo = 3, cluster = "state", only_never_switchers = TRUE)',
+    )
+  })
+
   it('says which of two fixed effects it takes for the period where neither name tells', () => {
     const { analysis, remarks } = read('feols(y ~ d | g + h)')
     expect(analysis).toMatchObject({ unit: 'g', time: 'h' })

@@ -3,10 +3,7 @@
  * these words instead of a guess. What this archive has under another name is said so.
  */
 export const NOT_OFFERED: Readonly<Record<string, string>> = {
-  did_multiplegt:
-    'Treatments that switch on and off, or are a dose, are not the primary estimate of any design here. Use did_multiplegt_dyn of R or Stata; where every treatment is 0 or 1, DID_M stands beside the primary estimate of difference-in-differences.',
-  did_multiplegt_dyn:
-    'Treatments that switch on and off, or are a dose, are not the primary estimate of any design here. Use did_multiplegt_dyn of R or Stata.',
+  did_multiplegt: 'It is superseded by did_multiplegt_dyn, which is read here. Write the line with that command.',
   ddd: 'Triple differences are not offered. triplediff of R has them.',
   triplediff: 'Triple differences are not offered. triplediff of R has them.',
   rdmulti: 'Several cutoffs are not offered. rdmc of rdmulti has them; each cutoff can be a casefile of its own.',

@@ -49,6 +49,23 @@ export const noPeer: NoPeer[] = [
   },
   {
     design: 'DiD',
+    method:
+      'Total effect per unit of a treatment that goes off again, or is an amount (de Chaisemartin & D’Haultfœuille)',
+    hand: {
+      file: 'engine/designs/did/changing/by-hand.test.ts',
+      test: 'divides the sum of all effects by the sum of how far the treatment is from where it began',
+    },
+    identity: {
+      file: 'engine/designs/did/changing/identities.test.ts',
+      test: 'has as its total effect per unit the average over all treated observations',
+    },
+    simulation: {
+      file: 'engine/designs/did/changing/changing.simulation.test.ts',
+      test: 'is unbiased, covers the truth 95 times in 100, and rejects sound placebos 5 times in 100',
+    },
+  },
+  {
+    design: 'DiD',
     method: 'Synthetic DiD over several adoption dates, jackknife',
     hand: {
       file: 'engine/designs/did/synthetic/synthetic-did.test.ts',

@@ -1,8 +1,10 @@
 import { EngineError } from '../../errors.ts'
 import { readNumbers, readText } from '../../frame/read-column.ts'
 import type { DataTable } from '../../frame/table.ts'
+import { readChanges } from './changing/read-treatment.ts'
 import { listUnits } from './list-units.ts'
-import type { DidSpec } from './spec.ts'
+import { refuseDoses } from './refuse-doses.ts'
+import { isChanging, type DidSpec } from './spec.ts'
 
 export interface Adoption {
   /** First treated period by unit name, `Infinity` = never. */
@@ -15,17 +17,24 @@ export interface Adoption {
 
 /**
  * When each unit was first treated, from every row that tells it, rows with a missing outcome included: a gap in the
- * outcome must not move the date of a law.
+ * outcome must not move the date of a law. Where the treatment may change more than once, the date is that of its first
+ * change.
  *
  * @param unit unit name per data row
  * @param time period per data row
  * @throws {EngineError} `did/inconsistent-adoption`, `did/treatment-not-binary`, `did/treatment-switches-off`,
- *   `did/treatment-varies-within-group`
+ *   `did/treatment-varies-within-group`, `did/changing-treatment-choice`
  */
 export function readAdoption(table: DataTable, spec: DidSpec, unit: (string | null)[], time: Float64Array): Adoption {
-  return spec.adoption.kind === 'first-treated'
-    ? readDates(table, spec.adoption.column, unit)
-    : readStatus(table, spec.adoption, spec, unit, time)
+  const { adoption } = spec
+  if (isChanging(spec)) return readChanges(table, spec, unit, time)
+  if (adoption.kind === 'first-treated') return readDates(table, adoption.column, unit)
+  if (adoption.kind === 'status') return readStatus(table, adoption, spec, unit, time)
+  throw new EngineError(
+    'did/changing-treatment-choice',
+    `"${adoption.column}" is an amount, and the design says that the treatment is ${spec.treatmentPath}.`,
+    { columns: [adoption.column], hint: 'Choose treatmentPath "changing", or lock the column as a status.' },
+  )
 }
 
 /** A unit is treated in a period or not: with repeated cross-sections its individuals there must all say the same. */
@@ -98,20 +107,6 @@ function readStatus(
   return { firstTreated, switchedOff, missing: (row) => cells[row] === null }
 }
 
-/** A numeric status may hold one value that means untreated; more of them is a dose, which this design does not read. */
-function refuseDoses(table: DataTable, column: string, cells: (string | null)[], treatedValues: string[]): void {
-  if (table.columns.get(column)!.kind !== 'number') return
-  const untreated = [...new Set(cells.filter((cell) => cell !== null && !treatedValues.includes(cell)))] as string[]
-  if (untreated.length <= 1) return
-  const rows = [...cells.keys()].filter((row) => untreated.slice(1).includes(cells[row] ?? '')).map((row) => row + 1)
-  throw new EngineError(
-    'did/treatment-not-binary',
-    `"${column}" holds ${untreated.length} numbers that do not mean treated (${untreated.slice(0, 5).join(', ')}): ` +
-      'a treatment is on or off.',
-    { columns: [column], rows, hint: 'Name every value that means treated in treatedValues.' },
-  )
-}
-
 function switchesOff(column: string, units: string[], rows: number[]): EngineError {
   return new EngineError(
     'did/treatment-switches-off',
@@ -119,7 +114,7 @@ function switchesOff(column: string, units: string[], rows: number[]): EngineErr
     {
       columns: [column],
       rows: rows.map((row) => row + 1),
-      hint: 'Choose treatmentPath "first-adoption" to keep them treated from the first treated period on.',
+      hint: 'Choose treatmentPath "first-adoption" to keep them treated from the first treated period on, or "changing".',
     },
   )
 }

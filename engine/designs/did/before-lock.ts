@@ -1,13 +1,17 @@
 import { pickViews } from '../../before-lock/pick-views.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
-import type { EvidenceItem } from '../design.ts'
+import type { ReaderWords } from '../../verdict/reader-words.ts'
+import type { Evidence, EvidenceItem } from '../design.ts'
 import { drawCohortTrends, largestCohorts } from './before-lock/cohort-trends.ts'
 import { warnOfFewPrePeriods } from './before-lock/pre-period-warning.ts'
+import type { ChangingFit } from './changing/estimate.ts'
+import { findFalseDates } from './changing/false-dates.ts'
+import { changeWords, withEstimateUnits } from './changing/words.ts'
 import type { DidFit } from './estimate.ts'
 import { maskOutcomes } from './mask-outcomes.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebo-dates.ts'
-import type { DidSpec } from './spec.ts'
+import { isChanging, type DidSpec } from './spec.ts'
 
 const actions: Record<string, Action> = {
   prePeriods: {
@@ -62,7 +66,7 @@ const actions: Record<string, Action> = {
 }
 
 /** What may be seen of a difference-in-differences before the lock. */
-export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit> = {
+export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit | ChangingFit> = {
   maskOutcomes,
   knownBeforeLock: () => [
     'prePeriods',
@@ -76,7 +80,7 @@ export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit> = {
     'placeboDates',
   ],
   alsoKnown: (frame, spec, fit, { words }, { detectableTrend }) => ({
-    ...findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, words, () => undefined).evidence,
+    ...falseDates(frame, spec, fit, words),
     ...(detectableTrend && { detectableTrend: withoutEstimate(detectableTrend) }),
   }),
   actions,
@@ -89,13 +93,24 @@ export const beforeLock: BeforeLock<DidSpec, PanelFrame, DidFit> = {
       })),
     ],
     facts: [
-      { label: 'Cohorts', value: String(new Set(frame.cohort.filter(Number.isFinite)).size) },
-      { label: 'Units never treated', value: String(frame.cohort.filter((cohort) => cohort === Infinity).length) },
+      {
+        label: isChanging(spec) ? 'Dates of a first change' : 'Cohorts',
+        value: String(new Set(frame.cohort.filter(Number.isFinite)).size),
+      },
+      {
+        label: isChanging(spec) ? 'Units without a change' : 'Units never treated',
+        value: String(frame.cohort.filter((cohort) => cohort === Infinity).length),
+      },
       { label: 'Every unit in every period', value: frame.balanced ? 'yes' : 'no' },
     ],
   }),
   warnings: warnOfFewPrePeriods,
   sampledTogether: ({ data, unit }) => (data === 'panel' ? [unit] : []),
+}
+
+function falseDates(frame: PanelFrame, spec: DidSpec, fit: DidFit | ChangingFit, words: ReaderWords): Evidence {
+  if ('paths' in fit) return findFalseDates(fit, withEstimateUnits(spec), changeWords(words, frame.periods)).evidence
+  return findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, words, () => undefined).evidence
 }
 
 /** The estimate of masked data is noise, so how a drift compares with it says nothing. */

@@ -82,6 +82,15 @@ export const conformanceCase: ConformanceCase = {
       rows: where(({ place }) => place === 'P00', { income: 0 }),
       spec: { weight: { column: 'income' } },
     },
+    'did/changing-treatment-choice': { spec: { treatmentPath: 'changing', anticipation: 1 } },
+    'did/treatment-never-changes': {
+      rows: (rows) => rows.filter(({ first }) => first === 0),
+      spec: { treatmentPath: 'changing' },
+    },
+    'did/no-unchanged-units': {
+      rows: (rows) => rows.filter(({ first }) => first === 2005),
+      spec: { treatmentPath: 'changing' },
+    },
     'did/cluster-not-constant': {
       rows: where(({ place, year }) => place === 'P00' && year === 2003, { region: 'R9' }),
       spec: { cluster: 'region' },

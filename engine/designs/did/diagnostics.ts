@@ -7,7 +7,7 @@ import { findClusters } from './diagnostics/clusters.ts'
 import { findComparisonGroup } from './diagnostics/comparison-group.ts'
 import { findForbiddenComparisons } from './diagnostics/forbidden-comparisons.ts'
 import { findPrePeriods } from './diagnostics/pre-periods.ts'
-import { findPreTrend } from './diagnostics/pre-trend.ts'
+import { findPreTrend, meanDistance } from './diagnostics/pre-trend.ts'
 import { periodWord } from '../../words/period-word.ts'
 import { findUncovered } from './diagnostics/uncovered-share.ts'
 import { findTrendBalance } from './diagnostics/trend-balance.ts'
@@ -26,8 +26,8 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const { words } = context
   const { units } = spec.outcome
   const period = periodWord(frame.periods, words)
-  const { aggregation, headlineWindow } = spec
-  const primary = { value: fit.primary.value, aggregation, headlineWindow, units }
+  const distance = meanDistance(fit.eventStudy, fit.groupTime, spec)
+  const primary = { value: fit.primary.value, units, distance }
   const findings = [
     findPrePeriods(frame, spec, words),
     findPreTrend(fit.eventStudy, fit.groupTime, primary, context, period),

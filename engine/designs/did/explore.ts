@@ -11,7 +11,7 @@ import {
   windowControls,
   withoutControl,
 } from '../shared/explore-controls.ts'
-import type { DidSpec } from './spec.ts'
+import { isChanging, type DidSpec } from './spec.ts'
 
 /** M̄ as the published bounds step through it, after "not at all". */
 const MBARS = ['0', '0.25', '0.5', '0.75', '1', '1.25', '1.5', '1.75', '2']
@@ -32,7 +32,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
   controls: (locked) => [
     ...estimatorControl<DidSpec, PanelFrame>(locked, (id) => ESTIMATORS.includes(id)),
     comparison(locked.spec),
-    aggregation(locked.spec),
+    ...(isChanging(locked.spec) ? [] : [aggregation(locked.spec)]),
     ...windowControls(locked.data, locked.spec, locked.spec.time),
     ...withoutControl<DidSpec>(locked.data, {
       id: 'without',
@@ -41,7 +41,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
       column: locked.spec.unit,
       labels: locked.spec.unitLabel,
     }),
-    ...adjustment(locked),
+    ...(isChanging(locked.spec) ? [] : adjustment(locked)),
     drift(),
   ],
   usesRow: (spec, data) => {
@@ -50,6 +50,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
       spec.time,
       spec.outcome.column,
       ...spec.covariates.map(({ column }) => column),
+      ...(isChanging(spec) ? [spec.adoption.column] : []),
     ])
     const isIn = isInside(data, spec.time, spec.window)
     return (row) => isWhole(row) && isIn(row)

@@ -33,7 +33,7 @@ export function estimateImputation(frame: PanelFrame, anticipation = 0): Imputat
   const value = rows.treated.reduce((sum, row) => sum + effects[row], 0) / rows.treated.length
   const weights = estimatorWeights(frame, rows, solve)
   const residuals = centreByRelativeTime(frame, rows.treated, weights, effects)
-  const se = clusteredSe(frame, weights, residuals, noiseFloor(effects))
+  const se = clusteredSe(frame, weights, residuals, effectFloor(effects))
   return {
     ...inferPoint(value, se, null),
     treatedRows: rows.treated.length,
@@ -64,15 +64,18 @@ function splitRows(frame: PanelFrame, anticipation: number): Rows {
   return { untreated, treated: imputed, leftOut: treated.length - imputed.length }
 }
 
+/** Rows with their unit and their period, or whatever stands for one. */
+export type EffectRows = Pick<PanelFrame, 'units' | 'periods' | 'unitIndex' | 'periodIndex'>
+
 /** Σ over unit and period effects: predicts every row as its unit's plus its period's effect. */
-type Solver = (rows: number[], values: (row: number) => number) => Float64Array
+export type Solver = (rows: number[], values: (row: number) => number) => Float64Array
 
 /**
  * Solves Z'Zλ = Σ over `rows` of z·value, Z the unit and period dummies of the untreated rows, and predicts every row as
  * z'λ. With the outcome on the untreated rows this is least squares. Unit effects are averaged out first, so that one
  * equation per period is left; its pseudo-inverse is made once.
  */
-function twoWaySolver(frame: PanelFrame, untreated: number[]): Solver {
+export function twoWaySolver(frame: EffectRows, untreated: number[]): Solver {
   const { unitIndex, periodIndex } = frame
   const counts = new Float64Array(frame.units.length)
   for (const row of untreated) counts[unitIndex[row]]++
@@ -92,7 +95,7 @@ function twoWaySolver(frame: PanelFrame, untreated: number[]): Solver {
 }
 
 /** Normal equations of the period effects after the unit effects are averaged out. */
-function periodSystem(frame: PanelFrame, untreated: number[], counts: Float64Array): Matrix {
+function periodSystem(frame: EffectRows, untreated: number[], counts: Float64Array): Matrix {
   const periodsOf = frame.units.map((): number[] => [])
   for (const row of untreated) periodsOf[frame.unitIndex[row]].push(frame.periodIndex[row])
   const system = matrix(frame.periods.length, frame.periods.length)
@@ -141,12 +144,12 @@ function centreByRelativeTime(
 }
 
 /** A standard error under this share of the largest effect or residual is rounding noise. */
-function noiseFloor(effects: Float64Array): number {
+export function effectFloor(effects: Float64Array): number {
   return 1e-9 * effects.reduce((largest, value) => Math.max(largest, Number.isFinite(value) ? Math.abs(value) : 0), 0)
 }
 
 /** `NaN` at or under `floor`, as when each relative time has one treated row and the rest fits exactly. */
-function clusteredSe(frame: PanelFrame, weights: Float64Array, residuals: Float64Array, floor: number): number {
+export function clusteredSe(frame: PanelFrame, weights: Float64Array, residuals: Float64Array, floor: number): number {
   const sums = new Float64Array(frame.clusters)
   for (let row = 0; row < frame.n; row++) {
     if (weights[row] !== 0) sums[frame.clusterIndex[frame.unitIndex[row]]] += weights[row] * residuals[row]

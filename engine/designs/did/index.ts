@@ -1,21 +1,42 @@
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { Design } from '../design.ts'
+import type { ChangingFit } from './changing/estimate.ts'
+import { changingRooms } from './changing/index.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, fitPrimary, type DidFit } from './estimate.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { boundAt } from './sensitivity/honest.ts'
-import { didSpec, type DidSpec } from './spec.ts'
+import { didSpec, isChanging, type DidSpec } from './spec.ts'
 
-/** Difference-in-differences; what it estimates and how stands in this folder's README. */
-export const design: Design<DidSpec, PanelFrame, DidFit> = {
-  spec: didSpec,
-  preflight,
+type AnyFit = DidFit | ChangingFit
+type Rooms = Pick<
+  Design<DidSpec, PanelFrame, AnyFit>,
+  'estimate' | 'diagnostics' | 'sensitivity' | 'plots' | 'estimatePrimaries'
+>
+
+const lastingRooms = {
   estimate,
-  estimatePrimaries: (...given) => [fitPrimary(...given).primary],
-  bound: boundAt,
+  estimatePrimaries: (...given: Parameters<typeof fitPrimary>) => [fitPrimary(...given).primary],
   diagnostics,
   sensitivity: varyAssumptions,
   plots,
+}
+
+/** Difference-in-differences; what it estimates and how stands in this folder's README. */
+export const design: Design<DidSpec, PanelFrame, AnyFit> = {
+  spec: didSpec,
+  preflight,
+  estimate: (frame, spec, ...given) => roomsFor(spec).estimate(frame, spec, ...given),
+  estimatePrimaries: (frame, spec, ...given) => roomsFor(spec).estimatePrimaries!(frame, spec, ...given),
+  bound: boundAt,
+  diagnostics: (frame, spec, ...given) => roomsFor(spec).diagnostics(frame, spec, ...given),
+  sensitivity: (frame, spec, ...given) => roomsFor(spec).sensitivity(frame, spec, ...given),
+  plots: (frame, spec, ...given) => roomsFor(spec).plots(frame, spec, ...given),
+}
+
+/** A treatment that lasts and one that changes have rooms of their own; each reads the fit of its own estimate. */
+function roomsFor(spec: DidSpec): Rooms {
+  return isChanging(spec) ? changingRooms : lastingRooms
 }

@@ -32,9 +32,10 @@ export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words,
   ...drawSensitivity(spec, fit, sensitivity, words, intent),
 ]
 
-function drawSensitivity(
+/** The figures of sensitivity analyses that have numbers. */
+export function drawSensitivity(
   spec: DidSpec,
-  fit: DidFit,
+  fit: Pick<DidFit, 'conclusion'>,
   sensitivity: Sensitivity[],
   words: ReaderWords,
   intent: Intent,

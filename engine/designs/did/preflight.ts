@@ -13,9 +13,11 @@ import { plainPlural } from '../../words/count.ts'
 import type { StepContext } from '../design.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { readAdoption, type Adoption } from './adoption.ts'
+import { readTreatment } from './changing/read-treatment.ts'
+import { requireChanges, requireChangingChoices } from './changing/require-changes.ts'
 import { requireIdentification } from './identification.ts'
 import { listUnits } from './list-units.ts'
-import type { DidSpec } from './spec.ts'
+import { isChanging, type DidSpec } from './spec.ts'
 import { withUnitWeights } from './unit-weights.ts'
 
 type Log = StepContext['log']
@@ -25,7 +27,7 @@ type Log = StepContext['log']
  *
  * Order: columns; window; missing cells (listwise over unit, period, outcome, adoption status, estimator's covariates
  * and cluster); duplicates, which repeated cross-sections may have; transforms; adoption; always-treated units; then what
- * identification needs.
+ * identification needs. A treatment that changes has no always-treated units: its first change is what counts.
  *
  * @throws {EngineError} any `frame/…` or `did/…` code, before a model runs
  */
@@ -36,13 +38,19 @@ export function preflight(
 ): PanelFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
+  if (isChanging(spec)) requireChangingChoices(spec)
   log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
   const unit = readText(table, spec.unit)
   const time = readNumbers(table, spec.time)
   const adoption = readAdoption(table, spec, unit, time)
   const rows = keepCompleteRows(table, spec, keepWindow(time, spec.window, log), adoption, log)
   if (spec.data === 'panel') refuseDuplicates(rows, unit as string[], time, [spec.unit, spec.time])
-  const kept = dropAlwaysTreated(buildFrame(table, spec, rows, adoption, log), spec, log, words)
+  const frame = buildFrame(table, spec, rows, adoption, log)
+  if (isChanging(spec)) {
+    requireChanges(frame, spec, { log, words })
+    return frame
+  }
+  const kept = dropAlwaysTreated(frame, spec, log, words)
   const panel = withUnitWeights(kept, table, spec, unit as string[], rows)
   logSwitches(adoption, panel, log, words)
   requireIdentification(panel, spec, { log, words })
@@ -100,6 +108,7 @@ function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: A
     labels: labelUnits(table, spec, unit, rows, log),
     ...(spec.placeboOutcomes.length > 0 && { placeboOutcomes: read(spec.placeboOutcomes) }),
     individuals: spec.data === 'repeated-cross-sections',
+    ...(isChanging(spec) && { treatment: pick(readTreatment(table, spec)) }),
   })
 }
 

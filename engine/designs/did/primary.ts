@@ -1,4 +1,5 @@
 import type { PanelFrame } from '../../frame/panel.ts'
+import { estimateTotal } from './changing/total-effect.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { inferAverage } from './lone-comparison.ts'
@@ -36,6 +37,7 @@ export function groupTimeOptions(spec: PrimaryChoices): GroupTimeOptions {
  *   has no comparison left, `se` and `ci` also where the whole comparison is one cluster alone
  */
 export function estimatePrimary(frame: PanelFrame, spec: PrimaryChoices): PrimaryNumbers {
+  if (frame.treatment) return estimateTotal(frame, spec)
   const result = estimateGroupTime(
     frame,
     groupTimeOptions(spec),

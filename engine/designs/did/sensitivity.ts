@@ -2,13 +2,18 @@ import type { PanelFrame } from '../../frame/panel.ts'
 import type { VaryOverPool } from '../design.ts'
 import type { DidFit } from './estimate.ts'
 import { findHonestBounds } from './sensitivity/honest.ts'
-import { leaveOneOut } from './sensitivity/leave-one-out.ts'
+import { leaveOneOut, type WholeRun } from './sensitivity/leave-one-out.ts'
 import { findOtherEstimators } from './sensitivity/other-estimators.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebo-dates.ts'
 import { findPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
 import type { DidSpec } from './spec.ts'
 import { joinParts, progressWithin } from '../shared/sensitivity-part.ts'
+
+/** Influence on the primary estimate. */
+export function influenceOf({ groupTime, aggregations }: DidFit, { aggregation }: DidSpec): WholeRun['influence'] {
+  return { units: groupTime.units, values: aggregations[aggregation].overall.influence }
+}
 
 type Vary = VaryOverPool<DidSpec, PanelFrame, DidFit>
 
@@ -24,7 +29,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     findHonestBounds(fit, context, frame.periods, within(0, 0.2)),
     findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, context.words, within(0.2, 0.25)),
     findPlaceboOutcomes(frame, spec, context.words),
-    await leaveOneOut(frame, spec, fit, context, within(0.25, 0.6)),
+    await leaveOneOut(frame, spec, { ...fit, influence: influenceOf(fit, spec) }, context, within(0.25, 0.6)),
     { sensitivity: [], evidence: findOtherEstimators(fit) },
     await drawSpecificationCurve(frame, spec, fit, context, within(0.6, 1)),
   ]

@@ -31,7 +31,7 @@ export const didSchema = z.strictObject({
   otherOutcomes: otherOutcomes(outcome),
   subgroups,
   adoption: field(
-    'Where adoption stands in the data: the first treated period per unit (0 or empty = never), or a status per unit and period.',
+    'Where adoption stands in the data: the first treated period per unit (0 or empty = never), a status per unit and period, or the treatment as an amount.',
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('first-treated'), column: columnName }),
       z.strictObject({
@@ -42,11 +42,20 @@ export const didSchema = z.strictObject({
           z.array(z.string()).check(z.minLength(1)),
         ),
       }),
+      z.strictObject({
+        kind: z.literal('treatment'),
+        column: columnName,
+        transform,
+        per: field(
+          'One unit of the treatment, as after "per": `dollar of the minimum wage`. The effect is told per one of it.',
+          z.string().check(z.minLength(1)),
+        ),
+      }),
     ]),
   ),
   treatmentPath: field(
-    '`first-adoption` keeps a unit treated from its first treated period on, even if the treatment switches off later.',
-    z._default(z.enum(['absorbing', 'first-adoption']), 'absorbing'),
+    '`first-adoption` keeps a unit treated from its first treated period on, even if the treatment switches off later. `changing`: it may go up and down again, or is an amount; the effect is then that of one unit more of it.',
+    z._default(z.enum(['absorbing', 'first-adoption', 'changing']), 'absorbing'),
   ),
   dropAlwaysTreated: field(
     'Leaves out units treated in every period, counted; otherwise they are an error.',
@@ -85,7 +94,7 @@ export const didSchema = z.strictObject({
     z._default(z.int().check(z.gte(0)), 0),
   ),
   aggregation: field(
-    'Which average of the group-time effects is the primary estimate.',
+    'Which average of the group-time effects is the primary estimate; a treatment that changes has its total effect per unit instead.',
     z._default(z.enum(['simple', 'group', 'dynamic', 'calendar']), 'group'),
   ),
   weight: field(
@@ -98,7 +107,7 @@ export const didSchema = z.strictObject({
     ),
   ),
   headlineWindow: field(
-    'Times since adoption that the primary estimate averages: up to `last`, `balanced` = only cohorts observed that long, so that the same units stand behind every time. Left out = every period after adoption.',
+    'Times since adoption, or since the first change of a treatment that changes, that the primary estimate averages: up to `last`, `balanced` = only cohorts observed that long, so that the same units stand behind every time. Left out = every period after adoption.',
     z.optional(z.strictObject({ last: z.int().check(z.gte(0)), balanced: z._default(z.boolean(), false) })),
   ),
   eventWindow: field(
@@ -125,6 +134,11 @@ export const didSchema = z.strictObject({
 
 export type DidSpec = z.infer<typeof didSchema>
 
+/** Whether the treatment may go up and down again, or is an amount: see `changing/`. */
+export function isChanging({ treatmentPath }: Pick<DidSpec, 'treatmentPath'>): boolean {
+  return treatmentPath === 'changing'
+}
+
 export const didSpec: DesignSpec<DidSpec> = {
   id: 'DiD',
   menuPlace: 1,
@@ -134,8 +148,12 @@ export const didSpec: DesignSpec<DidSpec> = {
   summary:
     'Compares the change in places that adopted the policy with the change, over the same years, in places that had not.',
   // units may be farms or days, which adopt nothing: a policy reaches them
-  summaryFor: ({ unitPlural, period, policyShort = 'the policy' }) =>
-    `Compares the change in ${unitPlural} that ${policyShort} reached with the change, over the same ${period === undefined ? 'time' : `${period}s`}, in ${unitPlural} not reached by then.`,
+  summaryFor: ({ unitPlural, period, policyShort = 'the policy' }, spec) => {
+    const time = period === undefined ? 'time' : `${period}s`
+    return spec && isChanging(spec)
+      ? `Compares the change in ${unitPlural} where ${policyShort} changed with the change, over the same ${time}, in ${unitPlural} that began alike and where it had not changed by then.`
+      : `Compares the change in ${unitPlural} that ${policyShort} reached with the change, over the same ${time}, in ${unitPlural} not reached by then.`
+  },
   fitsWhen: 'The policy came to some places, groups or dates before others.',
   needs:
     'The outcome of each place or group over time, from at least two periods before, better four; some not treated, or not yet.',

@@ -44,6 +44,14 @@ export const DESIGN_TERMS: TermGroup = {
       forms: ['group-time effect', 'group-time effects'],
     },
     {
+      id: 'total-effect-per-unit',
+      term: 'average total effect',
+      short:
+        'What one unit more of a treatment does on average, where it goes up and down: all that came of the changes, over the sum of them.',
+      more: 'A cut counts as a rise does, with its sign turned.',
+      forms: ['average total effect', 'average total effects'],
+    },
+    {
       id: 'regression-discontinuity',
       term: 'regression discontinuity',
       short:

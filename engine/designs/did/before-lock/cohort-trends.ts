@@ -4,7 +4,7 @@ import { finite, plotOf } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import { namePeriod } from '../period-words.ts'
-import type { DidSpec } from '../spec.ts'
+import { isChanging, type DidSpec } from '../spec.ts'
 import { decimalsFor } from '../../../words/decimals.ts'
 import { capitalize, inSentence } from '../../../words/sentence.ts'
 
@@ -34,13 +34,14 @@ export function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: numbe
   const rows = meansBefore(frame, spec, cohort)
   const decimals = decimalsFor(Math.max(...rows.map(({ treated }) => Math.abs(treated ?? 0))))
   const start = namePeriod(cohort, frame.periods, words)
-  const title = `${capitalize(words.units)} first treated in ${start} beside those treated later or never, before ${start}`
+  const [event, again] = isChanging(spec) ? ['first changed', 'changed'] : ['first treated', 'treated']
+  const title = `${capitalize(words.units)} ${event} in ${start} beside those ${again} later or never, before ${start}`
   return plotOf('did-trends', {
     id: `cohort-trends-${cohort}`,
     tab: 'design',
     title,
     subtitle: `${spec.outcome.label}, ${spec.outcome.transform === 'log' ? 'geometric means' : 'means'} of ${members} and ${others} ${words.units}. Nothing after treatment is shown before the lock.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${start}, for ${words.units} first treated then and ${words.units} treated later or never.`,
+    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${start}, for ${words.units} ${event} then and ${words.units} ${again} later or never.`,
     x: { label: capitalize(periodWord(frame.periods, words)), unit: '' },
     y: { label: capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
     columns: [

@@ -3,7 +3,7 @@ import { requireColumns } from '../../../frame/require-columns.ts'
 import type { DataTable } from '../../../frame/table.ts'
 import type { EarlyWarning } from '../../before-lock.ts'
 import { readAdoption } from '../adoption.ts'
-import type { DidSpec } from '../spec.ts'
+import { isChanging, type DidSpec } from '../spec.ts'
 
 const enough = 4
 
@@ -20,7 +20,7 @@ export function warnOfFewPrePeriods(data: DataTable, spec: DidSpec): EarlyWarnin
     {
       ...place,
       message:
-        `Cohorts with fewer, by first treated period and periods before it: ${named.join(', ')}${others}. ` +
+        `Cohorts with fewer, by ${isChanging(spec) ? 'period of the first change' : 'first treated period'} and periods before it: ${named.join(', ')}${others}. ` +
         `Begin the window ${startFor(few[0].cohort, data, spec)}, add earlier data, or leave these units out.`,
     },
   ]

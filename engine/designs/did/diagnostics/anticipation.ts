@@ -6,7 +6,6 @@ import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
-import type { GroupTimeResult } from '../group-time/types.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../lone-comparison.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { formatSpan } from '../../../words/interval.ts'
@@ -20,7 +19,7 @@ import { formatSpan } from '../../../words/interval.ts'
  */
 export function findAnticipation(
   study: EventStudy,
-  groupTime: GroupTimeResult,
+  clustering: Parameters<typeof clusterWord>[0],
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   units: string,
   period: string,
@@ -34,7 +33,7 @@ export function findAnticipation(
       `There is no second ${period} before ${words.the}, so no change just before it can be seen.`,
     )
   }
-  if (restsOnOneCluster(study)) return notTested(title, loneReason(clusterWord(groupTime, words)))
+  if (restsOnOneCluster(study)) return notTested(title, loneReason(clusterWord(clustering, words)))
   // effects read against the reference, so the change into it has the opposite sign
   const lead = -study.estimate[position]
   const reach = study.se[position] * studentTQuantile(0.975, study.df[position] ?? Infinity)

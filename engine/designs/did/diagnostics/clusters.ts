@@ -37,9 +37,21 @@ export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
 
 /** Whether there are enough clusters for the standard errors. */
 export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Finding {
-  const counts = countClusters(groupTime)
-  const nouns = unitsAreClusters(groupTime) ? words.units : 'clusters'
-  const message = describeCounts(counts, nouns)
+  return describeClusters(
+    countClusters(groupTime),
+    unitsAreClusters(groupTime) ? words.units : 'clusters',
+    'are treated',
+  )
+}
+
+/**
+ * The check and its statistic from the counts.
+ *
+ * @param nouns  what the clusters are called
+ * @param happen what happens to the treated ones at some time
+ */
+export function describeClusters(counts: ClusterCounts, nouns: string, happen: string): Finding {
+  const message = describeCounts(counts, nouns, happen)
   return {
     checks: [
       {
@@ -56,8 +68,8 @@ export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Fi
   }
 }
 
-function describeCounts({ all, treated, comparison, effective }: ClusterCounts, nouns: string): string {
-  const sides = `${treated} are treated at some time, and ${comparison} serve as comparison at some time.`
+function describeCounts({ all, treated, comparison, effective }: ClusterCounts, nouns: string, happen: string): string {
+  const sides = `${treated} ${happen} at some time, and ${comparison} serve as comparison at some time.`
   if (effective === all) return `All ${all} ${nouns} count: ${sides}${all < enoughClusters ? ` ${tooFew}` : ''}`
   const smaller = `The smaller side decides, so ${effective} of ${all} ${nouns} count.`
   return `Of ${all} ${nouns}, ${sides} ${smaller}${effective < enoughClusters ? ` ${tooFew}` : ''}`

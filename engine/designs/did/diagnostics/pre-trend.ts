@@ -36,7 +36,8 @@ export interface DetectableTrend {
 /**
  * Joint test that every effect before the reference period is zero (universal base), as Hotelling's T².
  *
- * The covariance is estimated from few clusters, and the chi-square of the Wald statistic W does not know it. With the
+ * Where no degrees of freedom are counted (`leadDf` endless) it is the chi-square test, as de Chaisemartin & D'Haultfœuille's
+ * package has it. Else: the covariance is estimated from few clusters, and the chi-square of the Wald statistic W does not know it. With the
  * small-sample factor in it and ν degrees of freedom, W·(ν − q + 1)/(q·ν) has nearly an F distribution with q and
  * ν − q + 1 degrees of freedom. Peers print the chi-square; ours of it stands in group-time/pre-test.ts.
  *
@@ -53,6 +54,7 @@ export function testPreTrend(study: EventStudy): WaldTest | null {
     Float64Array.from(leads, (i) => study.estimate[i]),
     submatrix(study.covariance, leads),
   )
+  if (study.leadDf === Infinity) return wald
   const df2 = study.leadDf - wald.df1 + 1
   if (wald.df1 === 0 || df2 <= 0) return { ...wald, df2, p: NaN }
   const f = (wald.f * df2) / study.leadDf
@@ -72,11 +74,12 @@ export interface Drift {
  * The drift before treatment: least squares of the gaps on time, the reference with its zero among them, so that the
  * line does not hang on that one period. It is a weighted sum of the leads, so its error follows from their covariance.
  *
+ * @param distance periods from the reference to the treated ones, averaged as the primary estimate averages
  * @returns null where no period before the reference is shown
  * @see Roth 2022, section I.B, doi:10.1257/aeri.20210236 (a linear drift as what would matter); Dobkin et al. 2018,
  *   doi:10.1257/aer.20161038 (the line before, continued)
  */
-export function measureDrift(study: EventStudy, groupTime: GroupTimeResult, average: Average): Drift | null {
+export function measureDrift(study: EventStudy, distance: number): Drift | null {
   const leads = leadPositions(study)
   if (leads.length === 0) return null
   const times = leads.map((i) => study.relativeTime[i] - study.referenceTime)
@@ -86,7 +89,7 @@ export function measureDrift(study: EventStudy, groupTime: GroupTimeResult, aver
   return {
     slope: leads.reduce((sum, i, k) => sum + weights[k] * study.estimate[i], 0),
     slopeError: Math.sqrt(quadraticForm(submatrix(study.covariance, leads), weights)),
-    distance: meanDistance(study, groupTime, average),
+    distance,
   }
 }
 
@@ -97,20 +100,17 @@ export function measureDrift(study: EventStudy, groupTime: GroupTimeResult, aver
  * chi-square with γ²·d'V⁻¹d. The same trend after treatment biases the effect at relative time e by γ·(e - reference),
  * averaged as the primary estimate averages.
  *
+ * @param distance periods from the reference to the treated ones, averaged so
  * @see Roth 2022, section I.B, doi:10.1257/aeri.20210236 (power here is that of the joint test)
  */
-export function findDetectableTrend(
-  study: EventStudy,
-  groupTime: GroupTimeResult,
-  average: Average,
-): DetectableTrend | null {
+export function findDetectableTrend(study: EventStudy, distance: number): DetectableTrend | null {
   const leads = leadPositions(study)
   if (leads.length === 0) return null
   const line = Float64Array.from(leads, (i) => study.relativeTime[i] - study.referenceTime)
   const { inverse, rank } = pseudoInverseSymmetric(submatrix(study.covariance, leads))
   const information = quadraticForm(inverse, line)
   const slope = Math.sqrt(noncentralityForPower(rank, size, power) / information)
-  return { slope, bias: slope * meanDistance(study, groupTime, average) }
+  return { slope, bias: slope * distance }
 }
 
 function leadPositions(study: EventStudy): number[] {
@@ -118,7 +118,7 @@ function leadPositions(study: EventStudy): number[] {
 }
 
 /** Periods from the reference to the treated periods, averaged with the weights of the primary estimate. */
-function meanDistance(study: EventStudy, groupTime: GroupTimeResult, average: Average): number {
+export function meanDistance(study: EventStudy, groupTime: GroupTimeResult, average: Average): number {
   const cells = groupTime.cells.map((cell) => ({
     ...cell,
     value: Number.isNaN(cell.value) ? NaN : cell.relativeTime - study.referenceTime,
@@ -130,19 +130,19 @@ function meanDistance(study: EventStudy, groupTime: GroupTimeResult, average: Av
  * The checks "no pre-trend" and "the test could find one that matters", and for the score what the drift would do to the
  * estimate if it went on.
  *
- * @param units  of the estimate
- * @param period what a period is called, `year` for one
+ * @param primary with the units of the estimate, and how many periods it looks ahead, see {@link meanDistance}
+ * @param period  what a period is called, `year` for one
  */
 export function findPreTrend(
   study: EventStudy,
-  groupTime: GroupTimeResult,
-  primary: Average & { value: number; units: string },
+  clustering: Parameters<typeof clusterWord>[0],
+  primary: { value: number; units: string; distance: number },
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   period: string,
 ): Finding {
   const test = testPreTrend(study)
-  const trend = findDetectableTrend(study, groupTime, primary)
-  const drift = measureDrift(study, groupTime, primary)
+  const trend = findDetectableTrend(study, primary.distance)
+  const drift = measureDrift(study, primary.distance)
   const titles = titlesOf(words)
   if (!test || !trend || !drift) {
     return notTested(titles, `There is no second ${period} before ${words.the}, so no drift can be tested.`)
@@ -153,7 +153,7 @@ export function findPreTrend(
       `There are too few clusters to test the ${test.df1} estimates before ${words.the} for a drift.`,
     )
   }
-  if (restsOnOneCluster(study)) return notTested(titles, loneReason(clusterWord(groupTime, words)))
+  if (restsOnOneCluster(study)) return notTested(titles, loneReason(clusterWord(clustering, words)))
   const ratio = trend.bias / intent.smallestEffect
   const inUnits = (size: number) => withUnits(formatEffect(size), primary.units)
   const powerSentence =

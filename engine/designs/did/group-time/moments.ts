@@ -36,7 +36,7 @@ const mostNumbers = 4e6
 
 /** Whether moments say all that the effects need: no covariate, every unit in every period, followed over time. */
 export function carriesMoments(frame: PanelFrame, { covariates }: { covariates: unknown[] }): boolean {
-  if (!frame.balanced || frame.individuals || covariates.length > 0) return false
+  if (!frame.balanced || frame.individuals || frame.treatment || covariates.length > 0) return false
   const coordinates = new Set(frame.cohort).size * (frame.periods.length + 1)
   const perUnit = frame.clusters === frame.units.length
   return (perUnit ? coordinates * (frame.periods.length + 1) : coordinates * frame.clusters) <= mostNumbers

@@ -19,7 +19,7 @@ const mostly = 0.5
 export function drawEventStudy(
   frame: PanelFrame,
   spec: DidSpec,
-  fit: DidFit,
+  fit: Pick<DidFit, 'eventStudy' | 'primary'>,
   checks: Check[],
   words: ReaderWords,
 ): Plot {
@@ -98,7 +98,11 @@ function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit 
  * Claims a gap only where the main interval leaves out zero, some band after does on the same side and none on the other;
  * and none before only where the drift test passed and no band before leaves out zero.
  */
-function describe({ eventStudy: study, primary }: DidFit, checks: Check[], the: string): string {
+function describe(
+  { eventStudy: study, primary }: Pick<DidFit, 'eventStudy' | 'primary'>,
+  checks: Check[],
+  the: string,
+): string {
   const sides = (holds: (time: number) => boolean) =>
     study.relativeTime.flatMap((time, i) => {
       if (!holds(time) || study.loneShare[i] === 1) return []

@@ -21,6 +21,8 @@ const guns = {
   dropAlwaysTreated: true,
 }
 
+const changing = { unit: 'state', time: 'year', treatmentPath: 'changing', comparison: 'not-yet-treated' }
+
 /** Choices whose numbers are made in another way each. */
 export const examples: ReplicationExample[] = [
   { name: 'belts, by cohort', data: 'us_seatbelts.csv', spec: { ...belts, aggregation: 'group' } },
@@ -33,6 +35,26 @@ export const examples: ReplicationExample[] = [
     name: 'guns, event time',
     data: 'guns.csv',
     spec: { ...guns, aggregation: 'dynamic', anticipation: 1 },
+  },
+  {
+    name: 'drinking age, an amount',
+    data: 'fatalities.csv',
+    spec: {
+      ...changing,
+      outcome: { column: 'fatal', transform: 'log', scale: 100, label: 'Deaths', units: 'log points' },
+      adoption: { kind: 'treatment', column: 'drinkage', per: 'year of the drinking age' },
+    },
+  },
+  {
+    name: 'belts, on and off',
+    data: 'us_seatbelts.csv',
+    spec: {
+      ...changing,
+      outcome: belts.outcome,
+      adoption: belts.adoption,
+      window: income.window,
+      headlineWindow: { last: 3, balanced: true },
+    },
   },
   { name: 'guns, calendar', data: 'guns.csv', spec: { ...guns, aggregation: 'calendar' } },
 ]

@@ -2,6 +2,7 @@ import type { PanelFrame } from '../../../frame/panel.ts'
 import { keepCompleteUnits } from '../../../frame/select-rows.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import type { CarriedFile, FactSources } from '../../../replication/replication.ts'
+import type { ChangingFit } from '../changing/estimate.ts'
 import type { DidFit } from '../estimate.ts'
 import { listAssignments } from '../randomisation/assignments.ts'
 import { canStudentise } from '../randomisation/studentise.ts'
@@ -18,12 +19,23 @@ export interface RandomisedDates {
   isStudentised: boolean
 }
 
-export type DidFacts = RandomisedDates | null
+/** How many effects the headline sums where the treatment may change, and their placebos: the peers must be told. */
+export interface ChangingFacts {
+  effects: number
+  placebos: number
+}
+
+export type DidFacts = RandomisedDates | ChangingFacts | null
+
+export function isOfChanges(facts: DidFacts): facts is ChangingFacts {
+  return facts !== null && 'effects' in facts
+}
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The ways that the run drew, drawn again from the same stream; with covariates the script has no such interval. */
-export function didFacts({ frame, spec, fit, seed }: FactSources<DidSpec, PanelFrame, DidFit>): DidFacts {
+export function didFacts({ frame, spec, fit, seed }: FactSources<DidSpec, PanelFrame, DidFit | ChangingFit>): DidFacts {
+  if ('paths' in fit) return { effects: fit.effects.length, placebos: fit.placebos.length }
   if (!fit.isRandomised || spec.covariates.length > 0 || frame.individuals) return null
   const dates = clusterDates(keepCompleteUnits(frame))
   if (!dates) return null
@@ -43,5 +55,5 @@ export const WAYS_FILE = 'assignments.txt'
 
 /** One line per way. */
 export function carryWays(facts: DidFacts): CarriedFile[] {
-  return facts === null ? [] : [{ file: WAYS_FILE, text: [...facts.ways, ''].join('\n') }]
+  return facts === null || isOfChanges(facts) ? [] : [{ file: WAYS_FILE, text: [...facts.ways, ''].join('\n') }]
 }

@@ -1,9 +1,13 @@
+import type { ChangingFit } from '../changing/estimate.ts'
 import type { DidFit } from '../estimate.ts'
 import type { DidSpec } from '../spec.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import type { ReplicationWriter } from '../../../replication/replication.ts'
+import type { Columns, ReplicationWriter, ScriptBody, ScriptLanguage } from '../../../replication/replication.ts'
 import { didInBaseR } from './base-r.ts'
-import { carryWays, didFacts, WAYS_FILE, type DidFacts } from './facts.ts'
+import { changingInPython } from './changing-python.ts'
+import { changingInBaseR, changingInR } from './changing-r.ts'
+import { changingInStata } from './changing-stata.ts'
+import { carryWays, didFacts, isOfChanges, WAYS_FILE, type ChangingFacts, type DidFacts } from './facts.ts'
 import { didInPython } from './python.ts'
 import { didInR } from './r.ts'
 import { lockedChoices } from './sample-r.ts'
@@ -17,10 +21,11 @@ const RANDOMISED =
  * The design says all of the primary estimate but the ways in which randomisation inference gave out the dates. The
  * packages of the field have no small-sample factor and no such interval: their value is ours, their interval the peers'.
  */
-export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit, DidFacts> = {
+export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit | ChangingFit, DidFacts> = {
   facts: didFacts,
   carry: carryWays,
   write: ({ spec, columns, together, facts }) => {
+    if (isOfChanges(facts)) return writeChanging(spec, columns, together, facts)
     const notes = [...lockedChoices(spec), ...(facts === null ? [] : [RANDOMISED])]
     return {
       'base-r': { notes, packages: [], code: didInBaseR(spec, columns, together, facts) },
@@ -29,4 +34,20 @@ export const replication: ReplicationWriter<DidSpec, PanelFrame, DidFit, DidFact
       python: { notes, packages: ['pandas', 'scipy', 'differences'], code: didInPython(spec, columns, together) },
     }
   },
+}
+
+/** The peers count every unit alike and use normal quantiles, as the primary estimate does: their interval is ours. */
+function writeChanging(
+  spec: DidSpec,
+  columns: Columns,
+  together: number,
+  facts: ChangingFacts,
+): Record<ScriptLanguage, ScriptBody> {
+  const notes = lockedChoices(spec)
+  return {
+    'base-r': { notes, packages: [], code: changingInBaseR(spec, columns, together) },
+    r: { notes, packages: ['DIDmultiplegtDYN'], code: changingInR(spec, columns, together, facts) },
+    stata: { notes, packages: ['did_multiplegt_dyn'], code: changingInStata(spec, columns, together, facts) },
+    python: { notes, packages: ['pandas', 'scipy'], code: changingInPython(spec, columns, together) },
+  }
 }

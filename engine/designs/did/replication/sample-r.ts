@@ -1,4 +1,4 @@
-import type { DidSpec } from '../spec.ts'
+import { isChanging, type DidSpec } from '../spec.ts'
 import type { Columns } from '../../../replication/replication.ts'
 import { rIsOneOf, rNames, rNumber, rNumbers, rTransformed, rVector } from '../../../replication/r-code.ts'
 
@@ -42,7 +42,7 @@ sample <- set.cohorts(sample[sample$cohort != min(sample$time), ])
 
 /** First treated period by unit, from every row that tells it, also rows that lack an outcome. */
 function firstTreated({ adoption, treatmentPath }: DidSpec, columns: Columns): string {
-  if (adoption.kind === 'first-treated') {
+  if (adoption.kind !== 'status') {
     return `# First treated period of each unit; 0 or empty = never.
 date <- ${rNumbers(adoption.column)}
 date[is.na(date) | date == 0] <- Inf
@@ -56,6 +56,7 @@ first.treated <- tapply(ifelse(is.treated, time, Inf)[told], unit[told], min)`
 }
 
 export function lockedChoices(spec: DidSpec): string[] {
+  if (isChanging(spec)) return changingChoices(spec)
   const { outcome, adoption, window } = spec
   const logged = outcome.transform === 'log' ? 'the natural logarithm of ' : ''
   const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
@@ -80,4 +81,23 @@ export function lockedChoices(spec: DidSpec): string[] {
       : `Weights: ${spec.weight.column}, ${spec.weight.inHeadline ? 'in this estimate' : 'not in this estimate'}; a unit keeps its mean from before the first adoption.`,
     spec.dropAlwaysTreated ? 'Units treated from the first period on are left out.' : '',
   ].filter((line) => line !== '')
+}
+
+function changingChoices(spec: DidSpec): string[] {
+  const { outcome, adoption, window, comparison, headlineWindow } = spec
+  const logged = outcome.transform === 'log' ? 'the natural logarithm of ' : ''
+  const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
+  return [
+    `Unit: ${spec.unit}. Period: ${spec.time}. Outcome: ${logged}${outcome.column}${scaled} (${outcome.units}).`,
+    adoption.kind === 'status'
+      ? `Treatment: 1 where ${adoption.column} is ${adoption.treatedValues.join(' or ')}, else 0; it may go up and down again.`
+      : `Treatment: ${adoption.kind === 'treatment' && adoption.transform === 'log' ? 'the natural logarithm of ' : ''}${adoption.column}; it may go up and down again.`,
+    `Units whose treatment changed are compared with units that began with the same treatment and ${comparison === 'never-treated' ? 'never change' : 'had not changed by then'}.`,
+    'Estimate: the sum of their changes since the last period before, less those of the comparison, over the sum of how far the treatment is from where it began.',
+    headlineWindow === undefined
+      ? 'Every period since the first change counts; a unit whose treatment has been both above and below its beginning counts until then.'
+      : `Periods since the first change up to ${headlineWindow.last}${headlineWindow.balanced ? ', units compared that long' : ''}; a unit whose treatment has been both above and below its beginning counts until then.`,
+    `Standard errors: influence functions given the treatments, clustered by ${spec.cluster ?? spec.unit}; normal quantiles.`,
+    `Rows: ${window ? `periods ${window.from} to ${window.to}; ` : ''}rows with a missing unit, period, outcome, treatment or cluster are left out, then units without a row in every period.`,
+  ]
 }

@@ -22,8 +22,13 @@ const largestMbar = 2
 /** M in standard errors of the average effect, so that the grid follows the outcome's unit. */
 const smoothnessMultiples = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 
+/** What the bounds are made of; the clusters are only named. */
+export type BoundedFit = Pick<DidFit, 'eventStudy' | 'conclusion' | 'outcome'> & {
+  groupTime: Parameters<typeof clusterWord>[0]
+}
+
 interface Setting {
-  fit: DidFit
+  fit: BoundedFit
   smallestEffect: number
   period: string
   words: ReaderWords
@@ -40,7 +45,7 @@ interface Setting {
  * @see Rambachan & Roth 2023, doi:10.1093/restud/rdad018
  */
 export function findHonestBounds(
-  fit: DidFit,
+  fit: BoundedFit,
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   periods: number[],
   progress: PartProgress,
@@ -59,7 +64,10 @@ export function findHonestBounds(
 }
 
 /** The same average with its interval where the groups may drift apart by M̄ after adoption; null without such a study. */
-export function boundAt({ eventStudy }: DidFit, mbar: number): { value: number; ci: [number, number] } | null {
+export function boundAt(
+  { eventStudy }: Pick<DidFit, 'eventStudy'>,
+  mbar: number,
+): { value: number; ci: [number, number] } | null {
   const study = restsOnOneCluster(eventStudy) ? null : honestStudy(eventStudy)
   return study && { value: targetEstimate(study.input), ci: honestRelativeMagnitudes(study.input, [mbar])[0].ci }
 }
@@ -149,7 +157,10 @@ function point(setting: number, value: number, ci: [number, number], conclusion:
 }
 
 /** With one period before treatment there is nothing to measure a drift by; else a gap stands around the reference. */
-function whyNoStudy({ eventStudy: { relativeTime, referenceTime } }: DidFit, { period, words }: Setting): string {
+function whyNoStudy(
+  { eventStudy: { relativeTime, referenceTime } }: Pick<DidFit, 'eventStudy'>,
+  { period, words }: Setting,
+): string {
   return relativeTime.some((time) => time < referenceTime)
     ? 'The event study has no unbroken run of periods on both sides of adoption.'
     : `There is no second ${period} before ${words.the}, so no drift can be allowed for.`

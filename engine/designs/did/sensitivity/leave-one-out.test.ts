@@ -3,11 +3,17 @@ import { selectUnits } from '../../../frame/select-rows.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 import { estimatePrimary } from '../primary.ts'
+import { influenceOf } from '../sensitivity.ts'
 import { leaveOneOut } from './leave-one-out.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
 
 const run = (frame: ReturnType<typeof drawPanel>, spec = specWith()) =>
-  leaveOneOut(frame, spec, fitOf(frame, spec), { words: plainWords, map: mapInPlace }, () => {})
+  leaveOneOut(frame, spec, wholeOf(frame, spec), { words: plainWords, map: mapInPlace }, () => {})
+
+function wholeOf(frame: ReturnType<typeof drawPanel>, spec = specWith()) {
+  const fit = fitOf(frame, spec)
+  return { ...fit, influence: influenceOf(fit, spec) }
+}
 
 describe('leaving out one at a time', () => {
   it('gives the estimate without each unit and cohort, by size', async () => {
@@ -74,7 +80,7 @@ describe('leaving out one at a time', () => {
     }
     const frame = drawPanel(world)
     const words = { ...plainWords, period: 'season' }
-    const found = await leaveOneOut(frame, specWith(), fitOf(frame, specWith()), { words, map: mapInPlace }, () => {})
+    const found = await leaveOneOut(frame, specWith(), wholeOf(frame), { words, map: mapInPlace }, () => {})
     expect(found.evidence.leaveOneCohortOut.text).toMatch(
       /^Without the group that started in season [678] the estimate/,
     )

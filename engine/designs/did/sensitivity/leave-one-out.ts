@@ -1,11 +1,10 @@
 import { withUnits } from '../../../words/units.ts'
 import { byValue } from '../../shared/by-value.ts'
-import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { Estimate, Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
-import type { DidFit } from '../estimate.ts'
 import { carriesMoments, takeMoments } from '../group-time/moments.ts'
 import { primaryWithoutUnits } from '../primary.ts'
 import type { DidSpec } from '../spec.ts'
@@ -14,6 +13,14 @@ import type { estimateWithout } from '../tasks.ts'
 import { formatSpan } from '../../../words/interval.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 import { largestMove, moveEvidence } from './movement.ts'
+
+/** What runs without a part are held against. */
+export interface WholeRun {
+  primary: Estimate
+  keepsConclusion: (ci: [number, number]) => boolean
+  /** Influence on the primary estimate, and whose it is; a unit may be named once per row. */
+  influence: { units: string[]; values: Float64Array }
+}
 
 /** Rows times groups up to which every group is left out of the rows themselves; beyond, of their moments. */
 const mostRefitted = 2e6
@@ -28,13 +35,13 @@ const mostRefitted = 2e6
 export async function leaveOneOut(
   frame: PanelFrame,
   spec: DidSpec,
-  fit: DidFit,
+  fit: WholeRun,
   { words, map }: Pick<StepContext, 'words' | 'map'>,
   progress: PartProgress,
 ): Promise<SensitivityPart> {
-  const influence = fit.aggregations[spec.aggregation].overall.influence
+  const { influence } = fit
   const sums = new Map<string, number>()
-  fit.groupTime.units.forEach((unit, i) => sums.set(unit, (sums.get(unit) ?? 0) + influence[i]))
+  influence.units.forEach((unit, i) => sums.set(unit, (sums.get(unit) ?? 0) + influence.values[i]))
   const influenceOf = (unit: string) => Math.abs(sums.get(unit) ?? 0)
   const takenOnce = once(() => takeMoments(frame))
   const run = async ({ list, total }: LeftOutGroups, noun: Noun, from: number, to: number) => {
@@ -79,7 +86,12 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** The run that moves the estimate furthest; one that cannot be computed says nothing of a move. */
-function furthest({ series }: Sensitivity, noun: Noun, { outcome }: DidSpec, { primary }: DidFit): EvidenceItem {
+function furthest(
+  { series }: Sensitivity,
+  noun: Noun,
+  { outcome }: DidSpec,
+  { primary }: Pick<WholeRun, 'primary'>,
+): EvidenceItem {
   const moves = series.map(({ setting, value }) => ({
     name: noun.nameOf(String(setting)),
     move: value - primary.value,

@@ -17,7 +17,7 @@ import { AVERAGES, listGroupTimeChoices, listUnavailable, type GroupTimeChoice }
 import type { estimateChoice } from '../tasks.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/sensitivity-part.ts'
 
-interface Specification {
+export interface Specification {
   point: SensitivityPoint
   se: number
   /** Whether some effect after adoption could not be computed, so that the average leaves it out. */
@@ -70,7 +70,7 @@ export async function drawSpecificationCurve(
   }
 }
 
-function describeShare(computed: Specification[]): string {
+export function describeShare(computed: Specification[]): string {
   if (computed.length === 0) return 'No other way to run the analysis gives numbers of its own.'
   const kept = computed.filter(({ point }) => point.keepsConclusion).length
   const share = formatPercent(kept / computed.length, 'never-zero')
@@ -78,7 +78,7 @@ function describeShare(computed: Specification[]): string {
 }
 
 /** Below this many others the one at the middle says nothing of the rest. */
-const fewestOthers = 2
+export const fewestOthers = 2
 
 /**
  * How far the others with the locked average lie from the locked one; another average asks another question. One that
@@ -105,7 +105,7 @@ function describeMove(usable: Specification[], spec: DidSpec, { primary, aggrega
   )
 }
 
-function tooFewOthers(one: Move | null, units: string): EvidenceItem {
+export function tooFewOthers(one: Move | null, units: string): EvidenceItem {
   const allowed = 'set of covariates, comparison and window with the same average'
   const text =
     one === null
@@ -177,20 +177,20 @@ function nameOf(choices: Record<string, string>): string {
 }
 
 /** Without those that repeat the numbers of an earlier one, up to rounding; the locked one always stands. */
-function keepDistinct(all: Specification[]): Specification[] {
+export function keepDistinct(all: Specification[]): Specification[] {
   const lockedFirst = all.toSorted((a, b) => Number(b.point.locked) - Number(a.point.locked))
   return lockedFirst.filter((one, i) => !lockedFirst.slice(0, i).some((earlier) => repeats(earlier.point, one.point)))
 }
 
 type Numbers = Pick<SensitivityPoint, 'value' | 'ci'>
 
-function repeats(a: Numbers, b: Numbers): boolean {
+export function repeats(a: Numbers, b: Numbers): boolean {
   const width = a.ci[1] - a.ci[0]
   const near = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * width
   return near(a.value, b.value) && near(a.ci[0], b.ci[0]) && near(a.ci[1], b.ci[1])
 }
 
-function describeRepeated(repeated: number): string[] {
+export function describeRepeated(repeated: number): string[] {
   if (repeated === 0) return []
   return [
     `${repeated} more ${repeated === 1 ? 'repeats' : 'repeat'} the numbers of another and ${repeated === 1 ? 'is' : 'are'} not counted.`,

@@ -106,7 +106,7 @@ function countNeverTreated(frame: PanelFrame): number {
  * that ends before the first adoption with a period to measure from, or before a balanced headline is complete, holds no
  * effect of the headline and is no way to run the analysis.
  */
-function periodSets(
+export function periodSets(
   frame: PanelFrame,
   { anticipation, headlineWindow }: Pick<DidSpec, 'anticipation' | 'headlineWindow'>,
   words: Pick<ReaderWords, 'period'>,

@@ -1,0 +1,108 @@
+import type { Check } from '../../../analysis.ts'
+import type { PanelFrame } from '../../../frame/panel.ts'
+import { selectUnits } from '../../../frame/select-rows.ts'
+import { plainPlural } from '../../../words/count.ts'
+import { formatPercent } from '../../../words/percent.ts'
+import { periodWord } from '../../../words/period-word.ts'
+import type { ReaderWords } from '../../../verdict/reader-words.ts'
+import type { Design } from '../../design.ts'
+import { joinFindings, type Finding } from '../../shared/finding.ts'
+import { findAnticipation } from '../diagnostics/anticipation.ts'
+import { findAttrition } from '../diagnostics/attrition.ts'
+import { findBaselineBalance } from '../diagnostics/baseline-balance.ts'
+import { describeClusters } from '../diagnostics/clusters.ts'
+import { findPrePeriods } from '../diagnostics/pre-periods.ts'
+import { findPreTrend } from '../diagnostics/pre-trend.ts'
+import { findTrendBalance } from '../diagnostics/trend-balance.ts'
+import { clusterWord, unitsAreClusters } from '../lone-comparison.ts'
+import { checkPlaceboOutcomes } from '../sensitivity/placebo-outcomes.ts'
+import type { DidSpec } from '../spec.ts'
+import { countClusters } from './compare-changes.ts'
+import type { ChangingFit } from './estimate.ts'
+import { changeWords, withEstimateUnits } from './words.ts'
+
+type Diagnostics = Design<DidSpec, PanelFrame, ChangingFit>['diagnostics']
+
+/**
+ * What puts the design in doubt, as for a lasting treatment; "the treatment" is here its first change. Checks that have no
+ * meaning for it (comparisons with units already treated in two-way fixed effects) are left out.
+ */
+export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
+  const words = changeWords(context.words, frame.periods)
+  const { units } = withEstimateUnits(spec).outcome
+  const period = periodWord(frame.periods, words)
+  const told = { ...context, words }
+  const { panel } = fit.paths
+  const begun = fit.paths.first.includes(0) ? selectUnits(panel, (unit) => fit.paths.first[unit] !== 0) : panel
+  const primary = { value: fit.primary.value, units, distance: meanDistance(fit) }
+  const findings = [
+    findPrePeriods(begun, spec, words),
+    findPreTrend(fit.eventStudy, panel, primary, told, period),
+    findAnticipation(fit.eventStudy, panel, told, units, period),
+    findComparisons(fit, words),
+    findTrendBalance(begun, spec, words),
+    findBaselineBalance(begun, spec, words),
+    findAttrition(frame, words),
+    findClusters(fit, words),
+    findUncovered(fit, words),
+    checkPlaceboOutcomes(frame, spec, words),
+  ]
+  context.progress(1)
+  return joinFindings(findings)
+}
+
+/** Periods from the last one before the change to those that are summed, averaged over the unit-periods of the headline. */
+export function meanDistance({ effects, total }: ChangingFit): number {
+  return effects.reduce((sum, { at, switchers }) => sum + at * switchers.length, 0) / total.observations
+}
+
+/** Below this the comparison rests on single units, as for lasting treatments. */
+const fewest = 5
+
+/** The fewest units that any unit's change is compared with. */
+function findComparisons({ paths, effects }: ChangingFit, words: ReaderWords): Finding {
+  const counts = effects.map(({ smallestComparison }) => smallestComparison)
+  const smallest = Math.min(...counts)
+  const never = paths.first.filter((place) => place < 0).length
+  const at = effects[counts.indexOf(smallest)].at
+  const period = periodWord(paths.panel.periods, words)
+  const when = at === 1 ? `in the ${period} of a change` : `${plainPlural(at - 1, period)} after a change`
+  const check: Check = {
+    id: 'comparison-group',
+    title: `Enough ${words.units} to compare with`,
+    passed: smallest >= fewest,
+    severity: 'major',
+    statistic: smallest,
+    threshold: fewest,
+    message:
+      `${never} of ${paths.panel.units.length} ${words.units} ${never === 1 ? words.isNeverTreated : words.neverTreated}. Each change is compared with ` +
+      `${words.units} that began with the same treatment and had kept it; the fewest is ${smallest}, ${when}.`,
+  }
+  return { checks: [check], evidence: {} }
+}
+
+/** Clusters that count, by the rule for lasting treatments: no more than twice the smaller side. */
+function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderWords): Finding {
+  const treated = countClusters(
+    panel,
+    effects.flatMap(({ switchers }) => switchers),
+  )
+  const comparison = countClusters(
+    panel,
+    effects.flatMap(({ controls }) => [...controls]),
+  )
+  const effective = Math.min(panel.clusters, 2 * treated, 2 * comparison)
+  const counts = { all: panel.clusters, treated, comparison, effective }
+  return describeClusters(counts, unitsAreClusters(panel) ? words.units : 'clusters', 'have a change that is compared')
+}
+
+/** The share of the estimate that rests on one cluster alone, which its interval does not cover. */
+function findUncovered({ paths, total }: ChangingFit, words: ReaderWords): Finding {
+  const share = total.loneObservations / total.observations
+  const noun = clusterWord(paths.panel, words)
+  const text =
+    share === 0
+      ? `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
+      : `${formatPercent(share, 'never-zero')} of the comparison behind the main estimate is with one ${noun} alone, and the interval does not cover its ups and downs.`
+  return { checks: [], evidence: { uncoveredShare: { value: share, text } } }
+}
