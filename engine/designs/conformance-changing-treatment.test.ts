@@ -145,6 +145,7 @@ describe('what a treatment that changes refuses', () => {
     [{ covariates: [{ column: 'income' }] }, 'without covariates'],
     [{ anticipation: 1 }, 'anticipation must be 0'],
     [{ weight: { column: 'income' } }, 'counts every unit alike'],
+    [{ clusterPeriods: true }, 'cannot be clustered on the periods'],
     [{ data: 'repeated-cross-sections' }, 'followed unit by unit'],
     [{ adoption: { kind: 'first-treated', column: 'year' } }, 'holds dates'],
     [{ treatmentPath: 'absorbing' }, 'is an amount'],

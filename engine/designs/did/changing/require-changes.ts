@@ -17,7 +17,8 @@ type Told = Pick<StepContext, 'log' | 'words'>
  *
  * @throws {EngineError} `did/changing-treatment-choice`
  */
-export function requireChangingChoices({ data, covariates, anticipation, weight }: DidSpec): void {
+export function requireChangingChoices(spec: DidSpec): void {
+  const { data, covariates, anticipation, weight, clusterPeriods } = spec
   const refuse = (message: string, columns: string[], hint: string) => {
     throw new EngineError('did/changing-treatment-choice', message, { columns, hint })
   }
@@ -47,6 +48,13 @@ export function requireChangingChoices({ data, covariates, anticipation, weight 
       'The effect of a treatment that changes counts every unit alike, but the design names a weight.',
       [weight.column],
       'Lock the design without a weight.',
+    )
+  }
+  if (clusterPeriods === true) {
+    refuse(
+      'Two-way fixed effects are not shown for a treatment that changes, so their errors cannot be clustered on the periods.',
+      [],
+      'Leave clusterPeriods out.',
     )
   }
 }
