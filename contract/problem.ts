@@ -6,6 +6,10 @@ import { synthesisSchema } from './synthesis.ts'
 import { oneLine } from './one-line.ts'
 
 const text = z.string().min(1)
+const member = z.strictObject({ slug: casefileSlugSchema, label: text, adds: text, pooled: z.boolean() })
+const members = z
+  .array(member)
+  .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'Name each casefile once.')
 
 /**
  * `problems/<slug>.json` of the archive. People write what does not depend on the numbers; findings are computed, so that
@@ -31,12 +35,11 @@ export const problemSourceSchema = z.strictObject({
     /** Why these outcomes may be averaged, or why none are. */
     comparable: text,
   }),
-  casefiles: z
-    .array(z.strictObject({ slug: casefileSlugSchema, label: text, adds: text, pooled: z.boolean() }))
-    .min(2, 'Name two casefiles at least.')
-    .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'Name each casefile once.'),
+  casefiles: members.refine(({ length }) => length >= 2, 'Name two casefiles at least.'),
   sources: z.array(citationSchema),
 })
+/** The same as it is sent: with too few casefiles it is refused by a code of its own, `problem/too-few-casefiles`. */
+export const problemRequestSchema = problemSourceSchema.extend({ casefiles: members })
 export type ProblemSource = z.infer<typeof problemSourceSchema>
 
 const problemCasefileSchema = linkedCasefileSchema.extend({

@@ -205,7 +205,7 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const refused = await expectProblem(await call('POST', address, WORDS), 'publication/preview-unavailable')
     expect(refused.status).toBe(503)
     const shown: PublishedCasefile[] = []
-    context.rebuilds.preview = async (found) => `<h1>${shown.push(found)}</h1>`
+    context.rebuilds.preview = async (found: PublishedCasefile) => `<h1>${shown.push(found)}</h1>`
     const page = await call('POST', address, { ...WORDS, title: 'Another title' })
     expect([page.headers.get('content-type'), await page.text()]).toEqual(['text/html; charset=utf-8', '<h1>1</h1>'])
     expect(shown[0]).toMatchObject({ link: { kind: 'publication', version: 1 }, versions: [{ version: 1 }] })
@@ -317,7 +317,8 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const attention = async () => (await answer('GET', 'summary')).attention[0]
     await answer('POST', `casefiles/${id}/review/request`)
     const page = `/api/v2/review/casefiles/${id}/page`
-    context.rebuilds.preview = async ({ publication }) => `<h1>${publication.analysis.estimates.length}</h1>`
+    context.rebuilds.preview = async ({ publication }: PublishedCasefile) =>
+      `<h1>${publication.analysis.estimates.length}</h1>`
     expect(await (await app.request(page, { headers: asReviewer })).text()).toMatch(/<h1>\d+<\/h1>/)
 
     const { decision } = await decide({ decision: 'ask-for-changes' })

@@ -7,6 +7,17 @@ export const FEWEST_POOLED = 3
 
 export const SD_SCALE = 'standard deviations of the outcome'
 
+/**
+ * The scale on which outcomes can stand side by side: standard deviations where all are taken over the same (people, or
+ * places over years), else the unit of an outcome that is the same for all, else none.
+ */
+export function commonScale(
+  members: readonly Pick<SynthesisPart, 'sdKind' | 'outcome' | 'units'>[],
+): 'standard deviations' | 'own units' | null {
+  if (allAlike(members.map(({ sdKind }) => sdKind))) return 'standard deviations'
+  return allAlike(members.map(({ outcome, units }) => `${outcome.toLowerCase()} ${units}`)) ? 'own units' : null
+}
+
 export interface Pooling {
   /** In the order of the parts; null = stands outside. Empty of studies where nothing may be averaged. */
   studies: ((StudyEffect & { ci: [number, number] }) | null)[]
@@ -33,10 +44,11 @@ export function choosePool(parts: readonly SynthesisPart[], standards: readonly 
   const decline = (declined: string): Pooling => ({ studies: parts.map(() => null), unit: SD_SCALE, declined })
   if (members.length < FEWEST_POOLED) return decline(tooFew(declared, usable.length))
   const enters = (part: SynthesisPart) => members.includes(part)
-  if (allAlike(members.map(({ sdKind }) => sdKind))) {
+  const scale = commonScale(members)
+  if (scale === 'standard deviations') {
     return { studies: parts.map((part, i) => (enters(part) ? standards[i] : null)), unit: SD_SCALE, declined: null }
   }
-  if (allAlike(members.map(({ outcome, units }) => `${outcome.toLowerCase()} ${units}`))) {
+  if (scale === 'own units') {
     const studies = parts.map((part) => (enters(part) ? inOwnUnits(part) : null))
     return { studies, unit: members[0].units, declined: null }
   }

@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   '/api/v2/studio/covers/:sha256': STUDIO,
   '/api/v2/studio/jobs/:id': STUDIO,
   '/api/v2/studio/problems/:slug': STUDIO,
+  '/api/v2/studio/problem-map/:kind/:outcome': STUDIO,
   '/api/v2/review/casefiles/:id': 'every reviewer may check every casefile',
   'POST /api/explorer/:slug/open': PUBLISHED,
   'GET /api/explorer/:slug/specifications': PUBLISHED,

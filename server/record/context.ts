@@ -1,4 +1,4 @@
-import type { PublishedCasefile } from '../../contract/archive-reader.ts'
+import type { PublishedCasefile, PublishedProblem } from '../../contract/archive-reader.ts'
 import type { CoverFiles } from './covers/cover-files.ts'
 import type { DatasetFiles } from './datasets/dataset-files.ts'
 import type { CodeIdentity } from './runs/code-identity.ts'
@@ -8,8 +8,8 @@ import type { ComputeAnalysis } from './runs/compute-analysis.ts'
 export interface Rebuilds {
   /** Asks for the public pages to be brought up to date. */
   request(reason: string): void
-  /** The page of a casefile as HTML, as it would be published; null where no app is loaded to render it. */
-  preview(found: PublishedCasefile): Promise<string | null>
+  /** The page of a casefile or problem as HTML, as it would be published; null where no app is loaded to render it. */
+  preview(found: PublishedCasefile | PublishedProblem): Promise<string | null>
 }
 
 declare module '../base/context.ts' {

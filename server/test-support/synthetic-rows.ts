@@ -45,7 +45,10 @@ async function insertRows(
 ): Promise<void> {
   const { slug, casefile: card, run, chain, published_at } = publication
   await insertCasefileRows(trx, publication)
-  for (const [index, entry] of [...chain, link].entries()) await insertChainEntry(trx, entry, index + 1)
+  for (const [index, entry] of [...chain, link].entries()) {
+    // `edit` may have given it another address
+    await insertChainEntry(trx, { ...entry, casefile: slug }, index + 1)
+  }
   const place = { casefile_slug: slug, version: 1, created_at: published_at }
   const design_json = canonicalJson(publication.design)
   const dataset_sha256 = publication.design.dataset.sha256

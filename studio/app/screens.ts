@@ -65,6 +65,7 @@ export const STUDIO_SCREENS: Screens = {
   '/studio/casefiles/:id/analyze': lazyScreen(() => import('../features/analyze/analyze.tsx'), 'Analyze'),
   '/studio/casefiles/:id/publish': lazyScreen(() => import('../features/publish/publish.tsx'), 'Publish'),
   '/studio/problems': lazyScreen(() => import('../features/problem/problem-list.tsx'), 'ProblemList'),
+  '/studio/problems/new': lazyScreen(() => import('../features/problem/new-problem.tsx'), 'NewProblem'),
   '/studio/problems/:slug': lazyScreen(() => import('../features/problem/edit-problem.tsx'), 'EditProblem'),
   '/studio/casefiles/:id/problems': lazyScreen(() => import('../features/problem/problem.tsx'), 'Problem'),
 }

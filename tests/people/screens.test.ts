@@ -14,6 +14,9 @@ const { url: baseUrl, dataDir } = await ownWholeProduct()
 const addressesOf = (area: Parameters<typeof menuOf>[0]) =>
   menuOf(area).flatMap(({ items }) => items.map(({ to }) => to))
 
+/** A box of the gap map that has casefiles. */
+const BOX = '/studio/problems/new?kind=taxes-prices&outcome=health'
+
 let browser: Browser
 let db: Db
 beforeAll(async () => {
@@ -29,7 +32,7 @@ describe.each([
   ['admin', 'free', [...addressesOf(ADMIN_SCREENS), '/admin/logs/1', '/admin/policies/new', '/admin/problems/new']],
   ['user', 'enterprise', addressesOf(ACCOUNT_SCREENS)],
   ['reviewer', 'free', ['/review']],
-  ['analyst', 'free', ['/studio/artifacts', '/studio/problems']],
+  ['analyst', 'free', ['/studio/artifacts', '/studio/problems', '/studio/problems/new', BOX]],
 ] as const)('every screen of a person with the role %s', (role, tier, addresses) => {
   let page: Page
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   adminProblemListQuery,
   proposalRequestSchema,
 } from '../../admin/problems.ts'
-import { problemSourceSchema } from '../../problem.ts'
+import { problemRequestSchema, problemSourceSchema } from '../../problem.ts'
 import { defineCall } from '../define-call.ts'
 
 export const listProblems = defineCall({
@@ -42,9 +42,9 @@ export const addProblem = defineCall({
   path: '/api/admin/problems',
   access: { role: 'admin' },
   summary: 'Add a problem; it is published as soon as all its casefiles are.',
-  body: problemSourceSchema,
+  body: problemRequestSchema,
   answer: adminProblemDetailSchema,
-  errors: ['problem/name-taken', 'problem/unknown-domain', 'problem/unknown-casefile'],
+  errors: ['problem/name-taken', 'problem/too-few-casefiles', 'problem/unknown-domain', 'problem/unknown-casefile'],
 })
 
 export const changeProblem = defineCall({
@@ -52,12 +52,13 @@ export const changeProblem = defineCall({
   path: '/api/admin/problems/:slug',
   access: { role: 'admin' },
   summary: 'Replace the words of a problem that was made in the studio; what is published gets a new version.',
-  body: problemSourceSchema,
+  body: problemRequestSchema,
   answer: adminProblemDetailSchema,
   errors: [
     'problem/not-found',
     'problem/built-in',
     'problem/name-taken',
+    'problem/too-few-casefiles',
     'problem/unknown-domain',
     'problem/unknown-casefile',
   ],
@@ -69,7 +70,7 @@ export const republishProblem = defineCall({
   access: { role: 'admin' },
   summary: 'Publish a problem anew where something differs from what is published.',
   answer: republishedSchema,
-  errors: ['problem/not-found'],
+  errors: ['problem/not-found', 'problem/too-few-casefiles'],
 })
 
 export const ADMIN_PROBLEMS_CALLS = [

@@ -1,22 +1,16 @@
-import { gapMapTableSchema } from '../../../contract/gap-map.ts'
 import type { Box, OwnVoteList, VoteList, VoteResponse } from '../../../contract/vote.ts'
-import table from '../../../data/archive/gap-map.json' with { type: 'json' }
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
-import { ServerError } from '../../base/errors.ts'
+import { findBox, requireBox } from '../../record/problems/gap-map.ts'
 import { countVotes, countVotesOf, deleteVote, findOwnBoxes, insertVote } from './vote.repository.ts'
 
-/** The boxes that the pages draw; votes in others are not taken, and not shown where a family was renamed since. */
-const { kinds, outcomes } = gapMapTableSchema.parse(table)
-const familyOf = (families: typeof kinds, slug: string) => families.find((family) => family.slug === slug)
-
-/** Boxes that readers ask for, those with the most votes first. */
+/** Boxes that readers ask for, those with the most votes first; votes in a box whose family was renamed since are not shown. */
 export async function listVotes(db: Db): Promise<VoteList> {
   const counted = await countVotes(db)
   return {
     boxes: counted.flatMap(({ votes, ...box }) => {
-      const [kind, outcome] = [familyOf(kinds, box.kind), familyOf(outcomes, box.outcome)]
-      return kind && outcome ? [{ kind, outcome, votes }] : []
+      const found = findBox(box.kind, box.outcome)
+      return found ? [{ ...found, votes }] : []
     }),
   }
 }
@@ -36,7 +30,7 @@ export async function giveVote(
   userId: string,
   { kind, outcome }: Box,
 ): Promise<VoteResponse> {
-  requireBox({ kind, outcome })
+  requireBox(kind, outcome)
   await insertVote(db, { user_id: userId, kind, outcome, created_at: now() })
   return { kind, outcome, votes: await countVotesOf(db, { kind, outcome }), is_own: true }
 }
@@ -51,12 +45,7 @@ export async function takeVoteBack(
   userId: string,
   { kind, outcome }: Box,
 ): Promise<VoteResponse> {
-  requireBox({ kind, outcome })
+  requireBox(kind, outcome)
   await deleteVote(db, userId, { kind, outcome })
   return { kind, outcome, votes: await countVotesOf(db, { kind, outcome }), is_own: false }
-}
-
-function requireBox({ kind, outcome }: Box): void {
-  if (familyOf(kinds, kind) && familyOf(outcomes, outcome)) return
-  throw new ServerError('gap-map/box-not-found', `The gap map has no box of "${kind}" and "${outcome}".`)
 }

@@ -5,6 +5,12 @@ export async function findCasefile(db: Db, slug: string): Promise<CasefileRow | 
   return db.selectFrom('casefiles').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
+/** The newest version of each casefile, by slug; it may be a draft. */
+export async function findCasefileVersions(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('casefiles').select(['slug', 'version']).execute()
+  return new Map(rows.map(({ slug, version }) => [slug, version]))
+}
+
 export async function insertCasefile(db: Db, row: CasefileRow): Promise<void> {
   await db.insertInto('casefiles').values(row).execute()
 }

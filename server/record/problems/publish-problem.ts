@@ -5,17 +5,19 @@ import {
   type ProblemSource,
 } from '../../../contract/problem.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import { toJson, type Verdict } from '../../../engine/analysis.ts'
+import { toJson, type DesignType, type Verdict } from '../../../engine/analysis.ts'
 import type { SynthesisPart } from '../../../engine/synthesis/standardize.ts'
-import { FEWEST_CASEFILES, synthesize } from '../../../engine/synthesis/synthesize.ts'
+import { synthesize } from '../../../engine/synthesis/synthesize.ts'
 import { hasNoSize } from '../../../engine/verdict/has-no-size.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { ENGINE_VERSION } from '../../../engine/version.ts'
 import type { ServerContext } from '../../base/context.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { findDomains } from '../publications/find-domains.ts'
 import { linkCasefile } from '../publications/linked-casefiles.ts'
 import { publishDocument } from '../publications/publish-document.ts'
 import type { PublicationReader } from '../publications/publication-reader.ts'
+import { namesEnough, tooFewCasefiles } from './too-few-casefiles.ts'
 
 type Named = ProblemSource['casefiles'][number]
 
@@ -23,18 +25,37 @@ type Named = ProblemSource['casefiles'][number]
  * Publishes a problem over the current versions of its casefiles, two or more; it waits until every one is published.
  *
  * @returns the version published; null when nothing changed; the casefiles it waits for, where there are such
+ * @throws {ServerError} `problem/too-few-casefiles`
  */
 export async function publishProblem(
   context: Pick<ServerContext, 'db' | 'publications' | 'now'>,
   reader: PublicationReader,
   source: ProblemSource,
 ): Promise<{ version: number | null; waitsFor: string[] }> {
-  // a source kept before a problem needed two stays as it is until somebody adds to it
-  if (source.casefiles.length < FEWEST_CASEFILES) return { version: null, waitsFor: [] }
-  const waitsFor = source.casefiles.map(({ slug }) => slug).filter((slug) => reader.current(slug) === null)
+  if (!namesEnough(source)) throw tooFewCasefiles()
+  const waitsFor = missingCasefiles(reader, source)
   if (waitsFor.length > 0) return { version: null, waitsFor }
+  const make = await documentOf(context.db, reader, source)
+  return { version: publishDocument(context, { folder: 'problems', slug: source.slug }, make, toCard), waitsFor: [] }
+}
+
+/** Casefiles that must be published before it can be. */
+export function missingCasefiles(reader: PublicationReader, { casefiles }: ProblemSource): string[] {
+  return casefiles.map(({ slug }) => slug).filter((slug) => reader.current(slug) === null)
+}
+
+/**
+ * The document of a problem whose casefiles are all published, by the version and time that it gets.
+ *
+ * @param source its domain exists
+ */
+export async function documentOf(
+  db: Db,
+  reader: PublicationReader,
+  source: ProblemSource,
+): Promise<(stamp: { version: number; published_at: string }) => ProblemPublication> {
   const { casefiles: named, ...problem } = source
-  const domain = (await findDomains(context.db)).find(({ slug }) => slug === source.domain)!
+  const domain = (await findDomains(db)).find(({ slug }) => slug === source.domain)!
   const content = {
     problem,
     domain: { slug: domain.slug, name: domain.name },
@@ -47,14 +68,8 @@ export async function publishProblem(
       ),
     ),
   }
-  const version = publishDocument(
-    context,
-    { folder: 'problems', slug: source.slug },
-    (stamp): ProblemPublication =>
-      problemPublicationSchema.parse({ schema: 'problem-publication/1', slug: source.slug, ...stamp, ...content }),
-    toCard,
-  )
-  return { version, waitsFor: [] }
+  return (stamp) =>
+    problemPublicationSchema.parse({ schema: 'problem-publication/1', slug: source.slug, ...stamp, ...content })
 }
 
 function describeCasefile(reader: PublicationReader, { slug, label, adds, pooled }: Named) {
@@ -88,9 +103,14 @@ function toPart({ slug, label, pooled }: Named, { analysis, design }: CasefilePu
     isPooled: pooled,
     outcome: analysis.outcome.label,
     units: primary?.units ?? analysis.outcome.units,
-    sdKind: DESIGNS[analysis.design].spec.followsPeriods ? 'places over periods' : 'units',
+    sdKind: sdKindOf(analysis.design),
     isFailed: hasNoSize(analysis.verdict),
   }
+}
+
+/** Over what the standard deviation of a design's outcome is taken. */
+export function sdKindOf(design: DesignType): string {
+  return DESIGNS[design].spec.followsPeriods ? 'places over periods' : 'units'
 }
 
 function toCard({ problem, domain, casefiles, synthesis, version, published_at }: ProblemPublication): ProblemCard {

@@ -4,17 +4,20 @@ import { recordActivity, type Actor } from '../../base/activity/activity.service
 import { findCasefile } from '../casefiles/casefile.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
+import type { Db } from '../../base/db/schema.ts'
 import { findDomains } from '../publications/find-domains.ts'
 import { ServerError } from '../../base/errors.ts'
 import { openPublicationReader } from '../publications/publication-reader.ts'
 import { findProblemOfDocket, findProblemSource, upsertProblem } from './problem.repository.ts'
-import { LAST_OF_ARCHIVE } from './propose-problem.ts'
 import { publishProblem } from './publish-problem.ts'
+import { refuseTooFew } from './too-few-casefiles.ts'
+import { LAST_OF_ARCHIVE } from './write-problem.ts'
 
 /**
  * Keeps a new problem and publishes it once its casefiles are.
  *
- * @throws {ServerError} `problem/name-taken`, `problem/unknown-domain`, `problem/unknown-casefile`
+ * @throws {ServerError} `problem/name-taken`, `problem/unknown-domain`, `problem/unknown-casefile`,
+ *   `problem/too-few-casefiles`
  */
 export async function createProblem(context: ServerContext, source: ProblemSource, by: Actor): Promise<SavedProblem> {
   if (await findProblemSource(context.db, source.slug)) throw taken(`The address "${source.slug}" is in use.`)
@@ -65,18 +68,26 @@ async function save(
   return { slug: source.slug, version, waits_for: waitsFor }
 }
 
-async function refuseUnusable({ db }: Pick<ServerContext, 'db'>, source: ProblemSource): Promise<void> {
+async function refuseUnusable(
+  { db, publications }: Pick<ServerContext, 'db' | 'publications'>,
+  source: ProblemSource,
+): Promise<void> {
   const { slug, docket, domain, casefiles } = source
   const owner = await findProblemOfDocket(db, docket)
   if (owner !== undefined && owner !== slug) throw taken(`The number ${docket} belongs to "${owner}".`)
   if (isBuiltIn(source)) throw taken(`Numbers up to PR-${LAST_OF_ARCHIVE} belong to the archive.`)
-  if (!(await findDomains(db)).some((one) => one.slug === domain)) {
-    throw new ServerError('problem/unknown-domain', `There is no domain "${domain}".`)
-  }
+  await requireDomain(db, domain)
+  refuseTooFew(publications, casefiles)
   for (const one of casefiles) {
     if (await findCasefile(db, one.slug)) continue
     throw new ServerError('problem/unknown-casefile', `There is no casefile "${one.slug}".`)
   }
+}
+
+/** @throws {ServerError} `problem/unknown-domain` */
+export async function requireDomain(db: Db, domain: string): Promise<void> {
+  if ((await findDomains(db)).some(({ slug }) => slug === domain)) return
+  throw new ServerError('problem/unknown-domain', `There is no domain "${domain}".`)
 }
 
 const numberOf = ({ docket }: Pick<ProblemSource, 'docket'>): number => Number(docket.replace('PR-', ''))

@@ -40,14 +40,10 @@ export async function findPublicationOfRun(db: Db, runId: string): Promise<Publi
     .executeTakeFirst()
 }
 
-/** Cards of the current versions in one domain, by slug. */
-export async function findCurrentCards(db: Db, domain: string): Promise<CasefileListItem[]> {
-  const rows = await db
-    .selectFrom('publications')
-    .select('card_json')
-    .where('is_current', '=', 1)
-    .where('domain_slug', '=', domain)
-    .orderBy('casefile_slug')
-    .execute()
+/** Cards of the current versions in one domain, or in all, by slug. */
+export async function findCurrentCards(db: Db, domain?: string): Promise<CasefileListItem[]> {
+  const current = db.selectFrom('publications').select('card_json').where('is_current', '=', 1)
+  const wanted = domain === undefined ? current : current.where('domain_slug', '=', domain)
+  const rows = await wanted.orderBy('casefile_slug').execute()
   return rows.map(({ card_json }) => JSON.parse(card_json) as CasefileListItem)
 }

@@ -3,6 +3,7 @@ import { findPolicies } from '../policies/policy.repository.ts'
 import { publishPolicy } from '../policies/publish-policy.ts'
 import { findProblems } from '../problems/problem.repository.ts'
 import { publishProblem } from '../problems/publish-problem.ts'
+import { namesEnough } from '../problems/too-few-casefiles.ts'
 import { openPublicationReader } from './publication-reader.ts'
 
 type Context = Pick<ServerContext, 'db' | 'publications' | 'now' | 'log'>
@@ -37,7 +38,8 @@ export async function publishDependents(context: Context, casefile?: string): Pr
     const publish = async () => ({ version: await publishPolicy(context, reader, source), waitsFor: [] })
     await attempt(`policies/${source.slug}`, publish)
   }
-  for (const source of (await findProblems(context.db)).filter(concerns)) {
+  // a source kept before a problem needed two casefiles stays as it is until somebody adds to it
+  for (const source of (await findProblems(context.db)).filter(concerns).filter(namesEnough)) {
     await attempt(`problems/${source.slug}`, () => publishProblem(context, reader, source))
   }
   return changes

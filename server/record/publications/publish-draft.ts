@@ -117,8 +117,12 @@ export async function previewPage(context: ServerContext, slug: string, words: W
     link: { ...link, hash: linkHash(link) },
     versions: versions.map(versionOf),
   })
-  if (html !== null) return html
-  throw new ServerError(
+  if (html === null) throw previewUnavailable()
+  return html
+}
+
+export function previewUnavailable(): ServerError {
+  return new ServerError(
     'publication/preview-unavailable',
     'The pages are being built; try the preview again in a minute.',
   )

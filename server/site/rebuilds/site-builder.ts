@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
+import type { PublishedCasefile, PublishedProblem } from '../../../contract/archive-reader.ts'
 import { describeApi } from '../../../contract/calls/describe-api.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { buildSiteApp, pruneSiteApps } from './app-build.ts'
@@ -26,8 +26,8 @@ export interface SiteBuilderOptions {
 /** Brings the site up to its sources and the publications; `build` is not to be called while a build runs. */
 export interface SiteBuilder {
   build(options?: RenderOptions): Promise<RenderedSite>
-  /** The page of a casefile as HTML, as it would be published; null while no build has loaded the site's app yet. */
-  preview(found: PublishedCasefile): Promise<string | null>
+  /** The page of a casefile or problem as HTML, as it would be published; null while no build has loaded the site's app yet. */
+  preview(found: PublishedCasefile | PublishedProblem): Promise<string | null>
   /** Lets a build fail that has not begun to render; to be called before `close` when the server stops. */
   abandon(): void
   close(): Promise<void>
@@ -75,7 +75,7 @@ export function openSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     signal.throwIfAborted()
   }
 
-  async function preview(found: PublishedCasefile): Promise<string | null> {
+  async function preview(found: PublishedCasefile | PublishedProblem): Promise<string | null> {
     return current === null ? null : current.renderer.preview(found)
   }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ApiDescription } from '../../../contract/api-description.ts'
-import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
+import type { PublishedCasefile, PublishedProblem } from '../../../contract/archive-reader.ts'
 import type { RenderedSite, RenderOptions } from './render-site.ts'
 
 export interface RendererFolders {
@@ -12,18 +12,18 @@ export interface RendererFolders {
   /** The calls that the reference page describes. */
   api: ApiDescription
 }
-/** What the thread is asked: to bring the site up to date, or for the page of a casefile that is not published yet. */
+/** What the thread is asked: to bring the site up to date, or for the page of a casefile or problem that is not published yet. */
 export type RenderOrder = { id: number } & (
   | { kind: 'site'; options: RenderOptions }
-  | { kind: 'preview'; found: PublishedCasefile }
+  | { kind: 'preview'; found: PublishedCasefile | PublishedProblem }
 )
 export type RenderReply = { id: number } & ({ result: RenderedSite | string } | { error: string })
 
 /** A thread that has one built app loaded; previews are answered while the site is rendered, too. */
 export interface SiteRenderer {
   render(options: RenderOptions): Promise<RenderedSite>
-  /** The casefile's page as HTML; nothing of it is kept. */
-  preview(found: PublishedCasefile): Promise<string>
+  /** The page of a casefile or problem as HTML; nothing of it is kept. */
+  preview(found: PublishedCasefile | PublishedProblem): Promise<string>
   close(): Promise<void>
 }
 

@@ -1,6 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProblemSource } from '../../../contract/problem.ts'
-import { callApi } from '../../app/api.ts'
+import type { ProblemMembers } from '../../../contract/studio/problem.ts'
+import { callApi, fetchApi } from '../../app/api.ts'
+
+/** The gap map with the number of published casefiles in each box. */
+export const problemMapQuery = queryOptions({
+  queryKey: ['studio', 'problem-map'],
+  queryFn: () => callApi('GET /api/v2/studio/problem-map'),
+})
+
+/** Casefiles that may stand together on a box. Loaded once: what is ticked must not be replaced. */
+export function candidatesQuery(kind: string, outcome: string) {
+  return queryOptions({
+    queryKey: ['studio', 'problem-map', kind, outcome],
+    queryFn: () => callApi('GET /api/v2/studio/problem-map/:kind/:outcome', { params: { kind, outcome } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** Words for a problem over casefiles that were chosen for a box. */
+export function proposeProblemOfBox(members: ProblemMembers) {
+  return callApi('POST /api/v2/studio/problem-map/proposal', { body: members })
+}
+
+/** The public page of a problem as it would be with these words, as HTML. */
+export function previewProblemQuery(problem: ProblemSource) {
+  return queryOptions({
+    queryKey: ['problem-preview-page', problem],
+    queryFn: () => fetchApi('POST /api/v2/studio/problem-preview-page', { body: problem, timeout: 30_000 }).text(),
+  })
+}
 
 /** Words for a problem over a casefile and those beside it. Loaded once: what is edited must not be replaced. */
 export function proposalQuery(id: string) {

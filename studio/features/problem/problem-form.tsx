@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemSource } from '../../../contract/problem.ts'
 import type { SavedProblem } from '../../../contract/studio/problem.ts'
+import { FEWEST_CASEFILES } from '../../../engine/synthesis/synthesize.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,8 @@ import { announce } from '../../ui/toasts.tsx'
 import { problemsQuery, saveProblem } from './problem-api.ts'
 import { ProblemCasefiles } from './problem-casefiles.tsx'
 import { ProblemFields } from './problem-fields.tsx'
+import { ProblemPreview } from './problem-preview.tsx'
+import { TOO_FEW } from './too-few.ts'
 
 interface ProblemFormProps {
   problem: ProblemSource
@@ -21,6 +24,8 @@ export function ProblemForm({ problem: given, isNew = false }: ProblemFormProps)
   const client = useQueryClient()
   const [problem, setProblem] = useState(given)
   const [saved, setSaved] = useState<SavedProblem | null>(null)
+  /** The words whose page is shown; null = it is not. */
+  const [previewed, setPreviewed] = useState<ProblemSource | null>(null)
   const isFirst = isNew && saved === null
   const save = useMutation({
     mutationFn: () => saveProblem(withoutEmptyLines(problem), isFirst),
@@ -31,24 +36,35 @@ export function ProblemForm({ problem: given, isNew = false }: ProblemFormProps)
     },
   })
   const change = (changes: Partial<ProblemSource>) => setProblem({ ...problem, ...changes })
+  const tooFew = problem.casefiles.length < FEWEST_CASEFILES ? TOO_FEW : undefined
   return (
-    <form
-      className="problem-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
-      <ProblemFields problem={problem} isAddressFixed={!isFirst} onChange={change} />
-      <ProblemCasefiles casefiles={problem.casefiles} onChange={(casefiles) => change({ casefiles })} />
-      {save.error ? <Failure error={save.error} /> : null}
-      {saved ? <Outcome saved={saved} /> : null}
-      <p className="button-row">
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {isFirst ? 'Publish problem' : 'Publish changes'}
-        </Button>
-      </p>
-    </form>
+    <>
+      <form
+        className="problem-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <ProblemFields problem={problem} isAddressFixed={!isFirst} onChange={change} />
+        <ProblemCasefiles casefiles={problem.casefiles} onChange={(casefiles) => change({ casefiles })} />
+        {save.error ? <Failure error={save.error} /> : null}
+        {saved ? <Outcome saved={saved} /> : null}
+        <p className="button-row">
+          <Button type="submit" variant="primary" busy={save.isPending} disabled={tooFew !== undefined} reason={tooFew}>
+            {isFirst ? 'Publish problem' : 'Publish changes'}
+          </Button>
+          <Button
+            disabled={tooFew !== undefined}
+            title={tooFew}
+            onClick={() => setPreviewed(withoutEmptyLines(problem))}
+          >
+            {previewed ? 'Preview it as it is now' : 'Preview the whole page'}
+          </Button>
+        </p>
+      </form>
+      {previewed ? <ProblemPreview problem={previewed} /> : null}
+    </>
   )
 }
 

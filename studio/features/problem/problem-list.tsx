@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { StudioProblem } from '../../../contract/studio/problem.ts'
 import { plural } from '../../../engine/words/count.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -12,9 +13,18 @@ import { problemsQuery } from './problem-api.ts'
 export function ProblemList() {
   const query = useQuery(problemsQuery)
   return (
-    <Screen title="Problems">
+    <Screen
+      title="Problems"
+      actions={
+        <LinkButton variant="primary" to="/studio/problems/new">
+          New problem
+        </LinkButton>
+      }
+    >
       <h1 className="studio-title">Problems</h1>
-      <p className="studio-lead">Made from a casefile by “Generate Problems from Casefile”, and changed here.</p>
+      <p className="studio-lead">
+        Made from a box of the gap map, or from a casefile by “Generate Problems from Casefile”, and changed here.
+      </p>
       <Loaded query={query} title="Something went wrong">
         {(data) => <Found problems={data} />}
       </Loaded>
@@ -24,7 +34,11 @@ export function ProblemList() {
 
 function Found({ problems }: { problems: StudioProblem[] }) {
   if (problems.length === 0)
-    return <EmptyState title="There are no problems yet">Begin one from an analyzed casefile.</EmptyState>
+    return (
+      <EmptyState title="There are no problems yet">
+        Begin one from the gap map, or from an analyzed casefile.
+      </EmptyState>
+    )
   return (
     <PlainTable
       caption="Problems, those made last first"

@@ -10,10 +10,18 @@ interface PageFrameProps {
   cover?: string | undefined
   /** It was asked for by hand, and is brought into sight. */
   isAskedFor?: boolean
+  errorTitle?: string
 }
 
 /** The public page, made by the public site's renderer, in a frame that runs no script. */
-export function PageFrame({ html, error, onRetry, cover, isAskedFor }: PageFrameProps) {
+export function PageFrame({
+  html,
+  error,
+  onRetry,
+  cover,
+  isAskedFor,
+  errorTitle = 'Failed to load casefile',
+}: PageFrameProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // In braces: newer browsers answer with a promise, which React would take for what to do on leaving.
@@ -26,7 +34,7 @@ export function PageFrame({ html, error, onRetry, cover, isAskedFor }: PageFrame
         Time of publication, and the fingerprints that hold it, are those of this preview. Parts that need scripts stand
         open; links lead nowhere.
       </p>
-      {error ? <ErrorState title="Failed to load casefile" error={error} onRetry={onRetry} /> : null}
+      {error ? <ErrorState title={errorTitle} error={error} onRetry={onRetry} /> : null}
       {html ? <Page html={html} cover={cover} /> : error ? null : <Skeleton lines={10} label="Rendering the page…" />}
     </section>
   )

@@ -47,7 +47,7 @@ export async function openProblem({ db, publications }: ServerContext, slug: str
   }
 }
 
-/** Publishes a problem anew where something differs. @throws {ServerError} `problem/not-found` */
+/** Publishes a problem anew where something differs. @throws {ServerError} `problem/not-found`, `problem/too-few-casefiles` */
 export async function republishProblem(context: ServerContext, slug: string, admin: User): Promise<Republished> {
   const source = await findOrRefuse(context, slug)
   await durably(context.db, (trx) =>
