@@ -135,6 +135,19 @@ export const provenanceResponseSchema = z.object({
     createdAt: z.string(),
     runId: z.string(),
     run: z.object({ casefile: z.object({ title: z.string() }) }),
+    /** Rival designs published beside it; left out where there is none. */
+    rivals: z
+      .array(
+        z.object({
+          by: z.string(),
+          locked_at: z.string(),
+          /** Their links in `chain`. */
+          link_hash: z.string(),
+          run_id: z.string().nullable(),
+          result_sha256: z.string().nullable(),
+        }),
+      )
+      .optional(),
     chain: z.array(z.unknown()),
   }),
 })

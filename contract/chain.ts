@@ -3,12 +3,24 @@ import { z } from 'zod'
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * One link of a casefile's append-only chain lock → run → publication; `plan` is a lock before there were data,
+ * One link of a casefile's append-only chain lock → run → publication; `plan` is a lock before there were data, `rival` the
+ * design that a reviewer locked beside it before seeing results, `rival-run` its run,
  * `restore` seals the head of a chain that a restored backup cut off.
  * `hash` = SHA-256 of the canonical JSON (RFC 8785) of the entry without `hash`; `content_sha256` = the same of what it fixes.
  */
 export const chainEntrySchema = z.object({
-  kind: z.enum(['snapshot', 'plan', 'lock', 'run', 'publication', 'retraction', 'erratum', 'restore']),
+  kind: z.enum([
+    'snapshot',
+    'plan',
+    'lock',
+    'run',
+    'rival',
+    'rival-run',
+    'publication',
+    'retraction',
+    'erratum',
+    'restore',
+  ]),
   casefile: z.string(),
   version: z.int().positive(),
   author: z.string(),

@@ -7,6 +7,7 @@ import { describedColumnSchema } from './data-dictionary.ts'
 import { designDocumentSchema } from './design.ts'
 import { othersFoundSchema } from './others-found.ts'
 import { publishedReplicationSchema } from './replication.ts'
+import { publishedRivalSchema } from './rival.ts'
 import { runRecordSchema } from './run.ts'
 import { casefileSlugSchema } from './slug.ts'
 
@@ -86,7 +87,9 @@ export const casefilePublicationSchema = z.strictObject({
   cover: publishedCoverSchema.optional(),
   /** Who approved this version before it went out, with their consent; left out where nobody did or nobody is named. */
   checked: z.strictObject({ by: z.string().min(1), at: z.iso.datetime() }).optional(),
-  /** Links up to the run; the publication's own link fixes this document and stands in the chain, not in here. */
+  /** Designs that reviewers locked beside this one before they saw results; left out where there is none. */
+  rivals: z.array(publishedRivalSchema).min(1).optional(),
+  /** Links up to the run, and those of its rivals; the publication's own link fixes this document and stands in the chain, not in here. */
   chain: z.array(chainEntrySchema),
 })
 export type CasefilePublication = z.infer<typeof casefilePublicationSchema>

@@ -17,6 +17,7 @@ import { createJobRunner } from '../server/base/jobs/job-runner.ts'
 import { openCommandLog } from '../server/base/log/open-log.ts'
 import { openContext } from '../server/open-context.ts'
 import { PREPARED_AT_ONCE, prepareArchive } from '../server/prepare-archive.ts'
+import { rivalHandler } from '../server/record/rivals/rival-job.ts'
 import { runHandler } from '../server/record/runs/run.service.ts'
 import { noRebuilds } from '../server/site/rebuilds/rebuild-queue.ts'
 import { keepPrivate } from '../server/base/private-files.ts'
@@ -64,7 +65,8 @@ async function publishArchive(settings: Settings): Promise<Record<string, string
   const ownMask = process.umask()
   keepPrivate(settings.dataFolder)
   const context = await openContext(settings, root, openCommandLog(settings), noRebuilds)
-  const jobs = createJobRunner(context, { handlers: { run: runHandler(context) }, atOnce: () => PREPARED_AT_ONCE })
+  const handlers = { run: runHandler(context), rival: rivalHandler(context) }
+  const jobs = createJobRunner(context, { handlers, atOnce: () => PREPARED_AT_ONCE })
   try {
     await jobs.start()
     const { refused } = await prepareArchive(context, jobs, settings.archiveFolder, console.log)

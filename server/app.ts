@@ -64,6 +64,7 @@ import { openPublicationReader } from './record/publications/publication-reader.
 import { publishRoutes } from './record/publications/publish.routes.ts'
 import { rebuildRoutes } from './site/rebuilds/rebuild.routes.ts'
 import { reviewRoutes } from './record/reviews/review.routes.ts'
+import { rivalRoutes } from './record/rivals/rival.routes.ts'
 import { rehearsalRoutes } from './record/rehearsals/rehearsal.routes.ts'
 import { runRoutes } from './record/runs/run.routes.ts'
 import { systemRoutes } from './operations/admin/system/system.routes.ts'
@@ -113,6 +114,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...coverRoutes(context),
     ...problemDraftRoutes(context),
     ...reviewRoutes(context),
+    ...rivalRoutes(context),
     ...usageRoutes(context),
     ...explorerRoutes(context, reader),
     ...bookmarkRoutes(context, reader),

@@ -44,6 +44,7 @@ import { watchDigests } from './operations/digests/watch-digests.ts'
 import { openOutbound } from './readers/outbound/outbound.ts'
 import { keepProcesses, PREPARING_PRIORITY, type ComputeAnalysis } from './record/runs/compute-analysis.ts'
 import { endRunsOfEndedJobs } from './record/runs/run.repository.ts'
+import { rivalHandler } from './record/rivals/rival-job.ts'
 import { runHandler } from './record/runs/run.service.ts'
 import { watchPublications } from './record/publications/watch-publications.ts'
 import { readSettings, type Settings } from './base/settings.ts'
@@ -199,7 +200,11 @@ async function prepare(
   const kept = keepProcesses(PREPARING_PRIORITY)
   opened.push(async () => kept.close())
   const compute: ComputeAnalysis = (...run) => (isPrepared ? context.compute : kept.compute)(...run)
-  const handlers = { run: runHandler({ ...context, compute }), ocr: recognitionHandler(context) }
+  const handlers = {
+    run: runHandler({ ...context, compute }),
+    rival: rivalHandler({ ...context, compute }),
+    ocr: recognitionHandler(context),
+  }
   const atOnce = () => (isPrepared ? 1 : PREPARED_AT_ONCE)
   // Opened after the queue of builds, as it is to be stopped before: a running analysis goes back into the queue at once.
   const jobs = createJobRunner(context, { handlers, atOnce, onProgress: sayStep(progress) })

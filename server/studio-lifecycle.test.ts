@@ -319,6 +319,8 @@ describe.each(TEST_DATABASES)('the studio by its calls alone on %s', (_name, ope
     const page = `/api/v2/review/casefiles/${id}/page`
     context.rebuilds.preview = async ({ publication }: PublishedCasefile) =>
       `<h1>${publication.analysis.estimates.length}</h1>`
+    await expectProblem(await app.request(page, { headers: asReviewer }), 'review/results-closed')
+    await app.request(`/api/v2/review/casefiles/${id}/results`, { method: 'POST', headers: asReviewer })
     expect(await (await app.request(page, { headers: asReviewer })).text()).toMatch(/<h1>\d+<\/h1>/)
 
     const { decision } = await decide({ decision: 'ask-for-changes' })

@@ -50,6 +50,7 @@ import { PROVIDER_SIGN_IN_CALLS } from './provider-sign-in.ts'
 import { PUBLICATION_CALLS } from './publication.ts'
 import { REGISTRATION_CALLS } from './registration.ts'
 import { REVIEW_CALLS } from './review.ts'
+import { RIVAL_CALLS } from './rival.ts'
 import { RUN_CALLS } from './run.ts'
 import { SANDBOX_CALLS } from './sandbox.ts'
 import { SEARCH_CALLS } from './search.ts'
@@ -83,6 +84,7 @@ export const CALLS = [
   ...COVER_CALLS,
   ...PROBLEM_DRAFT_CALLS,
   ...REVIEW_CALLS,
+  ...RIVAL_CALLS,
   ...USAGE_CALLS,
   ...EXPLORER_CALLS,
   ...BOOKMARK_CALLS,

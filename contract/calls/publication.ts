@@ -55,6 +55,7 @@ export const publishCasefile = defineCall({
     'publication/not-approved',
     'publication/refused-by-reviewer',
     'publication/others-unfinished',
+    'publication/rival-not-analyzed',
     'publication/already-published',
     'publication/hash-mismatch',
     'run/data-changed',

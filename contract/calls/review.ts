@@ -63,7 +63,7 @@ export const getReviewedCasefile = defineCall({
   method: 'GET',
   path: '/api/v2/review/casefiles/:id',
   access: { role: 'reviewer' },
-  summary: 'A casefile as it is to be checked.',
+  summary: 'A casefile as it is to be checked; without its score while the results are closed to the caller.',
   answer: studioCasefileSchema,
   errors: ['casefile/not-found'],
 })
@@ -72,9 +72,14 @@ export const previewReviewedPage = defineCall({
   method: 'GET',
   path: '/api/v2/review/casefiles/:id/page',
   access: { role: 'reviewer' },
-  summary: 'The public page (text/html) as it would be published now, with results.',
+  summary: 'The public page (text/html) as it would be published now, with results, once they are open to the caller.',
   answer: z.string(),
-  errors: ['casefile/not-found', 'publication/not-analyzed', 'publication/preview-unavailable'],
+  errors: [
+    'casefile/not-found',
+    'review/results-closed',
+    'publication/not-analyzed',
+    'publication/preview-unavailable',
+  ],
 })
 
 export const REVIEW_CALLS = [

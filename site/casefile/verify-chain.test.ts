@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { describe, expect, it } from 'vitest'
-import { syntheticDataset, syntheticPublished } from '../../tests/support/synthetic-publication.ts'
+import type { ChainEntry } from '../../contract/chain.ts'
+import type { CasefilePublication } from '../../contract/publication.ts'
+import type { PublishedRival } from '../../contract/rival.ts'
+import { syntheticDataset, syntheticPublished, syntheticRival } from '../../tests/support/synthetic-publication.ts'
 import { verifyChain, type ChainFiles } from './verify-chain.ts'
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
@@ -45,6 +48,45 @@ describe('verifying the chain in the page', () => {
     expect((await verifyChain({ document: whole, data, link: own }, hash)).map(({ what }) => what)).toContain(
       'Link 1: snapshot',
     )
+  })
+
+  describe('with a rival design', () => {
+    /** The same with a rival between run and publication, as `change` leaves it after it was fixed. */
+    function withRival(change: (rival: PublishedRival) => void = () => undefined): ChainFiles {
+      const { document, data, link } = wholeFiles()
+      const publication: CasefilePublication = JSON.parse(new TextDecoder().decode(document))
+      const [lock, run] = publication.chain as [ChainEntry, ChainEntry]
+      const rival = syntheticRival(publication)
+      const locked = sealed({ ...run, kind: 'rival', content_sha256: of(rival.design), previous: run.hash })
+      rival.link_hash = locked.hash
+      rival.run!.lock_hash = locked.hash
+      const ran = sealed({ ...run, kind: 'rival-run', content_sha256: of(rival.run), previous: locked.hash })
+      change(rival)
+      const whole = utf8(canonicalize({ ...publication, rivals: [rival], chain: [lock, run, locked, ran] })!)
+      const own = sealed({ ...link, content_sha256: sha256(whole), previous: ran.hash })
+      return { document: whole, data, link: own }
+    }
+
+    it('finds it and its run as they were fixed', async () => {
+      expect(await broken(withRival())).toEqual([])
+      const steps = (await verifyChain(withRival(), hash)).map(({ what }) => what)
+      expect(steps).toEqual(
+        expect.arrayContaining(['Rival design', 'Run record of the rival design', 'Link 4: rival-run']),
+      )
+    })
+
+    it('names what was changed of it: a reason, the lock it stands beside, its results', async () => {
+      expect(await broken(withRival(({ design }) => (design.changes[0].why = 'Another one.')))).toEqual([
+        'Rival design',
+      ])
+      expect(await broken(withRival(({ design }) => (design.lock_hash = 'f'.repeat(64))))).toEqual([
+        'Rival design',
+        'Lock named by the rival design',
+      ])
+      expect(await broken(withRival(({ run }) => (run!.result_sha256 = 'f'.repeat(64))))).toEqual([
+        'Run record of the rival design',
+      ])
+    })
   })
 
   it('names the data when one cell was changed', async () => {

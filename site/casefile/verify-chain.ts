@@ -58,6 +58,15 @@ export async function verifyChain(files: ChainFiles, hash: Hash): Promise<ChainS
   compare('Lock named by the run', last('lock')?.hash, run.lock_hash)
   compare('Results', run.result_sha256, await of(analysis))
   compare('Run record', last('run')?.content_sha256, await of(run))
+  for (const { link_hash, design: rival, run: rivalRun } of publication.rivals ?? []) {
+    compare('Rival design', chain.find(({ hash: one }) => one === link_hash)?.content_sha256, await of(rival))
+    compare('Lock named by the rival design', last('lock')?.hash, rival.lock_hash)
+    if (rivalRun === null) continue
+    compare('Rival design named by its run', link_hash, rivalRun.lock_hash)
+    const record = await of(rivalRun)
+    const fixed = chain.find((one) => one.kind === 'rival-run' && one.content_sha256 === record)
+    compare('Run record of the rival design', fixed?.content_sha256, record)
+  }
   compare('Published document', link.content_sha256, await hash(document))
 
   const links = linksOf(chain, files)

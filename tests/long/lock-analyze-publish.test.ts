@@ -246,6 +246,8 @@ async function refuseAsReviewer(id: string): Promise<void> {
   await page.getByRole('button', { name: 'Send remark' }).press('Enter')
   await page.getByText('Why five?').first().waitFor()
   await expectAccessible(page, 'review')
+  await page.getByRole('button', { name: 'Open the results' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the results' }).press('Enter')
   await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Belts once more' }).waitFor()
   await page.getByRole('button', { name: 'Ask for changes' }).press('Enter')
   await page.getByText('Reviewer asks for changes.').waitFor()

@@ -30,6 +30,8 @@ const ACTIONS: Record<Exclude<ChainEntry['kind'], 'restore'>, string> = {
   plan: 'casefile.planned',
   lock: 'casefile.locked',
   run: 'casefile.analyzed',
+  rival: 'casefile.rival-locked',
+  'rival-run': 'casefile.rival-analyzed',
   publication: 'casefile.published',
   erratum: 'casefile.corrected',
   retraction: 'casefile.retracted',
@@ -44,7 +46,7 @@ export function linkHash(entry: Omit<ChainEntry, 'hash'>): string {
 /** Two things that are done at once may take their moments in one order and be written in the other. */
 const TOLERANCE_MS = 10_000
 /** What says that a design was fixed before a moment; a clock that was set back would make it older than it is. */
-const FIXING: readonly LinkContent['kind'][] = ['snapshot', 'plan', 'lock']
+const FIXING: readonly LinkContent['kind'][] = ['snapshot', 'plan', 'lock', 'rival']
 
 /**
  * Adds the next link to a casefile's chain. Called inside a durable transaction;

@@ -15,6 +15,7 @@ import * as takedownAddresses from './migrations/0011-takedown-addresses.ts'
 import * as missedSearches from './migrations/0012-missed-searches.ts'
 import * as savedBy from './migrations/0013-saved-by.ts'
 import * as reviewDecisions from './migrations/0014-review-decisions.ts'
+import * as rivals from './migrations/0015-rivals.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -32,6 +33,7 @@ const MIGRATIONS = {
   '0012-missed-searches': missedSearches,
   '0013-saved-by': savedBy,
   '0014-review-decisions': reviewDecisions,
+  '0015-rivals': rivals,
 }
 
 /** Names of all migrations, in order. */

@@ -7,6 +7,7 @@ import { lockDesign } from '../../record/locks/lock.service.ts'
 import { publishCasefile } from '../../record/publications/publication.service.ts'
 import { requireApproval } from '../../record/reviews/review.service.ts'
 import { analyzeDesign } from '../../record/runs/analyze-design.ts'
+import { rivalHandler } from '../../record/rivals/rival-job.ts'
 import { runHandler } from '../../record/runs/run.service.ts'
 import { reproduce, type Reproduction } from './reproduce.ts'
 import { describeEstimate } from './summarize-analysis.ts'
@@ -31,7 +32,7 @@ export const CASEFILE_COMMANDS: Record<string, Command> = {
   },
 
   async run(context, slug) {
-    const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
+    const jobs = createJobRunner(context, { handlers: { run: runHandler(context), rival: rivalHandler(context) } })
     try {
       return done(`Analyzed "${slug}": run ${(await runToCompletion(context, jobs, slug, AUTHOR)).runId}`)
     } finally {

@@ -141,6 +141,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     ['casefile_slug', 'version', 'state', 'decided_at', 'public_name'],
     'decided_by_name',
   ),
+  kept(
+    ...(['rival_designs', 'rivals', 'reviewer_id'] as const),
+    ['casefile_slug', 'version', 'design_json', 'locked_at'],
+    'reviewer_name',
+  ),
+  kept('opened_results', 'result_openings', 'user_id', ['casefile_slug', 'version', 'opened_at']),
   kept('policy_texts', 'artifacts', 'created_by', ['id', 'title', 'kind', 'source_url', 'file_name', 'created_at']),
   kept('data_sets', 'datasets', 'uploaded_by', ['id', 'sha256', 'info_json', 'created_at']),
   kept(...(['decisions', 'ingest_decisions', 'decided_by'] as const), [

@@ -51,6 +51,11 @@ export async function redactVersion(trx: Db, takedown: Takedown): Promise<void> 
     .set({ result_json: null })
     .where((eb) => eb.and(ofVersion))
     .execute()
+  await trx
+    .updateTable('rivals')
+    .set({ design_json: JSON.stringify({ taken_down: takedown.sha256 }), result_json: null })
+    .where((eb) => eb.and(ofVersion))
+    .execute()
   const casefile = { slug, version }
   const { numUpdatedRows } = await trx
     .updateTable('casefiles')

@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/calls/provenance.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
+import type { PublishedRival } from '../../../contract/rival.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -21,7 +22,7 @@ export function provenanceRoutes(db: Db, reader: PublicationReader): Route[] {
   ]
 }
 
-function toProvenance({ run, casefile }: CasefilePublication, chain: ChainEntry[]) {
+function toProvenance({ run, casefile, rivals }: CasefilePublication, chain: ChainEntry[]) {
   return {
     provenance: {
       datasetId: run.dataset.id,
@@ -35,7 +36,13 @@ function toProvenance({ run, casefile }: CasefilePublication, chain: ChainEntry[
       createdAt: run.finished_at,
       runId: run.id,
       run: { casefile: { title: casefile.title } },
+      ...(rivals && { rivals: rivals.map(toRival) }),
       chain,
     },
   }
+}
+
+function toRival({ design, link_hash, run }: PublishedRival) {
+  const { by, locked_at } = design
+  return { by, locked_at, link_hash, run_id: run?.id ?? null, result_sha256: run?.result_sha256 ?? null }
 }

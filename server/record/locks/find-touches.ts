@@ -2,6 +2,7 @@ import type { DesignDocument } from '../../../contract/design.ts'
 import type { Touch } from '../../../contract/lock-evidence.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { originsIn } from '../datasets/outcome-log.service.ts'
+import type {} from '../rivals/rival.table.ts'
 import { outcomeColumns } from '../datasets/hidden-outcomes.ts'
 import { type ColumnPlace, findCopies } from '../datasets/outcome-log.repository.ts'
 
@@ -27,7 +28,8 @@ export async function findTouches(db: Db, design: Design, before?: string): Prom
   const { sha256 } = design.dataset
   const places = await outcomePlaces(db, design)
   if (places.length === 0) return []
-  const events = [...(await findRuns(db, places)), ...(await findLooks(db, places)), ...(await findOpened(db, places))]
+  const finders = [findRuns, findRivalRuns, findLooks, findOpened]
+  const events = (await Promise.all(finders.map((find) => find(db, places)))).flat()
   const counted = before === undefined ? events : events.filter(({ at }) => at < before)
   return together(
     counted.map(({ dataset_sha256, ...event }) => ({ ...event, data: dataset_sha256 === sha256 ? 'same' : 'copy' })),
@@ -68,6 +70,25 @@ async function findRuns(db: Db, places: readonly ColumnPlace[]): Promise<Found[]
   return rows.filter(namesOneOf(places)).map(({ status, created_at: at, dataset_sha256, ...row }) => {
     const kind = status === 'failed' || status === 'cancelled' ? 'stopped-run' : 'run'
     return { kind, at, dataset_sha256, casefile: casefileOf(row) }
+  })
+}
+
+/** Analyses of rival designs, which are begun as they are locked. */
+async function findRivalRuns(db: Db, places: readonly ColumnPlace[]): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('rivals')
+    .innerJoin('locks', (join) =>
+      join.onRef('locks.casefile_slug', '=', 'rivals.casefile_slug').onRef('locks.version', '=', 'rivals.version'),
+    )
+    .innerJoin('casefiles', 'casefiles.slug', 'rivals.casefile_slug')
+    .leftJoin('drafts', 'drafts.casefile_slug', 'rivals.casefile_slug')
+    .select(['rivals.locked_at', 'rivals.version', 'rivals.design_json', 'locks.dataset_sha256'])
+    .select(['casefiles.docket', 'drafts.owner_name'])
+    .where('locks.dataset_sha256', 'in', dataOf(places))
+    .where('rivals.result_json', 'is not', null)
+    .execute()
+  return rows.filter(namesOneOf(places)).map(({ locked_at: at, dataset_sha256, ...row }) => {
+    return { kind: 'run', at, dataset_sha256, casefile: casefileOf(row) }
   })
 }
 

@@ -12,6 +12,7 @@ import { ServerError } from '../../base/errors.ts'
 import { readLockHistory } from '../locks/declared-deviations.ts'
 import type { Lock } from '../locks/lock.service.ts'
 import { describeScripts } from '../replication/published-scripts.ts'
+import { publishedRivals } from '../rivals/published-rivals.ts'
 import { publicCheckOf } from '../reviews/review.service.ts'
 import type { RunRow } from '../runs/run.table.ts'
 import { makeCard } from './casefile-card.ts'
@@ -36,6 +37,7 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
   const dataset = await findDataset(db, record.dataset.id, record.dataset.sha256)
   const place = await findPlace(db, casefile.domain_slug, casefile.subdomain_slug)
   const { first, reasons } = await readLockHistory(db, casefile.slug, run.version)
+  const rivals = await publishedRivals(db, casefile.slug, run.version)
   return casefilePublicationSchema.parse({
     schema: 'casefile-publication/1',
     slug: casefile.slug,
@@ -51,13 +53,18 @@ export async function makePublication(db: Db, parts: PublicationParts): Promise<
     replication: await describeScripts(lock.design, analysis, record.replication ?? null),
     cover: coverOf(casefile) ?? undefined,
     checked: (await publicCheckOf(db, casefile.slug, run.version, publishedAt)) ?? undefined,
-    chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record)),
+    ...(rivals.length > 0 && { rivals }),
+    chain: await findLinksUpToRun(db, casefile.slug, fingerprint(record), run.version),
   })
 }
 
-async function findLinksUpToRun(db: Db, slug: string, recordHash: string) {
+/** Rivals may be locked and run before the casefile's own run or after it. */
+async function findLinksUpToRun(db: Db, slug: string, recordHash: string, of: number) {
   const chain = await findChain(db, slug)
   const end = chain.findLastIndex((link) => link.kind === 'run' && link.content_sha256 === recordHash)
   if (end < 0) throw new ServerError('publication/hash-mismatch', `The chain of "${slug}" has no link for this run.`)
-  return chain.slice(0, end + 1)
+  const rivals = chain.findLastIndex(
+    ({ kind, version }) => version === of && (kind === 'rival' || kind === 'rival-run'),
+  )
+  return chain.slice(0, Math.max(end, rivals) + 1)
 }

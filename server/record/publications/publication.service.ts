@@ -13,6 +13,7 @@ import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { getLock } from '../locks/lock.service.ts'
+import { requireRivals } from '../rivals/published-rivals.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import type { RunRow } from '../runs/run.table.ts'
 import { checkInputs } from './check-inputs.ts'
@@ -34,7 +35,7 @@ export interface Published {
  * @param author as the chain names them
  * @param by who it was, for the activity log
  * @throws {ServerError} `publication/not-analyzed`, `publication/already-published`, `publication/others-unfinished`,
- *   `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`
+ *   `publication/rival-not-analyzed`, `publication/hash-mismatch`, `run/data-changed`, `casefile/not-found`
  */
 export async function publishCasefile(
   context: ServerContext,
@@ -50,6 +51,7 @@ export async function publishCasefile(
   const lock = await getLock(db, slug, casefile.version)
   const run = await latestCompletedRun(db, slug, lock.hash)
   await checkInputs(context, lock, run)
+  await requireRivals(db, slug, casefile.version)
   const publishedAt = context.now()
   const publication = await makePublication(db, { casefile, lock, run, publishedAt })
   const sha256 = publications.putObject(canonicalJson(publication))
@@ -74,6 +76,7 @@ async function recordPublication(
 ): Promise<void> {
   const { slug, version, published_at, casefile: card, cover } = publication
   if (!(await moveStatus(trx, slug, ['analyzed'], 'published', published_at))) throw alreadyPublished(slug)
+  await requireRivals(trx, slug, version, publication.rivals?.length ?? 0)
   const link = { kind: 'publication' as const, casefile: slug, version, author, by, created_at: published_at }
   const earlier = await findPublications(trx, slug)
   const last = (await findStandingPublications(trx, slug)).at(-1)

@@ -151,7 +151,7 @@ async function wordsOf(db: Db, casefile: CasefileRow, { title, summary, tags, co
   return { title, description: summary, keywords_json: JSON.stringify(tags), texts_json, cover_json }
 }
 
-function readiness({ analysis, deviations, replication }: Preview['publication']): Preview['ready'] {
+function readiness({ analysis, deviations, replication, rivals = [] }: Preview['publication']): Preview['ready'] {
   const failed = analysis.checks.filter(({ passed }) => passed === false).length
   const undeclared = deviations.filter(({ state }) => state === 'undeclared').length
   const part = (part: string, state: string, passed: boolean) => ({ part, state, passed })
@@ -160,8 +160,22 @@ function readiness({ analysis, deviations, replication }: Preview['publication']
     part('Diagnostics', `${analysis.checks.length} checks, ${failed} failed and shown`, analysis.checks.length > 0),
     part('Sensitivity', `${analysis.sensitivity.length} analyses`, analysis.sensitivity.length > 0),
     part('Deviations', undeclared === 0 ? 'none undeclared' : `${undeclared} undeclared, shown`, undeclared === 0),
+    ...(rivals.length > 0
+      ? [
+          part(
+            'Rival designs',
+            rivalsReady(rivals),
+            rivals.every(({ result }) => result),
+          ),
+        ]
+      : []),
     part('Provenance and replication bundle', replication ? 'scripts for each language' : 'no scripts', true),
   ]
+}
+
+function rivalsReady(rivals: NonNullable<Preview['publication']['rivals']>): string {
+  const analyzed = rivals.filter(({ result }) => result !== null).length
+  return `${plural(rivals.length, 'rival design')}, ${analyzed} analyzed, published beside yours`
 }
 
 function othersReady({ texts }: Preview['publication'], issues: WordIssue[]): Preview['ready'][number] {

@@ -21,6 +21,7 @@ import { erratumFingerprint } from './publish-erratum.ts'
 import { findRestoreOfLink } from '../restores/restore.repository.ts'
 import { findRetraction } from './retraction.repository.ts'
 import { retractionFingerprint } from './retract-casefile.ts'
+import { findRival, findRivals } from '../rivals/rival.repository.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
 import { linkHash } from '../../base/chain/chain.service.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
@@ -73,7 +74,7 @@ async function findTakenDown({ db }: Context, { kind, casefile, version }: Chain
   const takedown = await findTakedownOfVersion(db, casefile, version)
   return takedown ? takedownNotice(takedown) : null
 }
-const VERSION_KINDS: readonly ChainEntry['kind'][] = ['plan', 'lock', 'run', 'publication']
+const VERSION_KINDS: readonly ChainEntry['kind'][] = ['plan', 'lock', 'run', 'rival', 'rival-run', 'publication']
 
 function findBrokenHash(entry: ChainEntry, before: ChainEntry | undefined): string | null {
   if (entry.previous !== (before?.hash ?? null)) return 'It does not name the link before it.'
@@ -94,6 +95,10 @@ async function findBrokenContent(context: Context, entry: ChainEntry, chain: Cha
       )
     case 'run':
       return findBrokenRun(context, entry, chain)
+    case 'rival':
+      return compareContent(entry, 'rival design', await rivalContent(context, entry))
+    case 'rival-run':
+      return findBrokenRivalRun(context, entry)
     case 'publication':
       return compareContent(entry, 'publication document', publishedContent(context, entry))
     case 'retraction':
@@ -181,6 +186,22 @@ async function findBrokenRun({ db }: Context, entry: ChainEntry, chain: ChainEnt
   const record = JSON.parse(run.record_json!) as RunRecord
   if (record.lock_hash !== lock.hash) return 'Its record names another lock.'
   const results = sha256(run.result_json!)
+  if (results === record.result_sha256) return null
+  return `The results changed: fixed as ${shortHash(record.result_sha256)}…, now ${shortHash(results)}….`
+}
+
+async function rivalContent({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const rival = await findRival(db, entry.hash)
+  return rival ? fingerprint(JSON.parse(rival.design_json)) : null
+}
+
+async function findBrokenRivalRun({ db }: Context, entry: ChainEntry): Promise<string | null> {
+  const rivals = (await findRivals(db, entry.casefile, entry.version)).filter(({ record_json }) => record_json !== null)
+  const rival = rivals.find(({ record_json }) => fingerprint(JSON.parse(record_json!)) === entry.content_sha256)
+  if (!rival) return `No run record has the fingerprint it fixes, ${shortHash(entry.content_sha256)}….`
+  const record = JSON.parse(rival.record_json!) as RunRecord
+  if (record.lock_hash !== rival.link_hash) return 'Its record names another rival design.'
+  const results = sha256(rival.result_json!)
   if (results === record.result_sha256) return null
   return `The results changed: fixed as ${shortHash(record.result_sha256)}…, now ${shortHash(results)}….`
 }

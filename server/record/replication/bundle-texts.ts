@@ -29,7 +29,7 @@ ${recipeLines(publication)}| design.json | the locked design; its SHA-256 is ${l
 | results.json | every estimate, check and figure; SHA-256 ${run.result_sha256} |
 | run.json | engine, environment, seed, times |
 | chain.json | the fingerprints from lock to run, each over the one before |
-| CITATION.cff, datacite.json | how to cite it, for people’s programs and for DataCite |
+${rivalLines(publication)}| CITATION.cff, datacite.json | how to cite it, for people’s programs and for DataCite |
 | ro-crate-metadata.json | all of this for programs, as an RO-Crate |
 ${(replication?.scripts ?? []).map(scriptLine).join('\n')}
 ${(replication?.carried ?? []).map(({ file, sha256 }) => `| ${file} | read by the scripts; SHA-256 ${sha256} |\n`).join('')}
@@ -53,6 +53,17 @@ function recipeLines({ design }: CasefilePublication): string {
     ({ file, name, sha256 }) => `| sources/${file} | ${name}, as it was uploaded; SHA-256 ${sha256} |\n`,
   )
   return `| recipe.json | the ${recipe.steps.length} steps that made data.csv of its sources, part of design.json; each script carries them out |\n${sources.join('')}`
+}
+
+/** Of designs that reviewers locked before they saw results. */
+function rivalLines({ rivals = [] }: CasefilePublication): string {
+  return rivals
+    .map(({ design, run }, index) => {
+      const folder = `rivals/${index + 1}`
+      const results = run ? `; its results have the SHA-256 ${run.result_sha256}` : ''
+      return `| ${folder} | a rival design, locked ${design.locked_at} before its author saw results: rival.json as it was locked, design.json as it was executed on data.csv${results} |\n`
+    })
+    .join('')
 }
 
 type PublishedScript = NonNullable<CasefilePublication['replication']>['scripts'][number]

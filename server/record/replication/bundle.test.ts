@@ -6,7 +6,7 @@ import { resultOfEstimate } from '../../../contract/executed-script.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { ReplicationRecord } from '../../../contract/replication.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
-import { syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
+import { syntheticPublished, syntheticRival } from '../../../tests/support/synthetic-publication.ts'
 import { fingerprint, sha256 } from '../../base/chain/fingerprint.ts'
 import { readSource } from '../importer/read-source.ts'
 import { completeAnalysisSpec } from '../locks/complete-analysis-spec.ts'
@@ -162,5 +162,19 @@ describe.skipIf(!hasR)('the base-R script in the bundle', () => {
     })
     const primary = publication.analysis.estimates.find(({ role }) => role === 'primary')!
     expect(largestDifference(resultOfEstimate(primary), found)).toBeLessThan(1e-9)
+  })
+})
+
+it('holds each rival design as it was locked, as it was executed, and its run', async () => {
+  const rival = syntheticRival(publication)
+  const files = unzipSync(await makeBundle({ ...publication, rivals: [rival] }, source.data))
+  const read = (name: string) => JSON.parse(strFromU8(files[`rivals/1/${name}`]))
+  expect(read('rival.json')).toEqual(rival.design)
+  expect(read('design.json')).toEqual({ ...publication.design, analysis: rival.design.analysis })
+  expect(read('run.json')).toEqual(rival.run)
+  expect(strFromU8(files['README.md'])).toContain('| rivals/1 | a rival design, locked ')
+  const crate = JSON.parse(strFromU8(files['ro-crate-metadata.json'])) as Crate
+  expect(crate['@graph'].find((one) => one['@id'] === 'rivals/1/rival.json')).toMatchObject({
+    description: 'A rival design as a reviewer locked it',
   })
 })

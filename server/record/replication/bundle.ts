@@ -34,6 +34,7 @@ export async function makeBundle(
     ['run.json', canonicalJson(run)],
     ['chain.json', canonicalJson(chain)],
     ...(design.dataset.recipe ? [['recipe.json', canonicalJson(design.dataset.recipe)] as [string, string]] : []),
+    ...rivalFiles(publication),
     ...scripts,
   ]
   const encoder = new TextEncoder()
@@ -43,4 +44,16 @@ export async function makeBundle(
   for (const [name, bytes] of sources) held[`sources/${name}`] = bytes
   const crate = encoder.encode(describeCrate(publication, { ...files, ...held }))
   return zipSync({ ...files, ...held, [CRATE_FILE]: crate }, { level: 9, mtime: noTime })
+}
+
+/** Each rival as it was locked, the whole design as it was executed, and its run record. */
+function rivalFiles({ rivals = [], design }: CasefilePublication): [string, string][] {
+  return rivals.flatMap((rival, index): [string, string][] => {
+    const folder = `rivals/${index + 1}`
+    return [
+      [`${folder}/rival.json`, canonicalJson(rival.design)],
+      [`${folder}/design.json`, canonicalJson({ ...design, analysis: rival.design.analysis })],
+      ...(rival.run ? [[`${folder}/run.json`, canonicalJson(rival.run)] as [string, string]] : []),
+    ]
+  })
 }

@@ -12,6 +12,11 @@ const FORMATS: Record<string, string> = {
   '.md': 'text/markdown',
   '.cff': 'application/yaml',
 }
+const RIVAL_FILES: Record<string, string> = {
+  'rival.json': 'A rival design as a reviewer locked it',
+  'design.json': 'The rival design as it was executed',
+  'run.json': 'Engine, environment, seed and times of the rival design’s run',
+}
 const HOLDS: Record<string, string> = {
   'README.md': 'What is in the bundle and how to check it',
   'CITATION.cff': 'How to cite the casefile',
@@ -72,12 +77,16 @@ export function describeCrate(publication: CasefilePublication, files: Record<st
   return `${JSON.stringify({ '@context': `${CRATE}/context`, '@graph': graph }, null, 2)}\n`
 }
 
+function describeFile(name: string): string | undefined {
+  return name.startsWith('rivals/') ? RIVAL_FILES[path.basename(name)] : HOLDS[name]
+}
+
 function fileEntity(name: string, bytes: Uint8Array) {
   return {
     '@id': name,
     '@type': 'File',
     name,
-    description: HOLDS[name] ?? 'A script that computes the result again, or a file that it reads',
+    description: describeFile(name) ?? 'A script that computes the result again, or a file that it reads',
     encodingFormat: FORMATS[path.extname(name)] ?? 'text/plain',
     contentSize: String(bytes.length),
     sha256: sha256(bytes),

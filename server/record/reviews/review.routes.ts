@@ -5,6 +5,7 @@ import { findDraft } from '../drafts/draft.repository.ts'
 import { readListItem, readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readReviewedPage } from '../publications/publish-draft.ts'
+import { requireResultsOpen, withoutClosedResults, withoutClosedScore } from '../rivals/results-open.ts'
 import { findRequestedReviews } from './review.repository.ts'
 import { addComment, closeComment, decideReview, readReview, requestReview } from './review.service.ts'
 
@@ -31,15 +32,19 @@ export function reviewRoutes(context: ServerContext): Route[] {
       await decideReview(context, params.id, { state, isPublic: body.named }, caller.user)
       return review(params.id)
     }),
-    implement(calls.listReviewQueue, async () => {
+    implement(calls.listReviewQueue, async ({ caller }) => {
       const slugs = await findRequestedReviews(db)
       const readOne = async (slug: string) => readListItem(db, await getCasefile(db, slug), await findDraft(db, slug))
-      return { casefiles: await Promise.all(slugs.map(readOne)) }
+      const casefiles = await Promise.all(slugs.map(readOne))
+      return { casefiles: await Promise.all(casefiles.map((one) => withoutClosedScore(db, one, caller.user))) }
     }),
-    implement(calls.previewReviewedPage, async ({ params }) => {
+    implement(calls.previewReviewedPage, async ({ params, caller }) => {
+      await requireResultsOpen(db, params.id, caller.user)
       const html = await readReviewedPage(context, params.id)
       return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     }),
-    implement(calls.getReviewedCasefile, ({ params }) => readStudioCasefile(db, params.id)),
+    implement(calls.getReviewedCasefile, async ({ params, caller }) =>
+      withoutClosedResults(db, await readStudioCasefile(db, params.id), caller.user),
+    ),
   ]
 }

@@ -1,4 +1,5 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
+import type { DesignDocument } from '../../../contract/design.ts'
 import type { ReplicationRecord } from '../../../contract/replication.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import { getCasefile, readReplicationRecord } from '../casefiles/casefile.service.ts'
@@ -14,6 +15,7 @@ import { ServerError } from '../../base/errors.ts'
 import { insertJob } from '../../base/jobs/job.repository.ts'
 import type { JobHandler, JobWatch } from '../../base/jobs/job-runner.ts'
 import { getLock, type Lock } from '../locks/lock.service.ts'
+import type { RunInputs } from './compute-analysis.ts'
 import { computeTwice } from './compute-twice.ts'
 import { formatPeriod } from './format-period.ts'
 import { findRun, findRunsOfLock, insertRun, updateRun } from './run.repository.ts'
@@ -85,7 +87,7 @@ async function freeRunId(db: Db, lockHash: string, ordinal: number): Promise<str
 }
 
 /** What computes, as the activity log names it; who asked stands in the entry of the request. */
-const QUEUE_ACTOR = 'analysis queue'
+export const QUEUE_ACTOR = 'analysis queue'
 
 /** The worker of jobs of kind `run`. */
 export function runHandler(context: ServerContext): JobHandler {
@@ -106,7 +108,7 @@ async function executeRun(
   runId: string,
   watch: JobWatch,
 ): Promise<void | (() => Promise<void>)> {
-  const { db, datasets, now } = context
+  const { db, now } = context
   const run = (await findRun(db, runId))!
   if (run.status === 'completed') return
   await updateRun(db, runId, { status: 'running' })
@@ -114,25 +116,28 @@ async function executeRun(
   const lock = await getLock(db, run.casefile_slug, run.version)
   watch.onLog(`Run ${runId} started from the lock ${shortHash(lock.hash)}… with the seed ${lock.design.seed}.`)
   const replicationRecord = await readReplicationRecord(db, run.casefile_slug)
-  const file = datasets.file(lock.design.dataset.sha256)
-  const recipe = lock.design.dataset.recipe
-  const sources = recipe && Object.fromEntries(recipe.sources.map(({ sha256: hash }) => [hash, datasets.file(hash)]))
-  const inputs = {
-    file,
-    ...(sources && { sources }),
-    design: lock.design,
-    facts: transparencyFacts(lock.design),
-    replicationRecord,
-  }
+  const inputs = { ...inputsOf(context, lock.design), facts: transparencyFacts(lock.design), replicationRecord }
   const result_json = await computeTwice(context.compute, inputs, watch)
   const record = await makeRecord(context, run, lock, { result_json, replicationRecord, started_at })
   return () => keepResults(context, run, lock, record, result_json)
 }
 
-async function makeRecord(
-  { db, code, now }: ServerContext,
-  run: RunRow,
-  lock: Lock,
+/** A design with the files that it is computed from. */
+export function inputsOf(
+  { datasets }: Pick<ServerContext, 'datasets'>,
+  design: DesignDocument,
+): Pick<RunInputs, 'file' | 'sources' | 'design'> {
+  const { sha256: hash, recipe } = design.dataset
+  const sources =
+    recipe && Object.fromEntries(recipe.sources.map((source) => [source.sha256, datasets.file(source.sha256)]))
+  return { file: datasets.file(hash), ...(sources && { sources }), design }
+}
+
+/** What a run records beside its results. @throws {ServerError} `dataset/missing` */
+export async function makeRecord(
+  { db, code, now }: Pick<ServerContext, 'db' | 'code' | 'now'>,
+  run: Pick<RunRow, 'id' | 'casefile_slug'>,
+  lock: Pick<Lock, 'hash' | 'design'>,
   { result_json, replicationRecord, started_at }: Computed,
 ): Promise<RunRecord> {
   const analysis = JSON.parse(result_json) as AnalysisJson

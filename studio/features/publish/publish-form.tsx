@@ -8,6 +8,9 @@ import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { OthersForm } from '../others-found/others-form.tsx'
 import { reviewQuery } from '../review/review-api.ts'
 import { ReviewPanel } from '../review/review-panel.tsx'
+import { rivalsQuery } from '../rival/rival-api.ts'
+import { RivalsToPublish } from '../rival/rivals-to-publish.tsx'
+import { rivalsBlock } from '../rival/rival-words.ts'
 import { CardPreview } from './card-preview.tsx'
 import { CoverField } from './cover-field.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -46,7 +49,8 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const missing = missingWords(words)
   const issues = preview.data?.issues ?? []
-  const blocked = missing ?? unfinishedWords(issues)
+  const rivals = useQuery(rivalsQuery(id)).data ?? []
+  const blocked = missing ?? unfinishedWords(issues) ?? rivalsBlock(rivals)
   const failure = publish.error ?? save.error ?? preview.error
   return (
     <>
@@ -108,6 +112,7 @@ export function PublishForm({ casefile }: { casefile: StudioCasefile }) {
             {isPageShown ? 'Hide the whole page' : 'Preview the whole page'}
           </Button>
           <ReviewPanel id={id} />
+          <RivalsToPublish id={id} rivals={rivals} />
         </aside>
       </div>
       {isConfirming && review && refusal ? (

@@ -13,6 +13,7 @@ import { announce } from '../../ui/toasts.tsx'
 import { ChainSoFar } from '../lock/chain-so-far.tsx'
 import { FrozenDesign } from '../lock/frozen-design.tsx'
 import { PageFrame } from '../publish/page-frame.tsx'
+import { RivalPanel } from '../rival/rival-panel.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList, fieldName } from './comment-list.tsx'
 import { reviewedCasefileQuery, reviewedPageQuery } from './review-api.ts'
@@ -66,7 +67,9 @@ function Check({ casefile }: { casefile: StudioCasefile }) {
             )}
           />
           <ChainSoFar chain={chain} next={null} />
-          {status === 'analyzed' ? <PublicPage id={id} /> : null}
+          {status === 'design_locked' || status === 'analyzed' ? (
+            <RivalPanel casefile={casefile}>{status === 'analyzed' ? <PublicPage id={id} /> : null}</RivalPanel>
+          ) : null}
         </div>
         <div className="lock-aside">
           <section className="lock-card">

@@ -5,6 +5,8 @@ import type { ServerContext } from '../../../base/context.ts'
 import { ServerError } from '../../../base/errors.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import { queueRecognition } from '../../../texts/ingestion/ocr/ocr.job.ts'
+import { analyzeRivals } from '../../../record/rivals/rival-job.ts'
+import { findRival } from '../../../record/rivals/rival.repository.ts'
 import { queueRun } from '../../../record/runs/run.service.ts'
 import { isAbandoned } from '../../../base/jobs/abandoned.ts'
 import { countJobsByStatus, findJob } from '../../../base/jobs/job.repository.ts'
@@ -61,6 +63,7 @@ async function getJob({ db }: ServerContext, id: string): Promise<JobRow> {
 /** An ended job stays as it is, for the record; the same is begun anew. */
 async function queueAgain(context: ServerContext, job: JobRow, { user }: Caller): Promise<string> {
   if (job.kind === 'ocr') return (await queueRecognition(context, job.subject)).job_id
+  if (job.kind === 'rival') return queueRivalAgain(context, job, user)
   const run = await context.db
     .selectFrom('runs')
     .select('casefile_slug')
@@ -70,6 +73,13 @@ async function queueAgain(context: ServerContext, job: JobRow, { user }: Caller)
     throw new ServerError('job/not-retryable', `Jobs of kind "${job.kind}" cannot be tried again.`)
   }
   return (await queueRun(context, run.casefile_slug, user)).jobId
+}
+
+async function queueRivalAgain(context: ServerContext, { id, subject }: JobRow, by: Caller['user']): Promise<string> {
+  const rival = (await findRival(context.db, subject))!
+  if (rival.job_id !== id) throw new ServerError('job/not-retryable', 'It was tried again already.')
+  await analyzeRivals(context, rival.casefile_slug, by)
+  return (await findRival(context.db, subject))!.job_id
 }
 
 async function note(
