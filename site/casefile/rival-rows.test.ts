@@ -14,7 +14,7 @@ describe('a casefile beside its rival designs', () => {
     })
     expect(own.estimate).toMatch(/\d/)
     expect(beside).toMatchObject({
-      ...{ design: 'Rival design, by a reviewer', differs: 'analysis.unit', note: '1 check failed' },
+      ...{ design: 'Rival design, by a reviewer', differs: 'Unit', note: '1 check failed' },
       ...{ verdict: 'Inconclusive.', verdictNote: 'The interval includes zero.' },
     })
     expect(beside.estimate).not.toBe(own.estimate)

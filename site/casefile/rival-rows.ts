@@ -3,6 +3,7 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
 import { effectForReaders, outcomeScaleOf } from '../../engine/verdict/outcome-scale.ts'
 import { plural } from '../../engine/words/count.ts'
+import { fieldPathWords } from '../../engine/words/field-path.ts'
 import { formatInterval } from '../../engine/words/interval.ts'
 import { formatEffect } from '../../engine/words/number.ts'
 import { withUnits } from '../../engine/words/units.ts'
@@ -34,7 +35,7 @@ export function rivalRows(
 function rowOf({ design, result, not_computed }: PublishedRival): RivalRow {
   const row = {
     design: `Rival design, by ${design.by === 'A reviewer' ? 'a reviewer' : design.by}`,
-    differs: design.changes.map(({ field }) => field).join(', '),
+    differs: design.changes.map(({ field }) => fieldPathWords(field.split('.'))).join('; '),
   }
   if (result === null) {
     const none = { estimate: 'none', interval: 'none', verdict: 'None' }

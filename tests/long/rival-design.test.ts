@@ -53,7 +53,7 @@ it('a rival design is locked before the results are open, and both results are p
   await button('Make a rival design').press('Enter')
   await page.locator('#field-analysis-weight-inHeadline').check()
   await button('Compare with the locked design').press('Enter')
-  await page.getByLabel('Reason for analysis.weight.inHeadline').fill(WHY)
+  await page.getByLabel('Reason for “Weight: in headline”').fill(WHY)
   expect(await button('Lock the rival design').isDisabled()).toBe(true)
   await page.getByText('Confirm that you have not seen the results.').waitFor()
   await page.getByLabel('I have not seen results of this casefile, here or elsewhere.').check()
@@ -86,7 +86,7 @@ it('a rival design is locked before the results are open, and both results are p
   expect(await rows.count()).toBe(3)
   const [own, rival] = [await rows.nth(1).textContent(), await rows.nth(2).textContent()]
   expect(own).toMatch(/^\s*This casefile.*percent/s)
-  expect(rival).toMatch(/Rival design, by a reviewer.*analysis\.weight\.inHeadline.*percent/s)
+  expect(rival).toMatch(/Rival design, by a reviewer.*Weight: in headline.*percent/s)
   await reader.getByText(WHY).waitFor()
   await reader.goto(`${product.url}/casefiles/${id}#provenance`)
   await reader.getByRole('heading', { name: 'Rival design locked' }).waitFor()

@@ -3,7 +3,7 @@ import { DESIGNS } from '../../../engine/designs/registry.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '../../../engine/words/count.ts'
-import { capitalize } from '../../../engine/words/sentence.ts'
+import { fieldPathWords, nameWords } from '../../../engine/words/field-path.ts'
 
 /** One thing that a lock freezes, in words, with the step of the wizard where it is decided. */
 export interface FrozenRow {
@@ -88,21 +88,9 @@ function leavesOf(value: unknown, path: string[] = []): [string[], unknown][] {
   return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]))
 }
 
-/** The last two parts of a path as words: `design.units.unit_id_field` is `Unit id field`, `…outcome.column` `Outcome: column`. */
+/** A field of the document in words. */
 export function labelOf(path: string[]): string {
-  const own = path.filter((part) => part !== 'design' && part !== 'analysis')
-  const [last = '', parent] = own.toReversed()
-  const isNamed = parent === undefined || wordsOf(last).startsWith(wordsOf(parent).replace(/s$/, '')) || parent in STEPS
-  const text = isNamed ? wordsOf(last) : `${wordsOf(parent)}: ${wordsOf(last)}`
-  return capitalize(text)
-}
-
-function wordsOf(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .replace('sutva', 'SUTVA')
+  return fieldPathWords(path, (part) => part in STEPS)
 }
 
 /** Sentences stand on lines of their own. */
@@ -117,6 +105,6 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object') return String(value)
   return leavesOf(value)
-    .map(([path, leaf]) => `${path.map(wordsOf).join(' ')} ${valueText(leaf)}`)
+    .map(([path, leaf]) => `${path.map(nameWords).join(' ')} ${valueText(leaf)}`)
     .join(', ')
 }

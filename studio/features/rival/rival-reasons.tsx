@@ -1,4 +1,5 @@
 import type { RivalChange } from '../../../contract/rival.ts'
+import { fieldPathWords } from '../../../engine/words/field-path.ts'
 
 type Reasons = Record<string, string>
 interface RivalReasonsProps {
@@ -19,16 +20,14 @@ export function RivalReasons({ changes, reasons, onChange }: RivalReasonsProps) 
       </p>
       {changes.map(({ field, locked, rival }) => (
         <div key={field} className="change-reason">
-          <p className="change-field">
-            <code>{field}</code>
-          </p>
+          <p className="change-field">{fieldPathWords(field.split('.'))}</p>
           <p>
             <span className="visually-hidden">Locked: </span>
             <del>{locked}</del> <span className="visually-hidden">Rival: </span>
             <ins>{rival}</ins>
           </p>
           <label className="field">
-            <span className="field-label">Reason for {field}</span>
+            <span className="field-label">Reason for “{fieldPathWords(field.split('.'))}”</span>
             <textarea
               className="field-control"
               rows={2}
