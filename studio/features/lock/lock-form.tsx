@@ -5,12 +5,12 @@ import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { plural } from '../../../engine/words/count.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ChangeReasons, type Reasons } from '../../ui/change-reasons.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
-import { ChangeReasons, type Reasons } from './change-reasons.tsx'
 import { LockEvidence } from './lock-evidence.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { statementProblem } from './statement.ts'
@@ -65,7 +65,16 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen,
   return (
     <div className="lock-grid">
       <div>
-        <ChangeReasons changes={preview.changes} reasons={reasons} onChange={setReasons} />
+        {preview.changes.length > 0 ? (
+          <ChangeReasons
+            title="Changes from the version before"
+            hint="Each reason is published on the Provenance tab, beside what was locked before."
+            sides={['Before', 'Now']}
+            changes={preview.changes}
+            reasons={reasons}
+            onChange={setReasons}
+          />
+        ) : null}
         {children}
       </div>
       <div className="lock-aside">

@@ -12,9 +12,9 @@ import { getAt, pathKey, setAt } from '../../forms/path.ts'
 import { fieldsOf } from '../../forms/schema-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChangeReasons } from '../../ui/change-reasons.tsx'
 import { columnChoices } from '../design-wizard/column-choices.ts'
 import { compareRival, lockRival } from './rival-api.ts'
-import { RivalReasons } from './rival-reasons.tsx'
 import { missingForLock } from './rival-words.ts'
 
 interface RivalFormProps {
@@ -82,7 +82,20 @@ export function RivalForm({ casefile, locked, onLocked }: RivalFormProps) {
           Compare with the locked design
         </Button>
       </p>
-      {changes ? <RivalReasons changes={changes} reasons={reasons} onChange={setReasons} /> : null}
+      {changes ? (
+        <ChangeReasons
+          title="What differs"
+          hint={
+            changes.length === 0
+              ? 'Nothing differs from the locked design.'
+              : 'Each reason is published beside both results.'
+          }
+          sides={['Locked', 'Rival']}
+          changes={changes.map(({ field, locked: before, rival: after }) => ({ field, before, after }))}
+          reasons={reasons}
+          onChange={setReasons}
+        />
+      ) : null}
       <label className="choice">
         <input type="checkbox" checked={isUnseen} onChange={(event) => setIsUnseen(event.target.checked)} />
         <span>I have not seen results of this casefile, here or elsewhere.</span>

@@ -1,0 +1,50 @@
+import { fieldPathWords } from '../../engine/words/field-path.ts'
+
+export type Reasons = Record<string, string>
+interface ChangeReasonsProps {
+  title: string
+  hint: string
+  /** What the two sides are called. */
+  sides: readonly [before: string, after: string]
+  /** By field, as the document names it. */
+  changes: readonly { field: string; before: string; after: string }[]
+  reasons: Reasons
+  onChange: (reasons: Reasons) => void
+}
+
+/** Every field that differs, before and after, with the reason that will be published. */
+export function ChangeReasons({ title, hint, sides, changes, reasons, onChange }: ChangeReasonsProps) {
+  const [before, after] = sides
+  return (
+    <section className="change-reasons" aria-labelledby="change-reasons">
+      <h2 id="change-reasons">{title}</h2>
+      <p className="hint" role="status">
+        {hint}
+      </p>
+      {changes.map((change) => {
+        const { field } = change
+        const words = fieldPathWords(field.split('.'))
+        return (
+          <div key={field} className="change-reason">
+            <p className="change-field">{words}</p>
+            <p>
+              <span className="visually-hidden">{before}: </span>
+              <del>{change.before}</del> <span className="visually-hidden">{after}: </span>
+              <ins>{change.after}</ins>
+            </p>
+            <label className="field">
+              <span className="field-label">Reason for “{words}”</span>
+              <textarea
+                className="field-control"
+                rows={2}
+                required
+                value={reasons[field] ?? ''}
+                onChange={(event) => onChange({ ...reasons, [field]: event.target.value })}
+              />
+            </label>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
