@@ -51,6 +51,17 @@ export function singular(label: string): string {
   return word.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
+/**
+ * What stands below a field: what it is for, then how it could be filled in.
+ *
+ * @example withExample('Between commas.', ['road', 'belts']) // 'Between commas. E.g. road, belts.'
+ */
+export function withExample(help: string, example: unknown): string {
+  if (example === undefined) return help
+  const shown = Array.isArray(example) ? example.map(String).join(', ') : String(example)
+  return `${help} E.g. ${shown.replace(/\.$/, '')}.`.trim()
+}
+
 /** A value as a person reads it in a list of differences. */
 export function showValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing'

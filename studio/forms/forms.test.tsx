@@ -74,6 +74,15 @@ function pathsOf(field: FormField, value: unknown, path: Path): Path[] {
   return [path, ...inner.fields.flatMap((one) => pathsOf(one, getAt(value, [one.key]), [...path, one.key]))]
 }
 
+/** Labels of a field and of all inside of it; an entry of a list has its number. */
+function labelsIn(field: FormField): string[] {
+  const own = field.key === '' ? [] : [field.label]
+  if (field.kind === 'group') return [...own, ...field.fields.flatMap(labelsIn)]
+  if (field.kind === 'list') return [...own, ...labelsIn(field.item)]
+  if (field.kind !== 'variant') return own
+  return [...own, ...field.variants.flatMap(({ field: inner }) => (inner ? labelsIn(inner) : []))]
+}
+
 describe.each(Object.values(DESIGNS).map(({ spec }) => [spec.id, spec] as const))('the form of %s', (_, spec) => {
   const fields = fieldsOf(spec.schema)
 
@@ -90,6 +99,14 @@ describe.each(Object.values(DESIGNS).map(({ spec }) => [spec.id, spec] as const)
     // A fuzzy discontinuity with one polynomial over all rows is refused by the design itself.
     const refused = spec.id === 'RDD' && shape > 0 ? ['estimator.kind'] : []
     expect(describeSpecIssues(spec, value).map(({ path }) => path.join('.'))).toEqual(refused)
+  })
+
+  it('names every field in words', () => {
+    const labels = fields.flatMap(labelsIn)
+    expect(labels.length).toBeGreaterThan(fields.length)
+    for (const label of labels) expect(label).toMatch(/^[A-Z][^_]*$/)
+    // A capital behind a small letter is left of a key.
+    expect(labels.filter((label) => /[a-z][A-Z]/.test(label))).toEqual([])
   })
 
   it('stands also while nothing is filled in, with every hint', () => {
@@ -123,6 +140,14 @@ describe('a field', () => {
       ['Other columns', 'rate'],
     ])
     for (const role of [null, 'group' as const]) expect(groups(role)[0]).toEqual(['Numbers', 'rate', 'year'])
+  })
+
+  it('shows below what it is for, with an example as it would be typed', () => {
+    const weight = render(one('weight'), { weight: { column: 'year' } })
+    expect(render(one('unit'), {})).toContain('Column that names the unit that adopts. E.g. state.</p>')
+    expect(weight).toContain('id="field-weight-column-hint">E.g. population.</p>')
+    const adoption = render(one('adoption'), { adoption: { kind: 'status' } })
+    expect(adoption).toContain('numbers are compared as text. E.g. 1.</p>')
   })
 
   it('says below what is wrong, tied to its control', () => {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { COLUMN_MARK, COLUMN_SAYS } from '../../engine/designs/shared/field.ts'
-import { toWords } from './field-words.ts'
+import { toWords, withExample } from './field-words.ts'
 import type { FieldOf, FormField, Variant } from './form-field.ts'
 
 /** The parts of a JSON Schema that the designs' schemas use. */
 interface Schema {
   type?: string
   description?: string
+  examples?: unknown[]
   default?: unknown
   const?: unknown
   enum?: string[]
@@ -37,12 +38,17 @@ function toField(key: string, schema: Schema, isRequired: boolean): FormField {
   return {
     key,
     label: toWords(key),
-    // That a column is one, its picker shows.
-    ...(schema.description && schema.description !== COLUMN_SAYS ? { hint: schema.description } : {}),
+    ...hintOf(schema),
     ...(schema.default === undefined ? {} : { default: schema.default }),
     isOptional: !isRequired && schema.default === undefined,
     ...kindOf(schema),
   } as FormField
+}
+
+function hintOf({ description = '', examples = [] }: Schema): { hint?: string } {
+  // That a column is one, its picker shows.
+  const hint = withExample(description === COLUMN_SAYS ? '' : description, examples[0])
+  return hint === '' ? {} : { hint }
 }
 
 function kindOf(schema: Schema): object {

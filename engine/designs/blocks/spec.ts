@@ -1,48 +1,52 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../shared/field.ts'
-import { secondarySubgroups, label } from '../shared/fields.ts'
+import { column, columnName, field } from '../shared/field.ts'
+import { from, label, mainOutcome, rawUnits, role, secondarySubgroups, to, values } from '../shared/fields.ts'
 
-const values = z.array(z.string()).check(z.minLength(1))
 const outcomeFields = {
-  column: columnName,
+  column: column('voted'),
   transform: field('`log` takes the natural logarithm of the column.', z._default(z.enum(['none', 'log']), 'none')),
   oneValues: field(
     'Cell values that count as 1, every other one as 0; left out = the column holds numbers.',
     z.optional(values),
+    ['yes'],
   ),
   scale: field(
     'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `oneValues` reads in points.',
     z._default(z.number().check(z.positive()), 1),
+    100,
   ),
   label,
-  units: field('Units of the estimate, e.g. `points` or `percentage points`.', z.string().check(z.minLength(1))),
-  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+  units: field('Units of the estimate.', z.string().check(z.minLength(1)), 'percentage points'),
+  rawUnits,
 }
 
 /** Everything that must be chosen before a randomised experiment is analysed. Unknown fields are refused. */
 export const blocksSchema = z.strictObject({
-  unit: field('Names each row: a unit has one row.', columnName),
-  outcome: z.strictObject(outcomeFields),
+  unit: field('Names each row: a unit has one row.', columnName, 'person'),
+  outcome: mainOutcome(z.strictObject(outcomeFields)),
   otherOutcomes: field(
     'Further outcomes of the locked design; all of them are reported and share the adjustment for several outcomes.',
-    z._default(
-      z.array(z.strictObject({ ...outcomeFields, role: z._default(z.enum(['primary', 'secondary']), 'secondary') })),
-      [],
-    ),
+    z._default(z.array(z.strictObject({ ...outcomeFields, role })), []),
   ),
   subgroups: secondarySubgroups,
   treatment: field(
     'The two arms compared; rows of any other arm are left out and counted. Numbers are compared as text.',
-    z.strictObject({ column: columnName, treatedValues: values, controlValues: values }),
+    z.strictObject({
+      column: column('group'),
+      treatedValues: field('Cell values of the arm that was treated.', values, ['letter']),
+      controlValues: field('Cell values of the arm it is compared with.', values, ['nothing']),
+    }),
   ),
   blocks: field(
     'Columns whose combinations are the blocks within which units were randomized; none = one block.',
     z._default(z.array(columnName), []),
+    ['precinct'],
   ),
   cluster: field(
     'Column of the groups that were randomized as a whole; left out = units were.',
     z.optional(columnName),
+    'household',
   ),
   dropOneArmBlocks: field(
     'Leaves out blocks that hold one arm only, counted; otherwise they are an error.',
@@ -50,20 +54,38 @@ export const blocksSchema = z.strictObject({
   ),
   covariates: field(
     'Measured before assignment: for balance and for adjusted estimates. A text column makes one indicator per value but the first.',
-    z._default(z.array(z.strictObject({ column: columnName, oneValues: z.optional(values), label })), []),
+    z._default(
+      z.array(
+        z.strictObject({
+          column: column('age'),
+          oneValues: field(
+            'Cell values that count as 1, every other one as 0; left out = the column as it stands.',
+            z.optional(values),
+            ['yes'],
+          ),
+          label,
+        }),
+      ),
+      [],
+    ),
   ),
   samplingWeight: field(
     'How much of a population a row stands for, with the question that the weighted estimate answers; left out = every row counts alike. The unweighted difference is shown beside it.',
     z.optional(
       z.strictObject({
-        column: columnName,
-        question: field('The question, as readers see it.', z.string().check(z.minLength(1))),
+        column: column('weight'),
+        question: field(
+          'The question, as readers see it.',
+          z.string().check(z.minLength(1)),
+          'the effect among all adults of the state',
+        ),
       }),
     ),
   ),
   cellSize: field(
     'Column of how many people a row stands for, where rows are cells of counts: an outcome that happened or did not.',
     z.optional(columnName),
+    'people',
   ),
   cellOutcome: field(
     'With `cellSize`: the outcome column holds how many had the outcome, or their share.',
@@ -73,29 +95,46 @@ export const blocksSchema = z.strictObject({
     'Whether units took up what they were assigned to: a column, or a reason why nobody could do otherwise.',
     z.optional(
       z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('column'), column: columnName, takenValues: values }),
-        z.strictObject({ kind: z.literal('by-construction'), reason: z.string().check(z.minLength(1)) }),
+        z.strictObject({
+          kind: z.literal('column'),
+          column: column('opened'),
+          takenValues: field('Cell values of those who took it up.', values, ['1']),
+        }),
+        z.strictObject({
+          kind: z.literal('by-construction'),
+          reason: field(
+            'Why nobody could do otherwise, for readers.',
+            z.string().check(z.minLength(1)),
+            'The names on the letters were chosen by the researchers.',
+          ),
+        }),
       ]),
     ),
   ),
   intendedShare: field(
     'Share of the two arms’ units (clusters) that the assignment was to treat; `varied` = not one share in all blocks.',
     z.optional(z.union([z.number().check(z.gt(0), z.lt(1)), z.literal('varied')])),
+    0.5,
   ),
   randomisation: field(
     'Whether a document shows how the assignment was drawn, or the study only says that it was random.',
     z.strictObject({
-      evidence: z.enum(['documented', 'asserted']),
-      how: z.string().check(z.minLength(1)),
+      evidence: field('`documented` = a document shows it.', z.enum(['documented', 'asserted'])),
+      how: field(
+        'How it was drawn, for readers.',
+        z.string().check(z.minLength(1)),
+        'Households were drawn by a computer within each precinct.',
+      ),
     }),
   ),
   period: field(
     'When units were assigned and outcomes measured, as years.',
-    z.strictObject({ assigned: z.number(), from: z.number(), to: z.number() }),
+    z.strictObject({ assigned: field('The year of the draw.', z.number(), 1983), from, to }),
   ),
   permutationDraws: field(
     'Re-randomizations drawn where there are too many to enumerate.',
     z._default(z.int().check(z.gte(99), z.lte(100_000)), 9999),
+    9999,
   ),
 })
 

@@ -1,18 +1,29 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../shared/field.ts'
-import { otherOutcomes, subgroups, label, transform } from '../shared/fields.ts'
+import { column, columnName, field } from '../shared/field.ts'
+import {
+  from,
+  label,
+  mainOutcome,
+  otherOutcomes,
+  rawUnits,
+  subgroups,
+  to,
+  transform,
+  values,
+} from '../shared/fields.ts'
 
 const outcome = z.strictObject({
-  column: columnName,
+  column: column('deaths'),
   transform,
   scale: field(
     'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
     z._default(z.number().check(z.positive()), 1),
+    100,
   ),
   label,
-  units: field('Units of the estimate, e.g. `%` or `deaths per 100,000`.', z.string().check(z.minLength(1))),
-  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+  units: field('Units of the estimate.', z.string().check(z.minLength(1)), 'deaths per 100,000'),
+  rawUnits,
 })
 
 /** Everything that must be chosen before a difference-in-differences analysis runs. Unknown fields are refused. */
@@ -21,34 +32,33 @@ export const didSchema = z.strictObject({
     '`panel`: one row per unit and period. `repeated-cross-sections`: each row is an individual seen once, and `unit` names the group that adopts.',
     z._default(z.enum(['panel', 'repeated-cross-sections']), 'panel'),
   ),
-  unit: field('Column that names the unit that adopts, e.g. a state.', columnName),
+  unit: field('Column that names the unit that adopts.', columnName, 'state'),
   unitLabel: field(
     'Column with the name that readers see for a unit; for display only, left out = the unit’s own.',
     z.optional(columnName),
+    'state_name',
   ),
-  time: field('Column of the period, as a number.', columnName),
-  outcome,
+  time: field('Column of the period, as a number.', columnName, 'year'),
+  outcome: mainOutcome(outcome),
   otherOutcomes: otherOutcomes(outcome),
   subgroups,
   adoption: field(
     'Where adoption stands in the data: the first treated period per unit (0 or empty = never), a status per unit and period, or the treatment as an amount.',
     z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('first-treated'), column: columnName }),
+      z.strictObject({ kind: z.literal('first-treated'), column: column('first_treated') }),
       z.strictObject({
         kind: z.literal('status'),
-        column: columnName,
-        treatedValues: field(
-          'Cell values that mean "treated"; numbers are compared as text.',
-          z.array(z.string()).check(z.minLength(1)),
-        ),
+        column: column('law'),
+        treatedValues: field('Cell values that mean "treated"; numbers are compared as text.', values, ['1']),
       }),
       z.strictObject({
         kind: z.literal('treatment'),
-        column: columnName,
+        column: column('minimum_wage'),
         transform,
         per: field(
-          'One unit of the treatment, as after "per": `dollar of the minimum wage`. The effect is told per one of it.',
+          'One unit of the treatment, as after "per". The effect is told per one of it.',
           z.string().check(z.minLength(1)),
+          'dollar of the minimum wage',
         ),
       }),
     ]),
@@ -68,22 +78,22 @@ export const didSchema = z.strictObject({
   ),
   covariates: field(
     'Covariates of the group-time estimator, taken in the base period of each comparison.',
-    z._default(z.array(z.strictObject({ column: columnName, transform })), []),
+    z._default(z.array(z.strictObject({ column: column('unemployment'), transform })), []),
   ),
   balanceCovariates: field(
     'Covariates whose pre-treatment trends are compared in the balance check; also the controls of the specification curve.',
-    z._default(z.array(z.strictObject({ column: columnName, transform, label })), []),
+    z._default(z.array(z.strictObject({ column: column('unemployment'), transform, label })), []),
   ),
   placeboOutcomes: field(
     'Outcomes that the policy cannot have moved: the primary analysis is run on each and should find nothing.',
     z._default(
       z.array(
         z.strictObject({
-          column: columnName,
+          column: column('deaths_at_night'),
           transform,
-          scale: field('Multiplies the (transformed) outcome.', z._default(z.number().check(z.positive()), 1)),
+          scale: field('Multiplies the (transformed) outcome.', z._default(z.number().check(z.positive()), 1), 100),
           label,
-          units: field('Units of its estimate.', z.string().check(z.minLength(1))),
+          units: field('Units of its estimate.', z.string().check(z.minLength(1)), 'deaths per 100,000'),
         }),
       ),
       [],
@@ -92,6 +102,7 @@ export const didSchema = z.strictObject({
   anticipation: field(
     'Periods before adoption in which the effect may already show.',
     z._default(z.int().check(z.gte(0)), 0),
+    1,
   ),
   aggregation: field(
     'Which average of the group-time effects is the primary estimate; a treatment that changes has its total effect per unit instead.',
@@ -101,27 +112,32 @@ export const didSchema = z.strictObject({
     'How many people each unit stands for. Weighted, the estimate answers what happened to the average person; unweighted, in the average place. The other of the two is shown beside it. A unit keeps its mean from before the first adoption.',
     z.optional(
       z.strictObject({
-        column: columnName,
+        column: column('population'),
         inHeadline: field('Whether the primary estimate is the weighted one.', z._default(z.boolean(), true)),
       }),
     ),
   ),
   headlineWindow: field(
     'Times since adoption, or since the first change of a treatment that changes, that the primary estimate averages: up to `last`, `balanced` = only cohorts observed that long, so that the same units stand behind every time. Left out = every period after adoption.',
-    z.optional(z.strictObject({ last: z.int().check(z.gte(0)), balanced: z._default(z.boolean(), false) })),
+    z.optional(
+      z.strictObject({
+        last: field('The last time that counts; 0 = the first treated period.', z.int().check(z.gte(0)), 4),
+        balanced: field('Only cohorts observed that long.', z._default(z.boolean(), false)),
+      }),
+    ),
   ),
   eventWindow: field(
     'Relative times shown and used by the event study, the pre-trend test and the honest bounds.',
-    z._default(z.strictObject({ before: z.int().check(z.gte(1)), after: z.int().check(z.gte(0)) }), {
-      before: 5,
-      after: 5,
-    }),
+    z._default(
+      z.strictObject({
+        before: field('Periods before the first treated one.', z.int().check(z.gte(1)), 5),
+        after: field('Periods after the first treated one.', z.int().check(z.gte(0)), 5),
+      }),
+      { before: 5, after: 5 },
+    ),
   ),
-  window: field(
-    'First and last period used; left out = all.',
-    z.optional(z.strictObject({ from: z.number(), to: z.number() })),
-  ),
-  cluster: field('Column the standard errors are clustered on; left out = the unit.', z.optional(columnName)),
+  window: field('First and last period used; left out = all.', z.optional(z.strictObject({ from, to }))),
+  cluster: field('Column the standard errors are clustered on; left out = the unit.', z.optional(columnName), 'state'),
   clusterPeriods: field(
     'Whether two-way fixed effects, an estimate beside the primary one, are shown once more with errors clustered on the periods as well. The primary estimate adds up what each unit contributes, which has no two-way variance.',
     z.optional(z.boolean()),
@@ -129,6 +145,7 @@ export const didSchema = z.strictObject({
   bootstrapDraws: field(
     'Draws of the multiplier and wild bootstraps.',
     z._default(z.int().check(z.gte(99), z.lte(100_000)), 1999),
+    1999,
   ),
 })
 

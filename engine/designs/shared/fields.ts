@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { columnName, field } from './field.ts'
+import { column, field } from './field.ts'
 
 /** A column as it stands, or its logarithm. */
 export const transform = field(
@@ -8,15 +8,38 @@ export const transform = field(
 )
 
 /** What stands for a column in sentences and figures. */
-export const label = field('What readers see.', z.string().check(z.minLength(1)))
+export const label = field('What readers see.', z.string().check(z.minLength(1)), 'Unemployment rate')
 
-const text = z.string().check(z.minLength(1))
-const anyRole = z._default(z.enum(['primary', 'secondary']), 'secondary')
+/** First and last period or year of some span. */
+export const from = field('The first.', z.number(), 1983)
+export const to = field('The last.', z.number(), 1997)
+
+/** Cells of a column that stand for one thing. */
+export const values = z.array(z.string()).check(z.minLength(1))
+
+/** The column's own units, where they are not the estimate's. */
+export const rawUnits = field(
+  'Units of the column itself, before transform and scale.',
+  z.optional(z.string()),
+  'deaths',
+)
+
+const groupsLabel = field('What readers see of what sets the groups apart.', z.string().check(z.minLength(1)), 'Region')
+/** `primary`: it takes part in the verdict. */
+export const role = field(
+  '`primary` takes part in the verdict.',
+  z._default(z.enum(['primary', 'secondary']), 'secondary'),
+)
 const secondaryOnly = z._default(z.literal('secondary'), 'secondary')
 
 const outcomesSay = 'Further outcomes of the locked design; all are reported, with p values adjusted for their number.'
 const subgroupsSay =
   'Columns whose values part the sample into groups that each get an estimate of their own, with p values adjusted for their number.'
+
+/** The outcome that a design cannot do without. */
+export function mainOutcome<Schema extends z.ZodMiniType>(outcome: Schema): Schema {
+  return field('What the effect is on.', outcome)
+}
 
 /**
  * Further outcomes, each with the fields of the main one. `primary`: it takes part in the verdict, and intervals then hold
@@ -25,7 +48,7 @@ const subgroupsSay =
  * @param outcome schema of the design's main outcome
  */
 export function otherOutcomes<Shape extends z.core.$ZodLooseShape>(outcome: z.ZodMiniObject<Shape, z.core.$strict>) {
-  return field(outcomesSay, z._default(z.array(z.extend(outcome, { role: anyRole })), []))
+  return field(outcomesSay, z._default(z.array(z.extend(outcome, { role })), []))
 }
 
 /** The same for a design whose intervals are not estimate ± a multiple of the standard error: never part of the verdict. */
@@ -38,11 +61,11 @@ export function secondaryOutcomes<Shape extends z.core.$ZodLooseShape>(
 /** Groups declared before the analysis; `primary`: every group takes part in the verdict. */
 export const subgroups = field(
   subgroupsSay,
-  z._default(z.array(z.strictObject({ column: columnName, label: text, role: anyRole })), []),
+  z._default(z.array(z.strictObject({ column: column('region'), label: groupsLabel, role })), []),
 )
 
 /** The same for a design whose intervals are not estimate ± a multiple of the standard error. */
 export const secondarySubgroups = field(
   subgroupsSay,
-  z._default(z.array(z.strictObject({ column: columnName, label: text, role: secondaryOnly })), []),
+  z._default(z.array(z.strictObject({ column: column('region'), label: groupsLabel, role: secondaryOnly })), []),
 )

@@ -1,36 +1,37 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { columnName, field } from '../shared/field.ts'
-import { secondaryOutcomes, label, transform } from '../shared/fields.ts'
+import { column, columnName, field } from '../shared/field.ts'
+import { from, label, mainOutcome, rawUnits, secondaryOutcomes, to, transform, values } from '../shared/fields.ts'
 
 const unitName = z.string().check(z.minLength(1))
 
 /** A unit's mean of a column over some periods before treatment; one period gives a value of that year alone. */
 const predictor = z.strictObject({
-  column: columnName,
+  column: column('income'),
   transform,
   label,
-  from: z.number(),
-  to: z.number(),
+  from,
+  to,
 })
 
 const outcome = z.strictObject({
-  column: columnName,
+  column: column('packs'),
   transform,
   scale: field(
     'Multiplies the (transformed) outcome, so that estimates read in natural units; 100 with `log` reads in percent.',
     z._default(z.number().check(z.positive()), 1),
+    100,
   ),
   label,
-  units: field('Units of the estimate, e.g. `packs per person`.', z.string().check(z.minLength(1))),
-  rawUnits: field('Units of the column itself, before transform and scale.', z.optional(z.string())),
+  units: field('Units of the estimate.', z.string().check(z.minLength(1)), 'packs per person'),
+  rawUnits,
 })
 
 /** Everything that must be chosen before a synthetic control analysis runs. Unknown fields are refused. */
 export const syntheticControlSchema = z.strictObject({
-  unit: field('Column that names the unit, e.g. a state.', columnName),
-  time: field('Column of the period, as a number.', columnName),
-  outcome,
+  unit: field('Column that names the unit.', columnName, 'state'),
+  time: field('Column of the period, as a number.', columnName, 'year'),
+  outcome: mainOutcome(outcome),
   otherOutcomes: secondaryOutcomes(outcome),
   treatedUnits: field(
     'Units that got the policy, all at once; several are averaged into one.',
@@ -38,8 +39,9 @@ export const syntheticControlSchema = z.strictObject({
       z.minLength(1),
       z.refine((names) => new Set(names).size === names.length, 'Name each treated unit once.'),
     ),
+    ['California'],
   ),
-  treatmentStart: field('First period with the policy.', z.number()),
+  treatmentStart: field('First period with the policy.', z.number(), 1989),
   donorPool: field(
     'Which units may make up the comparison.',
     z._default(
@@ -47,14 +49,28 @@ export const syntheticControlSchema = z.strictObject({
         include: field(
           'The only units that may be donors; left out = every other unit.',
           z.optional(z.array(unitName)),
+          ['Nevada', 'Utah'],
         ),
         exclude: field(
-          'Units that are no donors, each with the reason, e.g. the same policy at another date.',
-          z._default(z.array(z.strictObject({ unit: unitName, reason: z.string().check(z.minLength(1)) })), []),
+          'Units that are no donors, each with the reason.',
+          z._default(
+            z.array(
+              z.strictObject({
+                unit: field('As the data name it.', unitName, 'Oregon'),
+                reason: field(
+                  'Why it is no donor, for readers.',
+                  z.string().check(z.minLength(1)),
+                  'It raised its own tax in 1990.',
+                ),
+              }),
+            ),
+            [],
+          ),
         ),
         declaredClean: field(
           'That no donor had the same or a like policy in the periods used, and how that was found out.',
           z.optional(z.string().check(z.minLength(1))),
+          'The tax laws of every state were read for 1970–2000.',
         ),
       }),
       { exclude: [] },
@@ -64,11 +80,8 @@ export const syntheticControlSchema = z.strictObject({
     'A column that says which rows are treated; with it the donor pool is checked against the data.',
     z.optional(
       z.strictObject({
-        column: columnName,
-        treatedValues: field(
-          'Cell values that mean "treated"; numbers are compared as text.',
-          z.array(z.string()).check(z.minLength(1)),
-        ),
+        column: column('taxed'),
+        treatedValues: field('Cell values that mean "treated"; numbers are compared as text.', values, ['1']),
       }),
     ),
   ),
@@ -80,17 +93,23 @@ export const syntheticControlSchema = z.strictObject({
     'How much each predictor counts: chosen by the fit before treatment, or all alike.',
     z._default(z.enum(['nested', 'equal']), 'nested'),
   ),
-  window: field(
-    'First and last period used; left out = all.',
-    z.optional(z.strictObject({ from: z.number(), to: z.number() })),
-  ),
+  window: field('First and last period used; left out = all.', z.optional(z.strictObject({ from, to }))),
   badFitMultiple: field(
     'A placebo fits badly when its mean squared error before treatment is over this many times the treated unit’s.',
     z._default(z.number().check(z.gt(1)), 5),
+    5,
   ),
   donorSets: field(
     'Further donor pools to try: the units left out in addition.',
-    z._default(z.array(z.strictObject({ label, without: z.array(unitName).check(z.minLength(1)) })), []),
+    z._default(
+      z.array(
+        z.strictObject({
+          label: field('What readers see.', label, 'Without the neighbors'),
+          without: field('Units left out.', z.array(unitName).check(z.minLength(1)), ['Nevada', 'Oregon']),
+        }),
+      ),
+      [],
+    ),
   ),
 })
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import type { DesignType } from '../../analysis.ts'
 import type { DesignSpec } from '../../designs/design.ts'
-import { columnName, field } from '../../designs/shared/field.ts'
+import { column, columnName, field } from '../../designs/shared/field.ts'
+import { label, mainOutcome } from '../../designs/shared/fields.ts'
 
 /** The smallest set of choices that a design can ask for. */
 const meansSchema = z.strictObject({
-  outcome: z.strictObject({ column: columnName, label: z.string(), units: z.string() }),
-  treated: field('Column of who was treated: 1 = treated, 0 = not.', columnName),
+  outcome: mainOutcome(
+    z.strictObject({ column: column('score'), label, units: field('Units of the estimate.', z.string(), 'points') }),
+  ),
+  treated: field('Column of who was treated: 1 = treated, 0 = not.', columnName, 'treated'),
 })
 export type MeansSpec = z.infer<typeof meansSchema>
 

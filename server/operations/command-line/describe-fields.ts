@@ -5,6 +5,7 @@ import type { RegisteredDesign } from '../../../engine/designs/registry.ts'
 interface Field {
   type?: string
   description?: string
+  examples?: unknown[]
   default?: unknown
   const?: unknown
   enum?: unknown[]
@@ -20,7 +21,8 @@ interface Field {
 }
 
 /**
- * Every field of a design as indented lines: name, what may stand there, whether it may be left out, what it means.
+ * Every field of a design as indented lines: name, what may stand there, whether it may be left out, what it means and how it
+ * could be filled in.
  * Read from the schema that checks the design, so the two cannot part.
  */
 export function describeFields({ spec }: RegisteredDesign): string {
@@ -37,7 +39,8 @@ function describeProperties({ properties = {}, required = [] }: Field, indent: s
 
 function describeField(field: Field, name: string, indent: string): string[] {
   const standard = field.default === undefined ? '' : `; default ${JSON.stringify(field.default)}`
-  const says = field.description ? [`${indent}    ${field.description}`] : []
+  const example = field.examples === undefined ? '' : ` E.g. ${JSON.stringify(field.examples[0])}.`
+  const says = field.description ? [`${indent}    ${field.description}${example}`] : []
   return [`${name}: ${describeKind(field)}${standard}`, ...says, ...describeInner(field, `${indent}    `)]
 }
 

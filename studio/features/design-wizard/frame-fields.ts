@@ -1,6 +1,7 @@
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import { DOCUMENT_FIELDS } from '../../../contract/studio/document-fields.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
+import { withExample } from '../../forms/field-words.ts'
 import type { FormField } from '../../forms/form-field.ts'
 import type { Path } from '../../forms/path.ts'
 import { STUDIES_KEY, studiesField } from '../others-found/others-fields.ts'
@@ -34,7 +35,7 @@ function inner(path: string, kind: object, isOptional = false): FormField {
 
 function wordsAt(path: string): { label: string; hint: string } {
   const { label, help, example } = DOCUMENT_FIELDS[path]
-  return { label, hint: example === undefined ? help : `${help} E.g. ${example.replace(/\.$/, '')}.` }
+  return { label, hint: withExample(help, example) }
 }
 
 function listOf(path: string, item: FormField, blank: unknown): PlacedField {
