@@ -1,5 +1,6 @@
 import type { DesignType } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
+import type { DeriveStep } from '../recipe/steps/derive/schema.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { DESIGN_LINES } from './design-lines.ts'
 import { NOT_OFFERED } from './not-offered.ts'
@@ -19,6 +20,8 @@ export interface ModelLine {
   taken: Taken[]
   notTaken: NotTaken[]
   remarks: string[]
+  /** Steps of a data recipe that make the columns which the line multiplies; the choices name these columns. */
+  steps: DeriveStep[]
   /** Columns that the line names and the data do not have; none where the data are not known. */
   unknownColumns: string[]
 }
@@ -28,6 +31,8 @@ export interface ModelLineContext {
   chosen?: DesignType | undefined
   /** Names of the data's columns; left out = no data yet. */
   columns?: readonly string[] | undefined
+  /** Those of them that hold 0 and 1 and nothing else. */
+  indicators?: readonly string[] | undefined
 }
 
 /** Longer is no line. */
@@ -42,12 +47,12 @@ export const LONGEST_LINE = 5000
  *   by it; `model-line/no-design` where it leaves out what makes it one
  * @example readModelLine('rdrobust(y, x, c = 21)').design // 'RDD'
  */
-export function readModelLine(line: string, { chosen, columns }: ModelLineContext = {}): ModelLine {
+export function readModelLine(line: string, { chosen, columns, indicators }: ModelLineContext = {}): ModelLine {
   if (line.trim() === '') throw new EngineError('model-line/unreadable', 'The line is empty.')
   if (line.length > LONGEST_LINE) {
     throw new EngineError('model-line/unreadable', `The line has ${line.length} characters; ${LONGEST_LINE} are read.`)
   }
-  const reading = new Reading()
+  const reading = new Reading(indicators)
   const found = isStata(line) ? readStata(line, chosen, reading) : readR(line, chosen, reading)
   const known = new Set(columns)
   return {
@@ -56,6 +61,7 @@ export function readModelLine(line: string, { chosen, columns }: ModelLineContex
     taken: reading.taken,
     notTaken: reading.notTaken,
     remarks: [...new Set(reading.remarks)],
+    steps: reading.steps,
     unknownColumns: columns === undefined ? [] : [...reading.columns].filter((column) => !known.has(column)),
   }
 }

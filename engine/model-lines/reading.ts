@@ -1,4 +1,6 @@
-import type { ColumnUse, Term } from './r/terms.ts'
+import type { DeriveStep } from '../recipe/steps/derive/schema.ts'
+import { besideProduct, productStep, whyNotGroups } from './product.ts'
+import type { ColumnTerm, ColumnUse, Product, Term } from './r/terms.ts'
 
 /** One choice that a line fills in: what it is for readers, and what stands there now. */
 export interface Taken {
@@ -23,6 +25,16 @@ export class Reading {
   readonly remarks: string[] = []
   /** Every column that the line names, in the order in which it names them. */
   readonly columns = new Set<string>()
+  /** Steps of a data recipe that make the columns which the line multiplies. */
+  readonly steps: DeriveStep[] = []
+  readonly #indicators: ReadonlySet<string>
+  readonly #products = new Map<string, { step: DeriveStep; of: Product['factors'] }>()
+  #treatment: string | null = null
+
+  /** @param indicators columns that hold 0 and 1 and nothing else, so that their groups can be multiplied */
+  constructor(indicators: readonly string[] = []) {
+    this.#indicators = new Set(indicators)
+  }
 
   /** Fills in one field of the design. */
   set(field: string, value: unknown, says: string, shown: string): void {
@@ -49,17 +61,51 @@ export class Reading {
   }
 
   /** A list of terms as one field; nothing where there are none. */
-  terms(field: string, terms: readonly Term[], says: string, shape: (term: TakenTerm) => unknown): void {
+  terms(field: string, terms: readonly Term[], says: string, shape: (term: ColumnTerm) => unknown): void {
     const kept = this.keep(terms)
     if (kept.length > 0) this.columnsIn(field, kept.map(shape), says, kept)
   }
 
-  /** Those of the terms that are columns; of the others it is said why not. */
-  keep(terms: readonly Term[]): TakenTerm[] {
-    return terms.filter((term): term is TakenTerm => {
-      if (term.kind === 'other') this.leave(term.text, term.why)
-      return term.kind !== 'other'
+  /** The column that says who is treated: what is multiplied with it is no covariate. */
+  treats(column: string): void {
+    this.#treatment = column
+  }
+
+  /**
+   * Those of the terms that are columns, each once; of the others it is said why not. A product becomes the column that a step
+   * of a data recipe makes, and so does a square where the design has none of its own.
+   */
+  keep(terms: readonly Term[], hasSquares = false): ColumnTerm[] {
+    const kept = terms.flatMap((term): ColumnTerm[] => {
+      if (term.kind === 'product') return this.#multiply(term)
+      if (term.kind === 'square' && !hasSquares) return this.#multiply(squareOf(term))
+      if (term.kind !== 'other') return [term]
+      this.leave(term.text, term.why)
+      return []
     })
+    return kept.filter((term, place) => kept.findIndex((other) => isSame(term, other)) === place)
+  }
+
+  #multiply(product: Product): ColumnTerm[] {
+    const { factors, text } = product
+    const [a, b] = factors
+    if (factors.some(({ column }) => column === this.#treatment)) {
+      this.leave(
+        text,
+        'A product with the treatment is no covariate: declare the groups it may affect differently as subgroups.',
+      )
+      return []
+    }
+    const group = factors.find(({ groups, column }) => groups !== undefined && !this.#indicators.has(column))
+    if (group) {
+      this.leave(text, whyNotGroups(group, group === a ? b : a))
+      return []
+    }
+    const step = productStep(factors)
+    this.#products.set(step.column, { step, of: factors })
+    return [...besideProduct(product), { column: step.column, transform: 'none' as const }].map(
+      ({ column, transform }) => ({ kind: 'number', column, transform }),
+    )
   }
 
   leave(text: string, why: string): void {
@@ -70,12 +116,26 @@ export class Reading {
     this.remarks.push(text)
   }
 
+  /** A column that is made is no column of the data yet: those that it is made of are. */
   #note(column: string): void {
-    this.columns.add(column)
+    const product = this.#products.get(column)
+    if (product === undefined) {
+      this.columns.add(column)
+      return
+    }
+    if (!this.steps.includes(product.step)) this.steps.push(product.step)
+    for (const factor of product.of) this.columns.add(factor.column)
   }
 }
 
-export type TakenTerm = Exclude<Term, { kind: 'other' }>
+function squareOf({ column, transform }: ColumnTerm): Product {
+  const use = { column, transform }
+  return { kind: 'product', text: `${shownColumn(use)}^2`, factors: [use, use], hasMains: false }
+}
+
+function isSame(a: ColumnTerm, b: ColumnTerm): boolean {
+  return a.kind === b.kind && a.column === b.column && a.transform === b.transform
+}
 
 export function shownColumn({ column, transform }: ColumnUse): string {
   return transform === 'log' ? `log(${column})` : column

@@ -1,5 +1,6 @@
 import type { DataTable } from '../frame/table.ts'
-import { columnInFormula, type Defect } from './find-defects.ts'
+import type { Defect } from './find-defects.ts'
+import { columnInFormula } from './formula/column-in-formula.ts'
 import { groupRows, vectorOf } from './formula/vector.ts'
 import { countRows } from './working.ts'
 

@@ -1,4 +1,5 @@
 import type { Column, DataTable } from '../frame/table.ts'
+import { columnInFormula } from './formula/column-in-formula.ts'
 import type { RecipeStep } from './step-schemas.ts'
 import { readNumber, type Thousands } from './steps/read-numbers/read-number.ts'
 import { countRows, quoteNames } from './working.ts'
@@ -94,10 +95,4 @@ function totals(name: string, column: Column): Defect[] {
       remedies: [{ label: 'Leave out', steps: [{ kind: 'filter', where }] }],
     },
   ]
-}
-
-/** A column as a formula names it. */
-export function columnInFormula(name: string): string {
-  const isWord = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !['and', 'or', 'not', 'missing'].includes(name)
-  return isWord ? name : `\`${name}\``
 }

@@ -1,6 +1,6 @@
 import { sidesOf, type Expression } from './expression.ts'
 import type { RCall } from './r-call.ts'
-import { columnOf, partsOf, termsOf, type ColumnUse, type Term } from './terms.ts'
+import { columnOf, isColumn, partsOf, termsOf, type ColumnUse, type Term } from './terms.ts'
 
 /** A model formula: outcome, regressors, and what stands behind `|`. */
 export interface Formula {
@@ -40,10 +40,10 @@ export function formulaOf(call: RCall, argument: string): Formula | null {
 
 /** Names of the columns in a part such as `id + year`, in which each is a fixed effect. */
 export function effectsIn(terms: readonly Term[]): string[] {
-  return terms.flatMap((term) => (term.kind === 'other' ? [] : [term.column]))
+  return terms.filter(isColumn).map(({ column }) => column)
 }
 
 /** The column of `cluster = ~id`, `cluster = "id"`, `vcov = ~id`, `clusters = id`; of several the first. */
 export function clustersOf(call: RCall, names: readonly string[]): string[] {
-  return names.flatMap((name) => call.terms(name)).flatMap((term) => (term.kind === 'other' ? [] : [term.column]))
+  return effectsIn(names.flatMap((name) => call.terms(name)))
 }

@@ -1,4 +1,4 @@
-import { type Expression, numberOf, operandsOf } from './expression.ts'
+import { type Argument, type Expression, numberOf, operandsOf } from './expression.ts'
 
 /** A column as a line names it: as it stands, or its natural logarithm. */
 export interface ColumnUse {
@@ -6,10 +6,32 @@ export interface ColumnUse {
   transform: 'none' | 'log'
 }
 
-/** One term of a formula: a column as a number, as groups, or with its square; else text that no design here takes. */
-export type Term =
-  | ({ kind: 'number' | 'category' | 'square' } & ColumnUse)
-  | { kind: 'other'; text: string; why: string }
+/** One term of a formula: a column as a number, as groups, or its square. */
+export type ColumnTerm = { kind: 'number' | 'category' | 'square' } & ColumnUse
+
+/** One of two columns that are multiplied. */
+export interface Factor extends ColumnUse {
+  /** Left out = its numbers; else a slope for each of its groups, or for each but 0. */
+  groups?: 'all' | 'but-0'
+}
+
+/** A product of two columns, as it was typed; `hasMains`: both stand in the model by themselves, too. */
+export interface Product {
+  kind: 'product'
+  text: string
+  factors: readonly [Factor, Factor]
+  hasMains: boolean
+}
+
+/** A column, a product, or text that no design here takes. */
+export type Term = ColumnTerm | Product | { kind: 'other'; text: string; why: string }
+
+export function isColumn(term: Term): term is ColumnTerm {
+  return term.kind !== 'product' && term.kind !== 'other'
+}
+
+export const ONLY_PRODUCTS_OF_TWO =
+  'Products of two columns are taken. Make this one a column by a step of the data recipe, “New column”, and name it in the line.'
 
 /** Names that a design gives the columns of a formula, such as those made by `transform(data, log_y = log(y))`. */
 export type Renamed = ReadonlyMap<string, ColumnUse>
@@ -65,11 +87,12 @@ function isIntercept(expression: Expression): boolean {
 function termOf(expression: Expression, line: string, renamed: Renamed): Term {
   const column = columnOf(expression, renamed)
   if (column) return { kind: 'number', ...column }
-  const other = (why: string): Term => ({ kind: 'other', text: line.slice(expression.from, expression.to), why })
+  const text = line.slice(expression.from, expression.to)
+  const product = productIn(expression, renamed)
+  if (product) return { kind: 'product', text, ...product }
+  const other = (why: string): Term => ({ kind: 'other', text, why })
   if (expression.kind === 'operator' && ['*', ':', '/'].includes(expression.operator)) {
-    return other(
-      'Interactions are not offered. Make the product a column of its own in the data, or declare a subgroup.',
-    )
+    return other(ONLY_PRODUCTS_OF_TWO)
   }
   if (expression.kind !== 'call') return other('It names no column.')
   const [first, ...rest] = expression.args
@@ -80,6 +103,41 @@ function termOf(expression: Expression, line: string, renamed: Renamed): Term {
   const square = expression.name === 'I' && first !== undefined ? squareIn(first.value, renamed) : null
   return square ?? other(`“${expression.name}” is not computed here. Make its result a column of the data.`)
 }
+
+/** The two columns of `a:b`, `a * b`, `I(a * b)` and fixest's `i(f, x)`; null where it is none of these. */
+function productIn(expression: Expression, renamed: Renamed): Pick<Product, 'factors' | 'hasMains'> | null {
+  if (expression.kind === 'operator' && (expression.operator === ':' || expression.operator === '*')) {
+    const factors = pairOf(expression.operands.map((operand) => factorOf(operand, renamed)))
+    // in a formula a column times itself is the column
+    const isSelf = factors?.[0].column === factors?.[1].column
+    return factors && !isSelf ? { factors, hasMains: expression.operator === '*' } : null
+  }
+  if (expression.kind !== 'call') return null
+  const [first, second, ...rest] = expression.args
+  if (expression.name === 'I' && second === undefined && first?.value.kind === 'operator') {
+    const { operator, operands } = first.value
+    const factors = operator === '*' ? pairOf(operands.map((operand) => columnOf(operand, renamed))) : null
+    return factors && { factors, hasMains: false }
+  }
+  if (expression.name !== 'i' || second === undefined || (second.name !== null && second.name !== 'var')) return null
+  const [group, other] = [columnOf(first.value, renamed), factorOf(second.value, renamed)]
+  const groups = rest.length === 0 ? 'all' : rest.every(isReferenceZero) ? 'but-0' : null
+  return group && other && groups && { factors: [{ ...group, groups }, other], hasMains: false }
+}
+
+function factorOf(expression: Expression, renamed: Renamed): Factor | null {
+  const column = columnOf(expression, renamed)
+  if (column || expression.kind !== 'call' || expression.args.length !== 1) return column
+  const group = FACTORS.includes(expression.name) ? columnOf(expression.args[0].value, renamed) : null
+  return group && { ...group, groups: 'all' }
+}
+
+/** Both factors, where both are columns. */
+function pairOf([a, b]: (Factor | null)[]): Product['factors'] | null {
+  return a && b ? [a, b] : null
+}
+
+const isReferenceZero = ({ name, value }: Argument): boolean => name === 'ref' && numberOf(value) === 0
 
 function squareIn(expression: Expression, renamed: Renamed): Term | null {
   if (expression.kind !== 'operator' || expression.operator !== '^' || numberOf(expression.operands[1]) !== 2)

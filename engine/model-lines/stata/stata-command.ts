@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts'
 import type { Reading } from '../reading.ts'
-import type { Term } from '../r/terms.ts'
+import { ONLY_PRODUCTS_OF_TWO, type Factor, type Term } from '../r/terms.ts'
 
 /** A command as Stata parts it: name, variables and groups in brackets, condition, weight, options. */
 export interface StataCommand {
@@ -101,14 +101,10 @@ function outsideBrackets(text: string, character: string): number {
   return -1
 }
 
-/** A variable of Stata as a term: `x`, `i.x`, `c.x`; interactions and lags are not taken. */
+/** A variable of Stata as a term: `x`, `i.x`, `c.x`, `c.x#c.z`, `i.f##c.x`; lags are not taken. */
 export function stataTerm(text: string): Term {
   const other = (why: string): Term => ({ kind: 'other', text, why })
-  if (text.includes('#')) {
-    return other(
-      'Interactions are not offered. Make the product a column of its own in the data, or declare a subgroup.',
-    )
-  }
+  if (text.includes('#')) return productIn(text) ?? other(ONLY_PRODUCTS_OF_TWO)
   if (/[*?~]|^[^-]+-[^-]+$/.test(text))
     return other('Name each variable: which ones this stands for depends on the file.')
   const prefix = /^(i|ib\d+|c|o)\./i.exec(text)
@@ -118,6 +114,21 @@ export function stataTerm(text: string): Term {
   }
   if (/^[LFDS]\d*\./i.test(text)) return other('Lags and differences are columns of the data: derive them there.')
   return { kind: 'number', column: text, transform: 'none' }
+}
+
+/** `c.a#c.b`; `a##b` has both by themselves, too. */
+function productIn(text: string): Term | null {
+  const hasMains = text.includes('##')
+  const [a, b, ...more] = text.split(hasMains ? '##' : '#').map(factorOf)
+  return a && b && more.length === 0 ? { kind: 'product', text, factors: [a, b], hasMains } : null
+}
+
+/** Within a product Stata takes a column without a prefix as groups. */
+function factorOf(text: string): Factor | null {
+  const found = /^(?:(c|i|ib\d+)\.)?(\w+)$/i.exec(text)
+  if (!found) return null
+  const [, prefix, column] = found
+  return { column, transform: 'none', ...(prefix?.toLowerCase() === 'c' ? {} : { groups: 'all' }) }
 }
 
 /** Variables of a list such as `x1 i.region`. */

@@ -18,7 +18,7 @@ const NOTHING = { name: '', description: '', citation: '', source: '', licence: 
 interface DatasetUploadProps {
   /** The draft it is for. */
   casefile: string
-  onUploaded: (dataset: { id: string; sha256: string }) => Promise<void>
+  onUploaded: (dataset: { id: string; sha256: string }) => Promise<unknown>
 }
 
 /** A file of one's own, with what readers must know of it. */

@@ -16,9 +16,16 @@ export interface Arms {
 export function readArms(reading: Reading, arms: Arms): void {
   const { outcome, treatment, treatedValues = ['1'], controlValues = ['0'], blocks, clusters } = arms
   if (outcome) reading.outcome(outcome)
-  const [kept] = treatment ? reading.keep([treatment]) : []
+  if (treatment?.kind === 'product') {
+    reading.leave(
+      treatment.text,
+      'Name the treatment alone; declare the groups it may affect differently as subgroups.',
+    )
+  }
+  const [kept] = treatment && treatment.kind !== 'product' ? reading.keep([treatment]) : []
   if (kept) {
     const { column } = kept
+    reading.treats(column)
     const says = `Treated ${treatedValues.join(', ')}, comparison ${controlValues.join(', ')}`
     reading.columnsIn('treatment', { column, treatedValues, controlValues }, says, [{ column, transform: 'none' }])
   }

@@ -1,3 +1,4 @@
+import { isColumn } from '../../../model-lines/r/terms.ts'
 import type { StataReader } from '../../../model-lines/model-line.ts'
 import {
   leaveStataRest,
@@ -14,7 +15,7 @@ export const areg: StataReader = {
   read(command, reading) {
     const [outcome, treatment, ...covariates] = stataVariables(command).map(stataTerm)
     readArms(reading, {
-      outcome: outcome && outcome.kind !== 'other' ? outcome : null,
+      outcome: outcome && isColumn(outcome) ? outcome : null,
       treatment,
       blocks: stataAbsorbed(command),
       clusters: stataClusters(command),

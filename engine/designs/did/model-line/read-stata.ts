@@ -10,7 +10,7 @@ import {
   stataVariables,
   type StataCommand,
 } from '../../../model-lines/stata/stata-command.ts'
-import type { ColumnUse } from '../../../model-lines/r/terms.ts'
+import { isColumn, type ColumnUse } from '../../../model-lines/r/terms.ts'
 import { COVARIATES_SAY, readCluster, readTwoWay } from './read-two-way.ts'
 import { readFirstTreated } from './read-r.ts'
 
@@ -19,7 +19,7 @@ export const reghdfe: StataReader = {
   fits: (command) => stataAbsorbed(command).length === 2,
   read(command, reading) {
     const [outcome, ...terms] = stataVariables(command).map(stataTerm)
-    if (outcome && outcome.kind !== 'other') reading.outcome(outcome)
+    if (outcome && isColumn(outcome)) reading.outcome(outcome)
     const weight = weightOf(command)
     readTwoWay(reading, { effects: stataAbsorbed(command), terms, clusters: stataClusters(command), weight })
     leaveStataRest(command, reading, ['absorb', 'a'])
@@ -30,7 +30,7 @@ export const reghdfe: StataReader = {
 export const csdid: StataReader = {
   read(command, reading) {
     const [outcome, ...terms] = stataVariables(command).map(stataTerm)
-    if (outcome && outcome.kind !== 'other') reading.outcome(outcome)
+    if (outcome && isColumn(outcome)) reading.outcome(outcome)
     const [unit, time] = [optionOf(command, 'ivar'), optionOf(command, 'time')]
     if (unit) reading.column('unit', unit, 'Unit')
     if (time) reading.column('time', time, 'Period')
@@ -80,7 +80,7 @@ export function xtdidregress(data: 'panel' | 'repeated-cross-sections'): StataRe
     read(command, reading) {
       const [model, treatment] = command.words.filter(({ group }) => group).map(({ text }) => stataTerms(text))
       const [outcome, ...terms] = model ?? []
-      if (outcome && outcome.kind !== 'other') reading.outcome(outcome)
+      if (outcome && isColumn(outcome)) reading.outcome(outcome)
       const [group] = (optionOf(command, 'group') ?? '').split(' ')
       const time = optionOf(command, 'time') ?? ''
       if (data !== 'panel') reading.set('data', data, 'Rows', 'individuals seen once')

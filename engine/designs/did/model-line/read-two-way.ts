@@ -1,5 +1,5 @@
-import type { ColumnUse, Term } from '../../../model-lines/r/terms.ts'
-import { withTransform, type Reading, type TakenTerm } from '../../../model-lines/reading.ts'
+import { isColumn, type ColumnTerm, type ColumnUse, type Term } from '../../../model-lines/r/terms.ts'
+import { withTransform, type Reading } from '../../../model-lines/reading.ts'
 
 export const COVARIATES_SAY = 'Covariates, from before treatment'
 
@@ -27,12 +27,20 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
     reading.remark(
       `“${time}” is taken as the period and “${unit}” as the unit. Change them if it is the other way round.`,
     )
-  const kept = reading.keep(terms)
-  const covariates = sunab ? kept : kept.slice(1)
+  const [first] = terms.filter(({ kind }) => kind !== 'other')
+  const isOpen = !sunab && first?.kind === 'product' && first.hasMains
+  if (isOpen) {
+    reading.leave(
+      first.text,
+      'Which column says who is treated? Write the product alone, a:b or c.a#c.b, where it does; else name the treatment first.',
+    )
+  } else if (!sunab && first && isColumn(first)) reading.treats(first.column)
+  const kept = reading.keep(isOpen ? terms.filter((term) => term !== first) : terms)
+  const covariates = sunab || isOpen ? kept : kept.slice(1)
   if (sunab) {
     const { column } = sunab.cohort
     reading.columnsIn('adoption', { kind: 'first-treated', column }, 'First treated period', [sunab.cohort])
-  } else if (kept[0]) readStatus(reading, kept[0])
+  } else if (!isOpen && kept[0]) readStatus(reading, kept[0])
   reading.set('comparison', 'not-yet-treated', 'Compared with', 'not yet treated')
   if (covariates.length > 0) {
     reading.columnsIn('covariates', covariates.map(withTransform), COVARIATES_SAY, covariates)
@@ -56,7 +64,7 @@ export function readTwoWay(reading: Reading, { effects, sunab, terms, clusters, 
 /** Columns whose name says that they are a period. */
 const PERIOD_NAME = /^(?:t|time|tid|yr)$|year|month|quarter|week|date|period|wave|season|anno|jahr/i
 
-function readStatus(reading: Reading, { column }: TakenTerm): void {
+function readStatus(reading: Reading, { column }: ColumnTerm): void {
   const adoption = { kind: 'status', column, treatedValues: ['1'] }
   reading.columnsIn('adoption', adoption, 'Treated where it is 1', [{ column, transform: 'none' }])
 }

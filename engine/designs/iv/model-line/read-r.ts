@@ -1,7 +1,7 @@
 import type { RCommand } from '../../../model-lines/model-line.ts'
 import { clustersOf, effectsIn, formulaOf, type Formula } from '../../../model-lines/r/formula.ts'
 import type { RCall } from '../../../model-lines/r/r-call.ts'
-import type { Term } from '../../../model-lines/r/terms.ts'
+import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
 import { readTwoStage, type TwoStage } from './two-stage.ts'
 
 /** `feols(y ~ x | effects | d ~ z)` of fixest. */
@@ -87,5 +87,5 @@ function parted(regressors: Term[], instruments: Term[]): Omit<Stages, 'outcome'
 }
 
 function columnIn(term: Term): string {
-  return term.kind === 'other' ? term.text : term.column
+  return isColumn(term) ? term.column : term.text
 }

@@ -1,3 +1,4 @@
+import { isColumn } from '../../../model-lines/r/terms.ts'
 import type { StataReader } from '../../../model-lines/model-line.ts'
 import {
   leaveStataRest,
@@ -19,7 +20,7 @@ export const ivregress: StataReader = {
     const [endogenous, instruments] = words.find(({ group }) => group)!.text.split('=')
     const isRobust = options.has('robust') || options.has('r') || /^(?:robust|r|hc\d)/.test(options.get('vce') ?? '')
     readTwoStage(reading, {
-      outcome: outcome === undefined || outcome.kind === 'other' ? null : outcome,
+      outcome: outcome && isColumn(outcome) ? outcome : null,
       endogenous: stataTerms(endogenous),
       instruments: stataTerms(instruments ?? ''),
       exogenous,

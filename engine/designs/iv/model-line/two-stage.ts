@@ -1,5 +1,5 @@
-import type { ColumnUse, Term } from '../../../model-lines/r/terms.ts'
-import { withTransform, type Reading, type TakenTerm } from '../../../model-lines/reading.ts'
+import { isColumn, type ColumnTerm, type ColumnUse, type Term } from '../../../model-lines/r/terms.ts'
+import { withTransform, type Reading } from '../../../model-lines/reading.ts'
 
 /** A two-stage regression, in whatever language. */
 export interface TwoStage {
@@ -16,6 +16,8 @@ export interface TwoStage {
 
 export function readTwoStage(reading: Reading, line: TwoStage): void {
   if (line.outcome) reading.outcome(line.outcome)
+  const named = line.endogenous.find(isColumn)
+  if (named) reading.treats(named.column)
   const [treatment, ...others] = reading.keep(line.endogenous)
   if (treatment) {
     const use = withTransform(treatment)
@@ -39,6 +41,6 @@ export function readTwoStage(reading: Reading, line: TwoStage): void {
   if (line.weight) reading.columnsIn('samplingWeight', { column: line.weight.column }, 'Weight', [line.weight])
 }
 
-function withKind({ column, transform, kind }: TakenTerm): { column: string; transform: string; kind: string } {
+function withKind({ column, transform, kind }: ColumnTerm): { column: string; transform: string; kind: string } {
   return { column, transform, kind: kind === 'category' ? 'category' : 'number' }
 }

@@ -1,9 +1,9 @@
-import type { Term } from '../../../model-lines/r/terms.ts'
-import type { Reading, TakenTerm } from '../../../model-lines/reading.ts'
+import type { ColumnTerm, Term } from '../../../model-lines/r/terms.ts'
+import type { Reading } from '../../../model-lines/reading.ts'
 
 /** Matching covariates: a column with `I(x^2)` beside it is one covariate with its square. */
 export function readCovariates(reading: Reading, field: string, terms: readonly Term[], says: string): void {
-  const kept = reading.keep(terms)
+  const kept = reading.keep(terms, true)
   const squared = new Set(kept.filter(({ kind }) => kind === 'square').map(({ column }) => column))
   const own = kept.filter(({ kind, column }) => kind !== 'square' || !isPlain(kept, column))
   if (own.length === 0) return
@@ -20,15 +20,16 @@ export function readCovariates(reading: Reading, field: string, terms: readonly 
   }
 }
 
-function isPlain(terms: readonly TakenTerm[], column: string): boolean {
+function isPlain(terms: readonly ColumnTerm[], column: string): boolean {
   return terms.some((term) => term.kind === 'number' && term.column === column)
 }
 
-function covariateOf({ kind, column, transform }: TakenTerm, squared: ReadonlySet<string>): Record<string, unknown> {
+function covariateOf({ kind, column, transform }: ColumnTerm, squared: ReadonlySet<string>): Record<string, unknown> {
   return kind === 'category' ? { kind, column } : { kind: 'number', column, transform, squared: squared.has(column) }
 }
 
 export function readTreatment(reading: Reading, column: string): void {
+  reading.treats(column)
   const treatment = { column, treatedValues: ['1'] }
   reading.columnsIn('treatment', treatment, 'Treated where it is 1', [{ column, transform: 'none' }])
 }

@@ -9,7 +9,7 @@ import {
   stataVariables,
   type StataCommand,
 } from '../../../model-lines/stata/stata-command.ts'
-import type { Term } from '../../../model-lines/r/terms.ts'
+import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
 import { PRIMARY_IS_WEIGHTED, readCovariates, readEstimand, readNeighbours, readTreatment } from './choices.ts'
 
 /** `teffects aipw (y x1 x2) (t x1 x2), atet`, and its sisters. */
@@ -19,8 +19,8 @@ export const teffects: StataReader = {
     const [outcomeModel, treatmentModel] = command.words.filter(({ group }) => group).map(({ text }) => modelOf(text))
     const [outcome, ...adjusted] = outcomeModel?.terms ?? []
     const [treatment, ...scored] = treatmentModel?.terms ?? []
-    if (outcome && outcome.kind !== 'other') reading.outcome(outcome)
-    if (treatment && treatment.kind !== 'other') readTreatment(reading, treatment.column)
+    if (outcome && isColumn(outcome)) reading.outcome(outcome)
+    if (treatment && isColumn(treatment)) readTreatment(reading, treatment.column)
     const isBoth = scored.length > 0 && adjusted.length > 0 && namesIn(scored) !== namesIn(adjusted)
     readCovariates(reading, 'covariates', scored.length > 0 ? scored : adjusted, 'Covariates')
     if (isBoth) readCovariates(reading, 'outcomeCovariates', adjusted, 'Covariates of the outcome models')
@@ -45,7 +45,7 @@ export const teffects: StataReader = {
 export const psmatch2: StataReader = {
   read(command, reading) {
     const [treatment, ...terms] = stataVariables(command).map(stataTerm)
-    if (treatment && treatment.kind !== 'other') readTreatment(reading, treatment.column)
+    if (treatment && isColumn(treatment)) readTreatment(reading, treatment.column)
     readCovariates(reading, 'covariates', terms, 'Covariates')
     const [outcome] = (optionOf(command, 'outcome', 'out') ?? '').split(' ')
     if (outcome !== '') reading.outcome({ column: outcome, transform: 'none' })
@@ -82,7 +82,7 @@ function modelOf(text: string): { terms: Term[] } {
 
 function namesIn(terms: readonly Term[]): string {
   return terms
-    .map((term) => (term.kind === 'other' ? term.text : term.column))
+    .map((term) => (isColumn(term) ? term.column : term.text))
     .sort()
     .join(' ')
 }

@@ -3,7 +3,7 @@ import type { Reading } from '../../../model-lines/reading.ts'
 import { membersOf, numberOf, operandsOf, type Expression } from '../../../model-lines/r/expression.ts'
 import { formulaOf } from '../../../model-lines/r/formula.ts'
 import type { RCall } from '../../../model-lines/r/r-call.ts'
-import { columnOf } from '../../../model-lines/r/terms.ts'
+import { columnOf, isColumn } from '../../../model-lines/r/terms.ts'
 
 interface Predictor {
   column: string
@@ -72,7 +72,7 @@ export function readTreated(reading: Reading, members: readonly Expression[]): v
 
 function readPredictors(call: RCall, reading: Reading, prior: Range | null): void {
   const averaged = call.terms('predictors').flatMap((term): Predictor[] => {
-    if (term.kind === 'other' || prior === null) return []
+    if (!isColumn(term) || prior === null) return []
     return [{ column: term.column, transform: term.transform, ...prior }]
   })
   const special = call.get('special.predictors')

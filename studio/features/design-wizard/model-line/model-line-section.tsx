@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { DESIGNS, type DesignType } from '../../../../engine/designs/registry.ts'
 import { EngineError } from '../../../../engine/errors.ts'
@@ -7,6 +8,10 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/toasts.tsx'
 import { useWizard } from '../draft-context.tsx'
+import { sourceOf } from '../recipe/source-of.ts'
+import { useChoose } from '../use-choose.ts'
+import { datasetQuery, prepareDataset } from '../wizard-api.ts'
+import { indicatorsIn, stepsToMake } from './columns-to-make.ts'
 import { fillFromLine } from './fill-from-line.ts'
 import { ReadLine } from './read-line.tsx'
 
@@ -32,18 +37,22 @@ function LineReader() {
   const id = useId()
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const profile = useQuery({ ...datasetQuery(dataset?.sha256 ?? ''), enabled: dataset !== null }).data?.profile
+  const maker = useColumnMaker()
   function read(): void {
     const chosen = chosenIn(document.design)
     try {
-      const line = readModelLine(text, { chosen, columns: dataset?.columns.map(({ name }) => name) })
+      const columns = dataset?.columns.map(({ name }) => name)
+      const line = readModelLine(text, { chosen, columns, indicators: indicatorsIn(profile) })
       setAnswer({ kind: 'read', line })
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
       setAnswer({ kind: 'refused', message: error.message, hint: error.hint })
     }
   }
-  function fill(line: ModelLine): void {
-    store.getState().replace(fillFromLine(document, line))
+  async function fill(line: ModelLine): Promise<void> {
+    if (!(await maker.make(stepsToMake(line, dataset)))) return
+    store.getState().replace(fillFromLine(store.getState().history.present, line))
     setAnswer(null)
     announce(`Filled in from ${line.command}: ${DESIGNS[line.design].spec.label}.`, store.getState().undo)
   }
@@ -79,9 +88,43 @@ function LineReader() {
           {answer.hint === undefined ? null : <p className="hint">{answer.hint}</p>}
         </Alert>
       ) : null}
-      {answer?.kind === 'read' ? <ReadLine line={answer.line} onFill={() => fill(answer.line)} /> : null}
+      {answer?.kind === 'read' ? (
+        <ReadLine
+          line={answer.line}
+          steps={stepsToMake(answer.line, dataset)}
+          hasData={dataset !== null}
+          isBusy={maker.isBusy}
+          onFill={() => void fill(answer.line)}
+        />
+      ) : null}
+      {maker.error ? <Alert kind="error">{maker.error.message}</Alert> : null}
     </>
   )
+}
+
+/** Puts steps behind those of the data's recipe and chooses what they make; where there are no data there is nothing to do. */
+function useColumnMaker() {
+  const { casefile, dataset } = useWizard()
+  const { choose, error: chooseError } = useChoose(() => undefined)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  /** @returns whether everything is made */
+  async function make(steps: ModelLine['steps']): Promise<boolean> {
+    if (dataset === null || steps.length === 0) return true
+    setIsBusy(true)
+    setError(null)
+    try {
+      const all = [...(dataset.recipe?.steps ?? []), ...steps]
+      const made = await prepareDataset(sourceOf(dataset), all, casefile.id)
+      return await choose(made.dataset)
+    } catch (failure) {
+      setError(failure as Error)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { make, isBusy, error: error ?? chooseError }
 }
 
 /** What is chosen so far, as a line to paste into R. */

@@ -1,10 +1,20 @@
 import { DESIGNS } from '../../../../engine/designs/registry.ts'
 import type { ModelLine } from '../../../../engine/model-lines/read-model-line.ts'
+import { stepWords } from '../../../../engine/recipe/registry.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
+interface ReadLineProps {
+  line: ModelLine
+  /** Steps of the data recipe that are still to be done for it. */
+  steps: ModelLine['steps']
+  hasData: boolean
+  isBusy: boolean
+  onFill: () => void
+}
+
 /** What was read of a line, what was not and why, before anything is filled in. */
-export function ReadLine({ line, onFill }: { line: ModelLine; onFill: () => void }) {
+export function ReadLine({ line, steps, hasData, isBusy, onFill }: ReadLineProps) {
   const { design, command, taken, notTaken, remarks, unknownColumns } = line
   const { label } = DESIGNS[design].spec
   return (
@@ -30,6 +40,7 @@ export function ReadLine({ line, onFill }: { line: ModelLine; onFill: () => void
           line.
         </Alert>
       ) : null}
+      {steps.length > 0 ? <ColumnsToMake steps={steps} hasData={hasData} /> : null}
       {notTaken.length > 0 ? (
         <>
           <h3>Not taken</h3>
@@ -48,10 +59,31 @@ export function ReadLine({ line, onFill }: { line: ModelLine; onFill: () => void
         </p>
       ))}
       <p className="button-row">
-        <Button variant="primary" onClick={onFill}>
-          Fill in {label}
+        <Button variant="primary" busy={isBusy} onClick={onFill}>
+          {steps.length > 0 && hasData
+            ? `Make the ${steps.length === 1 ? 'column' : 'columns'} and fill in ${label}`
+            : `Fill in ${label}`}
         </Button>
       </p>
     </div>
+  )
+}
+
+/** Products of the line: columns that steps of the data recipe make. */
+function ColumnsToMake({ steps, hasData }: Pick<ReadLineProps, 'steps' | 'hasData'>) {
+  return (
+    <>
+      <h3>Columns to make</h3>
+      <ul className="read-line-left">
+        {steps.map((step) => (
+          <li key={step.column}>{stepWords(step)}</li>
+        ))}
+      </ul>
+      <p className="hint">
+        {hasData
+          ? 'Each becomes a step of the data recipe. It stands in the step Units, where it can be undone.'
+          : 'There are no data yet. Choose them in the step Units first and read the line again, or add each there as a step, “New column”.'}
+      </p>
+    </>
   )
 }

@@ -13,11 +13,9 @@ import { datasetsQuery, prepareDataset, previewRecipe, recipePreviewQuery } from
 import { DefectList } from './defect-list.tsx'
 import { keysOf } from './keys-of.ts'
 import { RecipePreviewPanel } from './recipe-preview.tsx'
+import { sourceOf } from './source-of.ts'
 import { StepForm } from './step-form.tsx'
 import { StepLogList } from './step-log.tsx'
-
-/** The file that the steps begin with. */
-const sourceOf = ({ sha256, recipe }: DatasetInfo): string => recipe?.sources[0].sha256 ?? sha256
 
 /** How the data are made ready: what is wrong with them, the steps so far, and the next one. */
 export function RecipeSection({ dataset }: { dataset: DatasetInfo }) {
