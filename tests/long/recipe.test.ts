@@ -10,7 +10,7 @@ import type { OwnProduct } from '../support/started-copy.ts'
 
 /*
  * From two raw files to a locked design: a total is left out, words among numbers are read, a second file is joined and
- * rows are kept, each previewed first, by keyboard alone.
+ * rows are kept, each previewed first, by keyboard alone; a line of R adds a product of two columns.
  */
 
 const MODEL = 'seat-belt-laws'
@@ -156,6 +156,22 @@ describe('raw files', () => {
     await shot('steps')
     expect(await faultsInLooks(page), 'the recipe').toEqual([])
 
+    // A line that multiplies two columns makes the product by a step, with one press; undone, the choices are as before.
+    await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=design-type`)
+    await unfoldByKey(page, 'From a line of R or Stata')
+    const columns = 'yname = "fatalities", tname = "year", idname = "state"'
+    await fill(page, 'Command', `att_gt(${columns}, xformla = ~ income:age)`)
+    await press(page, 'button', 'Read the line')
+    await page.getByText('Add the column income_x_age = income * age').waitFor()
+    await shot('line')
+    expect(await faultsInLooks(page), 'the line that was read').toEqual([])
+    await press(page, 'button', 'Make the column and fill in Difference-in-differences')
+    await page.getByText('Filled in from att_gt').first().waitFor()
+    const covariates = async () => (await call('GET', `casefiles/${id}`)).document.design.analysis.covariates
+    await expect.poll(covariates, { timeout: 20_000 }).toEqual([{ column: 'income_x_age', transform: 'none' }])
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().press('Enter')
+    await expect.poll(covariates, { timeout: 20_000 }).toEqual(document.design.analysis.covariates)
+
     // The lock freezes sources, steps and rows before and after.
     await page.goto(`${product.url}/studio/casefiles/${id}/lock`)
     await unfoldByKey(page, 'Every field that is locked')
@@ -171,12 +187,12 @@ describe('raw files', () => {
     await page.getByRole('heading', { level: 1, name: 'Run the locked design' }).waitFor()
     const { recipe } = (await call('GET', `casefiles/${id}/locked-design`)).dataset
     expect(recipe.sources).toHaveLength(2)
-    expect(recipe.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['filter', 'read-numbers', 'join'])
+    expect(recipe.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['filter', 'read-numbers', 'join', 'derive'])
     expect(recipe.log[0]).toMatchObject({ before: LINES.length, after: LINES.length - 1 })
 
     // A run carries the recipe out again.
     await page.getByRole('button', { name: 'Start Analysis' }).press('Enter')
     await page.getByRole('heading', { name: 'Analysis completed' }).waitFor()
-    expect(await page.getByRole('log').textContent()).toContain('The recipe was carried out again (steps: 3)')
+    expect(await page.getByRole('log').textContent()).toContain('The recipe was carried out again (steps: 4)')
   })
 })
