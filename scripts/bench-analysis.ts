@@ -11,11 +11,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { DesignType } from '../engine/analysis.ts'
 import { drawGrowth } from './bench-analysis/draw-growth.ts'
 import type { MeasuredAnalysis } from './bench-analysis/measured.ts'
 import { analysisTable, describeMachine, isMet, type AnalysisRow } from './bench-analysis/report.ts'
-import { WORLDS, writeCsv } from './bench-analysis/world.ts'
+import { WORLDS, writeCsv, type WorldName } from './bench-analysis/world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const PAGE = path.join(root, 'docs/benchmarks.md')
@@ -34,7 +33,7 @@ const { values } = parseArgs({
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-analysis-'))
 try {
   const rows: AnalysisRow[] = []
-  for (const design of values.only.split(',') as DesignType[]) {
+  for (const design of values.only.split(',') as WorldName[]) {
     const sizes = values.sizes?.split(',').map(Number) ?? WORLDS[design].sizes
     for (const size of sizes) {
       const row = { design, size, measured: measureAlone(design, size) }
@@ -55,7 +54,7 @@ try {
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-function measureAlone(design: DesignType, size: number): MeasuredAnalysis {
+function measureAlone(design: WorldName, size: number): MeasuredAnalysis {
   const file = path.join(folder, 'data.csv')
   writeCsv(file, design, size)
   const child = path.join(import.meta.dirname, 'bench-analysis/child.ts')

@@ -1,3 +1,4 @@
+import { addColumns } from './add-columns.ts'
 import { gramOf, gramWith } from './gram.ts'
 import { column, matrix, type Matrix } from './linear-algebra.ts'
 import type { Logit } from './logit.ts'
@@ -72,7 +73,8 @@ function evaluate(
   for (let start = 0; start < n; start += BLOCK) {
     const size = Math.min(BLOCK, n - start)
     const block = columns.map((values) => values.subarray(start, start + size))
-    predictBlock(linear, block, coefficients, size)
+    linear.fill(0)
+    addColumns(linear, block, coefficients, size)
     for (let i = 0; i < size; i++) {
       const eta = linear[i]
       const odds = Math.exp(-Math.abs(eta))
@@ -103,14 +105,6 @@ function startOf(columns: Float64Array[], y: Float64Array, weights: Float64Array
   }
   const inverse = invertApart(gramOf(columns, stepWeights))
   return inverse && timesSymmetric(inverse, gramWith(columns, working, stepWeights))
-}
-
-function predictBlock(linear: Float64Array, block: Float64Array[], coefficients: Float64Array, size: number): void {
-  linear.fill(0)
-  for (let j = 0; j < block.length; j++) {
-    const [values, slope] = [block[j], coefficients[j]]
-    for (let i = 0; i < size; i++) linear[i] += slope * values[i]
-  }
 }
 
 function add(target: Float64Array, values: Float64Array): void {

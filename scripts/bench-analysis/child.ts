@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { analyze, type AnalysisStep } from '../../engine/analyze.ts'
-import { toJson, type DesignType } from '../../engine/analysis.ts'
+import { toJson } from '../../engine/analysis.ts'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import { readData } from '../../server/record/data-files/read-data.ts'
 import { openTaskPool } from '../../server/record/runs/task-pool.ts'
 import { timeBaseline } from '../bench/measure.ts'
 import type { MeasuredAnalysis } from './measured.ts'
-import { WORLDS } from './world.ts'
+import { WORLDS, type WorldName } from './world.ts'
 
 /* The inside of a child process: one whole analysis on a clean heap, its measurements as one line of JSON. */
 
-const [design, file, workers] = process.argv.slice(2) as [DesignType, string, string]
-console.log(JSON.stringify(await measureAnalysis(design, file, Number(workers))))
+const [world, file, workers] = process.argv.slice(2) as [WorldName, string, string]
+console.log(JSON.stringify(await measureAnalysis(world, file, Number(workers))))
 
 /** Reads the file as an upload is read, then runs the whole analysis; each step is timed by the clock. */
-async function measureAnalysis(design: DesignType, file: string, workers: number): Promise<MeasuredAnalysis> {
+async function measureAnalysis(world: WorldName, file: string, workers: number): Promise<MeasuredAnalysis> {
+  const { design, spec } = WORLDS[world]
   const baseline = timeBaseline()
   // a server's processes have the design's modules loaded
   await Promise.all([DESIGNS[design].load(), DESIGNS[design].rubric()])
@@ -32,7 +33,7 @@ async function measureAnalysis(design: DesignType, file: string, workers: number
   }
   const request = {
     designType: design,
-    spec: WORLDS[design].spec,
+    spec,
     intent: { direction: 'increase' as const, smallestEffect: 0.1, smallestEffectBasis: 'Made for a benchmark.' },
     words: {
       policyName: 'The policy',

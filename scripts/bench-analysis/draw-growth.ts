@@ -1,5 +1,5 @@
-import type { DesignType } from '../../engine/analysis.ts'
 import type { AnalysisRow } from './report.ts'
+import type { WorldName } from './world.ts'
 
 const [WIDTH, HEIGHT] = [760, 420]
 const FRAME = { left: 56, right: 150, top: 24, bottom: 48 }
@@ -47,11 +47,11 @@ function scale(ticks: number[], from: number, to: number): Scale {
   return (value) => from + ((Math.log10(value) - low) / (high - low)) * (to - from)
 }
 
-function lastOf(design: DesignType, rows: AnalysisRow[]): AnalysisRow {
+function lastOf(design: WorldName, rows: AnalysisRow[]): AnalysisRow {
   return rows.findLast((row) => row.design === design)!
 }
 
-function drawLine(design: DesignType, rows: AnalysisRow[], color: string, { x, y }: { x: Scale; y: Scale }): string {
+function drawLine(design: WorldName, rows: AnalysisRow[], color: string, { x, y }: { x: Scale; y: Scale }): string {
   const points = rows
     .filter((row) => row.design === design)
     .map(({ size, measured }) => [round(x(size)), round(y(measured.seconds))] as const)

@@ -1,12 +1,11 @@
 import os from 'node:os'
-import type { DesignType } from '../../engine/analysis.ts'
 import { median } from '../../engine/numerics/moments.ts'
 import { alignTable } from './align-table.ts'
 import type { MeasuredAnalysis } from './measured.ts'
-import { WORLDS } from './world.ts'
+import { WORLDS, type WorldName } from './world.ts'
 
 export interface AnalysisRow {
-  design: DesignType
+  design: WorldName
   size: number
   measured: MeasuredAnalysis
 }

@@ -4,13 +4,14 @@ import type { DesignType } from '../../engine/analysis.ts'
 
 /** Made-up data of one design, and the design that is run on them. */
 export interface World {
+  design: DesignType
   /** What the size counts, e.g. `rows`. */
   counts: string
   /** Measured unless others are asked for. */
   sizes: number[]
   /** Most seconds by size, on two cores. */
   goals: Partial<Record<number, number>>
-  /** Names of the ten columns. */
+  /** Names of the columns. */
   columns: readonly string[]
   spec: Record<string, unknown>
   /** Hands the cells of row after row to `add`. */
@@ -24,6 +25,7 @@ const WAVES = [0, 2005, 2006, 2008]
 
 /** Units over ten periods, adoption in waves, an effect of −2, two covariates that the balance check looks at. */
 const did: World = {
+  design: 'DiD',
   counts: 'rows',
   sizes: [1000, 10_000, 100_000, 1_000_000],
   goals: { 1000: 0.25, 1_000_000: 10 },
@@ -55,6 +57,7 @@ const did: World = {
 
 /** Pupils in schools of about fifty, randomized within schools; take-up that is not complete, two covariates, two outcomes missing in a hundred. */
 const blocks: World = {
+  design: 'Blocks',
   counts: 'rows',
   sizes: [1000, 10_000, 100_000, 1_000_000],
   goals: { 1000: 0.25, 1_000_000: 8 },
@@ -90,6 +93,7 @@ const blocks: World = {
 
 /** People around a score of 60 with a jump of 1, the curve of each side its own, two covariates that do not jump. */
 const rdd: World = {
+  design: 'RDD',
   counts: 'rows',
   sizes: [1000, 10_000, 100_000, 1_000_000],
   goals: { 1000: 0.25, 1_000_000: 6 },
@@ -116,6 +120,7 @@ const rdd: World = {
 
 /** An offer that moves attendance, which raises hours; one covariate. */
 const iv: World = {
+  design: 'IV',
   counts: 'rows',
   sizes: [1000, 10_000, 100_000, 1_000_000],
   goals: { 1000: 0.25, 1_000_000: 5 },
@@ -140,6 +145,7 @@ const iv: World = {
 
 /** Five covariates, of which three move the choice. */
 const matching: World = {
+  design: 'Matching',
   counts: 'rows',
   sizes: [1000, 10_000, 100_000],
   goals: { 1000: 0.25, 100_000: 5, 1_000_000: 60 },
@@ -166,8 +172,39 @@ const matching: World = {
   },
 }
 
+const wideColumns = Array.from({ length: 12 }, (_, j) => `x${j + 1}`)
+
+/** Twelve covariates with their squares, of which three move the choice; the estimate is cross-fitted. */
+const matchingWide: World = {
+  design: 'Matching',
+  counts: 'rows',
+  sizes: [1000, 16_000],
+  goals: { 16_000: 20 },
+  columns: ['person', 'joined', 'income', ...wideColumns, 'year'],
+  spec: {
+    ...matching.spec,
+    covariates: wideColumns.map((column) => ({
+      kind: 'number',
+      column,
+      label: column.toUpperCase(),
+      squared: true,
+    })),
+    estimator: 'aipw-cross-fitted',
+  },
+  write: (rows, random, add) => {
+    for (let i = 0; i < rows; i++) {
+      const x = wideColumns.map(() => random.normal())
+      const odds = -1.2 + 0.4 * x[0] - 0.3 * x[1] + 0.2 * x[2]
+      const joined = Number(random.uniform() < 1 / (1 + Math.exp(-odds)))
+      const income = 10 + x[0] + 0.5 * x[1] + 0.5 * joined + random.normal()
+      add([`p${i}`, joined, four(income), ...x.map(four), 2001])
+    }
+  },
+}
+
 /** One treated unit and its donors, a hundred periods (25 with a thousand cells): levels, two common factors, noise. */
 const syntheticControl: World = {
+  design: 'SyntheticControl',
   counts: 'cells',
   sizes: [1000, 10_000, 30_000, 100_000],
   goals: { 1000: 0.25, 100_000: 10 },
@@ -206,25 +243,29 @@ const syntheticControl: World = {
   },
 }
 
+/** By design, and those that are heavier than the usual one. */
+export type WorldName = DesignType | 'MatchingWide'
+
 /** One for each design; a design without one does not compile. */
-export const WORLDS: Record<DesignType, World> = {
+export const WORLDS: Record<WorldName, World> = {
   DiD: did,
   Blocks: blocks,
   RDD: rdd,
   IV: iv,
   Matching: matching,
+  MatchingWide: matchingWide,
   SyntheticControl: syntheticControl,
 }
 
-/** Writes the data as CSV, the same for the same design and size. */
-export function writeCsv(file: string, design: DesignType, rows: number): void {
+/** Writes the data as CSV, the same for the same world and size. */
+export function writeCsv(file: string, world: WorldName, rows: number): void {
   const handle = fs.openSync(file, 'w')
-  let lines = [WORLDS[design].columns.join(',')]
+  let lines = [WORLDS[world].columns.join(',')]
   const flush = () => {
     fs.writeSync(handle, `${lines.join('\n')}\n`)
     lines = []
   }
-  WORLDS[design].write(rows, createRandom(18, `bench ${design}`), (cells) => {
+  WORLDS[world].write(rows, createRandom(18, `bench ${world}`), (cells) => {
     if (lines.push(cells.join(',')) === 20_000) flush()
   })
   if (lines.length > 0) flush()

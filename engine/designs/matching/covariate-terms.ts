@@ -83,14 +83,23 @@ export function keepIndependentTerms(filled: FilledTerm[], n: number): Independe
   }
 }
 
-/** The frame with the square of every number that has more than two values and no square yet, in all its models. */
+const withSquares = new WeakMap<CrossSection, CrossSection>()
+
+/**
+ * The frame with the square of every number that has more than two values and no square yet, in all its models. Checks and
+ * sensitivity both ask for it and share what is fitted on it.
+ */
 export function addSquares(frame: CrossSection): CrossSection {
+  const known = withSquares.get(frame)
+  if (known) return known
   const { outcomeModel } = frame
-  return {
+  const made = {
     ...frame,
     ...squared(frame, frame.n),
     ...(outcomeModel && { outcomeModel: squared(outcomeModel, frame.n) }),
   }
+  withSquares.set(frame, made)
+  return made
 }
 
 /** The frame with one more column adjusted for, in all its models; a term that repeats others is dropped. */

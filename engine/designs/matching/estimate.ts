@@ -42,6 +42,7 @@ export function estimate(frame: CrossSection, spec: MatchingSpec, context: StepC
   const weights = propensityWeights(frame.treated, logit.fitted, spec.estimand).map((one, i) => one * sampling[i])
   const pairs = matchPairs(frame, spec, logit, context)
   const primary = describePrimary(frame, spec, context)
+  context.announce?.(primary)
   context.progress(0.2)
   const others = robustnessEstimates(frame, spec, logit, pairs, context.seed, (share) =>
     context.progress(0.2 + 0.8 * share),

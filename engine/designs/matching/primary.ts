@@ -14,8 +14,18 @@ export type PrimaryChoices = Pick<MatchingSpec, 'estimand' | 'estimator' | 'cros
  */
 export function estimatePrimary(frame: CrossSection, choices: PrimaryChoices, seed: number): PointEstimate {
   if (choices.estimator === 'aipw') return estimateStackedAipw(frame, choices.estimand)
-  return estimateCrossFitted(frame, choices.estimand, choices.crossFitting, createRandom(seed, 'cross-fitting'))
+  const { estimand, crossFitting } = choices
+  const choice = JSON.stringify([estimand, crossFitting.folds, crossFitting.splits, seed])
+  const known = crossFitted.get(frame) ?? new Map<string, PointEstimate>()
+  crossFitted.set(frame, known)
+  const found =
+    known.get(choice) ?? estimateCrossFitted(frame, estimand, crossFitting, createRandom(seed, 'cross-fitting'))
+  known.set(choice, found)
+  return found
 }
+
+/** What was cross-fitted on a frame: the locked estimate stands on the specification curve, too. */
+const crossFitted = new WeakMap<CrossSection, Map<string, PointEstimate>>()
 
 /**
  * The same with what each unit adds to its error. Cross-fitted, that of models fitted on everyone stands in, to which it

@@ -16,7 +16,18 @@ export type Arms = Pick<CrossSection, 'treated' | 'covariates' | 'terms' | 'samp
  * @throws {EngineError} `matching/no-overlap` when a combination of the covariates tells the groups apart without error;
  *   `matching/separation` when it does so for some of the units, so that no maximum exists either
  */
-export function fitPropensity({ treated, covariates, terms, samplingWeights }: Arms): Logit {
+export function fitPropensity(arms: Arms): Logit {
+  const known = fitted.get(arms.covariates)
+  if (known?.treated === arms.treated && known.samplingWeights === arms.samplingWeights) return known.logit
+  const logit = findMaximum(arms)
+  fitted.set(arms.covariates, { treated: arms.treated, samplingWeights: arms.samplingWeights, logit })
+  return logit
+}
+
+/** The last logit of a matrix of covariates: weighting, augmented weighting and the checks ask for the same one. */
+const fitted = new WeakMap<Matrix, Pick<CrossSection, 'treated' | 'samplingWeights'> & { logit: Logit }>()
+
+function findMaximum({ treated, covariates, terms, samplingWeights }: Arms): Logit {
   const y = Float64Array.from(treated)
   const options = samplingWeights ? { weights: samplingWeights } : {}
   const logit = attempt(() => fitLogit(withConstant(covariates), y, options))
@@ -43,7 +54,10 @@ export interface PaddedFit {
 export function fitPaddedPropensity({ covariates, terms, ...arms }: Arms): PaddedFit {
   const kept = independentColumns(withConstant(covariates))
   const used = kept.filter((j) => j > 0).map((j) => j - 1)
-  const reduced = { ...arms, covariates: submatrixColumns(covariates, used), terms: used.map((j) => terms[j]) }
+  const reduced =
+    used.length === covariates.cols
+      ? { ...arms, covariates, terms }
+      : { ...arms, covariates: submatrixColumns(covariates, used), terms: used.map((j) => terms[j]) }
   const { coefficients, informationInverse } = fitPropensity(reduced)
   return padFit(coefficients, informationInverse, [0, ...used.map((j) => j + 1)], covariates.cols + 1)
 }

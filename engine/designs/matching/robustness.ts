@@ -268,7 +268,8 @@ function mahalanobisPairs(
   inCovariates: () => PreparedPoints,
 ): Computed {
   requireComparisons(frame)
-  const pairs = matchOnPoints(frame.treated, inCovariates().points, nearestNeighbour.ratio)
+  const { points, search } = inCovariates()
+  const pairs = matchOnPoints(frame.treated, points, nearestNeighbour.ratio, search)
   const sets = matchedSets(frame.n, pairs, frame.samplingWeights)
   const { value, n } = estimateMatchedEffect(frame, sets)
   return {

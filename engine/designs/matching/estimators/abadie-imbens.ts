@@ -3,8 +3,7 @@ import type { Estimand, PointEstimate } from './aipw.ts'
 import { predictFrom } from './linear-prediction.ts'
 import type { ReplacementMatches } from './match-with-replacement.ts'
 import type { Points } from './metric.ts'
-import { prepareNeighbours } from './neighbour-search.ts'
-import { withinRounding } from './ties.ts'
+import { nearestOfEach } from './neighbour-search.ts'
 
 /**
  * How the outcome's variance given the covariates is estimated: `neighbours` for each unit from the two units of its own
@@ -124,12 +123,12 @@ function neighbourVariance({ treated, outcome, n }: CrossSection, points: Points
   const sigma = new Float64Array(n)
   for (const arm of [0, 1] as const) {
     const rows = rowsOf(treated, arm)
-    const findNeighbours = prepareNeighbours(points, rows)
-    for (const row of rows) {
-      const found = findNeighbours(row, 1, withinRounding)
+    const nearest = nearestOfEach(points, rows)
+    rows.forEach((row, at) => {
+      const found = nearest[at]
       const mean = found.reduce((sum, other) => sum + outcome[other], 0) / found.length
       sigma[row] = (found.length / (found.length + 1)) * (outcome[row] - mean) ** 2
-    }
+    })
   }
   return sigma
 }

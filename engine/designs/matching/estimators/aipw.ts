@@ -32,8 +32,21 @@ export interface FittedNuisance extends Nuisance {
   arms: [PaddedFit, PaddedFit]
 }
 
-/** Logit for the score, least squares in each arm for the outcome; sampling weights count in all three. */
+const fitted = new WeakMap<CrossSection, FittedNuisance>()
+
+/**
+ * Logit for the score, least squares in each arm for the outcome; sampling weights count in all three. Estimates, checks
+ * and sensitivity ask for it, so the answer for a frame is kept.
+ */
 export function fitNuisance(frame: CrossSection): FittedNuisance {
+  const known = fitted.get(frame)
+  if (known) return known
+  const nuisance = fitModels(frame)
+  fitted.set(frame, nuisance)
+  return nuisance
+}
+
+function fitModels(frame: CrossSection): FittedNuisance {
   const logit = fitPaddedPropensity(frame)
   const x = outcomeRegressors(frame)
   const arms = ([0, 1] as const).map((arm) => {

@@ -1,3 +1,4 @@
+import { addColumns } from '../../../numerics/add-columns.ts'
 import { gramsByGroup, gramWith } from '../../../numerics/gram.ts'
 import { column, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { logistic } from '../../../numerics/logit.ts'
@@ -139,10 +140,7 @@ function gradientsWithout(
     const score = linear.subarray(0, size)
     coefficients.forEach((slopes, fold) => {
       score.fill(0)
-      for (let j = 0; j < block.length; j++) {
-        const [values, slope] = [block[j], slopes[j]]
-        for (let i = 0; i < size; i++) score[i] += slope * values[i]
-      }
+      addColumns(score, block, slopes, size)
       for (let i = 0; i < size; i++) {
         const weight = weights ? weights[from + i] : 1
         score[i] = foldOf[from + i] === fold ? 0 : weight * (y[from + i] - 1 / (1 + Math.exp(-score[i])))

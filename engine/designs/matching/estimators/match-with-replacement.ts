@@ -1,7 +1,8 @@
 import { rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from './aipw.ts'
 import { metricPoints, type Points } from './metric.ts'
-import { prepareNeighbours, type NeighbourSearch } from './neighbour-search.ts'
+import { findNearestPairs } from './nearest-pairs.ts'
+import { isQuickerInPairs, prepareNeighbours, type NeighbourSearch } from './neighbour-search.ts'
 import { withinRounding, type Ties } from './ties.ts'
 
 /** Who stands in for whom: for each unit of `rows`, the units of the other arm matched to it, equally weighted. */
@@ -69,11 +70,18 @@ export function prepareInCovariates({
 
 /** Finds a row's neighbours in the other arm; the single nearest ones are kept, as several estimators ask for them. */
 export function searchOtherArm(treated: Uint8Array, points: Points): NeighbourSearch {
-  const searches = ([0, 1] as const).map((arm) => prepareNeighbours(points, rowsOf(treated, arm === 1 ? 0 : 1)))
+  const arms = ([0, 1] as const).map((arm) => rowsOf(treated, arm))
+  const searches: NeighbourSearch[] = []
+  const searchFrom = (arm: number) => (searches[arm] ??= prepareNeighbours(points, arms[1 - arm]))
   const kept: number[][] = []
+  const isInPairs = isQuickerInPairs(points, treated.length)
   return (row, count, ties) => {
-    const search = searches[treated[row]]
-    if (count !== 1 || ties !== withinRounding) return search(row, count, ties)
-    return (kept[row] ??= search(row, count, ties))
+    if (count !== 1 || ties !== withinRounding) return searchFrom(treated[row])(row, count, ties)
+    if (isInPairs && kept.length === 0) {
+      findNearestPairs(points, arms[0], arms[1]).forEach((found, arm) =>
+        found.forEach((others, place) => (kept[arms[arm][place]] = others)),
+      )
+    }
+    return (kept[row] ??= searchFrom(treated[row])(row, count, ties))
   }
 }

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../numerics/random.ts'
 import { rowsOf } from '../cross-section.ts'
 import { matchOnPoints } from './match-on-points.ts'
+import { searchOtherArm } from './match-with-replacement.ts'
 import { metricPoints, squaredDistance } from './metric.ts'
+import { findNearestPairs } from './nearest-pairs.ts'
 import { prepareSearch } from './nearest-points.ts'
-import { prepareNeighbours } from './neighbour-search.ts'
+import { isQuickerInPairs, prepareNeighbours } from './neighbour-search.ts'
 import { buildTree } from './point-tree.ts'
 import { exactly, withinRounding, withinSquared } from './ties.ts'
 import { matchWithoutReplacement } from './nearest-without-replacement.ts'
@@ -33,6 +35,43 @@ describe('nearest neighbours among many ties', () => {
       return [best]
     })
     expect(matchOnPoints(frame.treated, points, 1).matched).toEqual(wanted)
+    const known = searchOtherArm(frame.treated, points)
+    expect(matchOnPoints(frame.treated, points, 1, known).matched).toEqual(wanted)
+  })
+
+  it.each([
+    [1, 5, 150, 0.3],
+    [2, 8, 130, 0.5],
+    [3, 14, 200, 0.8],
+    [4, 13, 70, 0.02],
+  ])('by comparing all pairs are those of the tree (seed %s, %s dimensions, %s units)', (seed, k, n, share) => {
+    const random = createRandom(seed, 'pairs')
+    // few levels, so that many are equally near and some are alike
+    const points = { n, k, data: Float64Array.from({ length: n * k }, () => random.integer(2)) }
+    const treated = Uint8Array.from({ length: n }, (_, i) => (i === 0 || random.uniform() < share ? 1 : 0))
+    const [controls, others] = [rowsOf(treated, 0), rowsOf(treated, 1)]
+    const search = (from: number[], among: number[]) => {
+      const find = prepareSearch(buildTree(points, among))
+      return from.map((row) => find(row, 1, withinRounding))
+    }
+    const across = [search(controls, others), search(others, controls)]
+    expect(findNearestPairs(points, controls, others)).toEqual(across)
+    expect(findNearestPairs(points, controls)[0]).toEqual(search(controls, controls))
+    expect(findNearestPairs(points, others)[0]).toEqual(search(others, others))
+  })
+
+  it('are found for both arms at once in many dimensions, each of them as the tree finds it', () => {
+    const random = createRandom(5, 'many dimensions')
+    const [n, k] = [180, 14]
+    const points = { n, k, data: Float64Array.from({ length: n * k }, () => random.normal()) }
+    expect(isQuickerInPairs(points, n)).toBe(true)
+    const treated = Uint8Array.from({ length: n }, () => random.integer(2))
+    const trees = ([0, 1] as const).map((arm) => prepareSearch(buildTree(points, rowsOf(treated, arm))))
+    const search = searchOtherArm(treated, points)
+    for (let row = 0; row < n; row++) {
+      for (const count of [1, 2])
+        expect(search(row, count, withinRounding)).toEqual(trees[1 - treated[row]](row, count, withinRounding))
+    }
   })
 
   it.each([1, 2, 3])('with ties kept are all within the tolerance of the last (seed %s)', (seed) => {

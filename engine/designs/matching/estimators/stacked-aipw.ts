@@ -1,12 +1,16 @@
+import { addColumns } from '../../../numerics/add-columns.ts'
 import { column, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
-import { baseWeights, outcomeRegressors, withConstant, type CrossSection } from '../cross-section.ts'
+import { LONG } from '../../../numerics/normal-equations.ts'
+import { baseWeights, outcomeRegressors, rowsOf, withConstant, type CrossSection } from '../cross-section.ts'
 import type { PaddedFit } from '../propensity.ts'
 import { estimateAipw, fitNuisance, type Estimand, type FittedNuisance, type PointEstimate } from './aipw.ts'
 import { clusteredError, degreesOf, sumsByCluster } from './clustered-error.ts'
-import { predict } from './linear-prediction.ts'
+import { pickRows, predict } from './linear-prediction.ts'
 
 /** No unit's residual is taken to be more than ten times its size for having drawn its own fit near. */
 const mostLeverage = 0.9
+/** Rows of a block, whose columns stay in the processor's cache. */
+const BLOCK = 1024
 
 /**
  * Augmented inverse probability weighting with the fitting of its models counted in the error.
@@ -65,12 +69,12 @@ function stackedInfluence(
   const pullArm = [pull(z, nuisance.arms[0], weights, byWithout), pull(z, nuisance.arms[1], weights, byWith)] as const
   const information = score.map((e, i) => weights[i] * e * (1 - e))
   const leverScore = leverages(x, nuisance.logit, information)
-  const leverArm = nuisance.arms.map((fit) => leverages(z, fit, weights)) as [Float64Array, Float64Array]
+  const lever = leveragesInArms(z, nuisance.arms, weights, treated)
   const size = isAtt ? treated.reduce((sum, t, i) => sum + t * weights[i], 0) : total(weights, 1)
   return outcome.map((_, i) => {
     const arm = treated[i] as 0 | 1
     const e = score[i]
-    const freed = residual[i] / (1 - leverArm[arm][i])
+    const freed = residual[i] / (1 - lever[i])
     const fromScore = (pullScore[i] * (treated[i] - e)) / (1 - leverScore[i])
     // the treated's own residual enters the ATT through what they had, which no model of theirs predicts
     const own = isAtt && isTreated(i) ? outcome[i] - without[i] - value : weighting(arm, e, isAtt) * freed
@@ -96,22 +100,59 @@ function pull(x: Matrix, { bread }: PaddedFit, weights: Float64Array, derivative
   return predict(x, multiplyVector(bread, gradient))
 }
 
+/** Leverage of each row in its own arm's fit. */
+function leveragesInArms(x: Matrix, fits: PaddedFit[], weights: Float64Array, treated: Uint8Array): Float64Array {
+  const result = new Float64Array(x.rows)
+  for (const arm of [0, 1] as const) {
+    const rows = rowsOf(treated, arm)
+    const found = leverages(
+      pickRows(x, rows),
+      fits[arm],
+      Float64Array.from(rows, (row) => weights[row]),
+    )
+    rows.forEach((row, i) => (result[row] = found[i]!))
+  }
+  return result
+}
+
 /** Leverage of each row in a weighted fit, w x' (x'Wx)⁻¹ x. */
 function leverages(x: Matrix, { bread }: PaddedFit, weights: Float64Array): Float64Array {
+  const forms = x.rows > LONG ? quadraticFormsOfMany(x, bread) : quadraticForms(x, bread)
+  return forms.map((value, i) => Math.min(mostLeverage, weights[i] * value))
+}
+
+/** x' M x for each row. */
+function quadraticForms(x: Matrix, m: Matrix): Float64Array {
   const result = new Float64Array(x.rows)
-  // by blocks of rows, whose columns stay in the processor's cache
-  for (let from = 0; from < x.rows; from += 1024) {
-    const to = Math.min(from + 1024, x.rows)
+  for (let from = 0; from < x.rows; from += BLOCK) {
+    const to = Math.min(from + BLOCK, x.rows)
     for (let a = 0; a < x.cols; a++) {
       const left = column(x, a)
       for (let b = 0; b < x.cols; b++) {
         const right = column(x, b)
-        const factor = bread.data[b * x.cols + a]
+        const factor = m.data[b * x.cols + a]
         for (let i = from; i < to; i++) result[i] += left[i] * factor * right[i]
       }
     }
   }
-  return result.map((value, i) => Math.min(mostLeverage, weights[i] * value))
+  return result
+}
+
+/** The same for a symmetric M from its lower half, four columns in each pass. */
+function quadraticFormsOfMany(x: Matrix, m: Matrix): Float64Array {
+  const result = new Float64Array(x.rows)
+  const combined = new Float64Array(BLOCK)
+  for (let from = 0; from < x.rows; from += BLOCK) {
+    const size = Math.min(BLOCK, x.rows - from)
+    const block = Array.from({ length: x.cols }, (_, j) => column(x, j).subarray(from, from + size))
+    block.forEach((values, a) => {
+      const factors = Float64Array.from({ length: a + 1 }, (_, b) => (b === a ? 1 : 2) * m.data[b * x.cols + a])
+      combined.fill(0)
+      addColumns(combined, block, factors, size)
+      for (let i = 0; i < size; i++) result[from + i] += values[i] * combined[i]
+    })
+  }
+  return result
 }
 
 function total(values: Float64Array, power: number): number {

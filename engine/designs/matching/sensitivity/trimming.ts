@@ -35,10 +35,18 @@ export function traceTrimming(
   { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
   progress: PartProgress,
 ): SensitivityPart {
-  const runs = thresholds.map((alpha, i) => {
+  // who stays at a threshold stays at those below it, too, so that as many are the same ones
+  const foundWith = new Map<number, TrimmedRun['found']>()
+  const runs = thresholds.map((alpha, i): TrimmedRun => {
     progress(i / thresholds.length)
     const rows = trimmedRows(fit.logit.fitted, alpha, spec.estimand)
-    return { alpha, rows, found: attempt(() => estimateWithInfluence(selectUnits(frame, rows), spec, seed)) }
+    if (!foundWith.has(rows.length)) {
+      foundWith.set(
+        rows.length,
+        attempt(() => estimateWithInfluence(selectUnits(frame, rows), spec, seed)),
+      )
+    }
+    return { alpha, rows, found: foundWith.get(rows.length) ?? null }
   })
   const series = runs.map(({ alpha, found }) => {
     const { value, ci } = inferPoint(found?.value ?? NaN, found?.se ?? NaN, found?.df ?? null)
