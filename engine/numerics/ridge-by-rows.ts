@@ -1,3 +1,4 @@
+import { gramOf } from './gram.ts'
 import { matrix, solveSymmetric, type Matrix } from './linear-algebra.ts'
 
 /** So many columns for each row, and so many in all, from which on the rows' cross products are the smaller problem. */
@@ -9,17 +10,30 @@ export function weighsByRows({ rows, cols }: Matrix): boolean {
   return cols >= fewestColumns && cols >= fewestPerRow * rows
 }
 
-/** Cross products of the rows over some columns, in the lower triangle, and the rows' sums. */
+/** Cross products of the rows over some columns, and the rows' sums. */
 interface RowSums {
   cross: Float64Array
   total: Float64Array
 }
 
-function addColumn({ cross, total }: RowSums, { rows, data }: Matrix, j: number, sign: 1 | -1): void {
-  for (let a = 0; a < rows; a++) {
-    const value = sign * data[j * rows + a]
-    total[a] += value
-    for (let b = 0; b <= a; b++) cross[a * rows + b] += value * data[j * rows + b]
+/** The sums over some columns, from the rows cut to these: products of whole rows are quicker than of one column after another. */
+function sumOver({ rows, data }: Matrix, columns: number[]): RowSums {
+  const total = new Float64Array(rows)
+  const cut = Array.from({ length: rows }, (_, a) => {
+    const values = new Float64Array(columns.length)
+    for (let i = 0; i < values.length; i++) {
+      values[i] = data[columns[i] * rows + a]
+      total[a] += values[i]
+    }
+    return values
+  })
+  return { cross: gramOf(cut).data, total }
+}
+
+function subtract(sums: RowSums, others: RowSums): RowSums {
+  return {
+    cross: sums.cross.map((value, at) => value - others.cross[at]),
+    total: sums.total.map((value, a) => value - others.total[a]),
   }
 }
 
@@ -27,10 +41,7 @@ function addColumn({ cross, total }: RowSums, { rows, data }: Matrix, j: number,
 function weigh({ cross, total }: RowSums, points: Matrix, ridge: number, support: number[]): number[] {
   const m = points.rows
   const square = matrix(m, m, cross.slice())
-  for (let a = 0; a < m; a++) {
-    square.data[a * m + a] += ridge
-    for (let b = 0; b < a; b++) square.data[b * m + a] = square.data[a * m + b]
-  }
+  for (let a = 0; a < m; a++) square.data[a * m + a] += ridge
   const lift = solveSymmetric(square, total)
   const raw = support.map((j) => {
     let product = 0
@@ -48,21 +59,19 @@ function weigh({ cross, total }: RowSums, points: Matrix, ridge: number, support
  * @param ridge strong enough that P·P′ + ridge·I is safe to solve with
  */
 export function solveByRows(points: Matrix, ridge: number, support: number[]): number[] {
-  const sums = { cross: new Float64Array(points.rows ** 2), total: new Float64Array(points.rows) }
-  for (const j of support) addColumn(sums, points, j, 1)
-  return weigh(sums, points, ridge, support)
+  return weigh(sumOver(points, support), points, ridge, support)
 }
 
-/** All columns less those of negative weight, again and again, each time taken off the sums. */
+/** All columns less those of negative weight, again and again; the sums follow by whichever of the two lists is shorter. */
 export function guessByRows(points: Matrix, ridge: number): number[] {
-  const sums = { cross: new Float64Array(points.rows ** 2), total: new Float64Array(points.rows) }
   let support = [...Array(points.cols).keys()]
-  for (const j of support) addColumn(sums, points, j, 1)
+  let sums = sumOver(points, support)
   for (;;) {
     const weights = weigh(sums, points, ridge, support)
     const kept = support.filter((_, i) => weights[i] > 0)
     if (kept.length === support.length) return kept
-    support.forEach((j, i) => weights[i] > 0 || addColumn(sums, points, j, -1))
+    const left = support.filter((_, i) => !(weights[i] > 0))
+    sums = left.length < kept.length ? subtract(sums, sumOver(points, left)) : sumOver(points, kept)
     support = kept
   }
 }
