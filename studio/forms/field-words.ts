@@ -24,6 +24,8 @@ const WORDS: Record<string, string> = {
   nearestNeighbour: 'Nearest neighbor',
   neighbours: 'Neighbors',
   crossFitting: 'Cross-fitting',
+  include: 'Included units',
+  exclude: 'Excluded units',
 }
 /** Codes of the literature, which readers of the method know as they stand. */
 const CODE = /^(mse|cer)/
@@ -42,6 +44,18 @@ export function toWords(name: string): string {
     .replace(/[-_]/g, ' ')
     .toLowerCase()
   return capitalize(words)
+}
+
+/**
+ * Why something is not shown yet, with the field in the words of its form; the engine names it by its path.
+ *
+ * @example plainReason('Shown once "outcome.label" is filled in.') // 'Shown once “Outcome, label” is filled in.'
+ */
+export function plainReason(reason: string): string {
+  return reason.replace(/(?<=^Shown once )"([^"]+)"/, (_, path: string) => {
+    const [first, ...inner] = path.split('.').map((key) => (/^\d+$/.test(key) ? String(Number(key) + 1) : toWords(key)))
+    return `“${[first, ...inner.map(lowerFirst)].join(', ')}”`
+  })
 }
 
 /** One entry of a list: `Covariates` → `covariate`; a word that only ends like a plural stays (`Status`, `Basis`). */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../engine/parse-spec.ts'
 import { groupsFor } from './column-field.tsx'
-import { showValue, singular, toWords } from './field-words.ts'
+import { plainReason, showValue, singular, toWords } from './field-words.ts'
 import { FormContext, idsOf, type Form } from './form-context.tsx'
 import type { FormField } from './form-field.ts'
 import { Fields } from './nested-fields.tsx'
@@ -174,13 +174,21 @@ describe('paths', () => {
 })
 
 describe('words', () => {
+  it('stand for the path of a field that is still to be filled in', () => {
+    const sentence = (field: string) => `Shown once ${field} is filled in, in the step Outcomes.`
+    expect(plainReason(sentence('"outcome.label"'))).toBe(sentence('“Outcome, label”'))
+    expect(plainReason(sentence('"covariates.0.column"'))).toBe(sentence('“Covariates, 1, column”'))
+    expect(plainReason('The column "a.b" holds no number.')).toBe('The column "a.b" holds no number.')
+  })
+
   it('are made of keys and values', () => {
-    expect(['treatedValues', 'not-yet-treated', 'dr', 'mserd', 'neighbours'].map(toWords)).toEqual([
+    expect(['treatedValues', 'not-yet-treated', 'dr', 'mserd', 'neighbours', 'exclude'].map(toWords)).toEqual([
       'Treated values',
       'Not yet treated',
       'Doubly robust',
       'mserd',
       'Neighbors',
+      'Excluded units',
     ])
     expect(['Covariates', 'Beneficiaries', 'Donut holes', 'Class', 'Status', 'Basis'].map(singular)).toEqual([
       'covariate',

@@ -104,7 +104,7 @@ describe('the Design Wizard', () => {
     // what was begun on the draft goes on here
     await rehearsal.getByText('5% are meant to be').waitFor()
     await rehearsal.getByText('Found with an effect of −5.00 log points').waitFor()
-    await rehearsal.getByText(/draws so far/).waitFor({ state: 'detached' })
+    await rehearsal.getByText(/draws? so far/).waitFor({ state: 'detached' })
     expect(await rehearsal.getByText('Evidence quality to expect').count()).toBe(1)
     expect(await rehearsal.getByText(/smallest effect that matters is found in/).count()).toBe(1)
     await rehearsal.getByText('How this was drawn').click()

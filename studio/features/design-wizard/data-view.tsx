@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
+import { plainReason } from '../../forms/field-words.ts'
 import { useRevision, useWizard } from './draft-context.tsx'
 import { LookState, useLookAgain } from './look-state.tsx'
 import { dataViewQuery, type DataView as View } from './wizard-api.ts'
@@ -30,7 +31,7 @@ export function DataView({ step }: { step: WizardStep }) {
 function Shown({ view, source }: { view: View; source: string }) {
   return (
     <>
-      {view.state === 'not-yet' && view.reason ? <p className="hint">{view.reason}</p> : null}
+      {view.state === 'not-yet' && view.reason ? <p className="hint">{plainReason(view.reason)}</p> : null}
       {view.facts.length > 0 ? (
         <dl className="data-facts">
           {view.facts.map(({ label, value }) => (

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import { plural } from '../../../engine/words/count.ts'
+import { plainReason } from '../../forms/field-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { rehearsalQuery, startRehearsal } from './rehearsal-api.ts'
@@ -48,7 +50,7 @@ export function RehearsalPanel({ id, revision, heading: Heading }: RehearsalPane
 
 function State({ rehearsal }: { rehearsal: Rehearsal }) {
   const { state, reason, result, eqs, budget } = rehearsal
-  if (state === 'not-yet') return <p className="hint">{reason} Then it can be rehearsed.</p>
+  if (state === 'not-yet') return <p className="hint">{plainReason(reason ?? '')} Then it can be rehearsed.</p>
   if (state === 'failed') return <Alert kind="error">{reason}</Alert>
   if (state === 'none') return null
   return (
@@ -65,7 +67,7 @@ function Progress({ seconds, used, draws }: Rehearsal['budget'] & { draws: numbe
     <div className="rehearsal-progress">
       <progress max={seconds} value={used} aria-label="Rehearsal" />
       <p className="hint" role="status">
-        {draws === 0 ? 'Getting ready to draw.' : `${draws} draws so far, at most ${left} s to go.`}
+        {draws === 0 ? 'Getting ready to draw.' : `${plural(draws, 'draw')} so far, at most ${left} s to go.`}
       </p>
     </div>
   )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { DESIGNS, type DesignType } from '../../../../engine/designs/registry.ts'
 import { EngineError } from '../../../../engine/errors.ts'
 import { readModelLine, type ModelLine } from '../../../../engine/model-lines/read-model-line.ts'
 import { writeModelLine } from '../../../../engine/model-lines/write-model-line.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusNext } from '../../../ui/focus.ts'
 import { announce } from '../../../ui/toasts.tsx'
 import { useWizard } from '../draft-context.tsx'
 import { sourceOf } from '../recipe/source-of.ts'
@@ -39,6 +40,8 @@ function LineReader() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const profile = useQuery({ ...datasetQuery(dataset?.sha256 ?? ''), enabled: dataset !== null }).data?.profile
   const maker = useColumnMaker()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const focusNext = useFocusNext()
   function read(): void {
     const chosen = chosenIn(document.design)
     try {
@@ -52,6 +55,8 @@ function LineReader() {
   }
   async function fill(line: ModelLine): Promise<void> {
     if (!(await maker.make(stepsToMake(line, dataset)))) return
+    // the button that was pressed goes with the answer
+    focusNext(() => field.current)
     store.getState().replace(fillFromLine(store.getState().history.present, line))
     setAnswer(null)
     announce(`Filled in from ${line.command}: ${DESIGNS[line.design].spec.label}.`, store.getState().undo)
@@ -63,6 +68,7 @@ function LineReader() {
           Command
         </label>
         <textarea
+          ref={field}
           id={id}
           className="field-control model-line"
           rows={3}
