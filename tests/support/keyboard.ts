@@ -30,8 +30,15 @@ export async function tabToPart(page: Page, part: Locator, { back = false }: Way
   throw new Error(`${part} was not reached by ${MOST_STOPS} presses.`)
 }
 
+/** Goes to the next stop, whatever that is, by one press of Tab; it is judged as in {@link tabToPart}. */
+export async function tabOn(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  const { fault } = await page.evaluate(lookAtStop, { wanted: null, isFirst: true })
+  if (fault !== null) throw new Error(fault)
+}
+
 /** Runs in the page: where the focus stands, and what is wrong with that. */
-function lookAtStop({ wanted, isFirst }: { wanted: Element; isFirst: boolean }) {
+function lookAtStop({ wanted, isFirst }: { wanted: Element | null; isFirst: boolean }) {
   const at = document.activeElement
   const memory = window as Window & { lastStop?: Element | null }
   // Day, month and year of a date are three stops in one.

@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { RecordedStep } from './recorded-steps.ts'
+import type { Journey } from './six-journeys.ts'
+
+const FILE = path.resolve(import.meta.dirname, '../../docs/analyst-journeys.md')
+const COMMAND = 'CASEFILES_WRITE=journeys npm run test:whole -- tests/long/six-designs'
+
+export interface WalkedJourney {
+  journey: Journey
+  steps: RecordedStep[]
+  /** Mean number of processes that wanted a processor while it was walked. */
+  load: number
+}
+
+/** Writes the ways as they were walked, with the day and how busy the machine was. */
+export function writeJourneys(walked: WalkedJourney[]): void {
+  const day = new Date().toISOString().slice(0, 10)
+  const loads = walked.map(({ load }) => load.toFixed(1)).join(', ')
+  const text = `# An analyst's way with each design
+
+Written by \`${COMMAND}\`. An analyst with the keyboard alone goes from a raw file to a page that visitors read, once with
+each of the six designs. Every field of the locked design and every text is entered in the Design Wizard, none through the API. The data, designs
+and texts are those of built-in casefiles, so what is published can be compared: estimate and interval must be those that the archive has
+published (in the journey with weights the published, unweighted number stands beside the main one), those of the page, and those of the script in base R from the page's bundle, to 1e-6 of
+their size. A run without R leaves the last comparison out and counts it as skipped.
+
+The seconds are those of a walk at the speed of the machine: nobody reads, thinks or hesitates. They show what the product makes an analyst wait for.
+A person takes longer, about in proportion to the keys. Keys are presses: Tab to the next field, characters, choices. A text of more than 40 characters is
+pasted from the analyst's own document, and a paste counts as one press. The file itself is chosen in the browser's own dialog, which is not counted.
+
+Walked on ${day} on ${os.cpus().length} processors that other work used as well: the load (processes that want a processor,
+mean of the last minute) was ${loads} at the end of each way.
+
+| design | casefile | keys | seconds |
+|---|---|---|---|
+${walked.map(({ journey, steps }) => `| ${nameOf(journey)} | ${journey.slug} | ${count(keysOf(steps))} | ${secondsOf(steps)} |`).join('\n')}
+
+${walked.map(sectionOf).join('\n\n')}
+`
+  fs.writeFileSync(FILE, text)
+}
+
+function sectionOf({ journey, steps }: WalkedJourney): string {
+  const rows = steps.map(({ name, keys, seconds }) => `| ${name} | ${count(keys)} | ${seconds.toFixed(1)} |`)
+  const all = `| **All** | **${count(keysOf(steps))}** | **${secondsOf(steps)}** |`
+  return [`## ${nameOf(journey)}`, '', '| step | keys | seconds |', '|---|---|---|', ...rows, all].join('\n')
+}
+
+const nameOf = ({ design, special }: Journey) => (special === undefined ? design : `${design}, with ${special}`)
+const keysOf = (steps: RecordedStep[]) => steps.reduce((sum, { keys }) => sum + keys, 0)
+const secondsOf = (steps: RecordedStep[]) => steps.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1)
+const count = (value: number) => value.toLocaleString('en-US')
