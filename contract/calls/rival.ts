@@ -67,7 +67,7 @@ export const analyzeRivals = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/rivals/analyze',
   access: { role: 'analyst' },
-  summary: 'Analyze again the rival designs whose analysis failed or was cancelled.',
+  summary: 'Analyze again the rival designs whose analysis failed or was canceled.',
   answer: rivalListSchema,
   errors: ['casefile/not-found', 'run/already-published'],
 })
