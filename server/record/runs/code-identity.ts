@@ -19,7 +19,16 @@ export function readCodeIdentity(root: string, given: string | undefined): CodeI
   }
 }
 
+/** By root: a process goes on with the code that it loaded, whatever is checked out later, so it asks once. */
+const commits = new Map<string, string>()
+
 function readCommit(root: string): string {
+  const known = commits.get(root) ?? askForCommit(root)
+  commits.set(root, known)
+  return known
+}
+
+function askForCommit(root: string): string {
   try {
     const git = (...args: string[]) =>
       execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
