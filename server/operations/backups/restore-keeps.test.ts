@@ -9,7 +9,6 @@ import { findChain } from '../../base/chain/chain.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { pgliteDialect } from '../../base/db/dialect.ts'
 import type { Schema } from '../../base/db/schema.ts'
-import { readSettings } from '../../base/settings.ts'
 import { openContext } from '../../open-context.ts'
 import { findCasefile } from '../../record/casefiles/casefile.repository.ts'
 import { beginNextVersion } from '../../record/casefiles/next-version.ts'
@@ -21,8 +20,7 @@ import { retractCasefile } from '../../record/publications/retract-casefile.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { insertAccount } from '../../test-support/accounts.ts'
-import { openPublishedApp } from '../../test-support/published-app.ts'
-import { openSqlite } from '../../test-support/test-databases.ts'
+import { copyBackedUpFolder, settingsOver } from '../../test-support/backed-up-folder.ts'
 import { restoreCommand } from '../command-line/backup-commands.ts'
 import { recordRestore } from './apply-restore.ts'
 import { backupsFolder } from './backup-folder.ts'
@@ -35,8 +33,8 @@ const SLUG = 'seat-belt-laws'
 describe('a restore over what came after the backup', () => {
   let context: ServerContext
   let backup: string
-  let remove: () => Promise<void>
-  const settings = () => readSettings({ DATA_DIR: context.dataFolder, PUBLIC_URL: 'https://archive.example' }, root)
+  let dataFolder: string
+  const settings = () => settingsOver(dataFolder)
 
   async function open(): Promise<void> {
     context = await openContext(settings(), root, pino({ enabled: false }), noRebuilds)
@@ -51,19 +49,13 @@ describe('a restore over what came after the backup', () => {
     }
   }
 
-  // A data folder as a server has it: the published casefile, its database, and a backup of both.
   beforeEach(async () => {
-    const published = await openPublishedApp(openSqlite)
-    remove = published.context.close
-    context = published.context
-    backup = (await makeBackup(context, 'test')).id
-    await restoreCommand(settings(), [backup])
+    ;({ dataFolder, backup } = await copyBackedUpFolder())
     await open()
-    backup = (await makeBackup(context, 'test')).id
   })
   afterEach(async () => {
     await context.db.destroy()
-    await remove()
+    fs.rmSync(dataFolder, { recursive: true, force: true })
   })
 
   const links = () => findChain(context.db, SLUG)

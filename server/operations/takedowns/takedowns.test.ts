@@ -9,7 +9,6 @@ import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'
-import { readSettings } from '../../base/settings.ts'
 import { openContext } from '../../open-context.ts'
 import { openSearchIndex } from '../../readers/search/search-index.ts'
 import { insertCover } from '../../record/covers/cover.repository.ts'
@@ -24,8 +23,7 @@ import { retractCasefile } from '../../record/publications/retract-casefile.ts'
 import { verifyChain } from '../../record/publications/verify-chain.ts'
 import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { insertAccount } from '../../test-support/accounts.ts'
-import { openPublishedApp } from '../../test-support/published-app.ts'
-import { openSqlite } from '../../test-support/test-databases.ts'
+import { copyBackedUpFolder, settingsOver } from '../../test-support/backed-up-folder.ts'
 import { recordRestore } from '../backups/apply-restore.ts'
 import { backupsFolder } from '../backups/backup-folder.ts'
 import { filesBelow } from '../backups/backup-files.ts'
@@ -51,8 +49,8 @@ describe('taking something down', () => {
   let context: ServerContext
   let backup: string
   let data: string
-  let remove: () => Promise<void>
-  const settings = () => readSettings({ DATA_DIR: context.dataFolder, PUBLIC_URL: 'https://archive.example' }, root)
+  let dataFolder: string
+  const settings = () => settingsOver(dataFolder)
 
   async function open(): Promise<void> {
     context = await openContext(settings(), root, pino({ enabled: false }), noRebuilds)
@@ -60,20 +58,14 @@ describe('taking something down', () => {
     await enforceTakedowns(context)
   }
 
-  // A data folder as a server has it: the published casefile, its database, and a backup of both.
   beforeEach(async () => {
-    const published = await openPublishedApp(openSqlite)
-    remove = published.context.close
-    context = published.context
-    backup = (await makeBackup(context, 'test')).id
-    await restoreCommand(settings(), [backup])
+    ;({ dataFolder, backup } = await copyBackedUpFolder())
     await open()
-    backup = (await makeBackup(context, 'test')).id
     data = (await context.db.selectFrom('datasets').select('sha256').executeTakeFirstOrThrow()).sha256
   })
   afterEach(async () => {
     await context.db.destroy()
-    await remove()
+    fs.rmSync(dataFolder, { recursive: true, force: true })
   })
 
   /** Files below the data folder that hold these bytes, whatever they are called, also within what is packed. */
