@@ -11,6 +11,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { cancelJob, casefilesChanged } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
+import { ReviewPanel } from '../review/review-panel.tsx'
 import { startAnalysis } from './analyze-api.ts'
 import { LockedDesign } from './locked-design.tsx'
 import { RunLog } from './run-log.tsx'
@@ -96,7 +97,10 @@ function LockedCasefile({ casefile }: { casefile: StudioCasefile }) {
           <StepList progress={job.progress} />
           <Ending casefile={casefile} job={job} />
         </div>
-        <LockedDesign casefile={casefile} />
+        <div>
+          <LockedDesign casefile={casefile} />
+          {state === 'completed' && status === 'analyzed' ? <ReviewPanel id={id} /> : null}
+        </div>
       </div>
       {state === 'completed' && run?.status === 'completed' ? (
         <RunResults casefile={casefile} runId={run.id} />
