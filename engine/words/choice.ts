@@ -26,6 +26,7 @@ const WORDS: Record<string, string> = {
   crossFitting: 'Cross-fitting',
   include: 'Included units',
   exclude: 'Excluded units',
+  without: 'Left-out units',
 }
 /** Codes of the literature, which readers of the method know as they stand. */
 const CODE = /^(mse|cer)/

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioListItem } from '../../../contract/studio/casefile.ts'
 import { WIZARD_STEPS } from '../../../contract/studio/wizard-steps.ts'
-import { SHORT_DESIGN_NAMES } from '../../../engine/designs/names.ts'
+import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
 import { plural } from '../../../engine/words/count.ts'
 import { formatDate } from '../../../engine/words/date.ts'
 import { EqsCompact } from '../../../ui/eqs/EqsCompact.tsx'
@@ -84,7 +84,7 @@ export function NoScore() {
 function noteOf({ docket, design_type, version }: StudioListItem): string {
   const parts = [
     docket,
-    design_type ? SHORT_DESIGN_NAMES[design_type] : 'no design type yet',
+    design_type ? DESIGN_NAMES[design_type] : 'no design type yet',
     version > 1 ? `version ${version}` : '',
   ]
   return parts.filter(Boolean).join(' · ')
