@@ -34,6 +34,7 @@ export function Analyze() {
 function NotLocked({ casefile }: { casefile: StudioCasefile }) {
   return (
     <Screen title="Analyze" crumbs={casefileCrumbs(casefile)} status={<StatusTag status={casefile.status} />}>
+      <h1 className="visually-hidden">Analyze</h1>
       <EmptyState
         title="The design is not locked"
         action={

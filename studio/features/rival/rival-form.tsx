@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import type { RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
+import { plainSpecIssue } from '../../../contract/studio/spec-issue-words.ts'
 import type { DesignSpec } from '../../../engine/designs/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
@@ -60,7 +61,10 @@ export function RivalForm({ casefile, locked, draft, onLocked }: RivalFormProps)
       // what was compared is not what stands there any more
       compare.reset()
     },
-    errorAt: (path) => issues.find((issue) => pathKey([...AT, ...issue.path]) === pathKey(path))?.message,
+    errorAt: (path) => {
+      const found = issues.find((issue) => pathKey([...AT, ...issue.path]) === pathKey(path))
+      return found && plainSpecIssue(found)
+    },
     leave: () => undefined,
     columns: dataset ? columnChoices(dataset, undefined) : null,
   }

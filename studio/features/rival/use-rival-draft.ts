@@ -29,6 +29,7 @@ export function useRivalDraft(id: string, draft: RivalDraft) {
     if (draft === begun.current) return
     unsent.current = draft
     const timer = setTimeout(() => {
+      if (unsent.current === null) return
       unsent.current = null
       mutate(draft)
     }, REST_MS)
