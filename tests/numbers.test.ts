@@ -4,7 +4,9 @@ import { logPointsInPercent } from '../engine/words/log-points.ts'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CasefilePublication } from '../contract/publication.ts'
+import { choiceTextWords } from '../engine/designs/choice-words.ts'
 import { describeWhatSet } from '../engine/eqs/what-set.ts'
+import { fieldPathWords } from '../engine/words/field-path.ts'
 import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
 import { openBrowser } from './support/browser.ts'
 import {
@@ -132,9 +134,10 @@ describe.each(READ_CASEFILES)('%s', (slug) => {
     }
     const compared = panel.tables.find(({ caption }) => caption === 'Locked and reported design, field by field')!
     expect(compared.rows.map((row) => row.slice(0, 3))).toEqual(
-      deviations.map(({ field, locked, reported }) =>
-        [field, locked, reported].map((text) => text.replace(/\s+/g, ' ').trim()),
-      ),
+      deviations.map(({ field, locked, reported }) => {
+        const told = [locked, reported].map((text) => choiceTextWords(design.design_type, field, text))
+        return [fieldPathWords(field.split('.')), ...told].map((text) => text.replace(/\s+/g, ' ').trim())
+      }),
     )
   })
 

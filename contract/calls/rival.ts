@@ -2,8 +2,10 @@ import {
   comparedRivalSchema,
   newRivalSchema,
   rivalDifferencesSchema,
+  rivalDraftSchema,
   rivalListSchema,
   rivalStandingSchema,
+  savedRivalDraftSchema,
 } from '../studio/rival.ts'
 import { defineCall } from './define-call.ts'
 
@@ -13,7 +15,8 @@ export const getRivalStanding = defineCall({
   method: 'GET',
   path: '/api/v2/review/casefiles/:id/rival',
   access: { role: 'reviewer' },
-  summary: 'Whether the results are open to the caller, the caller’s rival design, or the choices it would start from.',
+  summary:
+    'Whether the results are open to the caller, the caller’s rival design or its draft, and the choices it would start from.',
   answer: rivalStandingSchema,
   errors: ['casefile/not-found'],
 })
@@ -35,6 +38,16 @@ export const compareRival = defineCall({
   body: comparedRivalSchema,
   answer: rivalDifferencesSchema,
   errors: [...impossible, 'lock/invalid-design'],
+})
+
+export const saveRivalDraft = defineCall({
+  method: 'PUT',
+  path: '/api/v2/review/casefiles/:id/rival/draft',
+  access: { role: 'reviewer' },
+  summary: 'Keep what the caller has written of a rival design, until it is locked.',
+  body: rivalDraftSchema,
+  answer: savedRivalDraftSchema,
+  errors: [...impossible],
 })
 
 export const lockRival = defineCall({
@@ -72,4 +85,12 @@ export const analyzeRivals = defineCall({
   errors: ['casefile/not-found', 'run/already-published'],
 })
 
-export const RIVAL_CALLS = [getRivalStanding, openResults, compareRival, lockRival, listRivals, analyzeRivals] as const
+export const RIVAL_CALLS = [
+  getRivalStanding,
+  openResults,
+  compareRival,
+  saveRivalDraft,
+  lockRival,
+  listRivals,
+  analyzeRivals,
+] as const

@@ -57,6 +57,8 @@ export const studioListItemSchema = z.object({
   subdomain: z.string(),
   owner: person,
   review: z.enum(REVIEW_STATES),
+  /** Of a draft: the first step where something stands before the lock, and how much there is in all; null where nothing does. */
+  open: z.object({ step: z.enum(WIZARD_STEPS), count: z.int() }).nullable(),
   /** Null until a run of this version is completed. */
   score: studioScoreSchema.nullable(),
   updated_at: z.string(),
@@ -179,6 +181,8 @@ export const studioListResponseSchema = z.object({
 /** The dashboard: counts by stage, what was worked on last, jobs, and what needs somebody. */
 export const studioSummarySchema = z.object({
   counts: z.object({ draft: z.int(), design_locked: z.int(), analyzed: z.int(), published: z.int() }),
+  /** When something was published last; null while nothing is. */
+  published_at: z.string().nullable(),
   recent: z.array(studioListItemSchema),
   jobs: z.array(
     z.object({
@@ -186,6 +190,8 @@ export const studioSummarySchema = z.object({
       kind: z.string(),
       /** The casefile it belongs to, where it belongs to one. */
       casefile: z.string().nullable(),
+      docket: z.string().nullable(),
+      title: z.string().nullable(),
       status: z.string(),
       step: z.string().nullable(),
       fraction: z.number(),

@@ -18,6 +18,18 @@ const lockedRivalSchema = z.object({
 export type LockedRival = z.infer<typeof lockedRivalSchema>
 export const rivalListSchema = z.object({ rivals: z.array(lockedRivalSchema) })
 
+const analysis = z.record(z.string(), z.unknown())
+
+/** A rival design as far as it is written: nothing of it has to fit yet. */
+export const rivalDraftSchema = z.strictObject({
+  analysis,
+  /** By field, as far as they are written. */
+  reasons: z.array(z.strictObject({ field: z.string().min(1), why: z.string() })).max(200),
+  named: z.boolean(),
+})
+export type RivalDraft = z.infer<typeof rivalDraftSchema>
+export const savedRivalDraftSchema = z.object({ saved_at: z.string() })
+
 /** How a reviewer stands to the results of a casefile, and whether a rival design may still be locked. */
 export const rivalStandingSchema = z.object({
   /** Closed until a rival is locked or the results are opened without one. */
@@ -28,12 +40,13 @@ export const rivalStandingSchema = z.object({
   refusal: z.string().nullable(),
   /** The locked choices, from which a rival starts; null where nothing is locked. */
   locked: z.object({ design_type: designTypeSchema, analysis: z.record(z.string(), z.unknown()) }).nullable(),
+  /** What the caller has written of a rival and not locked; null where there is nothing, or it can no longer be locked. */
+  draft: rivalDraftSchema.extend({ saved_at: z.string() }).nullable(),
   /** The caller's own rival. */
   own: lockedRivalSchema.nullable(),
 })
 export type RivalStanding = z.infer<typeof rivalStandingSchema>
 
-const analysis = z.record(z.string(), z.unknown())
 export const comparedRivalSchema = z.strictObject({ analysis })
 export const rivalDifferencesSchema = z.object({ changes: z.array(rivalChangeSchema.omit({ why: true })) })
 

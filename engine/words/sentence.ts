@@ -3,6 +3,11 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** A remark as a sentence of its own: with a capital and a period. @example asSentence('no clause says when') // 'No clause says when.' */
+export function asSentence(text: string): string {
+  return text === '' ? '' : capitalize(/[.!?…]$/.test(text) ? text : `${text}.`)
+}
+
 /** The same text with a small first letter. */
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

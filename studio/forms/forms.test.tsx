@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DESIGNS } from '../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../engine/parse-spec.ts'
+import { toWords } from '../../engine/words/choice.ts'
 import { groupsFor } from './column-field.tsx'
-import { plainReason, showValue, singular, toWords } from './field-words.ts'
+import { plainReason, singular } from './field-words.ts'
 import { FormContext, idsOf, type Form } from './form-context.tsx'
 import type { FormField } from './form-field.ts'
 import { Fields } from './nested-fields.tsx'
@@ -198,7 +199,6 @@ describe('words', () => {
       'status',
       'basis',
     ])
-    expect(showValue({ column: 'year', treatedValues: ['a', 'b'] })).toBe('column: year, treated values: a; b')
   })
 
   it('are numbers where they are digits', () => {

@@ -30,7 +30,9 @@ export function LongTextField(props: FieldProps<FieldOf<'long-text'>>) {
         className="field-control"
         rows={3}
         value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => form.change(props.path, target.value)}
+        onChange={({ target }) =>
+          form.change(props.path, target.value === '' && props.field.isOptional ? undefined : target.value)
+        }
       />
     </FieldFrame>
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { COLUMN_MARK, COLUMN_SAYS } from '../../engine/designs/shared/field.ts'
-import { toWords, withExample } from './field-words.ts'
+import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '../../engine/designs/shared/field.ts'
+import { toWords } from '../../engine/words/choice.ts'
+import { withExample } from './field-words.ts'
 import type { FieldOf, FormField, Variant } from './form-field.ts'
 
 /** The parts of a JSON Schema that the designs' schemas use. */
@@ -19,6 +20,7 @@ interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   [COLUMN_MARK]?: true
+  [SENTENCES_MARK]?: true
 }
 
 /**
@@ -27,7 +29,33 @@ interface Schema {
  */
 export function fieldsOf(schema: z.ZodMiniType): FormField[] {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
-  return fieldsOfObject(whole)
+  const names = new Set(namesIn(whole))
+  return fieldsOfObject(inWords(whole, names))
+}
+
+/** Keys of fields and values of choices: what a sentence of the schema puts between backticks. */
+function namesIn({ properties = {}, items, anyOf = [], oneOf = [], enum: values = [], const: only }: Schema): string[] {
+  const inner = [...Object.values(properties), ...anyOf, ...oneOf, ...(items ? [items] : [])]
+  const own = [...Object.keys(properties), ...values, ...(typeof only === 'string' ? [only] : [])]
+  return [...own, ...inner.flatMap(namesIn)]
+}
+
+/** The same schema, whose sentences name fields and choices as the form does. */
+function inWords(schema: Schema, names: ReadonlySet<string>): Schema {
+  const said = (text: string) =>
+    text.replace(/`([^`]+)`/g, (whole, name: string) => (names.has(name) ? `“${toWords(name)}”` : whole))
+  const each = (schemas: Schema[]) => schemas.map((one) => inWords(one, names))
+  const { description, properties, items, anyOf, oneOf } = schema
+  return {
+    ...schema,
+    ...(description !== undefined && { description: said(description) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, inWords(one, names)])),
+    }),
+    ...(items && { items: inWords(items, names) }),
+    ...(anyOf && { anyOf: each(anyOf) }),
+    ...(oneOf && { oneOf: each(oneOf) }),
+  }
 }
 
 function fieldsOfObject({ properties = {}, required = [] }: Schema): FormField[] {
@@ -62,7 +90,8 @@ function kindOf(schema: Schema): object {
   if (schema.type === 'number' || schema.type === 'integer') {
     return { kind: 'number', isWhole: schema.type === 'integer' }
   }
-  return { kind: schema[COLUMN_MARK] ? 'column' : 'text' }
+  if (schema[COLUMN_MARK]) return { kind: 'column' }
+  return { kind: schema[SENTENCES_MARK] ? 'long-text' : 'text' }
 }
 
 function listOf({ items = {}, minItems = 0, maxItems = Infinity }: Schema): object {

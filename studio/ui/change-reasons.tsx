@@ -1,3 +1,5 @@
+import type { DesignType } from '../../engine/analysis.ts'
+import { choiceTextWords } from '../../engine/designs/choice-words.ts'
 import { fieldPathWords } from '../../engine/words/field-path.ts'
 
 export type Reasons = Record<string, string>
@@ -6,6 +8,7 @@ interface ChangeReasonsProps {
   hint: string
   /** What the two sides are called. */
   sides: readonly [before: string, after: string]
+  designType: DesignType | null
   /** By field, as the document names it. */
   changes: readonly { field: string; before: string; after: string }[]
   reasons: Reasons
@@ -13,7 +16,7 @@ interface ChangeReasonsProps {
 }
 
 /** Every field that differs, before and after, with the reason that will be published. */
-export function ChangeReasons({ title, hint, sides, changes, reasons, onChange }: ChangeReasonsProps) {
+export function ChangeReasons({ title, hint, sides, designType, changes, reasons, onChange }: ChangeReasonsProps) {
   const [before, after] = sides
   return (
     <section className="change-reasons" aria-labelledby="change-reasons">
@@ -23,14 +26,15 @@ export function ChangeReasons({ title, hint, sides, changes, reasons, onChange }
       </p>
       {changes.map((change) => {
         const { field } = change
+        const told = (text: string) => choiceTextWords(designType ?? undefined, field, text)
         const words = fieldPathWords(field.split('.'))
         return (
           <div key={field} className="change-reason">
             <p className="change-field">{words}</p>
             <p>
               <span className="visually-hidden">{before}: </span>
-              <del>{change.before}</del> <span className="visually-hidden">{after}: </span>
-              <ins>{change.after}</ins>
+              <del>{told(change.before)}</del> <span className="visually-hidden">{after}: </span>
+              <ins>{told(change.after)}</ins>
             </p>
             <label className="field">
               <span className="field-label">Reason for “{words}”</span>

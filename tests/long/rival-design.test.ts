@@ -4,6 +4,7 @@ import { openAnalystApi } from '../support/analyst-api.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { startOwnProduct } from '../support/own-product.ts'
+import { casefile } from '../support/product.ts'
 import { openAs, storedSession } from '../support/signed-in.ts'
 import type { OwnProduct } from '../support/started-copy.ts'
 
@@ -14,6 +15,8 @@ const WHY = 'The question is about people, and most of them live in the large st
 const WORDS = { title: 'Belts once more', summary: 'What belts did, looked at again.', tags: ['belts'] }
 let product: OwnProduct
 let browser: Browser
+/** The casefile that is met by a rival. */
+let id: string
 
 beforeAll(async () => {
   product = await startOwnProduct({}, [MODEL, 'class-size-tennessee', 'teacher-aides-tennessee'])
@@ -44,16 +47,27 @@ async function analyzedCasefile(): Promise<string> {
 }
 
 it('a rival design is locked before the results are open, and both results are published side by side', async () => {
-  const id = await analyzedCasefile()
+  id = await analyzedCasefile()
   const session = await storedSession(product.url, product.accounts.reviewer)
   const page = await openAs(browser, new URL(`/review/casefiles/${id}`, product.url), session, COMBINATIONS[0])
   const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const headers = { authorization: `Bearer ${session.token}` }
+  const keptReason = async () => {
+    const standing = await (await fetch(`${product.url}/api/v2/review/casefiles/${id}/rival`, { headers })).json()
+    return standing.draft?.reasons[0]?.why
+  }
   await page.getByRole('heading', { name: 'The results are closed to you' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
   await button('Make a rival design').press('Enter')
   await page.locator('#field-analysis-weight-inHeadline').check()
   await button('Compare with the locked design').press('Enter')
-  await page.getByLabel('Reason for “Weight: in headline”').fill(WHY)
+  const reason = page.getByLabel('Reason for “Weight: in headline”')
+  await reason.fill(WHY)
+  // what is written is there again after a reload
+  await expect.poll(keptReason).toBe(WHY)
+  await page.reload()
+  await reason.waitFor()
+  expect(await reason.inputValue()).toBe(WHY)
   expect(await button('Lock the rival design').isDisabled()).toBe(true)
   await page.getByText('Confirm that you have not seen the results.').waitFor()
   await page.getByLabel('I have not seen results of this casefile, here or elsewhere.').check()
@@ -88,6 +102,12 @@ it('a rival design is locked before the results are open, and both results are p
   expect(own).toMatch(/^\s*This casefile.*percent/s)
   expect(rival).toMatch(/Rival design, by a reviewer.*Weight: in headline.*percent/s)
   await reader.getByText(WHY).waitFor()
+  const [, change] = await reader
+    .getByRole('table', { name: /^Changes of the rival design/ })
+    .getByRole('row')
+    .all()
+  const told = await change.getByRole('cell').allTextContents()
+  expect(told.map((text) => text.trim())).toEqual(['no', 'yes', WHY])
   await reader.goto(`${product.url}/casefiles/${id}#provenance`)
   await reader.getByRole('heading', { name: 'Rival design locked' }).waitFor()
   await reader.context().close()
@@ -96,4 +116,22 @@ it('a rival design is locked before the results are open, and both results are p
   await page2.locator('#rival-designs').waitFor()
   await expectAccessible(page2, 'both results')
   await page2.context().close()
+})
+
+it('both results stand after the data are taken down, and the chain with them', async () => {
+  const { token } = await storedSession(product.url, product.accounts.admin)
+  const address = `${product.url}/casefiles/${id}`
+  const { sha256 } = (await (await fetch(`${address}.json`)).json()).dataset
+  const body = JSON.stringify({ sha256, reason: 'The data name people.', basis: 'Order 12/2026' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${product.url}/api/admin/takedowns`, { method: 'POST', headers, body })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  await expect
+    .poll(async () => (await fetch(address)).text(), { timeout: 60_000 })
+    .toContain('The data name people (Order 12/2026)')
+  const page = await (await fetch(address)).text()
+  expect(page).toContain('This casefile beside its rival designs')
+  expect(page).toContain(WHY)
+  const verified = await casefile(['verify', '--all'], product.dataDir)
+  expect(verified.code, verified.output).toBe(0)
 })

@@ -39,10 +39,12 @@ export function jurisdictionCues(document: PolicyDocument): JurisdictionCue[] {
       cue_value: { code: first.code, name: jurisdictionName(first.code), level },
       confidence: Math.round(100 * Math.min(0.99, confidence)) / 100,
       ...document.locate(first.best.span),
-      reason: `The ${first.best.evidence.what} is that of ${jurisdictionName(first.code)}.`,
+      reason: `Read from ${sourceWords(first.best.evidence.what)}: ${jurisdictionName(first.code)}.`,
     },
   ]
 }
+
+const sourceWords = (what: string): string => (what.startsWith('its ') ? what : `the ${what}`)
 
 /** Where nothing else tells, the language does, and is little to go by; English is written in too many places. */
 function byLanguage({ language }: PolicyDocument): JurisdictionCue[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field } from '../shared/field.ts'
+import { column, columnName, field, sentences } from '../shared/field.ts'
 import { from, label, mainOutcome, rawUnits, role, secondarySubgroups, to, values } from '../shared/fields.ts'
 
 const outcomeFields = {
@@ -102,9 +102,8 @@ export const blocksSchema = z.strictObject({
         }),
         z.strictObject({
           kind: z.literal('by-construction'),
-          reason: field(
+          reason: sentences(
             'Why nobody could do otherwise, for readers.',
-            z.string().check(z.minLength(1)),
             'The names on the letters were chosen by the researchers.',
           ),
         }),

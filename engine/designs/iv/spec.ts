@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field } from '../shared/field.ts'
+import { column, columnName, field, sentences } from '../shared/field.ts'
 import {
   from,
   label,
@@ -31,10 +31,10 @@ const outcome = z.strictObject({
   rawUnits,
 })
 
-const reason = field(
+const reason = sentences(
   'Why it is left out, in a sentence that readers see.',
-  z.string().check(z.minLength(10, 'Say in a sentence why the instrument is left out.')),
   'Too few people live close to it.',
+  z.minLength(10, 'Say in a sentence why the instrument is left out.'),
 )
 
 const instrumentLabel = field('What readers see.', label, 'Distance to a college')

@@ -19,6 +19,18 @@ export function field<Schema extends z.ZodMiniType>(
   return example === undefined ? described : described.check(z.meta({ examples: [example] }))
 }
 
+/** How a schema's description says that a text is told in sentences, which need not fit one line. */
+export const SENTENCES_MARK = 'sentences'
+
+/** A choice that is told in sentences for readers, such as a reason. Forms give it several lines. */
+export function sentences(
+  says: string,
+  example: string,
+  least: ReturnType<typeof z.minLength> = z.minLength(1),
+): typeof columnName {
+  return field(says, z.string().check(least, z.meta({ [SENTENCES_MARK]: true })), example)
+}
+
 /** What stands for a column that has no sentence of its own. */
 export const COLUMN_SAYS = 'Name of a column of the data.'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
-import { column, columnName, field } from '../shared/field.ts'
+import { column, columnName, field, sentences } from '../shared/field.ts'
 import { from, label, mainOutcome, rawUnits, secondaryOutcomes, to, transform, values } from '../shared/fields.ts'
 
 const unitName = z.string().check(z.minLength(1))
@@ -57,20 +57,17 @@ export const syntheticControlSchema = z.strictObject({
             z.array(
               z.strictObject({
                 unit: field('As the data name it.', unitName, 'Oregon'),
-                reason: field(
-                  'Why it is no donor, for readers.',
-                  z.string().check(z.minLength(1)),
-                  'It raised its own tax in 1990.',
-                ),
+                reason: sentences('Why it is no donor, for readers.', 'It raised its own tax in 1990.'),
               }),
             ),
             [],
           ),
         ),
-        declaredClean: field(
-          'That no donor had the same or a like policy in the periods used, and how that was found out.',
-          z.optional(z.string().check(z.minLength(1))),
-          'The tax laws of every state were read for 1970–2000.',
+        declaredClean: z.optional(
+          sentences(
+            'That no donor had the same or a like policy in the periods used, and how that was found out.',
+            'The tax laws of every state were read for 1970–2000.',
+          ),
         ),
       }),
       { exclude: [] },

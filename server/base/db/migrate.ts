@@ -16,6 +16,7 @@ import * as missedSearches from './migrations/0012-missed-searches.ts'
 import * as savedBy from './migrations/0013-saved-by.ts'
 import * as reviewDecisions from './migrations/0014-review-decisions.ts'
 import * as rivals from './migrations/0015-rivals.ts'
+import * as rivalDrafts from './migrations/0016-rival-drafts.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -34,6 +35,7 @@ const MIGRATIONS = {
   '0013-saved-by': savedBy,
   '0014-review-decisions': reviewDecisions,
   '0015-rivals': rivals,
+  '0016-rival-drafts': rivalDrafts,
 }
 
 /** Names of all migrations, in order. */

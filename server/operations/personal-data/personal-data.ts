@@ -146,6 +146,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     ['casefile_slug', 'version', 'design_json', 'locked_at'],
     'reviewer_name',
   ),
+  erased('rival_drafts', 'rival_drafts', 'reviewer_id', ['casefile_slug', 'version', 'draft_json', 'saved_at']),
   kept('opened_results', 'result_openings', 'user_id', ['casefile_slug', 'version', 'opened_at']),
   kept('policy_texts', 'artifacts', 'created_by', ['id', 'title', 'kind', 'source_url', 'file_name', 'created_at']),
   kept('data_sets', 'datasets', 'uploaded_by', ['id', 'sha256', 'info_json', 'created_at']),

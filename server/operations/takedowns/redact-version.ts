@@ -56,6 +56,10 @@ export async function redactVersion(trx: Db, takedown: Takedown): Promise<void> 
     .set({ design_json: JSON.stringify({ taken_down: takedown.sha256 }), result_json: null })
     .where((eb) => eb.and(ofVersion))
     .execute()
+  await trx
+    .deleteFrom('rival_drafts')
+    .where((eb) => eb.and(ofVersion))
+    .execute()
   const casefile = { slug, version }
   const { numUpdatedRows } = await trx
     .updateTable('casefiles')

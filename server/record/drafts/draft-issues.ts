@@ -5,13 +5,13 @@ import { casefileTextsSchema, type DatasetInfo } from '../../../contract/publica
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
 import { fieldText } from '../../../contract/studio/document-fields.ts'
+import { plainSpecIssue, REQUIRED } from '../../../contract/studio/spec-issue-words.ts'
 import { capitalize, lowerFirst } from '../../../engine/words/sentence.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
 import { othersIssues } from '../casefiles/others-found.ts'
 import { missingColumns } from './missing-columns.ts'
 
-const REQUIRED = 'is needed before the lock'
 /** Where the parts outside a design's own fields are filled in. */
 const STEPS: Record<string, WizardStep> = {
   design_type: 'Design Type',
@@ -76,8 +76,8 @@ function analysisIssues(document: CasefileDocument): DraftIssue[] {
   const type = designTypeOf(document)
   const registered = type && DESIGNS[type]
   if (!registered) return []
-  return describeSpecIssues(registered.spec, document.design.analysis ?? {}).map(({ path, message }) =>
-    issue(stepOfField(document, path[0]), ['design', 'analysis', ...path].join('.'), message),
+  return describeSpecIssues(registered.spec, document.design.analysis ?? {}).map((found) =>
+    issue(stepOfField(document, found.path[0]), ['design', 'analysis', ...found.path].join('.'), plainSpecIssue(found)),
   )
 }
 
@@ -124,7 +124,7 @@ function issuesOf(result: z.ZodSafeParseResult<unknown>): readonly z.core.$ZodIs
 /** With the label of the field, or of the part that a set of fields lacks. */
 function sentence(path: readonly PropertyKey[], message: string): string {
   const label = fieldText(path)?.label ?? capitalize(path.map(String).at(-1)!.replaceAll('_', ' '))
-  return message === NEEDED ? `“${label}” ${REQUIRED}.` : `“${label}”: ${lowerFirst(message)}`
+  return message === NEEDED ? `“${label}” ${REQUIRED}` : `“${label}”: ${lowerFirst(message)}`
 }
 
 function issue(step: WizardStep, path: string, message: string): DraftIssue {

@@ -245,6 +245,10 @@ describe.each(TEST_DATABASES)('drafts on %s', (_name, open) => {
     expect(await list({ status: 'design_locked' })).toEqual([id])
     expect(await list({ needs_me: 'true' })).toEqual([id])
     expect(await list({ q: '100%' })).toEqual(['100-of-belts'])
+    const [begun] = (await listStudioCasefiles(context.db, { ...everything, q: '100%' }, ADA)).casefiles
+    expect(begun.open).toMatchObject({ step: 'Design Type', count: expect.any(Number) })
+    expect(begun.open!.count).toBe((await read('100-of-belts')).issues.length)
+    expect((await read(id)).open).toBeNull()
     const summary = await summarizeStudio(context.db, false, ADA)
     expect(summary.counts).toEqual({ draft: 2, design_locked: 1, analyzed: 0, published: 0 })
     expect(summary.attention).toEqual([

@@ -1,5 +1,6 @@
 import type { DesignDocument, PlanDocument } from '../../../contract/design.ts'
-import type { RunSummary, StudioCasefile, StudioListItem } from '../../../contract/studio/casefile.ts'
+import type { DraftIssue, RunSummary, StudioCasefile, StudioListItem } from '../../../contract/studio/casefile.ts'
+import { WIZARD_STEPS } from '../../../contract/studio/wizard-steps.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.table.ts'
 import { findChain } from '../../base/chain/chain.repository.ts'
@@ -60,10 +61,17 @@ export async function readListItem(
   const { slug, docket, title, status, version, domain_slug, subdomain_slug, updated_at } = casefile
   const owner = draft ? { id: draft.owner_id, name: draft.owner_name } : ARCHIVE_OWNER
   const place = { domain: domain_slug, subdomain: subdomain_slug }
-  const design_type = designTypeOf(documentOf(casefile, draft))
+  const document = documentOf(casefile, draft)
+  const design_type = designTypeOf(document)
+  const open = status === 'draft' ? firstOpen(findDraftIssues(document, await chosenDataset(db, draft))) : null
   const review = await findReviewState(db, slug, version)
   const score = await findScore(db, casefile)
-  return { id: slug, docket, title, status, version, design_type, ...place, owner, review, score, updated_at }
+  return { id: slug, docket, title, status, version, design_type, ...place, owner, review, open, score, updated_at }
+}
+
+function firstOpen(issues: readonly DraftIssue[]): StudioListItem['open'] {
+  const step = WIZARD_STEPS.find((one) => issues.some((issue) => issue.step === one))
+  return step === undefined ? null : { step, count: issues.length }
 }
 
 /** A run with how far its job is. */

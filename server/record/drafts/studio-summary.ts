@@ -12,7 +12,13 @@ export async function summarizeStudio(db: Db, mine: boolean, actor: Actor): Prom
   const query = { mine: mine ? ('true' as const) : ('false' as const), needs_me: 'false' as const, limit: RECENT }
   const recent = await listStudioCasefiles(db, query, actor)
   const [counts, jobs] = [await countStages(db), await latestJobs(db)]
-  return { counts, recent: recent.casefiles, jobs, attention: await findAttention(db, actor) }
+  const published_at = await latestPublication(db)
+  return { counts, published_at, recent: recent.casefiles, jobs, attention: await findAttention(db, actor) }
+}
+
+async function latestPublication(db: Db): Promise<string | null> {
+  const latest = db.selectFrom('publications').select((build) => build.fn.max('published_at').as('at'))
+  return (await latest.executeTakeFirst())?.at ?? null
 }
 
 async function countStages(db: Db): Promise<StudioSummary['counts']> {
@@ -30,7 +36,9 @@ async function latestJobs(db: Db): Promise<StudioSummary['jobs']> {
   return db
     .selectFrom('jobs')
     .leftJoin('runs', 'runs.job_id', 'jobs.id')
+    .leftJoin('casefiles', 'casefiles.slug', 'runs.casefile_slug')
     .select(['jobs.id', 'jobs.kind', 'runs.casefile_slug as casefile', 'jobs.status', 'jobs.step'])
+    .select(['casefiles.docket', 'casefiles.title'])
     .select(['jobs.fraction', 'jobs.reason', 'jobs.updated_at'])
     .orderBy('jobs.position', 'desc')
     .limit(JOBS)

@@ -1,6 +1,13 @@
 import type { Db } from '../../base/db/schema.ts'
 import type { RivalRow } from './rival.table.ts'
 
+/** The version of a casefile, and whose a rival of it is. */
+interface RivalPlace {
+  slug: string
+  version: number
+  userId: string
+}
+
 export async function insertRival(db: Db, row: RivalRow): Promise<void> {
   await db.insertInto('rivals').values(row).execute()
 }
@@ -19,6 +26,33 @@ export async function findRivals(db: Db, slug: string, version: number): Promise
   return rivals.orderBy('locked_at').orderBy('link_hash').execute()
 }
 
+/** What somebody has written of a rival design of a version that is not locked yet. */
+export async function findRivalDraft(
+  db: Db,
+  { slug, version, userId }: RivalPlace,
+): Promise<{ draft_json: string; saved_at: string } | undefined> {
+  const drafts = db.selectFrom('rival_drafts').select(['draft_json', 'saved_at']).where('casefile_slug', '=', slug)
+  return drafts.where('version', '=', version).where('reviewer_id', '=', userId).executeTakeFirst()
+}
+
+/** Keeps a draft in place of the one before. */
+export async function saveRivalDraft(
+  db: Db,
+  { slug, version, userId }: RivalPlace,
+  draft: { draft_json: string; saved_at: string },
+): Promise<void> {
+  await db
+    .insertInto('rival_drafts')
+    .values({ casefile_slug: slug, version, reviewer_id: userId, ...draft })
+    .onConflict((conflict) => conflict.columns(['casefile_slug', 'version', 'reviewer_id']).doUpdateSet(draft))
+    .execute()
+}
+
+export async function deleteRivalDraft(db: Db, { slug, version, userId }: RivalPlace): Promise<void> {
+  const drafts = db.deleteFrom('rival_drafts').where('casefile_slug', '=', slug)
+  await drafts.where('version', '=', version).where('reviewer_id', '=', userId).execute()
+}
+
 /** When results of a version were opened to an account; undefined = they are closed to it. */
 export async function findOpening(db: Db, slug: string, version: number, userId: string): Promise<string | undefined> {
   const openings = db.selectFrom('result_openings').select('opened_at').where('casefile_slug', '=', slug)
@@ -27,11 +61,7 @@ export async function findOpening(db: Db, slug: string, version: number, userId:
 }
 
 /** Keeps the first moment only. */
-export async function insertOpening(
-  db: Db,
-  place: { slug: string; version: number; userId: string },
-  opened_at: string,
-): Promise<void> {
+export async function insertOpening(db: Db, place: RivalPlace, opened_at: string): Promise<void> {
   await db
     .insertInto('result_openings')
     .values({ casefile_slug: place.slug, version: place.version, user_id: place.userId, opened_at })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DesignDocument } from '../../../contract/design.ts'
 import { rivalDesignSchema, type RivalChange, type RivalDesign } from '../../../contract/rival.ts'
-import type { LockedRival, newRivalSchema, RivalStanding } from '../../../contract/studio/rival.ts'
+import type { LockedRival, newRivalSchema, RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
 import type { User } from '../../../contract/user.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
@@ -21,7 +21,15 @@ import { findTakedownOfVersion } from '../takedowns/takedown.repository.ts'
 import { refusalOfRival } from './may-rival.ts'
 import { areResultsOpen } from './results-open.ts'
 import { insertRivalJob } from './rival-job.ts'
-import { findOpening, findRivals, insertOpening, insertRival } from './rival.repository.ts'
+import {
+  deleteRivalDraft,
+  findOpening,
+  findRivalDraft,
+  findRivals,
+  insertOpening,
+  insertRival,
+  saveRivalDraft,
+} from './rival.repository.ts'
 import type { RivalRow } from './rival.table.ts'
 
 type NewRival = z.output<typeof newRivalSchema>
@@ -38,12 +46,15 @@ export async function readStanding(
   const { version } = casefile
   const isGone = (await findTakedownOfVersion(db, slug, version)) !== undefined
   const lock = isGone ? undefined : await findLock(db, slug, version)
+  const refusal = await refusalOfRival(db, casefile, user)
+  const draft = refusal ? undefined : await findRivalDraft(db, { slug, version, userId: user.id })
   const own = isGone ? undefined : (await findRivals(db, slug, version)).find((one) => one.reviewer_id === user.id)
   return {
     results: (await areResultsOpen(db, casefile, user)) ? 'open' : 'closed',
     opened_at: (await findOpening(db, slug, version, user.id)) ?? null,
-    refusal: (await refusalOfRival(db, casefile, user))?.message ?? null,
+    refusal: refusal?.message ?? null,
     locked: lock ? choicesOf(JSON.parse(lock.design_json) as DesignDocument) : null,
+    draft: draft ? { ...(JSON.parse(draft.draft_json) as RivalDraft), saved_at: draft.saved_at } : null,
     own: own ? await describeRival(db, own) : null,
   }
 }
@@ -89,6 +100,27 @@ export async function compareRival(
 }
 
 /**
+ * Keeps what somebody has written of a rival design that is not locked yet. It may be unfinished.
+ *
+ * @returns when it was saved
+ * @throws {ServerError} why no rival can be locked
+ */
+export async function keepRivalDraft(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  slug: string,
+  draft: RivalDraft,
+  user: User,
+): Promise<{ saved_at: string }> {
+  const saved_at = now()
+  await db.transaction().execute(async (trx) => {
+    const { version } = await requirePossible(trx, slug, user)
+    const place = { slug, version, userId: user.id }
+    await saveRivalDraft(trx, place, { draft_json: JSON.stringify(draft), saved_at })
+  })
+  return { saved_at }
+}
+
+/**
  * Locks a rival design: other choices on the same data, with a reason for each, by somebody to whom the results were closed. Its
  * link follows in the casefile's chain, and its analysis begins. From here on the results are open to the reviewer.
  *
@@ -131,7 +163,9 @@ export async function lockRival(
       job_id,
       ...empty,
     })
-    await insertOpening(trx, { slug, version, userId: user.id }, locked_at)
+    const ofReviewer = { slug, version, userId: user.id }
+    await deleteRivalDraft(trx, ofReviewer)
+    await insertOpening(trx, ofReviewer, locked_at)
   })
 }
 

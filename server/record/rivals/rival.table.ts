@@ -4,6 +4,7 @@ declare module '../../base/db/schema.ts' {
   interface Schema {
     rivals: RivalTable
     result_openings: ResultOpeningTable
+    rival_drafts: RivalDraftTable
   }
 }
 
@@ -25,6 +26,16 @@ export interface RivalTable {
   result_json: string | null
 }
 export type RivalRow = Selectable<RivalTable>
+
+/** What a reviewer has written of a rival design that is not locked yet; one for each version. */
+export interface RivalDraftTable {
+  casefile_slug: string
+  version: number
+  reviewer_id: string
+  /** `RivalDraft` of the contract. */
+  draft_json: string
+  saved_at: string
+}
 
 /** When the results of a version that is not published yet were opened to a reviewer; no row = they are closed. */
 export interface ResultOpeningTable {

@@ -103,6 +103,24 @@ describe.each(TEST_DATABASES)('a rival design on %s', (_name, open) => {
     expect((await standing()).own).toBeNull()
   })
 
+  it('is kept as a draft until it is locked, whatever is missing in it, and shown to nobody else', async () => {
+    await lock()
+    const draft = {
+      analysis: { cluster: 'reg' },
+      reasons: [{ field: 'analysis.cluster', why: '' }],
+      named: true,
+    }
+    const save = (written: object) => as(reviewer).put(`${CHECKED}/rival/draft`, written)
+    expect((await save({ ...draft, named: false })).status).toBe(200)
+    const { saved_at } = await (await save(draft)).json()
+    expect((await standing()).draft).toEqual({ ...draft, saved_at })
+    expect((await standing(await makeAccount(context, 'reviewer'))).draft).toBeNull()
+    await analyzedRival()
+    expect((await standing()).draft).toBeNull()
+    await expectProblem(await save(draft), 'rival/already-locked')
+    expect(await context.db.selectFrom('rival_drafts').selectAll().execute()).toEqual([])
+  })
+
   it('keeps the results closed to the reviewer until it is locked, and none of them slips through', async () => {
     await lock()
     await analyze()
@@ -262,10 +280,14 @@ describe.each(TEST_DATABASES)('a rival design on %s', (_name, open) => {
     await lock()
     await analyze()
     await analyzedRival()
+    const other = as(await makeAccount(context, 'reviewer'))
+    await other.put(`${CHECKED}/rival/draft`, { analysis: {}, reasons: [{ field: 'seed', why: WHY }], named: false })
     const { sha256: hash } = await publish()
     const takedown = { kind: 'version', sha256: hash, address: `/casefiles/${SLUG}/v1` } as unknown as Takedown
     await context.db.transaction().execute((trx) => redactVersion(trx, takedown))
-    const rows = JSON.stringify(await context.db.selectFrom('rivals').selectAll().execute())
+    const rivals = await context.db.selectFrom('rivals').selectAll().execute()
+    const drafts = await context.db.selectFrom('rival_drafts').selectAll().execute()
+    const rows = JSON.stringify([rivals, drafts])
     expect(rows).not.toContain(WHY)
     expect(rows).not.toContain('estimates')
   })

@@ -11,6 +11,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { cancelJob, casefilesChanged } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
+import { ReviewPanel } from '../review/review-panel.tsx'
 import { startAnalysis } from './analyze-api.ts'
 import { LockedDesign } from './locked-design.tsx'
 import { RunLog } from './run-log.tsx'
@@ -33,6 +34,7 @@ export function Analyze() {
 function NotLocked({ casefile }: { casefile: StudioCasefile }) {
   return (
     <Screen title="Analyze" crumbs={casefileCrumbs(casefile)} status={<StatusTag status={casefile.status} />}>
+      <h1 className="visually-hidden">Analyze</h1>
       <EmptyState
         title="The design is not locked"
         action={
@@ -96,7 +98,10 @@ function LockedCasefile({ casefile }: { casefile: StudioCasefile }) {
           <StepList progress={job.progress} />
           <Ending casefile={casefile} job={job} />
         </div>
-        <LockedDesign casefile={casefile} />
+        <div>
+          <LockedDesign casefile={casefile} />
+          {state === 'completed' && status === 'analyzed' ? <ReviewPanel id={id} /> : null}
+        </div>
       </div>
       {state === 'completed' && run?.status === 'completed' ? (
         <RunResults casefile={casefile} runId={run.id} />

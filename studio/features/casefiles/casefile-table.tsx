@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioListItem } from '../../../contract/studio/casefile.ts'
+import { WIZARD_STEPS } from '../../../contract/studio/wizard-steps.ts'
+import { DESIGN_NAMES } from '../../../engine/designs/names.ts'
+import { plural } from '../../../engine/words/count.ts'
 import { formatDate } from '../../../engine/words/date.ts'
 import { EqsCompact } from '../../../ui/eqs/EqsCompact.tsx'
 import { marksOfListItem } from '../../../ui/eqs/eqs-marks.ts'
@@ -45,7 +48,9 @@ export function CasefileTable({ caption, casefiles, actions, projection }: Casef
             <td data-label="Evidence">
               <Evidence casefile={casefile} projection={projection} />
             </td>
-            <td data-label="Next">{nextOf(casefile)}</td>
+            <td data-label="Next">
+              <Next casefile={casefile} />
+            </td>
             <td data-label="Owner">{casefile.owner.name}</td>
             <td data-label="Changed">{formatDate(casefile.updated_at)}</td>
             {actions ? (
@@ -77,7 +82,11 @@ export function NoScore() {
 }
 
 function noteOf({ docket, design_type, version }: StudioListItem): string {
-  const parts = [docket, design_type ?? 'no design type yet', version > 1 ? `version ${version}` : '']
+  const parts = [
+    docket,
+    design_type ? DESIGN_NAMES[design_type] : 'no design type yet',
+    version > 1 ? `version ${version}` : '',
+  ]
   return parts.filter(Boolean).join(' · ')
 }
 
@@ -86,9 +95,24 @@ const REVIEWS: Partial<Record<StudioListItem['review'], string>> = {
   'changes-requested': 'Changes asked for',
 }
 
-function nextOf({ status, review, version }: StudioListItem): string {
+/** What comes next; of a draft the first step where something is to be done, and how much there is in all. */
+function Next({ casefile }: { casefile: StudioListItem }) {
+  const { status, open } = casefile
+  return (
+    <span>
+      {nextOf(casefile)}
+      {status === 'draft' && open ? (
+        <span className="table-note">{plural(open.count, 'thing')} before the lock</span>
+      ) : null}
+    </span>
+  )
+}
+
+function nextOf({ status, review, version, open }: StudioListItem): string {
   const steps = {
-    draft: 'Continue the design',
+    draft: open
+      ? `Step ${WIZARD_STEPS.indexOf(open.step) + 1} of ${WIZARD_STEPS.length}, ${open.step}`
+      : 'Review and lock',
     design_locked: 'Start analysis',
     analyzed: 'Publish',
     published: `Version ${version} is published`,

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../engine/words/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { familyOf, wordsOfType, type LetteredCue } from './cue-types.ts'
@@ -48,7 +49,7 @@ export function CueRow({ lettered, decision, active, onHover, onShow, onDecide }
           </button>
         )}
         <Confidence value={cue.confidence} />
-        <p className="hint">{cue.reason}</p>
+        <p className="hint">{asSentence(cue.reason)}</p>
       </div>
       <DecisionButtons
         name={`${words} ${letter}`}

@@ -40,7 +40,9 @@ export function RecentRuns({ jobs }: { jobs: StudioSummary['jobs'] }) {
       <ul>
         {runs.map((job) => (
           <li key={job.id}>
-            <Link to={`/studio/casefiles/${job.casefile}/analyze`}>{job.casefile}</Link>
+            <Link to={`/studio/casefiles/${job.casefile}/analyze`}>
+              {job.docket} {job.title}
+            </Link>
             <JobState job={job} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
+import { formatDate } from '../../../engine/words/date.ts'
 import { STATUS_WORDS } from '../../ui/status-tag.tsx'
 
 const STAGES = ['draft', 'design_locked', 'analyzed', 'published'] as const
@@ -27,13 +28,13 @@ export function PipelineStrip({ summary }: { summary: StudioSummary | null }) {
   )
 }
 
-function noteOf(stage: (typeof STAGES)[number], { jobs }: StudioSummary): string {
+function noteOf(stage: (typeof STAGES)[number], { jobs, published_at }: StudioSummary): string {
   const running = jobs.filter(({ casefile, status }) => casefile !== null && status === 'running').length
   const notes = {
     draft: 'design still open',
     design_locked: running > 0 ? `${running} running now` : 'ready for analysis',
     analyzed: 'ready to publish',
-    published: 'in the archive',
+    published: published_at === null ? 'nothing yet' : `last on ${formatDate(published_at)}`,
   }
   return notes[stage]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { showValue } from '../../forms/field-words.ts'
+import type { DesignType } from '../../../engine/analysis.ts'
+import { choiceWords } from '../../../engine/designs/choice-words.ts'
 import { pathKey } from '../../forms/path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +10,7 @@ import { pathWords, proposedSide, type Difference, type Side } from './merge.ts'
 
 /** Somebody else saved meanwhile: every field that differs with both versions, to choose from. Nothing is lost until then. */
 export function ConflictDialog() {
-  const { store } = useWizard()
+  const { store, document } = useWizard()
   const save = useStore(store, (draft) => draft.save)
   const differences = save.kind === 'conflict' ? save.differences : []
   const by = save.kind === 'conflict' ? save.by : null
@@ -37,6 +38,7 @@ export function ConflictDialog() {
             key={pathKey(difference.path)}
             difference={difference}
             by={by}
+            designType={document.design.design_type as DesignType | undefined}
             side={sides[place]}
             onChoose={(side) => choose(place, side)}
           />
@@ -50,13 +52,15 @@ interface ChoiceProps {
   /** Whose the other version is, by name. */
   by: string | null
   difference: Difference
+  designType: DesignType | undefined
   side: Side
   onChoose: (side: Side) => void
 }
 
-function Choice({ by, difference, side, onChoose }: ChoiceProps) {
+function Choice({ by, difference, designType, side, onChoose }: ChoiceProps) {
   const { path, mine, theirs, changedBy } = difference
   const name = `side-${pathKey(path)}`
+  const told = (value: unknown) => choiceWords(designType, path.slice(1).map(String), value)
   return (
     <fieldset className="conflict">
       <legend>
@@ -68,7 +72,7 @@ function Choice({ by, difference, side, onChoose }: ChoiceProps) {
           <input type="radio" name={name} checked={side === one} onChange={() => onChoose(one)} />
           <span>
             <strong>{one === 'mine' ? 'Mine' : (by ?? 'Theirs')}</strong>
-            <span className="conflict-value">{showValue(one === 'mine' ? mine : theirs)}</span>
+            <span className="conflict-value">{told(one === 'mine' ? mine : theirs)}</span>
           </span>
         </label>
       ))}

@@ -1,5 +1,5 @@
 import { plural } from '../../../engine/words/count.ts'
-import { toWords } from '../../forms/field-words.ts'
+import { toWords } from '../../../engine/words/choice.ts'
 import { setAt, type Path } from '../../forms/path.ts'
 
 /** One field in which two versions of a document differ. */

@@ -1,14 +1,11 @@
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
+import { plainSpecIssue, REQUIRED } from '../../../contract/studio/spec-issue-words.ts'
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import type { DesignSpec } from '../../../engine/designs/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
-import { toWords } from '../../forms/field-words.ts'
 import { getAt, isBlank } from '../../forms/path.ts'
-
-/** How the server ends a sentence about what is missing. */
-const REQUIRED = 'is needed before the lock.'
 
 /** `done` nothing is missing, `warning` something is wrong, `to-do` something is not filled in yet. */
 export type StepState = 'done' | 'to-do' | 'warning'
@@ -51,17 +48,9 @@ function analysisIssues(document: CasefileDocument): DraftIssue[] {
   return describeSpecIssues(spec, document.design.analysis ?? {}).map(({ path, message }) => ({
     step: steps[path[0] ?? ''] ?? 'Assignment',
     path: ['design', 'analysis', ...path].join('.'),
-    message: plainSentence(message, path),
+    message: plainSpecIssue({ path, message }),
     severity: 'error',
   }))
-}
-
-/** The engine names a field by its path; beside the field its label is enough. */
-function plainSentence(message: string, path: string[]): string {
-  const name = toWords(path.filter((key) => !/^\d+$/.test(key)).at(-1) ?? 'design')
-  if (message.endsWith('; it is missing.')) return `“${name}” ${REQUIRED}`
-  const said = message.replace(/^The field "[^"]*" of the \w+ design/, name).replace(/^The \w+ design/, name)
-  return said.replace('must be text of at least 1 character', 'is needed')
 }
 
 const isOfAnalysis = (path: string) => path.startsWith('design.analysis')

@@ -35,7 +35,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (artifactId: string) =>
         />
         <div className="field-pair">
           <HintField name="jurisdiction" label="Jurisdiction, if you know it" placeholder="California" />
-          <HintField name="topic" label="Topic, if you know it" placeholder="tobacco-control" />
+          <HintField name="topic" label="Topic, if you know it" placeholder="Tobacco control" />
         </div>
         <p className="hint">The text itself is believed first; what you say counts where it is silent.</p>
         {error ? (

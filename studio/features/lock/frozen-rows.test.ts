@@ -9,7 +9,7 @@ const design = {
   deviations: [{ field: 'seed', why: 'none' }],
   analysis: {
     outcome: { column: 'deaths', label: 'Deaths', units: 'per 100,000' },
-    controls: [{ column: 'income', transform: 'log' }],
+    covariates: [{ column: 'income', transform: 'log' }],
     anticipation: 0,
     trends: null,
   },
@@ -30,7 +30,7 @@ describe('what a lock freezes', () => {
       Array(3).fill('not set'),
     )
     expect(of('design.declared_choices')!.value).toBe('none')
-    expect(of('design.analysis.controls')!.value).toBe('column income, transform log')
+    expect(of('design.analysis.covariates')!.value).toBe('column income, transform logarithm')
   })
 
   it('leaves out the reasons of the version before, which were about its own changes', () => {

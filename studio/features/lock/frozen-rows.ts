@@ -1,9 +1,10 @@
 import type { DesignType } from '../../../engine/analysis.ts'
+import { choiceWords } from '../../../engine/designs/choice-words.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '../../../engine/words/count.ts'
-import { fieldPathWords, nameWords } from '../../../engine/words/field-path.ts'
+import { fieldPathWords } from '../../../engine/words/field-path.ts'
 
 /** One thing that a lock freezes, in words, with the step of the wizard where it is decided. */
 export interface FrozenRow {
@@ -43,23 +44,26 @@ export function frozenRows(
     dictionary: _____,
     ...frame
   } = design
-  const inSteps = stepsOfAnalysis(design.design_type)
+  const type = design.design_type as DesignType
+  const inSteps = stepsOfAnalysis(type)
+  const row = (step: WizardStep, path: string[], value: unknown): FrozenRow => ({
+    ...{ step, path: ['design', ...path].join('.'), label: labelOf(path) },
+    value: choiceWords(type, path, value),
+  })
   return [
     { step: 'Design Type', path: 'title', label: 'Title', value: document.title },
     { step: 'Units', path: 'period', label: 'Period', value: document.period || NOT_SET },
     { step: 'Units', path: 'dataset', label: 'Data set', value: dataset ? describeDataset(dataset) : NOT_SET },
     ...recipeRows(dataset),
-    ...leavesOf(frame).map(([path, value]) => row(STEPS[path[0]] ?? 'Design Type', ['design', ...path], value)),
-    ...leavesOf(analysis).map(([path, value]) =>
-      row(inSteps[path[0]] ?? 'Assignment', ['design', 'analysis', ...path], value),
-    ),
+    ...leavesOf(frame).map(([path, value]) => row(STEPS[path[0]] ?? 'Design Type', path, value)),
+    ...leavesOf(analysis).map(([path, value]) => row(inSteps[path[0]] ?? 'Assignment', ['analysis', ...path], value)),
   ]
 }
 
 const NOT_SET = 'not set'
 
-function stepsOfAnalysis(type: unknown): Record<string, WizardStep> {
-  return DESIGNS[type as DesignType]?.spec.steps ?? {}
+function stepsOfAnalysis(type: DesignType): Record<string, WizardStep> {
+  return DESIGNS[type]?.spec.steps ?? {}
 }
 
 function describeDataset({ name, rows, sha256 }: DatasetInfo): string {
@@ -78,10 +82,6 @@ function recipeRows(dataset: DatasetInfo | null): FrozenRow[] {
   ]
 }
 
-function row(step: WizardStep, path: string[], value: unknown): FrozenRow {
-  return { step, path: path.join('.'), label: labelOf(path), value: valueText(value) }
-}
-
 /** Leaves of a value by path; a list is one leaf. */
 function leavesOf(value: unknown, path: string[] = []): [string[], unknown][] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [[path, value]]
@@ -91,20 +91,4 @@ function leavesOf(value: unknown, path: string[] = []): [string[], unknown][] {
 /** A field of the document in words. */
 export function labelOf(path: string[]): string {
   return fieldPathWords(path, (part) => part in STEPS)
-}
-
-/** Sentences stand on lines of their own. */
-function listText(items: string[]): string {
-  if (items.length === 0) return 'none'
-  return items.join(items.some((item) => item.endsWith('.')) ? '\n' : '; ')
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return NOT_SET
-  if (Array.isArray(value)) return listText(value.map(valueText))
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value !== 'object') return String(value)
-  return leavesOf(value)
-    .map(([path, leaf]) => `${path.map(nameWords).join(' ')} ${valueText(leaf)}`)
-    .join(', ')
 }

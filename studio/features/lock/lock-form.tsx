@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChangeReasons, type Reasons } from '../../ui/change-reasons.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
+import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
@@ -70,6 +70,7 @@ export function LockForm({ casefile, preview, isUnseen, onUnseen, isWarningOpen,
             title="Changes from the version before"
             hint="Each reason is published on the Provenance tab, beside what was locked before."
             sides={['Before', 'Now']}
+            designType={casefile.design_type}
             changes={preview.changes}
             reasons={reasons}
             onChange={setReasons}
@@ -152,6 +153,7 @@ function IssueSummary({ id, preview: { issues } }: { id: string; preview: LockPr
     <>
       {errors.length > 0 ? (
         <div className="notice notice-error" role="status">
+          <WarningIcon />
           <div>
             <strong>{plural(errors.length, 'thing')} to mend before the lock.</strong>
             <ul className="frozen-issues">
@@ -161,6 +163,7 @@ function IssueSummary({ id, preview: { issues } }: { id: string; preview: LockPr
                 </li>
               ))}
             </ul>
+            {errors.length > 5 ? <p>{plural(errors.length - 5, 'more thing')} beside the sentences.</p> : null}
           </div>
         </div>
       ) : null}

@@ -18,7 +18,9 @@ export function LockSentenceList({ id, sentences, issues }: LockSentenceListProp
     <>
       <dl className="fact-rows lock-sentences">
         {sentences.map(({ name, text, step, path }) => {
-          const here = issues.filter((issue) => issue.step === step && isAt(issue, name, path, firstOf.get(step)))
+          const here = issues.filter(
+            (issue) => issue.step === step && name === (placeOf(issue, sentences) ?? firstOf.get(step)),
+          )
           return (
             <div key={name}>
               <dt>{name}</dt>
@@ -54,7 +56,8 @@ export function LockSentenceList({ id, sentences, issues }: LockSentenceListProp
   )
 }
 
-/** An issue stands at the sentence of its field, else at the first sentence of its step. */
-function isAt(issue: DraftIssue, name: string, path: string, first: string | undefined): boolean {
-  return issue.path === path || issue.path.startsWith(`${path}.`) || first === name
+/** The sentence of an issue's field; what has none stands at the first sentence of its step. */
+function placeOf(issue: DraftIssue, sentences: readonly LockSentence[]): string | undefined {
+  const isOf = ({ step, path }: LockSentence) => step === issue.step && `${issue.path}.`.startsWith(`${path}.`)
+  return sentences.find(isOf)?.name
 }

@@ -4,7 +4,7 @@ import type { CasefileDocument, WizardStep } from '../../../contract/studio/case
 import { plural } from '../../../engine/words/count.ts'
 import { capitalize, joinWithAnd } from '../../../engine/words/sentence.ts'
 import { formatPlain } from '../../../engine/words/number.ts'
-import { toWords } from '../../forms/field-words.ts'
+import { toWords } from '../../../engine/words/choice.ts'
 
 /** One thing that a lock says, as a reader would say it, and the field of the wizard where it is decided. */
 export interface LockSentence {
@@ -106,6 +106,7 @@ function saidOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'string') return String(value)
   const names = namesIn(value)
   if (names.length > 0 || typeof value !== 'object' || value === null) return joinWithAnd(names)
+  if (!Array.isArray(value) && 'label' in value && typeof value.label === 'string') return value.label
   if (Array.isArray(value)) return joinWithAnd(value.map(saidOf).filter((text) => text !== ''))
   return Object.entries(value)
     .filter(([, part]) => typeof part === 'number' || typeof part === 'string')

@@ -15,6 +15,7 @@ import { AwaitedData } from './awaited-data.tsx'
 import { CanonicalJson } from './canonical-json.tsx'
 import { ChainSoFar } from './chain-so-far.tsx'
 import { FrozenDesign } from './frozen-design.tsx'
+import { labelOf } from './frozen-rows.ts'
 import { lockedDesignQuery, lockPreviewQuery } from './lock-api.ts'
 import { LockEvidence } from './lock-evidence.tsx'
 import { LockForm } from './lock-form.tsx'
@@ -151,7 +152,7 @@ function DeclaredChanges({ deviations }: Pick<StudioCasefile, 'deviations'>) {
       <dl className="fact-rows">
         {deviations.map(({ field, why }) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt>{labelOf(field.split('.'))}</dt>
             <dd>{why}</dd>
           </div>
         ))}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { formatDateTime } from '../../../engine/words/date.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { addTimestamp } from './lock-api.ts'
@@ -28,17 +29,14 @@ export function Timestamps({ casefile: { id, timestamps } }: { casefile: StudioC
           ))}
         </ul>
       ) : null}
-      <label className="field">
-        <span className="field-label">Attach a timestamp (RFC 3161, .tsr)</span>
-        <input
-          type="file"
-          className="field-control"
-          accept=".tsr,.tst,application/timestamp-reply"
-          disabled={add.isPending}
-          onChange={({ target }) => target.files?.[0] && add.mutate(target.files[0])}
-        />
-      </label>
-      <p className="hint">Made by an authority of your choice over the link hash or the content hash.</p>
+      <FileDrop
+        label="Attach a timestamp (RFC 3161, .tsr)"
+        hint="Made by an authority of your choice over the link hash or the content hash."
+        accept=".tsr,.tst,application/timestamp-reply"
+        file={add.isPending ? add.variables : null}
+        disabled={add.isPending}
+        onFile={(file) => file && add.mutate(file)}
+      />
       {add.error ? <Alert kind="error">{add.error.message}</Alert> : null}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { OthersDraft } from '../../../contract/others-found.ts'
 import type { WordIssue } from '../../../contract/studio/casefile.ts'
+import { plural } from '../../../engine/words/count.ts'
 import type { ComparedCasefile } from '../../../ui/others/others-found.ts'
 import { FormContext, type Form } from '../../forms/form-context.tsx'
 import { Field } from '../../forms/nested-fields.tsx'
@@ -31,7 +32,9 @@ export function OthersForm({ others, issues, casefile, onChange }: OthersFormPro
     leave: (path) => setLeft((before) => new Set([...before, pathKey(path)])),
     columns: null,
   }
-  const isNamed = (others?.studies ?? []).length > 0
+  const studies = (others?.studies ?? []).length
+  // what was written in the wizard is folded, so that the way to publish is in sight
+  const [isOpen] = useState(studies === 0 || issues.length > 0)
   return (
     <section className="others-form" aria-labelledby="others-form-title" onKeyDown={keepFromPublishing}>
       <h2 id="others-form-title">What others found</h2>
@@ -39,10 +42,13 @@ export function OthersForm({ others, issues, casefile, onChange }: OthersFormPro
         Published studies of the same question. They are no part of the locked design and may be added after the
         results.
       </p>
-      <FormContext.Provider value={form}>
-        <Field field={studiesField(casefile.effect?.units)} path={['others', STUDIES_KEY]} />
-        {isNamed ? <Field field={READING_FIELD} path={['others', 'reading']} /> : null}
-      </FormContext.Provider>
+      <details open={isOpen}>
+        <summary>{studies === 0 ? 'Studies' : plural(studies, 'study', 'studies')}</summary>
+        <FormContext.Provider value={form}>
+          <Field field={studiesField(casefile.effect?.units)} path={['others', STUDIES_KEY]} />
+          {studies > 0 ? <Field field={READING_FIELD} path={['others', 'reading']} /> : null}
+        </FormContext.Provider>
+      </details>
       <OthersPreview others={others} casefile={casefile} />
     </section>
   )

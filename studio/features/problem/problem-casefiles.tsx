@@ -19,7 +19,7 @@ export function ProblemCasefiles({ casefiles, onChange }: ProblemCasefilesProps)
         {casefiles.map(({ slug, label, adds, pooled }) => (
           <li key={slug}>
             <fieldset>
-              <legend>{slug}</legend>
+              <legend>{label.trim() || slug}</legend>
               <label className="field">
                 <span className="field-label">Name in figures</span>
                 <input

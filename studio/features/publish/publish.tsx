@@ -33,15 +33,18 @@ function NotAnalyzed({ casefile: { id, status } }: { casefile: StudioCasefile })
   const next =
     status === 'draft' ? { to: 'lock', label: 'Review and lock the design' } : { to: 'analyze', label: 'Go to Analyze' }
   return (
-    <EmptyState
-      title="Nothing to publish yet"
-      action={
-        <LinkButton variant="primary" to={`/studio/casefiles/${id}/${next.to}`}>
-          {next.label}
-        </LinkButton>
-      }
-    >
-      A casefile is published with the results of its locked design, so it is locked and analyzed first.
-    </EmptyState>
+    <>
+      <h1 className="visually-hidden">Publish</h1>
+      <EmptyState
+        title="Nothing to publish yet"
+        action={
+          <LinkButton variant="primary" to={`/studio/casefiles/${id}/${next.to}`}>
+            {next.label}
+          </LinkButton>
+        }
+      >
+        A casefile is published with the results of its locked design, so it is locked and analyzed first.
+      </EmptyState>
+    </>
   )
 }

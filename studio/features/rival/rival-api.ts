@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LockedRival, NewRival } from '../../../contract/studio/rival.ts'
+import type { LockedRival, NewRival, RivalDraft } from '../../../contract/studio/rival.ts'
 import { callApi } from '../../app/api.ts'
 
 const WATCH_MS = 2000
@@ -21,6 +21,11 @@ export function openResults(id: string) {
 /** In which fields these choices differ from the locked ones. */
 export function compareRival(id: string, analysis: NewRival['analysis']) {
   return callApi('POST /api/v2/review/casefiles/:id/rival/differences', { params: { id }, body: { analysis } })
+}
+
+/** Keeps what is written, until it is locked. */
+export function saveRivalDraft(id: string, draft: RivalDraft) {
+  return callApi('PUT /api/v2/review/casefiles/:id/rival/draft', { params: { id }, body: draft })
 }
 
 export function lockRival(id: string, rival: NewRival) {

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import type { RivalStanding } from '../../../contract/studio/rival.ts'
+import type { RivalDraft, RivalStanding } from '../../../contract/studio/rival.ts'
+import { plainSpecIssue } from '../../../contract/studio/spec-issue-words.ts'
 import type { DesignSpec } from '../../../engine/designs/design.ts'
 import { DESIGNS } from '../../../engine/designs/registry.ts'
 import { describeSpecIssues } from '../../../engine/parse-spec.ts'
+import { formatDateTime } from '../../../engine/words/date.ts'
 import { useSession } from '../../app/session.ts'
 import { FormContext, type Form } from '../../forms/form-context.tsx'
 import { Fields } from '../../forms/nested-fields.tsx'
@@ -16,24 +18,28 @@ import { ChangeReasons } from '../../ui/change-reasons.tsx'
 import { columnChoices } from '../design-wizard/column-choices.ts'
 import { compareRival, lockRival } from './rival-api.ts'
 import { missingForLock } from './rival-words.ts'
+import { useRivalDraft } from './use-rival-draft.ts'
 
 interface RivalFormProps {
   casefile: StudioCasefile
   locked: NonNullable<RivalStanding['locked']>
+  /** What was written before; without it the form begins with the locked choices. */
+  draft: RivalStanding['draft']
   onLocked: (standing: RivalStanding) => void | Promise<void>
 }
 
 const AT = ['analysis']
 
-/** The locked choices to begin with; what differs is compared, gets its reasons, and is locked. */
-export function RivalForm({ casefile, locked, onLocked }: RivalFormProps) {
+/** The locked choices to begin with; what differs is compared, gets its reasons, and is locked. Until then it is kept as a draft. */
+export function RivalForm({ casefile, locked, draft, onLocked }: RivalFormProps) {
   const { id, dataset } = casefile
   const spec: DesignSpec<unknown> = DESIGNS[locked.design_type].spec
   const fields = useMemo(() => fieldsOf(spec.schema), [spec])
-  const [analysis, setAnalysis] = useState(locked.analysis)
-  const [reasons, setReasons] = useState<Record<string, string>>({})
+  const [written, setWritten] = useState<RivalDraft>(() => draft ?? emptyDraft(locked.analysis))
   const [isUnseen, setIsUnseen] = useState(false)
-  const [isNamed, setIsNamed] = useState(false)
+  const { analysis, named } = written
+  const reasons = Object.fromEntries(written.reasons.map(({ field, why }) => [field, why]))
+  const kept = useRivalDraft(id, written)
   const name = useSession((session) => session.user?.name ?? '')
   const compare = useMutation({ mutationFn: () => compareRival(id, analysis) })
   const lock = useMutation({
@@ -42,23 +48,37 @@ export function RivalForm({ casefile, locked, onLocked }: RivalFormProps) {
         analysis,
         reasons: (compare.data?.changes ?? []).map(({ field }) => ({ field, why: reasons[field] ?? '' })),
         results_unseen: true,
-        named: isNamed,
+        named,
       }),
+    onMutate: kept.forget,
     onSuccess: onLocked,
   })
   const issues = describeSpecIssues(spec, analysis)
   const form: Form = {
     read: (path) => getAt({ analysis }, path),
     change: (path, value) => {
-      setAnalysis((before) => setAt({ analysis: before }, path, value).analysis)
+      setWritten((before) => ({ ...before, analysis: setAt({ analysis: before.analysis }, path, value).analysis }))
       // what was compared is not what stands there any more
       compare.reset()
     },
-    errorAt: (path) => issues.find((issue) => pathKey([...AT, ...issue.path]) === pathKey(path))?.message,
+    errorAt: (path) => {
+      const found = issues.find((issue) => pathKey([...AT, ...issue.path]) === pathKey(path))
+      return found && plainSpecIssue(found)
+    },
     leave: () => undefined,
     columns: dataset ? columnChoices(dataset, undefined) : null,
   }
+  const canCompare = issues.length === 0
+  const { mutate: compareNow } = compare
+  const [isResumed] = useState(draft !== null && canCompare)
+  useEffect(() => {
+    if (isResumed) compareNow()
+  }, [isResumed, compareNow])
   const changes = compare.data?.changes ?? null
+  function startAnew(): void {
+    setWritten(emptyDraft(locked.analysis))
+    compare.reset()
+  }
   const missing = missingForLock({ changes, reasons, isUnseen })
   return (
     <form
@@ -75,8 +95,8 @@ export function RivalForm({ casefile, locked, onLocked }: RivalFormProps) {
       <p className="button-row">
         <Button
           busy={compare.isPending}
-          disabled={issues.length > 0}
-          reason={issues.length > 0 ? 'Mend what is marked first.' : undefined}
+          disabled={!canCompare}
+          reason={canCompare ? undefined : 'Mend what is marked first.'}
           onClick={() => compare.mutate()}
         >
           Compare with the locked design
@@ -91,9 +111,12 @@ export function RivalForm({ casefile, locked, onLocked }: RivalFormProps) {
               : 'Each reason is published beside both results.'
           }
           sides={['Locked', 'Rival']}
+          designType={locked.design_type}
           changes={changes.map(({ field, locked: before, rival: after }) => ({ field, before, after }))}
           reasons={reasons}
-          onChange={setReasons}
+          onChange={(next) =>
+            setWritten({ ...written, reasons: Object.entries(next).map(([field, why]) => ({ field, why })) })
+          }
         />
       ) : null}
       <label className="choice">
@@ -103,9 +126,9 @@ export function RivalForm({ casefile, locked, onLocked }: RivalFormProps) {
       <label className="choice">
         <input
           type="checkbox"
-          checked={isNamed && name !== ''}
+          checked={named && name !== ''}
           disabled={name === ''}
-          onChange={(event) => setIsNamed(event.target.checked)}
+          onChange={(event) => setWritten({ ...written, named: event.target.checked })}
         />
         <span>
           {name === ''
@@ -113,12 +136,37 @@ export function RivalForm({ casefile, locked, onLocked }: RivalFormProps) {
             : `Name me, ${name}; otherwise it says “A reviewer”.`}
         </span>
       </label>
+      <DraftState savedAt={kept.savedAt ?? draft?.saved_at ?? null} error={kept.error} />
       {lock.error ? <Alert kind="error">{lock.error.message}</Alert> : null}
       <p className="button-row">
         <Button type="submit" variant="primary" busy={lock.isPending} disabled={missing !== undefined} reason={missing}>
           Lock the rival design
         </Button>
+        {written.analysis === locked.analysis ? null : (
+          <Button onClick={startAnew}>Start over from the locked design</Button>
+        )}
       </p>
     </form>
+  )
+}
+
+const emptyDraft = (analysis: RivalDraft['analysis']): RivalDraft => ({ analysis, reasons: [], named: false })
+
+/** Whether what is written is kept, so that nobody is afraid to leave. */
+function DraftState({ savedAt, error }: { savedAt: string | null; error: Error | null }) {
+  if (error) {
+    return (
+      <Alert kind="warning">
+        <strong>Your draft is not saved.</strong> {error.message} Leave this page open; it is saved with your next
+        change.
+      </Alert>
+    )
+  }
+  return (
+    <p className="hint" role="status">
+      {savedAt === null
+        ? 'What you change is saved as your draft.'
+        : `Your draft was saved ${formatDateTime(savedAt)}. Nobody else sees it until you lock it.`}
+    </p>
   )
 }

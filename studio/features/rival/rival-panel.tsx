@@ -37,7 +37,7 @@ export function RivalPanel({ casefile, children }: RivalPanelProps) {
 function Closed({ casefile, standing }: { casefile: StudioCasefile; standing: RivalStanding }) {
   const { id } = casefile
   const client = useQueryClient()
-  const [isWriting, setIsWriting] = useState(false)
+  const [isWriting, setIsWriting] = useState(standing.draft !== null)
   const [isAsking, setIsAsking] = useState(false)
   const opened = async (next: RivalStanding) => {
     client.setQueryData(standingQuery(id).queryKey, next)
@@ -59,7 +59,11 @@ function Closed({ casefile, standing }: { casefile: StudioCasefile; standing: Ri
           reason={standing.refusal ?? undefined}
           onClick={() => setIsWriting(!isWriting)}
         >
-          {isWriting ? 'Put the rival design aside' : 'Make a rival design'}
+          {isWriting
+            ? 'Put the rival design aside'
+            : standing.draft === null
+              ? 'Make a rival design'
+              : 'Go on with your rival design'}
         </Button>
         <Button onClick={() => setIsAsking(true)}>Open the results</Button>
       </p>
@@ -67,6 +71,7 @@ function Closed({ casefile, standing }: { casefile: StudioCasefile; standing: Ri
         <RivalForm
           casefile={casefile}
           locked={standing.locked}
+          draft={standing.draft}
           onLocked={async (next) => {
             announce('The rival design is locked.')
             await opened(next)

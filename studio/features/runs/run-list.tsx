@@ -49,8 +49,8 @@ function JobName({ job }: { job: Job }) {
   const { casefile } = job
   return (
     <>
-      {casefile === null ? kindOf(job) : <Link to={`/studio/casefiles/${casefile}/analyze`}>{casefile}</Link>}
-      <span className="table-note">{casefile === null ? '' : kindOf(job)}</span>
+      {casefile === null ? kindOf(job) : <Link to={`/studio/casefiles/${casefile}/analyze`}>{job.title}</Link>}
+      <span className="table-note">{casefile === null ? '' : `${job.docket} · ${kindOf(job)}`}</span>
     </>
   )
 }

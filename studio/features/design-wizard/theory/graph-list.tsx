@@ -28,6 +28,11 @@ function VariableList({ editor: { theory, change } }: { editor: TheoryEditor }) 
   return (
     <section aria-labelledby="graph-variables">
       <h3 id="graph-variables">Variables</h3>
+      {theory.nodes.length === 0 ? (
+        <p className="graph-empty">
+          No variable yet. Begin with the treatment and the outcome; then add what may cause either of them.
+        </p>
+      ) : null}
       <ul className="variable-list">
         {theory.nodes.map((node) => (
           <Variable
@@ -157,6 +162,7 @@ function ArrowList({ editor: { theory, change, connect } }: { editor: TheoryEdit
   return (
     <section aria-labelledby="graph-arrows">
       <h3 id="graph-arrows">Arrows</h3>
+      {theory.edges.length === 0 ? <p className="graph-empty">{noArrowYet(theory.nodes.length)}</p> : null}
       <ul className="arrow-list">
         {theory.edges.map((edge) => {
           const [from, to] = [labelOf(theory, edge.from), labelOf(theory, edge.to)]
@@ -179,6 +185,13 @@ function ArrowList({ editor: { theory, change, connect } }: { editor: TheoryEdit
       {theory.nodes.length > 1 ? <NewArrow nodes={theory.nodes} onAdd={connect} /> : null}
     </section>
   )
+}
+
+/** What an arrow says, and what to do to have one. */
+function noArrowYet(variables: number): string {
+  return variables < 2
+    ? 'An arrow says that one variable causes another. Add two variables above; then choose a cause and its effect here.'
+    : 'No arrow yet. Choose a cause and its effect below, or draw the arrow above.'
 }
 
 function NewArrow({ nodes, onAdd }: { nodes: TheoryNode[]; onAdd: TheoryEditor['connect'] }) {
