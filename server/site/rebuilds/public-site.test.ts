@@ -8,6 +8,7 @@ import { syntheticDataset, syntheticPublished } from '../../../tests/support/syn
 import { formatEffect } from '../../../engine/words/number.ts'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
 import { buildSiteApp } from './app-build.ts'
+import { openArchiveReader } from './archive-reader.ts'
 import { renderSite, type RenderedSite } from './render-site.ts'
 import { describeApi } from '../../../contract/calls/describe-api.ts'
 import { loadSiteApp, type SiteApp } from './site-app.ts'
@@ -47,6 +48,18 @@ function htmlPages(store: ContentStore): { path: string; html: string }[] {
 describe('the pages of the public site', () => {
   it('are there for every route', () => {
     expect(first.missing).toEqual([])
+  })
+
+  it('are the same for the current version as for the document, as they are rendered once', async () => {
+    const archive = openArchiveReader(publications)
+    const kinds = ['casefiles', 'policies', 'problems']
+    const current = site.list('/').filter(({ path }) => /^\/\w+\/[\w-]+\/v1$/.test(path))
+    expect(new Set(current.map(({ path }) => path.split('/')[1]))).toEqual(new Set(kinds))
+    for (const { path, hash } of current) {
+      expect(site.entry(path.slice(0, -'/v1'.length))!.hash, path).toBe(hash)
+      const { bytes } = await app.render(path, archive)
+      expect(site.readObject(hash).equals(bytes), path).toBe(true)
+    }
   })
 
   it('load nothing from elsewhere', () => {
