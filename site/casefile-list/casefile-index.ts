@@ -19,12 +19,15 @@ export type Facets = Record<'domain' | 'subdomain' | 'jurisdiction' | 'verdict' 
 export class CasefileIndex {
   readonly count: number
   readonly #file: CasefileIndexFile
+  readonly #titleOrder: () => readonly number[]
   /** NaN = no score. */
   readonly #scores: Float64Array
   readonly #orders = new Map<Sort, Uint32Array>()
 
-  constructor(file: CasefileIndexFile) {
+  /** @param titleOrder  works out the order of titles, where the file does not say it */
+  constructor(file: CasefileIndexFile, titleOrder: () => readonly number[] = () => file.byTitle) {
     this.#file = file
+    this.#titleOrder = titleOrder
     this.count = file.count
     this.#scores = numbers(file.plain.eqs_overall)
   }
@@ -101,7 +104,7 @@ export class CasefileIndex {
   }
 
   #workOut(sort: Sort): Uint32Array {
-    if (sort === 'title') return Uint32Array.from(this.#file.byTitle)
+    if (sort === 'title') return Uint32Array.from(this.#titleOrder())
     const rows = Uint32Array.from({ length: this.count }, (_, row) => row)
     if (sort === 'newest') return rows
     const values = sort === 'effect' ? numbers(this.#file.standardisedEffect) : this.#scores
@@ -118,8 +121,25 @@ function numbers(column: readonly (number | null)[]): Float64Array {
   return Float64Array.from(column, (value) => value ?? NaN)
 }
 
-/** Sorts rows by their values, unknown ones last; a typed array's own sort keeps equal rows in their order. */
+/**
+ * Sorts rows by their values, unknown ones last and equal ones in their order. Values repeat, scores and shortened effects alike, so
+ * that rows are put to those of their own value, and only the values are compared.
+ */
 function sorted(rows: Uint32Array, values: Float64Array, direction: 1 | -1): Uint32Array {
-  const keys = values.map((value) => (Number.isNaN(value) ? Infinity : direction * value))
-  return rows.sort((first, second) => (keys[first] < keys[second] ? -1 : Number(keys[first] > keys[second])))
+  const groups = new Map<number, number[]>()
+  const unknown: number[] = []
+  for (const row of rows) {
+    const value = values[row]
+    const group = Number.isNaN(value) ? unknown : groups.get(value)
+    if (group) group.push(row)
+    else groups.set(value, [row])
+  }
+  const order = [...groups].sort(([first], [second]) => direction * (first - second))
+  const found = new Uint32Array(rows.length)
+  let place = 0
+  for (const group of [...order.map(([, group]) => group), unknown]) {
+    found.set(group, place)
+    place += group.length
+  }
+  return found
 }
