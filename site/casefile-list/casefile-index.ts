@@ -121,25 +121,23 @@ function numbers(column: readonly (number | null)[]): Float64Array {
   return Float64Array.from(column, (value) => value ?? NaN)
 }
 
+/** Rows that a key has room for beside the 32 bits of its value, in the 53 bits that a number holds exactly. */
+const ROOM = 2 ** 20
+const UNKNOWN = 2 ** 32 - 1
+
 /**
- * Sorts rows by their values, unknown ones last and equal ones in their order. Values repeat, scores and shortened effects alike, so
- * that rows are put to those of their own value, and only the values are compared.
+ * Sorts rows by their values, unknown ones last and equal ones in their order. A value, which has few digits, and its row make one number
+ * each: browsers sort numbers without asking which of two comes first, many times faster.
  */
 function sorted(rows: Uint32Array, values: Float64Array, direction: 1 | -1): Uint32Array {
-  const groups = new Map<number, number[]>()
-  const unknown: number[] = []
-  for (const row of rows) {
+  const float = new Float32Array(1)
+  const bits = new Uint32Array(float.buffer)
+  const keys = Float64Array.from(rows, (row) => {
     const value = values[row]
-    const group = Number.isNaN(value) ? unknown : groups.get(value)
-    if (group) group.push(row)
-    else groups.set(value, [row])
-  }
-  const order = [...groups].sort(([first], [second]) => direction * (first - second))
-  const found = new Uint32Array(rows.length)
-  let place = 0
-  for (const group of [...order.map(([, group]) => group), unknown]) {
-    found.set(group, place)
-    place += group.length
-  }
-  return found
+    // adding 0 makes −0 the same as 0
+    float[0] = direction * value + 0
+    const ordered = bits[0] >= 2 ** 31 ? UNKNOWN - bits[0] : bits[0] + 2 ** 31
+    return (Number.isNaN(value) ? UNKNOWN : ordered) * ROOM + row
+  })
+  return Uint32Array.from(keys.sort(), (key) => key % ROOM)
 }

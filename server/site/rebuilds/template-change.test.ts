@@ -7,12 +7,13 @@ import { publishSyntheticRange } from '../../../tests/support/synthetic-archive.
 import { unsyncedFiles } from '../../../tests/support/unsynced-files.ts'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
 import { buildSmallSite, SMALL_SITE_URL } from '../../test-support/site-app.ts'
+import type * as DrawPicture from './draw-picture.ts'
 import { drawPicture } from './draw-picture.ts'
 import { renderSite, type RenderedSite } from './render-site.ts'
 import { loadSiteApp, type SiteApp } from './site-app.ts'
 
 vi.mock('./draw-picture.ts', async (original) => {
-  const actual = await original<typeof import('./draw-picture.ts')>()
+  const actual = await original<typeof DrawPicture>()
   return { ...actual, drawPicture: vi.fn(actual.drawPicture) }
 })
 
@@ -41,7 +42,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 /** The small site with drawings of charts, in which the pages of some patterns end with other words. */
 function appWith(words: Record<string, string>): SiteApp {
   const patternOf = (route: string) => (/\/charts\/[^/]+\.svg$/.test(route) ? CHART : built.patternOf(route))
-  const pages = { ...built.pages, [CHART]: 'drawn' }
+  const pages: Record<string, string> = { ...built.pages, [CHART]: 'drawn' }
   for (const [pattern, said] of Object.entries(words)) pages[pattern] += said
   return {
     ...built,
