@@ -31,7 +31,8 @@ export default defineConfig({
   site: process.env.PUBLIC_URL ?? 'http://localhost:4321',
   output: 'server',
   adapter: archiveAdapter(),
-  integrations: [react()],
+  // A page is sent whole, so components need no streams, which take a page longer than drawing it.
+  integrations: [react({ experimentalDisableStreaming: true })],
   trailingSlash: 'ignore',
   compressHTML: true,
   image: { service: passthroughImageService() },

@@ -32,7 +32,7 @@ export interface ServedList {
  *
  * @param folder   temporary folder for the build
  * @param index    texts of the files of its index, by address
- * @param measures module whose bundle is answered at `/measures.js`
+ * @param measures module whose bundle is answered at `/assets/measures.js`, where its parts are
  */
 export async function serveList(
   folder: string,
@@ -42,7 +42,7 @@ export async function serveList(
   const answers = new Map(await siteAnswers(folder))
   for (const [address, text] of index) answers.set(address, Buffer.from(text))
   for (const [name, chunk] of await bundleForBrowser(measures)) {
-    answers.set(chunk.isEntry ? '/measures.js' : `/${name}`, Buffer.from(chunk.code))
+    answers.set(chunk.isEntry ? '/assets/measures.js' : `/${name}`, Buffer.from(chunk.code))
   }
   const server = http.createServer((request, response) => {
     const address = new URL(request.url!, PUBLIC_URL).pathname
