@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { syntheticCards } from '../../scripts/bench-list/synthetic-index.ts'
+import { syntheticCard } from '../../tests/support/synthetic-publication.ts'
 import { CasefileIndex } from './casefile-index.ts'
 import { NO_FILTERS, SORT_LABELS, type Filters } from './filters.ts'
 import { packIndex } from './index-file.ts'
 import { joinParts, mergeTitles } from './index-parts.ts'
 
-const cards = syntheticCards(500).map((card, place) => (place % 7 === 0 ? { ...card, title: 'The same title' } : card))
+const cards = Array.from({ length: 500 }, (_, place) => {
+  const card = syntheticCard(499 - place)
+  return place % 7 === 0 ? { ...card, title: 'The same title' } : card
+})
 const parts = [cards.slice(0, 20), cards.slice(20, 260), cards.slice(260)].map(packIndex)
 const whole = new CasefileIndex(packIndex(cards))
 const joined = new CasefileIndex(joinParts(parts), () => mergeTitles(parts))
